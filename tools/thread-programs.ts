@@ -1,5 +1,6 @@
 import { build, type Plugin } from 'vite';
 import { PRODUCT_CODE } from '../openapi/product.ts';
+import { yamlAsJson } from './yaml-as-json.ts';
 
 const SUFFIX = '?thread';
 
@@ -8,6 +9,7 @@ async function programOf(file: string): Promise<string> {
     configFile: false,
     logLevel: 'error',
     publicDir: false,
+    plugins: [yamlAsJson()],
     define: { __PRODUCT_CODE__: JSON.stringify(PRODUCT_CODE) },
     ssr: { noExternal: true },
     build: {

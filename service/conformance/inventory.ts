@@ -13,6 +13,7 @@ import {
   type ListKind,
   type Listing,
 } from '../sources/inventory/lists.ts';
+import { listOfJson } from '../sources/inventory/read-list.ts';
 import { placesIn } from '../sources/places.ts';
 import { clustersIn } from '../visibility-profile/sync-answer.ts';
 import { letIn } from './access.ts';
@@ -26,9 +27,9 @@ export interface InventoryCheck {
   now?: () => number;
 }
 
-interface Read {
+interface Read<Kind extends ListKind> {
   about: string;
-  listing: Listing;
+  listing: Listing<Kind>;
 }
 
 const ELEMENT_KINDS = [
@@ -40,7 +41,7 @@ const ELEMENT_KINDS = [
   'venue',
 ] as const satisfies ListKind[];
 
-type Lists = Partial<Record<ListKind, Read>>;
+type Lists = { [Kind in ListKind]?: Read<Kind> };
 
 export async function checkInventory(check: InventoryCheck): Promise<void> {
   const { address, findings } = check;
@@ -81,15 +82,11 @@ async function askAll(
     await expectStrangersRefused(call, authorization, options);
     const list = jsonIn(call.about, answer, options);
     if (list === undefined) continue;
-    lists[kind] = {
-      about: call.about,
-      listing: {
-        name: 'The list',
-        answer: list,
-        placeOf: (index) => `entry ${index + 1}`,
-        messageFor: (member, message) => `${member}: ${message}`,
-      },
-    };
+    try {
+      lists[kind] = { about: call.about, listing: judge(kind, listOfJson('The list', list)) as never };
+    } catch (error) {
+      findings.wrong(call.about, wordsOf(error));
+    }
   }
   if (!isAnyThere) findings.wrong('inventory', 'answered 404 to everything: is this its address?');
   return lists;
@@ -106,7 +103,7 @@ async function readAll(
     const { file: about, title } = LISTS[kind];
     try {
       const listing = (await folder.read([kind]))[kind];
-      if (listing) lists[kind] = { about: listing.name, listing };
+      if (listing) lists[kind] = { about: listing.name, listing } as never;
       else {
         findings.note(about, `there is no ${about}.csv or ${about}.json: what is known of ${title} stays.`);
         continue;
@@ -127,16 +124,10 @@ function wordsOf(error: unknown): string {
 
 function lookAt<Kind extends ListKind>(
   kind: Kind,
-  { about, listing }: Read,
+  { about, listing }: Read<Kind>,
   findings: Findings,
 ): Judged<EntryOf[Kind]>[] {
-  let judged: Judged<EntryOf[Kind]>[];
-  try {
-    judged = judge(kind, listing);
-  } catch (error) {
-    findings.wrong(about, wordsOf(error));
-    return [];
-  }
+  const { judged } = listing;
   const wrong = judged.flatMap(({ place, problem }) => (problem === null ? [] : [`${place}, ${problem}`]));
   const good = judged.filter(({ problem }) => problem === null);
   const repeated = keysOf(kind).flatMap(({ what, keyOf }) =>
@@ -176,9 +167,9 @@ function keysOf(kind: ListKind): Key[] {
 
 function refusalOf(kind: ListKind, listing: Listing): string | null {
   try {
-    if (kind === 'cluster') clustersIn(listing);
-    else if (kind === 'locations' || kind === 'companies') placesIn(kind, listing);
-    else if (kind !== 'users') entriesOf(kind, listing);
+    if (kind === 'cluster') clustersIn(listing as Listing<'cluster'>);
+    else if (kind === 'locations' || kind === 'companies') placesIn(listing as Listing<'companies'>);
+    else if (kind !== 'users') entriesOf(listing as Listing<'venue'>);
     return null;
   } catch (error) {
     return wordsOf(error);

@@ -1,4 +1,5 @@
-import { IMPORT_LIMITS, type ImportLimits } from '../user/bulk/import-worker.ts';
+import type { ThreadLimits } from '../tasks/thread.ts';
+import { IMPORT_LIMITS } from '../user/bulk/import-worker.ts';
 
 /** Milliseconds. */
 export interface RequestTimes {
@@ -21,7 +22,7 @@ export interface ChangesLimits {
 
 export interface Limits {
   changes: ChangesLimits;
-  import: ImportLimits;
+  import: ThreadLimits;
   times: RequestTimes;
 }
 

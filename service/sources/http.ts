@@ -162,22 +162,22 @@ export async function readSource(
   return parsed(bytes, options.name);
 }
 
-/** Gives null for a 404. @throws Problem as `readSource`. */
+/** Gives an answer unread; null for a 404. @throws Problem as `readSource`. */
 export async function findInSource(
   url: string,
   { headers = {}, ...options }: SourceOptions & { headers?: Record<string, string> },
-): Promise<{ answer: unknown } | null> {
+): Promise<Buffer | null> {
   const { status, bytes } = await exchange(url, {
     ...options,
     method: 'GET',
     headers,
     readsToo: (code) => code === 404,
   });
-  return status === 404 ? null : { answer: await parsed(bytes, options.name) };
+  return status === 404 ? null : bytes;
 }
 
-/** Leaves out the parser's words, which repeat what it could not read. */
-async function parsed(bytes: Buffer, name: string): Promise<unknown> {
+/** Reads JSON. Leaves out the parser's words, which repeat what it could not read. @throws Problem source_failed. */
+export async function parsed(bytes: Buffer, name: string): Promise<unknown> {
   if (await findExcess(bytes, SOURCE_MOST)) throw tooMuch(name);
   try {
     const text = bytes.toString();

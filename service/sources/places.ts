@@ -16,12 +16,9 @@ type PlaceKind = 'locations' | 'companies';
  * Maps places by folded name, as users name theirs. @throws Problem source_failed as `entriesOf`, or for a repeated
  * name.
  */
-export function placesIn<Kind extends PlaceKind>(
-  kind: Kind,
-  listing: Listing,
-): ReadonlyMap<string, EntryOf[Kind]> {
+export function placesIn<Kind extends PlaceKind>(listing: Listing<Kind>): ReadonlyMap<string, EntryOf[Kind]> {
   const named = new Map<string, EntryOf[Kind]>();
-  entriesOf(kind, listing).forEach((entry, index) => {
+  entriesOf(listing).forEach((entry, index) => {
     const folded = fold(entry.name);
     if (named.has(folded)) throw unusableEntry(listing, index, 'name', 'This comes twice.');
     named.set(folded, entry);

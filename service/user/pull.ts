@@ -17,7 +17,7 @@ import { rolesByBusinessProfile } from '../access/granted.ts';
 import { givenVisibleTo } from '../access/grantor.ts';
 import type { Principal } from '../access/visible-to.ts';
 import type { Inventory } from '../sources/inventory/inventory.ts';
-import { judge, LISTS, type Judged, type SourceUser } from '../sources/inventory/lists.ts';
+import { LISTS, type Judged, type SourceUser } from '../sources/inventory/lists.ts';
 import type { TablesOfCompanies } from '../company/owned.ts';
 import { replaceCompanies } from '../company/replace.ts';
 import { replaceLocations } from '../location/replace.ts';
@@ -241,9 +241,9 @@ export async function pullUsers(
       const message = `The inventory has no list of ${PULLED.map((kind) => LISTS[kind].title).join(', ')}.`;
       throw problem('source_failed', { message });
     }
-    const companies = said.companies && placesIn('companies', said.companies);
-    const locations = said.locations && placesIn('locations', said.locations);
-    const users = said.users ? judge('users', said.users) : [];
+    const companies = said.companies && placesIn(said.companies);
+    const locations = said.locations && placesIn(said.locations);
+    const users = said.users?.judged ?? [];
     return db.transaction().execute(async (transaction) => {
       // In the order in which everybody locks them, so that nobody deadlocks.
       const held = new Set([...PULLED, ...Object.values(tablesOfCompanies)]);

@@ -17,8 +17,8 @@ const MAX_LEVELS = 50;
  *
  * @throws Problem source_failed as `entriesOf`; for an unknown parent, a cycle or too many levels.
  */
-export function clustersIn(listing: Listing): Insertable<ClusterTable>[] {
-  const entries = entriesOf('cluster', listing);
+export function clustersIn(listing: Listing<'cluster'>): Insertable<ClusterTable>[] {
+  const entries = entriesOf(listing);
   const uuids = new Set(entries.map(({ uuid }) => uuid));
   const orphan = entries.findIndex(({ parent }) => parent !== null && !uuids.has(parent));
   if (orphan >= 0) throw unusableEntry(listing, orphan, 'parent', 'There is no cluster with this uuid.');
@@ -37,7 +37,7 @@ export function clustersIn(listing: Listing): Insertable<ClusterTable>[] {
   if (rows.length < entries.length) {
     const placed = new Set(rows.map(({ uuid }) => uuid));
     const stray = entries.findIndex(({ uuid }) => !placed.has(uuid));
-    throw unusable(listing, `${listing.placeOf(stray)} is a cluster below itself.`);
+    throw unusable(listing, `${listing.judged[stray]!.place} is a cluster below itself.`);
   }
   return rows;
 }

@@ -17,10 +17,14 @@ export interface Replaced {
   pointing: number;
 }
 
-/** All methods but `stored` take as many as one statement can. */
+/** Rows of a page: a whole table, handed over at once, would hold up whatever else is asked. */
+const PAGE = 2000;
+
+/** All methods but `storedAfter` take as many as one statement can. */
 interface Store<Row> {
   list: 'clusters' | 'visibilityElements';
-  stored: (db: Db) => Promise<Row[]>;
+  /** Gives the next page of rows, by uuid. */
+  storedAfter: (db: Db, uuid: string) => Promise<Row[]>;
   write: (db: Db, rows: Row[]) => Promise<unknown>;
   remove: (db: Db, uuids: string[]) => Promise<unknown>;
   holding: (db: Db, uuids: string[]) => Promise<{ profile: string }[]>;
@@ -30,7 +34,8 @@ interface Store<Row> {
 
 const clusterStore: Store<Insertable<ClusterTable>> = {
   list: 'clusters',
-  stored: (db) => db.selectFrom('clusters').selectAll().execute(),
+  storedAfter: (db, uuid) =>
+    db.selectFrom('clusters').selectAll().where('uuid', '>', uuid).orderBy('uuid').limit(PAGE).execute(),
   write: (db, rows) =>
     db
       .insertInto('clusters')
@@ -61,7 +66,15 @@ const clusterStore: Store<Insertable<ClusterTable>> = {
 
 const elementStore = (kind: VisibilityKind): Store<Insertable<VisibilityElementTable>> => ({
   list: 'visibilityElements',
-  stored: (db) => db.selectFrom('visibility_elements').selectAll().where('kind', '=', kind).execute(),
+  storedAfter: (db, uuid) =>
+    db
+      .selectFrom('visibility_elements')
+      .selectAll()
+      .where('kind', '=', kind)
+      .where('uuid', '>', uuid)
+      .orderBy('uuid')
+      .limit(PAGE)
+      .execute(),
   write: (db, rows) =>
     db
       .insertInto('visibility_elements')
@@ -126,7 +139,7 @@ async function replace<Row extends { uuid: string }>(
   store: Store<Row>,
   rows: readonly Row[],
 ): Promise<Replaced> {
-  const { written, removed } = difference(await store.stored(db), rows);
+  const { written, removed } = difference(await storedIn(db, store), rows);
   const pointing = await profilesIn(removed, (uuids) => store.pointing(db, uuids));
   const holding = await profilesIn(removed, (uuids) => store.holding(db, uuids));
   const profiles = new Set([...holding, ...pointing]);
@@ -148,6 +161,16 @@ async function replace<Row extends { uuid: string }>(
     profiles: profiles.size,
     pointing: pointing.size,
   };
+}
+
+async function storedIn<Row extends { uuid: string }>(db: Db, store: Store<Row>): Promise<Row[]> {
+  const stored: Row[] = [];
+  for (let last: Row | undefined; ;) {
+    const page: Row[] = await store.storedAfter(db, last?.uuid ?? '');
+    stored.push(...page);
+    last = page.at(-1);
+    if (page.length < PAGE) return stored;
+  }
 }
 
 async function profilesIn(

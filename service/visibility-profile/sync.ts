@@ -1,6 +1,6 @@
 import { runAlone } from '../db/job-locks.ts';
 import type { Db } from '../db/open.ts';
-import type { ElementType } from './tables.ts';
+import type { ElementType, VisibilityKind } from './tables.ts';
 import { problem } from '../http/problem.ts';
 import type { Inventory } from '../sources/inventory/inventory.ts';
 import { entriesOf, LISTS, type Listing } from '../sources/inventory/lists.ts';
@@ -35,8 +35,9 @@ export async function syncVisibility(
   return runAlone(db, 'sync-visibility', now, async () => {
     const listings = await inventory.read(elementTypes);
     const replacements = elementTypes.flatMap((elementType) => {
+      if (elementType === 'cluster') return listings.cluster ? [clustersReplacedBy(listings.cluster)] : [];
       const listing = listings[elementType];
-      return listing ? [replacementOf(elementType, listing)] : [];
+      return listing ? [elementsReplacedBy(elementType, listing)] : [];
     });
     if (replacements.length === 0) {
       const message = `The inventory has no list of ${elementTypes.map((kind) => LISTS[kind].title).join(', ')}.`;
@@ -48,11 +49,14 @@ export async function syncVisibility(
   });
 }
 
-function replacementOf(elementType: ElementType, listing: Listing): (db: Db) => Promise<Synced> {
-  if (elementType === 'cluster') {
-    const rows = clustersIn(listing);
-    return async (db) => ({ elementType, ...(await replaceClusters(db, rows)) });
-  }
-  const elements = entriesOf(elementType, listing).map(({ uuid, name }) => ({ uuid, name }));
-  return async (db) => ({ elementType, ...(await replaceElements(db, elementType, elements)) });
+type Replacement = (db: Db) => Promise<Synced>;
+
+function clustersReplacedBy(listing: Listing<'cluster'>): Replacement {
+  const rows = clustersIn(listing);
+  return async (db) => ({ elementType: 'cluster', ...(await replaceClusters(db, rows)) });
+}
+
+function elementsReplacedBy<Kind extends VisibilityKind>(kind: Kind, listing: Listing<Kind>): Replacement {
+  const elements = entriesOf(listing).map(({ uuid, name }) => ({ uuid, name }));
+  return async (db) => ({ elementType: kind, ...(await replaceElements(db, kind, elements)) });
 }

@@ -1,6 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { MAX_ROWS, type Cells } from '../../service/user/bulk/columns.ts';
@@ -10,6 +8,7 @@ import { freePort } from '../support/free-port.ts';
 import { startStack } from '../support/stack.ts';
 import { cellsOf, csvOf, formOf } from '../support/user-files.ts';
 import { rowOf, workbookOf } from '../support/workbooks.ts';
+import { CLUSTERS, clusterUuid, folderOfClusters } from './clusters.ts';
 import { budget, type Figure } from './measure.ts';
 import { figureTable, type Table } from './tables.ts';
 
@@ -23,8 +22,6 @@ const BOMB_MB = 512;
 const LARGEST_BODY_MB = 8;
 /** An import of the size that people make. */
 const SOME = 10_000;
-/** A network of the largest size that the product is for. */
-const CLUSTERS = 50_000;
 
 /** How long the event loop may be held by anything that anybody sends. */
 const LIMIT = budget(50);
@@ -45,21 +42,6 @@ const users = (count: number, name: string, others: Partial<Cells>) =>
   formOf(csvOf(Array.from({ length: count }, (_, index) => cellsOf(`${name}${index}`, others))));
 
 const file = (bytes: Buffer) => formOf(new Uint8Array(bytes), 'users.xlsx');
-
-const clusterUuid = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
-
-const parentOf = (index: number) => (index === 0 ? '' : clusterUuid(Math.floor((index - 1) / 10)));
-
-/** A folder that is an inventory of clusters, ten below each. */
-async function folderOfClusters(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'userprofile-inventory-'));
-  const rows = Array.from(
-    { length: CLUSTERS },
-    (_, index) => `${clusterUuid(index)},Cluster ${index},${parentOf(index)}`,
-  );
-  await writeFile(join(folder, 'clusters.csv'), ['uuid,name,parent', ...rows].join('\n'));
-  return folder;
-}
 
 /** A visibility profile with the first `count` clusters. */
 function profileOf(count: number, name: string): string {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { measureAnswers } from './answers.ts';
 import { measureFirstRow } from './first-row.ts';
 import { measureHolds } from './holds.ts';
 import { measureLighthouse } from './lighthouse.ts';
@@ -11,6 +12,7 @@ const PARTS = {
   rows: measureRows,
   service: measureService,
   holds: measureHolds,
+  answers: measureAnswers,
   tree: measureTree,
   'first-row': measureFirstRow,
   lighthouse: measureLighthouse,

@@ -4,8 +4,9 @@ import type { Application, ImportPlan, Problem, User, UserInput } from '../../op
 import { listVersions } from '../../service/db/versions.ts';
 import { SYSTEM_PRINCIPAL } from '../../service/access/visible-to.ts';
 import { TABLES_OF_COMPANIES } from '../../service/resources.ts';
-import { entriesOf } from '../../service/sources/inventory/lists.ts';
+import { entriesOf, judge } from '../../service/sources/inventory/lists.ts';
 import { openInventory } from '../../service/sources/inventory/open.ts';
+import { listOfJson } from '../../service/sources/inventory/read-list.ts';
 import { pullUsers } from '../../service/user/pull.ts';
 import { newApplication, newItem } from '../support/applications.ts';
 import { databaseOfTests, ENGINES, START_MS } from '../support/databases.ts';
@@ -231,14 +232,9 @@ describe.each(ENGINES)('names on $engine', ({ emptyDatabase }) => {
       last_name: 'New Name',
     });
     const uuid = randomUUID();
-    const named = (name: string) => ({
-      name: 'The list',
-      answer: [{ uuid, name }],
-      placeOf: (index: number) => `entry ${index + 1}`,
-      messageFor: (member: string, message: string) => `${member}: ${message}`,
-    });
-    expect(entriesOf('venue', named(' Core\u200b '))).toEqual([{ uuid, name: 'Core' }]);
-    expect(() => entriesOf('venue', named('\u200b'))).toThrow('entry 1, name: This field is required.');
+    const named = (name: string) => judge('venue', listOfJson('The list', [{ uuid, name }]));
+    expect(entriesOf(named(' Core\u200b '))).toEqual([{ uuid, name: 'Core' }]);
+    expect(() => entriesOf(named('\u200b'))).toThrow('entry 1, name: This field is required.');
   });
 });
 

@@ -1,12 +1,12 @@
 import { constants } from 'node:fs';
 import { open, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { findExcess } from '../../http/json-size.ts';
 import { problem } from '../../http/problem.ts';
-import { SOURCE_MAX_BYTES, SOURCE_MOST } from '../http.ts';
-import { readEach, type Inventory } from './inventory.ts';
-import { LISTS, unusable, type ListKind, type Listing } from './lists.ts';
-import { membersOf, readTable } from './table.ts';
+import { SOURCE_MAX_BYTES } from '../http.ts';
+import type { Inventory } from './inventory.ts';
+import { LISTS, unusable, type ListKind } from './lists.ts';
+import { readAside } from './read-aside.ts';
+import type { Unread } from './read-list.ts';
 
 const FORMATS = ['csv', 'json'] as const;
 
@@ -49,35 +49,11 @@ async function bytesOf(file: { name: string; path: string }): Promise<Buffer> {
   }
 }
 
-/** Finds the line in the parser's message, whose words repeat what it could not read. */
-function lineIn(text: string, error: unknown): string {
-  const position = error instanceof Error ? /at position (\d+)/.exec(error.message)?.[1] : undefined;
-  return position === undefined ? '' : ` Look at line ${text.slice(0, Number(position)).split('\n').length}.`;
-}
-
-async function readJson(name: string, bytes: Buffer): Promise<Listing> {
-  if (await findExcess(bytes, SOURCE_MOST)) throw unusable({ name }, 'It holds more than can be read.');
-  let text = '';
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return {
-      name,
-      answer: JSON.parse(text),
-      placeOf: (index) => `entry ${index + 1}`,
-      messageFor: (member, message) => `${member}: ${message}`,
-    };
-  } catch (error) {
-    throw unusable({ name }, `It is no JSON in UTF-8.${lineIn(text, error)}`);
-  }
-}
-
-async function readList(directory: string, kind: ListKind): Promise<Listing | null> {
+async function listIn(directory: string, kind: ListKind): Promise<Unread | null> {
   const file = await fileIn(directory, kind);
   if (!file) return null;
-  const bytes = await bytesOf(file);
-  return file.name.endsWith('.json')
-    ? readJson(file.name, bytes)
-    : readTable(file.name, bytes, membersOf(kind));
+  const format = file.name.endsWith('.json') ? 'json' : 'csv';
+  return { kind, name: file.name, format, bytes: new Uint8Array(await bytesOf(file)) };
 }
 
 export function folderInventory(directory: string): Inventory {
@@ -86,7 +62,7 @@ export function folderInventory(directory: string): Inventory {
       const folder = await realpath(directory).catch((cause: unknown) => {
         throw problem('source_failed', { message: 'The folder of the inventory cannot be read.', cause });
       });
-      return readEach(kinds, (kind) => readList(folder, kind));
+      return readAside(kinds, (kind) => listIn(folder, kind));
     },
   };
 }

@@ -75,14 +75,14 @@ export const LIST_KINDS = Object.keys(LISTS) as ListKind[];
 
 export const inventoryContract = new ContractSchemas<Schemas>(contract);
 
-export interface Listing {
+/** A list as it was sent. */
+export interface SentList {
   /** In messages: `The inventory's list of users`, `users.csv`. */
   name: string;
   answer: unknown;
+  isTable: boolean;
   /** Gives `entry 3` or `row 4`, by index. */
   placeOf: (index: number) => string;
-  /** Gives `email: …` or `column email: …`. */
-  messageFor: (member: string, message: string) => string;
 }
 
 /** Is an `Entry` only if nothing is wrong. */
@@ -92,40 +92,54 @@ export interface Judged<Entry> {
   problem: string | null;
 }
 
+/** A list whose entries are checked, each for itself. */
+export interface Listing<Kind extends ListKind = ListKind> extends Pick<SentList, 'name' | 'isTable'> {
+  judged: readonly Judged<EntryOf[Kind]>[];
+}
+
 export const unusable = ({ name }: Pick<Listing, 'name'>, why: string): Problem =>
   problem('source_failed', { message: `${name} cannot be used: ${why}` });
 
-export const unusableEntry = (listing: Listing, index: number, member: string, message: string): Problem =>
-  unusable(listing, `${listing.placeOf(index)}, ${listing.messageFor(member, message)}`);
+/** Says of a column what the contract says of a member. */
+export const ofColumn = (member: string, message: string): string =>
+  `column ${member}: ${message.replace(' or null.', ', or empty.')}`;
 
-function inWords(wrong: FieldProblem | null, { messageFor }: Listing): string | null {
+const ofMember = (isTable: boolean, member: string, message: string): string =>
+  isTable ? ofColumn(member, message) : `${member}: ${message}`;
+
+export const unusableEntry = (listing: Listing, index: number, member: string, message: string): Problem =>
+  unusable(listing, `${listing.judged[index]!.place}, ${ofMember(listing.isTable, member, message)}`);
+
+function inWords(wrong: FieldProblem | null, isTable: boolean): string | null {
   if (!wrong) return null;
-  return wrong.field === '' ? wrong.message : messageFor(wrong.field, wrong.message);
+  return wrong.field === '' ? wrong.message : ofMember(isTable, wrong.field, wrong.message);
 }
 
 /** Checks entry by entry. @throws Problem source_failed for no list, or one that is too long. */
-export function judge<Kind extends ListKind>(kind: Kind, listing: Listing): Judged<EntryOf[Kind]>[] {
-  const { list, entry: name } = LISTS[kind];
+export function judge<Kind extends ListKind>(
+  kind: Kind,
+  { name, answer, isTable, placeOf }: SentList,
+): Listing<Kind> {
+  const { list, entry: schema } = LISTS[kind];
   const { maxItems = Infinity } = inventoryContract.schema(list);
-  const { answer } = listing;
-  if (!Array.isArray(answer)) throw unusable(listing, 'It is no list.');
+  if (!Array.isArray(answer)) throw unusable({ name }, 'It is no list.');
   if (answer.length > maxItems) {
-    throw unusable(listing, `It has ${answer.length} entries. At most ${maxItems} can be taken.`);
+    throw unusable({ name }, `It has ${answer.length} entries. At most ${maxItems} can be taken.`);
   }
-  return answer.map((entry: unknown, index) => ({
+  const judged = answer.map((entry: unknown, index) => ({
     entry: entry as EntryOf[Kind],
-    place: listing.placeOf(index),
-    problem: inWords(inventoryContract.problem(name, entry), listing),
+    place: placeOf(index),
+    problem: inWords(inventoryContract.problem(schema, entry), isTable),
   }));
+  return { name, isTable, judged };
 }
 
 /** Takes a list as a whole. @throws Problem source_failed for the first wrong or repeated entry. */
 export function entriesOf<Kind extends Exclude<ListKind, 'users'>>(
-  kind: Kind,
-  listing: Listing,
+  listing: Listing<Kind>,
 ): readonly EntryOf[Kind][] {
   const seen = new Set<string>();
-  return judge(kind, listing).map(({ entry, place, problem: wrong }, index) => {
+  return listing.judged.map(({ entry, place, problem: wrong }, index) => {
     if (wrong !== null) throw unusable(listing, `${place}, ${wrong}`);
     if (seen.has(entry.uuid)) throw unusableEntry(listing, index, 'uuid', 'This comes twice.');
     seen.add(entry.uuid);

@@ -1,7 +1,7 @@
 import { readCsv } from '../../user/bulk/csv.ts';
 import { unescapeFormula } from '../../user/bulk/formula.ts';
 import { Problem } from '../../http/problem.ts';
-import { inventoryContract, LISTS, unusable, type ListKind, type Listing } from './lists.ts';
+import { inventoryContract, LISTS, ofColumn, unusable, type ListKind, type SentList } from './lists.ts';
 
 export interface Member {
   name: string;
@@ -20,9 +20,6 @@ export function membersOf(kind: ListKind): Member[] {
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-const messageFor = (member: string, message: string): string =>
-  `column ${member}: ${message.replace(' or null.', ', or empty.')}`;
-
 /** Ignores other columns. */
 function placesIn(name: string, header: readonly string[], members: readonly Member[]): Map<Member, number> {
   const titles = header.map((title) => title.trim());
@@ -30,11 +27,11 @@ function placesIn(name: string, header: readonly string[], members: readonly Mem
   for (const member of members) {
     const place = titles.indexOf(member.name);
     if (place !== titles.lastIndexOf(member.name)) {
-      throw unusable({ name }, `row 1, ${messageFor(member.name, 'This column is here twice.')}`);
+      throw unusable({ name }, `row 1, ${ofColumn(member.name, 'This column is here twice.')}`);
     }
     if (place >= 0) places.set(member, place);
     else if (member.isRequired) {
-      throw unusable({ name }, `row 1, ${messageFor(member.name, 'This column is missing.')}`);
+      throw unusable({ name }, `row 1, ${ofColumn(member.name, 'This column is missing.')}`);
     }
   }
   return places;
@@ -49,7 +46,7 @@ function valueOf({ types }: Member, cell: string): unknown {
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
 
 /** Takes an empty cell for a member that is null or absent. @throws Problem source_failed. */
-export function readTable(name: string, bytes: Buffer, members: readonly Member[]): Listing {
+export function readTable(name: string, bytes: Buffer, members: readonly Member[]): SentList {
   let header: readonly string[] = [];
   let places = new Map<Member, number>();
   const rows: number[] = [];
@@ -75,5 +72,5 @@ export function readTable(name: string, bytes: Buffer, members: readonly Member[
       ? unusable({ name }, error.message)
       : error;
   }
-  return { name, answer, placeOf: (index) => `row ${rows[index]}`, messageFor };
+  return { name, answer, isTable: true, placeOf: (index) => `row ${rows[index]}` };
 }

@@ -1,8 +1,9 @@
 import type { InventoryAddress } from '../../config.ts';
 import { authorization } from '../authorization.ts';
 import { findInSource } from '../http.ts';
-import { readEach, type Inventory } from './inventory.ts';
+import type { Inventory } from './inventory.ts';
 import { LISTS } from './lists.ts';
+import { readAside } from './read-aside.ts';
 
 export function webInventory(
   { url, access }: Extract<InventoryAddress, { kind: 'web' }>,
@@ -19,16 +20,10 @@ export function webInventory(
       };
       try {
         const headers = await authorization(access, options);
-        return await readEach(kinds, async (kind) => {
-          const found = await findInSource(`${url}${LISTS[kind].path}`, { ...options, headers });
-          return (
-            found && {
-              name: `The inventory's list of ${LISTS[kind].title}`,
-              answer: found.answer,
-              placeOf: (index) => `entry ${index + 1}`,
-              messageFor: (member, message) => `${member}: ${message}`,
-            }
-          );
+        return await readAside(kinds, async (kind) => {
+          const bytes = await findInSource(`${url}${LISTS[kind].path}`, { ...options, headers });
+          const name = `The inventory's list of ${LISTS[kind].title}`;
+          return bytes && { kind, name, format: 'answer', bytes: new Uint8Array(bytes) };
         });
       } finally {
         stop.abort();

@@ -1,7 +1,6 @@
 /** Runs in the thread that reads and plans an import, without a database. */
-import { parentPort, type Transferable } from 'node:worker_threads';
 import { chunks } from '../../db/chunks.ts';
-import { Problem } from '../../http/problem.ts';
+import { answerCalls } from '../../tasks/answer-calls.ts';
 import type { FileRow } from './columns.ts';
 import { planImport, type Planned } from './plan.ts';
 import { readUserFile } from './read-file.ts';
@@ -48,34 +47,6 @@ const calls = {
   },
 };
 
-export type ThreadCalls = typeof calls;
+export type ImportCalls = typeof calls;
 
-export interface ThreadQuestion {
-  call: keyof ThreadCalls;
-  input: never;
-}
-
-/** Carries a Problem as data. */
-export type ThreadAnswer =
-  | { value: unknown }
-  | { refusal: { code: Problem['code']; message: string; extensions: Record<string, unknown> } };
-
-const transferred = (value: unknown): Transferable[] =>
-  value instanceof Uint8Array ? [value.buffer as ArrayBuffer] : [];
-
-async function answer({ call, input }: ThreadQuestion): Promise<ThreadAnswer> {
-  try {
-    return { value: await calls[call](input) };
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    const { type: _type, title: _title, status: _status, code, message, ...extensions } = error.body;
-    return { refusal: { code, message, extensions } };
-  }
-}
-
-const port = parentPort;
-port?.on('message', (question: ThreadQuestion) => {
-  void answer(question).then((reported) =>
-    port.postMessage(reported, 'value' in reported ? transferred(reported.value) : []),
-  );
-});
+answerCalls(calls);

@@ -4,8 +4,9 @@ import { listVersions, bumpListVersions } from '../../db/versions.ts';
 import type { EmailChange } from '../email-changes.ts';
 import { problem } from '../../http/problem.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import type { ThreadLimits } from '../../tasks/thread.ts';
 import { applyPlan } from './apply.ts';
-import { ImportWorker, type ImportLimits } from './import-worker.ts';
+import { startImportWorker, type ImportWorker } from './import-worker.ts';
 import type { PlannedUser } from './read-row.ts';
 import { refusedRows } from './unreadable.ts';
 import { LISTS_OF_IMPORT, pageOfUsers, readImportChoices } from './import-context.ts';
@@ -15,7 +16,7 @@ const USERS_PER_PAGE = 200;
 export interface Upload {
   viewer: Viewer;
   bytes: Buffer;
-  limits: ImportLimits;
+  limits: ThreadLimits;
   snmpManager: string;
 }
 
@@ -24,7 +25,7 @@ async function withFile<T>(
   signal: AbortSignal | undefined,
   job: (worker: ImportWorker) => Promise<T>,
 ): Promise<T> {
-  const worker = new ImportWorker(limits);
+  const worker = startImportWorker(limits);
   try {
     // A small file may share its memory with other requests, and is transferred.
     const file = new Uint8Array(bytes);

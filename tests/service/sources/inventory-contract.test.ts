@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import contractText from '../../../openapi/inventory.yaml';
 import { createInventory } from '../../../service/demo/suite/inventory.ts';
 import { inventoryContract, judge, LIST_KINDS, LISTS } from '../../../service/sources/inventory/lists.ts';
+import { listOfJson } from '../../../service/sources/inventory/read-list.ts';
 import { openInventory } from '../../../service/sources/inventory/open.ts';
 import { startSuite, type TestSuite } from '../../support/demo-suite.ts';
 
@@ -71,22 +72,15 @@ describe('the contract of an inventory', () => {
     ],
     ['no object', 'venue', 'Parliament', 'This must be an object.'],
   ])('says in words what is wrong with %s', (_what, kind, entry, problem) => {
-    const listing = {
-      name: 'The list',
-      answer: [entry],
-      placeOf: (index: number) => `entry ${index + 1}`,
-      messageFor: (member: string, message: string) => `${member}: ${message}`,
-    };
-    expect(judge(kind, listing)).toEqual([{ entry, place: 'entry 1', problem }]);
+    const { judged } = judge(kind, listOfJson('The list', [entry]));
+    expect(judged).toEqual([{ entry, place: 'entry 1', problem }]);
   });
 
   it('bounds a list before it looks at what is in it', () => {
-    const listing = {
-      name: 'The list of venues',
-      answer: Array.from({ length: 200_001 }, () => 0),
-      placeOf: String,
-      messageFor: String,
-    };
+    const listing = listOfJson(
+      'The list of venues',
+      Array.from({ length: 200_001 }, () => 0),
+    );
     expect(() => judge('venue', listing)).toThrow(
       'The list of venues cannot be used: It has 200001 entries. At most 200000 can be taken.',
     );
@@ -107,7 +101,7 @@ describe('the inventory of the demo suite', () => {
   it('answers every list as the contract says', async () => {
     const listings = await openInventory({ kind: 'web', url, access: { kind: 'none' } }).read(LIST_KINDS);
     const wrong = LIST_KINDS.map((kind) => {
-      const answer = listings[kind]?.answer;
+      const answer = listings[kind]?.judged.map(({ entry }) => entry);
       return {
         kind,
         isEmpty: String(answer) === '',

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { escapeFormula } from '../../../service/user/bulk/formula.ts';
 import { checkInventory, openInventory } from '../../../service/sources/inventory/open.ts';
-import { entriesOf, judge, type ListKind } from '../../../service/sources/inventory/lists.ts';
+import { entriesOf, type ListKind, type Listing } from '../../../service/sources/inventory/lists.ts';
 import { clustersIn } from '../../../service/visibility-profile/sync-answer.ts';
 
 const UUIDS = ['0d3f4bc2-6a51-4c58-9d0e-2f7a1b9c8e01', '0d3f4bc2-6a51-4c58-9d0e-2f7a1b9c8e02'] as const;
@@ -24,12 +24,12 @@ beforeEach(async () => {
 const put = (name: string, content: string | Uint8Array) => writeFile(join(directory, name), content);
 const inventory = () => openInventory({ kind: 'folder', directory });
 const listing = async (kind: ListKind) => (await inventory().read([kind]))[kind];
+const entries = async (kind: ListKind) => (await listing(kind))?.judged.map(({ entry }) => entry);
 const refusal = async (kind: ListKind): Promise<string> => {
   try {
     const found = await listing(kind);
-    if (found && kind === 'users') judge(kind, found);
-    else if (found && kind === 'cluster') clustersIn(found);
-    else if (found) entriesOf(kind as 'venue', found);
+    if (found && kind === 'cluster') clustersIn(found as Listing<'cluster'>);
+    else if (found && kind !== 'users') entriesOf(found as Listing<'venue'>);
   } catch (error) {
     expect(error).toMatchObject({ code: 'source_failed', status: 502 });
     return (error as Error).message;
@@ -41,7 +41,7 @@ describe('a folder as an inventory', () => {
   it('says nothing of what it has no file of', async () => {
     await put('venues.csv', 'uuid,name\n');
     expect(await inventory().read(['venue', 'carrier'])).toMatchObject({
-      venue: { answer: [] },
+      venue: { judged: [] },
       carrier: null,
     });
   });
@@ -49,7 +49,7 @@ describe('a folder as an inventory', () => {
   it('reads JSON as it would be answered', async () => {
     const venues = [{ uuid: UUIDS[0], name: 'Parliament', floors: 4 }];
     await put('venues.json', JSON.stringify(venues));
-    expect((await listing('venue'))?.answer).toEqual(venues);
+    expect(await entries('venue')).toEqual(venues);
   });
 
   it('reads CSV by its columns, in any order, with numbers and nothing as what they are', async () => {
@@ -57,12 +57,11 @@ describe('a folder as an inventory', () => {
       'locations.csv',
       `name,longitude,uuid,latitude,note\n"København, ""K""",12.5683,${UUIDS[0]},55.6761,x\n\n Remote ,,${UUIDS[1]},,\n`,
     );
-    const found = await listing('locations');
-    expect(found?.answer).toEqual([
+    expect(await entries('locations')).toEqual([
       { uuid: UUIDS[0], name: 'København, "K"', latitude: 55.6761, longitude: 12.5683 },
       { uuid: UUIDS[1], name: 'Remote', latitude: null, longitude: null },
     ]);
-    expect(found?.placeOf(1)).toBe('row 4');
+    expect((await listing('locations'))?.judged[1]?.place).toBe('row 4');
   });
 
   it.each([
@@ -71,7 +70,7 @@ describe('a folder as an inventory', () => {
     ['lines of Windows', `uuid,name\r\n${UUIDS[0]},Zoë\r\n`],
   ])('reads CSV with %s', async (_what, text) => {
     await put('carriers.csv', text);
-    expect((await listing('carrier'))?.answer).toEqual([{ uuid: UUIDS[0], name: 'Zoë' }]);
+    expect(await entries('carrier')).toEqual([{ uuid: UUIDS[0], name: 'Zoë' }]);
   });
 
   it('takes users in the form of an export', async () => {
@@ -79,7 +78,7 @@ describe('a folder as an inventory', () => {
       'users.csv',
       `username,email,firstName,lastName,deskPhone,mobilePhone,active,businessProfile,visibilityProfile,location\nzoe,zoe@example.org,Zoë,L,${escapeFormula('+46 8 555')},,true,Staff,All,Berlin\n`,
     );
-    expect((await listing('users'))?.answer).toEqual([
+    expect(await entries('users')).toEqual([
       {
         username: 'zoe',
         email: 'zoe@example.org',
@@ -95,16 +94,16 @@ describe('a folder as an inventory', () => {
   it('reads files anew each time', async () => {
     await put('venues.csv', 'uuid,name\n');
     const opened = inventory();
-    expect((await opened.read(['venue'])).venue?.answer).toEqual([]);
+    expect((await opened.read(['venue'])).venue?.judged).toEqual([]);
     await put('venues.csv', `uuid,name\n${UUIDS[0]},Opera\n`);
-    expect((await opened.read(['venue'])).venue?.answer).toHaveLength(1);
+    expect((await opened.read(['venue'])).venue?.judged).toHaveLength(1);
   });
 
   it('follows links within itself, as a mounted configuration has them', async () => {
     await mkdir(join(directory, '..data'));
     await writeFile(join(directory, '..data', 'venues.csv'), 'uuid,name\n');
     await symlink(join('..data', 'venues.csv'), join(directory, 'venues.csv'));
-    expect((await listing('venue'))?.answer).toEqual([]);
+    expect(await entries('venue')).toEqual([]);
   });
 
   it.each<[string, ListKind, Record<string, string>, string]>([

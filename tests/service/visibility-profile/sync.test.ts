@@ -21,8 +21,9 @@ import type { ElementType, VisibilityKind } from '../../../service/visibility-pr
 import { listVersions } from '../../../service/db/versions.ts';
 import { ELEMENT_TYPES } from '../../../service/visibility-profile/element-types.ts';
 import { difference } from '../../../service/sources/difference.ts';
-import type { SourceCluster, SourceElement } from '../../../service/sources/inventory/lists.ts';
+import { judge, type SourceCluster, type SourceElement } from '../../../service/sources/inventory/lists.ts';
 import { openInventory } from '../../../service/sources/inventory/open.ts';
+import { listOfJson } from '../../../service/sources/inventory/read-list.ts';
 import { clustersIn } from '../../../service/visibility-profile/sync-answer.ts';
 import { syncVisibility } from '../../../service/visibility-profile/sync.ts';
 import { ENGINES, type OpenDatabase, openEmpty, START_MS } from '../../support/databases.ts';
@@ -526,12 +527,7 @@ describe('the clusters of an inventory', () => {
     assert(
       property(sentClusters, (sent) => {
         const seen = new Set<string | null>([null]);
-        const rows = clustersIn({
-          name: 'The clusters',
-          answer: sent,
-          placeOf: (index) => `entry ${index}`,
-          messageFor: (member, message) => `${member}: ${message}`,
-        });
+        const rows = clustersIn(judge('cluster', listOfJson('The clusters', sent)));
         expect(rows).toHaveLength(sent.length);
         for (const { uuid, parent_uuid = null } of rows) {
           expect(seen.has(parent_uuid)).toBe(true);

@@ -1,0 +1,46 @@
+import { problem } from '../../http/problem.ts';
+import { limitConcurrency } from '../../tasks/concurrency.ts';
+import { Thread, type ThreadLimits } from '../../tasks/thread.ts';
+import type { Listings } from './inventory.ts';
+import type { EntryOf, Judged, ListKind, Listing } from './lists.ts';
+import type { Unread } from './read-list.ts';
+import type { ReadingCalls } from './reading-thread.ts';
+// oxlint-disable-next-line import/default -- what is imported is made of the module, and is no part of it
+import program from './reading-thread.ts?thread';
+
+const LIMITS: ThreadLimits = { megabytes: 1536, milliseconds: 60_000 };
+
+const tooMuch = (cause: unknown) =>
+  problem('source_failed', { message: 'The inventory has more than can be read.', cause });
+
+async function readIn(thread: Thread<ReadingCalls>, unread: Unread): Promise<Listing> {
+  const { isTable } = await thread.ask('read', unread, { handed: [unread.bytes.buffer] });
+  const judged: Judged<EntryOf[ListKind]>[] = [];
+  for (;;) {
+    const page = await thread.ask('next', null);
+    if (page.length === 0) return { name: unread.name, isTable, judged };
+    for (const entry of page) judged.push(entry);
+  }
+}
+
+/**
+ * Reads lists and checks their entries in a thread: others are answered meanwhile, however long they are.
+ *
+ * @param find gives a list as it was sent; null where the inventory does not manage it
+ */
+export async function readAside<Kind extends ListKind>(
+  kinds: readonly Kind[],
+  find: (kind: Kind) => Promise<Unread | null>,
+): Promise<Listings<Kind>> {
+  const thread = new Thread<ReadingCalls>(program, LIMITS, tooMuch);
+  const oneAtATime = limitConcurrency(1);
+  const read = async (kind: Kind) => {
+    const unread = await find(kind);
+    return [kind, unread && (await oneAtATime(() => readIn(thread, unread)))] as const;
+  };
+  try {
+    return Object.fromEntries(await Promise.all(kinds.map(read))) as Listings<Kind>;
+  } finally {
+    await thread.end();
+  }
+}

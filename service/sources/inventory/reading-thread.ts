@@ -1,0 +1,26 @@
+/** Runs in the thread that reads the lists of an inventory. */
+import { answerCalls } from '../../tasks/answer-calls.ts';
+import { chunks } from '../../db/chunks.ts';
+import type { EntryOf, Judged, ListKind } from './lists.ts';
+import { readList, type Unread } from './read-list.ts';
+
+type Entries = Judged<EntryOf[ListKind]>[];
+
+let pages: Generator<Entries> | null = null;
+
+const calls = {
+  read: async (unread: Unread) => {
+    const { judged, isTable } = await readList(unread);
+    pages = chunks(judged);
+    return { isTable };
+  },
+  /** Gives a page after the other of what was read; an empty one after the last. */
+  next: async () => {
+    const page = pages?.next();
+    return page?.done === false ? page.value : [];
+  },
+};
+
+export type ReadingCalls = typeof calls;
+
+answerCalls(calls);
