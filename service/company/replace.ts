@@ -42,7 +42,7 @@ export async function replaceCompanies(
     uuid: uuids.get(folded) ?? uuid,
     name,
   }));
-  const change = difference(stored, after);
+  const change = await difference(stored, after);
   const used = await companiesInUse(db, change.removed, tables);
   const result = resultOf(stored, change, used.size);
   if (result.created + result.updated + result.removed > 0) await bumpListVersions(db, 'companies');

@@ -50,7 +50,7 @@ export async function checkInventory(check: InventoryCheck): Promise<void> {
   const good = {} as { [Kind in ListKind]?: Judged<EntryOf[Kind]>[] };
   for (const kind of LIST_KINDS) {
     const read = lists[kind];
-    if (read) good[kind] = lookAt(kind, read, findings) as never;
+    if (read) good[kind] = (await lookAt(kind, read, findings)) as never;
   }
   lookAcross(good, findings);
 }
@@ -122,11 +122,11 @@ function wordsOf(error: unknown): string {
   throw error;
 }
 
-function lookAt<Kind extends ListKind>(
+async function lookAt<Kind extends ListKind>(
   kind: Kind,
   { about, listing }: Read<Kind>,
   findings: Findings,
-): Judged<EntryOf[Kind]>[] {
+): Promise<Judged<EntryOf[Kind]>[]> {
   const { judged } = listing;
   const wrong = judged.flatMap(({ place, problem }) => (problem === null ? [] : [`${place}, ${problem}`]));
   const good = judged.filter(({ problem }) => problem === null);
@@ -141,7 +141,7 @@ function lookAt<Kind extends ListKind>(
   findings.wrongs(about, wrong);
   findings.wrongs(about, repeated);
   if (wrong.length + repeated.length === 0) {
-    const refused = refusalOf(kind, listing);
+    const refused = await refusalOf(kind, listing);
     if (refused === null) findings.ok(about, entryCount(good.length));
     else findings.wrong(about, refused);
   }
@@ -165,9 +165,9 @@ function keysOf(kind: ListKind): Key[] {
   return isNamed ? [uuid, { what: 'name', keyOf: ({ name }) => fold(name) }] : [uuid];
 }
 
-function refusalOf(kind: ListKind, listing: Listing): string | null {
+async function refusalOf(kind: ListKind, listing: Listing): Promise<string | null> {
   try {
-    if (kind === 'cluster') clustersIn(listing as Listing<'cluster'>);
+    if (kind === 'cluster') await clustersIn(listing as Listing<'cluster'>);
     else if (kind === 'locations' || kind === 'companies') placesIn(listing as Listing<'companies'>);
     else if (kind !== 'users') entriesOf(listing as Listing<'venue'>);
     return null;

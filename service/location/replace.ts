@@ -60,7 +60,7 @@ export async function replaceLocations(
     latitude: latitude ?? null,
     longitude: longitude ?? null,
   }));
-  const change = difference(stored, after);
+  const change = await difference(stored, after);
   const used = await locationsInUse(db, change.removed);
   const replaced = stored.flatMap(({ uuid, name }) => {
     const successor = used.has(uuid) ? uuids.get(fold(name)) : undefined;

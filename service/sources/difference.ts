@@ -1,22 +1,27 @@
+import { inTurns } from '../tasks/in-turns.ts';
+
 /** `written` are new or changed, in their order. */
 export interface Difference<Row> {
   written: Row[];
   removed: string[];
 }
 
-export function difference<Row extends { uuid: string }>(
+/** Compares rows with what they are to be, in turns of the event loop. */
+export async function difference<Row extends { uuid: string }>(
   before: readonly Row[],
   after: readonly Row[],
-): Difference<Row> {
-  const stored = new Map(before.map((row) => [row.uuid, row]));
-  const kept = new Set(after.map(({ uuid }) => uuid));
+): Promise<Difference<Row>> {
+  const stored = new Map<string, Row>();
+  for await (const page of inTurns(before)) for (const row of page) stored.set(row.uuid, row);
   const columns = Object.keys(after[0] ?? {}) as (keyof Row)[];
   const isSame = (row: Row, other: Row) => columns.every((column) => row[column] === other[column]);
-  return {
-    written: after.filter((row) => {
+  const written: Row[] = [];
+  for await (const page of inTurns(after)) {
+    for (const row of page) {
       const known = stored.get(row.uuid);
-      return !known || !isSame(known, row);
-    }),
-    removed: before.flatMap(({ uuid }) => (kept.has(uuid) ? [] : [uuid])),
-  };
+      if (!known || !isSame(known, row)) written.push(row);
+      stored.delete(row.uuid);
+    }
+  }
+  return { written, removed: [...stored.keys()] };
 }

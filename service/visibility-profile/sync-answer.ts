@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { grouped } from '../db/grouped.ts';
+import { inTurns } from '../tasks/in-turns.ts';
 import type { ClusterTable } from './tables.ts';
 import {
   entriesOf,
@@ -13,21 +13,33 @@ import {
 const MAX_LEVELS = 50;
 
 /**
- * Reads clusters as rows, each after its parent.
+ * Reads clusters as rows, each after its parent, in turns of the event loop.
  *
  * @throws Problem source_failed as `entriesOf`; for an unknown parent, a cycle or too many levels.
  */
-export function clustersIn(listing: Listing<'cluster'>): Insertable<ClusterTable>[] {
+export async function clustersIn(listing: Listing<'cluster'>): Promise<Insertable<ClusterTable>[]> {
   const entries = entriesOf(listing);
-  const uuids = new Set(entries.map(({ uuid }) => uuid));
-  const orphan = entries.findIndex(({ parent }) => parent !== null && !uuids.has(parent));
-  if (orphan >= 0) throw unusableEntry(listing, orphan, 'parent', 'There is no cluster with this uuid.');
+  const below = new Map<string | null, SourceCluster[]>(entries.map(({ uuid }) => [uuid, []]));
+  below.set(null, []);
+  let index = 0;
+  for await (const page of inTurns(entries)) {
+    for (const entry of page) {
+      const siblings = below.get(entry.parent);
+      if (!siblings) throw unusableEntry(listing, index, 'parent', 'There is no cluster with this uuid.');
+      siblings.push(entry);
+      index += 1;
+    }
+  }
 
-  const below = grouped(entries, 'parent');
   const rows: Insertable<ClusterTable>[] = [];
   let parents: (string | null)[] = [null];
   for (let level = 0; parents.length > 0; level += 1) {
-    const found = parents.flatMap((parent) => rowsBelow(parent, below.get(parent) ?? []));
+    const found: Insertable<ClusterTable>[] = [];
+    for await (const page of inTurns(parents)) {
+      for (const parent of page) {
+        for (const row of rowsBelow(parent, below.get(parent) ?? [])) found.push(row);
+      }
+    }
     if (found.length > 0 && level === MAX_LEVELS) {
       throw unusable(listing, `It has more than ${MAX_LEVELS} levels of clusters.`);
     }

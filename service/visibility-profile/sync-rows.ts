@@ -139,7 +139,7 @@ async function replace<Row extends { uuid: string }>(
   store: Store<Row>,
   rows: readonly Row[],
 ): Promise<Replaced> {
-  const { written, removed } = difference(await storedIn(db, store), rows);
+  const { written, removed } = await difference(await storedIn(db, store), rows);
   const pointing = await profilesIn(removed, (uuids) => store.pointing(db, uuids));
   const holding = await profilesIn(removed, (uuids) => store.holding(db, uuids));
   const profiles = new Set([...holding, ...pointing]);
@@ -167,7 +167,7 @@ async function storedIn<Row extends { uuid: string }>(db: Db, store: Store<Row>)
   const stored: Row[] = [];
   for (let last: Row | undefined; ;) {
     const page: Row[] = await store.storedAfter(db, last?.uuid ?? '');
-    stored.push(...page);
+    for (const row of page) stored.push(row);
     last = page.at(-1);
     if (page.length < PAGE) return stored;
   }

@@ -34,11 +34,15 @@ export async function syncVisibility(
   }
   return runAlone(db, 'sync-visibility', now, async () => {
     const listings = await inventory.read(elementTypes);
-    const replacements = elementTypes.flatMap((elementType) => {
-      if (elementType === 'cluster') return listings.cluster ? [clustersReplacedBy(listings.cluster)] : [];
+    const replacements: Replacement[] = [];
+    for (const elementType of elementTypes) {
+      if (elementType === 'cluster') {
+        if (listings.cluster) replacements.push(await clustersReplacedBy(listings.cluster));
+        continue;
+      }
       const listing = listings[elementType];
-      return listing ? [elementsReplacedBy(elementType, listing)] : [];
-    });
+      if (listing) replacements.push(elementsReplacedBy(elementType, listing));
+    }
     if (replacements.length === 0) {
       const message = `The inventory has no list of ${elementTypes.map((kind) => LISTS[kind].title).join(', ')}.`;
       throw problem('source_failed', { message });
@@ -51,8 +55,8 @@ export async function syncVisibility(
 
 type Replacement = (db: Db) => Promise<Synced>;
 
-function clustersReplacedBy(listing: Listing<'cluster'>): Replacement {
-  const rows = clustersIn(listing);
+async function clustersReplacedBy(listing: Listing<'cluster'>): Promise<Replacement> {
+  const rows = await clustersIn(listing);
   return async (db) => ({ elementType: 'cluster', ...(await replaceClusters(db, rows)) });
 }
 

@@ -28,7 +28,7 @@ const entries = async (kind: ListKind) => (await listing(kind))?.judged.map(({ e
 const refusal = async (kind: ListKind): Promise<string> => {
   try {
     const found = await listing(kind);
-    if (found && kind === 'cluster') clustersIn(found as Listing<'cluster'>);
+    if (found && kind === 'cluster') await clustersIn(found as Listing<'cluster'>);
     else if (found && kind !== 'users') entriesOf(found as Listing<'venue'>);
   } catch (error) {
     expect(error).toMatchObject({ code: 'source_failed', status: 502 });

@@ -5,7 +5,6 @@ import {
   assert,
   asyncProperty,
   constantFrom,
-  property,
   record,
   shuffledSubarray,
   string,
@@ -498,10 +497,10 @@ describe('the difference of rows', () => {
     selector: ({ uuid }) => uuid,
   });
 
-  it('makes the one into the other, and names nothing that is the same', () => {
-    assert(
-      property(rows, rows, (before, after) => {
-        const { written, removed } = difference(before, after);
+  it('makes the one into the other, and names nothing that is the same', async () => {
+    await assert(
+      asyncProperty(rows, rows, async (before, after) => {
+        const { written, removed } = await difference(before, after);
         const made = new Map<string, SourceElement>(before.map((row) => [row.uuid, row]));
         for (const row of written) {
           expect(made.get(row.uuid)).not.toEqual(row);
@@ -515,7 +514,7 @@ describe('the difference of rows', () => {
 });
 
 describe('the clusters of an inventory', () => {
-  it('come each after the one above it, in whatever order they were sent', () => {
+  it('come each after the one above it, in whatever order they were sent', async () => {
     const sentClusters = uniqueArray(anyUuid(), { maxLength: 20 }).chain((uuids) => {
       const tree = uuids.map((uuid, index) => ({
         uuid,
@@ -524,10 +523,10 @@ describe('the clusters of an inventory', () => {
       }));
       return shuffledSubarray(tree, { minLength: tree.length });
     });
-    assert(
-      property(sentClusters, (sent) => {
+    await assert(
+      asyncProperty(sentClusters, async (sent) => {
         const seen = new Set<string | null>([null]);
-        const rows = clustersIn(judge('cluster', listOfJson('The clusters', sent)));
+        const rows = await clustersIn(judge('cluster', listOfJson('The clusters', sent)));
         expect(rows).toHaveLength(sent.length);
         for (const { uuid, parent_uuid = null } of rows) {
           expect(seen.has(parent_uuid)).toBe(true);
