@@ -246,6 +246,8 @@ const SETTINGS = v.object({
   LOG_LEVEL: settingOr('warn', oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
 });
 
+export const SETTING_NAMES: readonly string[] = Object.keys(SETTINGS.entries);
+
 const INVENTORY_SETTINGS = v.pick(SETTINGS, [
   'INVENTORY_URL',
   'INVENTORY_AUTH',

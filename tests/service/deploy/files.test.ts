@@ -1,0 +1,141 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { readConfig } from '../../../service/config.ts';
+import { SECRET_SETTINGS } from '../../../service/secret-files.ts';
+import { SETTING_NAMES } from '../../../service/settings.ts';
+import { newKey } from '../../../service/vault/keys.ts';
+import { environmentOfImage } from '../../support/containerfile.ts';
+
+const fileOf = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+const textOf = (path: string): Promise<string> => readFile(fileOf(path), 'utf8');
+
+/** All that can be set, and what is Node's own. */
+const KNOWN = new Set([...SETTING_NAMES, ...SECRET_SETTINGS.map((name) => `${name}_FILE`), 'NODE_ENV']);
+
+const unknownIn = (names: readonly string[]): string[] => names.filter((name) => !KNOWN.has(name));
+
+const seconds = (text: string): number => Number(text.replace(/s$/, ''));
+
+const directive = (unit: string, name: string): string =>
+  new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1] ?? '';
+
+let directory: string;
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'deploy-'));
+});
+afterEach(() => rm(directory, { recursive: true, force: true }));
+
+it('the README names every setting, and no other', async () => {
+  const [, table = ''] = /^## Configure it\n([\s\S]*?)\n## /m.exec(await textOf('README.md')) ?? [];
+  const rows = table.split('\n').filter((line) => line.startsWith('| `'));
+  const named = rows.flatMap((row) => row.split('|')[1]!.match(/[A-Z_]+/g) ?? []);
+  expect(named.toSorted()).toEqual(SETTING_NAMES.toSorted());
+});
+
+it('the image sets what is known', async () => {
+  expect(unknownIn(Object.keys(await environmentOfImage()))).toEqual([]);
+});
+
+interface Compose {
+  services: Record<
+    'proxy' | 'userprofile' | 'database',
+    { environment: Record<string, string>; secrets: string[]; stop_grace_period?: string }
+  >;
+  networks: { front: { ipam: { config: { subnet: string }[] } } };
+  secrets: Record<string, { file: string }>;
+}
+
+const readCompose = async () => parse(await textOf('deploy/compose.yaml')) as Compose;
+
+describe('compose.yaml', () => {
+  it('gives the service settings that it starts with, and the secrets that these name', async () => {
+    const { services, networks } = await readCompose();
+    const { environment, secrets, stop_grace_period: patience } = services.userprofile;
+    expect(unknownIn(Object.keys(environment))).toEqual([]);
+    const values: Record<string, string> = {
+      'database-url': 'postgres://userprofile:x@database/userprofile',
+      'secrets-key': newKey(),
+      'admin-password': 'correct horse battery',
+    };
+    expect(Object.keys(values).toSorted()).toEqual(secrets.toSorted());
+    for (const [name, value] of Object.entries(values)) await writeFile(join(directory, name), value);
+    const config = readConfig({
+      ...(await environmentOfImage()),
+      ...Object.fromEntries(
+        Object.entries(environment).map(([name, value]) => [name, value.replace('/run/secrets', directory)]),
+      ),
+    });
+    expect(config).toMatchObject({
+      demo: null,
+      host: '0.0.0.0',
+      database: { kind: 'postgres' },
+      trustedProxies: networks.front.ipam.config.map(({ subnet }) => subnet),
+    });
+    expect(services.proxy.environment['UPSTREAM']).toBe(`userprofile:${config.port}`);
+    expect(seconds(patience!) * 1000).toBeGreaterThan(config.drain.delayMs + config.drain.limitMs + 2000);
+  });
+
+  it('has every secret that is named, and names every one', async () => {
+    const { services, secrets } = await readCompose();
+    const named = Object.values(services).flatMap((service) => service.secrets);
+    expect(new Set(named)).toEqual(new Set(Object.keys(secrets)));
+    for (const { environment, secrets: own } of Object.values(services)) {
+      const paths = Object.values(environment).filter((value) => value.startsWith('/run/secrets/'));
+      expect(paths.map((path) => path.replace('/run/secrets/', '')).toSorted()).toEqual(own.toSorted());
+    }
+  });
+
+  it('gives nginx all that its template asks for', async () => {
+    const asked = (await textOf('deploy/nginx/userprofile.conf.template')).match(/\$\{[A-Z_]+\}/g) ?? [];
+    const { proxy } = (await readCompose()).services;
+    expect([...new Set(asked)].toSorted()).toEqual(
+      Object.keys(proxy.environment)
+        .map((name) => `\${${name}}`)
+        .toSorted(),
+    );
+  });
+
+  const hasClient = spawnSync('docker', ['compose', 'version']).status === 0;
+
+  it.skipIf(!hasClient)('is what Compose takes', () => {
+    const { status, stderr } = spawnSync(
+      'docker',
+      ['compose', '-f', fileOf('deploy/compose.yaml'), 'config', '-q'],
+      {
+        encoding: 'utf8',
+      },
+    );
+    expect([status, stderr]).toEqual([0, '']);
+  });
+});
+
+const readUnit = () => textOf('deploy/userprofile.service');
+
+describe('userprofile.service', () => {
+  it('sets what is known, and waits longer than a stop takes', async () => {
+    const unit = await readUnit();
+    const set = directive(unit, 'Environment').split(' ');
+    expect(unknownIn(set.map((one) => one.split('=')[0]!))).toEqual([]);
+    const { drain } = readConfig({ DEMO: '0' });
+    expect(seconds(directive(unit, 'TimeoutStopSec')) * 1000).toBeGreaterThan(
+      drain.delayMs + drain.limitMs + 2000,
+    );
+  });
+
+  const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
+
+  it.skipIf(!hasSystemd)('is what systemd takes, and gives the service little', async () => {
+    const file = join(directory, 'userprofile.service');
+    await writeFile(file, (await readUnit()).replace('/usr/bin/node', process.execPath));
+    const verified = spawnSync('systemd-analyze', ['verify', '--man=no', file], { encoding: 'utf8' });
+    expect([verified.status, verified.stderr]).toEqual([0, '']);
+    // It fails above an exposure of 2 of 10.
+    execFileSync('systemd-analyze', ['security', '--offline=true', '--threshold=20', '--no-pager', file]);
+  });
+});

@@ -1,0 +1,104 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { cookiesOf } from '../../../service/oauth/cookies.ts';
+import { DEMO_PASSWORD } from '../../../service/demo/accounts.ts';
+import { bumpListVersions } from '../../../service/db/versions.ts';
+import { bearer, BrowserSession } from '../../support/browser-session.ts';
+import { START_MS } from '../../support/databases.ts';
+import { freePort } from '../../support/free-port.ts';
+import { makeCertificate, startNginx, type Nginx } from '../../support/nginx.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+const TEMPLATE = new URL('../../../deploy/nginx/userprofile.conf.template', import.meta.url);
+
+describe('the service behind the nginx of deploy/', () => {
+  let directory: string;
+  let insecure: string;
+  let service: TestService;
+  let nginx: Nginx;
+  let browser: BrowserSession;
+  let token: string;
+
+  beforeAll(async () => {
+    // The certificate is one of the test's own.
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+    directory = await mkdtemp(join(tmpdir(), 'deploy-'));
+    const [port, securePort] = [await freePort(), await freePort()];
+    insecure = `http://127.0.0.1:${port}`;
+    const url = `https://127.0.0.1:${securePort}`;
+    service = await startService({
+      demoUsers: 0,
+      environment: { PUBLIC_URL: url, TRUSTED_PROXIES: '127.0.0.1' },
+      limits: { changes: { intervalMs: 5, lifetimeMs: 600_000, mostOfOne: 16 } },
+    });
+    const { certificate, key } = makeCertificate(directory);
+    const values = {
+      SERVER_NAME: '127.0.0.1',
+      UPSTREAM: `127.0.0.1:${service.listensOn}`,
+      CERTIFICATE: certificate,
+      CERTIFICATE_KEY: key,
+    };
+    let servers = await readFile(TEMPLATE, 'utf8');
+    for (const [name, value] of Object.entries(values)) servers = servers.replaceAll(`\${${name}}`, value);
+    servers = servers
+      .replace('listen 80;', `listen 127.0.0.1:${port};`)
+      .replace('listen 443 ssl;', `listen 127.0.0.1:${securePort} ssl;`);
+    nginx = await startNginx(servers, `${url}/userprofile/health/ready`);
+    browser = new BrowserSession(url);
+    await browser.call('/userprofile/api/v1/auth/frontendconfig');
+    token = await browser.signIn('admin', DEMO_PASSWORD);
+  }, START_MS);
+  afterAll(async () => {
+    await service.stop();
+    await nginx.stop();
+    await rm(directory, { recursive: true, force: true });
+    vi.unstubAllEnvs();
+  });
+
+  it('is signed in to, with cookies for https alone', async () => {
+    const { sessionName } = cookiesOf('https://');
+    expect([sessionName.startsWith('__Host-'), browser.cookies.has(sessionName)]).toEqual([true, true]);
+    const me = await browser.call('/userprofile/api/v1/me', { headers: bearer(token) });
+    expect(await me.json()).toMatchObject({ username: 'admin' });
+  });
+
+  it('is reached by https alone', async () => {
+    const answer = await fetch(`${insecure}/userprofile/users?page=2`, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      308,
+      'https://127.0.0.1/userprofile/users?page=2',
+    ]);
+  });
+
+  it('tells of changes as they come', async () => {
+    const answer = await browser.call('/userprofile/api/v1/changes/events', { headers: bearer(token) });
+    const events = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+    const versionOfUsers = async () => {
+      const { value = '' } = await events.read();
+      return (JSON.parse(value.replace('data: ', '')) as { users: number }).users;
+    };
+    const before = await versionOfUsers();
+    await bumpListVersions(service.db, 'users');
+    expect(await versionOfUsers()).toBe(before + 1);
+    await events.cancel();
+  });
+
+  it('refuses in its own words what is too large, and not in those of nginx', async () => {
+    const answer = await browser.call('/userprofile/api/v1/user/activate', {
+      body: [{ uuid: 'x'.repeat(2 * 1024 * 1024) }],
+      headers: bearer(token),
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([413, { code: 'too_large' }]);
+  });
+
+  it('gives each request the id of nginx, and none that the browser says', async () => {
+    const answer = await browser.call('/userprofile/health/live', { headers: { 'x-request-id': 'mine' } });
+    expect(answer.headers.get('x-request-id')).toMatch(/^[\da-f]{32}$/);
+  });
+
+  it('shows its measurements to nobody outside', async () => {
+    expect((await browser.call('/userprofile/metrics')).status).toBe(404);
+  });
+});
