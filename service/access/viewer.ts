@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { compiledOnce } from '../db/compiled-once.ts';
 import type { Db } from '../db/open.ts';
 import type { RoleName } from '../db/schema.ts';
 import type { UserTable } from '../user/tables.ts';
@@ -32,9 +33,8 @@ export function usersWithRoles(db: Db) {
     .leftJoin('application_roles as role', 'role.uuid', 'granted.role_uuid');
 }
 
-/** Gives null for an inactive user. */
-export async function findViewer(db: Db, userUuid: string): Promise<Viewer | null> {
-  const rows = await usersWithRoles(db)
+const findActive = compiledOnce((db: Db, userUuid: string) =>
+  usersWithRoles(db)
     .select([
       'users.uuid',
       'users.username',
@@ -45,8 +45,12 @@ export async function findViewer(db: Db, userUuid: string): Promise<Viewer | nul
       'role.name as role',
     ])
     .where('users.uuid', '=', userUuid)
-    .where('users.active', '=', 1)
-    .execute();
+    .where('users.active', '=', 1),
+);
+
+/** Gives null for an inactive user. */
+export async function findViewer(db: Db, userUuid: string): Promise<Viewer | null> {
+  const rows = await findActive(db, userUuid);
   const [first] = rows;
   if (!first) return null;
   const roles = effectiveRoles(rows.flatMap((row) => row.role ?? []));

@@ -9,6 +9,33 @@ const LONGEST_READ_MS = 10;
 
 const ROWS_AT_A_TIME = 100;
 
+/** Preparing a statement takes longer than most take to run. Those with lists of values differ without end. */
+const MOST_PREPARED = 200;
+
+/** Reads one statement at a time, and keeps those that it has prepared, up to the one not used longest. */
+class Reader {
+  readonly #connection: Libsql.Database;
+  readonly #prepared = new Map<string, Libsql.Statement>();
+
+  constructor(file: string, settings: readonly string[]) {
+    this.#connection = new Libsql(file);
+    for (const setting of settings) this.#connection.pragma(setting);
+  }
+
+  read({ sql, parameters }: Statement): Promise<unknown[]> {
+    const statement = this.#prepared.get(sql) ?? this.#connection.prepare(sql);
+    this.#prepared.delete(sql);
+    this.#prepared.set(sql, statement);
+    if (this.#prepared.size > MOST_PREPARED) this.#prepared.delete(this.#prepared.keys().next().value!);
+    return readAll(statement.iterate(parameters));
+  }
+
+  close(): void {
+    this.#prepared.clear();
+    this.#connection.close();
+  }
+}
+
 /**
  * Reads in this thread. A connection serves one read at a time, which sees the state at its start, even over several
  * turns of the event loop.
@@ -17,8 +44,8 @@ export class Readers {
   readonly #file: string;
   readonly #settings: readonly string[];
   readonly #inTurn = limitConcurrency(AT_ONCE);
-  readonly #all: Libsql.Database[] = [];
-  readonly #idle: Libsql.Database[] = [];
+  readonly #all: Reader[] = [];
+  readonly #idle: Reader[] = [];
 
   constructor(file: string, settings: readonly string[]) {
     this.#file = file;
@@ -26,26 +53,25 @@ export class Readers {
     this.#idle.push(this.#open());
   }
 
-  read({ sql, parameters }: Statement): Promise<unknown[]> {
+  read(statement: Statement): Promise<unknown[]> {
     return this.#inTurn(async () => {
-      const connection = this.#idle.pop() ?? this.#open();
+      const reader = this.#idle.pop() ?? this.#open();
       try {
-        return await readAll(connection.prepare(sql).iterate(parameters));
+        return await reader.read(statement);
       } finally {
-        this.#idle.push(connection);
+        this.#idle.push(reader);
       }
     });
   }
 
   close(): void {
-    for (const connection of this.#all) connection.close();
+    for (const reader of this.#all) reader.close();
   }
 
-  #open(): Libsql.Database {
-    const connection = new Libsql(this.#file);
-    for (const setting of this.#settings) connection.pragma(setting);
-    this.#all.push(connection);
-    return connection;
+  #open(): Reader {
+    const reader = new Reader(this.#file, this.#settings);
+    this.#all.push(reader);
+    return reader;
   }
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { fold } from '../../../service/db/fold.ts';
-import { installationId, isAnswering } from '../../../service/db/open.ts';
+import { compiledOnce } from '../../../service/db/compiled-once.ts';
+import { installationId, isAnswering, type Db } from '../../../service/db/open.ts';
 import { lockList, listVersions, bumpListVersions } from '../../../service/db/versions.ts';
 import { newListTexts } from '../../../service/user/list-texts.ts';
 import { undoMigrations } from '../../support/migrations.ts';
@@ -115,6 +116,23 @@ describe.each(ENGINES)('the database on $engine', ({ emptyDatabase }) => {
     await bumpListVersions(database.db, 'companies');
     await Promise.all(Array.from({ length: 20 }, addOne));
     expect(await listVersions(database.db, ['companies'])).toEqual([21]);
+  });
+
+  it('asks what was compiled once for other values, in a transaction too, beside hundreds of other statements', async () => {
+    const named = compiledOnce((db: Db, first: string, last: string) =>
+      db.selectNoFrom([
+        sql<string>`cast(${first} as text)`.as('first'),
+        sql<string>`cast(${last} as text)`.as('last'),
+      ]),
+    );
+    const { db } = database;
+    expect(await named(db, 'Anna', 'Ångström')).toEqual([{ first: 'Anna', last: 'Ångström' }]);
+    const others = Array.from({ length: 300 }, (_, index) =>
+      db.selectNoFrom(sql<number>`${sql.lit(index)}`.as('number')).executeTakeFirst(),
+    );
+    expect(await Promise.all(others)).toEqual(others.map((_, index) => ({ number: index })));
+    const inside = await db.transaction().execute((transaction) => named(transaction, 'Zoë', ''));
+    expect(inside).toEqual([{ first: 'Zoë', last: '' }]);
   });
 
   it('counts the versions of lists', async () => {

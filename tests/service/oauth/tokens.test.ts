@@ -73,6 +73,7 @@ describe.each(ENGINES)('access tokens on $engine', ({ emptyDatabase }) => {
 
   it('end when they are revoked', async () => {
     const [revoked, other] = [await issue(), await issue()];
+    expect(await verify(revoked)).not.toBeNull();
     await revokeToken(db, decodeJwt(revoked).jti ?? '', NOON);
     expect(await verify(revoked)).toBeNull();
     expect(await verify(other)).not.toBeNull();
