@@ -17,6 +17,7 @@ import {
   type Settings,
 } from './settings.ts';
 import type { Access } from './sources/authorization.ts';
+import type { Collector } from './tracing/exporter.ts';
 
 export interface Config {
   host: string;
@@ -57,6 +58,8 @@ export interface Config {
   metricsToken: string | null;
   /** How long a stop takes connections yet, and waits for requests after that, at most. */
   drain: { delayMs: number; limitMs: number };
+  /** Null where no traces are sent. */
+  tracing: Collector | null;
   logLevel: Settings['LOG_LEVEL'];
 }
 
@@ -176,6 +179,19 @@ function inventory(settings: InventorySettings, suite: string | null): Inventory
   return { kind: 'web', url: address.href.replace(/\/+$/, ''), access };
 }
 
+function tracing({
+  OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+  OTEL_EXPORTER_OTLP_HEADERS: headers,
+}: Settings): Collector | null {
+  if (endpoint) return { url: `${endpoint}/v1/traces`, headers };
+  if (Object.keys(headers).length > 0) {
+    throw new ConfigError(
+      'OTEL_EXPORTER_OTLP_ENDPOINT is missing: OTEL_EXPORTER_OTLP_HEADERS is set without it',
+    );
+  }
+  return null;
+}
+
 /** Reads the environment and the files of secrets that it names. @throws ConfigError for the first wrong setting. */
 export function readConfig(given: Environment): Config {
   const settings = parseSettings(withSecretFiles(given));
@@ -214,6 +230,7 @@ export function readConfig(given: Environment): Config {
     trustedProxies: settings.TRUSTED_PROXIES ?? false,
     metricsToken: settings.METRICS_TOKEN,
     drain: { delayMs: settings.DRAIN_DELAY_SECONDS * 1000, limitMs: settings.DRAIN_SECONDS * 1000 },
+    tracing: tracing(settings),
     logLevel: settings.LOG_LEVEL,
   };
 }

@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import type { Logger } from 'kysely';
 import { ConfigError } from './config-error.ts';
 import type { Config } from './config.ts';
 import { openReencrypted, type Db } from './db/open.ts';
@@ -41,13 +42,17 @@ export function unusableDatabase(database: Config['database'], error: unknown): 
 /**
  * Opens the database that the settings name, with its key, which is made where there is none.
  *
+ * @param onQuery is told of each query
  * @throws ConfigError with one line that names the setting that cannot be used.
  */
-export async function openConfiguredDatabase(settings: Settings): Promise<ConfiguredDatabase> {
+export async function openConfiguredDatabase(
+  settings: Settings,
+  onQuery?: Logger,
+): Promise<ConfiguredDatabase> {
   const { database, secrets } = settings;
   const { keys, madeFile } = keysOf(settings);
   try {
-    return { ...(await openReencrypted({ ...database, keys })), madeKeyFile: madeFile };
+    return { ...(await openReencrypted({ ...database, keys }, onQuery)), madeKeyFile: madeFile };
   } catch (error) {
     if (error instanceof WrongKeyError) {
       const key = secrets.key ? 'SECRETS_KEY' : `SECRETS_KEY is not set, and the key in ${secrets.file}`;

@@ -79,6 +79,7 @@ export async function createServer(services: Services, options: ServerOptions): 
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: answerBadUrl,
   });
+  services.tracing?.traceRequests(app);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   app.addHook('onSend', (_request, reply, payload, done) => {
     // The next request is for another instance.

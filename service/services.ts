@@ -6,6 +6,7 @@ import type { Limits } from './http/limits.ts';
 import type { TablesOfCompanies } from './company/owned.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Templates } from './mail/templates.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import type { PushWorker } from './pushes/worker.ts';
 import type { Inventory } from './sources/inventory/inventory.ts';
 
@@ -23,6 +24,8 @@ export interface Services {
   tablesOfCompanies: TablesOfCompanies;
   /** Aborts when the service begins to stop: nobody new is to be sent to it. */
   stopping: AbortSignal;
+  /** Null where nobody wants traces. */
+  tracing: Tracing | null;
   /** Milliseconds since 1970. */
   now: () => number;
 }

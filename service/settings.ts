@@ -63,15 +63,18 @@ const wholeNumber = (min: number, max: number) =>
     v.transform(Number),
   );
 
-/** Tells whether the parts that clients decode can be decoded. */
-function isDecodable({ username, password, pathname }: URL): boolean {
+function canDecode(given: string): boolean {
   try {
-    for (const part of [username, password, pathname]) decodeURIComponent(part);
+    decodeURIComponent(given);
     return true;
   } catch {
     return false;
   }
 }
+
+/** Tells whether the parts that clients decode can be decoded. */
+const isDecodable = ({ username, password, pathname }: URL): boolean =>
+  [username, password, pathname].every(canDecode);
 
 /** Does not repeat the value, which may hold a password. */
 const url = (...protocols: string[]) =>
@@ -133,6 +136,21 @@ const inventoryUrl = v.pipe(
   v.check(
     ({ search, hash }) => !search && !hash,
     'must be an address without ? and #: paths are added to it',
+  ),
+);
+
+const HEADER = /^\s*([\w!#$%&'*+.^`|~-]+)=([\x21-\x7e]*)\s*$/;
+
+/** Reads headers as OpenTelemetry writes them. Does not repeat the value, which may hold a password. */
+const headers = v.pipe(
+  v.nullable(v.string()),
+  v.transform((given) => given?.split(',').map((one) => HEADER.exec(one)?.slice(1) ?? []) ?? []),
+  v.check(
+    (found) => found.every(([name, value]) => name !== undefined && value !== undefined && canDecode(value)),
+    'must be NAME=VALUE, with commas between several, and each comma in a value written as %2C',
+  ),
+  v.transform((found): Record<string, string> =>
+    Object.fromEntries(found.map(([name = '', value = '']) => [name, decodeURIComponent(value)])),
   ),
 );
 
@@ -243,6 +261,8 @@ const SETTINGS = v.object({
   ),
   DRAIN_SECONDS: settingOr('10', wholeNumber(1, MAX_DRAIN_SECONDS)),
   DRAIN_DELAY_SECONDS: settingOr('0', wholeNumber(0, MAX_DRAIN_SECONDS)),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(web),
+  OTEL_EXPORTER_OTLP_HEADERS: v.pipe(secret, headers),
   LOG_LEVEL: settingOr('warn', oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
 });
 

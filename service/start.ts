@@ -19,6 +19,7 @@ import { findWeakness } from './password/guessable.ts';
 import { TABLES_OF_COMPANIES } from './resources.ts';
 import { createServer, type ServerOptions } from './server.ts';
 import { whyUnusable } from './small-file.ts';
+import { Tracing } from './tracing/tracing.ts';
 import { checkInventory, openInventory } from './sources/inventory/open.ts';
 
 export interface RunningService {
@@ -89,7 +90,8 @@ async function drain(app: FastifyInstance, { delayMs, limitMs }: Config['drain']
  * @throws ConfigError with one line that names the setting that cannot be used.
  */
 export async function startService(config: Config, options: StartOptions): Promise<RunningService> {
-  const { db, madeKeyFile } = await openConfiguredDatabase(config);
+  const tracing = config.tracing && new Tracing(config.tracing);
+  const { db, madeKeyFile } = await openConfiguredDatabase(config, tracing?.onQuery);
   let mail: RunningMail | null = null;
   try {
     await fill(db, config);
@@ -116,6 +118,7 @@ export async function startService(config: Config, options: StartOptions): Promi
       inventory,
       pushes,
       stopping: stopping.signal,
+      tracing,
       now,
       limits,
       tablesOfCompanies: TABLES_OF_COMPANIES,
@@ -136,6 +139,7 @@ export async function startService(config: Config, options: StartOptions): Promi
         await background.settled();
         await stopMail();
         await db.destroy();
+        await tracing?.stop();
       },
     };
   } catch (error) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Kysely, Migrator, PostgresDialect, sql, type Dialect } from 'kysely';
+import { Kysely, Migrator, PostgresDialect, sql, type Dialect, type Logger } from 'kysely';
 import { Pool, types, type CustomTypesConfig } from 'pg';
 import type { SecretKeys } from '../vault/keys.ts';
 import { KeyHolder } from '../vault/sealed.ts';
@@ -67,10 +67,13 @@ export async function openDatabase(access: DatabaseAccess): Promise<Db> {
 }
 
 /** Opens a database, and says which secrets that has encrypted anew. @throws as `openDatabase`. */
-export async function openReencrypted(access: DatabaseAccess): Promise<{ db: Db; reencrypted: Reencrypted }> {
+export async function openReencrypted(
+  access: DatabaseAccess,
+  onQuery?: Logger,
+): Promise<{ db: Db; reencrypted: Reencrypted }> {
   const dialect = access.kind === 'sqlite' ? embeddedDialect(access.file) : openPostgres(access.url);
   const plugins = [new KeyHolder(access.keys), ...(access.kind === 'sqlite' ? [new EventLoopYielder()] : [])];
-  const db: Db = new Kysely<Database>({ dialect, plugins });
+  const db: Db = new Kysely<Database>({ dialect, plugins, ...(onQuery ? { log: onQuery } : {}) });
   try {
     await migrate(db);
     const reencrypted = await encryptSecrets(db, access);

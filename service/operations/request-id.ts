@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { parseTraceparent } from '../tracing/span.ts';
 
 /** Fits the ids of the usual proxies, and nothing that a log or a page could take for something else. */
 const REQUEST_ID = /^[\w.-]{1,64}$/;
-
-/** Finds the trace in a `traceparent` (W3C Trace Context, section 3.2). */
-const TRACE = /^[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
 
 /** Is short enough to be said aloud. */
 const newRequestId = (): string => randomBytes(8).toString('hex');
@@ -21,6 +19,6 @@ export function requestIds(isTrusted: (address: string | undefined) => boolean) 
     if (!isTrusted(socket.remoteAddress)) return newRequestId();
     const given = one(headers['x-request-id']);
     if (REQUEST_ID.test(given)) return given;
-    return TRACE.exec(one(headers['traceparent']))?.[1] ?? newRequestId();
+    return parseTraceparent(headers['traceparent'])?.traceId ?? newRequestId();
   };
 }

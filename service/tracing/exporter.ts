@@ -1,0 +1,126 @@
+import { exchange } from '../sources/http.ts';
+import type { Span } from './span.ts';
+
+/** Where spans are sent to. */
+export interface Collector {
+  /** Its address for traces. */
+  url: string;
+  headers: Readonly<Record<string, string>>;
+}
+
+const SEND_EVERY_MS = 5000;
+const MOST_AT_ONCE = 512;
+/** While a collector is down: what comes then is dropped, since the service is what matters. */
+const MOST_WAITING = 4096;
+const PATIENCE_MS = 1500;
+
+const KINDS = { server: 2, client: 3 };
+const FAILED = 2;
+
+/** Carries nanoseconds, which no double holds. */
+const nanoseconds = (ms: number): string => `${Math.round(ms * 1000)}000`;
+
+const attributesOf = (attributes: Readonly<Record<string, string | number>>) =>
+  Object.entries(attributes).map(([key, value]) => ({
+    key,
+    value: typeof value === 'number' ? { intValue: String(value) } : { stringValue: value },
+  }));
+
+/** Writes spans as OTLP does in JSON (OpenTelemetry Protocol 1.3, section JSON Protobuf Encoding). */
+const otlp = (spans: readonly Span[], resource: Readonly<Record<string, string>>) => ({
+  resourceSpans: [
+    {
+      resource: { attributes: attributesOf(resource) },
+      scopeSpans: [
+        {
+          scope: { name: 'userprofile' },
+          spans: spans.map((span) => ({
+            traceId: span.traceId,
+            spanId: span.spanId,
+            ...(span.parentId === null ? {} : { parentSpanId: span.parentId }),
+            name: span.name,
+            kind: KINDS[span.kind],
+            startTimeUnixNano: nanoseconds(span.start),
+            endTimeUnixNano: nanoseconds(span.end),
+            attributes: attributesOf(span.attributes),
+            ...(span.hasFailed ? { status: { code: FAILED } } : {}),
+          })),
+        },
+      ],
+    },
+  ],
+});
+
+/** Sends spans to a collector in the background, many at a time; one that does not answer costs them alone. */
+export class SpanExporter {
+  readonly #collector: Collector;
+  readonly #resource: Readonly<Record<string, string>>;
+  readonly #onFailure: (why: unknown) => void;
+  #waiting: Span[] = [];
+  #timer: NodeJS.Timeout | null = null;
+  #sending: Promise<void> | null = null;
+  #hasFailed = false;
+
+  /**
+   * @param resource what the spans are of
+   * @param onFailure is told once of a collector that takes nothing, until it does again
+   */
+  constructor(
+    collector: Collector,
+    resource: Readonly<Record<string, string>>,
+    onFailure: (why: unknown) => void,
+  ) {
+    this.#collector = collector;
+    this.#resource = resource;
+    this.#onFailure = onFailure;
+  }
+
+  add(span: Span): void {
+    if (this.#waiting.length >= MOST_WAITING) return;
+    this.#waiting.push(span);
+    this.#timer ??= setTimeout(() => void this.#flush(), SEND_EVERY_MS).unref();
+    if (this.#waiting.length >= MOST_AT_ONCE && !this.#hasFailed) void this.#flush();
+  }
+
+  /** Sends what there is yet, as far as the collector takes it at once. */
+  async stop(): Promise<void> {
+    await this.#sending;
+    while (this.#waiting.length > 0) {
+      const before = this.#waiting.length;
+      await this.#flush();
+      if (this.#waiting.length >= before) break;
+    }
+    if (this.#timer) clearTimeout(this.#timer);
+  }
+
+  #flush(): Promise<void> {
+    this.#sending ??= this.#send().finally(() => {
+      this.#sending = null;
+    });
+    return this.#sending;
+  }
+
+  async #send(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    const batch = this.#waiting.splice(0, MOST_AT_ONCE);
+    try {
+      const { url, headers } = this.#collector;
+      await exchange(url, {
+        name: 'collector of traces',
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(otlp(batch, this.#resource)),
+        timeoutMs: PATIENCE_MS,
+      });
+      this.#hasFailed = false;
+    } catch (error) {
+      this.#waiting = [...batch, ...this.#waiting].slice(0, MOST_WAITING);
+      if (!this.#hasFailed) this.#onFailure(error);
+      this.#hasFailed = true;
+    }
+    if (this.#waiting.length > 0) {
+      this.#timer ??= setTimeout(() => void this.#flush(), SEND_EVERY_MS).unref();
+    }
+  }
+}

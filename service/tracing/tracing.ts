@@ -1,0 +1,103 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { LogEvent } from 'kysely';
+import packageFile from '../../package.json' with { type: 'json' };
+import { SpanExporter, type Collector } from './exporter.ts';
+import { moment, newSpanId, newTraceId, parseTraceparent, type Span } from './span.ts';
+
+/** Asked again and again by machines: nobody looks for them. */
+const UNTRACED = /^\/userprofile\/(health\/|metrics$)/;
+
+/** Tells a collector of requests, and of the queries that each of them makes. */
+export class Tracing {
+  readonly #exporter: SpanExporter;
+  readonly #current = new AsyncLocalStorage<Span>();
+  readonly #spans = new WeakMap<FastifyRequest, Span>();
+  #warn: (why: unknown) => void = () => {};
+
+  constructor(collector: Collector) {
+    const resource = {
+      'service.name': 'userprofile',
+      'service.version': packageFile.version,
+      'service.instance.id': randomUUID(),
+    };
+    this.#exporter = new SpanExporter(collector, resource, (why) => this.#warn(why));
+  }
+
+  /** Call it before other hooks, so that they are part of what is told. */
+  traceRequests(app: FastifyInstance): void {
+    this.#warn = (why) =>
+      app.log.warn({ err: why }, 'traces cannot be sent; they are sent later, or dropped');
+    app.addHook('onRequest', (request, _reply, done) => {
+      const span = this.#begin(request);
+      if (!span) return done();
+      this.#spans.set(request, span);
+      return this.#current.run(span, done);
+    });
+    // What comes after the body runs for the connection, which knows of no request.
+    app.addHook('preValidation', (request, _reply, done) => {
+      const span = this.#spans.get(request);
+      return span ? this.#current.run(span, done) : done();
+    });
+    app.addHook('onResponse', (request, { statusCode }, done) => {
+      const span = this.#spans.get(request);
+      if (span) {
+        span.attributes['http.response.status_code'] = statusCode;
+        this.#end(span, statusCode >= 500);
+      }
+      done();
+    });
+  }
+
+  /** Takes what the database has done: its statements, which name no values. */
+  readonly onQuery = ({ level, query, queryDurationMillis }: LogEvent): void => {
+    const parent = this.#current.getStore();
+    if (!parent) return;
+    const end = moment();
+    this.#exporter.add({
+      traceId: parent.traceId,
+      spanId: newSpanId(),
+      parentId: parent.spanId,
+      name: /^\w+/.exec(query.sql)?.[0] ?? 'query',
+      kind: 'client',
+      start: end - queryDurationMillis,
+      end,
+      attributes: { 'db.query.text': query.sql },
+      hasFailed: level === 'error',
+    });
+  };
+
+  stop(): Promise<void> {
+    return this.#exporter.stop();
+  }
+
+  /** Null where who asks has said that the trace is not to be kept. */
+  #begin(request: FastifyRequest): Span | null {
+    const route = request.routeOptions.url ?? 'none';
+    const parent = parseTraceparent(request.headers['traceparent']);
+    if (parent?.isSampled === false || UNTRACED.test(route)) return null;
+    const start = moment();
+    return {
+      traceId: parent?.traceId ?? newTraceId(),
+      spanId: newSpanId(),
+      parentId: parent?.spanId ?? null,
+      name: `${request.method} ${route}`,
+      kind: 'server',
+      start,
+      end: start,
+      attributes: {
+        'http.request.method': request.method,
+        'http.route': route,
+        'userprofile.request_id': request.id,
+      },
+      hasFailed: false,
+    };
+  }
+
+  #end(span: Span, hasFailed: boolean): void {
+    span.end = moment();
+    span.hasFailed = hasFailed;
+    this.#exporter.add(span);
+  }
+}

@@ -1,0 +1,146 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newTraceparent } from '../../../openapi/traceparent.ts';
+import { SpanExporter } from '../../../service/tracing/exporter.ts';
+import { newSpanId, newTraceId, type Span } from '../../../service/tracing/span.ts';
+import { startService } from '../../support/service.ts';
+import { startSource, type TestSource } from '../../support/source.ts';
+
+interface Told {
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+  kind: number;
+  startTimeUnixNano: string;
+  endTimeUnixNano: string;
+  attributes: { key: string; value: { stringValue?: string; intValue?: string } }[];
+}
+
+let collector: TestSource;
+/** What the collector was sent, as it came. */
+let bodies: string[];
+let asked: string[];
+let status: number;
+
+beforeEach(async () => {
+  [bodies, asked, status] = [[], [], 200];
+  collector = await startSource();
+  collector.answer(async (request, response) => {
+    asked.push(`${request.method} ${request.url} ${request.headers['x-key'] ?? ''}`);
+    const body = await text(request);
+    if (status === 200) bodies.push(body);
+    response.writeHead(status).end('{}');
+  });
+});
+afterEach(() => collector.stop());
+
+const spans = (): Told[] =>
+  bodies.flatMap((body) => {
+    const { resourceSpans } = JSON.parse(body) as { resourceSpans: { scopeSpans: { spans: Told[] }[] }[] };
+    return resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans));
+  });
+
+const attribute = ({ attributes }: Told, name: string) => {
+  const value = attributes.find(({ key }) => key === name)?.value;
+  return value?.stringValue ?? value?.intValue;
+};
+
+const settings = () => ({
+  OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/`,
+  OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a%20key',
+});
+
+describe('the traces of the service', () => {
+  it('go from a call to its queries, and hold nothing that anybody has sent', async () => {
+    const service = await startService({ environment: settings() });
+    const traceparent = newTraceparent();
+    const [, traceId, parentId] = traceparent.split('-');
+    const { admin, viewer } = service.fixture.people;
+    const body = [{ uuid: viewer }];
+    const changed = await service.call('/userprofile/api/v1/user/inactivate?q=hunter2', {
+      as: 'admin',
+      method: 'POST',
+      body,
+      headers: { traceparent },
+    });
+    expect(changed.status).toBe(200);
+    await service.call('/userprofile/api/v1/user/username/hunter2', { as: 'admin' });
+    await service.call('/userprofile/health/live');
+    await service.call('/userprofile/api/v1/me', {
+      headers: { traceparent: newTraceparent().replace(/01$/, '00') },
+    });
+    await service.stop();
+
+    expect(new Set(asked)).toEqual(new Set(['POST /v1/traces a key']));
+    const requests = spans().filter(({ kind }) => kind === 2);
+    expect(requests.map(({ name }) => name)).toEqual([
+      'POST /userprofile/api/v1/user/inactivate',
+      'GET /userprofile/api/v1/user/username/:username',
+    ]);
+    const [first, second] = requests as [Told, Told];
+    expect(first).toMatchObject({ traceId, parentSpanId: parentId });
+    expect(attribute(first, 'http.response.status_code')).toBe('200');
+    expect(attribute(first, 'userprofile.request_id')).toBe(changed.headers.get('x-request-id'));
+    expect(second.parentSpanId).toBeUndefined();
+    expect(second.traceId).not.toBe(traceId);
+    const queries = spans().filter((span) => span.parentSpanId === first.spanId);
+    expect(new Set(queries.map((span) => span.traceId))).toEqual(new Set([traceId]));
+    const statements = queries.map((span) => attribute(span, 'db.query.text'));
+    expect(statements).toContainEqual(expect.stringMatching(/^update "users" set "active" = \?/));
+    for (const { startTimeUnixNano: start, endTimeUnixNano: end } of queries) {
+      expect(
+        BigInt(start) >= BigInt(first.startTimeUnixNano) - 1_000_000n && BigInt(end) >= BigInt(start),
+      ).toBe(true);
+    }
+    for (const secret of ['hunter2', admin, viewer, 'Bearer']) expect(bodies.join('')).not.toContain(secret);
+  });
+
+  it('keep nobody waiting for a collector that does not answer', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const address = silent.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    const service = await startService({
+      environment: { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` },
+    });
+    expect((await service.call('/userprofile/api/v1/me', { as: 'admin' })).status).toBe(200);
+    await service.stop();
+    silent.close();
+  });
+});
+
+const span = (name: string): Span => ({
+  traceId: newTraceId(),
+  spanId: newSpanId(),
+  parentId: null,
+  name,
+  kind: 'server',
+  start: 1_700_000_000_000.25,
+  end: 1_700_000_000_001,
+  attributes: {},
+  hasFailed: true,
+});
+const exporter = (failures: unknown[]) =>
+  new SpanExporter({ url: `${collector.url}/v1/traces`, headers: {} }, {}, (why) => failures.push(why));
+
+it('what sends spans keeps what a collector did not take, says so once, and drops what is too much', async () => {
+  const failures: unknown[] = [];
+  const sends = exporter(failures);
+  status = 503;
+  for (let index = 0; index < 5000; index += 1) sends.add(span(`${index}`));
+  await sends.stop();
+  await sends.stop();
+  expect(failures).toHaveLength(1);
+  status = 200;
+  await sends.stop();
+  expect(spans().map(({ name }) => Number(name))).toEqual(Array.from({ length: 4096 }, (_, index) => index));
+  const [first] = spans();
+  expect(first).toMatchObject({
+    startTimeUnixNano: '1700000000000250000',
+    endTimeUnixNano: '1700000000001000000',
+    status: { code: 2 },
+  });
+});
