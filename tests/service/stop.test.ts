@@ -4,8 +4,12 @@ import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:h
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openInstallation } from '../support/databases.ts';
 import { filledInstallation, type FilledInstallation } from '../support/filled-installation.ts';
 import { freePort } from '../support/free-port.ts';
+import { addOperators } from '../support/granted-applications.ts';
+import { addUser } from '../support/people.ts';
+import { startRecordingApplication } from '../support/recording-application.ts';
 import { buildService, runningService } from '../support/service-process.ts';
 
 let directory: string;
@@ -101,4 +105,29 @@ it('cuts off what does not end in its time, says so, and ends well', async () =>
   await cut;
   expect(await service.ended).toBe(0);
   expect(service.output().stdout).toContain('cut off by the stop');
+});
+
+it('leaves what an application has not taken yet for the next start', async () => {
+  const application = await startRecordingApplication();
+  const db = await openInstallation(directory);
+  const operators = await addOperators(db, application.url);
+  const user = await addUser(db, { username: 'operator', businessProfile: operators.uuid });
+  await db.destroy();
+  application.behave('wait');
+
+  const service = await runningService(settings);
+  const changed = await installation.call('/user/inactivate', [{ uuid: user }]);
+  expect(changed.status).toBe(200);
+  await expect.poll(() => application.received).toHaveLength(1);
+  service.child.kill('SIGTERM');
+  expect(await service.ended).toBe(0);
+
+  application.behave('take');
+  const next = await runningService(settings);
+  await expect.poll(() => application.received).toHaveLength(2);
+  const [first, second] = application.received;
+  expect(second).toEqual(first);
+  next.child.kill('SIGTERM');
+  expect(await next.ended).toBe(0);
+  await application.stop();
 });
