@@ -15,6 +15,9 @@ Runs the service, until a signal (SIGTERM, SIGINT) stops it. Says where the cons
 
 A stop answers what is under way, for DRAIN_SECONDS at most. A second signal ends it at once.`;
 
+/** Within which the same signal again is the same stop. */
+const ECHO_MS = 500;
+
 /** Is left to what follows the last request. */
 const CLOSE_MS = 2000;
 
@@ -57,8 +60,13 @@ async function run({ args, environment, terminal, programs }: Invocation): Promi
     await service.stop();
     process.exit(code);
   };
-  const onSignal = (): void => {
-    if (isStopping) process.exit(1);
+  let first: { signal: NodeJS.Signals; at: number } | null = null;
+  const onSignal = (signal: NodeJS.Signals): void => {
+    const at = performance.now();
+    // A terminal tells the whole group, and what started the service may tell it, too.
+    const isEcho = first?.signal === signal && at - first.at < ECHO_MS;
+    if (first && !isEcho) process.exit(1);
+    first ??= { signal, at };
     void stop(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, onSignal);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from '../db/open.ts';
 import { countPushes } from '../pushes/lease.ts';
+import { Probe } from './probe.ts';
 
 export interface Metrics {
   registry: Registry;
@@ -20,13 +21,14 @@ export function createMetrics(db: Db): Metrics {
     buckets: SECONDS,
     registers: [registry],
   });
+  const pushes = new Probe(() => countPushes(db), Number.NaN);
   const pending = new Gauge({
     name: 'user_pushes_pending',
     help: 'What applications are still to be told of users, over all instances.',
     registers: [],
     async collect() {
-      // The other metrics are needed most when the database is down.
-      this.set(await countPushes(db).catch(() => Number.NaN));
+      // The other metrics are needed most when the database is down, or hangs.
+      this.set(await pushes.find());
     },
   });
   registry.registerMetric(pending);

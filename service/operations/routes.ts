@@ -1,15 +1,16 @@
+import { isAnswering } from '../db/open.ts';
 import type { Handlers } from '../http/handlers.ts';
 import type { Metrics } from './metrics.ts';
 import { assertMayMeasure } from './metrics-access.ts';
 import { consoleSettings } from './console-settings.ts';
-import { Readiness } from './readiness.ts';
+import { Probe } from './probe.ts';
 import { cookiesOf } from '../oauth/cookies.ts';
 import { offerXsrf } from '../oauth/xsrf.ts';
 import { problem } from '../http/problem.ts';
 import type { Services } from '../services.ts';
 
 export function operationsHandlers({ db, config, stopping }: Services, { registry }: Metrics) {
-  const readiness = new Readiness(db);
+  const databaseAnswers = new Probe(() => isAnswering(db), false);
   const cookies = cookiesOf(config.publicUrl);
   return {
     getConfig: async (_input, { request }) => ({
@@ -20,7 +21,7 @@ export function operationsHandlers({ db, config, stopping }: Services, { registr
     getLiveness: async () => ({ status: 200, body: { status: 'ok' } }),
     getReadiness: async () => {
       if (stopping.aborted) throw problem('unavailable', { message: 'The service stops.' });
-      if (!(await readiness.databaseAnswers()))
+      if (!(await databaseAnswers.find()))
         throw problem('unavailable', { message: 'The database does not answer.' });
       return { status: 200, body: { status: 'ok' } };
     },

@@ -64,7 +64,8 @@ it('answers what is under way when it is told to stop, and then ends by itself',
   const service = await runningService(settings);
   const { ended } = await followed();
   const asked = await begun();
-  service.child.kill('SIGTERM');
+  // As npm and a terminal do it.
+  for (const signal of ['SIGINT', 'SIGINT'] as const) service.child.kill(signal);
   await ended;
   asked.end(`{"uuid":"${target}"}]`);
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];

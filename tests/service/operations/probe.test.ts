@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Db } from '../../../service/db/open.ts';
-import { Readiness } from '../../../service/operations/readiness.ts';
+import { isAnswering, type Db } from '../../../service/db/open.ts';
+import { Probe } from '../../../service/operations/probe.ts';
 import { deferredAnswer } from '../../support/deferred.ts';
 import { ENGINES, openEmpty, START_MS, type OpenDatabase } from '../../support/databases.ts';
 
@@ -43,26 +43,26 @@ async function waiting(db: Db): Promise<number> {
 
 it('asks the database once for all who ask at a time, and for a moment after it', async () => {
   const { db } = database;
-  const readiness = new Readiness(db, { patienceMs: LONG, freshMs: LONG });
+  const probe = new Probe(() => isAnswering(db), false, { patienceMs: LONG, freshMs: LONG });
   const { letGo } = await hung(db);
-  const asked = Array.from({ length: 50 }, () => readiness.databaseAnswers());
+  const asked = Array.from({ length: 50 }, () => probe.find());
   await expect.poll(() => waiting(db)).toBe(1);
   await letGo();
   expect(new Set(await Promise.all(asked))).toEqual(new Set([true]));
   const again = await hung(db);
-  expect(await readiness.databaseAnswers()).toBe(true);
+  expect(await probe.find()).toBe(true);
   await again.letGo();
 });
 
 it('has no more patience than its limit with a database that hangs, and asks it no second time', async () => {
   const { db } = database;
-  const readiness = new Readiness(db, { patienceMs: 20, freshMs: 0 });
+  const probe = new Probe(() => isAnswering(db), false, { patienceMs: 20, freshMs: 0 });
   const { letGo } = await hung(db);
-  expect(await readiness.databaseAnswers()).toBe(false);
+  expect(await probe.find()).toBe(false);
   await expect.poll(() => waiting(db)).toBe(1);
-  expect(await readiness.databaseAnswers()).toBe(false);
-  expect(await readiness.databaseAnswers()).toBe(false);
+  expect(await probe.find()).toBe(false);
+  expect(await probe.find()).toBe(false);
   expect(await waiting(db)).toBe(1);
   await letGo();
-  await expect.poll(() => readiness.databaseAnswers()).toBe(true);
+  await expect.poll(() => probe.find()).toBe(true);
 });
