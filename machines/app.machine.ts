@@ -6,6 +6,7 @@ import type { AppContext, AppEvent, AppInput, KeptDraft, LoadedConsole, ScreenSt
 import { faultOf, unprovided } from './common/faults.ts';
 import { known } from './common/known.ts';
 import type { AppEmitted, Emitted, ChildEvent, ScreenName } from './app/emitted.ts';
+import { versionMachine } from './shell/version.machine.ts';
 import { sessionMachine } from './sign-in/session.machine.ts';
 
 interface Forwarded {
@@ -36,6 +37,7 @@ export const appMachine = setup({
     loadConfiguration: unprovided<Configuration>('loadConfiguration'),
     loadConsole: unprovided<LoadedConsole, Configuration | null>('loadConsole'),
     session: sessionMachine,
+    version: versionMachine,
   },
   guards: {
     endsSession: (_, answer: FaultyAnswer) => meaningOf(answer) === 'session',
@@ -62,6 +64,7 @@ export const appMachine = setup({
       screens: Object.fromEntries(Object.entries(context.screens).filter(([shown]) => shown !== screen)),
     })),
     subscribeToSession: ({ self, context }) => subscribeTo(self, 'session', context.session),
+    subscribeToVersion: ({ self, context }) => subscribeTo(self, 'version', context.version),
     keepConsole: assign({
       console: ({ spawn }, { logic, input }: LoadedConsole) => spawn(logic, { systemId: 'console', input }),
       outcomes: (_, { outcomes }: LoadedConsole) => outcomes,
@@ -86,6 +89,7 @@ export const appMachine = setup({
     configuration: null,
     fault: null,
     session: spawn('session', { id: 'session', systemId: 'session', input: { now: input.now } }),
+    version: spawn('version', { id: 'version', systemId: 'version' }),
     owner: '',
     console: null,
     outcomes: {},
@@ -93,7 +97,7 @@ export const appMachine = setup({
     screens: {},
     screenCount: 0,
   }),
-  entry: 'subscribeToSession',
+  entry: ['subscribeToSession', 'subscribeToVersion'],
   on: {
     OPEN_SCREEN: {
       actions: [
@@ -129,6 +133,10 @@ export const appMachine = setup({
       },
       { actions: ['clearConsole', ...forwarding] },
     ],
+    // What is unsaved is there again in the page that comes.
+    'emitted.reloadAsked.version': {
+      actions: [{ type: 'sendToScreens', params: { type: 'SESSION_LOST' } }, ...forwarding],
+    },
     'emitted.signedIn.selfCallback': {
       actions: [
         sendTo(

@@ -8,12 +8,14 @@ import { createBrowser } from './browser/browser.ts';
 import { readCookie } from './browser/cookies.ts';
 import { browserStore } from './browser/store.ts';
 import { announceNavigation } from './browser/announce.ts';
+import { idle } from './browser/idle.ts';
 import { firstPainted, painted } from './browser/painted.ts';
 import { applyOutcomes } from './outcomes/apply.ts';
 import { startFlows } from './flows/start-flows.ts';
 import { consoleOpener } from './open-console.ts';
 import { createConsoleRouter } from './router.tsx';
 import { Boot } from './screens/boot.tsx';
+import { lazyPart } from './ui/overlay/lazy-part.tsx';
 import { Notices } from './ui/feedback/notices.tsx';
 import { AppContext } from './use-app.ts';
 
@@ -41,6 +43,7 @@ export function start(ahead: AnswersAhead, root: Root): void {
   });
   const router = createConsoleRouter({ app, openConsole: consoleOpener(app, () => router, ahead) });
   applyOutcomes(app, router, browser);
+  addEventListener('vite:preloadError', () => app.version.send({ type: 'PART_FAILED' }));
   startFlows(app, router);
   announceNavigation(router);
   const unsubscribe = router.subscribe('onResolved', () => {
@@ -52,9 +55,17 @@ export function start(ahead: AnswersAhead, root: Root): void {
   // The system's font stands in where they cannot be loaded.
   firstScreen.then(() => import('./styles/further-scripts.css')).catch(() => {});
 
+  // It is there before it is needed: the part itself would be gone.
+  const Outdated = lazyPart(async () => {
+    await firstScreen;
+    await idle();
+    return (await import('./screens/outdated.tsx')).Outdated;
+  });
+
   root.render(
     <StrictMode>
       <AppContext value={app}>
+        <Outdated />
         <Boot>
           <RouterProvider router={router} />
         </Boot>

@@ -23,6 +23,7 @@ import type { FormTarget } from '../resource/form.ts';
 import { providerCalls } from '../sign-in/provider.ts';
 import type { SignInMachines } from '../sign-in/screens.ts';
 import { sessionActors } from '../sign-in/session-actors.ts';
+import { versionMachine } from '../shell/version.machine.ts';
 import { sessionMachine } from '../sign-in/session.machine.ts';
 import { createRecords, type Records, type Store } from './storage.ts';
 import type { SavedFile } from '../user/bulk-actors.ts';
@@ -32,6 +33,10 @@ import type { Principal } from '../common/visible-to.ts';
 export interface BrowserPort {
   /** Sends the browser to an address. */
   assign(url: string): void;
+  /** Loads the page anew, where it is. */
+  reload(): void;
+  /** Tells whether the service still has the page as it is. @throws where it cannot be asked. */
+  isCurrent(): Promise<boolean>;
   /** Where the product's root is, as `/userprofile/`. */
   readonly root: string;
   /** Puts the suite header into the page; takes it out again when aborted. */
@@ -76,6 +81,8 @@ export interface App {
   /** The root of all actors. */
   readonly actor: ActorRefFrom<typeof appMachine>;
   readonly session: ActorRefFrom<typeof sessionMachine>;
+  /** Knows whether the page is of the service's version. */
+  readonly version: ActorRefFrom<typeof versionMachine>;
   readonly records: Records;
   /**
    * What signed-in people work with: loaded when it is first asked for, and there until `stop`.
@@ -122,6 +129,7 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
           return { ...provideConsole({ client, browser, records, configuration }), outcomes };
         }),
         session: sessionMachine.provide({ actors: sessionActors(client, records, provider) }),
+        version: versionMachine.provide({ actors: { isCurrent: fromPromise(() => browser.isCurrent()) } }),
       },
       actions: {
         keepDraft: (_, { from, event, owner }) =>
@@ -138,7 +146,7 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
     }),
     { input: { now } },
   );
-  const { session } = actor.getSnapshot().context;
+  const { session, version } = actor.getSnapshot().context;
   actor.start();
 
   const owner = (): string => actor.getSnapshot().context.owner;
@@ -157,6 +165,7 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
   return {
     actor,
     session,
+    version,
     records,
     async openConsole() {
       await waitFor(actor, (app) => app.matches('ready'));

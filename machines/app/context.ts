@@ -7,12 +7,14 @@ import type { ChildEvent, ScreenName } from './emitted.ts';
 import type { FormName } from './forms.ts';
 import type { OutcomeRows } from './outcome.ts';
 import type { Version } from '../resource/form.ts';
+import type { versionMachine } from '../shell/version.machine.ts';
 import type { sessionMachine } from '../sign-in/session.machine.ts';
 
 export interface AppContext {
   readonly configuration: Configuration | null;
   readonly fault: Fault | null;
   readonly session: ActorRefFrom<typeof sessionMachine>;
+  readonly version: ActorRefFrom<typeof versionMachine>;
   /** Holds the username of who signed in last, the owner of stored drafts. */
   readonly owner: string;
   readonly console: ActorRefFrom<typeof consoleMachine> | null;

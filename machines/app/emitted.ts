@@ -7,6 +7,7 @@ import type { FormMachines } from './forms.ts';
 import type { ListMachines } from './lists.ts';
 import type { RemovalMachines } from './removals.ts';
 import type { listChangesMachine } from '../shell/list-changes.machine.ts';
+import type { versionMachine } from '../shell/version.machine.ts';
 import type { navigationMachine } from '../shell/navigation.machine.ts';
 import type { forgotMachine } from '../password/forgot.machine.ts';
 import type { resetMachine } from '../password/reset.machine.ts';
@@ -49,6 +50,7 @@ interface LastingMachines extends ListMachines, RemovalMachines {
   readonly syncAll: typeof syncAllMachine;
   readonly listChanges: typeof listChangesMachine;
   readonly navigation: typeof navigationMachine;
+  readonly version: typeof versionMachine;
 }
 
 export type AppEmitted =

@@ -14,6 +14,7 @@ import { removalMachines } from '../app/removals.ts';
 import { headerMachine } from '../shell/header.machine.ts';
 import { listChangesMachine } from '../shell/list-changes.machine.ts';
 import { navigationMachine } from '../shell/navigation.machine.ts';
+import { versionMachine } from '../shell/version.machine.ts';
 import { forgotMachine } from '../password/forgot.machine.ts';
 import { resetMachine } from '../password/reset.machine.ts';
 import { authorizeMachine } from '../sign-in/authorize.machine.ts';
@@ -194,6 +195,12 @@ export const registry: readonly RegisteredMachine[] = [
     area: 'console',
     title: 'Changes of others',
     description: 'Hears from the service, or asks it, which lists somebody else has changed.',
+  },
+  {
+    machine: versionMachine,
+    area: 'console',
+    title: 'Version of the page',
+    description: 'Says when a part of the page is gone with an earlier version, and loads it anew.',
   },
   {
     machine: navigationMachine,

@@ -1,4 +1,5 @@
 import type { BrowserPort } from '../../machines/app/compose.ts';
+import { isCurrent } from './is-current.ts';
 import { loadHeader } from './load-header.ts';
 import { saveFile } from './save-file.ts';
 import { watchAttention } from './watch-attention.ts';
@@ -32,6 +33,8 @@ export function createBrowser(show: (href: string) => void, painted: () => Promi
       if (stays) show(url.pathname + url.search);
       else leave(url);
     },
+    reload: () => location.reload(),
+    isCurrent,
     loadHeader,
     save: saveFile,
     painted,

@@ -27,3 +27,12 @@ function next(run: (timeIsLeft: () => boolean) => void): () => void {
   const handle = setTimeout(() => runUntil(() => true));
   return () => clearTimeout(handle);
 }
+
+/** Waits until the browser has nothing else to do. */
+export const idle = (): Promise<void> =>
+  new Promise((resolve) => {
+    whenIdle(() => {
+      resolve();
+      return 'done';
+    });
+  });

@@ -47,6 +47,8 @@ export async function openPage(path: string, { store = createMemoryStore(), sett
       save() {},
       painted: never,
       watchAttention: () => () => {},
+      reload: () => {},
+      isCurrent: () => Promise.resolve(true),
     },
     loadOutcomes: async () => (await import('../outcomes/console.ts')).consoleOutcomes,
   });

@@ -11,7 +11,7 @@ import type { ConsoleRouter } from '../router.tsx';
 import { notify } from '../ui/feedback/notify.ts';
 
 /** What can load a page anew. */
-export type PageLoader = Pick<BrowserPort, 'root' | 'assign'>;
+export type PageLoader = Pick<BrowserPort, 'root' | 'assign' | 'reload'>;
 
 /** The row of what an actor has emitted: of the table that is there from the start, or of the console's, once that is. */
 export function outcomeOf(app: App, emitted: Emitted): Outcome<unknown> | undefined {
@@ -58,9 +58,13 @@ const requestIdOf = ({ event }: Emitted): string | undefined =>
 
 /** Whether the page is loaded anew: what it has to say is said by the page that comes. */
 const isAnew = (destination: Destination | null): boolean =>
-  destination !== null && destination !== 'guard' && destination.anew === true;
+  destination === 'reload' || (typeof destination === 'object' && destination?.anew === true);
 
-function go(destination: Destination, router: ConsoleRouter, { root, assign }: PageLoader): void {
+function go(destination: Destination, router: ConsoleRouter, { root, assign, reload }: PageLoader): void {
+  if (destination === 'reload') {
+    reload();
+    return;
+  }
   if (destination === 'guard') {
     // One that is just waiting for the session does so without being told.
     if (!router.state.isLoading) void router.invalidate();

@@ -15,7 +15,9 @@ export type Destination =
       readonly anew?: boolean;
     }
   /** Nowhere, but whether one may still be here is asked again. */
-  | 'guard';
+  | 'guard'
+  /** Where one is, loaded anew. */
+  | 'reload';
 
 /** Something to do, in a word. */
 interface Offer {

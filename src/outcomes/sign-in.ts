@@ -1,10 +1,11 @@
 import { catalogue } from '../texts/catalogue.ts';
+import { texts } from '../texts/console.ts';
 import { ROOT_ONLY, noticeOnly } from './rows.ts';
 import type { Outcomes } from './outcome.ts';
 
 /** Who emits what before a person works with the console, and after. */
 type SignInName =
-  'app' | 'session' | 'authorize' | 'callback' | 'selfCallback' | 'logout' | 'forgot' | 'reset';
+  'app' | 'version' | 'session' | 'authorize' | 'callback' | 'selfCallback' | 'logout' | 'forgot' | 'reset';
 
 /** What the outcomes of signing in, of passwords and of faults mean. */
 export const signInOutcomes = {
@@ -15,6 +16,10 @@ export const signInOutcomes = {
     reloadNeeded: noticeOnly('warning', catalogue.reloadNeeded),
     consoleOpened: ROOT_ONLY,
     brokeDown: { log: ({ error }) => ['A part of the console has broken down', String(error)] },
+  },
+  version: {
+    partFailed: noticeOnly('warning', texts.partFailed),
+    reloadAsked: { goes: () => 'reload' },
   },
   session: {
     signedIn: ROOT_ONLY,

@@ -11,6 +11,12 @@ export const texts = {
   },
   unreachable: { title: 'No connection', text: 'The session could not be checked' },
   broken: { title: 'Something went wrong', text: 'This screen could not be shown' },
+  outdated: {
+    title: 'This page is from an earlier version',
+    text: 'Parts of it are gone. Reload it to go on: what is unsaved in a form is kept.',
+    reload: 'Reload',
+  },
+  partFailed: 'A part of this page could not be loaded. Check your connection, and try again.',
   forbidden: { title: '403 Forbidden', text: 'You do not have permission to access this.' },
   notFound: { title: '404 Not Found', text: 'Page Not Found, please check URL is correct.' },
   home: 'Go to the users list',

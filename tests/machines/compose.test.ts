@@ -63,6 +63,8 @@ function start(stored: Record<string, string> = SIGNED_IN, service = stubService
     save: vi.fn<(file: SavedFile) => void>(),
     painted: () => Promise.resolve(),
     watchAttention: () => () => {},
+    reload: () => {},
+    isCurrent: () => Promise.resolve(true),
   };
   const app = createApp({
     connect: (hooks) => createClient({ ...hooks, baseUrl: BASE, fetch: service.fetch }),

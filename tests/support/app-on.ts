@@ -22,6 +22,8 @@ export function appWith(
       save: () => {},
       painted: () => Promise.resolve(),
       watchAttention: () => () => {},
+      reload: () => {},
+      isCurrent: () => Promise.resolve(true),
     },
   });
 }

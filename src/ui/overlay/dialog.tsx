@@ -2,7 +2,10 @@ import type { DialogProps } from './dialog-panel.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import { useOnceOpen } from './use-once-open.ts';
 
-const DialogPanel = lazyPart<DialogProps>(async () => (await import('./dialog-panel.tsx')).DialogPanel);
+const DialogPanel = lazyPart<DialogProps>(async () => (await import('./dialog-panel.tsx')).DialogPanel, {
+  isOpen: ({ open }) => open,
+  close: ({ onClose }) => onClose(),
+});
 
 /** Shows a modal dialog, whose code loads when one first opens. */
 export function Dialog(props: DialogProps) {

@@ -2,7 +2,10 @@ import type { DrawerProps } from './drawer-panel.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import { useOnceOpen } from './use-once-open.ts';
 
-const DrawerPanel = lazyPart<DrawerProps>(async () => (await import('./drawer-panel.tsx')).DrawerPanel);
+const DrawerPanel = lazyPart<DrawerProps>(async () => (await import('./drawer-panel.tsx')).DrawerPanel, {
+  isOpen: ({ open }) => open,
+  close: ({ onClose }) => onClose(),
+});
 
 /** Shows a panel that slides in over the page's edge, whose code loads when one first opens. */
 export function Drawer(props: DrawerProps) {

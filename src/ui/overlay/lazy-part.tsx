@@ -1,13 +1,48 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 
-/** Loads what floats over a page when it is first rendered; nothing stands in for it meanwhile. */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const Part = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>;
+/** How what is opened and closed tells so. */
+interface Opened<Props> {
+  isOpen: (props: Props) => boolean;
+  close: (props: Props) => void;
+}
+
+/**
+ * Loads what floats over a page when it is first rendered; nothing stands in for it meanwhile. The page goes on without a
+ * part that cannot be loaded: what was to be opened closes, and the part is asked for again when it is opened next.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  opened?: Opened<Props>,
+) {
+  function Missing(props: Props) {
+    const isOpen = opened?.isOpen(props) ?? false;
+    useEffect(() => {
+      if (isOpen) opened?.close(props);
+      // oxlint-disable-next-line react/exhaustive-deps -- once for each time that it is opened
+    }, [isOpen]);
+    return null;
+  }
+
+  let known: ComponentType<Props> | null = null;
+  const part = () =>
+    lazy(async () => {
+      try {
+        return { default: await load() };
+      } catch {
+        known = null;
+        return { default: Missing };
+      }
+    }) as unknown as ComponentType<Props>;
+
   return function LazyPart(props: Props) {
+    const isOpen = opened?.isOpen(props) ?? false;
+    const [shown, setShown] = useState(() => ({ Part: (known ??= part()), isOpen }));
+    // Is another one by now, if the one before was missing.
+    if (isOpen !== shown.isOpen) setShown({ Part: isOpen ? (known ??= part()) : shown.Part, isOpen });
     return (
       <Suspense fallback={null}>
-        <Part {...props} />
+        <shown.Part {...props} />
       </Suspense>
     );
   };

@@ -2,7 +2,10 @@ import type { RowMenuProps } from './row-menu-panel.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import { useOnceOpen } from './use-once-open.ts';
 
-const MenuPanel = lazyPart<RowMenuProps>(async () => (await import('./row-menu-panel.tsx')).RowMenuPanel);
+const MenuPanel = lazyPart<RowMenuProps>(async () => (await import('./row-menu-panel.tsx')).RowMenuPanel, {
+  isOpen: ({ anchor }) => anchor !== null,
+  close: ({ onClose }) => onClose(),
+});
 
 /** Shows one lazily loaded menu for all rows of a list, so that a row holds only a plain button. */
 export function RowMenu(props: RowMenuProps) {

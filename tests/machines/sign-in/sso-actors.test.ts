@@ -64,6 +64,8 @@ async function start({
       save: () => {},
       painted: () => Promise.resolve(),
       watchAttention: () => () => {},
+      reload: () => {},
+      isCurrent: () => Promise.resolve(true),
     },
     loadOutcomes,
     now: () => NOW,

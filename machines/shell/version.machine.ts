@@ -1,0 +1,44 @@
+import { emit, setup } from 'xstate';
+import { unprovided } from '../common/faults.ts';
+
+/**
+ * Finds out, when a part of the page cannot be loaded, whether the service has another version by now: then the part is gone,
+ * and only loading the page anew leads on.
+ */
+export const versionMachine = setup({
+  types: {
+    events: {} as { type: 'PART_FAILED' } | { type: 'RELOAD' },
+    emitted: {} as { type: 'partFailed' } | { type: 'reloadAsked' },
+  },
+  actors: { isCurrent: unprovided<boolean>('isCurrent') },
+  guards: { isOutdated: (_, { isCurrent }: { isCurrent: boolean }) => !isCurrent },
+}).createMachine({
+  id: 'version',
+  initial: 'current',
+  states: {
+    current: {
+      description: 'Nothing tells that the page is older than the service.',
+      on: { PART_FAILED: 'checking' },
+    },
+    checking: {
+      description: 'A part could not be loaded; asks the service whether the page is still its own.',
+      invoke: {
+        id: 'isCurrent',
+        src: 'isCurrent',
+        onDone: [
+          {
+            guard: { type: 'isOutdated', params: ({ event }) => ({ isCurrent: event.output }) },
+            target: 'outdated',
+          },
+          { target: 'current', actions: emit({ type: 'partFailed' }) },
+        ],
+        onError: { target: 'current', actions: emit({ type: 'partFailed' }) },
+      },
+    },
+    outdated: {
+      description: 'The service has another version. What is there goes on; the rest comes with a reload.',
+      on: { RELOAD: { target: 'leaving', actions: emit({ type: 'reloadAsked' }) } },
+    },
+    leaving: { description: 'The page is being loaded anew.' },
+  },
+});

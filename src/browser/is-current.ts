@@ -1,0 +1,13 @@
+/**
+ * Tells whether the service still sends the document that this page came with: its script is named by its content.
+ *
+ * @throws where the service cannot be asked.
+ */
+export async function isCurrent(): Promise<boolean> {
+  const script = document.querySelector<HTMLScriptElement>('script[type=module][src]');
+  // oxlint-disable-next-line no-restricted-globals -- the document is no call of the contract
+  const response = await fetch(location.href, { headers: { accept: 'text/html' }, cache: 'no-store' });
+  if (!response.ok) throw new Error(`The service answered ${response.status}`);
+  const sent = await response.text();
+  return script === null || sent.includes(new URL(script.src).pathname);
+}

@@ -1,0 +1,60 @@
+import type { Page, Route } from '@playwright/test';
+import { fillUser } from './fill-user.ts';
+import { expect, test } from './fixtures.ts';
+import { button, field, freshName, leaveDialog, notice, saveBar } from './form-page.ts';
+
+/** Holds what a question that a form asks is shown in. */
+const PART = '**/assets/dialog-panel-*.js';
+
+const isGone = (route: Route): Promise<void> => route.fulfill({ status: 404, body: '' });
+
+/** The service answers with the document of another version: its scripts have other names. */
+async function deploy(page: Page): Promise<void> {
+  await page.route('**/userprofile/user/new', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll(/assets\/index-[\w-]+\.js/g, 'assets/index-newer.js');
+    // A visit, unlike a question, gets what is there.
+    await (route.request().isNavigationRequest() ? route.continue() : route.fulfill({ response, body }));
+  });
+}
+
+const stale = (page: Page) => page.getByText('This page is from an earlier version');
+
+test('a page whose parts are gone with its version says so, and is loaded anew with what was typed', async ({
+  page,
+  open,
+}) => {
+  const username = freshName('stale');
+  await open('nova.admin', 'user/new');
+  await fillUser(page, username);
+  await deploy(page);
+  await page.route(PART, isGone);
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(stale(page)).toBeVisible();
+  // The page is as it was: what was typed stands there.
+  await expect(field(page, 'Username')).toHaveValue(username);
+
+  await page.unroute(PART);
+  await button(page, 'Reload').click();
+  await expect(stale(page)).toHaveCount(0);
+  await expect(field(page, 'Username')).toHaveValue(username);
+  await expect(saveBar(page)).toContainText('Not saved');
+});
+
+test('a part that does not come through is asked for again where it is needed next', async ({
+  page,
+  open,
+}) => {
+  await open('nova.admin', 'user/new');
+  await field(page, 'First Name').fill('Typed');
+  await page.route(PART, (route) => route.abort('connectionreset'), { times: 1 });
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(
+    notice(page, 'A part of this page could not be loaded. Check your connection, and try again.'),
+  ).toBeVisible();
+  await expect(stale(page)).toHaveCount(0);
+  await field(page, 'First Name').fill('Typed again');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await leaveDialog(page).getByRole('button', { name: 'Keep editing' }).click();
+  await expect(field(page, 'First Name')).toHaveValue('Typed again');
+});
