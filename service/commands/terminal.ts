@@ -8,8 +8,9 @@ const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() 
 
 /** Asks on the channel of refusals: what a program reads of the results has no questions in it. */
 function askSecret(question: string): Promise<string> {
-  process.stderr.write(question);
+  // Comes first: it keeps the terminal from showing what is typed as soon as the question is seen.
   const lines = createInterface({ input: process.stdin, output: nowhere(), terminal: true, historySize: 0 });
+  process.stderr.write(question);
   return new Promise<string>((resolve, reject) => {
     lines.once('line', resolve);
     lines.once('SIGINT', () => lines.close());

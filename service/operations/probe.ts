@@ -21,10 +21,10 @@ export class Probe<Value> {
   #found: { value: Value; until: number } | null = null;
 
   /** @param otherwise what is found where there is no answer */
-  constructor(ask: () => Promise<Value>, otherwise: Value, limits: ProbeLimits = LIMITS) {
+  constructor(ask: () => Promise<Value>, otherwise: Value, limits: Partial<ProbeLimits> = {}) {
     this.#ask = ask;
     this.#otherwise = otherwise;
-    this.#limits = limits;
+    this.#limits = { ...LIMITS, ...limits };
   }
 
   /** Gives what was answered within the patience, now or a moment ago. Never throws. */
