@@ -1,7 +1,6 @@
 import createFetchClient, { type Client as FetchClient, type Middleware } from 'openapi-fetch';
 import { answerFault, malformed, UNREACHABLE, type Fault } from './fault.ts';
 import type { paths } from './schema.d.ts';
-import { newTraceparent } from './traceparent.ts';
 
 export interface CallFacts {
   method: string;
@@ -63,8 +62,7 @@ export interface Client {
 
 /**
  * Creates the typed client of the contract, which alone calls `fetch`. Calls carry the token
- * (`Authorization`, `Algorithm: RSA256`), a trace of their own (`traceparent`) and, unless they are a GET, the XSRF
- * token (B13.9). Every failure
+ * (`Authorization`, `Algorithm: RSA256`) and, unless they are a GET, the XSRF token (B13.9). Every failure
  * rejects with a `Fault`; an aborted call with its `AbortError`. Use it with `answer`.
  */
 export function createClient(options: ClientOptions): Client {
@@ -98,7 +96,6 @@ export function createClient(options: ClientOptions): Client {
   };
   const everyCall: Middleware = {
     onRequest({ request }) {
-      request.headers.set('traceparent', newTraceparent());
       const accessToken = token();
       if (accessToken !== null) {
         request.headers.set('Authorization', `Bearer ${accessToken}`);

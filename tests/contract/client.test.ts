@@ -54,14 +54,6 @@ describe('headers', () => {
     expect(requests[0]?.headers.has('Algorithm')).toBe(false);
   });
 
-  it('begin a trace of its own with each call', async () => {
-    const { api, requests } = clientFor(() => json([]));
-    for (const _ of [1, 2]) await answer(api.GET(LIST));
-    const traces = requests.map(({ headers }) => headers.get('traceparent'));
-    for (const trace of traces) expect(trace).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-01$/);
-    expect(new Set(traces).size).toBe(2);
-  });
-
   it('carry the XSRF token on every call but a GET', async () => {
     const { api, requests } = clientFor(() => json([]), { xsrf: () => 'x1' });
     await answer(api.GET(LIST));

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { newTraceparent } from '../../../openapi/traceparent.ts';
 import { SpanExporter } from '../../../service/tracing/exporter.ts';
 import { newSpanId, newTraceId, type Span } from '../../../service/tracing/span.ts';
 import { startService } from '../../support/service.ts';
@@ -56,21 +55,20 @@ const settings = () => ({
 describe('the traces of the service', () => {
   it('go from a call to its queries, and hold nothing that anybody has sent', async () => {
     const service = await startService({ environment: settings() });
-    const traceparent = newTraceparent();
-    const [, traceId, parentId] = traceparent.split('-');
+    const [traceId, parentId] = [newTraceId(), newSpanId()];
     const { admin, viewer } = service.fixture.people;
     const body = [{ uuid: viewer }];
     const changed = await service.call('/userprofile/api/v1/user/inactivate?q=hunter2', {
       as: 'admin',
       method: 'POST',
       body,
-      headers: { traceparent },
+      headers: { traceparent: `00-${traceId}-${parentId}-01` },
     });
     expect(changed.status).toBe(200);
     await service.call('/userprofile/api/v1/user/username/hunter2', { as: 'admin' });
     await service.call('/userprofile/health/live');
     await service.call('/userprofile/api/v1/me', {
-      headers: { traceparent: newTraceparent().replace(/01$/, '00') },
+      headers: { traceparent: `00-${newTraceId()}-${newSpanId()}-00` },
     });
     await service.stop();
 
