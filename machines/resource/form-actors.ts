@@ -1,5 +1,5 @@
 import { type AnyActorRef, fromPromise } from 'xstate';
-import { answer, type handling } from '../../openapi/client.ts';
+import { answer, handling } from '../../openapi/client.ts';
 import { wholeText } from '../../openapi/text-match.ts';
 import { faultOf, MALFORMED } from '../common/faults.ts';
 import type { Opened, SaveInput } from './form-context.ts';
@@ -65,7 +65,8 @@ export function formActors<
       return { version, choices: chosen };
     }),
     read: fromPromise<Version<Stored>, { uuid: string }>(({ input, signal }) =>
-      readVersion(input.uuid, signal),
+      // What is gone or hidden leads nowhere: what was typed would be lost.
+      readVersion(input.uuid, signal, handling(403, 404)),
     ),
     lookUp: lookUpActor<Stored, Request>({
       read: readVersion,
@@ -79,7 +80,7 @@ export function formActors<
           update(request, tag === null ? {} : { 'If-Match': tag }, signal),
         );
         if (!saved?.uuid || !isSeen) return null;
-        return readVersion(saved.uuid, signal).catch((error: unknown) => {
+        return readVersion(saved.uuid, signal, handling(403, 404)).catch((error: unknown) => {
           throw { ...faultOf(error), savedUuid: saved.uuid };
         });
       },

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { answer, type handling } from '../../openapi/client.ts';
+import { answer, handling } from '../../openapi/client.ts';
 import { wholeText } from '../../openapi/text-match.ts';
 import type {
   AppProfile,
@@ -90,7 +90,10 @@ export function actors({ client: { api }, lists, session }: Dependencies) {
         return { version, choices: chosen };
       },
     ),
-    read: fromPromise<Version<User>, { uuid: string }>(({ input, signal }) => readUser(input.uuid, signal)),
+    read: fromPromise<Version<User>, { uuid: string }>(({ input, signal }) =>
+      // Who is gone or hidden leads nowhere: what was typed would be lost.
+      readUser(input.uuid, signal, handling(403, 404)),
+    ),
     lookUp: lookUpActor<User, UserRequest>({
       read: readUser,
       namesakes: async ({ user: { username, active } }, signal) => {

@@ -78,6 +78,26 @@ test('opens with the profile and every lookup, saves the version it read, and re
   await expect.poll(() => users.mock.calls.length).toBe(2);
 });
 
+test.each([403, 404])(
+  '%s for what somebody else has saved and taken away leads nowhere; what was typed stays',
+  async (status) => {
+    const update = vi.fn<() => unknown>(() => refusal(412, 'precondition_failed'));
+    const form = await openForm(OPERATORS, {
+      [UPDATE]: update,
+      [`GET ${API}/user/list/inactive`]: () => [],
+      [GET]: () => (update.mock.calls.length > 0 ? refusal(status, 'not_found') : tagged(stored, '"7"')),
+    });
+    form.send({ type: 'EDIT', changes: { name: 'Typed' } });
+    form.send({ type: 'SUBMIT' });
+    await waitFor(
+      form,
+      (state) => state.matches({ form: { unsaved: 'editing' } }) && state.context.open?.fault !== null,
+    );
+    expect(form.getSnapshot().context.open).toMatchObject({ draft: { name: 'Typed' }, fault: { status } });
+    expect(emitted.filter(({ event }) => event.type === 'missing')).toEqual([]);
+  },
+);
+
 test('users are not read again where their profile is called what it was', async () => {
   const users = vi.fn<() => unknown>(() => [userSummary('anna')]);
   const form = await openForm(OPERATORS, { [UPDATE]: save(), [USERS]: users });

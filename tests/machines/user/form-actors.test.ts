@@ -172,6 +172,27 @@ test('a user who is gone when they are saved goes from the lists; what was typed
   await expect.poll(() => usernames(admin.lists.activeUsers)).toEqual(['zora']);
 });
 
+test.each([403, 404])(
+  '%s for what somebody else has saved and taken away leads nowhere; what was typed stays',
+  async (status) => {
+    const { app, service, emitted } = await start();
+    const form = await openForm(app, ANNA);
+    service.answers[UPDATE] = () => refusal(412, 'precondition_failed');
+    service.answers[`GET ${API}/user/uuid-anna`] = () => refusal(status, 'not_found');
+    form.send({ type: 'EDIT', changes: { lastName: 'Typed' } });
+    form.send({ type: 'SUBMIT' });
+    await waitFor(
+      form,
+      (state) => state.matches({ form: { unsaved: 'editing' } }) && state.context.open?.fault !== null,
+    );
+    expect(form.getSnapshot().context.open).toMatchObject({
+      draft: { lastName: 'Typed' },
+      fault: { status },
+    });
+    expect(emitted.filter(({ event }) => event.type === 'missing')).toEqual([]);
+  },
+);
+
 test('an answer that is no user is none', async () => {
   const { app, service, emitted } = await start({ [`GET ${API}/user/uuid-anna`]: () => ({}) });
   const form = await openForm(app, ANNA);
