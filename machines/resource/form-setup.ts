@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import { faultOf, hasNoAnswer, unprovided } from '../common/faults.ts';
+import { known } from '../common/known.ts';
 import type { Failed } from '../common/params.ts';
 import {
   type FormContext,
@@ -143,6 +144,12 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
       emitInvalid: emit({ type: 'formInvalid' }),
       emitBusy: emit({ type: 'formBusy' }),
       emitRestored: emit({ type: 'draftRestored' }),
+      /** Is for a form that could not yet show what was kept before. */
+      emitKeptAgain: emit(({ context: { target, unsaved } }) => ({
+        type: 'draftKept',
+        target,
+        unsaved: known(unsaved),
+      })),
       emitKept: emit(({ context }) => {
         const open = openIn(context);
         const { uuid, clonedId } = open;

@@ -21,6 +21,8 @@ export function createFormMachine<
   const editing = formEditing(rules);
   const form = formSetup(editing);
 
+  const unopened = { guard: 'hasUnsaved', target: 'gone', actions: 'emitKeptAgain' } as const;
+
   return form.createMachine({
     id,
     context: ({ input: { uuid, clonedId, unsaved, viewer = null } }) => ({
@@ -35,6 +37,7 @@ export function createFormMachine<
       opening: {
         description: 'Reads what is edited and what there is to choose from.',
         tags: 'busy',
+        on: { SESSION_LOST: unopened },
         invoke: {
           id: 'open',
           src: 'open',
@@ -55,7 +58,7 @@ export function createFormMachine<
       },
       failed: {
         description: 'Something that the form needs could not be read: it says what, and cannot be saved.',
-        on: { RETRY: 'opening' },
+        on: { RETRY: 'opening', SESSION_LOST: unopened },
       },
       form: formOpenState(form, editing, id),
       gone: {

@@ -322,7 +322,15 @@ testModel(machine, {
     gone: (at) => {
       expect([...at.snapshot.tags]).toEqual([]);
       expect(at.asked).toEqual({});
-      const { version, draft: mine, typed } = openAt(at);
+      const { open, target, unsaved: given } = at.snapshot.context;
+      if (open === null) {
+        // What was given to a form that was not open yet is kept as it was.
+        expect(at.event?.type).toBe('SESSION_LOST');
+        expect(given).not.toBeNull();
+        expect(at.emitted).toEqual([{ type: 'draftKept', target, unsaved: given }]);
+        return;
+      }
+      const { version, draft: mine, typed } = open;
       const kept = [{ type: 'draftKept', unsaved: { tag: version?.tag ?? null, draft: mine, typed } }];
       if (isOutcome(at)) {
         const { uuid, clonedId, draft: saved } = openAt(at);
