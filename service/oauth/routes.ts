@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { Handlers } from '../http/handlers.ts';
+import type { Db } from '../db/open.ts';
 import { bearerToken } from './bearer.ts';
 import { CONSOLE_CLIENT_UUID } from './console-client.ts';
 import { cookiesOf } from './cookies.ts';
@@ -34,21 +35,31 @@ export function authHandlers({ db, config, now }: Services) {
 
   const sessionIn = ({ cookies: sent }: FastifyRequest) => sent[cookies.sessionName];
 
-  async function openByPassword(request: FastifyRequest, typed: { username: string; password: string }) {
+  /** Opens a session, and does what follows of it in the same transaction: each commit waits for the disk. */
+  async function openByPassword<Answer>(
+    request: FastifyRequest,
+    typed: { username: string; password: string },
+    answer: (within: Db, opened: Opened) => Promise<Answer>,
+  ): Promise<Answer> {
     const device = request.cookies[cookies.deviceName];
-    const { userUuid } = await signInByPassword(db, { ...typed, address: request.ip, device }, now());
-    return { userUuid, session: await startSession(db, userUuid, sessionIn(request), now()) };
+    const credentials = { ...typed, address: request.ip, device };
+    const { userUuid, resetAttempts } = await signInByPassword(db, credentials, now());
+    return db.transaction().execute(async (transaction) => {
+      await resetAttempts(transaction);
+      const session = await startSession(transaction, userUuid, sessionIn(request), now());
+      return answer(transaction, { userUuid, session });
+    });
   }
 
-  async function keep(request: FastifyRequest, { userUuid, session }: Opened) {
-    const device = await rememberDevice(db, userUuid, request.cookies[cookies.deviceName], now());
+  async function keep(within: Db, request: FastifyRequest, { userUuid, session }: Opened) {
+    const device = await rememberDevice(within, userUuid, request.cookies[cookies.deviceName], now());
     return { 'set-cookie': [cookies.session(session), cookies.device(device)] };
   }
 
-  async function grantIn(request: FastifyRequest, opened: Opened, asked: AcceptedRequest) {
+  async function grantIn(within: Db, request: FastifyRequest, opened: Opened, asked: AcceptedRequest) {
     const signedIn = { userUuid: opened.userUuid, sessionHash: hashSecret(opened.session) };
-    const redirectUrl = await grantRequest(db, asked, signedIn, now());
-    return { status: 200 as const, headers: await keep(request, opened), body: { redirectUrl } };
+    const redirectUrl = await grantRequest(within, asked, signedIn, now());
+    return { status: 200 as const, headers: await keep(within, request, opened), body: { redirectUrl } };
   }
 
   const companyOf = async ({ companyUuid }: Viewer) => {
@@ -81,8 +92,8 @@ export function authHandlers({ db, config, now }: Services) {
 
     login: async ({ body }, { request }) => {
       await sweep(now());
-      const opened = await openByPassword(request, body);
-      return { status: 200, headers: await keep(request, opened), body: { success: true } };
+      const headers = await openByPassword(request, body, (within, opened) => keep(within, request, opened));
+      return { status: 200, headers, body: { success: true } };
     },
 
     logout: async ({ query }, { request }) => {
@@ -95,11 +106,15 @@ export function authHandlers({ db, config, now }: Services) {
       await sweep(now());
       const checked = await checkAuthorizationRequest(db, publicUrl, body.authorizeRequest);
       if (checked.outcome === 'refused') return { status: 200, body: { redirectUrl: checked.redirectUrl } };
-      if (body.credentials) return grantIn(request, await openByPassword(request, body.credentials), checked);
+      if (body.credentials) {
+        return openByPassword(request, body.credentials, (within, opened) =>
+          grantIn(within, request, opened, checked),
+        );
+      }
       if (!body.token) throw problem('unauthenticated');
       const token = await signInByToken(db, body.token, now());
       const session = await openBySignOn(db, token, sessionIn(request), now());
-      if (session !== null) return grantIn(request, { userUuid: token.userUuid, session }, checked);
+      if (session !== null) return grantIn(db, request, { userUuid: token.userUuid, session }, checked);
       const signedIn = await sessionOfToken(db, token, now());
       if (!signedIn || checked.clientUuid !== token.clientUuid) throw problem('unauthenticated');
       return { status: 200, body: { redirectUrl: await grantRequest(db, checked, signedIn, now()) } };

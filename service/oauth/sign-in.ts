@@ -27,7 +27,7 @@ export interface Credentials {
 
 interface Counting {
   throttles: readonly Throttle[];
-  reset: () => Promise<void>;
+  reset: (db: Db) => Promise<void>;
 }
 
 /** Counts a known browser's attempts by themselves: others who lock the account do not lock out its owner. */
@@ -39,12 +39,12 @@ async function countingOf(
   const known = await knownDevice(db, device, username, now);
   if (known !== null) {
     const own = byDevice('login', known);
-    return { throttles: [own], reset: () => resetAttempts(db, own) };
+    return { throttles: [own], reset: (within) => resetAttempts(within, own) };
   }
   const [from, account] = [byAddress('login', address), byAccount('login', username)];
-  const reset = async () => {
-    await resetAttempts(db, account);
-    await uncountAttempt(db, from);
+  const reset = async (within: Db) => {
+    await resetAttempts(within, account);
+    await uncountAttempt(within, from);
   };
   return { throttles: [from, account], reset };
 }
@@ -53,13 +53,14 @@ async function countingOf(
  * Signs a user in by username (in any case) and password. An unknown account gets a wrong password's answer, after the
  * same time; only the right password shows that an account is inactive.
  *
+ * @returns the user, and what takes the attempts back: for the transaction in which the user is let in
  * @throws Problem throttled, invalid_credentials, account_inactive.
  */
 export async function signInByPassword(
   db: Db,
   credentials: Credentials,
   now: number,
-): Promise<{ userUuid: string }> {
+): Promise<{ userUuid: string; resetAttempts: (db: Db) => Promise<void> }> {
   const { username, password } = credentials;
   const counting = await countingOf(db, credentials, now);
   await countAttempt(db, counting.throttles, now);
@@ -71,8 +72,7 @@ export async function signInByPassword(
   const isRight = await verifyPassword(user?.password_hash ?? null, password);
   if (!user || !isRight) throw problem('invalid_credentials');
   if (!user.active) throw problem('account_inactive');
-  await counting.reset();
-  return { userUuid: user.uuid };
+  return { userUuid: user.uuid, resetAttempts: counting.reset };
 }
 
 /**
