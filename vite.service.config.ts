@@ -7,8 +7,8 @@ import { yamlAsJson } from './tools/yaml-as-json.ts';
 export default defineConfig({
   define: { __PRODUCT_CODE__: JSON.stringify(PRODUCT_CODE) },
   plugins: [yamlAsJson(), threadPrograms()],
-  // Of hundreds of small files each: finding and opening them is half of a start.
-  ssr: { noExternal: ['kysely', 'jose', 'valibot'] },
+  // It is hundreds of small files: finding and opening them is half of a start.
+  ssr: { noExternal: ['kysely'] },
   publicDir: false,
   build: {
     ssr: true,

@@ -137,6 +137,10 @@ export const appMachine = setup({
     'emitted.reloadAsked.version': {
       actions: [{ type: 'sendToScreens', params: { type: 'SESSION_LOST' } }, ...forwarding],
     },
+    // It is kept for its owner: whose page comes does not see it.
+    'emitted.replaced.session': {
+      actions: [{ type: 'sendToScreens', params: { type: 'SESSION_LOST' } }, 'clearConsole', ...forwarding],
+    },
     'emitted.signedIn.selfCallback': {
       actions: [
         sendTo(

@@ -45,6 +45,8 @@ export interface BrowserPort {
   save(file: SavedFile): void;
   /** Resolves when what is shown by now is painted: what waits for it is not in its way. */
   painted(): Promise<void>;
+  /** Tells whenever another tab has changed what is stored, until the function given back is called. */
+  watchStorage(hear: () => void): () => void;
   /** Tells whether somebody looks at the page, at once and whenever that changes, until the function given back is called. */
   watchAttention(hear: (seen: boolean) => void): () => void;
 }
@@ -128,7 +130,7 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
           const [{ provideConsole }, outcomes] = await Promise.all([import('./console.ts'), loadOutcomes()]);
           return { ...provideConsole({ client, browser, records, configuration }), outcomes };
         }),
-        session: sessionMachine.provide({ actors: sessionActors(client, records, provider) }),
+        session: sessionMachine.provide({ actors: sessionActors(client, records, provider, browser) }),
         version: versionMachine.provide({ actors: { isCurrent: fromPromise(() => browser.isCurrent()) } }),
       },
       actions: {

@@ -1,4 +1,4 @@
-import { fromPromise } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import { answer, type Client, handling } from '../../openapi/client.ts';
 import type { Fault } from '../../openapi/fault.ts';
 import type { CurrentUser } from '../../openapi/types.ts';
@@ -7,7 +7,7 @@ import { Secret } from '../common/secret.ts';
 import type { Records } from '../app/storage.ts';
 import { isAnswerOf } from './issuer.ts';
 import type { ProviderCalls } from './provider.ts';
-import type { TokenFacts } from './session.machine.ts';
+import type { SessionEvent, TokenFacts } from './session.machine.ts';
 
 const NO_SESSION: Fault = { ...MALFORMED, kind: 'session' };
 
@@ -15,8 +15,26 @@ export function sessionActors(
   { api }: Client,
   records: Records,
   { ownRequest, checkSession, exchange }: ProviderCalls,
+  { watchStorage }: { watchStorage(hear: () => void): () => void },
 ) {
+  const tokenText = () => records.token.read()?.reveal() ?? null;
   return {
+    watchToken: fromCallback<SessionEvent>(({ sendBack }) => {
+      let seen = tokenText();
+      return watchStorage(() => {
+        const token = tokenText();
+        if (token === seen) return;
+        seen = token;
+        sendBack(
+          token === null
+            ? { type: 'TOKEN_GONE' }
+            : { type: 'TOKEN_REPLACED', expiresAt: records.expiry.read() ?? 0 },
+        );
+      });
+    }),
+    endSession: fromPromise<void>(async ({ signal }) => {
+      await api.GET('/userprofile/api/v1/auth/logout', { ...handling(), signal });
+    }),
     readToken: fromPromise<TokenFacts | null>(async () =>
       records.token.read() ? { expiresAt: records.expiry.read() ?? 0 } : null,
     ),

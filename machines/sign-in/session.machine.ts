@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import type { CurrentUser } from '../../openapi/types.ts';
-import { faultOf, isUnauthenticated, unprovided } from '../common/faults.ts';
+import { faultOf, isUnauthenticated, unprovided, unprovidedWatch } from '../common/faults.ts';
 import { known } from '../common/known.ts';
 import { type Failed, failure } from '../common/params.ts';
 
@@ -23,12 +23,18 @@ export type SessionEvent =
   | { type: 'SIGNED_IN'; expiresAt: number }
   | { type: 'SIGN_OUT' }
   | { type: 'UNAUTHENTICATED' }
+  /** Another tab has signed out. */
+  | { type: 'TOKEN_GONE' }
+  /** Another tab has renewed the token, or somebody else has signed in there. */
+  | { type: 'TOKEN_REPLACED'; expiresAt: number }
   | { type: 'RETRY' };
 
 export type SessionEmitted =
   | { type: 'signedIn'; user: CurrentUser }
   /** `left`: signed out; `expired`: could not be renewed; `none`: there was no session. */
-  | { type: 'signedOut'; reason: 'left' | 'expired' | 'none' };
+  | { type: 'signedOut'; reason: 'left' | 'expired' | 'none' }
+  /** Somebody else has signed in, in another tab. */
+  | { type: 'replaced' };
 
 const RENEWAL_LEAD = 2 * 60_000;
 
@@ -40,7 +46,8 @@ const LONGEST_TIMER = 2 ** 31 - 1;
 
 /**
  * Holds who is signed in. Renews the token before it expires and after a 401 (`UNAUTHENTICATED`), and ends
- * the session only if that is refused. Route guards wait while it has the tag `busy`.
+ * the session only if that is refused. All tabs share one token: another that ends or changes it does so here. Route guards
+ * wait while it has the tag `busy`.
  */
 export const sessionMachine = setup({
   types: {
@@ -55,11 +62,17 @@ export const sessionMachine = setup({
     fetchCurrentUser: unprovided<CurrentUser>('fetchCurrentUser'),
     /** Stores a new token without leaving the page; fails as 401 where the provider has no session. */
     renewToken: unprovided<TokenFacts>('renewToken'),
+    /** Ends the provider's session, which would sign in again at once. */
+    endSession: unprovided<void>('endSession'),
+    /** Hears what other tabs do to the token. */
+    watchToken: unprovidedWatch<SessionEvent>('watchToken'),
   },
   guards: {
     isAbsent: (_, { token }: { token: TokenFacts | null }) => token === null,
     isExpired: ({ context }, { token }: { token: TokenFacts | null }) =>
       token !== null && token.expiresAt <= context.now(),
+    isSomebodyElse: ({ context }, { user }: { user: CurrentUser }) =>
+      user.username !== context.user?.username,
     isUnauthenticated: (_, { error }: Failed) => isUnauthenticated(faultOf(error)),
   },
   delays: {
@@ -190,6 +203,14 @@ export const sessionMachine = setup({
       tags: 'signedIn',
       initial: 'fresh',
       entry: emit(({ context }) => ({ type: 'signedIn', user: known(context.user) })),
+      invoke: { id: 'watchToken', src: 'watchToken' },
+      on: {
+        TOKEN_GONE: 'leaving',
+        TOKEN_REPLACED: {
+          target: '.comparing',
+          actions: { type: 'keepToken', params: ({ event }) => ({ token: event }) },
+        },
+      },
       states: {
         fresh: {
           description: 'Signed in, with a token that is good for a while.',
@@ -221,11 +242,48 @@ export const sessionMachine = setup({
           after: { renewalRetry: 'renewing' },
           on: { UNAUTHENTICATED: 'renewing' },
         },
+        comparing: {
+          description: 'Another tab has another token: asks whose it is.',
+          invoke: {
+            id: 'fetchTokenOwner',
+            src: 'fetchCurrentUser',
+            onDone: [
+              {
+                guard: { type: 'isSomebodyElse', params: ({ event }) => ({ user: event.output }) },
+                target: '#session.replaced',
+              },
+              { target: 'fresh', actions: assign({ user: ({ event }) => event.output }) },
+            ],
+            onError: [
+              { guard: { type: 'isUnauthenticated', params: failure }, target: 'renewing' },
+              { target: 'uncompared' },
+            ],
+          },
+        },
+        uncompared: {
+          description: 'Whose token it is could not be found out: asks again soon.',
+          after: { renewalRetry: 'comparing' },
+          on: { UNAUTHENTICATED: 'comparing' },
+        },
       },
     },
     signedOut: {
       description: 'Nobody is signed in.',
       entry: 'forgetUser',
+    },
+    leaving: {
+      description: 'Another tab has signed out; waits until that is done at the provider, too.',
+      tags: 'busy',
+      invoke: {
+        id: 'endSession',
+        src: 'endSession',
+        onDone: { target: 'signedOut', actions: { type: 'emitSignedOut', params: { reason: 'expired' } } },
+        onError: { target: 'signedOut', actions: { type: 'emitSignedOut', params: { reason: 'expired' } } },
+      },
+    },
+    replaced: {
+      description: 'Somebody else has signed in, in another tab: the page is loaded anew, for them.',
+      entry: ['forgetUser', emit({ type: 'replaced' })],
     },
     unreachable: {
       description: 'Whether somebody is signed in could not be found out.',

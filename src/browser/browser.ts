@@ -3,6 +3,7 @@ import { isCurrent } from './is-current.ts';
 import { loadHeader } from './load-header.ts';
 import { saveFile } from './save-file.ts';
 import { watchAttention } from './watch-attention.ts';
+import { watchStorage } from './watch-storage.ts';
 
 const ROOT = '/userprofile/';
 
@@ -39,5 +40,6 @@ export function createBrowser(show: (href: string) => void, painted: () => Promi
     save: saveFile,
     painted,
     watchAttention,
+    watchStorage,
   };
 }

@@ -47,6 +47,7 @@ export async function openPage(path: string, { store = createMemoryStore(), sett
       save() {},
       painted: never,
       watchAttention: () => () => {},
+      watchStorage: () => () => {},
       reload: () => {},
       isCurrent: () => Promise.resolve(true),
     },

@@ -24,6 +24,7 @@ export const signInOutcomes = {
   session: {
     signedIn: ROOT_ONLY,
     signedOut: { goes: ({ reason }) => (reason === 'expired' ? 'guard' : null) },
+    replaced: { goes: () => 'reload' },
   },
   authorize: {
     ssoNotStarted: { log: ({ fault }) => ['Single sign-on could not start', fault.code ?? ''] },

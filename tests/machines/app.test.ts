@@ -45,6 +45,7 @@ const HEARD = [
   }),
   childEvent('unbinding', { type: 'userUnbound', version: { stored: { uuid: 'anna' }, tag: null } }),
   childEvent('version', { type: 'reloadAsked' }),
+  childEvent('session', { type: 'replaced' }),
   childEvent('navigation', { type: 'navigationToggled', expanded: false }),
   childEvent('pull', { type: 'pullFailed', fault: fault({}) }),
 ];
@@ -53,6 +54,7 @@ const HEARD = [
 const SENT: Readonly<Record<string, string>> = {
   'emitted.signedOut.session': 'SESSION_LOST',
   'emitted.reloadAsked.version': 'SESSION_LOST',
+  'emitted.replaced.session': 'SESSION_LOST',
   'emitted.removed.appProfileRemoval': 'REMOVED',
   'emitted.applicationSynced.applicationSync': 'REPLACED',
   'emitted.userUnbound.unbinding': 'REPLACED',

@@ -22,6 +22,7 @@ export function appWith(
       save: () => {},
       painted: () => Promise.resolve(),
       watchAttention: () => () => {},
+      watchStorage: () => () => {},
       reload: () => {},
       isCurrent: () => Promise.resolve(true),
     },

@@ -12,11 +12,18 @@ testModel(sessionMachine, {
   inputs: [{ now: () => NOW }],
   events: [
     { type: 'SIGNED_IN', ...HALF_AN_HOUR },
+    { type: 'TOKEN_GONE' },
+    { type: 'TOKEN_REPLACED', ...HALF_AN_HOUR },
     answered('readToken', null),
     answered('readToken', HALF_AN_HOUR),
     answered('readToken', { expiresAt: NOW }),
     failed('readToken', new Error('storage is off')),
     ...['fetchCurrentUser', 'fetchCurrentUserAgain'].flatMap((id) => [answered(id, user), ...faultsOf(id)]),
+    answered('endSession'),
+    ...faultsOf('endSession'),
+    answered('fetchTokenOwner', user),
+    answered('fetchTokenOwner', currentUser({ username: 'somebody.else' })),
+    ...faultsOf('fetchTokenOwner'),
     ...['renewToken', 'renewTokenInTime'].flatMap((id) => [answered(id, HALF_AN_HOUR), ...faultsOf(id)]),
   ],
   states: {
@@ -45,19 +52,45 @@ testModel(sessionMachine, {
       expect(snapshot.hasTag('busy')).toBe(false);
       expect(snapshot.hasTag('signedIn')).toBe(true);
       expect(snapshot.context.user).toEqual(user);
-      expect(asked).toEqual({});
-      const renewed = event?.type === 'xstate.done.actor.renewTokenInTime';
-      expect(emitted).toEqual(renewed ? [] : [{ type: 'signedIn', user }]);
+      expect(Object.keys(asked)).toEqual(['watchToken']);
+      const goesOn = /renewTokenInTime|fetchTokenOwner/.test(event?.type ?? '');
+      expect(emitted).toEqual(goesOn ? [] : [{ type: 'signedIn', user }]);
     },
     'signedIn.renewing': ({ snapshot, asked, emitted }) => {
       expect(snapshot.hasTag('busy')).toBe(false);
       expect(snapshot.context.user).toEqual(user);
-      expect(Object.keys(asked)).toEqual(['renewTokenInTime']);
+      expect(Object.keys(asked).toSorted()).toEqual(['renewTokenInTime', 'watchToken']);
       expect(emitted).toEqual([]);
+    },
+    'signedIn.comparing': ({ snapshot, asked, emitted }) => {
+      expect(snapshot.hasTag('signedIn')).toBe(true);
+      expect(snapshot.context.user).toEqual(user);
+      expect(Object.keys(asked).toSorted()).toEqual(['fetchTokenOwner', 'watchToken']);
+      expect(emitted).toEqual([]);
+    },
+    'signedIn.uncompared': ({ snapshot, asked, emitted }) => {
+      expect(snapshot.context.user).toEqual(user);
+      expect(Object.keys(asked)).toEqual(['watchToken']);
+      expect(emitted).toEqual([]);
+    },
+    leaving: ({ snapshot, asked, emitted, event }) => {
+      expect(event?.type).toBe('TOKEN_GONE');
+      expect(snapshot.hasTag('busy')).toBe(true);
+      expect(Object.keys(asked)).toEqual(['endSession']);
+      expect(emitted).toEqual([]);
+    },
+    replaced: ({ snapshot, asked, emitted, event }) => {
+      expect(event).toMatchObject({
+        type: 'xstate.done.actor.fetchTokenOwner',
+        output: { username: 'somebody.else' },
+      });
+      expect(snapshot.context.user).toBeNull();
+      expect(asked).toEqual({});
+      expect(emitted).toEqual([{ type: 'replaced' }]);
     },
     'signedIn.waiting': ({ snapshot, asked, emitted, event }) => {
       expect(snapshot.context.user).toEqual(user);
-      expect(asked).toEqual({});
+      expect(Object.keys(asked)).toEqual(['watchToken']);
       expect(emitted).toEqual([]);
       expect(event?.['error']).not.toMatchObject({ status: 401 });
       expect(event?.['error']).not.toMatchObject({ kind: 'session' });

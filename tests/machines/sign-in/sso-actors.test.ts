@@ -64,6 +64,7 @@ async function start({
       save: () => {},
       painted: () => Promise.resolve(),
       watchAttention: () => () => {},
+      watchStorage: () => () => {},
       reload: () => {},
       isCurrent: () => Promise.resolve(true),
     },
