@@ -205,7 +205,7 @@ export const sessionMachine = setup({
       entry: emit(({ context }) => ({ type: 'signedIn', user: known(context.user) })),
       invoke: { id: 'watchToken', src: 'watchToken' },
       on: {
-        TOKEN_GONE: 'leaving',
+        TOKEN_GONE: '.leaving',
         TOKEN_REPLACED: {
           target: '.comparing',
           actions: { type: 'keepToken', params: ({ event }) => ({ token: event }) },
@@ -250,7 +250,7 @@ export const sessionMachine = setup({
             onDone: [
               {
                 guard: { type: 'isSomebodyElse', params: ({ event }) => ({ user: event.output }) },
-                target: '#session.replaced',
+                target: 'replaced',
               },
               { target: 'fresh', actions: assign({ user: ({ event }) => event.output }) },
             ],
@@ -259,6 +259,27 @@ export const sessionMachine = setup({
               { target: 'uncompared' },
             ],
           },
+        },
+        leaving: {
+          description: 'Another tab has signed out; waits until that is done at the provider, too.',
+          tags: 'busy',
+          invoke: {
+            id: 'endSession',
+            src: 'endSession',
+            onDone: {
+              target: '#session.signedOut',
+              actions: { type: 'emitSignedOut', params: { reason: 'expired' } },
+            },
+            onError: {
+              target: '#session.signedOut',
+              actions: { type: 'emitSignedOut', params: { reason: 'expired' } },
+            },
+          },
+        },
+        replaced: {
+          description: 'Somebody else has signed in, in another tab: the page is loaded anew, for them.',
+          tags: 'busy',
+          entry: emit({ type: 'replaced' }),
         },
         uncompared: {
           description: 'Whose token it is could not be found out: asks again soon.',
@@ -270,20 +291,6 @@ export const sessionMachine = setup({
     signedOut: {
       description: 'Nobody is signed in.',
       entry: 'forgetUser',
-    },
-    leaving: {
-      description: 'Another tab has signed out; waits until that is done at the provider, too.',
-      tags: 'busy',
-      invoke: {
-        id: 'endSession',
-        src: 'endSession',
-        onDone: { target: 'signedOut', actions: { type: 'emitSignedOut', params: { reason: 'expired' } } },
-        onError: { target: 'signedOut', actions: { type: 'emitSignedOut', params: { reason: 'expired' } } },
-      },
-    },
-    replaced: {
-      description: 'Somebody else has signed in, in another tab: the page is loaded anew, for them.',
-      entry: ['forgetUser', emit({ type: 'replaced' })],
     },
     unreachable: {
       description: 'Whether somebody is signed in could not be found out.',
