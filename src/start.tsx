@@ -7,6 +7,8 @@ import { createClient } from '../openapi/client.ts';
 import { createBrowser } from './browser/browser.ts';
 import { readCookie } from './browser/cookies.ts';
 import { browserStore } from './browser/store.ts';
+import furtherScripts from './styles/further-scripts.css?url';
+import { addStylesheet } from './browser/add-stylesheet.ts';
 import { announceNavigation } from './browser/announce.ts';
 import { idle } from './browser/idle.ts';
 import { firstPainted, painted } from './browser/painted.ts';
@@ -52,8 +54,7 @@ export function start(ahead: AnswersAhead, root: Root): void {
   });
 
   const firstScreen = firstPainted(router);
-  // The system's font stands in where they cannot be loaded.
-  firstScreen.then(() => import('./styles/further-scripts.css')).catch(() => {});
+  firstScreen.then(() => addStylesheet(furtherScripts));
 
   // It is there before it is needed: the part itself would be gone.
   const Outdated = lazyPart(async () => {
