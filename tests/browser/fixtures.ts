@@ -66,6 +66,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   open: async ({ page, sessionOf }, provide) =>
     provide(async (username, path = 'user/list') => {
+      // A console that is open would notice that it is somebody else's now, and load itself anew.
+      await page.goto('about:blank');
       await page.context().setStorageState(await sessionOf(username));
       await page.goto(path);
     }),

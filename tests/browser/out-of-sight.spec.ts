@@ -90,7 +90,6 @@ for (const { kind, path, list, column, fill, saved } of KINDS) {
     test(`who saves a ${what} ${kind} out of their own sight is told so before, and lands on the list`, async ({
       page,
       open,
-      sessionOf,
     }) => {
       const name = fresh();
       await open('admin', `${path}/new`);
@@ -128,8 +127,7 @@ for (const { kind, path, list, column, fill, saved } of KINDS) {
       expect(saves.count).toBe(1);
       expect(refusals).toEqual([]);
 
-      await page.context().setStorageState(await sessionOf(PRODUCT_ADMINISTRATOR));
-      await page.goto(`${path}/list`);
+      await open(PRODUCT_ADMINISTRATOR, `${path}/list`);
       await filter.fill(name);
       await page.getByRole('link', { name, exact: true }).click();
       await expect(choice(page, 'Visible To')).toHaveValue('SCO_ADMIN');

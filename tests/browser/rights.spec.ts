@@ -38,7 +38,6 @@ async function changesOf(page: Page, user: User): Promise<number[]> {
 test('who is no administrator has their own account to look at, and nothing that would be refused', async ({
   page,
   open,
-  sessionOf,
 }) => {
   const users = new UsersPage(page);
   await open('viewer');
@@ -79,11 +78,9 @@ test('who is no administrator has their own account to look at, and nothing that
     expect((await callAs(page, 'GET', path)).status()).toBe(403);
   }
   // Others are not there for them: neither to read nor to change.
-  await page.context().setStorageState(await sessionOf('admin'));
-  await page.goto('user/list');
+  await open('admin');
   const other = await userNamed(page, 'adelaide.faure');
-  await page.context().setStorageState(await sessionOf('viewer'));
-  await page.goto('user/list');
+  await open('viewer');
   expect((await callAs(page, 'GET', `${API}/${other.uuid}`)).status()).toBe(404);
   expect(await changesOf(page, other)).toEqual([403, 403, 403, 403]);
   await page.goto(`user/edit/${other.uuid}`);
