@@ -1,11 +1,12 @@
 import writeExcelFile from 'write-excel-file/node';
 
-/** Characters that XML cannot hold, and texts that look like their escapes (ECMA-376, part 1, ST_Xstring). */
-// oxlint-disable-next-line no-control-regex -- these are what is looked for
-const NOT_IN_XML = /[\u0000-\u001f]|_(?=x[0-9A-Fa-f]{4}_)/g;
+/** Characters that XML cannot hold or the writer takes out, and texts that look like their escapes (ECMA-376, part 1, ST_Xstring). */
+const NOT_IN_XML = /[\p{Cc}\p{Noncharacter_Code_Point}\ufffd]|_(?=x[0-9A-Fa-f]{4}_)/gu;
+
+const escapeUnit = (unit: number): string => `_x${unit.toString(16).toUpperCase().padStart(4, '0')}_`;
 
 const escapeCharacter = (character: string): string =>
-  `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
+  Array.from({ length: character.length }, (_, at) => escapeUnit(character.charCodeAt(at))).join('');
 
 /** Escapes inherited names (`constructor`), too, since the writer keeps texts as keys of a plain object. */
 const escapeXml = (text: string): string =>
