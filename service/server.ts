@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { BODY_LIMIT } from './http/body-limits.ts';
@@ -80,14 +79,18 @@ export async function createServer(services: Services, options: ServerOptions): 
     frameworkErrors: answerBadUrl,
   });
   services.tracing?.traceRequests(app);
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  const headers = securityHeaders(config);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.raw.setHeaders(headers);
+    reply.header('x-request-id', request.id);
+    done();
+  });
   app.addHook('onSend', (_request, reply, payload, done) => {
     // The next request is for another instance.
     if (services.stopping.aborted) reply.header('connection', 'close');
     done(null, payload);
   });
   readJson(app);
-  await app.register(helmet, securityHeaders(config));
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: BODY_LIMIT });
   await app.register(multipart);

@@ -1,5 +1,7 @@
-import type { Compilable, CompiledQuery, DialectAdapter } from 'kysely';
-import type { Db } from './open.ts';
+import type { Compilable, CompiledQuery, DialectAdapter, Kysely } from 'kysely';
+import type { Database } from './schema.ts';
+
+type Db = Kysely<Database>;
 
 /** Where a value of the call belongs. */
 class Place {
@@ -10,27 +12,74 @@ class Place {
   }
 }
 
+/** Is an adapter of a database that tells whether anything in it has changed. */
+export interface TellsChanges {
+  /** Is another number after every change, whoever made it. */
+  changeCount(): number;
+}
+
+const tellsChanges = (adapter: DialectAdapter): adapter is DialectAdapter & TellsChanges =>
+  'changeCount' in adapter;
+
+/** Bounds the memory for answers of a query where nothing changes for long. */
+const MOST_ANSWERS = 10_000;
+
+/** A query as one database takes it, and what it has answered since the last change. */
+class Compiled<Row> {
+  readonly #query: CompiledQuery<Row>;
+  readonly #answers = new Map<string, Row[]>();
+  #answeredAt = Number.NaN;
+
+  constructor(query: CompiledQuery<Row>) {
+    this.#query = query;
+  }
+
+  async ask(db: Db, values: readonly unknown[]): Promise<Row[]> {
+    const { adapter } = db.getExecutor();
+    // A transaction sees its own changes, which nobody else does.
+    if (db.isTransaction || !tellsChanges(adapter)) return this.#execute(db, values);
+    // Is asked for before the rows: a change in between gives newer rows an older count, and they are only asked for again.
+    const count = adapter.changeCount();
+    if (count !== this.#answeredAt) {
+      this.#answers.clear();
+      this.#answeredAt = count;
+    }
+    const key = JSON.stringify(values);
+    const known = this.#answers.get(key);
+    if (known) return known;
+    const rows = await this.#execute(db, values);
+    if (count === this.#answeredAt && this.#answers.size < MOST_ANSWERS) this.#answers.set(key, rows);
+    return rows;
+  }
+
+  async #execute(db: Db, values: readonly unknown[]): Promise<Row[]> {
+    const parameters = this.#query.parameters.map((given) =>
+      given instanceof Place ? values[given.index] : given,
+    );
+    return (await db.executeQuery<Row>({ ...this.#query, parameters })).rows;
+  }
+}
+
 /**
- * Builds and compiles a query once for each database: for what every request asks, that takes longer than the answer.
+ * Builds and compiles a query once for each database: for what every request asks, that takes longer than the answer. Where
+ * the database tells whether anything in it has changed, what was answered since is not asked for again; so nothing that is
+ * asked this way may be a secret, and no caller changes the rows that it gets.
  *
  * @param build makes the query; `values` stand where the values of a call belong
  * @returns asks it with the values of a call
  */
 export function compiledOnce<Row, Values extends readonly unknown[]>(
   build: (db: Db, ...values: Values) => Compilable<Row>,
-): (db: Db, ...values: Values) => Promise<Row[]> {
-  const known = new WeakMap<DialectAdapter, CompiledQuery<Row>>();
-  return async (db, ...values) => {
+): (db: Db, ...values: Values) => Promise<readonly Readonly<Row>[]> {
+  const known = new WeakMap<DialectAdapter, Compiled<Row>>();
+  return (db, ...values) => {
     const { adapter } = db.getExecutor();
     let compiled = known.get(adapter);
     if (!compiled) {
       const places = values.map((_, index) => new Place(index)) as unknown as Values;
-      compiled = build(db, ...places).compile();
+      compiled = new Compiled(build(db, ...places).compile());
       known.set(adapter, compiled);
     }
-    const parameters = compiled.parameters.map((given) =>
-      given instanceof Place ? values[given.index] : given,
-    );
-    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
+    return compiled.ask(db, values);
   };
 }

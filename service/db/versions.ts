@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { compiledOnce } from './compiled-once.ts';
 import type { Database } from './schema.ts';
 
 /** Each resource adds its lists beside its tables. */
@@ -31,12 +32,12 @@ export async function lockList(db: Kysely<Database>, list: ListName): Promise<vo
     .execute();
 }
 
+/** There is a row for each list that has ever changed, and few lists. */
+const allVersions = compiledOnce((db: Kysely<Database>) =>
+  db.selectFrom('list_versions').select(['list', 'version']),
+);
+
 export async function listVersions(db: Kysely<Database>, lists: readonly ListName[]): Promise<number[]> {
-  const rows = await db
-    .selectFrom('list_versions')
-    .select(['list', 'version'])
-    .where('list', 'in', [...lists])
-    .execute();
-  const versions = new Map(rows.map((row) => [row.list, row.version]));
-  return lists.map((list) => versions.get(list) ?? 0);
+  const rows = await allVersions(db);
+  return lists.map((list) => rows.find((row) => row.list === list)?.version ?? 0);
 }

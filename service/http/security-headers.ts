@@ -1,4 +1,6 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import helmet from 'helmet';
 import type { Config } from '../config.ts';
 
 const ANALYTICS_SCRIPTS = 'https://www.googletagmanager.com';
@@ -35,14 +37,21 @@ function contentSecurityPolicy({ header, suiteMark, gaSiteId }: Config) {
   };
 }
 
-/** Differs from Helmet's defaults: its policy allows inline styles, and subdomains are not known to be secure. */
-export function securityHeaders(config: Config): FastifyHelmetOptions {
+/**
+ * The headers that every answer has: Helmet's, worked out once, since they differ in nothing. They differ from its defaults:
+ * its policy allows inline styles, and subdomains are not known to be secure.
+ */
+export function securityHeaders(config: Config): Map<string, string> {
   const isSecure = config.publicUrl.startsWith('https:');
-  return {
+  const set = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(config) },
     // Addresses can hold authorization codes and reset tokens.
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
     strictTransportSecurity: isSecure && { maxAge: YEAR, includeSubDomains: false },
-  };
+  });
+  const request = new IncomingMessage(new Socket());
+  const answer = new ServerResponse(request);
+  set(request, answer, () => {});
+  return new Map(Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]));
 }

@@ -9,7 +9,9 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
+import type { TellsChanges } from '../compiled-once.ts';
 import { restrictToOwner } from '../restrict-to-owner.ts';
+import { ChangeCounter } from './change-counter.ts';
 import { Readers } from './readers.ts';
 import { Writer } from './writer.ts';
 
@@ -75,13 +77,19 @@ class Connection implements DatabaseConnection {
  * committed.
  */
 class EmbeddedDriver implements Driver {
+  readonly #changes: ChangeCounter;
   readonly #readers: Readers;
   readonly #writer: Writer;
 
   constructor(file: string) {
     restrictToOwner(file);
+    this.#changes = new ChangeCounter(file, READING);
     this.#readers = new Readers(file, READING);
     this.#writer = new Writer(file, WRITING);
+  }
+
+  changeCount(): number {
+    return this.#changes.count();
   }
 
   async init(): Promise<void> {}
@@ -107,14 +115,31 @@ class EmbeddedDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
+    this.#changes.close();
     this.#readers.close();
     await this.#writer.close();
   }
 }
 
-export const embeddedDialect = (file: string): Dialect => ({
-  createAdapter: () => new SqliteAdapter(),
-  createDriver: () => new EmbeddedDriver(file),
-  createIntrospector: (db) => new SqliteIntrospector(db),
-  createQueryCompiler: () => new SqliteQueryCompiler(),
-});
+class EmbeddedAdapter extends SqliteAdapter implements TellsChanges {
+  readonly #driver: EmbeddedDriver;
+
+  constructor(driver: EmbeddedDriver) {
+    super();
+    this.#driver = driver;
+  }
+
+  changeCount(): number {
+    return this.#driver.changeCount();
+  }
+}
+
+export function embeddedDialect(file: string): Dialect {
+  const driver = new EmbeddedDriver(file);
+  return {
+    createAdapter: () => new EmbeddedAdapter(driver),
+    createDriver: () => driver,
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}

@@ -2,8 +2,14 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { fold } from '../../../service/db/fold.ts';
 import { compiledOnce } from '../../../service/db/compiled-once.ts';
-import { installationId, isAnswering, type Db } from '../../../service/db/open.ts';
-import { lockList, listVersions, bumpListVersions } from '../../../service/db/versions.ts';
+import {
+  installationId,
+  isAnswering,
+  openDatabase,
+  openReencrypted,
+  type Db,
+} from '../../../service/db/open.ts';
+import { lockList, listVersions, bumpListVersions, type ListName } from '../../../service/db/versions.ts';
 import { newListTexts } from '../../../service/user/list-texts.ts';
 import { undoMigrations } from '../../support/migrations.ts';
 import { emptySqlite, ENGINES, databaseOfTests } from '../../support/databases.ts';
@@ -85,7 +91,7 @@ describe.each(ENGINES)('the database on $engine', ({ emptyDatabase }) => {
     for (let asked = 0; asked < 100_000; asked++) {
       if (turns.counted > 0) break;
       // oxlint-disable-next-line no-await-in-loop -- one after the other, as an export does it
-      await listVersions(database.db, ['users']);
+      await installationId(database.db);
     }
     turns.end();
     expect(turns.counted).toBeGreaterThan(0);
@@ -185,6 +191,34 @@ describe('the embedded database', () => {
     expect(rows).toHaveLength(100_000);
     expect(new Set(rows.map(({ version }) => version))).toEqual(new Set([1]));
     expect(turns.counted).toBeGreaterThan(1);
+  });
+
+  it('answers what was compiled once from memory until something changes, and from there on as it is then', async () => {
+    const asked: string[] = [];
+    const { address, release } = await emptySqlite();
+    const { db } = await openReencrypted(address, ({ query }) => void asked.push(query.sql));
+    const elsewhere = await openDatabase(address);
+    const versionOf = compiledOnce((one: Db, list: ListName) =>
+      one.selectFrom('list_versions').select('version').where('list', '=', list),
+    );
+    await bumpListVersions(db, 'users');
+    asked.length = 0;
+    expect([await versionOf(db, 'users'), await versionOf(db, 'users')]).toEqual([
+      [{ version: 1 }],
+      [{ version: 1 }],
+    ]);
+    expect(await versionOf(db, 'clusters')).toEqual([]);
+    expect(asked).toHaveLength(2);
+    await bumpListVersions(elsewhere, 'users');
+    expect(await versionOf(db, 'users')).toEqual([{ version: 2 }]);
+    await db.transaction().execute(async (transaction) => {
+      await bumpListVersions(transaction, 'users');
+      expect(await versionOf(transaction, 'users')).toEqual([{ version: 3 }]);
+      expect(await versionOf(db, 'users')).toEqual([{ version: 2 }]);
+    });
+    expect(await versionOf(db, 'users')).toEqual([{ version: 3 }]);
+    await Promise.all([db.destroy(), elsewhere.destroy()]);
+    await release();
   });
 
   it('tells each of those who ask at once in a transaction their own answer', async () => {
