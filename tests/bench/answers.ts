@@ -21,28 +21,33 @@ const LIMIT = budget(50);
 
 const PENDING = /^user_pushes_pending (\d+)/m;
 
-/** Asks something small all the time while `work` goes on. @returns how long each answer took, sorted. */
-async function timesWhile(url: string, headers: Record<string, string>, work: () => Promise<void>) {
+/** Asks something small all the time while `work` goes on. @returns how long each answer took, sorted, beside what that came to. */
+export async function timesWhile<Done>(
+  url: string,
+  headers: Record<string, string>,
+  work: () => Promise<Done>,
+): Promise<{ times: number[]; done: Done }> {
   const times: number[] = [];
   const asked: Promise<void>[] = [];
   const askOnce = async (): Promise<void> => {
     const start = performance.now();
-    const { status } = await ask(url, headers);
+    const { status } = await ask(url, { headers });
     if (status !== 200) throw new Error(`${url} answered ${status}`);
     times.push(performance.now() - start);
   };
   const timer = setInterval(() => asked.push(askOnce()), EVERY_MS);
   try {
-    await work();
+    const done = await work();
+    return { times, done };
   } finally {
     clearInterval(timer);
     await Promise.all(asked);
+    times.sort((a, b) => a - b);
   }
-  return times.toSorted((a, b) => a - b);
 }
 
 /** The time that a share of them is under. */
-const percentile = (sorted: readonly number[], share: number): number =>
+export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
 
 /** How long others wait for a small answer while the service does what takes it the longest. */
@@ -67,7 +72,7 @@ export async function measureAnswers(): Promise<Table[]> {
       return (await answer.json()) as unknown;
     };
     const note = async (what: string, work: () => Promise<void>) => {
-      const times = await timesWhile(`${origin}${API}/me`, headers, work);
+      const { times } = await timesWhile(`${origin}${API}/me`, headers, work);
       for (const [name, share] of [
         ['99th percentile', 0.99],
         ['longest', 1],

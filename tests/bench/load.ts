@@ -8,10 +8,20 @@ export interface Answer {
   body: Buffer;
 }
 
+export interface Sent {
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string;
+}
+
 /** Asks once, and reads the whole answer as it was sent: nothing is decompressed. */
-export function ask(url: string, headers: Record<string, string>, agent?: Agent): Promise<Answer> {
+export function ask(
+  url: string,
+  { method = 'GET', headers = {}, body = '' }: Sent,
+  agent?: Agent,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const sent = request(url, { headers, ...(agent ? { agent } : {}) }, (response) => {
+    const sent = request(url, { method, headers, ...(agent ? { agent } : {}) }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () =>
@@ -20,25 +30,18 @@ export function ask(url: string, headers: Record<string, string>, agent?: Agent)
       response.on('error', reject);
     });
     sent.on('error', reject);
-    sent.end();
+    sent.end(body);
   });
 }
 
-/** How many of `count` requests are answered in a second, over a few connections that are kept. */
-export async function requestsPerSecond(
-  url: string,
-  headers: Record<string, string>,
-  { status, count }: { status: number; count: number },
-): Promise<number> {
+/** How often `work` is done in a second, of `count` times over a few connections that are kept. */
+export async function ratePerSecond(count: number, work: (agent: Agent) => Promise<void>): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  const askInTurn = async (left: number): Promise<void> => {
-    for (let turn = 0; turn < left; turn++) {
-      const answer = await ask(url, headers, agent);
-      if (answer.status !== status) throw new Error(`${url} answered ${answer.status} instead of ${status}`);
-    }
+  const workInTurn = async (left: number): Promise<void> => {
+    for (let turn = 0; turn < left; turn++) await work(agent);
   };
   const run = (total: number) =>
-    Promise.all(Array.from({ length: CONNECTIONS }, () => askInTurn(Math.ceil(total / CONNECTIONS))));
+    Promise.all(Array.from({ length: CONNECTIONS }, () => workInTurn(Math.ceil(total / CONNECTIONS))));
   await run(count / 10);
   const start = performance.now();
   await run(count);
@@ -46,3 +49,14 @@ export async function requestsPerSecond(
   agent.destroy();
   return (Math.ceil(count / CONNECTIONS) * CONNECTIONS) / seconds;
 }
+
+/** How many of `count` requests are answered in a second. */
+export const requestsPerSecond = (
+  url: string,
+  headers: Record<string, string>,
+  { status, count }: { status: number; count: number },
+): Promise<number> =>
+  ratePerSecond(count, async (agent) => {
+    const answer = await ask(url, { headers }, agent);
+    if (answer.status !== status) throw new Error(`${url} answered ${answer.status} instead of ${status}`);
+  });

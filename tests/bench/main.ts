@@ -5,12 +5,14 @@ import { measureHolds } from './holds.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureRows } from './rows.ts';
 import { measureService } from './service.ts';
+import { measureSignIns } from './sign-ins.ts';
 import { printJson, printTable, type Table } from './tables.ts';
 import { measureTree } from './tree.ts';
 
 const PARTS = {
   rows: measureRows,
   service: measureService,
+  'sign-ins': measureSignIns,
   holds: measureHolds,
   answers: measureAnswers,
   tree: measureTree,

@@ -1,11 +1,10 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BrowserSession, bearer } from '../support/browser-session.ts';
 import { freePort } from '../support/free-port.ts';
 import { startStack, type Stack } from '../support/stack.ts';
+import { beside } from './beside.ts';
 import { ask, requestsPerSecond, type Answer } from './load.ts';
 import { median, type Figure } from './measure.ts';
 import { figureTable, type Table } from './tables.ts';
@@ -17,20 +16,13 @@ const LISTS_ASKED = 800;
 const UNCHANGED_ASKED = 4000;
 
 /** Runs a bare server that gives this answer for as long as `measure` takes. */
-async function withBareServer<Result>(
+const withBareServer = <Result>(
   { status, headers, body }: Answer,
   measure: (url: string) => Promise<Result>,
-): Promise<Result> {
-  const server = fork('tests/bench/bare-server.mjs');
-  server.send({ status, headers, body: body.toString('base64') });
-  const [port] = (await once(server, 'message')) as [number];
-  try {
-    return await measure(`http://127.0.0.1:${port}${LIST}`);
-  } finally {
-    server.disconnect();
-    await once(server, 'exit');
-  }
-}
+): Promise<Result> =>
+  beside('bare-server.mjs', { status, headers, body: body.toString('base64') }, (port: number) =>
+    measure(`http://127.0.0.1:${port}${LIST}`),
+  );
 
 async function timeStart(start: () => Promise<void>): Promise<number> {
   const before = performance.now();
@@ -75,7 +67,7 @@ async function requestFigures(url: string): Promise<Figure[]> {
   const session = new BrowserSession(url);
   await session.call('/userprofile/config.json');
   const whole = { ...bearer(await session.signIn()), 'accept-encoding': 'br' };
-  const first = await ask(`${url}${LIST}`, whole);
+  const first = await ask(`${url}${LIST}`, { headers: whole });
   const unchanged = { ...whole, 'if-none-match': String(first.headers.etag) };
   const cases = [
     { what: 'users list', headers: whole, count: LISTS_ASKED },
@@ -83,7 +75,7 @@ async function requestFigures(url: string): Promise<Figure[]> {
   ];
   const figures: Figure[] = [];
   for (const { what, headers, count } of cases) {
-    const answer = await ask(`${url}${LIST}`, headers);
+    const answer = await ask(`${url}${LIST}`, { headers });
     const load = { status: answer.status, count };
     const measured = await requestsPerSecond(`${url}${LIST}`, headers, load);
     const value = await withBareServer(answer, (bare) => requestsPerSecond(bare, headers, load));

@@ -1,0 +1,44 @@
+/** A provider of sign-ins that keeps all it knows in memory, and signs whoever comes in without asking. */
+import { once } from 'node:events';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import { Provider } from 'oidc-provider';
+
+process.once('message', async ({ clientId, redirectUri }) => {
+  const server = createServer();
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address();
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const provider = new Provider(`http://127.0.0.1:${port}`, {
+    clients: [{ client_id: clientId, token_endpoint_auth_method: 'none', redirect_uris: [redirectUri] }],
+    cookies: { keys: [randomUUID()] },
+    features: { devInteractions: { enabled: false } },
+    findAccount: (_context, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
+    interactions: { url: (_context, { uid }) => `/sign-in/${uid}` },
+    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }] },
+    // Agrees once, for all that follows.
+    loadExistingGrant: async ({ oidc }) => {
+      const known = oidc.session.grantIdFor(clientId);
+      if (known) return provider.Grant.find(known);
+      const grant = new provider.Grant({ clientId, accountId: oidc.session.accountId });
+      grant.addOIDCScope('openid');
+      await grant.save();
+      return grant;
+    },
+    ttl: {
+      AccessToken: 1800,
+      AuthorizationCode: 60,
+      Grant: 3600,
+      IdToken: 1800,
+      Interaction: 60,
+      Session: 3600,
+    },
+  });
+  const answer = provider.callback();
+  server.on('request', (request, response) => {
+    if (!request.url.startsWith('/sign-in/')) answer(request, response);
+    else void provider.interactionFinished(request, response, { login: { accountId: 'admin' } });
+  });
+  process.send(port);
+});
+process.once('disconnect', () => process.exit(0));

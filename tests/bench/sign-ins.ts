@@ -1,0 +1,155 @@
+import type { Agent } from 'node:http';
+import { CONSOLE_CLIENT_UUID } from '../../service/oauth/console-client.ts';
+import { DEMO_PASSWORD } from '../../service/demo/accounts.ts';
+import { HASHING } from '../../service/password/hash.ts';
+import { BrowserSession, bearer, codeIn, pkcePair } from '../support/browser-session.ts';
+import { freePort } from '../support/free-port.ts';
+import { startStack } from '../support/stack.ts';
+import { percentile, timesWhile } from './answers.ts';
+import { beside } from './beside.ts';
+import { ask, ratePerSecond, type Answer } from './load.ts';
+import { budget, type Figure } from './measure.ts';
+import { figureTable, type Table } from './tables.ts';
+
+const LOGINS = 400;
+const CODES = 2000;
+const AUTH = '/userprofile/api/v1/auth';
+
+const cookieHeader = (cookies: Iterable<readonly [string, string]>): string =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+
+function bodyOf<Body>({ status, body }: Answer): Body {
+  if (status !== 200) throw new Error(`answered ${status}: ${body.toString()}`);
+  return JSON.parse(body.toString()) as Body;
+}
+
+const jsonOf = (headers: Record<string, string>, body: object) => ({
+  method: 'POST' as const,
+  headers: { ...headers, 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+const formOf = (fields: Record<string, string>) => ({
+  method: 'POST' as const,
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  body: new URLSearchParams(fields).toString(),
+});
+
+/** The cookies of a browser of that provider that has signed in. */
+async function providerCookies(origin: string, first: string): Promise<string> {
+  const cookies = new Map<string, string>();
+  let next: string | undefined = first;
+  while (next !== undefined && new URL(next, origin).origin === origin) {
+    // oxlint-disable-next-line no-await-in-loop -- it is led from one to the next
+    const { headers } = await ask(new URL(next, origin).href, { headers: { cookie: cookieHeader(cookies) } });
+    for (const cookie of headers['set-cookie'] ?? []) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (value === '') cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    next = headers.location;
+  }
+  return cookieHeader(cookies);
+}
+
+/** Codes for tokens by a provider that keeps what it knows in memory, for whoever has signed in there. */
+function providerRate(redirectUri: string): Promise<number> {
+  const clientId = 'bench';
+  return beside('bare-provider.mjs', { clientId, redirectUri }, async (port: number) => {
+    const origin = `http://127.0.0.1:${port}`;
+    const request = (challenge: string) =>
+      `${origin}/auth?${new URLSearchParams({
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        response_type: 'code',
+        scope: 'openid',
+        code_challenge: challenge,
+        code_challenge_method: 'S256',
+      })}`;
+    const cookie = await providerCookies(origin, request(pkcePair().challenge));
+    return ratePerSecond(CODES, async (agent) => {
+      const { verifier, challenge } = pkcePair();
+      const { headers } = await ask(request(challenge), { headers: { cookie } }, agent);
+      const fields = {
+        client_id: clientId,
+        grant_type: 'authorization_code',
+        code: codeIn(headers.location ?? ''),
+        code_verifier: verifier,
+        redirect_uri: redirectUri,
+      };
+      bodyOf(await ask(`${origin}/token`, formOf(fields), agent));
+    });
+  });
+}
+
+/** Logs in, and changes codes for tokens, as fast as the service lets in who comes. */
+export async function measureSignIns(): Promise<Table[]> {
+  const stack = await startStack({ port: await freePort() });
+  const { origin } = new URL(stack.url);
+  try {
+    const session = new BrowserSession(origin);
+    await session.call('/userprofile/config.json');
+    const token = await session.signIn();
+    const headers = {
+      cookie: cookieHeader(session.cookies),
+      'x-xsrf-token': session.cookies.get('XSRF-TOKEN') ?? '',
+    };
+    // A known browser without a session, as on a new day.
+    const fresh = cookieHeader([...session.cookies].filter(([name]) => !name.endsWith('session')));
+
+    const login = async (agent: Agent) => {
+      const authorizeRequest = session.request(pkcePair().challenge);
+      const credentials = { username: 'admin', password: DEMO_PASSWORD };
+      const body = { credentials, authorizeRequest, token: null };
+      bodyOf(await ask(`${origin}${AUTH}/authorize`, jsonOf({ ...headers, cookie: fresh }, body), agent));
+    };
+    const codeAndToken = async (agent: Agent) => {
+      const { verifier, challenge } = pkcePair();
+      const asked = jsonOf(headers, session.request(challenge));
+      const { redirectUrl } = bodyOf<{ redirectUrl: string }>(
+        await ask(`${origin}${AUTH}/session`, asked, agent),
+      );
+      const fields = {
+        client_id: CONSOLE_CLIENT_UUID,
+        grant_type: 'authorization_code',
+        code: codeIn(redirectUrl),
+        code_verifier: verifier,
+      };
+      bodyOf(await ask(`${origin}${AUTH}/token`, jsonOf(headers, fields), agent));
+    };
+
+    const bareHashing = await beside(
+      'bare-argon2.mjs',
+      { ...HASHING, count: LOGINS },
+      async (rate: number) => rate,
+    );
+    const logins = await timesWhile(`${origin}/userprofile/api/v1/me`, bearer(token), () =>
+      ratePerSecond(LOGINS, login),
+    );
+    const codes = await ratePerSecond(CODES, codeAndToken);
+    const provider = await providerRate(`${origin}/userprofile/selfcallback`);
+    const figures: Figure[] = [
+      {
+        what: 'logins',
+        measured: logins.done,
+        unit: 'logins/s',
+        against: { what: 'argon2 alone, as it is set here', value: bareHashing },
+      },
+      {
+        what: 'a small answer meanwhile: 99th percentile',
+        measured: percentile(logins.times, 0.99),
+        unit: 'ms',
+        against: budget(50),
+      },
+      {
+        what: 'code and token, signed in',
+        measured: codes,
+        unit: 'tokens/s',
+        against: { what: 'oidc-provider with its data in memory', value: provider },
+      },
+    ];
+    return [figureTable('Sign-ins', figures)];
+  } finally {
+    await stack.stop();
+  }
+}
