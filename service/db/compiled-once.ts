@@ -1,4 +1,10 @@
-import type { Compilable, CompiledQuery, DialectAdapter, Kysely } from 'kysely';
+import {
+  SelectQueryNode,
+  type Compilable,
+  type CompiledQuery,
+  type DialectAdapter,
+  type Kysely,
+} from 'kysely';
 import type { Database } from './schema.ts';
 
 type Db = Kysely<Database>;
@@ -37,7 +43,8 @@ class Compiled<Row> {
   async ask(db: Db, values: readonly unknown[]): Promise<Row[]> {
     const { adapter } = db.getExecutor();
     // A transaction sees its own changes, which nobody else does.
-    if (db.isTransaction || !tellsChanges(adapter)) return this.#execute(db, values);
+    if (!SelectQueryNode.is(this.#query.query) || db.isTransaction || !tellsChanges(adapter))
+      return this.#execute(db, values);
     // Is asked for before the rows: a change in between gives newer rows an older count, and they are only asked for again.
     const count = adapter.changeCount();
     if (count !== this.#answeredAt) {
@@ -62,11 +69,11 @@ class Compiled<Row> {
 
 /**
  * Builds and compiles a query once for each database: for what every request asks, that takes longer than the answer. Where
- * the database tells whether anything in it has changed, what was answered since is not asked for again; so nothing that is
- * asked this way may be a secret, and no caller changes the rows that it gets.
+ * the database tells whether anything in it has changed, what was read since is not read again; so nothing that is
+ * read this way may be a secret, and no caller changes the rows that it gets.
  *
  * @param build makes the query; `values` stand where the values of a call belong
- * @returns asks it with the values of a call
+ * @returns asks it with the values of a call; gives the rows that are read, or that a change returns
  */
 export function compiledOnce<Row, Values extends readonly unknown[]>(
   build: (db: Db, ...values: Values) => Compilable<Row>,

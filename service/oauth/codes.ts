@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely';
+import { compiledOnce } from '../db/compiled-once.ts';
 import type { Db } from '../db/open.ts';
 import type { AuthorizationCodeTable } from './tables.ts';
 import { answersChallenge } from './pkce.ts';
 import { hashSecret, newSecret } from './secrets.ts';
-import { issueAccessToken, revokeTokensOfCode } from './tokens.ts';
+import { prepareAccessToken, revokeTokensOfCode } from './tokens.ts';
 
 const CODE_LIFE = 60_000;
 
@@ -55,40 +56,46 @@ function isFor(
   );
 }
 
+const findCode = compiledOnce((db: Db, codeHash: string) =>
+  db
+    .selectFrom('authorization_codes')
+    .innerJoin('users', 'users.uuid', 'authorization_codes.user_uuid')
+    .selectAll('authorization_codes')
+    .select('users.active')
+    .where('code_hash', '=', codeHash),
+);
+
 /**
  * Exchanges an authorization code, which is used up whatever happens, for an access token; null if anything is wrong.
  * A second use revokes what the first one gave (RFC 6749, section 4.1.2), in one transaction, so that two uses at once
  * cannot both be the first.
  */
-export function exchangeCode(db: Db, exchange: CodeExchange, now = Date.now()): Promise<string | null> {
+export async function exchangeCode(db: Db, exchange: CodeExchange, now = Date.now()): Promise<string | null> {
   const codeHash = hashSecret(exchange.code);
+  const [row] = await findCode(db, codeHash);
+  if (!row) return null;
+  const isRight = row.active === 1 && isFor(row, exchange, now);
+  const grant = {
+    issuer: exchange.issuer,
+    userUuid: row.user_uuid,
+    clientUuid: row.client_uuid,
+    codeHash,
+  };
+  const token = isRight && row.used_at === null ? await prepareAccessToken(db, grant, now) : null;
   return db.transaction().execute(async (transaction) => {
-    const row = await transaction
+    const used = await transaction
       .updateTable('authorization_codes')
       .set({ used_at: now })
       .where('code_hash', '=', codeHash)
       .where('used_at', 'is', null)
-      .returningAll()
+      .returning('session_hash')
       .executeTakeFirst();
-    if (!row) {
+    if (!used) {
       await revokeTokensOfCode(transaction, codeHash, now);
       return null;
     }
-    if (!isFor(row, exchange, now)) return null;
-    const user = await transaction
-      .selectFrom('users')
-      .select('uuid')
-      .where('uuid', '=', row.user_uuid)
-      .where('active', '=', 1)
-      .executeTakeFirst();
-    if (!user) return null;
-    const grant = {
-      issuer: exchange.issuer,
-      userUuid: user.uuid,
-      clientUuid: row.client_uuid,
-      codeHash,
-      sessionHash: row.session_hash,
-    };
-    return issueAccessToken(transaction, grant, now);
+    // The session may have another name by now.
+    await token?.issue(transaction, used.session_hash);
+    return token?.text ?? null;
   });
 }

@@ -1,5 +1,6 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { isStorable } from '../http/storable-text.ts';
+import { compiledOnce } from '../db/compiled-once.ts';
 import type { Db } from '../db/open.ts';
 import { seal, unseal } from '../vault/sealed.ts';
 
@@ -63,22 +64,24 @@ export async function rotateSigningKey(db: Db, now = Date.now()): Promise<string
   return kid;
 }
 
+/** Its private part is sealed. */
+const newestKey = compiledOnce((db: Db) =>
+  db
+    .selectFrom('signing_keys')
+    .select(['kid', 'private_jwk', 'created_at'])
+    .where('retired_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('kid')
+    .limit(1),
+);
+
 /** Gives the key to sign with: makes the first one, and replaces an old one. */
 export async function signingKey(db: Db, now = Date.now()): Promise<ReadyKey> {
-  const newest = () =>
-    db
-      .selectFrom('signing_keys')
-      .select(['kid', 'private_jwk', 'created_at'])
-      .where('retired_at', 'is', null)
-      .orderBy('created_at', 'desc')
-      .orderBy('kid')
-      .limit(1)
-      .executeTakeFirst();
-  let row = await newest();
+  let [row] = await newestKey(db);
   if (!row || row.created_at + ROTATES_AFTER <= now) {
     await rotateSigningKey(db, now);
     // Reads again: another instance may have rotated at the same moment.
-    row = await newest();
+    [row] = await newestKey(db);
   }
   if (!row) throw new Error('there is no key to sign with');
   const { kid, private_jwk: sealed } = row;

@@ -1,3 +1,4 @@
+import { compiledOnce } from '../db/compiled-once.ts';
 import type { Db } from '../db/open.ts';
 import { problem } from '../http/problem.ts';
 import { issueCode } from './codes.ts';
@@ -68,6 +69,10 @@ function challengeOrFault(request: AuthorizationRequest): string | RequestFault 
   return request.code_challenge;
 }
 
+const findClient = compiledOnce((db: Db, uuid: string) =>
+  db.selectFrom('auth_clients').select(['uuid', 'allowed_redirect_target']).where('uuid', '=', uuid),
+);
+
 /**
  * Checks an authorization request. A wrong client or redirect URI throws; all other errors go back to the client by
  * redirect (RFC 6749, section 4.1.2.1).
@@ -79,11 +84,7 @@ export async function checkAuthorizationRequest(
   issuer: string,
   request: AuthorizationRequest,
 ): Promise<CheckedRequest> {
-  const client = await db
-    .selectFrom('auth_clients')
-    .select(['uuid', 'allowed_redirect_target'])
-    .where('uuid', '=', request.client_id)
-    .executeTakeFirst();
+  const [client] = await findClient(db, request.client_id);
   if (!client) throw problem('unknown_client');
   const redirectUri = request.redirect_uri;
   if (!isRedirectUri(redirectUri) || !sameText(redirectUri, client.allowed_redirect_target)) {

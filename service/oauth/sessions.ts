@@ -1,3 +1,4 @@
+import { compiledOnce } from '../db/compiled-once.ts';
 import type { Db } from '../db/open.ts';
 import type { SignedIn } from './requests.ts';
 import { hashSecret, newSecret } from './secrets.ts';
@@ -40,6 +41,15 @@ export async function startSession(
   return id;
 }
 
+const findSession = compiledOnce((db: Db, idHash: string) =>
+  db
+    .selectFrom('sso_sessions')
+    .innerJoin('users', 'users.uuid', 'sso_sessions.user_uuid')
+    .select(['users.uuid', 'sso_sessions.expires_at'])
+    .where('sso_sessions.id_hash', '=', idHash)
+    .where('users.active', '=', 1),
+);
+
 export async function userOfSession(
   db: Db,
   id: string | undefined,
@@ -47,15 +57,8 @@ export async function userOfSession(
 ): Promise<SignedIn | null> {
   if (id === undefined) return null;
   const sessionHash = hashSecret(id);
-  const row = await db
-    .selectFrom('sso_sessions')
-    .innerJoin('users', 'users.uuid', 'sso_sessions.user_uuid')
-    .select('users.uuid')
-    .where('sso_sessions.id_hash', '=', sessionHash)
-    .where('sso_sessions.expires_at', '>', now)
-    .where('users.active', '=', 1)
-    .executeTakeFirst();
-  return row ? { userUuid: row.uuid, sessionHash } : null;
+  const [session] = await findSession(db, sessionHash);
+  return session && session.expires_at > now ? { userUuid: session.uuid, sessionHash } : null;
 }
 
 export async function endSession(db: Db, id: string): Promise<void> {

@@ -15,7 +15,6 @@ export interface TokenGrant {
   userUuid: string;
   clientUuid: string;
   codeHash: string;
-  sessionHash?: string | null;
   ticketHash?: string | null;
   signOnUntil?: number | null;
 }
@@ -28,27 +27,26 @@ export interface VerifiedToken {
   sessionHash: string | null;
 }
 
-/** Issues an access token (JWT, RFC 9068). It has no roles: the current ones are read when they are needed. */
-export async function issueAccessToken(db: Db, grant: TokenGrant, now = Date.now()): Promise<string> {
+export interface PreparedToken {
+  text: string;
+  /** Makes it valid, until that session ends if there is one. */
+  issue: (db: Db, sessionHash: string | null) => Promise<void>;
+}
+
+/**
+ * Signs an access token (JWT, RFC 9068), which is valid once it is issued: signing takes longer than a transaction should.
+ * It has no roles: the current ones are read when they are needed.
+ */
+export async function prepareAccessToken(
+  db: Db,
+  grant: TokenGrant,
+  now = Date.now(),
+): Promise<PreparedToken> {
   const { kid, key } = await signingKey(db, now);
   const jti = randomUUID();
   const issuedAt = Math.floor(now / 1000);
   const expiresAt = issuedAt + TOKEN_LIFE;
-  await db
-    .insertInto('issued_tokens')
-    .values({
-      jti,
-      user_uuid: grant.userUuid,
-      client_uuid: grant.clientUuid,
-      code_hash: grant.codeHash,
-      expires_at: expiresAt * 1000,
-      revoked_at: null,
-      session_hash: grant.sessionHash ?? null,
-      ticket_hash: grant.ticketHash ?? null,
-      sign_on_until: grant.signOnUntil ?? null,
-    })
-    .execute();
-  return new SignJWT({ client_id: grant.clientUuid })
+  const text = await new SignJWT({ client_id: grant.clientUuid })
     .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid })
     .setIssuer(grant.issuer)
     .setSubject(grant.userUuid)
@@ -57,6 +55,31 @@ export async function issueAccessToken(db: Db, grant: TokenGrant, now = Date.now
     .setIssuedAt(issuedAt)
     .setExpirationTime(expiresAt)
     .sign(key);
+  const row = {
+    jti,
+    user_uuid: grant.userUuid,
+    client_uuid: grant.clientUuid,
+    code_hash: grant.codeHash,
+    expires_at: expiresAt * 1000,
+    revoked_at: null,
+    ticket_hash: grant.ticketHash ?? null,
+    sign_on_until: grant.signOnUntil ?? null,
+  };
+  return {
+    text,
+    issue: async (within, sessionHash) =>
+      void (await within
+        .insertInto('issued_tokens')
+        .values({ ...row, session_hash: sessionHash })
+        .execute()),
+  };
+}
+
+/** Signs and issues an access token that belongs to no session. */
+export async function issueAccessToken(db: Db, grant: TokenGrant, now = Date.now()): Promise<string> {
+  const { text, issue } = await prepareAccessToken(db, grant, now);
+  await issue(db, null);
+  return text;
 }
 
 /** What a token says, once its signature and type are known to be right. */

@@ -28,7 +28,7 @@ const WRITING = ['synchronous = FULL', 'foreign_keys = ON', PATIENCE];
 class Connection implements DatabaseConnection {
   readonly #readers: Readers;
   readonly #writer: Writer;
-  #hasTurn = false;
+  #turn: 'none' | 'to begin' | 'begun' = 'none';
 
   constructor(readers: Readers, writer: Writer) {
     this.#readers = readers;
@@ -36,13 +36,15 @@ class Connection implements DatabaseConnection {
   }
 
   async executeQuery<Row>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<Row>> {
-    if (SelectQueryNode.is(query) && !this.#hasTurn) {
+    const isAlone = this.#turn === 'none';
+    if (SelectQueryNode.is(query) && isAlone) {
       return { rows: (await this.#readers.read({ sql, parameters })) as Row[] };
     }
-    const isAlone = !this.#hasTurn;
     if (isAlone) await this.#writer.takeTurn();
+    const begins = this.#turn === 'to begin';
+    if (begins) this.#turn = 'begun';
     try {
-      const { rows, changes } = await this.#writer.run({ sql, parameters });
+      const { rows, changes } = await this.#writer.run({ sql, parameters, begins });
       return { rows: rows as Row[], numAffectedRows: BigInt(changes) };
     } finally {
       if (isAlone) this.#writer.endTurn();
@@ -57,18 +59,16 @@ class Connection implements DatabaseConnection {
 
   async begin(): Promise<void> {
     await this.#writer.takeTurn();
-    this.#hasTurn = true;
-    // Every transaction writes: a deferred one would fail if another process wrote between its read and its write.
-    await this.#writer.run({ sql: 'begin immediate', parameters: [] });
+    this.#turn = 'to begin';
   }
 
   async end(how: 'commit' | 'rollback'): Promise<void> {
-    await this.#writer.run({ sql: how, parameters: [] });
+    if (this.#turn === 'begun') await this.#writer.run({ sql: how, parameters: [], begins: false });
   }
 
   release(): void {
-    if (this.#hasTurn) this.#writer.endTurn();
-    this.#hasTurn = false;
+    if (this.#turn !== 'none') this.#writer.endTurn();
+    this.#turn = 'none';
   }
 }
 

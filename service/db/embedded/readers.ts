@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import Libsql from 'libsql';
 import { limitConcurrency } from '../../tasks/concurrency.ts';
+import { PreparedStatements } from './prepared.ts';
 import type { Statement } from './statements.ts';
 
 const AT_ONCE = 8;
@@ -9,29 +10,23 @@ const LONGEST_READ_MS = 10;
 
 const ROWS_AT_A_TIME = 100;
 
-/** Preparing a statement takes longer than most take to run. Those with lists of values differ without end. */
-const MOST_PREPARED = 200;
-
-/** Reads one statement at a time, and keeps those that it has prepared, up to the one not used longest. */
+/** Reads one statement at a time. */
 class Reader {
   readonly #connection: Libsql.Database;
-  readonly #prepared = new Map<string, Libsql.Statement>();
+  readonly #prepared: PreparedStatements;
 
   constructor(file: string, settings: readonly string[]) {
     this.#connection = new Libsql(file);
     for (const setting of settings) this.#connection.pragma(setting);
+    this.#prepared = new PreparedStatements(this.#connection);
   }
 
   read({ sql, parameters }: Statement): Promise<unknown[]> {
-    const statement = this.#prepared.get(sql) ?? this.#connection.prepare(sql);
-    this.#prepared.delete(sql);
-    this.#prepared.set(sql, statement);
-    if (this.#prepared.size > MOST_PREPARED) this.#prepared.delete(this.#prepared.keys().next().value!);
-    return readAll(statement.iterate(parameters));
+    return readAll(this.#prepared.of(sql).iterate(parameters));
   }
 
   close(): void {
-    this.#prepared.clear();
+    this.#prepared.forget();
     this.#connection.close();
   }
 }

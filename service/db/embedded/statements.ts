@@ -3,6 +3,12 @@ export interface Statement {
   parameters: readonly unknown[];
 }
 
+/** A statement for the writer. */
+export interface Change extends Statement {
+  /** Begins a transaction: nothing is sent for the beginning alone, since waking the thread takes longer than it does. */
+  begins: boolean;
+}
+
 export interface WriterData {
   file: string;
   settings: readonly string[];

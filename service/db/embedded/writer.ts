@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import type { Statement, StatementResult, WriterData } from './statements.ts';
+import type { Change, StatementResult, WriterData } from './statements.ts';
 // oxlint-disable-next-line import/default -- what is imported is made of the module, and is no part of it
 import program from './writer-thread.ts?thread';
 
@@ -44,8 +44,8 @@ export class Writer {
     else this.#isTaken = false;
   }
 
-  async run(statement: Statement): Promise<{ rows: unknown[]; changes: number }> {
-    this.#thread.postMessage(statement, []);
+  async run(change: Change): Promise<{ rows: unknown[]; changes: number }> {
+    this.#thread.postMessage(change, []);
     const result = await new Promise<StatementResult>((resolve) => this.#pending.push(resolve));
     if ('refusal' in result) throw new StatementError(result.refusal);
     return result;
