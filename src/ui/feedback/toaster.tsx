@@ -113,6 +113,10 @@ const belowWords = css({
   paddingInlineStart: 'pastIcon',
   paddingInlineEnd: '3',
   paddingBottom: '2',
+  // Whoever wants it points at it; a third line would stand on the head of a list.
+  [CUT]: {
+    '[data-open=false] > [data-notice]:not(:hover) &': { position: 'absolute', clipPath: '[inset(50%)]' },
+  },
 });
 const doing = css({ marginInlineEnd: '3' });
 

@@ -48,8 +48,12 @@ export function CutTexts({ table }: { table: RefObject<HTMLTableElement | null> 
   ) : null;
 }
 
-/** A card cuts off what is in a cell. What is in a line of other texts has no width of its own. */
+/**
+ * A card cuts off what is in a cell. What is in a line of other texts has no width of its own, and a button tells itself what
+ * there is to tell of it.
+ */
 const isCut = (cell: HTMLElement): boolean =>
+  !cell.querySelector('button') &&
   [cell, ...cell.children].some(
     ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth,
   );
@@ -67,7 +71,7 @@ function letCutCellsTakeFocus(table: HTMLTableElement): void {
   // All are measured before any is changed.
   const cut = new Set(cells.filter(isCut));
   for (const cell of cells) {
-    if (cut.has(cell) && !cell.querySelector('a[href], button, summary, [tabindex]')) cell.tabIndex = 0;
+    if (cut.has(cell) && !cell.querySelector('a[href], summary, [tabindex]')) cell.tabIndex = 0;
     else cell.removeAttribute('tabindex');
   }
 }
