@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { installationId, type Db } from '../db/open.ts';
 import { listVersions, type ListName } from '../db/versions.ts';
@@ -119,10 +119,7 @@ export class ListCache {
     // Read before the rows: a change in between gives newer rows an older tag, which is only asked again.
     const versions = (await listVersions(this.#db, asked.lists)).join('.');
     const key = `${name} ${asked.view}`;
-    const tag = createHash('sha256')
-      .update(`${await this.#installation} ${key} ${versions}`)
-      .digest('base64url')
-      .slice(0, 22);
+    const tag = hash('sha256', `${await this.#installation} ${key} ${versions}`, 'base64url').slice(0, 22);
     const encoding = chooseEncoding(request.acceptEncoding);
     const common = {
       etag: encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`,

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import { compiledOnce } from '../db/compiled-once.ts';
 import type { Db } from '../db/open.ts';
@@ -98,16 +98,16 @@ const MOST_KNOWN = 10_000;
  */
 const known = new Map<string, Claims>();
 
-function keep(hash: string, claims: Claims): Claims {
-  known.set(hash, claims);
+function keep(tokenHash: string, claims: Claims): Claims {
+  known.set(tokenHash, claims);
   if (known.size > MOST_KNOWN) known.delete(known.keys().next().value!);
   return claims;
 }
 
 /** Gives null for anything but a valid signature, type and time. */
 async function readToken(db: Db, token: string, now: number): Promise<Claims | null> {
-  const hash = createHash('sha256').update(token).digest('base64');
-  const claims = known.get(hash);
+  const tokenHash = hash('sha256', token, 'base64');
+  const claims = known.get(tokenHash);
   if (claims) return claims.expiresAt > Math.floor(now / 1000) ? claims : null;
   try {
     const { kid } = decodeProtectedHeader(token);
@@ -121,7 +121,7 @@ async function readToken(db: Db, token: string, now: number): Promise<Claims | n
       currentDate: new Date(now),
     });
     const { jti = '', aud = [], exp = 0 } = payload;
-    return keep(hash, { jti, audience: [aud].flat(), expiresAt: exp });
+    return keep(tokenHash, { jti, audience: [aud].flat(), expiresAt: exp });
   } catch (error) {
     // jose throws a TypeError for a text that is not even shaped as a token.
     if (error instanceof errors.JOSEError || error instanceof TypeError) return null;

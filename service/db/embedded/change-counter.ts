@@ -7,6 +7,7 @@ import Libsql from 'libsql';
 export class ChangeCounter {
   readonly #connection: Libsql.Database;
   readonly #dataVersion: Libsql.Statement;
+  #known: number | null = null;
 
   constructor(file: string, settings: readonly string[]) {
     this.#connection = new Libsql(file);
@@ -14,10 +15,21 @@ export class ChangeCounter {
     this.#dataVersion = this.#connection.prepare('pragma data_version').raw(true);
   }
 
-  /** Is another number after every commit, here or in another process. */
+  /**
+   * Is another number after every commit, here or in another process. It is read once in a turn of the event loop, whose
+   * events had all come before, and once more after `forget`.
+   */
   count(): number {
+    if (this.#known !== null) return this.#known;
     const [count] = this.#dataVersion.get() as [number];
+    this.#known = count;
+    setImmediate(() => this.forget());
     return count;
+  }
+
+  /** Call it when something here may have changed. */
+  forget(): void {
+    this.#known = null;
   }
 
   close(): void {

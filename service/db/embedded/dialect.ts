@@ -85,7 +85,7 @@ class EmbeddedDriver implements Driver {
     restrictToOwner(file);
     this.#changes = new ChangeCounter(file, READING);
     this.#readers = new Readers(file, READING);
-    this.#writer = new Writer(file, WRITING);
+    this.#writer = new Writer(file, WRITING, () => this.#changes.forget());
   }
 
   changeCount(): number {

@@ -25,11 +25,15 @@ export class Writer {
   #isTaken = false;
   readonly #waiting: (() => void)[] = [];
 
-  constructor(file: string, settings: readonly string[]) {
+  /** @param onAnswer hears of each change, before whoever made it does */
+  constructor(file: string, settings: readonly string[], onAnswer: () => void) {
     const library = createRequire(import.meta.url).resolve('libsql');
     const workerData: WriterData = { file, settings, library };
     this.#thread = new Worker(program, { eval: true, workerData });
-    this.#thread.on('message', (result: StatementResult) => this.#pending.shift()?.(result));
+    this.#thread.on('message', (result: StatementResult) => {
+      onAnswer();
+      this.#pending.shift()?.(result);
+    });
   }
 
   async takeTurn(): Promise<void> {
