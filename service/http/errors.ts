@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { databaseFault } from '../db/faults.ts';
 import { Problem, problem, type ProblemCode } from './problem.ts';
 
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
@@ -14,7 +15,30 @@ function asProblem(error: FastifyError | Problem): Problem {
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return problem(FASTIFY_CODES[error.code] ?? 'invalid_request', { cause: error });
   }
-  return problem('internal', { cause: error });
+  return databaseProblem(error) ?? problem('internal', { cause: error });
+}
+
+/** Seconds after which it is worth another try. */
+const RETRY_AFTER = 5;
+
+/** Says of what the database did not do that nothing was changed, and leaves open what nobody knows. */
+function databaseProblem(error: unknown): Problem | null {
+  switch (databaseFault(error)) {
+    case 'unavailable':
+      return problem('unavailable', {
+        message: 'The service cannot save or read this at the moment. Nothing was changed. Try again later.',
+        retryAfter: RETRY_AFTER,
+        cause: error,
+      });
+    case 'lost':
+      return problem('timed_out', {
+        message: 'The service lost its database meanwhile. Look whether this was done, and try again.',
+        retryAfter: RETRY_AFTER,
+        cause: error,
+      });
+    case null:
+      return null;
+  }
 }
 
 function send({ id }: FastifyRequest, reply: FastifyReply, { status, headers, body }: Problem) {

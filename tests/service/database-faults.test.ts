@@ -1,0 +1,131 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Libsql from 'libsql';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { databaseFault } from '../../service/db/faults.ts';
+import { START_MS } from '../support/databases.ts';
+import { filledInstallation, type FilledInstallation } from '../support/filled-installation.ts';
+import { freePort } from '../support/free-port.ts';
+import { buildService, runningService, type ServiceProcess } from '../support/service-process.ts';
+
+const UNAVAILABLE = {
+  status: 503,
+  code: 'unavailable',
+  message: 'The service cannot save or read this at the moment. Nothing was changed. Try again later.',
+};
+
+/** Bounds the files that a process may write, as a full disk does. Another process can lift it again. */
+const boundFiles = ({ child }: ServiceProcess, bytes: number | 'unlimited'): void => {
+  execFileSync('prlimit', [`--fsize=${bytes}:unlimited`, '--pid', String(child.pid)]);
+};
+
+describe('the embedded database in trouble', () => {
+  let directory: string;
+  let service: ServiceProcess;
+  let installation: FilledInstallation;
+
+  beforeAll(buildService);
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'faults-'));
+    const port = await freePort();
+    installation = await filledInstallation(directory, port);
+    service = await runningService({ DEMO: '0', PORT: String(port), DATA_DIR: directory });
+  }, START_MS);
+  afterEach(async () => {
+    service.child.kill('SIGKILL');
+    await service.ended;
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  const setActive = (active: boolean) =>
+    installation.call(`/user/${active ? 'activate' : 'inactivate'}`, [{ uuid: installation.target }]);
+  const isActive = async () => {
+    const user = (await (await installation.call(`/user/${installation.target}`)).json()) as {
+      active: boolean;
+    };
+    return user.active;
+  };
+  const expectUnavailable = async (answer: Response) => {
+    expect(await answer.json()).toMatchObject(UNAVAILABLE);
+    expect(answer.headers.get('retry-after')).toBe('5');
+  };
+
+  it(
+    'says that nothing was changed while the disk is full, is read all the same, and goes on by itself',
+    async () => {
+      expect((await setActive(false)).status).toBe(200);
+      const log = await stat(join(directory, 'userprofile.db-wal'));
+      boundFiles(service, log.size);
+      for (let turn = 0; turn < 3; turn++) {
+        await expectUnavailable(await setActive(true));
+        expect(await isActive()).toBe(false);
+      }
+      boundFiles(service, 'unlimited');
+      expect((await setActive(true)).status).toBe(200);
+      expect(await isActive()).toBe(true);
+      expect(service.output().stderr).toBe('');
+    },
+    START_MS,
+  );
+
+  it(
+    'waits for another program that writes, says so where that takes long, and is read meanwhile',
+    async () => {
+      const other = new Libsql(join(directory, 'userprofile.db'));
+      try {
+        other.exec('begin immediate');
+        const refused = setActive(false);
+        expect(await isActive()).toBe(true);
+        await expectUnavailable(await refused);
+        const waiting = setActive(false);
+        expect(await isActive()).toBe(true);
+        other.exec('rollback');
+        expect((await waiting).status).toBe(200);
+      } finally {
+        other.close();
+      }
+      expect(await isActive()).toBe(false);
+    },
+    START_MS,
+  );
+});
+
+describe('what a database says is wrong', () => {
+  const failing = (code: string | undefined, message = 'what it says') =>
+    Object.assign(new Error(message), { code });
+
+  it.each([
+    ['SQLITE_BUSY', 'unavailable'],
+    ['SQLITE_BUSY_SNAPSHOT', 'unavailable'],
+    ['SQLITE_FULL', 'unavailable'],
+    ['SQLITE_READONLY_DBMOVED', 'unavailable'],
+    ['SQLITE_IOERR_WRITE', 'unavailable'],
+    ['SQLITE_CONSTRAINT_UNIQUE', null],
+    ['SQLITE_ERROR', null],
+    // disk_full, too_many_connections, cannot_connect_now, read_only_sql_transaction, deadlock_detected
+    ['53100', 'unavailable'],
+    ['53300', 'unavailable'],
+    ['57P03', 'unavailable'],
+    ['25006', 'unavailable'],
+    ['40P01', 'unavailable'],
+    ['ECONNREFUSED', 'unavailable'],
+    // admin_shutdown, connection_failure
+    ['57P01', 'lost'],
+    ['08006', 'lost'],
+    ['ECONNRESET', 'lost'],
+    // unique_violation, undefined_column
+    ['23505', null],
+    ['42703', null],
+  ] as const)('is told of %s', (code, fault) => {
+    expect(databaseFault(failing(code))).toBe(fault);
+  });
+
+  it('is told of connections that the driver has no code for', () => {
+    expect(databaseFault(failing(undefined, 'timeout exceeded when trying to connect'))).toBe('unavailable');
+    expect(databaseFault(failing(undefined, 'Connection terminated unexpectedly'))).toBe('lost');
+    expect(databaseFault(new TypeError('x is not a function'))).toBeNull();
+    expect(databaseFault('Connection terminated')).toBeNull();
+  });
+});
