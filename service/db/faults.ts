@@ -23,6 +23,8 @@ const WITHOUT_CODE: Readonly<Record<string, DatabaseFault>> = {
   'Connection terminated unexpectedly': 'lost',
   'Connection terminated': 'lost',
   'Connection terminated due to connection timeout': 'unavailable',
+  // What a transaction was in the middle of is told by its rollback, which cannot be sent either.
+  'Client has encountered a connection error and is not queryable': 'lost',
 };
 
 /** `unavailable`: nothing was changed. `lost`: what was under way may have been done, or not. */

@@ -28,10 +28,14 @@ function openPostgres(url: string): Dialect {
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 10_000,
+    // A server that is gone without a word is noticed.
+    keepAlive: true,
     types: postgresTypes,
   });
-  // The pool replaces an idle connection that the server closes; without a listener, its error would end the process.
+  // The pool replaces a connection that the server closes, and whoever asks it something is told. Without a listener, the
+  // error would end the process: the pool's own one is for idle connections, and a transaction holds one between queries.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new PostgresDialect({ pool });
 }
 

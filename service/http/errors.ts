@@ -10,20 +10,21 @@ const FASTIFY_CODES: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
 };
 
-function asProblem(error: FastifyError | Problem): Problem {
+function asProblem(error: FastifyError | Problem, { method }: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return problem(FASTIFY_CODES[error.code] ?? 'invalid_request', { cause: error });
   }
-  return databaseProblem(error) ?? problem('internal', { cause: error });
+  return databaseProblem(error, method === 'GET') ?? problem('internal', { cause: error });
 }
 
 /** Seconds after which it is worth another try. */
 const RETRY_AFTER = 5;
 
 /** Says of what the database did not do that nothing was changed, and leaves open what nobody knows. */
-function databaseProblem(error: unknown): Problem | null {
-  switch (databaseFault(error)) {
+function databaseProblem(error: unknown, onlyReads: boolean): Problem | null {
+  const fault = databaseFault(error);
+  switch (fault === 'lost' && onlyReads ? 'unavailable' : fault) {
     case 'unavailable':
       return problem('unavailable', {
         message: 'The service cannot save or read this at the moment. Nothing was changed. Try again later.',
@@ -52,7 +53,7 @@ function send({ id }: FastifyRequest, reply: FastifyReply, { status, headers, bo
 }
 
 function answerError(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = asProblem(error);
+  const refusal = asProblem(error, request);
   if (refusal.status >= 500) {
     request.log.error({ err: refusal.cause ?? refusal, code: refusal.code }, 'a call failed');
   }
@@ -65,7 +66,7 @@ export function answerOAuthError(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { code, body } = asProblem(error);
+  const { code, body } = asProblem(error, request);
   if (code !== 'invalid_request' && code !== 'invalid_fields') return answerError(error, request, reply);
   const fields = (body.fields ?? []).map(({ field, message }) => ` ${field}: ${message}`);
   return reply

@@ -2,13 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { sql } from 'kysely';
 import Libsql from 'libsql';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { databaseFault } from '../../service/db/faults.ts';
-import { START_MS } from '../support/databases.ts';
+import { openInstallation, START_MS } from '../support/databases.ts';
 import { filledInstallation, type FilledInstallation } from '../support/filled-installation.ts';
 import { freePort } from '../support/free-port.ts';
+import { addUser } from '../support/people.ts';
 import { buildService, runningService, type ServiceProcess } from '../support/service-process.ts';
+import { changeSteadily, compareStored } from '../support/steady-changes.ts';
 
 const UNAVAILABLE = {
   status: 503,
@@ -16,10 +20,20 @@ const UNAVAILABLE = {
   message: 'The service cannot save or read this at the moment. Nothing was changed. Try again later.',
 };
 
+const KILLED = { rounds: 4, users: 24, turns: 12 };
+
 /** Bounds the files that a process may write, as a full disk does. Another process can lift it again. */
 const boundFiles = ({ child }: ServiceProcess, bytes: number | 'unlimited'): void => {
   execFileSync('prlimit', [`--fsize=${bytes}:unlimited`, '--pid', String(child.pid)]);
 };
+
+async function expectUnavailable(answer: Response): Promise<void> {
+  expect(await answer.json()).toMatchObject(UNAVAILABLE);
+  expect(answer.headers.get('retry-after')).toBe('5');
+}
+
+const failing = (code: string | undefined, message = 'what it says') =>
+  Object.assign(new Error(message), { code });
 
 describe('the embedded database in trouble', () => {
   let directory: string;
@@ -46,10 +60,6 @@ describe('the embedded database in trouble', () => {
       active: boolean;
     };
     return user.active;
-  };
-  const expectUnavailable = async (answer: Response) => {
-    expect(await answer.json()).toMatchObject(UNAVAILABLE);
-    expect(answer.headers.get('retry-after')).toBe('5');
   };
 
   it(
@@ -92,10 +102,60 @@ describe('the embedded database in trouble', () => {
   );
 });
 
-describe('what a database says is wrong', () => {
-  const failing = (code: string | undefined, message = 'what it says') =>
-    Object.assign(new Error(message), { code });
+describe('a service on the embedded database that is killed in the middle of its writes', () => {
+  let directory: string;
+  let settings: Record<string, string>;
+  let installation: FilledInstallation;
+  const members: string[] = [];
 
+  beforeAll(async () => {
+    await buildService();
+    directory = await mkdtemp(join(tmpdir(), 'killed-'));
+    const port = await freePort();
+    settings = { DEMO: '0', PORT: String(port), DATA_DIR: directory };
+    installation = await filledInstallation(directory, port);
+    const db = await openInstallation(directory);
+    const { fixture } = installation;
+    for (let index = 0; index < KILLED.users; index++) {
+      members.push(
+        await addUser(db, { username: `member.${index}`, businessProfile: fixture.businessProfiles.viewer }),
+      );
+    }
+    await db.destroy();
+  }, START_MS);
+  afterAll(() => rm(directory, { recursive: true, force: true }));
+
+  it(
+    'has lost nothing that was answered, has nothing half-written, and starts again by itself',
+    async () => {
+      for (let round = 0; round < KILLED.rounds; round++) {
+        const service = await runningService(settings);
+        const killedAt = fc.sample(fc.integer({ min: 1, max: members.length * KILLED.turns - 1 }), 1)[0];
+        const change = async (uuid: string, active: boolean) => {
+          try {
+            const answer = await installation.call(`/user/${active ? 'activate' : 'inactivate'}`, [{ uuid }]);
+            await answer.arrayBuffer();
+            return answer.ok;
+          } catch {
+            return false;
+          }
+        };
+        const answered = await changeSteadily(members, KILLED.turns, change, (calls) => {
+          if (calls === killedAt) service.child.kill('SIGKILL');
+        });
+        await service.ended;
+        const db = await openInstallation(directory);
+        expect((await compareStored(db, answered)).lost, `killed after ${killedAt} calls`).toEqual([]);
+        expect((await sql`pragma integrity_check`.execute(db)).rows).toEqual([{ integrity_check: 'ok' }]);
+        expect((await sql`pragma foreign_key_check`.execute(db)).rows).toEqual([]);
+        await db.destroy();
+      }
+    },
+    START_MS,
+  );
+});
+
+describe('what a database says is wrong', () => {
   it.each([
     ['SQLITE_BUSY', 'unavailable'],
     ['SQLITE_BUSY_SNAPSHOT', 'unavailable'],

@@ -15,6 +15,7 @@ import { addOperators } from '../support/granted-applications.ts';
 import { addPeople, addUser, type Fixture } from '../support/people.ts';
 import { startRecordingApplication, type RecordingApplication } from '../support/recording-application.ts';
 import { buildService, runningService, type ServiceProcess } from '../support/service-process.ts';
+import { changeSteadily, compareStored } from '../support/steady-changes.ts';
 
 const API = '/userprofile/api/v1';
 const PASSWORD = 'Correct horse 7';
@@ -143,46 +144,26 @@ describe('two instances on one PostgreSQL behind a balancer', () => {
       application.received.length = 0;
       const members: string[] = [];
       for (let index = 0; index < USERS; index++) members.push(await addMember(`member.${index}`, uuid));
-      /** What was answered last of each; null while it is not known whether the last call was done. */
-      const answered = new Map<string, boolean | null>();
-      let done = 0;
       let unanswered = 0;
-      const change = async (member: string) => {
-        for (let turn = 0; turn < CHANGES; turn++) {
-          const active = turn % 2 === 1;
-          try {
-            const response = await call(`/user/${active ? 'activate' : 'inactivate'}`, [{ uuid: member }]);
-            expect(response.status).toBe(200);
-            await response.arrayBuffer();
-            answered.set(member, active);
-          } catch (error) {
-            if (!(error instanceof TypeError)) throw error;
-            answered.set(member, null);
-            unanswered += 1;
-          }
-          done += 1;
-          if (done === (USERS * CHANGES) / 3) instances[0]!.child.kill('SIGKILL');
+      const change = async (member: string, active: boolean) => {
+        try {
+          const response = await call(`/user/${active ? 'activate' : 'inactivate'}`, [{ uuid: member }]);
+          expect(response.status).toBe(200);
+          await response.arrayBuffer();
+          return true;
+        } catch (error) {
+          if (!(error instanceof TypeError)) throw error;
+          unanswered += 1;
+          return false;
         }
       };
-      // Eight at a time, as many as a busy hour has.
-      const waiting = [...members];
-      await Promise.all(
-        Array.from({ length: 8 }, async () => {
-          for (let member = waiting.shift(); member; member = waiting.shift()) await change(member);
-        }),
-      );
+      const answered = await changeSteadily(members, CHANGES, change, (calls) => {
+        if (calls === (USERS * CHANGES) / 3) instances[0]!.child.kill('SIGKILL');
+      });
       // Only what was under way at the instance that was killed.
       expect(unanswered).toBeLessThanOrEqual(8);
-      const stored = await db
-        .selectFrom('users')
-        .select(['uuid', 'username', 'active'])
-        .where('uuid', 'in', members)
-        .execute();
-      const wrong = stored.filter(({ uuid: of, active }) => {
-        const last = answered.get(of);
-        return last !== null && last !== (active === 1);
-      });
-      expect(wrong).toEqual([]);
+      const { stored, lost } = await compareStored(db, answered);
+      expect(lost).toEqual([]);
 
       // What the killed one had in hand waits in the queue until another takes it over.
       const untold = async () => {

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -12,6 +12,14 @@ import { installDebianPackage } from './debian-package.ts';
 export interface PostgresCluster {
   /** Where one of its databases is asked. */
   url: (database: string) => string;
+  /** The socket that it listens at. */
+  socket: string;
+  /** Ends it as a crash does. */
+  crash: () => Promise<void>;
+  /** Starts it again on its data. */
+  restart: () => Promise<void>;
+  /** Starts another that follows it, and has every commit wait until that one has it, too. */
+  addStandby: () => Promise<PostgresCluster>;
   stop: () => Promise<void>;
 }
 
@@ -19,6 +27,8 @@ const PATIENCE_MS = 60_000;
 const POLL_MS = 50;
 
 const OF_DEBIAN = '/usr/lib/postgresql';
+
+const PROGRAMS = ['initdb', 'postgres', 'pg_basebackup'];
 
 /** The folder of the newest PostgreSQL's programs that is already on the machine, or null. */
 function findPrograms(): string | null {
@@ -30,7 +40,7 @@ function findPrograms(): string | null {
     : [];
   return (
     [process.env['POSTGRES_BIN'], ...inPath, ...ofDebian].find(
-      (folder) => folder && ['initdb', 'postgres'].every((program) => existsSync(join(folder, program))),
+      (folder) => folder && PROGRAMS.every((program) => existsSync(join(folder, program))),
     ) ?? null
   );
 }
@@ -74,16 +84,9 @@ const settingsOf = (settings: Record<string, string>): string[] =>
   Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
 /** Starts a new, empty PostgreSQL, in whose own order of texts case and punctuation count last, as installations have it. */
-export async function startPostgres(settings: Record<string, string> = {}): Promise<PostgresCluster> {
-  const programs = requirePrograms();
-  const owner = runner();
-  const directory = await mkdtemp(join(tmpdir(), 'userprofile-postgres-'));
-  if (owner.uid !== undefined) chownSync(directory, owner.uid, owner.gid);
-  const data = join(directory, 'data');
-  const environment = { ...owner, cwd: directory, env: { PATH: process.env['PATH'], TZ: 'UTC' } };
-  execFileSync(
-    join(programs, 'initdb'),
-    [
+export function startPostgres(settings: Record<string, string> = {}): Promise<PostgresCluster> {
+  return startWithData(settings, (run, data) =>
+    run('initdb', [
       `--pgdata=${data}`,
       '--no-sync',
       '--auth=trust',
@@ -92,42 +95,74 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
       '--locale=C.UTF-8',
       '--locale-provider=icu',
       '--icu-locale=en-US',
-    ],
-    { ...environment, stdio: ['ignore', 'ignore', 'inherit'] },
+    ]),
   );
-  const server = spawn(
-    join(programs, 'postgres'),
-    [
-      '-D',
-      data,
-      '-k',
-      directory,
-      ...settingsOf({
-        listen_addresses: '',
-        max_connections: '200',
-        log_min_messages: 'panic',
-        ...FORGETFUL,
-        ...settings,
-      }),
-    ],
-    { ...environment, stdio: ['ignore', 'ignore', 'inherit'] },
-  );
+}
+
+/** @param makeData fills the folder of the data with one of PostgreSQL's programs */
+async function startWithData(
+  settings: Record<string, string>,
+  makeData: (run: (program: string, args: string[]) => void, data: string) => void,
+): Promise<PostgresCluster> {
+  const programs = requirePrograms();
+  const owner = runner();
+  const directory = await mkdtemp(join(tmpdir(), 'userprofile-postgres-'));
+  if (owner.uid !== undefined) chownSync(directory, owner.uid, owner.gid);
+  const data = join(directory, 'data');
+  const environment = { ...owner, cwd: directory, env: { PATH: process.env['PATH'], TZ: 'UTC' } };
+  makeData((program, args) => {
+    execFileSync(join(programs, program), args, { ...environment, stdio: ['ignore', 'ignore', 'inherit'] });
+  }, data);
   const url = (database: string) => `postgres://postgres@${encodeURIComponent(directory)}/${database}`;
+
+  let server: ChildProcess;
+  const hasEnded = () => server.exitCode !== null || server.signalCode !== null;
+  const start = async () => {
+    const all = {
+      listen_addresses: '',
+      max_connections: '200',
+      log_min_messages: 'panic',
+      ...FORGETFUL,
+      ...settings,
+    };
+    server = spawn(join(programs, 'postgres'), ['-D', data, '-k', directory, ...settingsOf(all)], {
+      ...environment,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    await untilItAnswers(url('postgres'), hasEnded);
+  };
+  const crash = async () => {
+    if (hasEnded()) return;
+    // Ends its sessions, and writes nothing that a next start would need.
+    server.kill('SIGQUIT');
+    await once(server, 'exit');
+  };
   const stop = async () => {
-    if (server.exitCode === null && server.signalCode === null) {
-      // Ends its sessions, and writes nothing that a next start would need.
-      server.kill('SIGQUIT');
-      await once(server, 'exit');
-    }
+    await crash();
     await rm(directory, { recursive: true, force: true });
   };
+  const addStandby = async () => {
+    const standby = await startWithData(settings, (run, copy) =>
+      run('pg_basebackup', [
+        `--pgdata=${copy}`,
+        `--host=${directory}`,
+        '--username=postgres',
+        '--write-recovery-conf',
+        '--checkpoint=fast',
+        '--no-sync',
+      ]),
+    );
+    await ask(url('postgres'), "alter system set synchronous_standby_names = '*'");
+    await ask(url('postgres'), 'select pg_reload_conf()');
+    return standby;
+  };
   try {
-    await untilItAnswers(url('postgres'), () => server.exitCode !== null);
+    await start();
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url, stop };
+  return { url, socket: join(directory, '.s.PGSQL.5432'), crash, restart: start, addStandby, stop };
 }
 
 async function untilItAnswers(url: string, hasEnded: () => boolean): Promise<void> {
