@@ -54,11 +54,17 @@ export function provideConsole({
     logic: consoleMachine.provide({
       actors: {
         statusChange: statusChangeMachine.provide({
-          actors: { changeStatus: users.changeStatus, undoDeactivation: users.undoDeactivation },
+          actors: {
+            changeStatus: users.changeStatus,
+            undoDeactivation: users.undoDeactivation,
+            lookUpUsers: users.lookUpUsers,
+          },
         }),
         pull: pullMachine.provide({ actors: { pullUsers: users.pullUsers } }),
         resetMail: resetMailMachine.provide({ actors: { sendResetMail: users.sendResetMail } }),
-        unbinding: unbindingMachine.provide({ actors: { unbind: users.unbind } }),
+        unbinding: unbindingMachine.provide({
+          actors: { unbind: users.unbind, lookUpBinding: users.lookUpBinding },
+        }),
         bulkImport: bulkImportMachine.provide({
           actors: { planImport: bulk.planImport, importUsers: bulk.importUsers },
           actions: { saveRefused: (_, plan) => browser.save(refusedRowsFile(plan)) },

@@ -53,6 +53,13 @@ export const hasNoAnswer = ({ kind, status, code, failedUpdateApps }: Fault): bo
   status === 504 ||
   (status === 502 && code === null && failedUpdateApps === undefined);
 
+/**
+ * Tells whether nothing at all was said about what became of a call that cannot be looked up: where another system did
+ * not answer, the service says so.
+ */
+export const isLost = (fault: Fault): boolean =>
+  hasNoAnswer(fault) && fault.code === null && fault.message === null;
+
 /** Tells whether a 409 means that the name is taken, as it does unless its code says otherwise. */
 export const isNameTaken = ({ status, code }: Fault): boolean =>
   status === 409 && (code === null || code === 'name_taken');

@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
-import { faultOf, unprovided } from '../common/faults.ts';
+import { faultOf, hasNoAnswer, unprovided } from '../common/faults.ts';
 import { known } from '../common/known.ts';
 import { type Failed, failure } from '../common/params.ts';
 import { type Throttled, throttled, throttling } from '../common/throttled.ts';
@@ -25,7 +25,10 @@ export type ResetEvent =
   | { type: 'RETRY' };
 
 export type ResetEmitted =
-  { type: 'linkRefused' } | { type: 'passwordReset' } | { type: 'passwordRefused'; fault: Fault };
+  | { type: 'linkRefused' }
+  | { type: 'passwordReset' }
+  | { type: 'passwordRefused'; fault: Fault }
+  | { type: 'resetUnclear' };
 
 const EMPTY = new Secret('');
 
@@ -35,7 +38,7 @@ const refusalOf = (error: unknown): string | null =>
 
 /**
  * Verifies a reset link (`/password/new/{token}`) and sets a new password, typed twice. Has no way back,
- * because a link works once.
+ * because a link works once: whether it still does tells what became of a password that was sent without an answer.
  */
 export const resetMachine = setup({
   types: {
@@ -56,6 +59,7 @@ export const resetMachine = setup({
     isAcceptable: ({ context }) => passwordProblem(context.password, context.repeated) === null,
     wasUsedBefore: (_, { error }: Failed) => faultOf(error).status === 406,
     isGuessable: (_, { error }: Failed) => refusalOf(error) !== null,
+    hasNoAnswer: (_, { error }: Failed) => hasNoAnswer(faultOf(error)),
     isLinkGone: (_, { error }: Failed) => faultOf(error).fields.some(({ field }) => field === 'token'),
     ...throttling.guards,
   },
@@ -71,6 +75,7 @@ export const resetMachine = setup({
     forgetPasswords: assign({ password: EMPTY, repeated: EMPTY }),
     emitLinkRefused: emit({ type: 'linkRefused' }),
     emitReset: emit({ type: 'passwordReset' }),
+    emitUnclear: emit({ type: 'resetUnclear' }),
     emitRefused: emit((_, { error }: Failed) => ({
       type: 'passwordRefused',
       fault: faultOf(error),
@@ -149,6 +154,11 @@ export const resetMachine = setup({
           description:
             'The service says why the password is too easily guessed; it must be changed before it is sent again.',
         },
+        unclear: {
+          description:
+            'Whether the password was set is not known; it is looked up again before anything is sent.',
+          on: { SUBMIT: '#reset.lookingUp' },
+        },
         throttled: {
           ...throttled,
           on: {
@@ -188,11 +198,46 @@ export const resetMachine = setup({
             actions: { type: 'keepRefusal', params: failure },
           },
           {
+            guard: { type: 'hasNoAnswer', params: failure },
+            target: 'lookingUp',
+            actions: { type: 'keepFault', params: failure },
+          },
+          {
             target: 'form',
             actions: { type: 'emitRefused', params: failure },
           },
         ],
       },
+    },
+    lookingUp: {
+      description:
+        'There was no answer: asks whether the link is still good, and the password therefore not set.',
+      tags: ['form', 'busy'],
+      invoke: {
+        id: 'lookUpToken',
+        src: 'verifyToken',
+        input: ({ context }) => ({ token: context.token }),
+        onDone: [
+          {
+            guard: { type: 'isSomebodys', params: ({ event }) => ({ username: event.output }) },
+            target: 'form',
+            actions: { type: 'emitRefused', params: ({ context }) => ({ error: context.fault }) },
+          },
+          { target: 'used', actions: 'forgetPasswords' },
+        ],
+        onError: [
+          {
+            guard: { type: 'isRefused', params: failure },
+            target: 'used',
+            actions: 'forgetPasswords',
+          },
+          { target: 'form.unclear', actions: 'emitUnclear' },
+        ],
+      },
+    },
+    used: {
+      description:
+        'The link was used meanwhile, or has expired: says that the password was set unless signing in with it fails.',
     },
     invalid: {
       description: 'The link was used, has expired, or never was one.',

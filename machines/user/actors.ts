@@ -1,15 +1,21 @@
 import { fromPromise } from 'xstate';
-import { answer, type Client } from '../../openapi/client.ts';
+import { answer, type Client, handling } from '../../openapi/client.ts';
 import type { PullResult, User, UserSummary } from '../../openapi/types.ts';
-import { MALFORMED } from '../common/faults.ts';
 import type { Version } from '../resource/form.ts';
 import { type ChangedUsers, readChangedUsers } from './changed-users.ts';
+import { assertVersion, readUser } from './read-user.ts';
 import type { MailedUser } from './reset-mail.machine.ts';
 import type { StatusChange } from './status-change.machine.ts';
+import { summaryOf } from './summary.ts';
 import type { BoundUser } from './unbinding.machine.ts';
 import type { Undone } from './undo.ts';
 
-export function userActors({ api }: Client) {
+export function userActors(client: Client) {
+  const { api } = client;
+  const lookUp = (uuid: string, signal: AbortSignal): Promise<Version<User>> =>
+    // Who is gone or hidden leads nowhere: nobody has asked to see them.
+    readUser(client, uuid, signal, handling(403, 404));
+
   return {
     changeStatus: fromPromise<ChangedUsers, StatusChange>(async ({ input: { active, user }, signal }) => {
       const call = active
@@ -21,6 +27,9 @@ export function userActors({ api }: Client) {
       const { undoDeactivation } = await import('./undo.ts');
       return undoDeactivation(api, input, signal);
     }),
+    lookUpUsers: fromPromise<readonly UserSummary[], readonly UserSummary[]>(({ input, signal }) =>
+      Promise.all(input.map(async ({ uuid }) => summaryOf((await lookUp(uuid, signal)).stored))),
+    ),
     pullUsers: fromPromise<PullResult | null>(async ({ signal }) => {
       const result = await answer(api.GET('/userprofile/api/v1/user/pullUsers', { signal }));
       return result ?? null;
@@ -29,14 +38,14 @@ export function userActors({ api }: Client) {
       const body = { uuid, username, email };
       await answer(api.POST('/userprofile/api/v1/password/reset', { body, signal }));
     }),
-    unbind: fromPromise<Version<User>, BoundUser>(async ({ input: { uuid }, signal }) => {
-      const call = api.DELETE('/userprofile/api/v1/user/{uuid}/externalIdentities', {
-        params: { path: { uuid } },
-        signal,
-      });
-      const stored: User | undefined = await answer(call);
-      if (!stored?.uuid) throw MALFORMED;
-      return { stored, tag: (await call).response.headers.get('ETag') };
-    }),
+    unbind: fromPromise<Version<User>, BoundUser>(({ input: { uuid }, signal }) =>
+      assertVersion(
+        api.DELETE('/userprofile/api/v1/user/{uuid}/externalIdentities', {
+          params: { path: { uuid } },
+          signal,
+        }),
+      ),
+    ),
+    lookUpBinding: fromPromise<Version<User>, BoundUser>(({ input, signal }) => lookUp(input.uuid, signal)),
   };
 }

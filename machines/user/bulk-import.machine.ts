@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import type { ImportPlan, ImportResult } from '../../openapi/types.ts';
-import { faultOf, unprovided } from '../common/faults.ts';
+import { faultOf, hasNoAnswer, unprovided } from '../common/faults.ts';
 import { known } from '../common/known.ts';
 import { type Failed, failure, said } from '../common/params.ts';
 
@@ -22,7 +22,9 @@ export interface BulkImportContext {
 }
 
 export type BulkImportEmitted =
-  { type: 'imported'; result: ImportResult | null } | { type: 'importFailed'; fault: Fault };
+  | { type: 'imported'; result: ImportResult | null }
+  | { type: 'importFailed'; fault: Fault }
+  | { type: 'importUnclear' };
 
 const NOTHING: BulkImportContext = { file: null, plan: null, fault: null, result: null, drop: 'none' };
 
@@ -35,7 +37,8 @@ const refusesFile = ({ status }: Fault): boolean => status === 422 || status ===
 
 /**
  * Imports users from a file, all as planned or not at all: the service plans first, and makes a new plan if
- * users change meanwhile. Outlives its screen, so that a long import can be left.
+ * users change meanwhile. Outlives its screen, so that a long import can be left. After an import without an answer, a
+ * new plan tells whether it was done.
  */
 export const bulkImportMachine = setup({
   types: {
@@ -67,6 +70,7 @@ export const bulkImportMachine = setup({
     forgetPlan: assign({ plan: null, fault: null }),
     keepPlan: assign((_, { plan }: { plan: ImportPlan }) => ({ plan })),
     keepFault: assign((_, { error }: Failed) => ({ fault: faultOf(error) })),
+    emitUnclear: emit({ type: 'importUnclear' }),
     emitFailed: emit((_, { error }: Failed) => ({ type: 'importFailed', fault: faultOf(error) })),
   },
   guards: {
@@ -76,6 +80,8 @@ export const bulkImportMachine = setup({
     hasRefusedRows: (_, plan: ImportPlan) => plan.refused > 0,
     refusesFile: (_, { error }: Failed) => refusesFile(faultOf(error)),
     isOvertaken: (_, { error }: Failed) => faultOf(error).status === 412,
+    hasNoAnswer: (_, { error }: Failed) => hasNoAnswer(faultOf(error)),
+    leavesNothing: (_, { created, updated, refused }: ImportPlan) => created + updated + refused === 0,
     makesNoPlan: (_, { error }: Failed) => makesNoPlan(faultOf(error)),
     hasPlan: ({ context }) => context.plan !== null,
   },
@@ -182,50 +188,85 @@ export const bulkImportMachine = setup({
           description: 'The import failed; where there was a plan, a new one says what is left to do.',
           on: { RETRY: { guard: 'hasPlan', target: 'planning' }, IMPORT: '#bulkImport.importing' },
         },
+        unclear: {
+          description:
+            'Whether the file was imported could not be found out; a new plan says what is left to do.',
+          on: { RETRY: 'planning' },
+        },
         done: { description: 'The file was imported.' },
       },
     },
     importing: {
-      description: 'The service imports the file, all rows or none. Another one has to wait.',
+      initial: 'asking',
       tags: 'busy',
       on: { DRAG_OVER: {}, DRAG_LEAVE: {}, DROP: {} },
-      invoke: {
-        id: 'importUsers',
-        src: 'importUsers',
-        input: ({ context }) => ({ file: known(context.file), tag: context.plan?.tag ?? null }),
-        onDone: {
-          target: 'chosen.done',
-          actions: [
-            assign({ result: ({ event }) => event.output, fault: null }),
-            emit(({ event }) => ({ type: 'imported', result: event.output })),
-          ],
+      states: {
+        asking: {
+          description: 'The service imports the file, all rows or none. Another one has to wait.',
+          invoke: {
+            id: 'importUsers',
+            src: 'importUsers',
+            input: ({ context }) => ({ file: known(context.file), tag: context.plan?.tag ?? null }),
+            onDone: {
+              target: '#bulkImport.chosen.done',
+              actions: [
+                assign({ result: ({ event }) => event.output, fault: null }),
+                emit(({ event }) => ({ type: 'imported', result: event.output })),
+              ],
+            },
+            onError: [
+              {
+                guard: { type: 'hasNoAnswer', params: failure },
+                target: 'lookingUp',
+                actions: { type: 'keepFault', params: failure },
+              },
+              {
+                guard: { type: 'isOvertaken', params: failure },
+                target: '#bulkImport.chosen.overtaken',
+                actions: [
+                  { type: 'keepFault', params: failure },
+                  { type: 'emitFailed', params: failure },
+                ],
+              },
+              {
+                guard: { type: 'refusesFile', params: failure },
+                target: '#bulkImport.chosen.refused',
+                actions: [
+                  'forgetPlan',
+                  { type: 'keepFault', params: failure },
+                  { type: 'emitFailed', params: failure },
+                ],
+              },
+              {
+                target: '#bulkImport.chosen.failed',
+                actions: [
+                  { type: 'keepFault', params: failure },
+                  { type: 'emitFailed', params: failure },
+                ],
+              },
+            ],
+          },
         },
-        onError: [
-          {
-            guard: { type: 'isOvertaken', params: failure },
-            target: 'chosen.overtaken',
-            actions: [
-              { type: 'keepFault', params: failure },
-              { type: 'emitFailed', params: failure },
+        lookingUp: {
+          description: 'There was no answer: a new plan tells whether anything is left to import.',
+          invoke: {
+            id: 'planAgain',
+            src: 'planImport',
+            input: ({ context }) => known(context.file),
+            onDone: [
+              {
+                guard: { type: 'leavesNothing', params: ({ event }) => event.output },
+                target: '#bulkImport.chosen.done',
+                actions: [assign({ result: null, fault: null }), emit({ type: 'imported', result: null })],
+              },
+              {
+                target: '#bulkImport.chosen.failed',
+                actions: { type: 'emitFailed', params: ({ context }) => ({ error: context.fault }) },
+              },
             ],
+            onError: { target: '#bulkImport.chosen.unclear', actions: 'emitUnclear' },
           },
-          {
-            guard: { type: 'refusesFile', params: failure },
-            target: 'chosen.refused',
-            actions: [
-              'forgetPlan',
-              { type: 'keepFault', params: failure },
-              { type: 'emitFailed', params: failure },
-            ],
-          },
-          {
-            target: 'chosen.failed',
-            actions: [
-              { type: 'keepFault', params: failure },
-              { type: 'emitFailed', params: failure },
-            ],
-          },
-        ],
+        },
       },
     },
   },

@@ -9,7 +9,6 @@ import type {
   User,
   VisibilityProfile,
 } from '../../openapi/types.ts';
-import { MALFORMED } from '../common/faults.ts';
 import { loadLookup } from '../resource/lookups.ts';
 import type { ElementConfigRow } from '../element-config/resource.ts';
 import type { Opened, SaveInput } from '../resource/form-context.ts';
@@ -17,6 +16,7 @@ import { defaultRoleOf, type FormDependencies } from '../resource/form-dependenc
 import { lookUpActor } from '../resource/form-look-up.ts';
 import { createFormMachine, type FormActor } from '../resource/form.machine.ts';
 import type { FormTarget, Version } from '../resource/form.ts';
+import { readUser as read, versionFrom } from './read-user.ts';
 import { treesOfManager } from './trees.ts';
 import type { UserChoices, UserDraft, UserRequest } from './draft.ts';
 import { userFormRules } from './form-rules.ts';
@@ -36,26 +36,10 @@ type Dependencies = FormDependencies<{
   elementConfig: ElementConfigRow;
 }>;
 
-async function versionFrom(
-  call: Promise<{ data?: User; response: Response }>,
-): Promise<Version<User> | null> {
-  const { response } = await call;
-  const user: User | undefined = await answer(call);
-  return user?.uuid ? { stored: user, tag: response.headers.get('ETag') } : null;
-}
-
-export function actors({ client: { api }, lists, session }: Dependencies) {
-  async function readUser(
-    uuid: string,
-    signal: AbortSignal,
-    options: Partial<ReturnType<typeof handling>> = {},
-  ): Promise<Version<User>> {
-    const version = await versionFrom(
-      api.GET('/userprofile/api/v1/user/{uuid}', { ...options, params: { path: { uuid } }, signal }),
-    );
-    if (!version) throw MALFORMED;
-    return version;
-  }
+export function actors({ client, lists, session }: Dependencies) {
+  const { api } = client;
+  const readUser = (uuid: string, signal: AbortSignal, options?: Partial<ReturnType<typeof handling>>) =>
+    read(client, uuid, signal, options);
 
   async function choices(signal: AbortSignal): Promise<UserChoices> {
     const [businessProfiles, visibilityProfiles, appProfiles, locations, companies, elementConfig] =

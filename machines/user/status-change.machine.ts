@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import type { UserSummary } from '../../openapi/types.ts';
-import { faultOf, unprovided } from '../common/faults.ts';
+import { faultOf, hasNoAnswer, unprovided } from '../common/faults.ts';
 import { known } from '../common/known.ts';
 import { type Failed, failure, said } from '../common/params.ts';
 import type { ChangedUsers } from './changed-users.ts';
@@ -24,6 +24,8 @@ interface Work extends Undo {
 
 export interface StatusChangeContext {
   readonly queue: readonly Work[];
+  /** Why there was no answer to what is looked up. */
+  readonly fault: Fault | null;
 }
 
 export type StatusChangeEmitted =
@@ -31,16 +33,25 @@ export type StatusChangeEmitted =
   | { type: 'refused'; active: boolean; user: UserSummary; fault: Fault }
   /** These are active again; those are kept as they were found, and why. */
   | { type: 'undone'; users: readonly UserSummary[]; kept: readonly KeptUser[] }
-  | { type: 'notUndone'; users: readonly UserSummary[]; fault: Fault };
+  | { type: 'notUndone'; users: readonly UserSummary[]; fault: Fault }
+  /** Whether these are active or not now could not be found out. */
+  | { type: 'unclear'; active: boolean; users: readonly UserSummary[] };
+
+const activates = ({ does }: Work): boolean => does !== 'deactivate';
 
 const changeOf = ({ does, users }: Work): StatusChange => ({
   active: does === 'activate',
   user: known(users[0]),
 });
 
+const keptFault = { type: 'keepFault', params: failure } as const;
+
+/** The fault of the call that is looked up. */
+const noAnswer = ({ context }: { context: StatusChangeContext }): Failed => ({ error: context.fault });
+
 /**
  * Activates and deactivates users one after the other, and takes deactivations back. Ignores users who are queued
- * already.
+ * already. Looks up what has become of users after a call without an answer.
  */
 export const statusChangeMachine = setup({
   types: {
@@ -52,12 +63,23 @@ export const statusChangeMachine = setup({
   actors: {
     changeStatus: unprovided<ChangedUsers, StatusChange>('changeStatus'),
     undoDeactivation: unprovided<Undone, readonly UserSummary[]>('undoDeactivation'),
+    /** Answers users as they are now. */
+    lookUpUsers: unprovided<readonly UserSummary[], readonly UserSummary[]>('lookUpUsers'),
   },
   guards: {
     isNew: ({ context }, { user }: StatusChange) =>
       context.queue.every(({ users }) => users.every(({ uuid }) => uuid !== user.uuid)),
     undoIsNext: ({ context }) => context.queue[0]?.does === 'undo',
     changeIsNext: ({ context }) => context.queue.length > 0,
+    hasNoAnswer: (_, { error }: Failed) => hasNoAnswer(faultOf(error)),
+    isUndone: ({ context }, { users }: Undo) => {
+      const work = known(context.queue[0]);
+      return work.does === 'undo' && users.every(({ active }) => active);
+    },
+    isChanged: ({ context }, { users }: Undo) => {
+      const work = known(context.queue[0]);
+      return work.does !== 'undo' && users.every(({ active }) => active === activates(work));
+    },
   },
   actions: {
     queueUp: assign(({ context }, { active, user }: StatusChange) => ({
@@ -69,8 +91,9 @@ export const statusChangeMachine = setup({
     queueUndo: assign(({ context }, { users }: Undo) => ({
       queue: [...context.queue, { does: 'undo' as const, users }],
     })),
-    goOn: assign({ queue: ({ context }) => context.queue.slice(1) }),
-    forget: assign({ queue: [] }),
+    goOn: assign({ queue: ({ context }) => context.queue.slice(1), fault: null }),
+    forget: assign({ queue: [], fault: null }),
+    keepFault: assign((_, { error }: Failed) => ({ fault: faultOf(error) })),
     emitChanged: emit(({ context }, { users, unchanged }: ChangedUsers) => ({
       type: 'changed',
       active: changeOf(known(context.queue[0])).active,
@@ -88,10 +111,14 @@ export const statusChangeMachine = setup({
       users: known(context.queue[0]).users,
       fault: faultOf(error),
     })),
+    emitUnclear: emit(({ context }) => {
+      const work = known(context.queue[0]);
+      return { type: 'unclear', active: activates(work), users: work.users };
+    }),
   },
 }).createMachine({
   id: 'statusChange',
-  context: { queue: [] },
+  context: { queue: [], fault: null },
   initial: 'idle',
   on: {
     CLEAR: { target: '.idle', actions: 'forget' },
@@ -117,7 +144,10 @@ export const statusChangeMachine = setup({
           target: 'idle',
           actions: [{ type: 'emitChanged', params: ({ event }) => event.output }, 'goOn'],
         },
-        onError: { target: 'idle', actions: [{ type: 'emitRefused', params: failure }, 'goOn'] },
+        onError: [
+          { guard: { type: 'hasNoAnswer', params: failure }, target: 'lookingUp', actions: keptFault },
+          { target: 'idle', actions: [{ type: 'emitRefused', params: failure }, 'goOn'] },
+        ],
       },
     },
     undoing: {
@@ -132,7 +162,44 @@ export const statusChangeMachine = setup({
           target: 'idle',
           actions: [{ type: 'emitUndone', params: ({ event }) => event.output }, 'goOn'],
         },
-        onError: { target: 'idle', actions: [{ type: 'emitNotUndone', params: failure }, 'goOn'] },
+        onError: [
+          { guard: { type: 'hasNoAnswer', params: failure }, target: 'lookingUp', actions: keptFault },
+          { target: 'idle', actions: [{ type: 'emitNotUndone', params: failure }, 'goOn'] },
+        ],
+      },
+    },
+    lookingUp: {
+      description: 'There was no answer: whether the users were changed is being looked up.',
+      tags: 'busy',
+      invoke: {
+        id: 'lookUpUsers',
+        src: 'lookUpUsers',
+        input: ({ context }) => known(context.queue[0]).users,
+        onDone: [
+          {
+            guard: { type: 'isUndone', params: ({ event }) => ({ users: event.output }) },
+            target: 'idle',
+            actions: [
+              { type: 'emitUndone', params: ({ event }) => ({ restored: event.output, kept: [] }) },
+              'goOn',
+            ],
+          },
+          {
+            guard: { type: 'isChanged', params: ({ event }) => ({ users: event.output }) },
+            target: 'idle',
+            actions: [
+              { type: 'emitChanged', params: ({ event }) => ({ users: event.output, unchanged: [] }) },
+              'goOn',
+            ],
+          },
+          {
+            guard: 'undoIsNext',
+            target: 'idle',
+            actions: [{ type: 'emitNotUndone', params: noAnswer }, 'goOn'],
+          },
+          { target: 'idle', actions: [{ type: 'emitRefused', params: noAnswer }, 'goOn'] },
+        ],
+        onError: { target: 'idle', actions: ['emitUnclear', 'goOn'] },
       },
     },
   },

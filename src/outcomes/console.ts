@@ -1,4 +1,4 @@
-import { isUnauthenticated } from '../../machines/common/faults.ts';
+import { isLost, isUnauthenticated } from '../../machines/common/faults.ts';
 import type { FormName } from '../../machines/app/forms.ts';
 import { type ListName, mapLists } from '../../machines/app/lists.ts';
 import type { RemovalName } from '../../machines/app/removals.ts';
@@ -11,6 +11,8 @@ import { statusTexts } from '../screens/user/status-texts.ts';
 import { screened, screensOf } from '../resources.ts';
 import { catalogue } from '../texts/catalogue.ts';
 import { describeFault } from '../texts/faults.ts';
+import { texts } from '../texts/console.ts';
+import { unclearTexts } from '../texts/unclear.ts';
 import { clusterTexts, syncedSetTexts } from '../screens/visibility-profile/sync-texts.ts';
 import type { Notice } from '../ui/feedback/notify.ts';
 import { formRows } from './form-rows.ts';
@@ -42,6 +44,15 @@ const failed = (text: string, fault: Fault): Notice =>
   fault.kind === 'refused' && (fault.message || fault.status === 429)
     ? { ...error(text), detail: describeFault(fault) }
     : error(text);
+
+const unclear = (text: string, detail: string): Notice => ({ kind: 'warning', text, detail });
+
+/** As `failed`, of what cannot be looked up: an answer that was lost says nothing about what was done. */
+const failedOrLost = (
+  text: string,
+  fault: Fault,
+  [lost, detail]: readonly [text: string, detail: string],
+): Notice => (isLost(fault) ? unclear(lost, detail) : failed(text, fault));
 
 /** Why something that another system takes part in was not done, where its status says it; else null. */
 function unanswered(fault: Fault, timedOut: string): string | null {
@@ -105,6 +116,14 @@ const ownOutcomes = {
       notice: ({ users, fault }) => error(statusNotChanged(users, true, fault)),
       lists: ({ fault }) => (fault.status === 404 ? forget(...USERS) : []),
     },
+    unclear: {
+      notice: ({ users, active }) =>
+        unclear(
+          unclearTexts.status(users.map(({ username }) => username).join(', '), active),
+          unclearTexts.looked,
+        ),
+      lists: () => forget(...USERS),
+    },
   },
   pull: {
     pulled: {
@@ -113,11 +132,17 @@ const ownOutcomes = {
       // Locations and companies come with the users.
       lists: () => forget(...USERS, 'locations', 'companies'),
     },
-    pullFailed: { notice: ({ fault }) => failed(catalogue.pullFailed, fault) },
+    pullFailed: {
+      notice: ({ fault }) => failedOrLost(catalogue.pullFailed, fault, unclearTexts.pull),
+      // It may have come after users were changed.
+      lists: () => forget(...USERS, 'locations', 'companies'),
+    },
   },
   resetMail: {
     resetMailSent: noticeOnly('success', catalogue.resetMailSent),
-    resetMailFailed: { notice: ({ fault }) => failed(catalogue.resetMailFailed, fault) },
+    resetMailFailed: {
+      notice: ({ fault }) => failedOrLost(catalogue.resetMailFailed, fault, texts.unclear.mail),
+    },
   },
   unbinding: {
     userUnbound: {
@@ -128,11 +153,15 @@ const ownOutcomes = {
       notice: ({ user, fault }) => failed(bindingTexts.notUndone(user.username), fault),
       lists: ({ fault }) => (fault.status === 404 ? forget(...USERS) : []),
     },
+    unbindingUnclear: {
+      notice: ({ user }) => unclear(unclearTexts.unbinding(user.username), unclearTexts.looked),
+    },
   },
   bulkImport: {
     imported: { ...noticeOnly('success', catalogue.importSucceeded), lists: () => forget(...USERS) },
     // A failure may have come after the users were changed: the answer alone was lost.
     importFailed: { ...noticeOnly('error', catalogue.importFailed), lists: () => forget(...USERS) },
+    importUnclear: { ...noticeOnly('warning', bulkTexts.unclearTitle), lists: () => forget(...USERS) },
   },
   userExport: {
     exportFailed: { notice: ({ fault }) => error(bulkTexts.exportFailed(describeFault(fault))) },
@@ -145,7 +174,11 @@ const ownOutcomes = {
       lists: () => forget('visibilityProfiles'),
     },
     visibilitySyncFailed: {
-      notice: ({ fault }) => failed(unanswered(fault, catalogue.syncTimedOut) ?? catalogue.syncFailed, fault),
+      notice: ({ fault }) => {
+        const why = unanswered(fault, catalogue.syncTimedOut);
+        const [lost, detail] = unclearTexts.sync;
+        return failedOrLost(why ?? catalogue.syncFailed, fault, [why ?? lost, detail]);
+      },
       // It may have come after that was done.
       lists: () => forget('visibilityProfiles'),
     },
@@ -158,7 +191,7 @@ const ownOutcomes = {
       lists: () => forget('applications', ...OFFERS),
     },
     applicationNotSynced: {
-      notice: ({ fault }) => failed(catalogue.applicationNotSynced, fault),
+      notice: ({ fault }) => failedOrLost(catalogue.applicationNotSynced, fault, unclearTexts.sync),
       lists: () => forget('applications', ...OFFERS),
     },
   },
@@ -173,7 +206,7 @@ const ownOutcomes = {
     },
     // A failure may have come after some of them were synced.
     applicationsNotSynced: {
-      notice: ({ fault }) => failed(catalogue.applicationsNotSynced, fault),
+      notice: ({ fault }) => failedOrLost(catalogue.applicationsNotSynced, fault, unclearTexts.sync),
       lists: () => forget('applications', ...OFFERS),
     },
   },

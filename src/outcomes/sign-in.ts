@@ -1,4 +1,5 @@
 import { catalogue } from '../texts/catalogue.ts';
+import { isLost } from '../../machines/common/faults.ts';
 import { texts } from '../texts/console.ts';
 import { ROOT_ONLY, noticeOnly } from './rows.ts';
 import type { Outcomes } from './outcome.ts';
@@ -46,7 +47,12 @@ export const signInOutcomes = {
   forgot: {
     usernameMissing: noticeOnly('warning', catalogue.usernameMissing),
     linkMailed: noticeOnly('success', catalogue.linkMailed),
-    linkNotMailed: noticeOnly('error', catalogue.linkNotMailed),
+    linkNotMailed: {
+      notice: ({ fault }) =>
+        isLost(fault)
+          ? { kind: 'warning', text: texts.unclear.mail[0], detail: texts.unclear.mail[1] }
+          : { kind: 'error', text: catalogue.linkNotMailed },
+    },
     lookupFailed: noticeOnly('error', catalogue.lookupFailed),
   },
   reset: {
@@ -58,5 +64,6 @@ export const signInOutcomes = {
         text: fault.status === 406 ? catalogue.passwordUsed : catalogue.passwordNotReset,
       }),
     },
+    resetUnclear: noticeOnly('warning', texts.unclear.password),
   },
 } satisfies Outcomes<SignInName>;

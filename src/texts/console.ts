@@ -16,6 +16,14 @@ export const texts = {
     text: 'Parts of it are gone. Reload it to go on: what is unsaved in a form is kept.',
     reload: 'Reload',
   },
+  /** What may have been done, and whether it was is not known. */
+  unclear: {
+    mail: [
+      'It is not known whether the email was sent',
+      'The answer of the service was lost. Look whether it has arrived before you ask for another: only the link in the newest one works.',
+    ],
+    password: 'It is not known whether the password was set. Try again: it is looked up first.',
+  },
   partFailed: 'A part of this page could not be loaded. Check your connection, and try again.',
   forbidden: { title: '403 Forbidden', text: 'You do not have permission to access this.' },
   notFound: { title: '404 Not Found', text: 'Page Not Found, please check URL is correct.' },

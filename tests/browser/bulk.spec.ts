@@ -162,6 +162,22 @@ test('columns that are unknown or missing, rows that come twice and texts too lo
   await expect(refused.filter({ hasText: /firstName|mobilePhone/ })).toHaveCount(0);
 });
 
+test('an import whose answer is lost is looked up by a new plan', async ({ page }) => {
+  await chooseFile(page, csvOf(await newUsers(page, 'lost.one')));
+  await expect(count(page, 'Created')).toHaveText('1');
+  await page.route(
+    '**/user/import',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await importFile(page);
+  await expect(page.getByText(catalogue.importSucceeded)).toBeVisible();
+  await expect(page.getByText('The file was imported')).toBeVisible();
+});
+
 test('an import whose answer is lost, slow or too late', async ({ page }) => {
   const users = await newUsers(page, 'late.one');
   const csv = csvOf(users);

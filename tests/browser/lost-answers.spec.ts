@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { createUser, fillUser } from './fill-user.ts';
 import { expect, test, testApart } from './fixtures.ts';
 import { button, choose, conflictDialog, field, freshName, notice, saveBar, title } from './form-page.ts';
-import { refuse } from './users-page.ts';
+import { refuse, UsersPage } from './users-page.ts';
 
 const UPDATE = '**/api/v1/user/update';
 
@@ -160,3 +160,24 @@ for (const [kind, name] of [
     },
   );
 }
+
+testApart('a status whose answer is lost, and its undo, are looked up', async ({ page, open }) => {
+  const users = new UsersPage(page);
+  const name = 'adelaide.faure';
+  await open('admin');
+  await users.find(name);
+  await onNextSave(page, '**/api/v1/user/inactivate', loseAnswer);
+  await users.changeStatus(name, 'Deactivate');
+  await expect(users.notice(`${name} Inactivated`)).toBeVisible();
+  await expect(users.row(name)).toHaveCount(0);
+  await onNextSave(page, '**/api/v1/user/activate', cutAnswer);
+  await users.notices.getByRole('button', { name: 'Undo' }).click();
+  await expect(users.notice(`${name} Activated`)).toBeVisible();
+  await expect(users.row(name)).toBeVisible();
+  // Nothing can be looked up: nothing is claimed, and the list says what is so once it can be read.
+  await page.route('**/api/v1/user/*-*', abort, { times: 1 });
+  await onNextSave(page, '**/api/v1/user/inactivate', loseAnswer);
+  await users.changeStatus(name, 'Deactivate');
+  await expect(users.notice(`It is not known whether ${name} was inactivated`)).toBeVisible();
+  await expect(users.row(name)).toHaveCount(0);
+});

@@ -227,7 +227,7 @@ test('what fails says so, and can be tried again', async ({ page, stack }) => {
   await page.route('**/api/v1/user/username/*', (route) => route.abort(), { times: 1 });
   await askForMail(page, account.username);
   await expect(page.getByText(catalogue.lookupFailed)).toBeVisible();
-  await page.route('**/api/v1/password/forgot', (route) => route.fulfill({ status: 502 }), { times: 1 });
+  await page.route('**/api/v1/password/forgot', (route) => route.fulfill({ status: 500 }), { times: 1 });
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText(catalogue.linkNotMailed)).toBeVisible();
 
@@ -241,6 +241,33 @@ test('what fails says so, and can be tried again', async ({ page, stack }) => {
   await expect(page.getByText(catalogue.passwordNotReset)).toBeVisible();
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText(passwordTexts.reset.complete)).toBeVisible();
+});
+
+test('a new password whose answer is lost is looked up by its link', async ({ page, stack }) => {
+  const account = unusedAccount(stack);
+  await page.goto(await linkFor(page, account));
+  const update = '**/api/v1/password/update/';
+  await page.route(update, (route) => route.abort(), { times: 1 });
+  await submitPassword(page, NEW_PASSWORD);
+  await expect(page.getByText(catalogue.passwordNotReset)).toBeVisible();
+  // What was typed is still there.
+  await page.route(
+    update,
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await page.route('**/token/verify/*', (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('It is not known whether the password was set')).toBeVisible();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('heading', { name: passwordTexts.reset.usedTitle })).toBeFocused();
+  await expectNoViolation(page);
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await fillLogin(page, account.username, NEW_PASSWORD);
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
 });
 
 test('the screens are accessible', async ({ page, stack }) => {

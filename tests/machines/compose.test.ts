@@ -11,6 +11,7 @@ import { createClient } from '../../openapi/client.ts';
 import { loadOutcomes } from '../support/outcomes.ts';
 import { createStubService, refusal } from '../support/stub-service.ts';
 import { currentUser, userSummary } from '../support/summaries.ts';
+import { storedUser } from '../support/users.ts';
 
 const NOW = Date.UTC(2030, 0, 1);
 const BASE = 'https://suite.example';
@@ -388,14 +389,18 @@ describe('the lists of users', () => {
   test.each([
     ['nothing', () => new Response(null, { status: 204 })],
     ['no user', () => []],
-  ])('a change that is answered with %s is refused, for nobody can say what it did', async (_, answer) => {
+  ])('a change that is answered with %s is looked up, for nobody can say what it did', async (_, answer) => {
     const { app, service, emitted } = start();
     await app.whenSessionKnown();
     const admin = await app.openConsole();
     service.answers[`POST ${API}/user/inactivate`] = answer;
     admin.statusChange.send({ type: 'CHANGE', active: false, user: anna });
     await expect.poll(() => admin.statusChange.getSnapshot().value).toBe('idle');
-    expect(emitted.at(-1)).toMatchObject({ event: { type: 'refused', fault: { kind: 'malformed' } } });
+    expect(emitted.at(-1)).toMatchObject({ event: { type: 'unclear', active: false, users: [anna] } });
+    service.answers[`GET ${API}/user/${anna.uuid}`] = () => storedUser({ ...anna, active: false });
+    admin.statusChange.send({ type: 'CHANGE', active: false, user: anna });
+    await expect.poll(() => admin.statusChange.getSnapshot().value).toBe('idle');
+    expect(emitted.at(-1)).toMatchObject({ event: { type: 'changed', active: false, unchanged: [] } });
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Emitted } from '../../machines/app/emitted.ts';
-import type { Fault } from '../../openapi/fault.ts';
+import { type Fault, UNREACHABLE } from '../../openapi/fault.ts';
 import { fault } from '../support/faults.ts';
 import { noticeOf } from '../support/outcomes.ts';
 import { userSummary } from '../support/summaries.ts';
@@ -33,6 +33,12 @@ const notSynced = (changes: Partial<Fault>): Emitted => ({
   event: { type: 'visibilitySyncFailed', elementSet: 'all', fault: fault(changes) },
 });
 const request = { method: 'POST', path: '/userprofile/api/v1/user/activate', handled: false };
+
+const ONCE_MORE = 'Its answer was lost. It does no harm to do it once more.';
+const NEWEST =
+  'The answer of the service was lost. Look whether it has arrived before you ask for another: only the link in the newest one works.';
+const LOOK_AGAIN =
+  'The service answered neither that nor the question after it. Look again before you try again.';
 
 /** The messages of B17 that the users list and the guards can meet, word by word. */
 const NOTICES: readonly [string, Emitted, string, string, detail?: string][] = [
@@ -136,21 +142,46 @@ const NOTICES: readonly [string, Emitted, string, string, detail?: string][] = [
     'success',
     'NE Attribute Sync Completed, 0 Elements Synced',
   ],
-  ['a sync, 504', notSynced({ status: 504 }), 'error', 'Syncing Timed Out, Please Try Again Later'],
-  ['a sync, 408', notSynced({ status: 408 }), 'error', 'Syncing Timed Out, Please Try Again Later'],
+  [
+    'a sync, 504',
+    notSynced({ status: 504 }),
+    'warning',
+    'Syncing Timed Out, Please Try Again Later',
+    ONCE_MORE,
+  ],
+  [
+    'a sync, 408',
+    notSynced({ status: 408 }),
+    'warning',
+    'Syncing Timed Out, Please Try Again Later',
+    ONCE_MORE,
+  ],
+  [
+    'a sync that another system did not answer in time',
+    notSynced({ status: 504, code: 'source_timeout' }),
+    'error',
+    'Syncing Timed Out, Please Try Again Later',
+  ],
   [
     'a sync, 401',
     notSynced({ status: 401 }),
     'error',
     'Request Was Not Authorized, Please Try Logging In Again',
   ],
-  ['a sync, 444', notSynced({ status: 444 }), 'error', 'No Response From The Sync, Please Try Again Later'],
-  ['a sync, another status', notSynced({ status: 502 }), 'error', 'Error During Syncing'],
+  [
+    'a sync, 444',
+    notSynced({ status: 444 }),
+    'warning',
+    'No Response From The Sync, Please Try Again Later',
+    ONCE_MORE,
+  ],
+  ['a sync, another status', notSynced({ status: 500 }), 'error', 'Error During Syncing'],
   [
     'a sync without an answer',
     notSynced({ kind: 'unreachable', status: 0 }),
-    'error',
-    'Error During Syncing',
+    'warning',
+    'It is not known whether this was synced',
+    ONCE_MORE,
   ],
   [
     'one child added',
@@ -251,6 +282,74 @@ const NOTICES: readonly [string, Emitted, string, string, detail?: string][] = [
     'error',
     'Failed To Sync Apps',
     'None was synced.',
+  ],
+  [
+    'an application whose sync was not answered',
+    { from: 'applicationSync', event: { type: 'applicationNotSynced', fault: UNREACHABLE } },
+    'warning',
+    'It is not known whether this was synced',
+    ONCE_MORE,
+  ],
+  [
+    'applications whose sync was not answered',
+    { from: 'syncAll', event: { type: 'applicationsNotSynced', fault: UNREACHABLE } },
+    'warning',
+    'It is not known whether this was synced',
+    ONCE_MORE,
+  ],
+  [
+    'a pull that was not answered',
+    { from: 'pull', event: { type: 'pullFailed', fault: UNREACHABLE } },
+    'warning',
+    'It is not known whether users were pulled',
+    ONCE_MORE,
+  ],
+  [
+    'a reset mail that was not answered',
+    { from: 'resetMail', event: { type: 'resetMailFailed', fault: UNREACHABLE } },
+    'warning',
+    'It is not known whether the email was sent',
+    NEWEST,
+  ],
+  [
+    'a forgotten password whose mail was not answered',
+    { from: 'forgot', event: { type: 'linkNotMailed', fault: UNREACHABLE } },
+    'warning',
+    'It is not known whether the email was sent',
+    NEWEST,
+  ],
+  [
+    'a new password that was neither answered nor could be looked up',
+    { from: 'reset', event: { type: 'resetUnclear' } },
+    'warning',
+    'It is not known whether the password was set. Try again: it is looked up first.',
+  ],
+  [
+    'a deactivation that was neither answered nor could be looked up',
+    { from: 'statusChange', event: { type: 'unclear', active: false, users: [anna] } },
+    'warning',
+    'It is not known whether anna was inactivated',
+    LOOK_AGAIN,
+  ],
+  [
+    'an undo that was neither answered nor could be looked up',
+    { from: 'statusChange', event: { type: 'unclear', active: true, users: [anna] } },
+    'warning',
+    'It is not known whether anna was activated',
+    LOOK_AGAIN,
+  ],
+  [
+    'a binding of which it is not known whether it was undone',
+    { from: 'unbinding', event: { type: 'unbindingUnclear', user: anna } },
+    'warning',
+    'It is not known whether the binding of anna was undone',
+    LOOK_AGAIN,
+  ],
+  [
+    'an import of which it is not known whether it was done',
+    { from: 'bulkImport', event: { type: 'importUnclear' } },
+    'warning',
+    'It is not known whether the file was imported',
   ],
   [
     'a change answered 403 or 404',

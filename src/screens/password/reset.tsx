@@ -50,15 +50,25 @@ export function ResetScreen({ reset }: { reset: ActorRefFrom<typeof resetMachine
       </SuiteCard>
     );
   }
+  const signIn = (
+    <Button asChild tone="primary" className={css({ width: 'full' })}>
+      <Link to="/auth/login/user">{resetTexts.signIn}</Link>
+    </Button>
+  );
+  if (snapshot.matches('used')) {
+    return (
+      <SuiteCard title={resetTexts.usedTitle} footer={signIn}>
+        <Alert tone="warning">
+          {resetTexts.used}{' '}
+          <TextLink asChild>
+            <Link to={'/password/forgot'}>{resetTexts.askAgain}</Link>
+          </TextLink>
+        </Alert>
+      </SuiteCard>
+    );
+  }
   return (
-    <SuiteCard
-      title={resetTexts.completeTitle}
-      footer={
-        <Button asChild tone="primary" className={css({ width: 'full' })}>
-          <Link to="/auth/login/user">{resetTexts.signIn}</Link>
-        </Button>
-      }
-    >
+    <SuiteCard title={resetTexts.completeTitle} footer={signIn}>
       {message.trim() === '' ? <p>{resetTexts.complete}</p> : <ServerHtml html={message} />}
     </SuiteCard>
   );

@@ -18,6 +18,8 @@ export const passwordTexts = {
     missing: 'Please fill in the two password fields',
     short: 'Password must be at least 8 characters',
     different: 'Passwords do not match',
+    usedTitle: 'Sign in with your new password',
+    used: 'No answer came when the password was sent, and the link does not work any more: it was probably set. If you cannot sign in with it, ask for a new link.',
     unchecked: 'This password reset link could not be checked',
     invalid: 'This password reset link is invalid or has expired',
     askAgain: 'Ask for a new link',

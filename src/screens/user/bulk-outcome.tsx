@@ -99,6 +99,17 @@ export function BulkOutcome({ snapshot, onPlanAgain, onSaveRefused }: BulkOutcom
       </>
     );
   }
+  if (snapshot.matches({ chosen: 'unclear' })) {
+    return (
+      <>
+        <Alert tone="warning" title={bulkTexts.unclearTitle}>
+          {bulkTexts.unclear}
+          <RequestId id={fault?.requestId} />
+        </Alert>
+        <div>{planAgain}</div>
+      </>
+    );
+  }
   if (snapshot.matches({ chosen: 'done' })) {
     return (
       <>

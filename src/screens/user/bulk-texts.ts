@@ -49,6 +49,9 @@ export const bulkTexts = {
   overtaken: 'Users were changed since the plan was made. Look at a new plan first.',
   failedTitle: 'The import failed',
   failedHelp: 'A new plan shows what is left to do.',
+  unclearTitle: 'It is not known whether the file was imported',
+  unclear:
+    'The service answered neither the import nor the question after it. A new plan shows what is left to do.',
   doneTitle: 'The file was imported',
   outcomes: {
     created: 'Created',

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { resetMachine } from '../../../machines/password/reset.machine.ts';
 import { passwordProblem } from '../../../machines/password/rules.ts';
 import { Secret } from '../../../machines/common/secret.ts';
-import { answered, failed, fault, faultsOf } from '../../support/faults.ts';
+import { answered, failed, fault, faultsOf, hasNoAnswer } from '../../support/faults.ts';
 import { testModel } from '../../support/model/model-test.ts';
 
 const throttled = fault({ status: 429, code: 'throttled', retryAfter: 2 });
@@ -36,6 +36,9 @@ testModel(resetMachine, {
     failed('updatePassword', throttled),
     failed('updatePassword', linkIsGone),
     failed('updatePassword', guessable),
+    answered('lookUpToken', 'anna'),
+    answered('lookUpToken', null),
+    ...faultsOf('lookUpToken'),
     answered('readMessage', '<p>Done.</p>'),
     ...faultsOf('readMessage'),
   ],
@@ -62,8 +65,13 @@ testModel(resetMachine, {
       expect([...snapshot.tags]).toEqual(['form']);
       expect(asked).toEqual({});
       expect(snapshot.context.username).toBe('anna');
-      if (event?.type === 'xstate.error.actor.updatePassword') {
+      if (event?.type === 'xstate.done.actor.lookUpToken') {
+        expect(event['output']).toBe('anna');
+        expect(emitted).toEqual([{ type: 'passwordRefused', fault: snapshot.context.fault }]);
+        expect(snapshot.context.password.isEmpty).toBe(false);
+      } else if (event?.type === 'xstate.error.actor.updatePassword') {
         expect(emitted).toEqual([{ type: 'passwordRefused', fault: event['error'] }]);
+        expect(hasNoAnswer(event['error'])).toBe(false);
         expect([406, 429]).not.toContain(event['error'].status);
         expect(snapshot.context.password.isEmpty).toBe(false);
       } else {
@@ -101,6 +109,27 @@ testModel(resetMachine, {
       if (event?.type !== 'xstate.error.actor.updatePassword') return;
       expect(event['error'].status).toBe(429);
       expect(snapshot.context.secondsLeft).toBe(event['error'].retryAfter ?? 30);
+    },
+    'form.unclear': ({ snapshot, asked, emitted, event }) => {
+      expect([...snapshot.tags]).toEqual(['form']);
+      expect(asked).toEqual({});
+      expect(event?.type).toBe('xstate.error.actor.lookUpToken');
+      expect(emitted).toEqual([{ type: 'resetUnclear' }]);
+      expect(snapshot.context.password.isEmpty).toBe(false);
+    },
+    lookingUp: ({ snapshot, asked, emitted, event }) => {
+      expect([...snapshot.tags].toSorted()).toEqual(['busy', 'form']);
+      if (event?.type !== 'SUBMIT') expect(hasNoAnswer(event?.['error'])).toBe(true);
+      expect(Object.keys(asked)).toEqual(['lookUpToken']);
+      expect(emitted).toEqual([]);
+    },
+    used: ({ snapshot, asked, emitted, event }) => {
+      expect([...snapshot.tags]).toEqual([]);
+      expect(asked).toEqual({});
+      expect(emitted).toEqual([]);
+      expect(snapshot.context.password.isEmpty && snapshot.context.repeated.isEmpty).toBe(true);
+      if (event && 'error' in event) expect(REFUSED).toContain(event['error'].status);
+      else expect(event?.['output']).toBeNull();
     },
     saving: ({ snapshot, asked, emitted }) => {
       expect([...snapshot.tags].toSorted()).toEqual(['busy', 'form']);

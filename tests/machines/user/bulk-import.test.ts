@@ -1,12 +1,13 @@
 import { expect } from 'vitest';
 import { bulkImportMachine } from '../../../machines/user/bulk-import.machine.ts';
-import { answered, failed, fault, FAULTS, faultsOf } from '../../support/faults.ts';
+import { answered, failed, fault, FAULTS, faultsOf, hasNoAnswer } from '../../support/faults.ts';
 import { importPlan } from '../../support/import-plans.ts';
 import { testModel } from '../../support/model/model-test.ts';
 
 const file = { name: 'users.csv', content: new Blob(['username']) };
 const plan = importPlan();
 const withRefused = importPlan({ refused: 1 });
+const nothingLeft = { ...plan, updated: 0, rows: [] };
 const result = { created: 1, updated: 2, unchanged: 3 };
 
 /** Nothing of an earlier file is left where another one is read. */
@@ -40,6 +41,9 @@ testModel(bulkImportMachine, {
     failed('planImport', fault({ status: 405 })),
     answered('importUsers', result),
     answered('importUsers', null),
+    answered('planAgain', plan),
+    answered('planAgain', nothingLeft),
+    ...faultsOf('planAgain'),
   ],
   abstract: ({ context }) => context.plan?.refused ?? null,
   states: {
@@ -97,22 +101,42 @@ testModel(bulkImportMachine, {
     },
     'chosen.failed': ({ snapshot, asked, emitted, event }) => {
       if (dropAfter(event) !== null) return;
-      expect(snapshot.context.fault).toEqual(event?.['error']);
-      expect([412, 413, 422]).not.toContain(snapshot.context.fault?.status);
+      const { fault: why } = snapshot.context;
+      // What was not answered was looked up first.
+      expect(why && hasNoAnswer(why)).toBe(event?.type === 'xstate.done.actor.planAgain');
+      expect([412, 413, 422]).not.toContain(why?.status);
       expect(snapshot.can({ type: 'RETRY' })).toBe(snapshot.context.plan !== null);
       expect(snapshot.can({ type: 'IMPORT' })).toBe(true);
       expect(asked).toEqual({});
-      expect(emitted).toEqual([{ type: 'importFailed', fault: event?.['error'] }]);
+      expect(emitted).toEqual([{ type: 'importFailed', fault: why }]);
+    },
+    'chosen.unclear': ({ snapshot, asked, emitted, event }) => {
+      if (dropAfter(event) !== null) return;
+      expect(event?.type).toBe('xstate.error.actor.planAgain');
+      expect(snapshot.can({ type: 'RETRY' })).toBe(true);
+      expect(snapshot.can({ type: 'IMPORT' })).toBe(false);
+      expect(asked).toEqual({});
+      expect(emitted).toEqual([{ type: 'importUnclear' }]);
     },
     'chosen.done': ({ snapshot, asked, emitted, event }) => {
       if (dropAfter(event) !== null) return;
-      expect(snapshot.context.result).toEqual(event?.['output']);
+      const isLookedUp = event?.type === 'xstate.done.actor.planAgain';
+      if (isLookedUp) expect(event?.['output']).toBe(nothingLeft);
+      const said = isLookedUp ? null : event?.['output'];
+      expect(snapshot.context.result).toEqual(said);
       expect(snapshot.context.fault).toBeNull();
       expect(snapshot.can({ type: 'IMPORT' })).toBe(false);
       expect(asked).toEqual({});
-      expect(emitted).toEqual([{ type: 'imported', result: event?.['output'] }]);
+      expect(emitted).toEqual([{ type: 'imported', result: said }]);
     },
-    importing: ({ snapshot, asked, emitted }) => {
+    'importing.lookingUp': ({ snapshot, asked, emitted, event }) => {
+      expect(snapshot.hasTag('busy')).toBe(true);
+      expect(hasNoAnswer(event?.['error'])).toBe(true);
+      expect(asked).toEqual({ planAgain: snapshot.context.file });
+      expect(snapshot.can({ type: 'CHOOSE', file })).toBe(false);
+      expect(emitted).toEqual([]);
+    },
+    'importing.asking': ({ snapshot, asked, emitted }) => {
       const { file: sent, plan: agreed } = snapshot.context;
       expect(snapshot.hasTag('busy')).toBe(true);
       expect(asked).toEqual({ importUsers: { file: sent, tag: agreed?.tag ?? null } });

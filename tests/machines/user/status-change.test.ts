@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
+import type { Fault } from '../../../openapi/fault.ts';
+import type { UserSummary } from '../../../openapi/types.ts';
 import { statusChangeMachine } from '../../../machines/user/status-change.machine.ts';
-import { answered, faultsOf } from '../../support/faults.ts';
+import { answered, faultsOf, hasNoAnswer } from '../../support/faults.ts';
 import { testModel } from '../../support/model/model-test.ts';
 import { userSummary } from '../../support/summaries.ts';
 
@@ -19,6 +21,9 @@ testModel(statusChangeMachine, {
     answered('undoDeactivation', undone),
     ...faultsOf('changeStatus'),
     ...faultsOf('undoDeactivation'),
+    answered('lookUpUsers', [changed]),
+    answered('lookUpUsers', [anna]),
+    ...faultsOf('lookUpUsers'),
   ],
   abstract: ({ context }) => context.queue.map(({ does, users }) => [does, users[0]?.username]),
   // Undos are queued without end.
@@ -37,6 +42,15 @@ testModel(statusChangeMachine, {
       });
       expectEmitted(event, emitted);
     },
+    lookingUp: ({ snapshot, asked, emitted, event }) => {
+      expect(snapshot.hasTag('busy')).toBe(true);
+      expect(asked).toEqual({ lookUpUsers: snapshot.context.queue[0]?.users });
+      if (event && 'error' in event) {
+        expect(hasNoAnswer(event['error'])).toBe(true);
+        expect(snapshot.context.fault).toEqual(event['error']);
+      }
+      expect(emitted).toEqual([]);
+    },
     undoing: ({ snapshot, asked, emitted, event }) => {
       expect(snapshot.hasTag('busy')).toBe(true);
       expect(asked).toEqual({ undoDeactivation: [changed] });
@@ -45,8 +59,9 @@ testModel(statusChangeMachine, {
   },
 });
 
+/** What is said of one call or undo, and never before what has become of the users is known. */
 function expectEmitted(
-  event: { type: string; error?: unknown } | null | undefined,
+  event: { type: string; error?: unknown; output?: unknown } | null | undefined,
   emitted: readonly object[],
 ): void {
   switch (event?.type) {
@@ -56,13 +71,30 @@ function expectEmitted(
       ]);
       break;
     case 'xstate.error.actor.changeStatus':
+      expect(hasNoAnswer(event.error as Fault)).toBe(false);
       expect(emitted).toMatchObject([{ type: 'refused', fault: event.error }]);
       break;
     case 'xstate.done.actor.undoDeactivation':
       expect(emitted).toEqual([{ type: 'undone', users: undone.restored, kept: undone.kept }]);
       break;
     case 'xstate.error.actor.undoDeactivation':
+      expect(hasNoAnswer(event.error as Fault)).toBe(false);
       expect(emitted).toEqual([{ type: 'notUndone', users: [changed], fault: event.error }]);
+      break;
+    case 'xstate.done.actor.lookUpUsers': {
+      const users = event.output as readonly UserSummary[];
+      const isActive = users.every(({ active }) => active);
+      expect([
+        [{ type: 'changed', active: isActive, users, unchanged: [] }],
+        [{ type: 'refused', active: !isActive, user: expect.anything(), fault: expect.anything() }],
+        isActive
+          ? [{ type: 'undone', users, kept: [] }]
+          : [{ type: 'notUndone', users: [changed], fault: expect.anything() }],
+      ]).toContainEqual(emitted);
+      break;
+    }
+    case 'xstate.error.actor.lookUpUsers':
+      expect(emitted).toEqual([{ type: 'unclear', active: expect.any(Boolean), users: expect.any(Array) }]);
       break;
     default:
       expect(emitted).toEqual([]);

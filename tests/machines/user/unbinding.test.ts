@@ -1,26 +1,46 @@
 import { expect } from 'vitest';
 import { unbindingMachine } from '../../../machines/user/unbinding.machine.ts';
-import { answered, faultsOf } from '../../support/faults.ts';
+import { answered, faultsOf, hasNoAnswer } from '../../support/faults.ts';
 import { testModel } from '../../support/model/model-test.ts';
 import { storedUser } from '../../support/users.ts';
 
 const user = { uuid: 'u1', username: 'anna' };
 const version = { stored: storedUser({ externalIdentities: [] }), tag: '"2"' };
+const identity = { issuer: 'https://idp.example', subject: 'a', boundAt: '2026-01-01T00:00:00.000Z' };
+const bound = { stored: storedUser({ externalIdentities: [identity] }), tag: '"1"' };
 
 testModel(unbindingMachine, {
   inputs: [undefined],
-  events: [{ type: 'UNBIND', user }, answered('unbind', version), ...faultsOf('unbind')],
+  events: [
+    { type: 'UNBIND', user },
+    answered('unbind', version),
+    ...faultsOf('unbind'),
+    answered('lookUpBinding', version),
+    answered('lookUpBinding', bound),
+    ...faultsOf('lookUpBinding'),
+  ],
   states: {
     idle: ({ snapshot, asked, emitted, event }) => {
       expect(snapshot.hasTag('busy')).toBe(false);
       expect(asked).toEqual({});
-      if (event?.type.startsWith('xstate.done')) {
+      if (event?.type === 'xstate.error.actor.lookUpBinding') {
+        expect(emitted).toEqual([{ type: 'unbindingUnclear', user }]);
+      } else if (event?.['output'] === bound) {
+        expect(emitted).toEqual([{ type: 'userNotUnbound', user, fault: snapshot.context.fault }]);
+      } else if (event?.type.startsWith('xstate.done')) {
         expect(emitted).toEqual([{ type: 'userUnbound', version }]);
       } else if (event?.type.startsWith('xstate.error')) {
         expect(emitted).toEqual([{ type: 'userNotUnbound', user, fault: event['error'] }]);
       } else {
         expect(emitted).toEqual([]);
       }
+    },
+    lookingUp: ({ snapshot, asked, emitted, event }) => {
+      expect(snapshot.hasTag('busy')).toBe(true);
+      expect(hasNoAnswer(event?.['error'])).toBe(true);
+      expect(snapshot.context.fault).toEqual(event?.['error']);
+      expect(asked).toEqual({ lookUpBinding: user });
+      expect(emitted).toEqual([]);
     },
     asking: ({ snapshot, asked, emitted }) => {
       expect(snapshot.context.target).toEqual(user);

@@ -1,0 +1,35 @@
+import { answer, type Client, type handling } from '../../openapi/client.ts';
+import type { User } from '../../openapi/types.ts';
+import { MALFORMED } from '../common/faults.ts';
+import type { Version } from '../resource/form.ts';
+
+/** Returns the version that a call answers, or null where the answer names no user. */
+export async function versionFrom(
+  call: Promise<{ data?: User; response: Response }>,
+): Promise<Version<User> | null> {
+  const { response } = await call;
+  const user: User | undefined = await answer(call);
+  return user?.uuid ? { stored: user, tag: response.headers.get('ETag') } : null;
+}
+
+/** @throws MALFORMED where the answer names no user */
+export async function assertVersion(call: Parameters<typeof versionFrom>[0]): Promise<Version<User>> {
+  const version = await versionFrom(call);
+  if (!version) throw MALFORMED;
+  return version;
+}
+
+/**
+ * Reads a user as they are now.
+ *
+ * @throws MALFORMED where the answer names no user
+ */
+export const readUser = (
+  { api }: Client,
+  uuid: string,
+  signal: AbortSignal,
+  options: Partial<ReturnType<typeof handling>> = {},
+): Promise<Version<User>> =>
+  assertVersion(
+    api.GET('/userprofile/api/v1/user/{uuid}', { ...options, params: { path: { uuid } }, signal }),
+  );
