@@ -1,4 +1,4 @@
-import { formatCount, rangeText } from '../texts/ui.ts';
+import { formatCount, rangeText } from '../texts/counts.ts';
 import type { FirstPage } from './first-page.ts';
 import { fillMarks, isMarked, MARKED_PAGES, MARKED_ROWS } from './marks.ts';
 

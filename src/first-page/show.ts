@@ -2,7 +2,7 @@ import type { Records } from '../../machines/app/storage.ts';
 import { PAGE_SIZES } from '../../machines/resource/criteria.ts';
 import type { AnswersAhead } from '../../openapi/answers-ahead.ts';
 import type { CurrentUser } from '../../openapi/types.ts';
-import { APP_NAME } from '../texts/console.ts';
+import { APP_NAME } from '../texts/app-name.ts';
 import { ME } from '../ahead/calls-of.ts';
 import { fillFirstPage } from './fill.ts';
 import { type FirstPage, lookOf, viewerOf } from './first-page.ts';

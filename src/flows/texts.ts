@@ -1,6 +1,6 @@
 import type { Problem } from '../../machines/flows/flows-setup.ts';
 import type { Area } from '../../machines/flows/registry.ts';
-import { counted, formatCount } from '../texts/ui.ts';
+import { counted, formatCount } from '../texts/counts.ts';
 import { units } from '../texts/units.ts';
 
 export const flowTexts = {

@@ -11,7 +11,6 @@ import { statusTexts } from '../screens/user/status-texts.ts';
 import { screened, screensOf } from '../resources.ts';
 import { catalogue } from '../texts/catalogue.ts';
 import { describeFault } from '../texts/faults.ts';
-import { texts } from '../texts/console.ts';
 import { unclearTexts } from '../texts/unclear.ts';
 import { clusterTexts, syncedSetTexts } from '../screens/visibility-profile/sync-texts.ts';
 import type { Notice } from '../ui/feedback/notify.ts';
@@ -141,7 +140,7 @@ const ownOutcomes = {
   resetMail: {
     resetMailSent: noticeOnly('success', catalogue.resetMailSent),
     resetMailFailed: {
-      notice: ({ fault }) => failedOrLost(catalogue.resetMailFailed, fault, texts.unclear.mail),
+      notice: ({ fault }) => failedOrLost(catalogue.resetMailFailed, fault, unclearTexts.mail),
     },
   },
   unbinding: {

@@ -1,6 +1,7 @@
 import { catalogue } from '../texts/catalogue.ts';
 import { isLost } from '../../machines/common/faults.ts';
 import { texts } from '../texts/console.ts';
+import { unclearTexts } from '../texts/unclear.ts';
 import { ROOT_ONLY, noticeOnly } from './rows.ts';
 import type { Outcomes } from './outcome.ts';
 
@@ -50,7 +51,7 @@ export const signInOutcomes = {
     linkNotMailed: {
       notice: ({ fault }) =>
         isLost(fault)
-          ? { kind: 'warning', text: texts.unclear.mail[0], detail: texts.unclear.mail[1] }
+          ? { kind: 'warning', text: unclearTexts.mail[0], detail: unclearTexts.mail[1] }
           : { kind: 'error', text: catalogue.linkNotMailed },
     },
     lookupFailed: noticeOnly('error', catalogue.lookupFailed),
@@ -64,6 +65,6 @@ export const signInOutcomes = {
         text: fault.status === 406 ? catalogue.passwordUsed : catalogue.passwordNotReset,
       }),
     },
-    resetUnclear: noticeOnly('warning', texts.unclear.password),
+    resetUnclear: noticeOnly('warning', unclearTexts.password),
   },
 } satisfies Outcomes<SignInName>;

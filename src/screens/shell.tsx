@@ -1,7 +1,7 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import type { CurrentUser } from '../../openapi/types.ts';
-import { APP_NAME } from '../texts/console.ts';
+import { APP_NAME } from '../texts/app-name.ts';
 import { AppShell } from '../ui/layout/app-shell.tsx';
 import { useConsole } from '../use-app.ts';
 import { navigationFor } from './navigation.ts';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { APP_NAME } from '../texts/console.ts';
+import { APP_NAME } from '../texts/app-name.ts';
 import { Brand } from '../ui/layout/brand.tsx';
 import { CenteredCard } from '../ui/layout/centered-card.tsx';
 import { useApp } from '../use-app.ts';

@@ -1,9 +1,3 @@
-/** Stands in for the product's name if the service gives none. */
-export const APP_NAME = 'User Profile';
-
-/** Stands where no application profile is chosen. */
-export const NO_APP_PROFILE = '---';
-
 export const texts = {
   configuration: {
     title: 'Could not load configuration',
@@ -15,14 +9,6 @@ export const texts = {
     title: 'This page is from an earlier version',
     text: 'Parts of it are gone. Reload it to go on: what is unsaved in a form is kept.',
     reload: 'Reload',
-  },
-  /** What may have been done, and whether it was is not known. */
-  unclear: {
-    mail: [
-      'It is not known whether the email was sent',
-      'The answer of the service was lost. Look whether it has arrived before you ask for another: only the link in the newest one works.',
-    ],
-    password: 'It is not known whether the password was set. Try again: it is looked up first.',
   },
   partFailed: 'A part of this page could not be loaded. Check your connection, and try again.',
   forbidden: { title: '403 Forbidden', text: 'You do not have permission to access this.' },

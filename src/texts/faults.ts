@@ -1,6 +1,6 @@
 import { secondsToWait } from '../../machines/common/throttled.ts';
 import type { Fault } from '../../openapi/fault.ts';
-import { counted } from './ui.ts';
+import { counted } from './counts.ts';
 import { units } from './units.ts';
 
 /** From here on a wait is given in minutes. */

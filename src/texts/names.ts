@@ -1,4 +1,4 @@
-import { formatCount } from './ui.ts';
+import { formatCount } from './counts.ts';
 
 /** Bounds the names that are read at a glance. */
 export const MOST_NAMED = 20;

@@ -1,4 +1,4 @@
-import { formatCount } from './ui.ts';
+import { formatCount } from './counts.ts';
 
 export const pickTexts = {
   addAll: 'Add All',

@@ -1,18 +1,3 @@
-const COUNT = new Intl.NumberFormat('en');
-
-/** `1204` → `1,204`. */
-export const formatCount = (count: number): string => COUNT.format(count);
-
-/** Names what is counted, in lower case: one, and any other number. */
-export interface Unit {
-  readonly one: string;
-  readonly many: string;
-}
-
-/** `1 user`, `1,204 users`. */
-export const counted = (count: number, { one, many }: Unit): string =>
-  `${formatCount(count)} ${count === 1 ? one : many}`;
-
 export const UI_TEXTS = {
   actions: 'Actions',
   chosen: 'chosen',
@@ -48,23 +33,3 @@ export const filterLabel = (column: string): string => `Filter ${column}`;
 
 /** What a removable filter does: `Remove filter Username: anna`. */
 export const removeFilter = (label: string, value: string): string => `Remove filter ${label}: ${value}`;
-
-/** `37 of 1,204 users` while filtered, else `1,204 users`. */
-export const shownOfTotal = (shown: number, total: number, unit: Unit): string =>
-  shown === total ? counted(total, unit) : `${formatCount(shown)} of ${counted(total, unit)}`;
-
-/** `1–10 of 1,204`. */
-export const rangeText = (from: number, to: number, total: number): string =>
-  total === 0 ? '0 of 0' : `${formatCount(from)}–${formatCount(to)} of ${formatCount(total)}`;
-
-/** `×3`, for what was said three times. */
-export const timesText = (times: number): string => `×${formatCount(times)}`;
-
-/** How many older notices are not shown. */
-export const moreNotices = (count: number): string => `${formatCount(count)} more`;
-
-export const pageLabel = (page: number): string => `Page ${formatCount(page)}`;
-
-/** `Page 2 of 121`. */
-export const pageOfPages = (page: number, pageCount: number): string =>
-  `Page ${formatCount(page)} of ${formatCount(pageCount)}`;

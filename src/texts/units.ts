@@ -1,4 +1,4 @@
-import type { Unit } from './ui.ts';
+import type { Unit } from './counts.ts';
 
 export const units = {
   user: { one: 'user', many: 'users' },

@@ -34,11 +34,9 @@ const notSynced = (changes: Partial<Fault>): Emitted => ({
 });
 const request = { method: 'POST', path: '/userprofile/api/v1/user/activate', handled: false };
 
-const ONCE_MORE = 'Its answer was lost. It does no harm to do it once more.';
-const NEWEST =
-  'The answer of the service was lost. Look whether it has arrived before you ask for another: only the link in the newest one works.';
-const LOOK_AGAIN =
-  'The service answered neither that nor the question after it. Look again before you try again.';
+const ONCE_MORE = 'No answer came. It does no harm to do it once more.';
+const NEWEST = 'No answer came. Look whether it has arrived first: only the link in the newest one works.';
+const LOOK_AGAIN = 'No answer came, nor one to the question after it. Look again first.';
 
 /** The messages of B17 that the users list and the guards can meet, word by word. */
 const NOTICES: readonly [string, Emitted, string, string, detail?: string][] = [

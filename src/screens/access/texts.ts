@@ -1,6 +1,6 @@
 import type { Grant } from '../../../machines/access/grants.ts';
 import { units } from '../../texts/units.ts';
-import { counted, formatCount } from '../../texts/ui.ts';
+import { counted, formatCount } from '../../texts/counts.ts';
 import { grantWording, verbs } from './wording.ts';
 
 export const accessTexts = {

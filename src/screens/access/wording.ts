@@ -3,7 +3,7 @@ import { byApplication, type Grant, inOrder } from '../../../machines/access/gra
 import type { Seen } from '../../../machines/access/visibility-change.ts';
 import type { VisibilityProfileChoices } from '../../../machines/visibility-profile/form-rules.ts';
 import { named } from '../../texts/names.ts';
-import { counted, formatCount } from '../../texts/ui.ts';
+import { counted, formatCount } from '../../texts/counts.ts';
 import { units } from '../../texts/units.ts';
 import { clusterName } from '../visibility-profile/form-definition.ts';
 import { visibilityProfileFormTexts } from '../visibility-profile/texts.ts';

@@ -1,7 +1,7 @@
 import { inOrder } from '../../../machines/access/grants.ts';
 import type { AppProfile } from '../../../openapi/types.ts';
 import type { RemovalTexts } from '../removal/texts.ts';
-import { counted } from '../../texts/ui.ts';
+import { counted } from '../../texts/counts.ts';
 import { units } from '../../texts/units.ts';
 import { messages } from './resource.ts';
 import { named } from '../../texts/names.ts';

@@ -1,6 +1,6 @@
 import type { Application } from '../../../openapi/types.ts';
 import type { RemovalTexts } from '../removal/texts.ts';
-import { counted } from '../../texts/ui.ts';
+import { counted } from '../../texts/counts.ts';
 import { units } from '../../texts/units.ts';
 import { messages } from './resource.ts';
 

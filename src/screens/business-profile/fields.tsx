@@ -10,8 +10,7 @@ import {
 import { textMatch } from '../../../openapi/text-match.ts';
 import type { Reference } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
-import { businessProfileFormTexts as texts } from './texts.ts';
-import { NO_APP_PROFILE } from '../../texts/console.ts';
+import { businessProfileFormTexts as texts, NO_APP_PROFILE } from './texts.ts';
 import { formTexts } from '../form/texts.ts';
 import { Combobox } from '../../ui/field/combobox.tsx';
 import { FieldGroup, GroupRemark } from '../../ui/field/field-group.tsx';

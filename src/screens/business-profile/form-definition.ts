@@ -5,8 +5,7 @@ import {
 } from '../../../machines/business-profile/form-rules.ts';
 import type { BusinessProfile } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
-import { businessProfileFaults, businessProfileFormTexts } from './texts.ts';
-import { NO_APP_PROFILE } from '../../texts/console.ts';
+import { businessProfileFaults, businessProfileFormTexts, NO_APP_PROFILE } from './texts.ts';
 import { profileFormTexts } from '../profile/texts.ts';
 import type { FormDefinition } from '../form/form-definition.ts';
 import { nameOf, roleLabel } from '../form/values.ts';

@@ -5,7 +5,6 @@ import { css } from 'styled-system/css';
 import { applicationOf } from '../../../machines/business-profile/form-rules.ts';
 import type { Application, BusinessProfile } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
-import { NO_APP_PROFILE } from '../../texts/console.ts';
 import { listTexts } from '../list/texts.ts';
 import { Button } from '../../ui/base/button.tsx';
 import type { Column } from '../../ui/table/column.ts';
@@ -22,7 +21,7 @@ import { RemovalDialog } from '../removal/removal-dialog.tsx';
 import { RowRemoveButton } from '../removal/row-remove-button.tsx';
 import { messages } from './resource.ts';
 import { applicationListTexts } from '../application/texts.ts';
-import { businessProfileListTexts, businessProfileRemovalTexts } from './texts.ts';
+import { businessProfileListTexts, businessProfileRemovalTexts, NO_APP_PROFILE } from './texts.ts';
 
 /** Searched through all columns of applications at once, by names separated by commas (B6.1). */
 const APP_PROFILES = 'appProfiles';

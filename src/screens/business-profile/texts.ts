@@ -2,8 +2,11 @@ import type { BusinessProfile } from '../../../openapi/types.ts';
 import { type RemovalTexts, usedByUsers } from '../removal/texts.ts';
 import { messages } from './resource.ts';
 import { profileFaults, profileFormTexts } from '../profile/texts.ts';
-import { counted, formatCount } from '../../texts/ui.ts';
+import { counted, formatCount } from '../../texts/counts.ts';
 import { units } from '../../texts/units.ts';
+
+/** Stands where no application profile is chosen. */
+export const NO_APP_PROFILE = '---';
 
 /** What the form of a business profile says beside what the forms of all profiles say. */
 export const businessProfileFormTexts = {

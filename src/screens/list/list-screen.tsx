@@ -7,7 +7,7 @@ import { pageWindow } from '../../../machines/resource/pages.ts';
 import type { PageCriteria } from '../../../machines/resource/rows.ts';
 import { describeFault } from '../../texts/faults.ts';
 import { listTexts } from './texts.ts';
-import type { Unit } from '../../texts/ui.ts';
+import type { Unit } from '../../texts/counts.ts';
 import { Button } from '../../ui/base/button.tsx';
 import type { Column, Sort } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { ListActor } from '../../../machines/resource/list.machine.ts';
 import type { ListPagesActor } from '../../../machines/resource/list-pages.machine.ts';
-import type { Unit } from '../../texts/ui.ts';
+import type { Unit } from '../../texts/counts.ts';
 import type { ListDefinition } from './define-list.ts';
 import { ListScreen } from './list-screen.tsx';
 import { useCriteria } from './use-criteria.ts';

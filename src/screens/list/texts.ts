@@ -1,4 +1,4 @@
-import type { Unit } from '../../texts/ui.ts';
+import type { Unit } from '../../texts/counts.ts';
 
 /** The texts of every list; `many` is what it lists. */
 export const listTexts = {

@@ -1,5 +1,5 @@
 import type { Affected, Removable } from '../../../machines/resource/removal.machine.ts';
-import { counted, formatCount } from '../../texts/ui.ts';
+import { counted, formatCount } from '../../texts/counts.ts';
 import { units } from '../../texts/units.ts';
 
 /** The texts of one resource's delete; its outcomes are in the catalogue. */

@@ -1,6 +1,6 @@
 import { css } from 'styled-system/css';
 import { bulkTexts } from './bulk-texts.ts';
-import { formatCount } from '../../texts/ui.ts';
+import { formatCount } from '../../texts/counts.ts';
 import { StatusDot } from '../../ui/feedback/badge.tsx';
 
 const OUTCOMES = [

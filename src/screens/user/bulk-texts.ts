@@ -1,4 +1,4 @@
-import { counted, formatCount } from '../../texts/ui.ts';
+import { counted, formatCount } from '../../texts/counts.ts';
 import { units } from '../../texts/units.ts';
 
 /** What the screen of bulk management says. */

@@ -1,5 +1,5 @@
 import type { PullResult } from '../../../openapi/types.ts';
-import { counted, formatCount } from '../../texts/ui.ts';
+import { counted, formatCount } from '../../texts/counts.ts';
 import { units } from '../../texts/units.ts';
 
 type Places = NonNullable<PullResult['locations']>;

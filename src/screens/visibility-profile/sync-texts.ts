@@ -1,5 +1,5 @@
 import type { SyncedSet } from '../../../machines/visibility-profile/visibility-sync.machine.ts';
-import { counted } from '../../texts/ui.ts';
+import { counted } from '../../texts/counts.ts';
 import { units } from '../../texts/units.ts';
 
 export const syncedSetTexts: Readonly<Record<SyncedSet, string>> = {

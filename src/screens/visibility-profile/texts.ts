@@ -4,7 +4,7 @@ import { units } from '../../texts/units.ts';
 import { messages } from './resource.ts';
 import { named } from '../../texts/names.ts';
 import { profileFaults, profileFormTexts } from '../profile/texts.ts';
-import { formatCount } from '../../texts/ui.ts';
+import { formatCount } from '../../texts/counts.ts';
 
 /** What the form of a visibility profile says. */
 export const visibilityProfileFormTexts = {

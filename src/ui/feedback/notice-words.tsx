@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { css } from 'styled-system/css';
-import { timesText } from '../../texts/ui.ts';
+import { timesText } from '../../texts/counts.ts';
 
 const line = css({ display: 'block' });
 const count = css({

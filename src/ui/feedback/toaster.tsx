@@ -2,7 +2,8 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { resolveValue, useToaster } from 'react-hot-toast/headless';
 import type { Toast } from 'react-hot-toast/headless';
 import { css, cva } from 'styled-system/css';
-import { moreNotices, UI_TEXTS } from '../../texts/ui.ts';
+import { moreNotices } from '../../texts/counts.ts';
+import { UI_TEXTS } from '../../texts/ui.ts';
 import { Button } from '../base/button.tsx';
 import { focusPageTitle } from '../base/page-title.tsx';
 import { MeaningIcon } from './meaning-icon.tsx';

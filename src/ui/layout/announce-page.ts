@@ -1,4 +1,4 @@
-import { APP_NAME } from '../../texts/console.ts';
+import { APP_NAME } from '../../texts/app-name.ts';
 import { focusPageTitle } from '../base/page-title.tsx';
 
 export function titleDocument(): void {

@@ -1,7 +1,8 @@
 import { useId, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { css } from 'styled-system/css';
-import { formatCount, UI_TEXTS } from '../../texts/ui.ts';
+import { formatCount } from '../../texts/counts.ts';
+import { UI_TEXTS } from '../../texts/ui.ts';
 
 const list = css({
   display: 'flex',

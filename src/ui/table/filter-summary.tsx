@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { css } from 'styled-system/css';
-import { removeFilter, shownOfTotal, UI_TEXTS, type Unit } from '../../texts/ui.ts';
+import { shownOfTotal, type Unit } from '../../texts/counts.ts';
+import { removeFilter, UI_TEXTS } from '../../texts/ui.ts';
 import { Button } from '../base/button.tsx';
 
 const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', minWidth: '0' });

@@ -2,7 +2,8 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
-import { formatCount, pageLabel, pageOfPages, rangeText, UI_TEXTS } from '../../texts/ui.ts';
+import { formatCount, pageLabel, pageOfPages, rangeText } from '../../texts/counts.ts';
+import { UI_TEXTS } from '../../texts/ui.ts';
 import { buttonStyle } from '../base/button.tsx';
 import { Select } from '../field/select.tsx';
 

@@ -1,4 +1,4 @@
-import { formatCount } from '../../texts/ui.ts';
+import { formatCount } from '../../texts/counts.ts';
 
 export const treeTexts = {
   expand: (name: string) => `Expand ${name}`,

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentProps, useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { shownOfTotal } from '../../../src/texts/ui.ts';
+import { shownOfTotal } from '../../../src/texts/counts.ts';
 import { units } from '../../../src/texts/units.ts';
 import { DataTable } from '../../../src/ui/table/data-table.tsx';
 import type { Column } from '../../../src/ui/table/column.ts';
