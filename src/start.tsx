@@ -6,6 +6,7 @@ import { createApp } from '../machines/app/compose.ts';
 import { createClient } from '../openapi/client.ts';
 import { createBrowser } from './browser/browser.ts';
 import { readCookie } from './browser/cookies.ts';
+import { remembering } from './browser/remembering.ts';
 import { browserStore } from './browser/store.ts';
 import furtherScripts from './styles/further-scripts.css?url';
 import { addStylesheet } from './browser/add-stylesheet.ts';
@@ -39,7 +40,7 @@ export function start(ahead: AnswersAhead, root: Root): void {
         xsrf: () => readCookie('XSRF-TOKEN'),
         fetch: ahead.fetch,
       }),
-    store: browserStore,
+    store: remembering(browserStore),
     browser,
     loadOutcomes: async () => (await import('./outcomes/console.ts')).consoleOutcomes,
   });

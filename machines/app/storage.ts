@@ -4,7 +4,8 @@ import { readAuthorizationRequest } from '../sign-in/authorization-request.ts';
 
 export interface Store {
   read(key: string): string | null;
-  write(key: string, value: string): void;
+  /** Returns false where what is written does not outlive the page. */
+  write(key: string, value: string): boolean;
   remove(key: string): void;
   /** Stores per tab; absent, this store is used. */
   readonly tab?: Store;
@@ -13,7 +14,8 @@ export interface Store {
 /** Reads and writes one value; `read` returns null for text that it cannot parse. */
 export interface StoredRecord<Value> {
   read(): Value | null;
-  write(value: Value): void;
+  /** Returns false where what is written does not outlive the page. */
+  write(value: Value): boolean;
   forget(): void;
 }
 
@@ -117,7 +119,10 @@ export function createMemoryStore(initial: Readonly<Record<string, string>> = {}
   const texts = new Map(Object.entries(initial));
   return {
     read: (key) => texts.get(key) ?? null,
-    write: (key, value) => void texts.set(key, value),
+    write(key, value) {
+      texts.set(key, value);
+      return true;
+    },
     remove: (key) => void texts.delete(key),
   };
 }

@@ -9,6 +9,7 @@ export const versionMachine = setup({
   types: {
     events: {} as { type: 'PART_FAILED' } | { type: 'RELOAD' },
     emitted: {} as { type: 'partFailed' } | { type: 'reloadAsked' },
+    tags: {} as 'busy',
   },
   actors: { isCurrent: unprovided<boolean>('isCurrent') },
   guards: { isOutdated: (_, { isCurrent }: { isCurrent: boolean }) => !isCurrent },
@@ -36,8 +37,28 @@ export const versionMachine = setup({
       },
     },
     outdated: {
-      description: 'The service has another version. What is there goes on; the rest comes with a reload.',
-      on: { RELOAD: { target: 'leaving', actions: emit({ type: 'reloadAsked' }) } },
+      initial: 'told',
+      states: {
+        told: {
+          description:
+            'The service has another version. What is there goes on; the rest comes with a reload.',
+          on: { RELOAD: 'asking' },
+        },
+        asking: {
+          description: 'Asks whether the service answers: without it a reload would lose the page.',
+          tags: 'busy',
+          invoke: {
+            id: 'answers',
+            src: 'isCurrent',
+            onDone: { target: '#version.leaving', actions: emit({ type: 'reloadAsked' }) },
+            onError: 'unanswered',
+          },
+        },
+        unanswered: {
+          description: 'The service does not answer now: the page stays, and can be reloaded later.',
+          on: { RELOAD: 'asking' },
+        },
+      },
     },
     leaving: { description: 'The page is being loaded anew.' },
   },

@@ -47,7 +47,9 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
       prepareRequest: fromPromise<Secret, { returnTo: string | null }>(async ({ input, signal }) => {
         const { base, request, pkce } = await ownRequest(signal);
         const { state, verifier } = pkce;
-        records.pkce.write({ state, verifier, issuer: base, returnTo: input.returnTo });
+        // The page that the provider leads back to needs it.
+        if (!records.pkce.write({ state, verifier, issuer: base, returnTo: input.returnTo }))
+          throw new Error('This browser stores nothing for this address, which signing in needs');
         return new Secret(`${base}/userprofile/authorize?${new URLSearchParams({ ...request }).toString()}`);
       }),
       follow,

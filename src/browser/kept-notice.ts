@@ -16,8 +16,17 @@ export function takeNotice(): Notice | null {
   try {
     const kept = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);
-    return kept === null ? null : (JSON.parse(kept) as Notice);
+    return kept === null ? null : readNotice(JSON.parse(kept) as Partial<Notice> | null);
   } catch {
     return null;
   }
+}
+
+const KINDS: readonly unknown[] = ['success', 'warning', 'reminder', 'error', 'info'];
+
+/** What is stored may have been edited by hand. */
+function readNotice(kept: Partial<Notice> | null): Notice | null {
+  const { kind, text, detail } = kept ?? {};
+  if (kind === undefined || !KINDS.includes(kind) || typeof text !== 'string') return null;
+  return { kind, text, detail: typeof detail === 'string' ? detail : undefined };
 }

@@ -2,7 +2,7 @@ import type { Store } from '../../machines/app/storage.ts';
 
 /**
  * Makes the machines' port to storage. If the browser refuses it (private windows, quotas), the console stays usable:
- * nothing is remembered, and nothing throws.
+ * nothing is stored, and nothing throws.
  *
  * @param storage asked for each time: a browser that refuses may throw when it is only named
  */
@@ -17,8 +17,9 @@ const storeIn = (storage: () => Storage): Store => ({
   write(key, value) {
     try {
       storage().setItem(key, value);
+      return true;
     } catch {
-      // Not remembered; the page itself still holds what it needs.
+      return false;
     }
   },
   remove(key) {

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { css } from 'styled-system/css';
 import { texts } from '../texts/console.ts';
+import { unclearTexts } from '../texts/unclear.ts';
 import { Button } from '../ui/base/button.tsx';
 import { useApp } from '../use-app.ts';
 
@@ -28,13 +29,15 @@ const title = css({ fontWeight: 'semibold' });
 /** Says that the page is of an earlier version, for as long as it is shown, and offers to load it anew. */
 export function Outdated() {
   const { version } = useApp();
-  const isOutdated = useSelector(version, (snapshot) => snapshot.matches('outdated'));
-  return isOutdated ? (
+  const snapshot = useSelector(version, (state) => state);
+  const isUnanswered = snapshot.matches({ outdated: 'unanswered' });
+  return snapshot.matches('outdated') ? (
     <div role="alert" className={strip}>
       <p>
-        <strong className={title}>{texts.outdated.title}.</strong> {texts.outdated.text}
+        <strong className={title}>{texts.outdated.title}.</strong>{' '}
+        {isUnanswered ? unclearTexts.reload : texts.outdated.text}
       </p>
-      <Button size="small" onClick={() => version.send({ type: 'RELOAD' })}>
+      <Button size="small" busy={snapshot.hasTag('busy')} onClick={() => version.send({ type: 'RELOAD' })}>
         {texts.outdated.reload}
       </Button>
     </div>

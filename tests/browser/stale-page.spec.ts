@@ -35,6 +35,12 @@ test('a page whose parts are gone with its version says so, and is loaded anew w
   await expect(field(page, 'Username')).toHaveValue(username);
 
   await page.unroute(PART);
+  // A reload while the service does not answer would lose the page.
+  const address = '**/userprofile/user/new';
+  await page.route(address, (route) => route.abort(), { times: 1 });
+  await button(page, 'Reload').click();
+  await expect(page.getByText('The service does not answer now')).toBeVisible();
+  await expect(field(page, 'Username')).toHaveValue(username);
   await button(page, 'Reload').click();
   await expect(stale(page)).toHaveCount(0);
   await expect(field(page, 'Username')).toHaveValue(username);

@@ -11,14 +11,30 @@ testModel(versionMachine, {
     answered('isCurrent', true),
     answered('isCurrent', false),
     failed('isCurrent', new TypeError('Failed to fetch')),
+    answered('answers', true),
+    answered('answers', false),
+    failed('answers', new TypeError('Failed to fetch')),
   ],
   states: {
     current: ({ asked }) => expect(asked).toEqual({}),
     checking: ({ asked }) => expect(Object.keys(asked)).toEqual(['isCurrent']),
-    outdated: ({ asked, event }) => {
+    'outdated.told': ({ asked, event }) => {
       expect(event).toMatchObject({ type: 'xstate.done.actor.isCurrent', output: false });
       expect(asked).toEqual({});
     },
-    leaving: ({ event }) => expect(event?.type).toBe('RELOAD'),
+    'outdated.asking': ({ snapshot, asked, emitted }) => {
+      expect(snapshot.hasTag('busy')).toBe(true);
+      expect(Object.keys(asked)).toEqual(['answers']);
+      expect(emitted).toEqual([]);
+    },
+    'outdated.unanswered': ({ snapshot, asked, emitted }) => {
+      expect(snapshot.can({ type: 'RELOAD' })).toBe(true);
+      expect(asked).toEqual({});
+      expect(emitted).toEqual([]);
+    },
+    leaving: ({ emitted, event }) => {
+      expect(event?.type).toBe('xstate.done.actor.answers');
+      expect(emitted).toEqual([{ type: 'reloadAsked' }]);
+    },
   },
 });

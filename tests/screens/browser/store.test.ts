@@ -1,8 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readCookie } from '../../../src/browser/cookies.ts';
+import { remembering } from '../../../src/browser/remembering.ts';
 import { browserStore } from '../../../src/browser/store.ts';
 
 const KEY = 'user-profile.ticket';
+
+const refuse = (name: string) => (): never => {
+  throw new DOMException('Refused', name);
+};
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -25,15 +30,40 @@ describe('the store', () => {
     expect(browserStore.read(KEY)).toBeNull();
   });
 
-  it('remembers nothing, and throws nothing, where the browser refuses storage', () => {
-    for (const method of ['getItem', 'setItem', 'removeItem'] as const) {
-      vi.spyOn(Storage.prototype, method).mockImplementation(() => {
-        throw new DOMException('Refused', 'SecurityError');
-      });
-    }
-    expect(() => browserStore.write(KEY, 'a ticket')).not.toThrow();
-    expect(browserStore.read(KEY)).toBeNull();
-    expect(() => browserStore.remove(KEY)).not.toThrow();
+  it.each([
+    [
+      'is full',
+      () => vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse('QuotaExceededError')),
+    ],
+    [
+      'refuses each call',
+      () => {
+        for (const method of ['getItem', 'setItem', 'removeItem'] as const)
+          vi.spyOn(Storage.prototype, method).mockImplementation(refuse('SecurityError'));
+      },
+    ],
+    [
+      'refuses to be named',
+      () => vi.spyOn(window, 'localStorage', 'get').mockImplementation(refuse('SecurityError')),
+    ],
+  ])('remembers for as long as the page lives, says so, and throws nothing, where storage %s', (_, block) => {
+    const store = remembering(browserStore);
+    localStorage.setItem(KEY, 'an older one');
+    block();
+    expect(store.write(KEY, 'a ticket')).toBe(false);
+    expect(store.read(KEY)).toBe('a ticket');
+    store.remove(KEY);
+    expect(store.read(KEY)).toBeNull();
+  });
+
+  it('prefers what was stored since', () => {
+    const store = remembering(browserStore);
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse('QuotaExceededError'));
+    store.write(KEY, 'refused');
+    full.mockRestore();
+    expect(store.write(KEY, 'stored')).toBe(true);
+    localStorage.setItem(KEY, 'by another tab');
+    expect(store.read(KEY)).toBe('by another tab');
   });
 });
 

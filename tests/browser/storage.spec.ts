@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { expect, fillLogin, openAs, test } from './fixtures.ts';
+import { field } from './form-page.ts';
+
+const SHARED = ['ticket', 'menu_expanded', 'search_criteria', 'sso_hold', 'sso_anew'];
+const OF_TAB = ['pkce', 'sso', 'draft', 'notice', 'flows_shared'];
+
+/** What somebody may have written there: no JSON, JSON of another shape, and more of it than anybody expects. */
+const GARBAGE = [
+  '\u0000{',
+  '[null]',
+  '{"kind":5,"text":{}}',
+  '{"/user/list":{"page":-1,"size":"all","sort":{},"username":[1]}}',
+  `{"owner":"nova.admin","form":"userForm","uuid":null,"clonedId":null,"tag":null,"base":{},"draft":{"username":${'[7],'.repeat(9999)}"x":1}}`,
+];
+
+/** What breaks in a page, from now on. */
+function failuresOf(page: Page): string[] {
+  const failures: string[] = [];
+  page.on('pageerror', ({ message }) => failures.push(message));
+  return failures;
+}
+
+const users = (page: Page) => page.getByRole('heading', { name: 'Users', exact: true });
+
+test('what was edited by hand in the storage is as good as not there', async ({ page, open }) => {
+  const failures = failuresOf(page);
+  await open('nova.admin');
+  await expect(users(page)).toBeVisible();
+  for (const text of GARBAGE) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await page.evaluate(
+      ([shared, ofTab, garbage]) => {
+        for (const key of shared) localStorage.setItem(`user-profile.${key}`, garbage);
+        for (const key of ofTab) sessionStorage.setItem(`user-profile.${key}`, garbage);
+      },
+      [SHARED, OF_TAB, text] as const,
+    );
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await page.goto('user/list');
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await expect(page.getByRole('table', { name: 'Users' }).getByRole('row')).not.toHaveCount(0);
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await page.goto('user/new');
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await expect(field(page, 'Username')).toHaveValue('');
+  }
+  expect(failures).toEqual([]);
+});
+
+test('where the storage is full, signing in works, and lasts as long as the page', async ({ page }) => {
+  const failures = failuresOf(page);
+  await page.addInitScript(() => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function set(key: string, value: string) {
+      if (this === localStorage) throw new DOMException('Full', 'QuotaExceededError');
+      setItem.call(this, key, value);
+    };
+  });
+  await openAs(page, 'viewer');
+  await expect(users(page)).toBeVisible();
+  await page.getByRole('link', { name: 'viewer', exact: true }).click();
+  await expect(field(page, 'Username')).toHaveValue('viewer');
+  expect(failures).toEqual([]);
+});
+
+test('where the browser stores nothing, the login screen says so, and goes on once it does', async ({
+  page,
+}) => {
+  const failures = failuresOf(page);
+  await page.addInitScript(() => {
+    if (document.cookie.includes('allowed=1')) return;
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(globalThis, name, {
+        get(): never {
+          throw new DOMException('Blocked', 'SecurityError');
+        },
+      });
+  });
+  await page.goto('user/list');
+  await expect(page.getByText('This browser stores nothing for this address')).toBeVisible();
+  await page.evaluate(() => (document.cookie = 'allowed=1; path=/'));
+  await page.reload();
+  await fillLogin(page, 'viewer');
+  await expect(users(page)).toBeVisible();
+  expect(failures).toEqual([]);
+});
