@@ -2,20 +2,18 @@ import { dirname } from 'node:path';
 import type { Logger } from 'kysely';
 import { ConfigError } from './config-error.ts';
 import type { Config } from './config.ts';
-import { openReencrypted, type Db } from './db/open.ts';
+import { openReencrypted, type OpenedDatabase } from './db/open.ts';
 import { closedDirectory } from './db/restrict-to-owner.ts';
 import { whyUnusable } from './small-file.ts';
 import { ownKey } from './vault/key-file.ts';
 import { SecretKeys } from './vault/keys.ts';
-import { WrongKeyError, type Reencrypted } from './vault/reencrypt.ts';
+import { WrongKeyError } from './vault/reencrypt.ts';
 
 type Settings = Pick<Config, 'database' | 'secrets'>;
 
-export interface ConfiguredDatabase {
-  db: Db;
+export interface ConfiguredDatabase extends OpenedDatabase {
   /** The key's file, if this opening has made it. */
   madeKeyFile: string | null;
-  reencrypted: Reencrypted;
 }
 
 function keysOf({ secrets }: Settings): { keys: SecretKeys; madeFile: string | null } {

@@ -37,9 +37,11 @@ export interface StartOptions extends ServerOptions {
   limits?: Partial<Limits>;
 }
 
+const hasUsers = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('users').select('uuid').limit(1).executeTakeFirst()) !== undefined;
+
 async function fill(db: Db, config: Config): Promise<void> {
-  const hasUsers = await db.selectFrom('users').select('uuid').limit(1).executeTakeFirst();
-  if (hasUsers) return;
+  if (await hasUsers(db)) return;
   if (config.demo) {
     const { users, suiteUrl } = config.demo;
     await seedDemo(db, { users, publicUrl: config.publicUrl, suiteUrl });
@@ -55,7 +57,12 @@ async function fill(db: Db, config: Config): Promise<void> {
     username: config.firstAdministrator.username,
   });
   if (guessable !== null) throw new ConfigError(`ADMIN_PASSWORD cannot be used. ${guessable}`);
-  await createAdministrator(db, config.firstAdministrator);
+  try {
+    await createAdministrator(db, config.firstAdministrator);
+  } catch (error) {
+    // Another instance that started at the same time may have been the first.
+    if (!(await hasUsers(db))) throw error;
+  }
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
@@ -91,7 +98,7 @@ async function drain(app: FastifyInstance, { delayMs, limitMs }: Config['drain']
  */
 export async function startService(config: Config, options: StartOptions): Promise<RunningService> {
   const tracing = config.tracing && new Tracing(config.tracing);
-  const { db, madeKeyFile } = await openConfiguredDatabase(config, tracing?.onQuery);
+  const { db, madeKeyFile, newerMigrations } = await openConfiguredDatabase(config, tracing?.onQuery);
   let mail: RunningMail | null = null;
   try {
     await fill(db, config);
@@ -124,6 +131,9 @@ export async function startService(config: Config, options: StartOptions): Promi
       tablesOfCompanies: TABLES_OF_COMPANIES,
     };
     const app = await createServer(services, options);
+    if (newerMigrations.length > 0) {
+      app.log.warn({ newerMigrations }, 'the database is of a newer version, which has only added to it');
+    }
     await listen(app, config);
     pushes.start(app.log);
     return {

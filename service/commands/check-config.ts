@@ -14,7 +14,7 @@ import { checkInventory, openInventory } from '../sources/inventory/open.ts';
 import { LIST_KINDS } from '../sources/inventory/lists.ts';
 import { readArguments } from './arguments.ts';
 import type { Command } from './command.ts';
-import { inspectDatabase, missingMigrations, unknownMigrations } from './installed-database.ts';
+import { inspectDatabase, standingIn } from './installed-database.ts';
 import { findKeyFault } from './installed-key.ts';
 
 const USAGE = `userprofile check-config
@@ -67,11 +67,16 @@ async function triedDatabase(config: Config): Promise<string> {
     if (database.kind === 'sqlite') await expectWritable(dirname(database.file));
     return 'is empty: the first start fills it';
   }
-  const [newer] = unknownMigrations(installed);
-  if (newer !== undefined) throw new Fault(`was used by a newer version, which has the migration ${newer}`);
+  const standing = standingIn(installed);
+  if (standing.kind === 'unusable') {
+    throw new Fault(`was used by a newer version, which has the migration ${standing.migration}`);
+  }
   const fault = findKeyFault(config, installed);
   if (fault !== null) throw new Fault(fault);
-  const missing = missingMigrations(installed).length;
+  if (standing.kind === 'newer') {
+    return `answers; a newer version has added the migration ${standing.unknown[0]}, and this one works with it`;
+  }
+  const missing = standing.missing.length;
   return missing === 0 ? 'answers' : `answers; the next start runs ${missing} migrations`;
 }
 

@@ -3,6 +3,7 @@ import type Libsql from 'libsql';
 import { Client } from 'pg';
 import type { DatabaseAddress } from '../db/open.ts';
 import { MIGRATIONS } from '../db/migrations/index.ts';
+import { standingOf, type Standing } from '../db/migrations/standing.ts';
 import { CommandError } from './command.ts';
 import { withReader } from './database-file.ts';
 
@@ -58,21 +59,26 @@ async function inspectPostgres(url: string): Promise<Installed | null> {
   }
 }
 
-/** @param name what the database is called. @throws CommandError where another version has used it last. */
-export function assertOfThisVersion(installed: Installed, name: string): void {
-  const [newer] = unknownMigrations(installed);
-  if (newer !== undefined) {
-    throw new CommandError(`${name} is of a newer version, which has the migration ${newer}.`);
+/** Says what this version makes of a database. */
+export const standingIn = ({ migrations }: Installed): Standing =>
+  standingOf(migrations, Object.keys(MIGRATIONS));
+
+/** @param name what the database is called. @throws CommandError where this version cannot work on it as it is. */
+export function assertUsable(installed: Installed, name: string): void {
+  const standing = standingIn(installed);
+  if (standing.kind === 'unusable') {
+    throw new CommandError(`${name} is of a newer version, which has the migration ${standing.migration}.`);
   }
-  if (missingMigrations(installed).length > 0) {
+  if (standing.kind === 'ours' && standing.missing.length > 0) {
     throw new CommandError(`${name} is of an older version: start the service of this one on it first.`);
   }
 }
 
-/** Gives the migrations of a newer version, which this one cannot work on. */
-export const unknownMigrations = ({ migrations }: Installed): string[] =>
-  migrations.filter((name) => !Object.hasOwn(MIGRATIONS, name));
-
-/** Gives the migrations that the next start would run. */
-export const missingMigrations = ({ migrations }: Installed): string[] =>
-  Object.keys(MIGRATIONS).filter((name) => !migrations.includes(name));
+/** @param name what the database is called. @throws CommandError where another version has used it last. */
+export function assertOfThisVersion(installed: Installed, name: string): void {
+  assertUsable(installed, name);
+  const standing = standingIn(installed);
+  if (standing.kind === 'newer') {
+    throw new CommandError(`${name} is of a newer version, which has the migration ${standing.unknown[0]}.`);
+  }
+}

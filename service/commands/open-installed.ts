@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { openConfiguredDatabase, unusableDatabase, type ConfiguredDatabase } from '../configured-database.ts';
 import { CommandError } from './command.ts';
-import { assertOfThisVersion, inspectDatabase, type Installed } from './installed-database.ts';
+import { assertUsable, inspectDatabase, type Installed } from './installed-database.ts';
 
 type Settings = Pick<Config, 'database' | 'secrets'>;
 
@@ -10,7 +10,7 @@ async function inspected({ database }: Settings): Promise<Installed | null> {
   const installed = await inspectDatabase(database).catch((error: unknown) => {
     throw unusableDatabase(database, error);
   });
-  if (installed) assertOfThisVersion(installed, 'The database');
+  if (installed) assertUsable(installed, 'The database');
   return installed;
 }
 

@@ -6,13 +6,13 @@ import { whyUnusable } from '../small-file.ts';
 import { readArguments } from './arguments.ts';
 import { CommandError, type Command } from './command.ts';
 import { expectWhole, flush, hasLog, holdAlone } from './database-file.ts';
-import { inspectFile, unknownMigrations, type Installed } from './installed-database.ts';
+import { inspectFile, standingIn, type Installed } from './installed-database.ts';
 import { findKeyFault } from './installed-key.ts';
 
 const USAGE = `userprofile restore FILE [--replace]
 
 Puts the copy of a database that backup wrote into DATA_DIR. The service must not run. The copy is checked first: that it
-is whole, and not of a newer version; one of an older version is brought up to date at the next start.
+is whole, and of no newer version that this one cannot work with; one of an older version is brought up to date at the next start.
 
   --replace   puts it in the place of the database that is there
 
@@ -32,10 +32,10 @@ async function taken(file: string, draft: string): Promise<Installed> {
   expectWhole(draft, file);
   const installed = await inspectFile(draft);
   if (!installed) throw new CommandError(`${file} is a database, but none of this service.`);
-  const [newer] = unknownMigrations(installed);
-  if (newer !== undefined) {
+  const standing = standingIn(installed);
+  if (standing.kind === 'unusable') {
     throw new CommandError(
-      `${file} is of a newer version, which has the migration ${newer}: restore it with that.`,
+      `${file} is of a newer version, which has the migration ${standing.migration}: restore it with that.`,
     );
   }
   flush(draft);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { Kysely, Migrator, PostgresDialect, sql, type Dialect, type Logger } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Dialect, type Logger } from 'kysely';
 import { Pool, types, type CustomTypesConfig } from 'pg';
 import type { SecretKeys } from '../vault/keys.ts';
 import { KeyHolder } from '../vault/sealed.ts';
 import { reencryptSecrets, type Reencrypted } from '../vault/reencrypt.ts';
 import { embeddedDialect } from './embedded/dialect.ts';
-import { MIGRATIONS } from './migrations/index.ts';
+import { migrate } from './migrations/migrate.ts';
 import type { Database } from './schema.ts';
 import { EventLoopYielder } from './yield-to-event-loop.ts';
 
@@ -49,12 +49,6 @@ export async function migratePostgres(url: string): Promise<void> {
   }
 }
 
-async function migrate(db: Db): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
-}
-
 async function encryptSecrets(db: Db, { kind }: DatabaseAddress): Promise<Reencrypted> {
   const reencrypted = await reencryptSecrets(db);
   if (reencrypted.size > 0 && kind === 'sqlite') {
@@ -65,28 +59,33 @@ async function encryptSecrets(db: Db, { kind }: DatabaseAddress): Promise<Reencr
   return reencrypted;
 }
 
-/** @throws WrongKeyError, or the driver's error. */
+/** @throws WrongKeyError, NewerDatabaseError, or the driver's error. */
 export async function openDatabase(access: DatabaseAccess): Promise<Db> {
   return (await openReencrypted(access)).db;
 }
 
-/** Opens a database, and says which secrets that has encrypted anew. @throws as `openDatabase`. */
-export async function openReencrypted(
-  access: DatabaseAccess,
-  onQuery?: Logger,
-): Promise<{ db: Db; reencrypted: Reencrypted }> {
+export interface OpenedDatabase {
+  db: Db;
+  /** Which secrets the opening has encrypted anew. */
+  reencrypted: Reencrypted;
+  /** What newer versions have added to the database. */
+  newerMigrations: string[];
+}
+
+/** Opens a database, and says what that has found and done. @throws as `openDatabase`. */
+export async function openReencrypted(access: DatabaseAccess, onQuery?: Logger): Promise<OpenedDatabase> {
   const dialect = access.kind === 'sqlite' ? embeddedDialect(access.file) : openPostgres(access.url);
   const plugins = [new KeyHolder(access.keys), ...(access.kind === 'sqlite' ? [new EventLoopYielder()] : [])];
   const db: Db = new Kysely<Database>({ dialect, plugins, ...(onQuery ? { log: onQuery } : {}) });
   try {
-    await migrate(db);
+    const newerMigrations = await migrate(db);
     const reencrypted = await encryptSecrets(db, access);
     await db
       .insertInto('installation')
       .values({ name: 'id', value: randomUUID() })
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute();
-    return { db, reencrypted };
+    return { db, reencrypted, newerMigrations };
   } catch (error) {
     await db.destroy();
     throw error;

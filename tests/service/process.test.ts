@@ -6,8 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newKey } from '../../service/vault/keys.ts';
+import { openInstallation } from '../support/databases.ts';
 import { freePort } from '../support/free-port.ts';
 import { filledInstallation } from '../support/filled-installation.ts';
 import { buildService, runningService, runService } from '../support/service-process.ts';
@@ -18,6 +20,13 @@ async function childOf(parent: number): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=']);
   const processes = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
   return processes.find(([, ppid]) => ppid === parent)![0]!;
+}
+
+/** Has a database tell of a migration that a newer version has run. */
+async function migratedBy(migration: string, directory: string): Promise<void> {
+  const db = await openInstallation(directory);
+  await sql`insert into kysely_migration (name, timestamp) values (${migration}, '2040')`.execute(db);
+  await db.destroy();
 }
 
 describe('the service as a program', () => {
@@ -99,6 +108,39 @@ describe('the service as a program', () => {
     expect((await call(`/user/${target}`)).status).toBe(200);
     service.child.kill('SIGTERM');
     expect(await service.ended).toBe(0);
+  });
+
+  it('works on what a newer version has added to, and says so; refuses where that has taken away what it needs', async () => {
+    const { call, target } = await filled();
+    await migratedBy('9998-more', directory);
+    const service = await runningService(settings);
+    expect((await call(`/user/${target}`)).status).toBe(200);
+    service.child.kill('SIGTERM');
+    expect(await service.ended).toBe(0);
+    const [line] = service.output().stdout.split('\n');
+    expect(JSON.parse(line!)).toMatchObject({
+      level: 'warn',
+      msg: 'the database is of a newer version, which has only added to it',
+      newerMigrations: ['9998-more'],
+    });
+
+    await migratedBy('9999-less.since-9998', directory);
+    const { code, stderr } = await refusal({});
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /^DATA_DIR cannot be used: .* \(it is of a newer version, with whose migration 9999-less\.since-9998 this one cannot work\)\n$/,
+    );
+  });
+
+  it('makes one first administrator where several start at once on an empty database', async () => {
+    const environment = { ...settings, ADMIN_USERNAME: 'root', ADMIN_PASSWORD: 'correct horse' };
+    const ports = [port, await freePort(), await freePort()];
+    const all = await Promise.all(ports.map((own) => runningService({ ...environment, PORT: String(own) })));
+    for (const { child } of all) child.kill('SIGTERM');
+    expect(await Promise.all(all.map(({ ended }) => ended))).toEqual([0, 0, 0]);
+    const db = await openInstallation(directory);
+    expect(await db.selectFrom('users').select('username').execute()).toEqual([{ username: 'root' }]);
+    await db.destroy();
   });
 
   it('says where it made a key, and to keep it', async () => {

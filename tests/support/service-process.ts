@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 // Below node_modules, so that the program finds its packages; each worker has its own, which no other one empties.
 const OUTPUT = fileURLToPath(
@@ -18,14 +18,18 @@ export const COMMAND = `${OUTPUT}/main.js`;
 
 let built: Promise<unknown> | null = null;
 
-/** Builds the service as `npm run build` does, but to a place of its own; once for the files that share a worker. */
-export async function buildService(): Promise<void> {
-  built ??= build({
-    root: ROOT,
-    configFile: `${ROOT}/vite.service.config.ts`,
+/** Builds the service whose sources are in `root`, as `npm run build` does, to a place of its own. */
+export const buildServiceOf = (root: string, outDir: string): Promise<unknown> =>
+  build({
+    root,
+    configFile: `${root}/vite.service.config.ts`,
     logLevel: 'error',
-    build: { outDir: OUTPUT, emptyOutDir: true },
+    build: { outDir, emptyOutDir: true },
   });
+
+/** Builds the service once for the files that share a worker. */
+export async function buildService(): Promise<void> {
+  built ??= buildServiceOf(ROOT, OUTPUT);
   await built;
 }
 
@@ -37,13 +41,14 @@ export interface ServiceProcess {
   ended: Promise<number | null>;
 }
 
-/** Runs the built command, to serve where nothing else is said, with these settings and no others; hands in the input. */
+/** Runs the built command, to serve where nothing else is said, with these settings and no others; hands in the input. `command` is another build's. */
 export function runService(
   environment: Record<string, string>,
   args: readonly string[] = ['serve'],
   input = '',
+  command = COMMAND,
 ): ServiceProcess {
-  const child = spawn(process.execPath, [COMMAND, ...args], {
+  const child = spawn(process.execPath, [command, ...args], {
     env: { PATH: process.env['PATH'] ?? '', ...environment },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
@@ -59,9 +64,12 @@ export function runService(
   return { child, output: () => written, ended };
 }
 
-/** Runs the built service and waits until it says that it runs. */
-export async function runningService(environment: Record<string, string>): Promise<ServiceProcess> {
-  const service = runService(environment);
+/** Runs the built service, or that of another build, and waits until it says that it runs. */
+export async function runningService(
+  environment: Record<string, string>,
+  command = COMMAND,
+): Promise<ServiceProcess> {
+  const service = runService(environment, ['serve'], '', command);
   const ready = new Promise<void>((resolve) => {
     service.child.stdout?.on('data', () => {
       if (service.output().stdout.includes('The console runs on')) resolve();

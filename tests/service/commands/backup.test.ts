@@ -211,12 +211,14 @@ describe('backup and restore', () => {
 
   it('refuses a copy of a newer version', async () => {
     await apart(data, async (db) => {
-      await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2040')`.execute(db);
+      await sql`insert into kysely_migration (name, timestamp) values ('9999-without.since-9998', '2040')`.execute(
+        db,
+      );
     });
     await backup();
     const { code, stderr } = await restore();
     expect(code).toBe(1);
-    expect(stderr).toContain('is of a newer version, which has the migration 9999-later');
+    expect(stderr).toContain('is of a newer version, which has the migration 9999-without.since-9998');
   });
 
   it('says that the key of its secrets is not there', async () => {

@@ -1,0 +1,222 @@
+import { Kysely, PostgresDialect, sql, type Migration } from 'kysely';
+import { Pool } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MIGRATIONS } from '../../../service/db/migrations/index.ts';
+import { migrate } from '../../../service/db/migrations/migrate.ts';
+import { standingOf } from '../../../service/db/migrations/standing.ts';
+import { isAnswering, openDatabase, openReencrypted } from '../../../service/db/open.ts';
+import type { Database } from '../../../service/db/schema.ts';
+import { ENGINES, type TestDatabase } from '../../support/databases.ts';
+import { deferredAnswer } from '../../support/deferred.ts';
+import { findLosses, readShape } from '../../support/stored-shape.ts';
+
+const NAMES = Object.keys(MIGRATIONS).toSorted();
+
+const [, POSTGRES] = ENGINES;
+
+/** A migration that takes something away, and says since which one a version can do without it. */
+const TAKES_AWAY = /\.since-\d{4}$/;
+
+const statement = (text: string): Migration => ({ up: async (db) => void (await sql.raw(text).execute(db)) });
+
+const later = (migrations: Record<string, Migration>) => ({ ...MIGRATIONS, ...migrations });
+
+const namesIn = async (db: Kysely<Database>) => {
+  const rows = await db
+    .withTables<{ kysely_migration: { name: string } }>()
+    .selectFrom('kysely_migration')
+    .select('name')
+    .orderBy('name')
+    .execute();
+  return rows.map(({ name }) => name);
+};
+
+describe('what a version makes of migrations', () => {
+  const ours = ['0001-a', '0002-b'];
+
+  it.each<[string, string[], ReturnType<typeof standingOf>]>([
+    ['none yet', [], { kind: 'ours', missing: ours }],
+    ['fewer', ['0001-a'], { kind: 'ours', missing: ['0002-b'] }],
+    ['the same, in any order', ['0002-b', '0001-a'], { kind: 'ours', missing: [] }],
+    ['more, which add', [...ours, '0003-c'], { kind: 'newer', unknown: ['0003-c'] }],
+    [
+      'more, which take away what it can do without',
+      [...ours, '0003-c', '0004-d.since-0002'],
+      { kind: 'newer', unknown: ['0003-c', '0004-d.since-0002'] },
+    ],
+    [
+      'more, which take away what it needs, and add again',
+      [...ours, '0003-c.since-0003', '0004-d'],
+      { kind: 'unusable', migration: '0003-c.since-0003' },
+    ],
+    ['those of another line', ['0001-a', '0002-other'], { kind: 'unusable', migration: '0002-other' }],
+    ['one that came between', ['0001-a', '0001-aa'], { kind: 'unusable', migration: '0001-aa' }],
+  ])('knows %s', (_what, stored, standing) => {
+    expect(standingOf(stored, ours)).toEqual(standing);
+  });
+});
+
+describe.each(ENGINES)('migrations on $engine', ({ emptyDatabase }) => {
+  let database: TestDatabase;
+
+  beforeEach(async () => {
+    database = await emptyDatabase();
+  });
+  afterEach(() => database.release());
+
+  it('leave a database that newer ones have added to as it is, which then is worked on', async () => {
+    const db = await openDatabase(database.address);
+    await migrate(
+      db,
+      later({ '9998-more': statement(`alter table users add column more text not null default 'x'`) }),
+    );
+    await db.destroy();
+    const older = await openReencrypted(database.address);
+    expect(older.newerMigrations).toEqual(['9998-more']);
+    expect(await isAnswering(older.db)).toBe(true);
+    expect(await namesIn(older.db)).toEqual([...NAMES, '9998-more']);
+    await older.db.destroy();
+  });
+
+  it('refuse a database from which newer ones have taken what is needed', async () => {
+    const db = await openDatabase(database.address);
+    await migrate(db, later({ '9999-less.since-9998': statement('drop table mailbox_mails') }));
+    await db.destroy();
+    await expect(openDatabase(database.address)).rejects.toThrow(
+      'it is of a newer version, with whose migration 9999-less.since-9998 this one cannot work',
+    );
+  });
+
+  it('leave nothing where one of them fails', async () => {
+    const db = await openDatabase(database.address);
+    const broken = later({
+      '9998-half': statement('create table half (whole text)'),
+      '9999-broken': statement('create table half (whole text)'),
+    });
+    await expect(migrate(db, broken)).rejects.toThrow(/already exists/);
+    expect(await namesIn(db)).toEqual(NAMES);
+    await migrate(db, later({ '9998-half': statement('create table half (whole text)') }));
+    await db.destroy();
+  });
+});
+
+describe('migrations of several instances', () => {
+  let database: TestDatabase;
+
+  beforeEach(async () => {
+    database = await POSTGRES.emptyDatabase();
+  });
+  afterEach(() => database.release());
+
+  it('are run by one of those that start at once', async () => {
+    const instances = await Promise.all(Array.from({ length: 4 }, () => openDatabase(database.address)));
+    expect(await namesIn(instances[0]!)).toEqual(NAMES);
+    for (const db of instances) await db.destroy();
+  });
+
+  it('have an older one that starts meanwhile wait, and work on what it finds', async () => {
+    const db = await openDatabase(database.address);
+    const begun = deferredAnswer<void>();
+    const goOn = deferredAnswer<void>();
+    const slow: Migration = {
+      up: async (transaction) => {
+        await sql`create table more (text text)`.execute(transaction);
+        begun.answer();
+        await goOn.answered;
+      },
+    };
+    const migrated = migrate(db, later({ '9999-slow': slow }));
+    await begun.answered;
+    const older = openReencrypted(database.address);
+    const waiting = async () => {
+      const { rows } = await sql`
+        select 1 from pg_locks join pg_database on pg_database.oid = database
+        where locktype = 'advisory' and not granted and datname = current_database()`.execute(db);
+      return rows.length;
+    };
+    await expect.poll(waiting).toBe(1);
+    goOn.answer();
+    await migrated;
+    const { db: opened, newerMigrations } = await older;
+    expect(newerMigrations).toEqual(['9999-slow']);
+    await opened.destroy();
+    await db.destroy();
+  });
+});
+
+describe('what migrations may change', () => {
+  let database: TestDatabase;
+  let db: Kysely<Database>;
+
+  beforeAll(async () => {
+    database = await POSTGRES.emptyDatabase();
+    const connectionString = database.address.kind === 'postgres' ? database.address.url : '';
+    db = new Kysely({ dialect: new PostgresDialect({ pool: new Pool({ connectionString }) }) });
+  });
+  afterAll(async () => {
+    await db.destroy();
+    await database.release();
+  });
+
+  it('is nothing that the version before needs, unless their name says since when nobody does', async () => {
+    const losses: string[] = [];
+    let before = await readShape(db);
+    for (const [index, name] of NAMES.entries()) {
+      const upTo = NAMES.slice(0, index + 1).map((one) => [one, MIGRATIONS[one]!] as const);
+      await migrate(db, Object.fromEntries(upTo));
+      const after = await readShape(db);
+      if (!TAKES_AWAY.test(name)) losses.push(...findLosses(before, after).map((loss) => `${name}: ${loss}`));
+      before = after;
+    }
+    expect(losses).toEqual([]);
+    expect(before.columns.length).toBeGreaterThan(100);
+  });
+
+  it('is never what the version right before them needs', () => {
+    const numbers = NAMES.map((name) => Number(name.slice(0, 4)));
+    for (const name of NAMES.filter((one) => TAKES_AWAY.test(one))) {
+      expect(numbers.filter((number) => number < Number(name.slice(0, 4)))).toContain(Number(name.slice(-4)));
+    }
+  });
+
+  it.each([
+    ['alter table users add column more text', []],
+    [`alter table users add column more text not null default ''`, []],
+    ['alter table users add column more text unique', []],
+    ['create table more (user_uuid text primary key references users on delete cascade)', []],
+    ['create index more on users (first_name)', []],
+    ['drop index users_by_name', []],
+    ['alter table users drop column email', ['users.email is gone']],
+    ['alter table users rename column desk_phone to phone', ['users.desk_phone is gone']],
+    ['alter table users add column more text not null', ['users.more must be given']],
+    ['alter table users alter column desk_phone set not null', ['users.desk_phone must be given']],
+    ['alter table users alter column active type bigint', ['users.active is of another type']],
+    [
+      'create unique index more on users (first_name)',
+      ['users CREATE UNIQUE INDEX ON public.users USING btree (first_name) refuses what was taken'],
+    ],
+    [
+      'alter table users add column more text default 0 unique',
+      ['users UNIQUE (more) refuses what was taken'],
+    ],
+    [
+      `alter table users add check (first_name <> '')`,
+      ["users CHECK ((first_name <> ''::text)) refuses what was taken"],
+    ],
+    [
+      'create table more (user_uuid text primary key references users)',
+      ['more keeps rows of users from being removed'],
+    ],
+    [
+      'alter table users drop constraint users_username_folded_key',
+      ['users UNIQUE (username_folded) is gone'],
+    ],
+  ])('is seen: %s', async (change, losses) => {
+    await migrate(db);
+    const transaction = await db.startTransaction().execute();
+    const before = await readShape(transaction);
+    await sql.raw(change).execute(transaction);
+    expect(findLosses(before, await readShape(transaction))).toEqual(losses);
+    await transaction.rollback().execute();
+  });
+});

@@ -1,0 +1,91 @@
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../service/db/schema.ts';
+
+interface Column {
+  /** The table's name and its own. */
+  name: string;
+  table: string;
+  type: string;
+  /** A row that does not name it is refused. */
+  required: boolean;
+  /** A row that does not name it has null there. */
+  empty: boolean;
+}
+
+/** What refuses a change: a key, a reference, a condition, or an index that is unique. */
+interface Refusal {
+  table: string;
+  definition: string;
+  columns: string[];
+  /** The table that it points at, where a row that is pointed at there cannot be removed. */
+  holds: string | null;
+}
+
+/** What PostgreSQL takes of whoever writes. */
+export interface StoredShape {
+  columns: Column[];
+  refusals: Refusal[];
+}
+
+export async function readShape(db: Kysely<Database>): Promise<StoredShape> {
+  const columns = await sql<Column>`
+    select relname as table, relname || '.' || attname as name,
+      format_type(atttypid, atttypmod) || ' ' || attcollation as type,
+      attnotnull and not (atthasdef or attidentity <> '') as required,
+      not attnotnull and not atthasdef as empty
+    from pg_class join pg_attribute on attrelid = pg_class.oid
+    where relnamespace = current_schema()::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped`.execute(
+    db,
+  );
+  const refusals = await sql<Refusal>`
+    select conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition,
+      case when contype = 'f' and confdeltype not in ('c', 'n') then confrelid::regclass::text end as holds,
+      array(select conrelid::regclass || '.' || attname from pg_attribute
+        where attrelid = conrelid and attnum = any(conkey)) as columns
+    from pg_constraint
+    where connamespace = current_schema()::regnamespace and contype in ('p', 'u', 'f', 'c', 'x')
+    union all
+    select indrelid::regclass::text, regexp_replace(pg_get_indexdef(indexrelid), ' INDEX \\S+ ', ' INDEX '), null,
+      array(select indrelid::regclass || '.' || attname from pg_attribute
+        where attrelid = indrelid and attnum = any(indkey))
+    from pg_index join pg_class on pg_class.oid = indexrelid
+    where relnamespace = current_schema()::regnamespace and indisunique
+      and not exists (select from pg_constraint where conindid = indexrelid)`.execute(db);
+  return { columns: columns.rows, refusals: refusals.rows };
+}
+
+const keyOf = ({ table, definition }: Refusal) => `${table} ${definition}`;
+
+/** Says what a version that knows the tables as they were cannot do any more. */
+export function findLosses(before: StoredShape, after: StoredShape): string[] {
+  const tables = new Set(before.columns.map(({ table }) => table));
+  const known = new Map(before.columns.map((column) => [column.name, column]));
+  const now = new Map(after.columns.map((column) => [column.name, column]));
+  const had = new Set(before.refusals.map(keyOf));
+  const has = new Set(after.refusals.map(keyOf));
+  const isLeftEmpty = (column: string) => !known.has(column) && now.get(column)?.empty === true;
+  return [
+    ...before.columns.filter(({ name }) => !now.has(name)).map(({ name }) => `${name} is gone`),
+    ...after.columns.flatMap(({ name, table, type, required }) => {
+      const old = known.get(name);
+      if (!old) return required && tables.has(table) ? [`${name} must be given`] : [];
+      if (old.type !== type) return [`${name} is of another type`];
+      return required && !old.required ? [`${name} must be given`] : [];
+    }),
+    ...after.refusals
+      .filter(
+        (refusal) =>
+          !had.has(keyOf(refusal)) && tables.has(refusal.table) && !refusal.columns.some(isLeftEmpty),
+      )
+      .map((refusal) => `${keyOf(refusal)} refuses what was taken`),
+    ...after.refusals
+      .filter((refusal) => !had.has(keyOf(refusal)) && refusal.holds !== null && tables.has(refusal.holds))
+      .map((refusal) => `${refusal.table} keeps rows of ${refusal.holds} from being removed`),
+    // What a unique key is gone from cannot be told apart by it: "on conflict" fails.
+    ...before.refusals
+      .filter(
+        (refusal) => !has.has(keyOf(refusal)) && /^(UNIQUE|PRIMARY|CREATE UNIQUE)/.test(refusal.definition),
+      )
+      .map((refusal) => `${keyOf(refusal)} is gone`),
+  ];
+}
