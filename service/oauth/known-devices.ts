@@ -45,7 +45,35 @@ async function forgetEarliest(db: Db, userUuid: string): Promise<void> {
     .execute();
 }
 
-/** Remembers the browser under a new cookie, since somebody else could have set the earlier one; gives its value. */
+/**
+ * Gives the browser another name for all its accounts, since somebody else could have set the cookie that it had.
+ *
+ * @returns whether the account was known there, and is for as long again
+ */
+async function rename(
+  db: Db,
+  userUuid: string,
+  earlier: string,
+  { device_hash, expires_at }: { device_hash: string; expires_at: number },
+): Promise<boolean> {
+  const renamed = await db
+    .updateTable('known_devices')
+    .set((eb) => ({
+      device_hash,
+      expires_at: eb
+        .case()
+        .when('user_uuid', '=', userUuid)
+        .then(expires_at)
+        .else(eb.ref('expires_at'))
+        .end(),
+    }))
+    .where('device_hash', '=', hashSecret(earlier))
+    .returning('user_uuid')
+    .execute();
+  return renamed.some(({ user_uuid }) => user_uuid === userUuid);
+}
+
+/** Remembers the browser under a new cookie; gives its value. */
 export async function rememberDevice(
   db: Db,
   userUuid: string,
@@ -53,18 +81,11 @@ export async function rememberDevice(
   now: number,
 ): Promise<string> {
   const device = newSecret();
-  const [device_hash, expires_at] = [hashSecret(device), now + DEVICE_LIFE];
-  if (earlier !== undefined) {
-    await db
-      .updateTable('known_devices')
-      .set({ device_hash })
-      .where('device_hash', '=', hashSecret(earlier))
-      .execute();
-  }
+  const known = { device_hash: hashSecret(device), expires_at: now + DEVICE_LIFE };
+  if (earlier !== undefined && (await rename(db, userUuid, earlier, known))) return device;
   await db
     .insertInto('known_devices')
-    .values({ uuid: randomUUID(), device_hash, user_uuid: userUuid, expires_at })
-    .onConflict((conflict) => conflict.columns(['user_uuid', 'device_hash']).doUpdateSet({ expires_at }))
+    .values({ uuid: randomUUID(), user_uuid: userUuid, ...known })
     .execute();
   await forgetEarliest(db, userUuid);
   return device;

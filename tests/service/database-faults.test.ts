@@ -20,6 +20,9 @@ const UNAVAILABLE = {
   message: 'The service cannot save or read this at the moment. Nothing was changed. Try again later.',
 };
 
+/** Changes that are committed together. */
+const AT_ONCE = 5;
+
 const KILLED = { rounds: 4, users: 24, turns: 12 };
 
 /** Bounds the files that a process may write, as a full disk does. Another process can lift it again. */
@@ -69,7 +72,8 @@ describe('the embedded database in trouble', () => {
       const log = await stat(join(directory, 'userprofile.db-wal'));
       boundFiles(service, log.size);
       for (let turn = 0; turn < 3; turn++) {
-        await expectUnavailable(await setActive(true));
+        const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => setActive(true)));
+        await Promise.all(answers.map(expectUnavailable));
         expect(await isActive()).toBe(false);
       }
       boundFiles(service, 'unlimited');

@@ -1,13 +1,17 @@
 import {
+  DeleteQueryNode,
+  InsertQueryNode,
   SelectQueryNode,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  UpdateQueryNode,
   type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
   type QueryResult,
+  type RootOperationNode,
 } from 'kysely';
 import type { TellsChanges } from '../compiled-once.ts';
 import { restrictToOwner } from '../restrict-to-owner.ts';
@@ -25,6 +29,10 @@ const READING = ['journal_mode = WAL', 'query_only = ON', PATIENCE, 'mmap_size =
 /** FULL waits for the disk: what was answered survives a loss of power. */
 const WRITING = ['synchronous = FULL', 'foreign_keys = ON', PATIENCE];
 
+/** Tells whether a statement can be committed together with others: some, such as `vacuum`, have to be alone. */
+const canShare = (query: RootOperationNode): boolean =>
+  InsertQueryNode.is(query) || UpdateQueryNode.is(query) || DeleteQueryNode.is(query);
+
 class Connection implements DatabaseConnection {
   readonly #readers: Readers;
   readonly #writer: Writer;
@@ -40,15 +48,10 @@ class Connection implements DatabaseConnection {
     if (SelectQueryNode.is(query) && isAlone) {
       return { rows: (await this.#readers.read({ sql, parameters })) as Row[] };
     }
-    if (isAlone) await this.#writer.takeTurn();
-    const begins = this.#turn === 'to begin';
-    if (begins) this.#turn = 'begun';
-    try {
-      const { rows, changes } = await this.#writer.run({ sql, parameters, begins });
-      return { rows: rows as Row[], numAffectedRows: BigInt(changes) };
-    } finally {
-      if (isAlone) this.#writer.endTurn();
-    }
+    const { rows, changes } = isAlone
+      ? await this.#writer.runAlone({ sql, parameters }, { canShare: canShare(query) })
+      : await this.#writer.run({ sql, parameters, begins: this.#begins() });
+    return { rows: rows as Row[], numAffectedRows: BigInt(changes) };
   }
 
   streamQuery(): never {
@@ -58,17 +61,20 @@ class Connection implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
-    await this.#writer.takeTurn();
+    await this.#writer.takeTurn({ canShare: true });
     this.#turn = 'to begin';
   }
 
-  async end(how: 'commit' | 'rollback'): Promise<void> {
-    if (this.#turn === 'begun') await this.#writer.run({ sql: how, parameters: [], begins: false });
+  async end(how: 'keep' | 'undo'): Promise<void> {
+    const turn = this.#turn;
+    this.#turn = 'none';
+    if (turn !== 'none') await this.#writer.endTurn(turn === 'begun' ? how : 'unused');
   }
 
-  release(): void {
-    if (this.#turn !== 'none') this.#writer.endTurn();
-    this.#turn = 'none';
+  #begins(): boolean {
+    const begins = this.#turn === 'to begin';
+    this.#turn = 'begun';
+    return begins;
   }
 }
 
@@ -103,15 +109,15 @@ class EmbeddedDriver implements Driver {
   }
 
   commitTransaction(connection: Connection): Promise<void> {
-    return connection.end('commit');
+    return connection.end('keep');
   }
 
   rollbackTransaction(connection: Connection): Promise<void> {
-    return connection.end('rollback');
+    return connection.end('undo');
   }
 
-  async releaseConnection(connection: Connection): Promise<void> {
-    connection.release();
+  releaseConnection(connection: Connection): Promise<void> {
+    return connection.end('undo');
   }
 
   async destroy(): Promise<void> {

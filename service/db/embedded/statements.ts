@@ -5,8 +5,18 @@ export interface Statement {
 
 /** A statement for the writer. */
 export interface Change extends Statement {
-  /** Begins a transaction: nothing is sent for the beginning alone, since waking the thread takes longer than it does. */
+  /**
+   * Is the first of a turn, whose changes can be undone together. Nothing is sent for the beginning alone, since waking
+   * the thread takes longer than it does.
+   */
   begins: boolean;
+}
+
+export interface TurnEnd {
+  /** `unused`: it has not begun. */
+  how: 'keep' | 'undo' | 'unused';
+  /** Commits, together with the turns that were kept before. */
+  commits: boolean;
 }
 
 export interface WriterData {
@@ -16,5 +26,11 @@ export interface WriterData {
   library: string;
 }
 
-export type StatementResult =
-  { rows: unknown[]; changes: number } | { refusal: { message: string; code: string } };
+export interface Refusal {
+  message: string;
+  code: string;
+  /** Tells that the turns that were kept before, and not yet committed, are undone as well. */
+  undoesAll: boolean;
+}
+
+export type WriterAnswer = { rows: unknown[]; changes: number } | { refusal: Refusal };

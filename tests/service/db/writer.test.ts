@@ -1,0 +1,72 @@
+import * as fc from 'fast-check';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import type { Db } from '../../../service/db/open.ts';
+import { databaseOfTests, emptySqlite } from '../../support/databases.ts';
+
+const lock = (name: string) => ({ name, holder: 'me', expires_at: 0 });
+
+const add = (db: Db, name: string) => db.insertInto('job_locks').values(lock(name)).execute();
+
+const namesIn = async (db: Db): Promise<string[]> =>
+  (await db.selectFrom('job_locks').select('name').orderBy('name').execute()).map(({ name }) => name);
+
+/** What may be under way at once; each leaves behind the names that it gives, or throws and leaves nothing behind. */
+const KINDS: Readonly<Record<string, (db: Db, name: string) => Promise<string[]>>> = {
+  async aStatement(db, name) {
+    await add(db, name);
+    return [name];
+  },
+  async aStatementThatIsRefused(db) {
+    await add(db, 'taken');
+    return [];
+  },
+  async aStatementThatMustBeAlone(db) {
+    await sql`vacuum`.execute(db);
+    return [];
+  },
+  transaction: (db, name) =>
+    db.transaction().execute(async (transaction) => {
+      await add(transaction, name);
+      await add(transaction, `${name}+`);
+      return [name, `${name}+`];
+    }),
+  transactionThatThrows: (db, name) =>
+    db.transaction().execute(async (transaction) => {
+      await add(transaction, name);
+      throw new Error('thrown');
+    }),
+  transactionThatGoesOnAfterARefusal: (db, name) =>
+    db.transaction().execute(async (transaction) => {
+      await expect(add(transaction, 'taken')).rejects.toThrow(/unique/i);
+      await add(transaction, name);
+      return [name];
+    }),
+  transactionThatChangesNothing: (db) => db.transaction().execute(async () => []),
+};
+
+describe('those who write at once', () => {
+  const database = databaseOfTests(emptySqlite);
+
+  it('find what was acknowledged, and nothing of what was not', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom(...Object.keys(KINDS)), { minLength: 1, maxLength: 40 }),
+        async (kinds) => {
+          const { db } = database;
+          await db.deleteFrom('job_locks').execute();
+          await add(db, 'taken');
+          const stored = ['taken'];
+          await Promise.all(
+            kinds.map(async (kind, index) => {
+              const names = await KINDS[kind]!(db, `${index}`).catch(() => []);
+              expect(await namesIn(db)).toEqual(expect.arrayContaining(names));
+              stored.push(...names);
+            }),
+          );
+          expect(await namesIn(db)).toEqual(stored.toSorted());
+        },
+      ),
+    );
+  });
+});
