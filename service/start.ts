@@ -18,6 +18,7 @@ import { PushWorker } from './pushes/worker.ts';
 import { findWeakness } from './password/guessable.ts';
 import { TABLES_OF_COMPANIES } from './resources.ts';
 import { createServer, type ServerOptions } from './server.ts';
+import type { Services } from './services.ts';
 import { whyUnusable } from './small-file.ts';
 import { Tracing } from './tracing/tracing.ts';
 import { checkInventory, openInventory } from './sources/inventory/open.ts';
@@ -80,14 +81,24 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   }
 }
 
-/** Takes new connections for a while yet, for who has not noticed; then waits for what is under way, within its limit. */
-async function drain(app: FastifyInstance, { delayMs, limitMs }: Config['drain']): Promise<void> {
+/**
+ * Takes new connections for a while yet, for who has not noticed; then waits for what is under way, within its limit.
+ */
+async function drain(
+  app: FastifyInstance,
+  { config, pushes, addressNotices, background, mailer }: Services,
+): Promise<void> {
+  const { delayMs, limitMs } = config.drain;
   await delay(delayMs);
   const cut = setTimeout(() => {
-    app.log.warn('requests that took too long were cut off by the stop');
+    app.log.warn('what took too long was cut off by the stop');
     app.server.closeAllConnections();
+    mailer.close();
   }, limitMs);
   await app.close();
+  await pushes.stop();
+  addressNotices.stop();
+  await background.settled();
   clearTimeout(cut);
 }
 
@@ -110,12 +121,12 @@ export async function startService(config: Config, options: StartOptions): Promi
     const inventory = config.inventory && openInventory(config.inventory);
     const background = new Background();
     const pushes = new PushWorker(db, now);
-    mail = await startMail(config, db, now);
+    const limits = { ...LIMITS, ...options.limits };
+    mail = await startMail(config, db, { now, times: limits.mail });
     const { mailer, stop: stopMail } = mail;
     const addressNotices = new EmailChangeMailer(mailer, background, config, now);
-    const limits = { ...LIMITS, ...options.limits };
     const stopping = new AbortController();
-    const services = {
+    const services: Services = {
       db,
       config,
       mailer,
@@ -143,10 +154,7 @@ export async function startService(config: Config, options: StartOptions): Promi
       madeKeyFile,
       stop: async () => {
         stopping.abort();
-        await drain(app, config.drain);
-        await pushes.stop();
-        addressNotices.stop();
-        await background.settled();
+        await drain(app, services);
         await stopMail();
         await db.destroy();
         await tracing?.stop();

@@ -1,3 +1,4 @@
+import { MAIL_TIMES, type MailTimes } from '../mail/mailer.ts';
 import type { ThreadLimits } from '../tasks/thread.ts';
 import { IMPORT_LIMITS } from '../user/bulk/import-worker.ts';
 
@@ -23,12 +24,14 @@ export interface ChangesLimits {
 export interface Limits {
   changes: ChangesLimits;
   import: ThreadLimits;
+  mail: MailTimes;
   times: RequestTimes;
 }
 
 export const LIMITS: Limits = {
   changes: { intervalMs: 400, lifetimeMs: 60_000, mostOfOne: 16 },
   import: IMPORT_LIMITS,
+  mail: MAIL_TIMES,
   // The largest file needs 1.5 Mbit/s to come within two minutes.
   times: { headers: 15_000, whole: 120_000, check: 5000 },
 };

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { problem } from '../http/problem.ts';
 
@@ -9,47 +10,69 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** @throws Problem source_failed where the mail server refuses it, unavailable without one. */
+  /** @throws Problem source_failed where the mail server refuses it or takes too long, unavailable without one. */
   send: (mail: Mail) => Promise<void>;
+  /** @throws Problem as `send`. */
   check: () => Promise<void>;
+  /** Gives up what is under way. */
   close: () => void;
 }
 
-const PATIENCE_MS = 10_000;
+/** How long a mail server may take, in milliseconds. */
+export interface MailTimes {
+  /** To connect and greet, and to say something after that. */
+  silence: number;
+  /** For all of a mail: a server that says a letter now and then would hold whoever waits for ever. */
+  whole: number;
+}
+
+export const MAIL_TIMES: MailTimes = { silence: 10_000, whole: 20_000 };
 
 const refused = (cause: unknown) =>
   problem('source_failed', { message: 'The mail could not be sent.', cause });
 
-export function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport(
-    {
-      url,
-      connectionTimeout: PATIENCE_MS,
-      greetingTimeout: PATIENCE_MS,
-      socketTimeout: PATIENCE_MS,
-      // Mail holds what people typed: it must not read a file or an address.
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    },
-    // Keeps holiday notices from answering (RFC 3834, section 5).
-    { from, headers: { 'Auto-Submitted': 'auto-generated' } },
-  );
+export function smtpMailer(url: string, from: string, times: MailTimes = MAIL_TIMES): Mailer {
+  const options = {
+    url,
+    connectionTimeout: times.silence,
+    greetingTimeout: times.silence,
+    socketTimeout: times.silence,
+    // Mail holds what people typed: it must not read a file or an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+  // Keeps holiday notices from answering (RFC 3834, section 5).
+  const transport = createTransport(options, { from, headers: { 'Auto-Submitted': 'auto-generated' } });
+  const closing = new AbortController();
+  const patience = () => AbortSignal.any([closing.signal, AbortSignal.timeout(times.whole)]);
   return {
     send: async (mail) => {
       try {
-        await transport.sendMail(mail);
+        await transport.sendMail({ ...mail, signal: patience() });
       } catch (error) {
         throw refused(error);
       }
     },
     check: async () => {
+      // Nodemailer ends a mail by a signal, and a check not at all: its connection is ended below it.
+      const socket = new Socket();
+      const signal = patience();
+      const outOfPatience = new Promise<never>((_resolve, reject) => {
+        signal.addEventListener('abort', () => {
+          socket.destroy();
+          reject(signal.reason as Error);
+        });
+      });
       try {
-        await transport.verify();
+        await Promise.race([createTransport({ ...options, socket }).verify(), outOfPatience]);
       } catch (error) {
         throw refused(error);
       }
     },
-    close: () => transport.close(),
+    close: () => {
+      closing.abort();
+      transport.close();
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Db } from '../db/open.ts';
 import { openMailbox } from './mailbox.ts';
-import { NO_MAILER, smtpMailer, type Mailer } from './mailer.ts';
+import { NO_MAILER, smtpMailer, type Mailer, type MailTimes } from './mailer.ts';
 
 export interface RunningMail {
   mailer: Mailer;
@@ -11,11 +11,15 @@ export interface RunningMail {
 export const hasMailbox = ({ mail, demo }: Config): boolean => mail.smtpUrl === null && demo !== null;
 
 /** Chooses the configured mail server, the embedded mailbox in a demo, or a mailer that refuses. */
-export async function startMail(config: Config, db: Db, now: () => number): Promise<RunningMail> {
+export async function startMail(
+  config: Config,
+  db: Db,
+  { now, times }: { now: () => number; times: MailTimes },
+): Promise<RunningMail> {
   const { smtpUrl, from } = config.mail;
   const mailbox = hasMailbox(config) ? await openMailbox(db, now) : null;
   const address = smtpUrl ?? mailbox?.smtpUrl;
-  const mailer = address === undefined ? NO_MAILER : smtpMailer(address, from);
+  const mailer = address === undefined ? NO_MAILER : smtpMailer(address, from, times);
   return {
     mailer,
     stop: async () => {

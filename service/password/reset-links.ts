@@ -1,6 +1,8 @@
+import type { Selectable } from 'kysely';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
 import { hashSecret, newSecret } from '../oauth/secrets.ts';
+import type { ResetTokenTable } from './tables.ts';
 
 /** Milliseconds. */
 export const RESET_LIFE = 60 * 60_000;
@@ -12,16 +14,33 @@ export interface ResetOwner {
   passwordHash: string | null;
 }
 
+export interface IssuedResetToken {
+  token: string;
+  /** What the user had until then. */
+  former: Pick<Selectable<ResetTokenTable>, 'token_hash' | 'expires_at'> | null;
+}
+
 /** Makes a token, of which only the hash is stored, and invalidates the user's earlier one. */
-export async function issueResetToken(db: Db, userUuid: string, now: number): Promise<string> {
+export async function issueResetToken(db: Db, userUuid: string, now: number): Promise<IssuedResetToken> {
   const token = newSecret();
   const stored = { token_hash: hashSecret(token), expires_at: now + RESET_LIFE };
+  const former = await db
+    .selectFrom('reset_tokens')
+    .select(['token_hash', 'expires_at'])
+    .where('user_uuid', '=', userUuid)
+    .executeTakeFirst();
   await db
     .insertInto('reset_tokens')
     .values({ user_uuid: userUuid, ...stored })
     .onConflict((conflict) => conflict.column('user_uuid').doUpdateSet(stored))
     .execute();
-  return token;
+  return { token, former: former ?? null };
+}
+
+/** Invalidates a token that did not reach its user, and has their earlier one valid again, unless both ended meanwhile. */
+export async function withdrawResetToken(db: Db, { token, former }: IssuedResetToken): Promise<void> {
+  if (former === null) await spendResetToken(db, token);
+  else await db.updateTable('reset_tokens').set(former).where('token_hash', '=', hashSecret(token)).execute();
 }
 
 export async function ownerOfResetToken(db: Db, token: string, now: number): Promise<ResetOwner | null> {

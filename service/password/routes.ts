@@ -3,7 +3,7 @@ import { fold } from '../db/fold.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { passwordChangedMail, resetMail } from '../mail/messages.ts';
 import { setPasswordByLink } from './new-password.ts';
-import { issueResetToken, ownerOfResetToken, RESET_LIFE, spendResetToken } from './reset-links.ts';
+import { issueResetToken, ownerOfResetToken, RESET_LIFE, withdrawResetToken } from './reset-links.ts';
 import { byAccount, byAddress, countAttempt } from '../oauth/throttle.ts';
 import { problem } from '../http/problem.ts';
 import type { Services } from '../services.ts';
@@ -14,14 +14,14 @@ const MINUTE = 60_000;
 export function passwordHandlers(services: Services) {
   const { db, config, mailer, templates, background, now } = services;
 
-  /** Deletes a link that could not be mailed. */
+  /** Withdraws a link that could not be mailed: the one of an earlier mail stays good. */
   async function mailLink(user: { uuid: string; username: string; email: string }): Promise<void> {
-    const token = await issueResetToken(db, user.uuid, now());
-    const link = `${config.publicUrl}/userprofile/password/new/${token}`;
+    const issued = await issueResetToken(db, user.uuid, now());
+    const link = `${config.publicUrl}/userprofile/password/new/${issued.token}`;
     try {
       await mailer.send(resetMail(user, link, RESET_LIFE / MINUTE, config.supportContact));
     } catch (error) {
-      await spendResetToken(db, token);
+      await withdrawResetToken(db, issued);
       throw error;
     }
   }

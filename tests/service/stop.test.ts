@@ -8,6 +8,7 @@ import { openInstallation } from '../support/databases.ts';
 import { filledInstallation, type FilledInstallation } from '../support/filled-installation.ts';
 import { freePort } from '../support/free-port.ts';
 import { addOperators } from '../support/granted-applications.ts';
+import { startMailServer } from '../support/mail-server.ts';
 import { addUser } from '../support/people.ts';
 import { startRecordingApplication } from '../support/recording-application.ts';
 import { buildService, runningService } from '../support/service-process.ts';
@@ -106,6 +107,19 @@ it('cuts off what does not end in its time, says so, and ends well', async () =>
   await cut;
   expect(await service.ended).toBe(0);
   expect(service.output().stdout).toContain('cut off by the stop');
+});
+
+it('gives up a mail that its server does not take, and leaves no link behind', async () => {
+  const mail = await startMailServer('silent');
+  const service = await runningService({ ...settings, SMTP_URL: mail.url, DRAIN_SECONDS: '1' });
+  await installation.call('/password/forgot', { username: 'viewer' });
+  await expect.poll(() => mail.recipients).toHaveLength(1);
+  service.child.kill('SIGTERM');
+  expect(await service.ended).toBe(0);
+  const db = await openInstallation(directory);
+  expect(await db.selectFrom('reset_tokens').selectAll().execute()).toEqual([]);
+  await db.destroy();
+  await mail.close();
 });
 
 it('leaves what an application has not taken yet for the next start', async () => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
@@ -47,5 +47,42 @@ export async function startMailServer(manners: 'taking' | 'refusing' | 'silent')
     recipients,
     mails,
     close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** What a mail server that is broken does with each connection. */
+export const BROKEN_MANNERS = {
+  mute: () => {},
+  'says half of a greeting': (socket) => socket.write('220 mail.exam'),
+  'hangs up': (socket) => socket.end(),
+  'speaks of something else': (socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'),
+  'never comes to an end': (socket) => {
+    socket.write('220 mail.example.org\r\n');
+    const talking = setInterval(() => socket.write('250-AND ANOTHER\r\n'), 5);
+    socket.on('close', () => clearInterval(talking));
+  },
+} satisfies Record<string, (socket: Socket) => void>;
+
+export type BrokenManners = keyof typeof BROKEN_MANNERS;
+
+/** Starts a mail server with which no mail gets anywhere. */
+export async function startBrokenMailServer(
+  manners: BrokenManners,
+): Promise<Pick<MailServer, 'url' | 'close'> & { asked: () => number }> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {}).resume();
+    BROKEN_MANNERS[manners](socket);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked: () => sockets.size,
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
   };
 }

@@ -74,7 +74,7 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
     const token = await browser.signIn('viewer', PASSWORD);
     const { verifier, challenge } = pkcePair();
     const code = codeIn((await browser.checkSession(browser.request(challenge))) ?? '');
-    const link = await issueResetToken(service.db, uuid, Date.now());
+    const { token: link } = await issueResetToken(service.db, uuid, Date.now());
     return {
       async serves() {
         const { status: me } = await browser.me(token);
@@ -155,7 +155,7 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
 
   it('setting a new password ends it all, too', async () => {
     const all = await given();
-    const link = await issueResetToken(service.db, uuid, Date.now());
+    const { token: link } = await issueResetToken(service.db, uuid, Date.now());
     const password = 'Another-pass-2';
     const response = await browser.call(`${API}/password/update/`, {
       body: { token: link, password, rePassword: password },

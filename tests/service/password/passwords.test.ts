@@ -6,11 +6,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ReceivedMail } from '../../../service/mail/mailbox.ts';
 import { PROVIDER_NAME } from '../../../openapi/product.ts';
 import { hashSecret } from '../../../service/oauth/secrets.ts';
+import { issueResetToken } from '../../../service/password/reset-links.ts';
 import { sweepExpired } from '../../../service/oauth/sweep.ts';
 import { byAccount, byAddress, countAttempt, type Throttle } from '../../../service/oauth/throttle.ts';
 import { BrowserSession, pkcePair } from '../../support/browser-session.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
-import { startMailServer } from '../../support/mail-server.ts';
+import {
+  BROKEN_MANNERS,
+  startBrokenMailServer,
+  startMailServer,
+  type BrokenManners,
+} from '../../support/mail-server.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { observed } from '../../support/observed.ts';
 
@@ -465,6 +471,43 @@ describe('a mail server', () => {
     await expect.poll(() => service.db.selectFrom('reset_tokens').selectAll().execute(), SOON).toEqual([]);
     await service.stop();
     await server.close();
+  });
+
+  it.each(Object.keys(BROKEN_MANNERS) as BrokenManners[])(
+    'that is broken (%s) is told, for every account alike, and the link of an earlier mail stays good',
+    async (manners) => {
+      const server = await startBrokenMailServer(manners);
+      const service = await startService({
+        environment: { SMTP_URL: server.url },
+        limits: { mail: { silence: 200, whole: 300 } },
+      });
+      const { uuid, username, email } = await accountOf(service, 'viewer');
+      const { token } = await issueResetToken(service.db, uuid, Date.now());
+      const answers = await Promise.all([
+        forgot(service, username),
+        forgot(service, 'no.such.user'),
+        requestReset(service, 'admin', { uuid, username, email }),
+      ]);
+      for (const answer of answers) {
+        expect(await problemOf(answer)).toMatchObject({ status: 502, code: 'source_failed' });
+      }
+      expect(await ownerOf(service, token)).toBe(username);
+      await service.stop();
+      await server.close();
+    },
+  );
+
+  it('that says nothing keeps nobody else waiting', async () => {
+    const server = await startBrokenMailServer('mute');
+    const service = await startService({ environment: { SMTP_URL: server.url } });
+    const { uuid, username, email } = await accountOf(service, 'viewer');
+    const mails = [forgot(service, username), requestReset(service, 'admin', { uuid, username, email })].map(
+      (answered) => answered.then(() => 'the mail'),
+    );
+    await expect.poll(server.asked, SOON).toBe(mails.length);
+    expect(await Promise.race([...mails, template(service, 'sent')])).toBe('');
+    await server.close();
+    await service.stop();
   });
 
   it('that is slow keeps nobody waiting who forgot a password', async () => {

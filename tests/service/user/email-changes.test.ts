@@ -97,7 +97,7 @@ describe.each(ENGINES)('a changed e-mail address on $engine', ({ emptyDatabase }
     return service.call(`${API}/user/pullUsers`, { as: 'productAdmin' });
   };
 
-  const newLink = () => issueResetToken(service.db, uuid, Date.now());
+  const newLink = async () => (await issueResetToken(service.db, uuid, Date.now())).token;
   const isAlive = async (token: string) => (await ownerOfResetToken(service.db, token, Date.now())) !== null;
 
   describe.each<[string, Change]>([
@@ -152,7 +152,7 @@ describe.each(ENGINES)('a changed e-mail address on $engine', ({ emptyDatabase }
 
   it('is told to nobody, and ends no link, where its transaction is rolled back at the end', async () => {
     const { people, businessProfiles, visibilityProfile } = service.fixture;
-    const link = await issueResetToken(service.db, people.productAdmin, Date.now());
+    const { token: link } = await issueResetToken(service.db, people.productAdmin, Date.now());
     const refused = await post({
       user: {
         uuid: people.productAdmin,
