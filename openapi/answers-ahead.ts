@@ -43,8 +43,11 @@ export class AnswersAhead {
     }
   }
 
+  /** Makes a call that no answer is stored for; whoever wants to know of each may stand before it. */
+  send = (request: Request): Promise<Response> => fetch(request);
+
   /** Stands in for `fetch`; uses a stored answer if there is one. */
-  readonly fetch = (request: Request): Promise<Response> => this.#take(request) ?? fetch(request);
+  readonly fetch = (request: Request): Promise<Response> => this.#take(request) ?? this.send(request);
 
   #take(request: Request): Promise<Response> | undefined {
     const path = request.url.slice(this.#origin.length);

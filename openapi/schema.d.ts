@@ -1355,6 +1355,8 @@ export interface components {
             mostRowsKept?: number;
             /** @description Whether F2 shows a screen's flow beside it. */
             showFlows?: boolean;
+            /** @description Whether calls say, in `traceparent` and `tracestate`, which action of a person they are of; no, where absent. */
+            traced?: boolean;
         };
         Health: {
             /** @enum {string} */

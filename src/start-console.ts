@@ -18,7 +18,7 @@ interface Around {
 
 /**
  * Starts what goes on beside the screens for the life of the page: shows the notice of the page before, closes a
- * delete when its screen is left, sends analytics, indexes lists ahead of the first filter, hears the keys of lists,
+ * delete when its screen is left, sends analytics, has calls traced where somebody wants traces, indexes lists ahead of the first filter, hears the keys of lists,
  * and loads forms and what they ask for before they are opened.
  */
 export function startConsole(console: AdminConsole, app: App, { router, ahead }: Around): void {
@@ -28,6 +28,9 @@ export function startConsole(console: AdminConsole, app: App, { router, ahead }:
   whenIdle(() => {
     // Without it, forms ask once they are opened.
     import('./ask-on-intent.ts').then(({ askOnIntent }) => askOnIntent(ahead, console, app)).catch(() => {});
+    if (app.actor.getSnapshot().context.configuration?.traced) {
+      import('./traced-calls.ts').then(({ traceCalls }) => traceCalls(ahead)).catch(() => {});
+    }
     import('./list-keys.ts').then(({ listenForListKeys }) => listenForListKeys()).catch(() => {});
     return 'done';
   });

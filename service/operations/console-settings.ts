@@ -9,6 +9,7 @@ export const consoleSettings = ({
   suiteMark,
   mostRowsKept,
   showFlows,
+  tracing,
 }: Config) =>
   ({
     ssoEnabled: sso !== null,
@@ -19,4 +20,5 @@ export const consoleSettings = ({
     suiteMark,
     mostRowsKept,
     showFlows,
+    ...(tracing ? { traced: true } : {}),
   }) satisfies Configuration;

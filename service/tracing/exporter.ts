@@ -14,7 +14,7 @@ const MOST_AT_ONCE = 512;
 const MOST_WAITING = 4096;
 const PATIENCE_MS = 1500;
 
-const KINDS = { server: 2, client: 3 };
+const KINDS = { internal: 1, server: 2, client: 3 };
 const FAILED = 2;
 
 /** Carries nanoseconds, which no double holds. */

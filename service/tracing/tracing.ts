@@ -4,7 +4,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LogEvent } from 'kysely';
 import packageFile from '../../package.json' with { type: 'json' };
 import { SpanExporter, type Collector } from './exporter.ts';
-import { moment, newSpanId, newTraceId, parseTraceparent, type Span } from './span.ts';
+import {
+  moment,
+  newSpanId,
+  newTraceId,
+  parseAction,
+  parseTraceparent,
+  type Action,
+  type Span,
+} from './span.ts';
 
 /** Asked again and again by machines: nobody looks for them. */
 const UNTRACED = /^\/userprofile\/(health\/|metrics$)/;
@@ -45,6 +53,8 @@ export class Tracing {
       if (span) {
         span.attributes['http.response.status_code'] = statusCode;
         this.#end(span, statusCode >= 500);
+        const action = parseAction(request.headers['tracestate']);
+        if (action && span.parentId !== null) this.#addAction(action, span);
       }
       done();
     });
@@ -93,6 +103,19 @@ export class Tracing {
       },
       hasFailed: false,
     };
+  }
+
+  /** Tells of what a person did, up to the answer of its first call: a page has nowhere to send spans to. */
+  #addAction({ event, spanId, msBefore }: Action, first: Span): void {
+    this.#exporter.add({
+      ...first,
+      spanId,
+      parentId: null,
+      name: `${event} ${first.name}`,
+      kind: 'internal',
+      start: first.start - msBefore,
+      attributes: { 'userprofile.console.event': event },
+    });
   }
 
   #end(span: Span, hasFailed: boolean): void {

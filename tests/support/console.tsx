@@ -20,9 +20,6 @@ import { currentUser, userSummary } from './summaries.ts';
 export const API = '/userprofile/api/v1';
 const HOUR = 3_600_000;
 
-/** Asks for nothing before it is needed, so that what a test finds asked is what a screen asks for. */
-const NOTHING_AHEAD = Object.assign(new AnswersAhead(location.origin), { ask() {} });
-
 /** What the stub answers by default: an administrator, two active users and an inactive one. */
 const usualAnswers: Answers = {
   'GET /userprofile/config.json': () => ({ ssoEnabled: false, ssoAutoRedirect: false, supportContact: null }),
@@ -66,6 +63,8 @@ export function openConsole(
   { answers = {}, signedIn = true }: { answers?: Answers; signedIn?: boolean } = {},
 ): OpenConsole {
   const service = createStubService({ ...usualAnswers, ...answers });
+  // Asks for nothing before it is needed, so that what a test finds asked is what a screen asks for.
+  const ahead = Object.assign(new AnswersAhead(location.origin), { ask() {}, send: service.fetch });
   const store = createMemoryStore(
     signedIn
       ? {
@@ -79,14 +78,14 @@ export function openConsole(
     () => Promise.resolve(),
   );
   const app = createApp({
-    connect: (hooks) => createClient({ ...hooks, baseUrl: location.origin, fetch: service.fetch }),
+    connect: (hooks) => createClient({ ...hooks, baseUrl: location.origin, fetch: ahead.fetch }),
     store,
     browser,
     loadOutcomes,
   });
   const loaded: string[] = [];
   const loader = { ...browser, assign: (address: string) => loaded.push(address) };
-  const router = createConsoleRouter({ app, openConsole: consoleOpener(app, () => router, NOTHING_AHEAD) });
+  const router = createConsoleRouter({ app, openConsole: consoleOpener(app, () => router, ahead) });
   router.update({
     ...router.options,
     history: createMemoryHistory({ initialEntries: [`/userprofile/${path}`] }),

@@ -96,6 +96,44 @@ describe('the traces of the service', () => {
     for (const secret of ['hunter2', admin, viewer, 'Bearer']) expect(bodies.join('')).not.toContain(secret);
   });
 
+  it('begin with what a person did in the console, where its call says so as it should', async () => {
+    const service = await startService({ environment: settings() });
+    const [traceId, parentId, spanId] = [newTraceId(), newSpanId(), newSpanId()];
+    const traceparent = `00-${traceId}-${parentId}-01`;
+    const me = (headers: Record<string, string>) =>
+      service.call('/userprofile/api/v1/me', { as: 'admin', headers });
+    const config = await (await service.call('/userprofile/config.json')).json();
+    expect(config).toMatchObject({ traced: true });
+    await me({ traceparent, tracestate: `proxy=1, userprofile=click:${spanId}:250` });
+    const untold: Record<string, string>[] = [
+      { tracestate: `userprofile=click:${spanId}:250` },
+      { traceparent: `ff-${traceId}-${parentId}-01`, tracestate: `userprofile=click:${spanId}:250` },
+      { traceparent: `${traceparent}, ${traceparent}`, tracestate: `userprofile=click:${spanId}:250` },
+      { traceparent, tracestate: `userprofile=hunter2:${spanId}:250` },
+      { traceparent, tracestate: `userprofile=click:${'0'.repeat(16)}:250` },
+      { traceparent, tracestate: `userprofile=click:${spanId}:250000` },
+      { traceparent, tracestate: `userprofile=click:${spanId}:250:hunter2` },
+      { traceparent, tracestate: `${'x=1,'.repeat(200)}userprofile=click:${spanId}:250` },
+    ];
+    for (const headers of untold) expect((await me(headers)).status).toBe(200);
+    await service.stop();
+
+    const actions = spans().filter(({ kind }) => kind === 1);
+    expect(actions).toHaveLength(1);
+    const [action] = actions as [Told];
+    const first = spans().find(({ kind, traceId: of }) => kind === 2 && of === traceId)!;
+    expect(action).toMatchObject({ traceId, spanId, name: 'click GET /userprofile/api/v1/me' });
+    expect(action.parentSpanId).toBeUndefined();
+    expect(action.attributes).toEqual([
+      { key: 'userprofile.console.event', value: { stringValue: 'click' } },
+    ]);
+    const before = BigInt(first.startTimeUnixNano) - BigInt(action.startTimeUnixNano);
+    // Both are rounded to microseconds.
+    expect(Math.abs(Number(before) - 250_000_000)).toBeLessThanOrEqual(1000);
+    expect(action.endTimeUnixNano).toBe(first.endTimeUnixNano);
+    expect(bodies.join('')).not.toContain('hunter2');
+  });
+
   it('keep nobody waiting for a collector that does not answer', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
