@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { problem } from '../http/problem.ts';
+import { withDeadline } from '../tasks/deadline.ts';
 
 export interface Mail {
   to: string;
@@ -44,31 +45,25 @@ export function smtpMailer(url: string, from: string, times: MailTimes = MAIL_TI
   // Keeps holiday notices from answering (RFC 3834, section 5).
   const transport = createTransport(options, { from, headers: { 'Auto-Submitted': 'auto-generated' } });
   const closing = new AbortController();
-  const patience = () => AbortSignal.any([closing.signal, AbortSignal.timeout(times.whole)]);
+  const patiently = async (work: (signal: AbortSignal) => Promise<unknown>): Promise<void> => {
+    try {
+      await withDeadline(times.whole, work, closing.signal);
+    } catch (error) {
+      throw refused(error);
+    }
+  };
   return {
-    send: async (mail) => {
-      try {
-        await transport.sendMail({ ...mail, signal: patience() });
-      } catch (error) {
-        throw refused(error);
-      }
-    },
-    check: async () => {
-      // Nodemailer ends a mail by a signal, and a check not at all: its connection is ended below it.
-      const socket = new Socket();
-      const signal = patience();
-      const outOfPatience = new Promise<never>((_resolve, reject) => {
-        signal.addEventListener('abort', () => {
-          socket.destroy();
-          reject(signal.reason as Error);
+    send: (mail) => patiently((signal) => transport.sendMail({ ...mail, signal })),
+    check: () =>
+      patiently((signal) => {
+        // Nodemailer ends a mail by a signal, and a check not at all: its connection is ended below it.
+        const socket = new Socket();
+        setTimeout(() => socket.destroy(), times.whole).unref();
+        const ended = new Promise<never>((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason as Error));
         });
-      });
-      try {
-        await Promise.race([createTransport({ ...options, socket }).verify(), outOfPatience]);
-      } catch (error) {
-        throw refused(error);
-      }
-    },
+        return Promise.race([createTransport({ ...options, socket }).verify(), ended]);
+      }),
     close: () => {
       closing.abort();
       transport.close();

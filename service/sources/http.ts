@@ -1,6 +1,7 @@
 import { findExcess } from '../http/json-size.ts';
 import { findUnstorable } from '../http/storable-text.ts';
 import { problem } from '../http/problem.ts';
+import { withDeadline } from '../tasks/deadline.ts';
 
 export interface SourceOptions {
   name: string;
@@ -66,13 +67,13 @@ export async function exchange(url: string, options: Exchange): Promise<Answer> 
     signal,
   } = options;
   const { readsToo = () => false } = options;
-  try {
+  const ask = async (ending: AbortSignal): Promise<Answer> => {
     const response = await fetch(url, {
       method,
       headers: { accept: 'application/json', ...headers },
       ...(body === undefined ? {} : { body }),
       redirect: 'manual',
-      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
+      signal: ending,
     });
     if (!response.ok && !readsToo(response.status)) {
       await response.body?.cancel();
@@ -83,6 +84,9 @@ export async function exchange(url: string, options: Exchange): Promise<Answer> 
       contentType: response.headers.get('content-type'),
       bytes: await readLimited(response, name, maxBytes),
     };
+  };
+  try {
+    return await withDeadline(timeoutMs, ask, signal);
   } catch (error) {
     throw refusal(error, name);
   }
@@ -176,11 +180,16 @@ export async function findInSource(
   return status === 404 ? null : bytes;
 }
 
-/** Reads JSON. Leaves out the parser's words, which repeat what it could not read. @throws Problem source_failed. */
+/**
+ * Reads JSON in UTF-8 (RFC 8259, section 8.1): of another encoding, names would be taken over with their letters lost.
+ * Leaves out the parser's words, which repeat what it could not read.
+ *
+ * @throws Problem source_failed.
+ */
 export async function parsed(bytes: Buffer, name: string): Promise<unknown> {
   if (await findExcess(bytes, SOURCE_MOST)) throw tooMuch(name);
   try {
-    const text = bytes.toString();
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     const value: unknown = JSON.parse(text);
     // Few answers have such an escape, and need the search.
     if (!/\\u(?:0000|d[89a-f])/i.test(text) || findUnstorable(value) === null) return value;

@@ -24,12 +24,13 @@ export const OFFER_MAX_BYTES = 8 * 1024 * 1024;
  */
 export async function readOffer(api: ApplicationApi, options: ApiOptions = {}): Promise<SourceOffer> {
   const headers = await apiAuthorization(api, options);
+  const listName = (what: string): string => `${api.name}'s list of ${what}`;
   const read = (what: string): Promise<unknown> =>
     readSource(apiUrl(api, `/${what}`), {
       timeoutMs: API_TIMEOUT_MS,
       maxBytes: OFFER_MAX_BYTES,
       ...options,
-      name: api.name,
+      name: listName(what),
       headers,
     });
   const [roles, elements] = await Promise.all([read('roles'), read('elements')]);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker, type Transferable } from 'node:worker_threads';
 import { problem, type Problem } from '../http/problem.ts';
+import { withDeadline } from './deadline.ts';
 import type { ThreadAnswer, ThreadCalls, ThreadQuestion } from './answer-calls.ts';
 
 export interface ThreadLimits {
@@ -60,13 +61,13 @@ export class Thread<Calls extends ThreadCalls> {
     { handed = [], signal }: { handed?: Transferable[]; signal?: AbortSignal } = {},
   ): Promise<Awaited<ReturnType<Calls[Call]>>> {
     await nextTurn();
-    signal?.throwIfAborted();
-    const limit = AbortSignal.timeout(this.#milliseconds);
-    const ending = signal ? AbortSignal.any([limit, signal]) : limit;
-    const answered = once(this.#worker, 'message', { signal: ending });
-    this.#worker.postMessage({ call, input } satisfies ThreadQuestion, handed);
+    const answered = (ending: AbortSignal) => {
+      const message = once(this.#worker, 'message', { signal: ending });
+      this.#worker.postMessage({ call, input } satisfies ThreadQuestion, handed);
+      return Promise.race([message, this.#failure]);
+    };
     try {
-      const [answer] = (await Promise.race([answered, this.#failure])) as [ThreadAnswer];
+      const [answer] = (await withDeadline(this.#milliseconds, answered, signal)) as [ThreadAnswer];
       if ('value' in answer) return answer.value as Awaited<ReturnType<Calls[Call]>>;
       const { code, message, extensions } = answer.refusal;
       throw problem(code, { message, extensions });

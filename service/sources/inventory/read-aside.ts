@@ -14,11 +14,11 @@ const tooMuch = (cause: unknown) =>
   problem('source_failed', { message: 'The inventory has more than can be read.', cause });
 
 async function readIn(thread: Thread<ReadingCalls>, unread: Unread): Promise<Listing> {
-  const { isTable } = await thread.ask('read', unread, { handed: [unread.bytes.buffer] });
+  const { name, isTable } = await thread.ask('read', unread, { handed: [unread.bytes.buffer] });
   const judged: Judged<EntryOf[ListKind]>[] = [];
   for (;;) {
     const page = await thread.ask('next', null);
-    if (page.length === 0) return { name: unread.name, isTable, judged };
+    if (page.length === 0) return { name, isTable, judged };
     for (const entry of page) judged.push(entry);
   }
 }

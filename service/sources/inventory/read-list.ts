@@ -6,7 +6,7 @@ import { membersOf, readTable } from './table.ts';
 /** A list before it is read. */
 export interface Unread {
   kind: ListKind;
-  /** In messages. */
+  /** In messages: `users.csv`; of an answer, without its article: `inventory's list of users`. */
   name: string;
   /** An `answer` is JSON that another system has sent. */
   format: 'csv' | 'json' | 'answer';
@@ -42,6 +42,6 @@ export const listOfJson = (name: string, answer: unknown): SentList => ({
 export async function readList({ kind, name, format, bytes }: Unread): Promise<Listing> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (format === 'csv') return judge(kind, readTable(name, buffer, membersOf(kind)));
-  const answer = await (format === 'json' ? readJson(name, buffer) : parsed(buffer, 'inventory'));
-  return judge(kind, listOfJson(name, answer));
+  if (format === 'json') return judge(kind, listOfJson(name, await readJson(name, buffer)));
+  return judge(kind, listOfJson(`The ${name}`, await parsed(buffer, name)));
 }

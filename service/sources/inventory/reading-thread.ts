@@ -10,9 +10,9 @@ let pages: Generator<Entries> | null = null;
 
 const calls = {
   read: async (unread: Unread) => {
-    const { judged, isTable } = await readList(unread);
+    const { judged, name, isTable } = await readList(unread);
     pages = chunks(judged);
-    return { isTable };
+    return { name, isTable };
   },
   /** Gives a page after the other of what was read; an empty one after the last. */
   next: async () => {

@@ -2,8 +2,10 @@ import type { InventoryAddress } from '../../config.ts';
 import { authorization } from '../authorization.ts';
 import { findInSource } from '../http.ts';
 import type { Inventory } from './inventory.ts';
-import { LISTS } from './lists.ts';
+import { LISTS, type ListKind } from './lists.ts';
 import { readAside } from './read-aside.ts';
+
+const listName = (kind: ListKind): string => `inventory's list of ${LISTS[kind].title}`;
 
 export function webInventory(
   { url, access }: Extract<InventoryAddress, { kind: 'web' }>,
@@ -21,8 +23,8 @@ export function webInventory(
       try {
         const headers = await authorization(access, options);
         return await readAside(kinds, async (kind) => {
-          const bytes = await findInSource(`${url}${LISTS[kind].path}`, { ...options, headers });
-          const name = `The inventory's list of ${LISTS[kind].title}`;
+          const name = listName(kind);
+          const bytes = await findInSource(`${url}${LISTS[kind].path}`, { ...options, name, headers });
           return bytes && { kind, name, format: 'answer', bytes: new Uint8Array(bytes) };
         });
       } finally {

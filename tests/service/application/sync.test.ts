@@ -228,7 +228,7 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
     source.answerJson({}, 500);
     expect(await refused()).toMatchObject({
       ...failed,
-      message: `The ${operators.application} answered with status 500.`,
+      message: `The ${operators.application}'s list of roles answered with status 500.`,
     });
     source.answer((request) => request.socket.destroy());
     expect(await refused()).toMatchObject({ status: 444, code: 'no_response' });

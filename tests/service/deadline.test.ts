@@ -1,0 +1,31 @@
+import { getEventListeners } from 'node:events';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, it } from 'vitest';
+import { withDeadline } from '../../service/tasks/deadline.ts';
+
+const collectGarbage = (): void => {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+};
+
+/** Work that ends with its signal alone. */
+const endless = (signal: AbortSignal) =>
+  new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error));
+  });
+
+it('ends what takes too long, whatever was collected as garbage meanwhile', async () => {
+  const ended = withDeadline(50, endless, new AbortController().signal);
+  collectGarbage();
+  await expect(ended).rejects.toMatchObject({ name: 'TimeoutError' });
+});
+
+it('ends with another signal, does not begin after it, and lets go of it', async () => {
+  const other = new AbortController();
+  const ended = withDeadline(60_000, endless, other.signal);
+  other.abort(new Error('enough'));
+  await expect(ended).rejects.toThrow('enough');
+  await expect(withDeadline(60_000, endless, other.signal)).rejects.toThrow('enough');
+  expect(getEventListeners(other.signal, 'abort')).toEqual([]);
+});

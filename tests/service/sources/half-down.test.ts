@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accessTo } from '../../../service/access/granted.ts';
+import { SYSTEM_PRINCIPAL } from '../../../service/access/visible-to.ts';
+import { syncApplication } from '../../../service/application/sync.ts';
+import type { Db } from '../../../service/db/open.ts';
+import { TABLES_OF_COMPANIES } from '../../../service/resources.ts';
+import { openInventory } from '../../../service/sources/inventory/open.ts';
+import { pushUser } from '../../../service/sources/push-user.ts';
+import { pullUsers } from '../../../service/user/pull.ts';
+import { findUser } from '../../../service/user/queries.ts';
+import { syncVisibility } from '../../../service/visibility-profile/sync.ts';
+import { emptySqlite, openEmpty, START_MS, type OpenDatabase } from '../../support/databases.ts';
+import { addOperators } from '../../support/granted-applications.ts';
+import { addPeople, addUser } from '../../support/people.ts';
+import { startSource, type TestSource } from '../../support/source.ts';
+
+/** What never comes is not waited for as long as what does come, on however busy a machine. */
+const PATIENCE = { short: 1500, long: 60_000 };
+
+const PERSON = 'somebody';
+
+const HEAD = { 'content-type': 'application/json' };
+
+/** What every list takes but that of users. */
+const newList = (): string =>
+  JSON.stringify([{ uuid: randomUUID(), name: `Größe ${randomUUID()}`, category: 'MAP', parent: null }]);
+
+const LIST = newList();
+
+function flood(response: ServerResponse): void {
+  const much = Buffer.alloc(1024 * 1024, ' ');
+  const pour = () => {
+    while (!response.destroyed && response.write(much));
+  };
+  response.on('drain', pour);
+  pour();
+}
+
+function drip(response: ServerResponse): void {
+  const dripping = setInterval(() => response.write(' '), 5);
+  response.on('close', () => clearInterval(dripping));
+}
+
+interface Fault {
+  answer: (response: ServerResponse) => void;
+  /** What is said of the list. */
+  said: RegExp;
+  /** Whether who told it of a user believes that it was taken. */
+  isTold?: true;
+}
+
+const TOO_LONG = /took too long to answer\.$/;
+const CLOSED = /closed the connection without an answer\.$/;
+const TOO_MUCH = /sent more than can be read\.$/;
+const UNREADABLE = /sent something that cannot be read\.$/;
+
+const FAULTS: Record<string, Fault> = {
+  'does not answer': { answer: () => {}, said: TOO_LONG },
+  'stops in the middle of its answer': {
+    answer: (response) => response.writeHead(200, { ...HEAD, 'content-length': 1000 }).write('['),
+    said: TOO_LONG,
+  },
+  'says a letter now and then, for ever': { answer: drip, said: TOO_LONG },
+  'says more and more': { answer: flood, said: TOO_MUCH },
+  'sends little that unpacks to very much': {
+    answer: (response) =>
+      response
+        .writeHead(200, { ...HEAD, 'content-encoding': 'gzip' })
+        .end(gzipSync(Buffer.alloc(65 * 1024 * 1024, ' '))),
+    said: TOO_MUCH,
+  },
+  'is cut off in the middle of its answer': {
+    answer: (response) => {
+      response.writeHead(200, { ...HEAD, 'content-length': LIST.length });
+      response.write(LIST.slice(0, 20), () => response.socket?.destroy());
+    },
+    said: CLOSED,
+  },
+  'is cut off where nobody can see it': {
+    answer: (response) => response.writeHead(200, HEAD).end(LIST.slice(0, 20)),
+    said: UNREADABLE,
+    isTold: true,
+  },
+  'says nothing and calls it a success': {
+    answer: (response) => response.writeHead(204).end(),
+    said: UNREADABLE,
+    isTold: true,
+  },
+  'sends a page': {
+    answer: (response) => response.writeHead(200, HEAD).end('<!doctype html>'),
+    said: UNREADABLE,
+    isTold: true,
+  },
+  'writes in another encoding': {
+    answer: (response) => response.writeHead(200, HEAD).end(Buffer.from(LIST, 'latin1')),
+    said: UNREADABLE,
+    isTold: true,
+  },
+  'sends people elsewhere': {
+    answer: (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+    said: /answered with status 302\.$/,
+  },
+  'is something else': {
+    answer: (response) => response.socket?.end('220 mail.example.org\r\n'),
+    said: /cannot be reached\.$/,
+  },
+};
+
+describe('a system that is half down', () => {
+  let database: OpenDatabase;
+  let db: Db;
+  let source: TestSource;
+  let person: string;
+  let operators: Awaited<ReturnType<typeof addOperators>>;
+  let broken: ReadonlySet<string | undefined>;
+  let fault: Fault['answer'];
+  let timeoutMs: number;
+
+  beforeAll(async () => {
+    database = await openEmpty(emptySqlite);
+    ({ db } = database);
+    await addPeople(db);
+    person = await addUser(db, { username: PERSON });
+    source = await startSource();
+    operators = await addOperators(db, source.url);
+  }, START_MS);
+  afterAll(async () => {
+    await source.stop();
+    await database.close();
+  });
+  beforeEach(() => {
+    source.answer((request, response) => {
+      if (broken.has(request.url)) fault(response);
+      else if (request.method === 'PUT') response.end('{}');
+      else if (request.url === '/users') response.end('[]');
+      else response.end(newList());
+    });
+  });
+
+  const inventory = () =>
+    openInventory({ kind: 'web', url: source.url, access: { kind: 'none' } }, { timeoutMs });
+  const pull = () =>
+    pullUsers(db, SYSTEM_PRINCIPAL, {
+      inventory: inventory(),
+      layoutCode: ['SCO'],
+      tablesOfCompanies: TABLES_OF_COMPANIES,
+      now: Date.now,
+    });
+  const sync = () =>
+    syncVisibility(db, ['carrier', 'cluster', 'venue'], { inventory: inventory(), now: Date.now });
+  const syncApp = () => syncApplication(db, operators.applicationUuid, { timeoutMs, now: Date.now });
+  const ASKED: [what: string, path: string, name: () => string, ask: () => Promise<unknown>][] = [
+    ['a pull', '/users', () => "inventory's list of users", pull],
+    ['a sync of elements', '/visibility/venue', () => "inventory's list of venues", sync],
+    ['a sync of an application', '/elements', () => `${operators.application}'s list of elements`, syncApp],
+  ];
+
+  /** All that is stored. */
+  async function stored(): Promise<Record<string, unknown[]>> {
+    const tables = await db.introspection.getTables();
+    const rows = tables.map(
+      async ({ name }) =>
+        [
+          name,
+          await db
+            .selectFrom(name as 'users')
+            .selectAll()
+            .execute(),
+        ] as const,
+    );
+    return Object.fromEntries(await Promise.all(rows));
+  }
+
+  /** Tells the application of somebody, and gives those that were not told. */
+  async function tell(): Promise<string[]> {
+    const found = await findUser(db, SYSTEM_PRINCIPAL, { uuid: person });
+    const applications = await accessTo(db, [operators.applicationUuid], operators.uuid);
+    return (await pushUser(found!.user, applications, { timeoutMs })).map(({ name }) => name);
+  }
+
+  it.each(Object.entries(FAULTS))(
+    'that %s changes nothing, is named, and is told again of a user',
+    async (_how, { answer, said, isTold }) => {
+      fault = answer;
+      timeoutMs = said === TOO_LONG ? PATIENCE.short : PATIENCE.long;
+      broken = new Set([...ASKED.map(([, path]) => path), `/users/${PERSON}`]);
+      const before = await stored();
+      const failures = ASKED.map(async ([what, , name, ask]) => {
+        const failure = await ask().catch((error: unknown) => error);
+        return { what, said: (failure as Error).message, names: `The ${name()} ` };
+      });
+      const untold = await tell();
+      for (const { what, said: words, names } of await Promise.all(failures)) {
+        expect({ what, words }).toMatchObject({ what, words: expect.stringMatching(said) as string });
+        expect({ what, words }).toMatchObject({ what, words: expect.stringContaining(names) as string });
+      }
+      expect(untold).toEqual(isTold ? [] : [operators.application]);
+      expect(await stored()).toEqual(before);
+    },
+  );
+
+  it('is asked as before once it is whole', async () => {
+    broken = new Set();
+    timeoutMs = PATIENCE.long;
+    const before = await stored();
+    const [untold] = await Promise.all([tell(), ...ASKED.map(([, , , ask]) => ask())]);
+    expect(untold).toEqual([]);
+    const after = await stored();
+    for (const table of ['companies', 'locations', 'visibility_elements', 'application_elements']) {
+      expect({ [table]: after[table] }).not.toEqual({ [table]: before[table] });
+    }
+  });
+});
