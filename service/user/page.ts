@@ -1,9 +1,10 @@
-import { sql, type Selectable, type SelectQueryBuilder } from 'kysely';
+import { type Expression, PostgresAdapter, sql, type Selectable, type SelectQueryBuilder } from 'kysely';
 import { soughtIn, textMatch } from '../../openapi/text-match.ts';
 import { compareKeys, orderKey } from '../../openapi/text-order.ts';
 import type { UserSummary } from '../../openapi/types.ts';
-import { type Principal, whereSeen } from '../access/visible-to.ts';
+import { type Principal, viewOf, whereSeen } from '../access/visible-to.ts';
 import { among } from '../db/among.ts';
+import { keptWhileUnchanged } from '../db/kept.ts';
 import type { Db } from '../db/open.ts';
 import type { Database, Flag } from '../db/schema.ts';
 import type { Page, PageAsked, PageColumns, Position } from '../http/pages.ts';
@@ -53,10 +54,18 @@ interface Stretch {
   key: Position;
 }
 
+/** The names of profiles decide who passes a filter. */
+const keptCounts = keptWhileUnchanged(['users', 'businessProfiles', 'visibilityProfiles']);
+
+type Filters = PageAsked<TextSort | ProfileSort>['filters'];
+
+/** Gives what was counted of these users with these filters, or counts. */
+type Counted = <Count>(what: string, filters: Filters, find: () => Promise<Count>) => Promise<Count>;
+
 /**
- * Finds a page of the active or inactive users that somebody sees. Without filters, it is read along an index: how many users
- * there are makes no difference but to their count, which is read from an index alone. With filters, it looks through all
- * users, some thousand in a turn of the event loop.
+ * Finds a page of the active or inactive users that somebody sees. Without filters, it is read along an index, from
+ * the nearer end. With filters, PostgreSQL finds users as it sees fit; the embedded database looks through them, some
+ * thousand in a turn of the event loop. How many there are is counted once for each state of the lists.
  */
 export async function pageOfUsers(
   db: Db,
@@ -64,15 +73,19 @@ export async function pageOfUsers(
   active: Flag,
   asked: PageAsked<TextSort | ProfileSort>,
 ): Promise<Page<UserSummary>> {
-  const listed: Users = db.selectFrom('users').where('active', '=', active).$call(whereSeen(principal));
-  const filter = await filterOf(db, asked.filters);
+  const all: Users = db.selectFrom('users').where('active', '=', active).$call(whereSeen(principal));
+  const sought = await filterOf(db, asked.filters);
+  const isFound = sought !== null && isPostgres(db);
+  const [listed, filter] = isFound ? [sought(all), null] : [all, sought];
+  const counted: Counted = (what, filters, find) =>
+    keptCounts(db, JSON.stringify([viewOf(principal), active, what, filters]), find);
   const stretches = isOfProfile(asked.sort)
-    ? await byProfile(db, listed, filter, asked as PageAsked<ProfileSort>)
-    : [await byText(listed, filter, asked as PageAsked<TextSort>)];
+    ? await byProfile(db, listed, filter, asked as PageAsked<ProfileSort>, counted)
+    : [await byText(listed, filter, asked as PageAsked<TextSort>, counted)];
   const matching = stretches.reduce((sum, stretch) => sum + stretch.matching, 0);
-  const total = filter ? await count(listed) : matching;
+  const total = sought ? await counted('all', [], () => count(all)) : matching;
 
-  const found = await positionsIn(stretches, filter, asked);
+  const found = await positionsIn(stretches, { filter, isFound }, asked);
   const page = found.slice(0, asked.limit);
   const uuids = page.map((position) => position.at(-1)!);
   const users = new Map((await summariesOf(db, principal, uuids)).map((user) => [user.uuid, user]));
@@ -84,16 +97,28 @@ export async function pageOfUsers(
   };
 }
 
-/** Bounds the users that are looked through in one turn of the event loop. */
+const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
+
+/** Bounds the users that the embedded database looks through in one turn of the event loop. */
 const USERS_PER_TURN = 5000;
 
 type Filter = (users: Users) => Users;
 
+interface Search {
+  /** What the users are looked through with, if the database has not done it. */
+  filter: Filter | null;
+  /** Tells whether the users are what the database has found. */
+  isFound: boolean;
+}
+
+/** PostgreSQL's index of parts of texts has three letters each: for fewer it is read as a whole, and then all rows are. */
+const LETTERS_OF_INDEX = 3;
+
+/** Is the same text, but none that an index is about. */
+const unindexed = (text: Expression<unknown>) => sql<string>`(${text} || '')`;
+
 /** Makes the one text match of a search for the database; null where nothing is looked for. */
-async function filterOf(
-  db: Db,
-  filters: PageAsked<TextSort | ProfileSort>['filters'],
-): Promise<Filter | null> {
+async function filterOf(db: Db, filters: Filters): Promise<Filter | null> {
   if (filters.length === 0) return null;
   const conditions: Filter[] = [];
   for (const { column, sought } of filters) {
@@ -104,7 +129,8 @@ async function filterOf(
     } else {
       const { part, whole } = soughtIn(typed);
       const pattern = `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-      const text = sql.ref(`users.${column}_search`);
+      const stored = sql.ref(`users.${column}_search`);
+      const text = isPostgres(db) && part.length < LETTERS_OF_INDEX ? unindexed(stored) : stored;
       const contains = sql<boolean>`${text} like ${pattern} escape '\\'`;
       const isFound = whole === null ? contains : sql<boolean>`(${text} = ${whole} or ${contains})`;
       conditions.push((users) => users.where(isFound));
@@ -122,9 +148,10 @@ async function profilesCalled(db: Db, column: ProfileSort, typed: string): Promi
 async function byText(
   users: Users,
   filter: Filter | null,
-  { sort, desc }: PageAsked<TextSort>,
+  { sort, desc, filters }: PageAsked<TextSort>,
+  counted: Counted,
 ): Promise<Stretch> {
-  const matching = filter ? await countFound(users, filter) : await count(users);
+  const matching = await counted('all', filters, () => (filter ? countFound(users, filter) : count(users)));
   return { users, matching, along: ALONG[sort], desc, key: [] };
 }
 
@@ -133,10 +160,11 @@ async function byProfile(
   db: Db,
   users: Users,
   filter: Filter | null,
-  { sort, desc }: PageAsked<ProfileSort>,
+  { sort, desc, filters }: PageAsked<ProfileSort>,
+  counted: Counted,
 ): Promise<Stretch[]> {
   const { table, column } = PROFILES[sort];
-  const found = await countBy(users, filter, column);
+  const found = await counted(column, filters, () => countBy(users, filter, column));
   const profiles = (await db.selectFrom(table).select(['uuid', 'name']).execute())
     .map(({ uuid, name }) => ({ uuid, name: orderKey(name) }))
     .toSorted((a, b) => compareKeys(a.name, b.name) || compareKeys(a.uuid, b.uuid));
@@ -188,7 +216,7 @@ async function countBy(
 /** Finds where the users of the page stand, and the one behind them. */
 async function positionsIn(
   stretches: readonly Stretch[],
-  filter: Filter | null,
+  search: Search,
   { limit, after, skip }: PageAsked<string>,
 ): Promise<string[][]> {
   const found: string[][] = [];
@@ -201,7 +229,7 @@ async function positionsIn(
       continue;
     }
     const most = limit + 1 - found.length;
-    const further = await keysIn(stretch, filter, { after: position, skip: toSkip, most });
+    const further = await keysIn(stretch, search, { after: position, skip: toSkip, most });
     found.push(...further.map((key) => [...stretch.key, ...key] as string[]));
     toSkip = 0;
     if (found.length > limit) break;
@@ -223,15 +251,24 @@ function positionIn({ key, desc, along }: Stretch, after: Position): Position | 
   return own;
 }
 
+/** Bounds the users who are sorted once they are found; in the order of more, some are found soon. */
+const FEW = 50_000;
+
 /** Reads where users stand in a stretch: those that pass, some thousand looked through at a time. */
 async function keysIn(
-  { users, along, desc }: Stretch,
-  filter: Filter | null,
+  { users, matching, along, desc }: Stretch,
+  { filter, isFound }: Search,
   { after, skip, most }: { after: Position | null; skip: number; most: number },
 ): Promise<string[][]> {
+  const inOrder = isFound && matching <= FEW ? sorted : ordered;
+  if (!filter && !after && skip > matching / 2) {
+    const last = Math.min(most, matching - skip);
+    const behind = matching - skip - last;
+    return (await keys(inOrder(users, along, !desc).offset(behind).limit(last), along)).toReversed();
+  }
   if (!filter) {
     const rest = after ? users.where(beyond(along, desc, after)) : users;
-    return keys(ordered(rest, along, desc).offset(skip).limit(most), along);
+    return keys(inOrder(rest, along, desc).offset(skip).limit(most), along);
   }
   const found: string[][] = [];
   for await (const part of parts(users, along, desc, after)) {
@@ -266,6 +303,14 @@ async function* parts(
 
 function ordered(users: Users, along: readonly KeyColumn[], desc: boolean): Users {
   return along.reduce((query, column) => query.orderBy(`users.${column}`, desc ? 'desc' : 'asc'), users);
+}
+
+/** Gives the same order, and has it made of what is found: where that is little, it is far apart along an index. */
+function sorted(users: Users, along: readonly KeyColumn[], desc: boolean): Users {
+  return along.reduce(
+    (query, column) => query.orderBy(unindexed(sql.ref(`users.${column}`)), desc ? 'desc' : 'asc'),
+    users,
+  );
 }
 
 async function keys(users: Users, along: readonly KeyColumn[]): Promise<string[][]> {

@@ -9,7 +9,9 @@ export async function undoMigrations(db: Db, from: '0008' | '0010' | '0011'): Pr
     .deleteFrom('kysely_migration')
     .where('name', '>=', from)
     .execute();
+  await db.schema.dropIndex('users_sought').ifExists().execute();
   for (const profile of PROFILES_OF_USERS) {
+    await db.schema.dropIndex(`users_counted_by_${profile}`).ifExists().execute();
     await db.schema.dropIndex(`users_of_${profile}`).execute();
     await db.schema.createIndex(`users_${profile}`).on('users').column(profile).execute();
   }

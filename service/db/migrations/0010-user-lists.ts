@@ -12,7 +12,7 @@ export const LIST_COLUMNS = [
 ] as const;
 
 /** By which somebody's users are told from others. */
-const VISIBLE_TO = ['minimum_role', 'company_uuid'];
+export const VISIBLE_TO = ['minimum_role', 'company_uuid'];
 
 /** What lists are read along. Each index holds all that finding a page needs, so that no row beside the page's is read. */
 export const LIST_INDEXES = {

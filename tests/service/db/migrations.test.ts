@@ -1,13 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { Kysely, PostgresDialect, sql, type Migration } from 'kysely';
 import { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MIGRATIONS } from '../../../service/db/migrations/index.ts';
 import { migrate } from '../../../service/db/migrations/migrate.ts';
 import { standingOf } from '../../../service/db/migrations/standing.ts';
-import { isAnswering, openDatabase, openReencrypted } from '../../../service/db/open.ts';
+import { isAnswering, openDatabase, openReencrypted, type DatabaseAccess } from '../../../service/db/open.ts';
 import type { Database } from '../../../service/db/schema.ts';
 import { ENGINES, type TestDatabase } from '../../support/databases.ts';
 import { deferredAnswer } from '../../support/deferred.ts';
+import { ask } from '../../support/postgres-cluster.ts';
 import { findLosses, readShape } from '../../support/stored-shape.ts';
 
 const NAMES = Object.keys(MIGRATIONS).toSorted();
@@ -151,7 +153,10 @@ describe('what migrations may change', () => {
   beforeAll(async () => {
     database = await POSTGRES.emptyDatabase();
     const connectionString = database.address.kind === 'postgres' ? database.address.url : '';
-    db = new Kysely({ dialect: new PostgresDialect({ pool: new Pool({ connectionString }) }) });
+    const pool = new Pool({ connectionString });
+    // A connection that is closing is cut when the database goes.
+    pool.on('connect', (client) => client.on('error', () => {}));
+    db = new Kysely({ dialect: new PostgresDialect({ pool }) });
   });
   afterAll(async () => {
     await db.destroy();
@@ -218,5 +223,41 @@ describe('what migrations may change', () => {
     await sql.raw(change).execute(transaction);
     expect(findLosses(before, await readShape(transaction))).toEqual(losses);
     await transaction.rollback().execute();
+  });
+});
+
+const isIndexed = async (db: Kysely<Database>) => {
+  const { rows } = await sql`select from pg_indexes where indexname = 'users_sought'`.execute(db);
+  return rows.length === 1;
+};
+
+describe('the index that PostgreSQL finds parts of texts along', () => {
+  let database: TestDatabase;
+  let url: string;
+
+  beforeEach(async () => {
+    database = await POSTGRES.emptyDatabase();
+    url = database.address.kind === 'postgres' ? database.address.url : '';
+  });
+  afterEach(() => database.release());
+
+  it('is made with an extension that is there, wherever that is', async () => {
+    await ask(url, 'create schema elsewhere; create extension pg_trgm schema elsewhere');
+    const db = await openDatabase(database.address);
+    expect(await isIndexed(db)).toBe(true);
+    await db.destroy();
+  });
+
+  it('is left out where whoever starts the service may not add to the database', async () => {
+    const role = `plain_${randomUUID().replaceAll('-', '')}`;
+    await ask(url, `create role ${role} login; grant usage, create on schema public to ${role}`);
+    const db = await openDatabase({
+      ...database.address,
+      url: url.replace('postgres@', `${role}@`),
+    } as DatabaseAccess);
+    expect(await isIndexed(db)).toBe(false);
+    expect(await isAnswering(db)).toBe(true);
+    await db.destroy();
+    await ask(url, `drop owned by ${role}; drop role ${role}`);
   });
 });

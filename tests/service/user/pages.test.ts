@@ -58,6 +58,9 @@ const searchOf = ({ sort, desc, filters }: Pick<PageCriteria, 'sort' | 'desc' | 
   ...filters,
 });
 
+const countsIn = ({ headers }: Response): number[] =>
+  ['x-list-count', 'x-total-count'].map((name) => Number(headers.get(name)));
+
 describe.each(ENGINES)('pages of users on $engine', ({ emptyDatabase }) => {
   let service: TestService;
 
@@ -186,6 +189,15 @@ describe.each(ENGINES)('pages of users on $engine', ({ emptyDatabase }) => {
     expect((await ask('limit=6', tag)).status).toBe(200);
     await addOne(999);
     expect((await ask('limit=5', tag)).status).toBe(200);
+  });
+
+  it('tell how many there are, and how many are found, after each change', async () => {
+    const [all = 0, found = 0] = countsIn(await ask('limit=1&name=anna'));
+    expect(all).toBe((await whole('admin')).length);
+    await addOne(401, 'Anna');
+    expect(countsIn(await ask('limit=1&name=anna'))).toEqual([all + 1, found + 1]);
+    await addOne(403, 'Otto');
+    expect(countsIn(await ask('limit=1&name=anna'))).toEqual([all + 2, found + 1]);
   });
 
   it('come only where they are asked for', async () => {
