@@ -62,6 +62,8 @@ export interface Records {
   readonly ssoHold: StoredRecord<boolean>;
   /** Makes the identity provider ask for credentials again, after signing out here only. */
   readonly ssoAnew: StoredRecord<boolean>;
+  /** Holds the ticket, or '' without one, of a sign-out that the provider has not answered yet. */
+  readonly signOut: StoredRecord<string>;
   readonly draft: StoredRecord<DraftRecord>;
   /** Removes every record, at sign-out (B13.6). */
   forgetAll(): void;
@@ -105,6 +107,7 @@ export function createRecords(store: Store): Records {
     ),
     ssoHold: record('sso_hold', parseBoolean, String),
     ssoAnew: record('sso_anew', parseBoolean, String),
+    signOut: record('sign_out', (ticket) => ticket, String),
     draft: tabRecord('draft', parseDraft, (draft) => JSON.stringify(draft)),
   };
   return {

@@ -43,6 +43,8 @@ export interface OpenForm<Stored, Draft, Choices> extends FormTarget {
   readonly section: string;
   /** Names the field to focus. */
   readonly attention: string | null;
+  /** Is what a save without an answer was to store: it may be stored later than it was looked up. */
+  readonly sent: Draft | null;
   /** Holds the version that caused a conflict, with the side chosen for each differing field. */
   readonly theirs: Version<Stored> | null;
   readonly chosen: Readonly<Record<string, Side>>;

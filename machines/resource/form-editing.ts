@@ -37,6 +37,16 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
     (now.tag === null || version.tag === null
       ? isSame(draftOf(now.stored, choices).draft, base)
       : now.tag === version.tag);
+  /** Finds what was sent in what is stored now; a change that is not there is none. */
+  function asSent(open: Open, found: readonly Version<Stored>[]): Version<Stored> | null {
+    const sent = comparable(open.draft, open.choices);
+    const isSent = (version: Version<Stored>): boolean => {
+      if (isAsRead(open, version) && !isSame(open.draft, open.base)) return false;
+      const { draft, choices } = draftOf(version.stored, open.choices);
+      return isSame(comparable(draft, choices), sent);
+    };
+    return found.find(isSent) ?? null;
+  }
   const attendTo = (open: Open, field: string | null) => ({
     attention: field,
     section: field === null ? open.section : rules.sectionOf(field),
@@ -73,6 +83,7 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
         dismissed: false,
         section: rules.firstSection,
         ...startOf({ uuid, clonedId }, base),
+        sent: null,
         theirs: null,
         chosen: {},
       };
@@ -138,15 +149,14 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
     }),
     /** Tells whether what is stored now is still what was read. */
     isAsRead,
-    /** Finds what was sent in what is stored now; a change that is not there is none. */
-    asSent(open: Open, found: readonly Version<Stored>[]): Version<Stored> | null {
-      const sent = comparable(open.draft, open.choices);
-      const isSent = (version: Version<Stored>): boolean => {
-        if (isAsRead(open, version) && !isSame(open.draft, open.base)) return false;
-        const { draft, choices } = draftOf(version.stored, open.choices);
-        return isSame(comparable(draft, choices), sent);
-      };
-      return found.find(isSent) ?? null;
+    asSent,
+    /** Tells whether what is stored now is of an earlier save, which was not answered. */
+    isSentBefore: (open: Open, now: Version<Stored>): boolean =>
+      open.sent !== null && asSent({ ...open, draft: open.sent }, [now]) !== null,
+    /** Goes on with what is typed from what an earlier save has stored. */
+    rebase(open: Open, version: Version<Stored>): Open {
+      const { choices, draft: base } = draftOf(version.stored, open.choices);
+      return { ...open, version, choices, base, sent: null };
     },
     saved(open: Open, version: Version<Stored>): Open {
       const { choices, draft: base } = draftOf(version.stored, open.choices);
@@ -164,6 +174,7 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
         refusals: {},
         attention: null,
         fault: null,
+        sent: null,
       };
     },
     /** Shows the service's refusals at their fields, and focuses the first. */
@@ -195,7 +206,7 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
       const version = known(open.theirs);
       const base = rules.fromResponse(version.stored, open.choices);
       const draft = rules.normalize(merged(open.draft, base, open.chosen), open.choices);
-      return { ...open, draft, base, version, theirs: null, chosen: {} };
+      return { ...open, draft, base, version, sent: null, theirs: null, chosen: {} };
     },
 
     toKeep(open: Open): Unsaved<Draft> {

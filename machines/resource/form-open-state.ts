@@ -70,6 +70,12 @@ export function formOpenState<
   const unanswered = {
     guard: { type: 'hasNoAnswer', params: failure },
     target: 'lookingUp',
+    actions: { type: 'keepSent', params: failure },
+  } as const;
+
+  const takenByItself = {
+    guard: { type: 'mayBeOwnName', params: failure },
+    target: 'lookingUp',
     actions: { type: 'keepFault', params: failure },
   } as const;
 
@@ -147,6 +153,7 @@ export function formOpenState<
               actions: { type: 'keepFault', params: failure },
             },
             unanswered,
+            takenByItself,
             refused,
           ],
         },
@@ -208,7 +215,8 @@ export function formOpenState<
         },
       },
       lookingUp: {
-        description: 'The save was not answered: what is stored now is being read.',
+        description:
+          'A save was not answered, or a new name is taken after one was not: what is stored now is being read.',
         tags: 'busy',
         on: { SUBMIT: { actions: 'emitBusy' }, LEAVE: { actions: 'emitBusy' } },
         invoke: {
@@ -255,13 +263,29 @@ export function formOpenState<
         on: { RETRY: 'lookingUp', SUBMIT: 'lookingUp', BACK: 'editing', LEAVE: 'asking' },
       },
       comparing: {
-        description: 'Somebody else has saved meanwhile: reads what they saved.',
+        description:
+          'Another version is stored, of somebody else or of an earlier save without an answer: reads it.',
         tags: 'busy',
         invoke: {
           id: 'compare',
           src: 'read',
           input: ({ context }) => ({ uuid: known(openIn(context).uuid) }),
-          onDone: { target: 'conflict', actions: { type: 'keepTheirs', params: answered } },
+          onDone: [
+            {
+              guard: { type: 'isOwn', params: answered },
+              target: `#${id}.form.clean`,
+              actions: [
+                { type: 'emitSaved', params: answered },
+                { type: 'keepSaved', params: answered },
+              ],
+            },
+            {
+              guard: { type: 'isOwnBefore', params: answered },
+              target: 'saving',
+              actions: { type: 'rebase', params: answered },
+            },
+            { target: 'conflict', actions: { type: 'keepTheirs', params: answered } },
+          ],
           onError: refused,
         },
       },

@@ -61,6 +61,14 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
       hasNoAnswer: (_, { error }: Failed) => hasNoAnswer(faultOf(error)),
       isAsSent: ({ context }, { found }: { found: readonly Version<Stored>[] }) =>
         editing.asSent(openIn(context), found) !== null,
+      /** Is stored by an earlier save, which was not answered, and what is typed is the same. */
+      isOwn: ({ context }, { version }: { version: Version<Stored> }) =>
+        editing.isSentBefore(openIn(context), version) && editing.asSent(openIn(context), [version]) !== null,
+      isOwnBefore: ({ context }, { version }: { version: Version<Stored> }) =>
+        editing.isSentBefore(openIn(context), version),
+      /** Is a name that an earlier save may have taken, which was not answered. */
+      mayBeOwnName: ({ context }, { error }: Failed) =>
+        openIn(context).uuid === null && openIn(context).sent !== null && faultOf(error).status === 409,
       /** Is new, and could not be seen by this viewer. */
       isNewOutOfSight: ({ context }) =>
         openIn(context).uuid === null && editing.isOutOfSight(openIn(context), context.viewer),
@@ -106,6 +114,12 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
       })),
       keepFault: assign(({ context }, { error }: Failed) => ({
         open: { ...openIn(context), fault: faultOf(error) },
+      })),
+      keepSent: assign(({ context }, { error }: Failed) => ({
+        open: { ...openIn(context), sent: openIn(context).draft, fault: faultOf(error) },
+      })),
+      rebase: assign(({ context }, { version }: { version: Version<Stored> }) => ({
+        open: editing.rebase(openIn(context), version),
       })),
       forgetFault: assign(({ context }) => ({ open: { ...openIn(context), fault: null } })),
       keepTheirs: assign(({ context }, { version }: { version: Version<Stored> }) => ({

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { answer, type Client, handling } from '../../openapi/client.ts';
 import type { AuthorizationRequest, Credentials } from '../../openapi/types.ts';
-import { MALFORMED } from '../common/faults.ts';
+import { faultOf, hasNoAnswer, MALFORMED } from '../common/faults.ts';
 import { Secret } from '../common/secret.ts';
 import type { PkceRecord, Records, SsoRecord } from '../app/storage.ts';
 import { withoutSlash } from './issuer.ts';
@@ -38,6 +38,22 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
     return new Secret(redirectUrl);
   }
 
+  /** Ends the provider's session; what it does not answer is asked again before anybody signs in. */
+  async function endSession(ticket: string, signal?: AbortSignal): Promise<void> {
+    const call = api.GET('/userprofile/api/v1/auth/logout', {
+      ...handling(),
+      // Goes on after the page is left.
+      keepalive: true,
+      params: { query: ticket === '' ? {} : { ticket } },
+      ...(signal && { signal }),
+    });
+    await call.catch((error: unknown) => {
+      const fault = faultOf(error);
+      if (hasNoAnswer(fault) || fault.status >= 500) throw error;
+    });
+    records.signOut.forget();
+  }
+
   const follow = fromPromise<void, { url: Secret }>(async ({ input }) =>
     assign(webAddress(input.url.reveal())),
   );
@@ -55,8 +71,13 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
       follow,
     },
     authorize: {
-      checkSession: fromPromise<Secret | null, { request: AuthorizationRequest }>(({ input, signal }) =>
-        checkSession(input.request, signal),
+      checkSession: fromPromise<Secret | null, { request: AuthorizationRequest }>(
+        async ({ input, signal }) => {
+          const ticket = records.signOut.read();
+          // Whoever has signed out would be signed in again.
+          if (ticket !== null) await endSession(ticket, signal);
+          return checkSession(input.request, signal);
+        },
       ),
       signIn: fromPromise<Secret, { request: AuthorizationRequest; username: string; password: Secret }>(
         ({ input: { request, username, password }, signal }) =>
@@ -134,14 +155,12 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
       }),
     },
     logout: {
-      // Passes no signal, and is kept alive: the call continues after the screen is left, and the page.
+      // Passes no signal: the call continues after the screen is left.
       endSession: fromPromise<void, { ticket: Secret | null }>(async ({ input }) => {
         const ticket = input.ticket?.reveal() ?? records.ticket.read();
-        const query = ticket === null ? {} : { ticket };
-        void api
-          .GET('/userprofile/api/v1/auth/logout', { ...handling(), keepalive: true, params: { query } })
-          .catch(() => undefined);
+        void endSession(ticket ?? '').catch(() => undefined);
         records.forgetAll();
+        records.signOut.write(ticket ?? '');
         // Makes the next sign-in ask for credentials: the external session outlives ours.
         if (ticket !== null) records.ssoAnew.write(true);
       }),

@@ -346,6 +346,36 @@ describe('a session', () => {
   });
 });
 
+test('a sign-out that got lost is done before anybody is signed in again', async () => {
+  const { app, store, browser, service } = start({ ...SIGNED_IN, 'user-profile.ticket': 'ticket-1' });
+  const LOGOUT = `GET ${API}/auth/logout`;
+  await app.whenSessionKnown();
+  const machines = await app.loadSignInMachines();
+  const answer = service.answers[LOGOUT]!;
+  service.answers[LOGOUT] = () => refusal(504, 'timed_out');
+  const logout = app.openScreen('logout', machines.logout, { ticket: null });
+  await expect.poll(() => logout.getSnapshot().value).toBe('goodbye');
+  expect(store.read('user-profile.access_token')).toBeNull();
+
+  // The provider has its session still, and would sign in by it.
+  const request = { client_id: 'c', redirect_uri: CALLBACK, state: 's' };
+  const login = createActor(machines.authorize, { input: { request, sso: null } }).start();
+  await expect.poll(() => login.getSnapshot().value).toBe('unreachable');
+  expect(service.count(`POST ${API}/auth/session`)).toBe(0);
+
+  service.answers[LOGOUT] = answer;
+  service.answers[`POST ${API}/auth/session`] = () => ({ redirectUrl: null });
+  login.send({ type: 'RETRY' });
+  await expect.poll(() => login.getSnapshot().hasTag('form')).toBe(true);
+  expect(
+    service.asked.filter(({ call }) => call === LOGOUT).map(({ search }) => search.get('ticket')),
+  ).toEqual(['ticket-1', 'ticket-1', 'ticket-1']);
+  const again = createActor(machines.authorize, { input: { request, sso: null } }).start();
+  await expect.poll(() => again.getSnapshot().hasTag('form')).toBe(true);
+  expect(service.count(LOGOUT)).toBe(3);
+  expect(browser.assign).not.toHaveBeenCalled();
+});
+
 describe('the lists of users', () => {
   test('a user who was activated or deactivated changes lists, each in its order', async () => {
     const { app, service, emitted } = start();

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
 import { formMachines } from '../../support/form-machines.ts';
 import { openIn } from '../../../machines/resource/form-context.ts';
@@ -35,6 +36,12 @@ const hidden = fault({ status: 404, savedUuid: 'uuid-anna' });
 const admin = { roles: ['ADMIN'], company: '' };
 const wrongText = { location: 'Atlantis' };
 const unsaved = { tag: '"0"', base: draft, draft: { ...draft, lastName: 'Lund' }, typed: {} };
+
+const EDITING = { form: { unsaved: 'editing' } };
+
+/** Something was sent without an answer, from what was first read. */
+const wasSentBefore = (open: At['snapshot']['context']['open']): boolean =>
+  open?.sent?.lastName === 'Lund' && open.clonedId === null && (open.version?.tag ?? '"1"') === '"1"';
 
 const isStillStored = ({ tag }: { tag: string }) => tag === '"1"';
 const emittedTypes = ({ emitted }: At) => emitted.map(({ type }) => type);
@@ -86,6 +93,7 @@ testModel(machine, {
     ...faultsOf('saveAway'),
     failed('saveAway', partly),
     answered('compare', { stored: theirs, tag: '"3"' }),
+    answered('compare', { stored: sentUser, tag: '"3"' }),
     answered('compare', { stored: { ...theirs, username: '', email: '' }, tag: '"3"' }),
     ...faultsOf('compare'),
     answered('lookUp', []),
@@ -105,11 +113,18 @@ testModel(machine, {
     open?.version === null,
     open?.chosen['lastName'],
     open?.theirs?.stored.email,
+    viewer === null && wasSentBefore(open),
   ],
-  // What is new has nothing to be read; what is edited or copied has.
-  mayMeet: ({ context }, { type, output }) =>
-    type !== 'xstate.done.actor.open' ||
-    (output.version === null) === (context.target.uuid === null && context.target.clonedId === null),
+  mayMeet: ({ context, value }, { type, output }) => {
+    // What is new has nothing to be read; what is edited or copied has.
+    const { uuid, clonedId } = context.target;
+    if (type === 'xstate.done.actor.open')
+      return (output.version === null) === (uuid === null && clonedId === null);
+    // After a save without an answer another save differs, and nothing else.
+    const isBack =
+      context.viewer === null && wasSentBefore(context.open) && isDeepStrictEqual(value, EDITING);
+    return !isBack || ['EDIT', 'SUBMIT'].includes(type);
+  },
   states: {
     opening: ({ snapshot, asked }) => {
       expect([...snapshot.tags]).toEqual(['busy']);
@@ -139,6 +154,12 @@ testModel(machine, {
         const [found] = event['output'];
         expect(emitted).toMatchObject([{ type: 'formSaved', stored: found.stored, failedApps: [] }]);
         expect(open).toMatchObject({ uuid: stored.uuid, clonedId: null, version: found });
+      } else if (event?.type === 'xstate.done.actor.compare') {
+        // What an earlier save has stored, which was not answered, is nobody else's.
+        expect(emitted).toMatchObject([
+          { type: 'formSaved', stored: event['output'].stored, failedApps: [] },
+        ]);
+        expect(open).toMatchObject({ version: event['output'], sent: null });
       } else if (event?.type.startsWith('xstate.done')) {
         const failedApps = event.type === 'xstate.done.actor.confirm' ? ['Fault Manager'] : [];
         expect(emitted).toMatchObject([{ type: 'formSaved', stored, failedApps }]);
@@ -191,7 +212,7 @@ testModel(machine, {
         case 'xstate.done.actor.lookUp':
           // What is stored is not what was sent, and is told with why it is not known.
           expect(emittedTypes(at)).toEqual(['formRefused']);
-          expect(hasNoAnswer(open.fault!)).toBe(true);
+          expect(hasNoAnswer(open.fault!) || open.fault?.status === 409).toBe(true);
           expect(open.uuid === null || event['output'].every(isStillStored)).toBe(true);
           break;
         case 'xstate.error.actor.lookUp':
@@ -243,6 +264,12 @@ testModel(machine, {
       // Who sees it no more is asked before.
       expect(snapshot.context.viewer === null || open.draft.minimumRole === 'ADMIN').toBe(true);
       expect(snapshot.can({ type: 'EDIT', changes: {} })).toBe(false);
+      if (event?.type === 'xstate.done.actor.compare') {
+        // What is typed goes on from what an earlier save has stored.
+        expect(event['output'].stored).toBe(sentUser);
+        expect(open).toMatchObject({ version: event['output'], base: { lastName: 'Lund' }, sent: null });
+        expect(open.draft.lastName).not.toBe('Lund');
+      }
       if (event?.type === 'RESOLVE') expect(open.version?.tag).toMatch(/^"[13]"$/);
       else if (asked['save'] && ['LEAVE'].includes(event?.type ?? '')) {
         expect(emitted).toEqual([{ type: 'formBusy' }]);
@@ -281,7 +308,12 @@ testModel(machine, {
       expect(asked).toMatchObject({
         lookUp: { uuid: open.uuid, request: { user: { username: open.draft.username } } },
       });
-      if (event?.type.startsWith('xstate.error')) expect(hasNoAnswer(event['error'])).toBe(true);
+      if (event?.type.startsWith('xstate.error')) {
+        expect(open.sent).not.toBeNull();
+        expect(hasNoAnswer(event['error']) || (open.uuid === null && event['error'].status === 409)).toBe(
+          true,
+        );
+      }
       const isBusy = event?.type === 'LEAVE' || (event?.type === 'SUBMIT' && emittedTypes(at).length > 0);
       expect(emittedTypes(at)).toEqual(isBusy ? ['formBusy'] : []);
     },

@@ -1,0 +1,229 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { type AnyActorRef, waitFor } from 'xstate';
+import type { AdminConsole, App } from '../../machines/app/compose.ts';
+import type { FormName } from '../../machines/app/forms.ts';
+import type { RemovalName } from '../../machines/app/removals.ts';
+import { Secret } from '../../machines/common/secret.ts';
+import { readContract } from '../../service/http/contract.ts';
+import { operationsOf } from '../../service/http/contract-document.ts';
+import { appProfileChoices, storedAppProfile } from '../support/app-profiles.ts';
+import { storedApplication } from '../support/application-form.ts';
+import { answeredAuthClient } from '../support/auth-clients.ts';
+import { storedBusinessProfile } from '../support/business-profiles.ts';
+import { importPlan } from '../support/import-plans.ts';
+import { openFormAndWait } from '../support/open-form.ts';
+import { noticeOf } from '../support/outcomes.ts';
+import { API, signedIn, stopApps } from '../support/signed-in.ts';
+import type { Answers } from '../support/stub-service.ts';
+import { userSummary } from '../support/summaries.ts';
+import { answerUserChoices, storedUser } from '../support/users.ts';
+import { storedVisibilityProfile } from '../support/visibility-profiles.ts';
+
+const anna = userSummary('anna');
+const businessProfile = storedBusinessProfile();
+const visibilityProfile = storedVisibilityProfile();
+const appProfile = storedAppProfile();
+const application = storedApplication();
+const authClient = answeredAuthClient();
+
+/** What is there to be looked at before the connection is lost; a list that is not named is empty. */
+const usual: Answers = {
+  ...answerUserChoices(),
+  [`GET ${API}/user/${anna.uuid}`]: () => storedUser({ uuid: anna.uuid }),
+  [`GET ${API}/profile/business/get/${businessProfile.uuid}`]: () => businessProfile,
+  [`GET ${API}/profile/business/${businessProfile.uuid}/users`]: () => [],
+  [`GET ${API}/profile/visibility/get/${visibilityProfile.uuid}`]: () => visibilityProfile,
+  [`GET ${API}/profile/visibility/${visibilityProfile.uuid}/users`]: () => [],
+  [`GET ${API}/visibility/elements`]: () =>
+    Object.fromEntries(
+      ['carriers', 'clusterGroups', 'networkGroups', 'neAttributes', 'venues'].map((set) => [set, []]),
+    ),
+  [`GET ${API}/cluster/list`]: () => [],
+  [`GET ${API}/profile/app/get/${appProfile.uuid}`]: () => appProfile,
+  [`GET ${API}/profile/app/${appProfile.uuid}/businessProfiles`]: () => [],
+  [`GET ${API}/app/list`]: () => appProfileChoices().applications,
+  [`GET ${API}/app/${appProfile.application.uuid}`]: () => appProfileChoices().applications[0],
+  [`GET ${API}/app/${application.uuid}`]: () => ({ ...application, appProfiles: [] }),
+  [`GET ${API}/authClient/get/${authClient.uuid}`]: () => authClient,
+  [`GET ${API}/authClient/list`]: () => [],
+  [`GET ${API}/user/list/active`]: () => [],
+  [`GET ${API}/user/list/inactive`]: () => [],
+  [`POST ${API}/user/import/plan`]: () => importPlan(),
+  [`GET ${API}/password/token/verify/link`]: () => ({ username: 'anna' }),
+  [`GET ${API}/user/username/anna`]: () => ({}),
+};
+
+/** A write of the console, up to its call. */
+interface Write {
+  /** What the address names. */
+  readonly uuid?: string;
+  /** Brings whoever writes to where nothing is missing but `event`. */
+  readonly by: (open: {
+    readonly app: App;
+    readonly admin: AdminConsole;
+  }) => AnyActorRef | Promise<AnyActorRef>;
+  readonly event: { readonly type: string };
+}
+
+/** Why nobody is told anything wrong where the answer is lost. */
+type Harmless = string;
+
+const settle = (actor: AnyActorRef) => waitFor(actor, (state) => !state.hasTag('busy'));
+
+const save = (form: FormName, { uuid }: { uuid: string }): Write => ({
+  by: async ({ app }) => {
+    const actor = (await openFormAndWait(app, form, { uuid, clonedId: null })) as AnyActorRef;
+    expect(actor.getSnapshot().value).toEqual({ form: 'clean' });
+    return actor;
+  },
+  event: { type: 'SUBMIT' },
+});
+
+const remove = (removal: RemovalName, target: { uuid: string; name: string }): Write => ({
+  uuid: target.uuid,
+  by: async ({ admin: { removals } }) => {
+    const actor = removals[removal] as AnyActorRef;
+    actor.send({ type: 'ASK', target });
+    await settle(actor);
+    return actor;
+  },
+  event: { type: 'CONFIRM' },
+});
+
+/** By an actor that is there at once. */
+const tell = (
+  name: Exclude<keyof AdminConsole, 'lists' | 'pages' | 'removals' | 'loadForm' | 'openForm'>,
+  event: Write['event'] & Record<string, unknown>,
+): Write => ({ by: ({ admin }) => admin[name], event });
+
+const signInCode: Harmless =
+  'the login screen says why and keeps what was typed; a code that nobody fetches expires';
+
+/** What the console does where the answer of a write is lost, by operation. */
+const WRITES: Readonly<Record<string, Write | Harmless>> = {
+  login: 'no screen makes this call',
+  authorize: signInCode,
+  checkSession: signInCode,
+  token: 'a sign-in begins anew, and a renewal is tried again soon',
+  getPropelTokenFromCode: 'single sign-on begins anew',
+  logout: 'it is asked again before anybody signs in (compose.test.ts)',
+  planImport: 'a plan changes nothing',
+  activateUsers: tell('statusChange', { type: 'CHANGE', active: true, user: userSummary('cleo') }),
+  inactivateUsers: tell('statusChange', { type: 'CHANGE', active: false, user: anna }),
+  unbindUser: {
+    uuid: anna.uuid,
+    by: ({ admin: { unbinding } }) => {
+      unbinding.send({ type: 'UNBIND', user: anna });
+      return unbinding;
+    },
+    event: { type: 'CONFIRM' },
+  },
+  pullUsers: tell('pull', { type: 'PULL' }),
+  importUsers: {
+    by: async ({ admin: { bulkImport } }) => {
+      bulkImport.send({ type: 'CHOOSE', file: { name: 'users.csv', content: new Blob(['username']) } });
+      await settle(bulkImport);
+      return bulkImport;
+    },
+    event: { type: 'IMPORT' },
+  },
+  requestPasswordReset: tell('resetMail', {
+    type: 'SEND',
+    user: { ...anna, active: true },
+    typed: anna.email,
+  }),
+  forgotPassword: {
+    by: async ({ app }) => {
+      const { forgot } = await app.loadPasswordMachines();
+      const actor = app.openScreen('forgot', forgot, undefined as never);
+      actor.send({ type: 'TYPE_USERNAME', username: 'anna' });
+      return actor;
+    },
+    event: { type: 'SUBMIT' },
+  },
+  updatePassword: {
+    by: async ({ app }) => {
+      const { reset } = await app.loadPasswordMachines();
+      const actor = app.openScreen('reset', reset, { token: new Secret('link') });
+      await settle(actor);
+      actor.send({ type: 'TYPE_PASSWORD', password: new Secret('A long password 1') });
+      actor.send({ type: 'TYPE_REPEATED', repeated: new Secret('A long password 1') });
+      return actor;
+    },
+    event: { type: 'SUBMIT' },
+  },
+  updateUser: save('userForm', anna),
+  updateBusinessProfile: save('businessProfileForm', businessProfile),
+  deleteBusinessProfile: remove('businessProfileRemoval', businessProfile),
+  updateVisibilityProfile: save('visibilityProfileForm', visibilityProfile),
+  deleteVisibilityProfile: remove('visibilityProfileRemoval', visibilityProfile),
+  syncAllVisibility: tell('visibilitySync', { type: 'SYNC', elementSet: 'all' }),
+  syncVisibility: { uuid: 'cluster', ...tell('visibilitySync', { type: 'SYNC', elementSet: 'cluster' }) },
+  updateAppProfile: save('appProfileForm', appProfile),
+  deleteAppProfile: remove('appProfileRemoval', appProfile),
+  updateApplication: save('applicationForm', application),
+  deleteApplication: remove('applicationRemoval', application),
+  syncApplication: tell('applicationSync', { type: 'SYNC', application }),
+  syncAllApplications: tell('syncAll', { type: 'SYNC' }),
+  updateAuthClient: save('authClientForm', authClient),
+};
+
+/** Writes that are GETs, since a suite calls them so. */
+const WRITING_READS = [
+  'pullUsers',
+  'syncAllVisibility',
+  'syncVisibility',
+  'logout',
+  'getPropelTokenFromCode',
+];
+
+const operations = operationsOf(readContract());
+
+test('it is said of every write of the contract', () => {
+  const writes = operations.filter(({ id, method }) => method !== 'get' || WRITING_READS.includes(id));
+  expect(Object.keys(WRITES).toSorted()).toEqual(writes.map(({ id }) => id).toSorted());
+});
+
+const cut = () => new Response('{"uuid": "9a', { headers: { 'content-type': 'application/json' } });
+
+const LOSSES: Readonly<Record<string, () => Response>> = {
+  'the connection drops': () => {
+    throw new TypeError('Failed to fetch');
+  },
+  'the connection drops within the answer': cut,
+  ...Object.fromEntries(
+    [408, 444, 502, 504].map((status) => [
+      `a gateway answers ${status}`,
+      () => new Response(null, { status }),
+    ]),
+  ),
+};
+
+afterEach(stopApps);
+
+const tried = operations.flatMap(({ id, method, path }) => {
+  const write = WRITES[id];
+  return typeof write === 'object' ? [{ id, write, call: `${method.toUpperCase()} ${path}` }] : [];
+});
+
+describe.each(tried)('$id', ({ write, call }) => {
+  test.each(Object.entries(LOSSES))(
+    'where %s, and of every question after it, nothing is claimed',
+    async (_, lose) => {
+      const { app, admin, service, emitted } = await signedIn(usual);
+      const actor = await write.by({ app, admin });
+      const concrete = call.replace(/\{\w+\}/, write.uuid ?? '');
+      const before = emitted.length;
+      for (const known of Object.keys(service.answers)) service.answers[known] = lose;
+      service.answers[concrete] = lose;
+      if (call.includes('password/forgot')) service.answers[`GET ${API}/user/username/anna`] = () => ({});
+      actor.send(write.event);
+      await settle(actor);
+      expect(service.count(concrete)).toBe(1);
+      const told = emitted.slice(before).filter(({ from }) => from !== 'app');
+      expect(told.length).toBeGreaterThan(0);
+      const kinds = told.flatMap((one) => noticeOf(one)?.kind ?? []);
+      expect(kinds.filter((kind) => kind !== 'warning')).toEqual([]);
+    },
+  );
+});
