@@ -7,9 +7,9 @@ const REFUSED_BY_SQLITE = /^SQLITE_(BUSY|LOCKED|FULL|READONLY|CANTOPEN|IOERR)/;
 
 /**
  * Classes and conditions of PostgreSQL (SQLSTATE): out of disk, memory or connections; starting, stopping or a standby; a
- * transaction that others were in the way of.
+ * transaction that others were in the way of, or that was idle for too long.
  */
-const REFUSED_BY_POSTGRES = /^(53...|57P0[345]|25006|40001|40P01|55P03)$/;
+const REFUSED_BY_POSTGRES = /^(53...|57P0[345]|25006|25P03|40001|40P01|55P03)$/;
 
 /** What ends a connection, whatever it was in the middle of. */
 const LOST = /^(57P0[12]|08...|ECONNRESET|EPIPE|ETIMEDOUT)$/;

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Kysely, PostgresDialect, sql, type Dialect, type Logger } from 'kysely';
-import { Pool, types, type CustomTypesConfig } from 'pg';
+import { Pool, types, type Client, type CustomTypesConfig } from 'pg';
 import type { SecretKeys } from '../vault/keys.ts';
 import { KeyHolder } from '../vault/sealed.ts';
 import { reencryptSecrets, type Reencrypted } from '../vault/reencrypt.ts';
+import { tellingCommits } from './commits.ts';
 import { embeddedDialect } from './embedded/dialect.ts';
 import { migrate } from './migrations/migrate.ts';
 import type { Database } from './schema.ts';
@@ -23,25 +24,44 @@ const postgresTypes: CustomTypesConfig = {
     oid === INT8 ? Number : types.getTypeParser(oid, format as 'text'),
 };
 
-function openPostgres(url: string): Dialect {
+/**
+ * Bounds what holds others up: a transaction waits for a lock no longer than a request does for a connection, and one that
+ * nobody goes on with, of an instance that is gone without a word, ends. It is said by a statement, since PgBouncer takes no
+ * such settings with a connection.
+ */
+const WAITS = `set lock_timeout = '10s'; set idle_in_transaction_session_timeout = '60s'`;
+
+function openPostgres(url: string, onConnect: (client: Client) => void): Dialect {
   const pool = new Pool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 10_000,
-    // A server that is gone without a word is noticed.
+    // A server that is gone without a word is noticed; by its default, the system would ask after two hours.
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     types: postgresTypes,
   });
   // The pool replaces a connection that the server closes, and whoever asks it something is told. Without a listener, the
   // error would end the process: the pool's own one is for idle connections, and a transaction holds one between queries.
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    onConnect(client as Client);
+  });
   return new PostgresDialect({ pool });
 }
 
-/** Makes the tables in a PostgreSQL, or brings them up to date, and stores nothing in them. @throws the driver's error. */
+/** Whoever asks the connection next is told what is wrong with it. */
+const boundWaits = (client: Client): void => void client.query(WAITS).catch(() => {});
+
+/**
+ * Makes the tables in a PostgreSQL, or brings them up to date, and stores nothing in them. It waits for as long as another
+ * instance takes for the same.
+ *
+ * @throws the driver's error.
+ */
 export async function migratePostgres(url: string): Promise<void> {
-  const db: Db = new Kysely<Database>({ dialect: openPostgres(url) });
+  const db: Db = new Kysely<Database>({ dialect: openPostgres(url, () => {}) });
   try {
     await migrate(db);
   } finally {
@@ -74,9 +94,14 @@ export interface OpenedDatabase {
 
 /** Opens a database, and says what that has found and done. @throws as `openDatabase`. */
 export async function openReencrypted(access: DatabaseAccess, onQuery?: Logger): Promise<OpenedDatabase> {
-  const dialect = access.kind === 'sqlite' ? embeddedDialect(access.file) : openPostgres(access.url);
+  const dialect =
+    access.kind === 'sqlite' ? embeddedDialect(access.file) : openPostgres(access.url, boundWaits);
   const plugins = [new KeyHolder(access.keys), ...(access.kind === 'sqlite' ? [new EventLoopYielder()] : [])];
-  const db: Db = new Kysely<Database>({ dialect, plugins, ...(onQuery ? { log: onQuery } : {}) });
+  const db: Db = new Kysely<Database>({
+    dialect: tellingCommits(dialect),
+    plugins,
+    ...(onQuery ? { log: onQuery } : {}),
+  });
   try {
     const newerMigrations = await migrate(db);
     const reencrypted = await encryptSecrets(db, access);

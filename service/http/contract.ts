@@ -7,6 +7,7 @@ import type { operations } from '../../openapi/schema.d.ts';
 import contractText from '../../openapi/userprofile.yaml';
 import { mayCall } from '../access/may-call.ts';
 import { bodyLimitOf } from './body-limits.ts';
+import { watchCommits } from '../db/commits.ts';
 import { ContractChecks } from './contract-checks.ts';
 import { operationsOf, type ContractDocument, type Operation } from './contract-document.ts';
 import { answerOAuthError } from './errors.ts';
@@ -92,13 +93,15 @@ function registerOperation(
         body: request.body,
         contentType: request.headers['content-type'],
       });
-      const output = await handler(input, {
-        request,
-        viewer: request.viewer,
-        get signal() {
-          return disconnectSignal(reply);
-        },
-      });
+      const answer = () =>
+        handler(input, {
+          request,
+          viewer: request.viewer,
+          get signal() {
+            return disconnectSignal(reply);
+          },
+        });
+      const output = await (operation.method === 'get' ? answer() : watchCommits(answer));
       return isList(output) ? sendList(operation.id, output, lists, request, reply) : send(output, reply);
     },
     ...(answersOAuthErrors(operation) ? { errorHandler: answerOAuthError } : {}),

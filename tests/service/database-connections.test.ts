@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bearer } from '../support/browser-session.ts';
+import { ENGINES, START_MS } from '../support/databases.ts';
+import { addOperators } from '../support/granted-applications.ts';
+import { ask } from '../support/postgres-cluster.ts';
+import { startService, type TestService } from '../support/service.ts';
+import { startSource } from '../support/source.ts';
+
+const API = '/userprofile/api/v1';
+/** As many as the service has connections. */
+const AT_ONCE = 10;
+
+/** An empty PostgreSQL database that belongs to a role of its own, which can be denied connections. */
+async function ownedDatabase() {
+  const { address, release } = await ENGINES[1].emptyDatabase();
+  if (address.kind !== 'postgres') throw new Error('It is no PostgreSQL');
+  const { url } = address;
+  const role = `role_${randomUUID().replaceAll('-', '')}`;
+  const database = url.slice(url.lastIndexOf('/') + 1);
+  await ask(url, `create role ${role} login; alter database ${database} owner to ${role}`);
+  return {
+    url,
+    role,
+    address: { ...address, url: url.replace('//postgres@', `//${role}@`) },
+    release: async () => {
+      await release();
+      await ask(url.replace(database, 'postgres'), `drop role ${role}`);
+    },
+  };
+}
+
+const statuses = (answers: readonly Response[]) => new Set(answers.map(({ status }) => status));
+
+async function expectUnavailable(answer: Response): Promise<void> {
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await answer.json()).toMatchObject({ code: 'unavailable' });
+}
+
+const allAtOnce = (call: () => Promise<Response>) => Promise.all(Array.from({ length: AT_ONCE }, call));
+
+describe('a service that gets no connection to its PostgreSQL', () => {
+  let database: Awaited<ReturnType<typeof ownedDatabase>>;
+  let service: TestService;
+
+  beforeAll(async () => {
+    database = await ownedDatabase();
+    service = await startService({ emptyDatabase: async () => database });
+  }, START_MS);
+  afterAll(() => service.stop());
+
+  const read = () => service.call(`${API}/me`, { as: 'admin' });
+  const save = () => {
+    const body = [{ uuid: service.fixture.people.viewer }];
+    return service.call(`${API}/user/inactivate`, { as: 'admin', method: 'POST', body });
+  };
+  it('says so where PostgreSQL has none left, and goes on by itself', async () => {
+    const token = await service.tokenOf(service.fixture.people.admin);
+    const asked = () => service.call(`${API}/me`, { headers: bearer(token) });
+    await ask(database.url, `alter role ${database.role} connection limit 0`);
+    const answers = await allAtOnce(asked);
+    await ask(database.url, `alter role ${database.role} connection limit -1`);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused).not.toEqual([]);
+    for (const answer of refused) await expectUnavailable(answer);
+    expect(statuses(await allAtOnce(read))).toEqual(new Set([200]));
+  });
+
+  it('does not say that nothing was changed where a user was saved, and their application told, before', async () => {
+    const application = await startSource();
+    const operators = await addOperators(service.db, application.url);
+    const { role, url } = database;
+    const deny = `alter role ${role} connection limit 0;
+      select pg_terminate_backend(pid) from pg_stat_activity where usename = '${role}'`;
+    application.answer((_request, response) => void ask(url, deny).then(() => response.end('{}')));
+    const user = {
+      uuid: null,
+      username: 'saved',
+      email: 'saved@example.org',
+      firstName: 'Zoë',
+      lastName: 'Saved',
+      active: true,
+      businessProfile: { uuid: operators.uuid },
+      visibilityProfile: { uuid: service.fixture.visibilityProfile },
+      minimumRole: { name: 'ADMIN' },
+    };
+    const body = { user, clonedId: null };
+    const answer = await service.call(`${API}/user/update`, { as: 'admin', method: 'POST', body });
+    await ask(url, `alter role ${role} connection limit -1`);
+    expect([answer.status, await answer.json()]).toMatchObject([504, { code: 'timed_out' }]);
+    const stored = service.db.selectFrom('users').select('uuid').where('username', '=', user.username);
+    expect(await stored.execute()).toHaveLength(1);
+    await application.stop();
+  });
+
+  it('waits for a lock no longer than for a connection, says so, and goes on by itself', async () => {
+    const other = new Client({ connectionString: database.url });
+    await other.connect();
+    try {
+      await other.query('begin; lock table list_versions in share row exclusive mode');
+      const [saves, reads] = await Promise.all([allAtOnce(save), allAtOnce(read)]);
+      const refused = reads.filter(({ status }) => status !== 200);
+      for (const answer of [...saves, ...refused]) await expectUnavailable(answer);
+    } finally {
+      await other.end();
+    }
+    expect(statuses([...(await allAtOnce(save)), ...(await allAtOnce(read))])).toEqual(new Set([200]));
+  });
+});
