@@ -6,6 +6,7 @@ import type { Opened, OpenForm, SaveInput } from './form-context.ts';
 import { asStored } from './form-look-up.ts';
 import { formFaults, partOf, standing } from './form-faults.ts';
 import {
+  differences,
   type FormRules,
   type FormTarget,
   isSame,
@@ -192,6 +193,13 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
       };
     },
 
+    /** Tells whether another version of what is edited changes nothing that is changed here. */
+    isApart: (open: Open, { stored }: Version<Stored>): boolean => {
+      const theirs = new Set<string>(differences(open.base, draftOf(stored, open.choices).draft));
+      return (
+        open.uuid === stored.uuid && !differences(open.base, open.draft).some((field) => theirs.has(field))
+      );
+    },
     /** Starts a conflict; proposes the other person's value for fields not changed here. */
     compare(open: Open, theirs: Version<Stored>): Open {
       const choices = withStored(open.choices, theirs.stored);

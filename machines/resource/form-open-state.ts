@@ -110,6 +110,8 @@ export function formOpenState<
           ],
           TOUCH: { actions: { type: 'touch', params: said } },
           DISMISS: { actions: 'dismiss' },
+          // What this person asked for before they began to type.
+          REPLACED: { guard: { type: 'isApart', params: said }, actions: { type: 'merge', params: said } },
           SUBMIT: [
             { guard: 'isInvalid', actions: ['pointOut', 'emitInvalid'] },
             {

@@ -78,6 +78,8 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
       isGone: ({ context }, { error }: Failed) =>
         [403, 404].includes(faultOf(error).status) && !editing.isOutOfSight(openIn(context), context.viewer),
       isHidden: (_, { error }: Failed) => [403, 404].includes(faultOf(error).status),
+      isApart: ({ context }, { version }: { version: Version<Stored> }) =>
+        editing.isApart(openIn(context), version),
       isEdited: ({ context }, { uuid }: { uuid: string }) => openIn(context).uuid === uuid,
       /** Tells whether a save takes access from many users; provided by forms that can. */
       takesFromMany: (_state, _params: { open: OpenForm<Stored, Draft, Choices> }) => false,
@@ -124,6 +126,9 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
       forgetFault: assign(({ context }) => ({ open: { ...openIn(context), fault: null } })),
       keepTheirs: assign(({ context }, { version }: { version: Version<Stored> }) => ({
         open: editing.compare(openIn(context), version),
+      })),
+      merge: assign(({ context }, { version }: { version: Version<Stored> }) => ({
+        open: editing.adopt(editing.compare(openIn(context), version)),
       })),
       take: assign(({ context }, { field, side }: { field: string; side: Side }) => ({
         open: editing.take(openIn(context), field, side),

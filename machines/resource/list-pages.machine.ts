@@ -242,7 +242,8 @@ export function createListPagesMachine<Row>() {
             description:
               'Somebody else has changed the list: the page that is shown is fetched before the rest.',
             on: {
-              CHANGED: { guard: { type: 'isElsewhere', params: said }, target: 'looking', reenter: true },
+              // Of an own change, too: the page may have been read before it.
+              CHANGED: { target: 'looking', reenter: true },
             },
             invoke: {
               id: 'pageOfWhole',

@@ -21,6 +21,7 @@ const choices = userChoices();
 const stored = storedUser();
 const sentUser = storedUser({ lastName: 'Lund' });
 const theirs = storedUser({ firstName: 'Annika', lastName: 'Berg' });
+const apart = { stored: storedUser({ deskPhone: '007' }), tag: '"8"' };
 const draft = userDraft();
 const opened = { version: { stored, tag: '"1"' }, choices };
 const taken = fault({
@@ -79,6 +80,7 @@ testModel(machine, {
     { type: 'CHOOSE_SIDE', field: 'lastName', side: 'mine' },
     { type: 'REMOVED', uuid: 'uuid-anna' },
     { type: 'REPLACED', version: { stored: theirs, tag: '"9"' } },
+    { type: 'REPLACED', version: apart },
     answered('open', opened),
     answered('open', { version: null, choices }),
     ...faultsOf('open'),
@@ -114,8 +116,12 @@ testModel(machine, {
     open?.chosen['lastName'],
     open?.theirs?.stored.email,
     viewer === null && wasSentBefore(open),
+    open?.version === apart,
   ],
-  mayMeet: ({ context, value }, { type, output }) => {
+  mayMeet: ({ context, value }, { type, output, version }) => {
+    // What has come beside what is typed is looked at, and goes no further.
+    if (context.open?.version === apart) return false;
+    if (type === 'REPLACED') return (version === apart) === isDeepStrictEqual(value, EDITING);
     // What is new has nothing to be read; what is edited or copied has.
     const { uuid, clonedId } = context.target;
     if (type === 'xstate.done.actor.open')
@@ -166,8 +172,10 @@ testModel(machine, {
         expect(open).toMatchObject({ uuid: stored.uuid, clonedId: null, draft });
         expect(shownFaults(userFormRules, open)).toEqual({});
       } else if (event?.type === 'REPLACED') {
-        expect(open.version).toEqual({ stored: theirs, tag: '"9"' });
-        expect(open.draft).toMatchObject({ firstName: 'Annika', lastName: 'Berg' });
+        const { version } = event as unknown as { version: typeof apart };
+        expect(open.version).toEqual(version);
+        const { firstName, lastName } = version.stored;
+        expect(open.draft).toMatchObject({ firstName, lastName });
         expect(emitted).toEqual([]);
       } else if (event?.type === 'DISMISS') {
         expect(open).toMatchObject({ fault: null, dismissed: true });
@@ -238,6 +246,13 @@ testModel(machine, {
           break;
         case 'DISMISS':
           expect(open).toMatchObject({ fault: null, dismissed: true });
+          break;
+        case 'REPLACED':
+          // What was asked for before somebody typed comes beside what is typed, and never in its place.
+          expect(event['version']).toBe(apart);
+          expect(open.version).toEqual(apart);
+          expect(open.draft).toMatchObject({ deskPhone: '007' });
+          expect(open.base).toMatchObject({ deskPhone: '007', lastName: apart.stored.lastName });
           break;
         case 'BACK':
         case 'STAY':
