@@ -7,7 +7,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import { COLUMNS } from './columns.ts';
 import { escapeFormula } from './formula.ts';
 import { pageOfUsers } from './import-context.ts';
-import { writeXlsxAside } from './xlsx-worker.ts';
+import { writeXlsx } from './write-xlsx.ts';
 
 export type Format = 'csv' | 'xlsx';
 
@@ -36,26 +36,21 @@ async function* rowsIn(pages: AsyncIterable<string[][]>): AsyncGenerator<string[
   for await (const page of pages) yield* page;
 }
 
-/** Streams a CSV file; a workbook is packed as a whole, since its directory comes last. `active` null exports all. */
-export async function exportUsers(
-  db: Db,
-  viewer: Viewer,
-  active: Flag | null,
-  format: Format,
-): Promise<ExportedFile> {
+function linesIn(pages: AsyncIterable<string[][]>): Readable {
+  // Spreadsheets recognise UTF-8 by its byte order mark.
+  const lines = stringify({ bom: true, record_delimiter: 'windows' });
+  return Readable.from(rowsIn(pages))
+    .on('error', (error) => lines.destroy(error))
+    .pipe(lines);
+}
+
+/** Streams a file of users; `active` null exports all. */
+export function exportUsers(db: Db, viewer: Viewer, active: Flag | null, format: Format): ExportedFile {
   const pages = pagesOf(db, viewer, active);
-  if (format === 'csv') {
-    // Spreadsheets recognise UTF-8 by its byte order mark.
-    const lines = stringify({ bom: true, record_delimiter: 'windows' });
-    return {
-      content: Readable.from(rowsIn(pages))
-        .on('error', (error) => lines.destroy(error))
-        .pipe(lines),
-      contentType: 'text/csv; charset=utf-8',
-    };
-  }
-  return {
-    content: Readable.from(await writeXlsxAside(pages)),
-    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  };
+  return format === 'csv'
+    ? { content: linesIn(pages), contentType: 'text/csv; charset=utf-8' }
+    : {
+        content: writeXlsx(pages),
+        contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      };
 }

@@ -1,21 +1,69 @@
-import writeExcelFile from 'write-excel-file/node';
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
 
-/** Characters that XML cannot hold or the writer takes out, and texts that look like their escapes (ECMA-376, part 1, ST_Xstring). */
-const NOT_IN_XML = /[\p{Cc}\p{Noncharacter_Code_Point}\ufffd]|_(?=x[0-9A-Fa-f]{4}_)/gu;
+type Row = readonly string[];
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const SCHEMAS = 'http://schemas.openxmlformats.org';
+const MAIN = `${SCHEMAS}/spreadsheetml/2006/main`;
+const OF_DOCUMENT = `${SCHEMAS}/officeDocument/2006/relationships`;
+const OF_PACKAGE = `${SCHEMAS}/package/2006/relationships`;
+const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+const relationship = (kind: string, target: string): string =>
+  `<Relationships xmlns="${OF_PACKAGE}"><Relationship Id="rId1" Type="${OF_DOCUMENT}/${kind}" Target="${target}"/></Relationships>`;
+
+/** What a workbook has beside its one sheet (ECMA-376, part 1, 12.2). */
+const PARTS: Readonly<Record<string, string>> = {
+  '[Content_Types].xml': `<Types xmlns="${SCHEMAS}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${CONTENT}.worksheet+xml"/></Types>`,
+  '_rels/.rels': relationship('officeDocument', 'xl/workbook.xml'),
+  'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OF_DOCUMENT}"><sheets><sheet name="Users" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': relationship('worksheet', 'worksheets/sheet1.xml'),
+};
+
+/** Keeps the first row in sight. */
+const SHEET_START = `<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`;
+const SHEET_END = '</sheetData></worksheet>';
+
+/** Characters that XML cannot hold or readers change, texts that look like their escapes (ECMA-376, part 1, ST_Xstring), and marks. */
+const NOT_IN_XML = /[&<>\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]|_(?=x[0-9A-Fa-f]{4}_)/gu;
+
+const MARKS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 const escapeUnit = (unit: number): string => `_x${unit.toString(16).toUpperCase().padStart(4, '0')}_`;
 
 const escapeCharacter = (character: string): string =>
+  MARKS[character] ??
   Array.from({ length: character.length }, (_, at) => escapeUnit(character.charCodeAt(at))).join('');
 
-/** Escapes inherited names (`constructor`), too, since the writer keeps texts as keys of a plain object. */
-const escapeXml = (text: string): string =>
-  text in Object.prototype
-    ? text.replace(/^./, escapeCharacter)
-    : text.replaceAll(NOT_IN_XML, escapeCharacter);
+const columnName = (column: number): string =>
+  (column < 26 ? '' : columnName(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 
-/** Blocks for seconds where rows are many: call it through `xlsx-worker.ts`. */
-export function writeXlsx(rows: readonly (readonly string[])[]): Promise<Buffer> {
-  const sheet = rows.map((row) => row.map((text) => ({ value: escapeXml(text), type: String })));
-  return writeExcelFile(sheet, { sheet: 'Users', stickyRowsCount: 1 }).toBuffer();
+function rowInXml(cells: Row, row: number): string {
+  const texts = cells.map((text, column) =>
+    text === ''
+      ? ''
+      : `<c r="${columnName(column)}${row}" t="inlineStr"><is><t xml:space="preserve">${text.replaceAll(NOT_IN_XML, escapeCharacter)}</t></is></c>`,
+  );
+  return `<row r="${row}">${texts.join('')}</row>`;
+}
+
+async function* sheetInXml(pages: AsyncIterable<readonly Row[]>): AsyncGenerator<string> {
+  let rows = 0;
+  yield XML + SHEET_START;
+  for await (const page of pages) yield page.map((cells) => rowInXml(cells, ++rows)).join('');
+  yield SHEET_END;
+}
+
+/** Streams a workbook of one sheet, whose cells are all texts; where its pages cannot be read, it breaks off with their error. */
+export function writeXlsx(pages: AsyncIterable<readonly Row[]>): Readable {
+  const zip = new ZipFile();
+  const sheet = Readable.from(sheetInXml(pages), { objectMode: false });
+  const workbook = zip.outputStream as Readable;
+  sheet.on('error', (error) => workbook.destroy(error));
+  workbook.once('close', () => sheet.destroy());
+  for (const [name, text] of Object.entries(PARTS)) zip.addBuffer(Buffer.from(XML + text), name);
+  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml');
+  zip.end();
+  return workbook;
 }

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { stringify } from 'csv-stringify/sync';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -22,6 +24,10 @@ const anyUser = fc
   .map((texts) => cellsOf('ada', texts));
 
 const read = (content: string | Uint8Array) => readUserFile(Buffer.from(content));
+
+/** Writes the rows in two pages. */
+const workbookWith = ([header = [], ...rows]: string[][]): Promise<Buffer> =>
+  buffer(writeXlsx(Readable.from([[header], rows])));
 
 const reversed = (row: string): string[] => row.split(',').toReversed();
 
@@ -64,7 +70,7 @@ describe('reading a file', () => {
           ...users.map((cells) => COLUMNS.map((column) => escapeFormula(cells[column]))),
         ];
         expect(await read(stringify(rows, { bom: true, record_delimiter: 'windows' }))).toEqual(expected);
-        expect(await read(await writeXlsx(rows))).toEqual(expected);
+        expect(await read(await workbookWith(rows))).toEqual(expected);
       }),
       {
         numRuns: 40,
@@ -104,9 +110,40 @@ describe('reading a file', () => {
 
   it('takes numbers and truth values of a workbook as text', async () => {
     const header = [...COLUMNS];
-    const file = await writeXlsx([header, COLUMNS.map((column) => (column === 'deskPhone' ? '4930' : 'x'))]);
+    const file = await workbookWith([
+      header,
+      COLUMNS.map((column) => (column === 'deskPhone' ? '4930' : 'x')),
+    ]);
     const [row] = await read(file);
     expect(row?.cells.deskPhone).toBe('4930');
+  });
+});
+
+async function* brokenPages() {
+  yield [[...COLUMNS]];
+  throw new Error('the database is gone');
+}
+
+describe('writing a workbook', () => {
+  const header = [...COLUMNS];
+
+  it('breaks off where its pages cannot be read', async () => {
+    await expect(buffer(writeXlsx(brokenPages()))).rejects.toThrow('the database is gone');
+  });
+
+  it('reads no further once nobody takes it', async () => {
+    const states: string[] = [];
+    async function* pages() {
+      states.push('read');
+      try {
+        for (;;) yield Array.from({ length: 100 }, () => header);
+      } finally {
+        states.push('closed');
+      }
+    }
+    const workbook = writeXlsx(pages());
+    for await (const chunk of workbook) if (chunk && states.length > 0) break;
+    await expect.poll(() => states).toEqual(['read', 'closed']);
   });
 });
 
