@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { problem } from '../http/problem.ts';
+import { latestEnd } from './clock.ts';
 import type { Db } from './open.ts';
 
 /** A job that died loses its lock after this. */
@@ -22,7 +23,12 @@ export async function runAlone<T>(
       conflict
         .column('name')
         .doUpdateSet({ holder, expires_at: startedAt + LOCK_MS })
-        .where('job_locks.expires_at', '<=', startedAt),
+        .where((eb) =>
+          eb.or([
+            eb('job_locks.expires_at', '<=', startedAt),
+            eb('job_locks.expires_at', '>', latestEnd(startedAt, LOCK_MS)),
+          ]),
+        ),
     )
     .returning('holder')
     .executeTakeFirst();

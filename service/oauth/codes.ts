@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { isLive } from '../db/clock.ts';
 import { compiledOnce } from '../db/compiled-once.ts';
 import type { Db } from '../db/open.ts';
 import type { AuthorizationCodeTable } from './tables.ts';
@@ -49,7 +50,7 @@ function isFor(
   now: number,
 ): boolean {
   return (
-    now < row.expires_at &&
+    isLive(row.expires_at, now, CODE_LIFE) &&
     row.client_uuid === clientUuid &&
     (redirectUri === undefined || row.redirect_uri === redirectUri) &&
     answersChallenge(codeVerifier, row.code_challenge)

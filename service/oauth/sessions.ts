@@ -1,3 +1,4 @@
+import { isLive } from '../db/clock.ts';
 import { compiledOnce } from '../db/compiled-once.ts';
 import type { Db } from '../db/open.ts';
 import type { SignedIn } from './requests.ts';
@@ -58,7 +59,9 @@ export async function userOfSession(
   if (id === undefined) return null;
   const sessionHash = hashSecret(id);
   const [session] = await findSession(db, sessionHash);
-  return session && session.expires_at > now ? { userUuid: session.uuid, sessionHash } : null;
+  return session && isLive(session.expires_at, now, SESSION_LIFE)
+    ? { userUuid: session.uuid, sessionHash }
+    : null;
 }
 
 export async function endSession(db: Db, id: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { latestEnd } from '../db/clock.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import { problem } from '../http/problem.ts';
@@ -6,7 +7,7 @@ import { knownDevice } from './known-devices.ts';
 import { verifyPassword } from '../password/hash.ts';
 import type { SignedIn } from './requests.ts';
 import { hashSecret } from './secrets.ts';
-import { startSession } from './sessions.ts';
+import { SESSION_LIFE, startSession } from './sessions.ts';
 import {
   byAccount,
   byAddress,
@@ -17,6 +18,9 @@ import {
   type Throttle,
 } from './throttle.ts';
 import { verifyAccessToken, type VerifiedToken } from './tokens.ts';
+
+/** Milliseconds in which a token of a sign-on opens its session. */
+export const SIGN_ON_LIFE = 60_000;
 
 export interface Credentials {
   username: string;
@@ -110,6 +114,7 @@ export async function openBySignOn(
       .where('jti', '=', jti)
       .where('revoked_at', 'is', null)
       .where('sign_on_until', '>', now)
+      .where('sign_on_until', '<=', latestEnd(now, SIGN_ON_LIFE))
       .returning('ticket_hash')
       .executeTakeFirst();
     if (!proof) return null;
@@ -136,6 +141,7 @@ export async function sessionOfToken(
     .where('id_hash', '=', sessionHash)
     .where('user_uuid', '=', userUuid)
     .where('expires_at', '>', now)
+    .where('expires_at', '<=', latestEnd(now, SESSION_LIFE))
     .executeTakeFirst();
   return session ? { userUuid, sessionHash } : null;
 }

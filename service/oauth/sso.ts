@@ -5,6 +5,7 @@ import { userOfIdentity } from './bound-identities.ts';
 import { CONSOLE_CLIENT_UUID } from './console-client.ts';
 import { identityFor } from './external-identity.ts';
 import { hashSecret } from './secrets.ts';
+import { SIGN_ON_LIFE } from './sign-in.ts';
 import { byAddress, countAttempt, uncountAttempt } from './throttle.ts';
 import { issueAccessToken, revokeTokensOfCode } from './tokens.ts';
 
@@ -18,9 +19,6 @@ export interface SsoCode {
 }
 
 type Settings = Pick<Config, 'sso' | 'publicUrl'>;
-
-/** Milliseconds. */
-const SIGN_ON_LIFE = 60_000;
 
 /** Revokes what a code gave when it comes a second time, since it has leaked. */
 async function revokeWhenUsed(db: Db, error: unknown, codeHash: string, now: number): Promise<void> {

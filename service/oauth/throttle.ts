@@ -1,3 +1,4 @@
+import { latestEnd } from '../db/clock.ts';
 import type { Db } from '../db/open.ts';
 import { fold } from '../db/fold.ts';
 import { problem } from '../http/problem.ts';
@@ -41,7 +42,10 @@ async function count(db: Db, { key, windowMs }: Throttle, now: number) {
     .values({ key, attempts: 1, resets_at: resetsAt })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((eb) => {
-        const isOver = eb('throttle_counters.resets_at', '<=', now);
+        const isOver = eb.or([
+          eb('throttle_counters.resets_at', '<=', now),
+          eb('throttle_counters.resets_at', '>', latestEnd(now, windowMs)),
+        ]);
         return {
           attempts: eb
             .case()

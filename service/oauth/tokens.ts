@@ -1,5 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
+import { isLive } from '../db/clock.ts';
 import { compiledOnce } from '../db/compiled-once.ts';
 import type { Db } from '../db/open.ts';
 import { audienceOf } from './audience.ts';
@@ -104,11 +105,14 @@ function keep(tokenHash: string, claims: Claims): Claims {
   return claims;
 }
 
+const isGood = ({ expiresAt }: Claims, now: number): boolean =>
+  isLive(expiresAt * 1000, Math.floor(now / 1000) * 1000, TOKEN_LIFE * 1000);
+
 /** Gives null for anything but a valid signature, type and time. */
 async function readToken(db: Db, token: string, now: number): Promise<Claims | null> {
   const tokenHash = hash('sha256', token, 'base64');
   const claims = known.get(tokenHash);
-  if (claims) return claims.expiresAt > Math.floor(now / 1000) ? claims : null;
+  if (claims) return isGood(claims, now) ? claims : null;
   try {
     const { kid } = decodeProtectedHeader(token);
     // The header is unchecked JSON, so `kid` may be anything.
@@ -121,7 +125,8 @@ async function readToken(db: Db, token: string, now: number): Promise<Claims | n
       currentDate: new Date(now),
     });
     const { jti = '', aud = [], exp = 0 } = payload;
-    return keep(tokenHash, { jti, audience: [aud].flat(), expiresAt: exp });
+    const read = keep(tokenHash, { jti, audience: [aud].flat(), expiresAt: exp });
+    return isGood(read, now) ? read : null;
   } catch (error) {
     // jose throws a TypeError for a text that is not even shaped as a token.
     if (error instanceof errors.JOSEError || error instanceof TypeError) return null;

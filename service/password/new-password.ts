@@ -10,10 +10,13 @@ import { byAccount, resetAttempts } from '../oauth/throttle.ts';
 /** The current password and those before it cannot be used again. */
 const REMEMBERED = 5;
 
-async function earlierHashes(db: Db, userUuid: string): Promise<{ uuid: string; password_hash: string }[]> {
+async function earlierHashes(
+  db: Db,
+  userUuid: string,
+): Promise<{ uuid: string; password_hash: string; created_at: number }[]> {
   return db
     .selectFrom('password_history')
-    .select(['uuid', 'password_hash'])
+    .select(['uuid', 'password_hash', 'created_at'])
     .where('user_uuid', '=', userUuid)
     .orderBy('created_at', 'desc')
     .orderBy('uuid')
@@ -38,9 +41,12 @@ export async function wasUsed(
 
 async function remember(db: Db, { uuid, passwordHash }: PasswordOwner, now: number): Promise<void> {
   if (passwordHash === null) return;
+  const [latest] = await earlierHashes(db, uuid);
+  // Whatever the clock says, it is the latest: it would be forgotten before those that are older.
+  const created_at = Math.max(now, (latest?.created_at ?? 0) + 1);
   await db
     .insertInto('password_history')
-    .values({ uuid: randomUUID(), user_uuid: uuid, password_hash: passwordHash, created_at: now })
+    .values({ uuid: randomUUID(), user_uuid: uuid, password_hash: passwordHash, created_at })
     .execute();
   const forgotten = (await earlierHashes(db, uuid)).slice(REMEMBERED - 1).map((row) => row.uuid);
   if (forgotten.length > 0) await db.deleteFrom('password_history').where('uuid', 'in', forgotten).execute();

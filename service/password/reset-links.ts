@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { latestEnd } from '../db/clock.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
 import { hashSecret, newSecret } from '../oauth/secrets.ts';
@@ -50,6 +51,7 @@ export async function ownerOfResetToken(db: Db, token: string, now: number): Pro
     .select(['users.uuid', 'users.username', 'users.email', 'users.password_hash as passwordHash'])
     .where('reset_tokens.token_hash', '=', hashSecret(token))
     .where('reset_tokens.expires_at', '>', now)
+    .where('reset_tokens.expires_at', '<=', latestEnd(now, RESET_LIFE))
     .executeTakeFirst();
   return owner ?? null;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { latestEnd } from '../db/clock.ts';
 import type { Db } from '../db/open.ts';
 import type { UserPushTable } from './tables.ts';
 import { lockList } from '../db/versions.ts';
@@ -27,6 +28,23 @@ export const newLease = (now: number): Lease => ({ holder: randomUUID(), until: 
 /** Milliseconds. */
 export const retryAfter = (attempts: number): number =>
   Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, attempts - 1), LAST_RETRY_MS);
+
+/** Makes due again what is put off, and free what is leased, for longer than either ever is: by a clock set back since. */
+export async function recallFar(db: Db, now: number): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await lockList(transaction, 'users');
+    await transaction
+      .updateTable('user_pushes')
+      .set({ due_at: 0 })
+      .where('due_at', '>', latestEnd(now, LAST_RETRY_MS))
+      .execute();
+    await transaction
+      .updateTable('user_pushes')
+      .set({ holder: null, held_until: 0 })
+      .where('held_until', '>', latestEnd(now, LEASE_MS))
+      .execute();
+  });
+}
 
 const due = (db: Db, now: number) =>
   db.selectFrom('user_pushes').where('due_at', '<=', now).where('held_until', '<=', now);

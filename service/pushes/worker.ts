@@ -5,7 +5,7 @@ import { accessTo } from '../access/granted.ts';
 import { findUser } from '../user/queries.ts';
 import { SYSTEM_PRINCIPAL } from '../access/visible-to.ts';
 import { pushUser } from '../sources/push-user.ts';
-import { applicationsDue, nextDueAt, settle, leaseDue, type Outcome, type Push } from './lease.ts';
+import { applicationsDue, nextDueAt, recallFar, settle, leaseDue, type Outcome, type Push } from './lease.ts';
 
 /** Finds pushes that another instance queued before it died. */
 const LOOK_EVERY_MS = 60_000;
@@ -23,6 +23,8 @@ export class PushWorker {
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | null = null;
   #isWanted = false;
+  /** By the clock, which may have been set back before the start, or since. */
+  #lookedAt = Infinity;
 
   constructor(db: Db, now: () => number) {
     this.#db = db;
@@ -55,6 +57,8 @@ export class PushWorker {
       while (this.#isWanted) {
         this.#isWanted = false;
         const now = this.#now();
+        if (now < this.#lookedAt) await recallFar(this.#db, now);
+        this.#lookedAt = now;
         for (const application of await applicationsDue(this.#db, now)) this.#pushTo(application);
         const next = await nextDueAt(this.#db, now);
         wait = Math.min(LOOK_EVERY_MS, next === null ? LOOK_EVERY_MS : next - now);

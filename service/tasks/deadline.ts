@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events';
+
 /**
  * Works with a signal that aborts after so many milliseconds, or when another one does. It keeps its timer itself:
  * Node.js can collect what `AbortSignal.any` is made of as garbage, and then it never aborts
@@ -17,6 +19,8 @@ export async function withDeadline<Result>(
     milliseconds,
   );
   const follow = () => ending.abort(other?.reason);
+  // Many may work under one signal, and each lets go of it: Node.js would warn of a leak.
+  if (other) setMaxListeners(0, other);
   other?.addEventListener('abort', follow);
   try {
     return await work(ending.signal);

@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { withDeadline } from '../../service/tasks/deadline.ts';
 
 const collectGarbage = (): void => {
@@ -23,9 +23,11 @@ it('ends what takes too long, whatever was collected as garbage meanwhile', asyn
 
 it('ends with another signal, does not begin after it, and lets go of it', async () => {
   const other = new AbortController();
-  const ended = withDeadline(60_000, endless, other.signal);
+  const warn = vi.spyOn(process, 'emitWarning');
+  const many = Array.from({ length: 20 }, () => withDeadline(60_000, endless, other.signal));
   other.abort(new Error('enough'));
-  await expect(ended).rejects.toThrow('enough');
+  for (const ended of many) await expect(ended).rejects.toThrow('enough');
+  expect(warn).not.toHaveBeenCalled();
   await expect(withDeadline(60_000, endless, other.signal)).rejects.toThrow('enough');
   expect(getEventListeners(other.signal, 'abort')).toEqual([]);
 });

@@ -113,6 +113,25 @@ describe.each(ENGINES)('telling applications of users on $engine', ({ emptyDatab
     expect(application.received).toHaveLength(5);
   });
 
+  it('waits no longer for a clock that is set back, whatever it had put off or taken', async () => {
+    const day = 24 * 60 * 60_000;
+    const uuid = await newcomer();
+    application.behave('refuse');
+    await rename(uuid, 'Refused');
+    const worker = startWorker();
+    await untilFailed(1);
+    now -= day;
+    worker.wake();
+    await untilFailed(2);
+    now += day;
+    application.behave('take');
+    await rename(uuid, 'Taken', newLease(now));
+    now -= day;
+    startWorker();
+    await untilNothingIsPending();
+    expect(receivedNames()).toEqual(['Refused', 'Refused', 'Taken']);
+  });
+
   it('tells again whom somebody has changed while the application was told', async () => {
     const uuid = await newcomer();
     application.behave('wait');

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runAlone } from '../../service/db/job-locks.ts';
+import type { Db } from '../../service/db/open.ts';
+import { exchangeCode, issueCode } from '../../service/oauth/codes.ts';
+import { startSession, userOfSession } from '../../service/oauth/sessions.ts';
+import { sweepExpired } from '../../service/oauth/sweep.ts';
+import { byAccount, countAttempt } from '../../service/oauth/throttle.ts';
+import { issueAccessToken, verifyAccessToken } from '../../service/oauth/tokens.ts';
+import { storePassword } from '../../service/password/new-password.ts';
+import { issueResetToken, ownerOfResetToken } from '../../service/password/reset-links.ts';
+import { ENGINES, START_MS } from '../support/databases.ts';
+import { ANNA, CHALLENGE, CLIENT, NOON, REDIRECT, signInDatabase, VERIFIER } from '../support/sign-in.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const ISSUER = 'https://console.example';
+/** As the clocks of two instances may be apart. */
+const LITTLE = 4 * MINUTE;
+
+describe.each(ENGINES)('a clock that is set back, on $engine', ({ emptyDatabase }) => {
+  let db: Db;
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    ({ db, close } = await signInDatabase(emptyDatabase));
+  }, START_MS);
+  afterAll(() => close());
+  beforeEach(async () => {
+    await db.deleteFrom('job_locks').execute();
+    await db.deleteFrom('throttle_counters').execute();
+  });
+
+  const codeAt = (now: number) => {
+    const grant = { clientUuid: CLIENT, userUuid: ANNA, redirectUri: REDIRECT, sessionHash: null };
+    return issueCode(db, { ...grant, codeChallenge: CHALLENGE }, now);
+  };
+  const tokenFor = (code: string, now: number) => {
+    const exchange = { clientUuid: CLIENT, codeVerifier: VERIFIER, redirectUri: REDIRECT, issuer: ISSUER };
+    return exchangeCode(db, { ...exchange, code }, now);
+  };
+  /** What lets somebody in at noon of all that was given then. */
+  async function goodAtNoon(given: number): Promise<string[]> {
+    const grant = { issuer: ISSUER, userUuid: ANNA, clientUuid: CLIENT, codeHash: 'x' };
+    const code = await codeAt(given);
+    const token = await issueAccessToken(db, grant, given);
+    const session = await startSession(db, ANNA, undefined, given);
+    const link = await issueResetToken(db, ANNA, given);
+    const good = {
+      code: await tokenFor(code, NOON),
+      // Read twice: what was found of it is remembered.
+      token: (await verifyAccessToken(db, token, NOON)) && (await verifyAccessToken(db, token, NOON)),
+      session: await userOfSession(db, session, NOON),
+      link: await ownerOfResetToken(db, link.token, NOON),
+    };
+    return Object.entries(good).flatMap(([what, found]) => (found ? [what] : []));
+  }
+
+  it('gives nothing a longer life', async () => {
+    expect(await goodAtNoon(NOON + DAY)).toEqual([]);
+    expect(await goodAtNoon(NOON + LITTLE)).toEqual(['code', 'token', 'session', 'link']);
+  });
+
+  it('has nothing used twice, not even where it was ahead and all was swept', async () => {
+    const code = await codeAt(NOON);
+    expect(await tokenFor(code, NOON)).not.toBeNull();
+    await sweepExpired(db, NOON + DAY);
+    expect(await tokenFor(code, NOON)).toBeNull();
+  });
+
+  it('shuts nobody out for longer', async () => {
+    const account = byAccount('login', 'anna');
+    const attempt = (now: number) => countAttempt(db, [account], now);
+    const shutAt = async (now: number) => {
+      for (let attempts = 0; attempts < account.limit; attempts += 1) await attempt(now);
+      await expect(attempt(now)).rejects.toMatchObject({ code: 'throttled' });
+    };
+    await shutAt(NOON + LITTLE);
+    await expect(attempt(NOON)).rejects.toMatchObject({ code: 'throttled' });
+    await shutAt(NOON + DAY);
+    await attempt(NOON);
+  });
+
+  it('keeps no job from being done', async () => {
+    const leave = (at: number) =>
+      db
+        .insertInto('job_locks')
+        .values({ name: 'job', holder: 'dead', expires_at: at + 5 * MINUTE })
+        .execute();
+    const run = () =>
+      runAlone(
+        db,
+        'job',
+        () => NOON,
+        async () => 'done',
+      );
+    await leave(NOON + LITTLE);
+    await expect(run()).rejects.toMatchObject({ code: 'busy' });
+    await db.deleteFrom('job_locks').execute();
+    await leave(NOON + DAY);
+    expect(await run()).toBe('done');
+  });
+
+  it('forgets no password before those that are older', async () => {
+    const change = (passwordHash: string, now: number) =>
+      db
+        .transaction()
+        .execute((within) => storePassword(within, { uuid: ANNA, username: 'anna', passwordHash }, 'x', now));
+    for (const former of ['1', '2', '3', '4']) await change(former, NOON + DAY);
+    await change('5', NOON);
+    await change('6', NOON);
+    const kept = await db
+      .selectFrom('password_history')
+      .select('password_hash')
+      .orderBy('created_at')
+      .execute();
+    expect(kept.map(({ password_hash }) => password_hash)).toEqual(['3', '4', '5', '6']);
+  });
+});
