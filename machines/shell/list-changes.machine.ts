@@ -38,11 +38,16 @@ const changedSince = (before: ListVersions | null, { versions }: Told): Followed
 /**
  * Follows what other people change, while somebody who is signed in looks at the page: the service tells the versions of
  * lists as server-sent events, and where these do not come through, it is asked every two seconds. Emits which lists
- * have changed since it was told last. A service that does not know the call is left in peace.
+ * have changed since it was told last. A service that does not know the call is left in peace; one that has told of changes
+ * knows it, whatever answers in its place while it starts anew, and its events are waited for again once it answers.
  */
 export const listChangesMachine = setup({
   types: {
-    context: {} as { readonly versions: ListVersions | null },
+    context: {} as {
+      readonly versions: ListVersions | null;
+      /** Its events have come through. */
+      readonly tells: boolean;
+    },
     events: {} as ListChangesEvent,
     emitted: {} as { type: 'listsChanged'; lists: readonly FollowedList[] },
   },
@@ -52,18 +57,23 @@ export const listChangesMachine = setup({
     askVersions: unprovided<ListVersions>('askVersions'),
   },
   delays: { first: FIRST_MS, poll: POLL_MS, later: LATER_MS },
-  guards: { isUnknown: (_, { kind, status }: Fault) => kind === 'malformed' || UNKNOWN.includes(status) },
+  guards: {
+    isUnknown: ({ context }, { kind, status }: Fault) =>
+      context.versions === null && (kind === 'malformed' || UNKNOWN.includes(status)),
+    tells: ({ context }) => context.tells,
+  },
   actions: {
     compare: enqueueActions(({ context, enqueue }, told: Told) => {
       const lists = changedSince(context.versions, told);
       enqueue.assign({ versions: told.versions });
       if (lists.length > 0) enqueue.emit({ type: 'listsChanged', lists });
     }),
-    forget: assign({ versions: null }),
+    noteTelling: assign({ tells: true }),
+    forget: assign({ versions: null, tells: false }),
   },
 }).createMachine({
   id: 'listChanges',
-  context: { versions: null },
+  context: { versions: null, tells: false },
   initial: 'off',
   states: {
     off: {
@@ -101,6 +111,7 @@ export const listChangesMachine = setup({
             },
             told: {
               description: 'The events come through; when the answer ends, it is asked for again.',
+              entry: 'noteTelling',
               on: {
                 VERSIONS: { actions: { type: 'compare', params: ({ event }) => event } },
                 ENDED: { target: '#listChanges.on.listening', reenter: true },
@@ -124,10 +135,17 @@ export const listChangesMachine = setup({
               invoke: {
                 id: 'askVersions',
                 src: 'askVersions',
-                onDone: {
-                  target: 'waiting',
-                  actions: { type: 'compare', params: ({ event }) => ({ versions: event.output }) },
-                },
+                onDone: [
+                  {
+                    guard: 'tells',
+                    target: '#listChanges.on.listening',
+                    actions: { type: 'compare', params: ({ event }) => ({ versions: event.output }) },
+                  },
+                  {
+                    target: 'waiting',
+                    actions: { type: 'compare', params: ({ event }) => ({ versions: event.output }) },
+                  },
+                ],
                 onError: [
                   {
                     guard: { type: 'isUnknown', params: ({ event }) => faultOf(event.error) },
