@@ -7,6 +7,7 @@ import { measureMillion } from './million.ts';
 import { measureRows } from './rows.ts';
 import { measureService } from './service.ts';
 import { measureSignIns } from './sign-ins.ts';
+import { measureSoak } from './soak.ts';
 import { printJson, printTable, type Table } from './tables.ts';
 import { measureTree } from './tree.ts';
 
@@ -17,13 +18,14 @@ const PARTS = {
   holds: measureHolds,
   answers: measureAnswers,
   million: measureMillion,
+  soak: measureSoak,
   tree: measureTree,
   'first-row': measureFirstRow,
   lighthouse: measureLighthouse,
 } satisfies Record<string, (options: { users: number; runs: number }) => Promise<Table[]>>;
 
 /** They take minutes, and need what is not everywhere, such as PostgreSQL. */
-const NAMED_ONLY: ReadonlySet<string> = new Set(['million']);
+const NAMED_ONLY: ReadonlySet<string> = new Set(['million', 'soak']);
 
 /** Measures the parts that are named, or all, one after the other. */
 export async function runAll(args: string[]): Promise<void> {
