@@ -1,5 +1,6 @@
+import { pipeline, type Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -42,4 +43,14 @@ export async function encode(plain: Buffer, encoding: Encoding): Promise<Buffer>
     case 'identity':
       return plain;
   }
+}
+
+/** Encodes what comes; either stream ends with the other. */
+export function encodeStream(plain: Readable, encoding: Encoding): Readable {
+  if (encoding === 'identity') return plain;
+  const encoder =
+    encoding === 'br'
+      ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } })
+      : createGzip({ level: QUALITY });
+  return pipeline(plain, encoder, () => {});
 }

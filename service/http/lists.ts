@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { installationId, type Db } from '../db/open.ts';
 import { listVersions, type ListName } from '../db/versions.ts';
 import { type Page, pageHeaders, type PageQuery } from './pages.ts';
-import { chooseEncoding, encode, type Encoding } from './encoding.ts';
+import { chooseEncoding, encode, encodeStream, type Encoding } from './encoding.ts';
+import { joined, listInJson } from './list-json.ts';
 
 /** A list to answer, and how to make it if it is not cached. */
 export interface ListAnswer<Item> {
@@ -46,35 +48,34 @@ export function list<Item>(answer: Omit<ListAnswer<Item>, 'kind'>): ListAnswer<I
 export interface EncodedList {
   status: 200 | 304;
   headers: Record<string, string>;
-  body: Buffer | null;
+  body: Buffer | Readable | null;
 }
 
 interface Entry {
   versions: string;
-  json: Promise<Buffer>;
-  encoded: Map<Encoding, Promise<Buffer>>;
+  /** Null of one that is too long to be kept. */
+  json: Promise<Buffer | null>;
+  encoded: Map<Encoding, Promise<Buffer | null>>;
   bytes: number;
 }
 
 const MAX_BYTES = 256 * 1024 * 1024;
 
-const isPaged = <Item>(built: Promise<Item> | AsyncIterable<Item>): built is AsyncIterable<Item> =>
-  Symbol.asyncIterator in built;
+/** The share of all that one list may take before it is encoded. */
+const OF_ONE = 1 / 8;
 
-async function inJson(built: ReturnType<ListAnswer<unknown>['build']>): Promise<Buffer> {
-  if (!isPaged(built)) {
-    const whole = await built;
-    await nextTurn();
-    const text = JSON.stringify(whole);
-    await nextTurn();
-    return Buffer.from(text);
-  }
-  const pages: Buffer[] = [];
-  for await (const page of built) {
-    if (page.length === 0) continue;
-    pages.push(Buffer.from(`${pages.length > 0 ? ',' : '['}${JSON.stringify(page).slice(1, -1)}`));
-  }
-  return pages.length > 0 ? Buffer.concat([...pages, Buffer.from(']')]) : Buffer.from('[]');
+type Built = ReturnType<ListAnswer<unknown>['build']>;
+
+const isPaged = (built: Built): built is AsyncIterable<readonly unknown[]> => Symbol.asyncIterator in built;
+
+/** Gives null for pages of more than so many bytes. */
+async function inJson(built: Built, mostBytes: number): Promise<Buffer | null> {
+  if (isPaged(built)) return joined(listInJson(built), mostBytes);
+  const whole = await built;
+  await nextTurn();
+  const text = JSON.stringify(whole);
+  await nextTurn();
+  return Buffer.from(text);
 }
 
 /** Tells whether If-None-Match names this tag, whatever the encoding. */
@@ -88,7 +89,8 @@ function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
 
 /**
  * Caches lists, encoded for a version and a view. Asking for one costs reading its version; its rows are read and
- * encoded only after a change. Several callers meanwhile share the work.
+ * encoded only after a change. Several callers meanwhile share the work. One that is too long is not kept: each
+ * caller gets its pages as they are made.
  */
 export class ListCache {
   readonly #db: Db;
@@ -142,12 +144,10 @@ export class ListCache {
     key: string,
     versions: string,
     encoding: Encoding,
-  ): Promise<{ body: Buffer; headers: Record<string, string> }> {
+  ): Promise<{ body: Buffer | Readable; headers: Record<string, string> }> {
     if (asked.kind === 'list') {
-      return {
-        body: await this.#encode(key, this.#entry(key, versions, asked.build), encoding),
-        headers: {},
-      };
+      const kept = await this.#encode(key, this.#entry(key, versions, asked.build), encoding);
+      return { body: kept ?? streamed(asked.build(), encoding), headers: {} };
     }
     const { items, headers } = await asked.build();
     return { body: await encode(Buffer.from(JSON.stringify(items)), encoding), headers };
@@ -163,26 +163,26 @@ export class ListCache {
   }
 
   #newEntry(key: string, versions: string, build: ListAnswer<unknown>['build']): Entry {
-    const json = inJson(build());
+    const json = inJson(build(), this.#maxBytes * OF_ONE);
     const entry: Entry = { versions, encoded: new Map([['identity', json]]), json, bytes: 0 };
     this.#account(key, entry, json);
     return entry;
   }
 
-  #encode(key: string, entry: Entry, encoding: Encoding): Promise<Buffer> {
+  #encode(key: string, entry: Entry, encoding: Encoding): Promise<Buffer | null> {
     const known = entry.encoded.get(encoding);
     if (known) return known;
-    const encoded = entry.json.then((json) => encode(json, encoding));
+    const encoded = entry.json.then((json) => json && encode(json, encoding));
     entry.encoded.set(encoding, encoded);
     this.#account(key, entry, encoded);
     return encoded;
   }
 
   /** Counts what is cached. A failure is not cached, so that the next caller tries again. */
-  #account(key: string, entry: Entry, body: Promise<Buffer>): void {
+  #account(key: string, entry: Entry, body: Promise<Buffer | null>): void {
     body.then(
       (buffer) => {
-        entry.bytes += buffer.byteLength;
+        entry.bytes += buffer?.byteLength ?? 0;
         this.#shed();
       },
       () => {
@@ -197,4 +197,9 @@ export class ListCache {
       this.#entries.delete(key);
     }
   }
+}
+
+function streamed(built: Built, encoding: Encoding): Readable {
+  if (!isPaged(built)) throw new Error('Only pages are given up for their length');
+  return encodeStream(Readable.from(listInJson(built), { objectMode: false }), encoding);
 }

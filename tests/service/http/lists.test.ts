@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Db } from '../../../service/db/open.ts';
 import { bumpListVersions } from '../../../service/db/versions.ts';
 import { chooseEncoding } from '../../../service/http/encoding.ts';
-import { list, ListCache } from '../../../service/http/lists.ts';
+import { list, ListCache, type EncodedList } from '../../../service/http/lists.ts';
 import { ENGINES, type OpenDatabase, openEmpty, START_MS } from '../../support/databases.ts';
 
 describe('the choice of an encoding', () => {
@@ -28,6 +30,25 @@ const names = (view: string, rows: string[]) => {
   const build = vi.fn<() => Promise<string[]>>(async () => rows);
   return { build, answer: list({ lists: ['users'], view, build }) };
 };
+
+const bytesOf = ({ body }: EncodedList): Promise<Buffer> =>
+  buffer(body instanceof Readable ? body : Readable.from([body ?? '']));
+
+/** Pages of names without end, but for the number of them; `made` is how many of them were made. */
+function longList(pages: number) {
+  const long = { made: 0, closed: 0 };
+  async function* build() {
+    try {
+      for (let page = 0; page < pages; page += 1) {
+        long.made += 1;
+        yield [`${page}`, 'x'.repeat(50)];
+      }
+    } finally {
+      long.closed += 1;
+    }
+  }
+  return { long, answer: list<string[]>({ lists: ['users'], view: 'all', build }) };
+}
 
 describe('kept lists', () => {
   let database: OpenDatabase;
@@ -95,8 +116,8 @@ describe('kept lists', () => {
     const { answer } = names('all', ['Zoë']);
     const brotli = await lists.answer('listUsers', answer, { ...plain, acceptEncoding: 'br' });
     const zipped = await lists.answer('listUsers', answer, { ...plain, acceptEncoding: 'gzip' });
-    expect(brotliDecompressSync(brotli.body ?? '').toString()).toBe('["Zoë"]');
-    expect(gunzipSync(zipped.body ?? '').toString()).toBe('["Zoë"]');
+    expect(brotliDecompressSync(await bytesOf(brotli)).toString()).toBe('["Zoë"]');
+    expect(gunzipSync(await bytesOf(zipped)).toString()).toBe('["Zoë"]');
     expect(brotli.headers).toMatchObject({
       'content-encoding': 'br',
       vary: expect.stringContaining('Accept-Encoding'),
@@ -122,5 +143,33 @@ describe('kept lists', () => {
     const answer = list({ lists: ['users'], view: 'all', build });
     await expect(lists.answer('listUsers', answer, plain)).rejects.toThrow('lost');
     expect((await lists.answer('listUsers', answer, plain)).body?.toString()).toBe('["anna"]');
+  });
+
+  it.each([
+    ['identity', (bytes: Buffer) => bytes],
+    ['gzip', gunzipSync],
+    ['br', brotliDecompressSync],
+  ])('come page by page, and are not kept, where they are too long: %s', async (acceptEncoding, decode) => {
+    const lists = new ListCache(db, 1000);
+    const { long, answer } = longList(100);
+    const first = await lists.answer('listUsers', answer, { ...plain, acceptEncoding });
+    const rows = JSON.parse(decode(await bytesOf(first)).toString()) as string[];
+    expect(rows.filter((_, index) => index % 2 === 0)).toEqual(
+      Array.from({ length: 100 }, (_, page) => `${page}`),
+    );
+    expect(lists.bytes).toBe(0);
+    const ifNoneMatch = first.headers['etag'];
+    expect((await lists.answer('listUsers', answer, { ...plain, ifNoneMatch })).status).toBe(304);
+    const madeFor = long.made;
+    await bytesOf(await lists.answer('listUsers', answer, plain));
+    expect(long.made).toBe(madeFor + 100);
+  });
+
+  it('are made no further once nobody takes them', async () => {
+    const lists = new ListCache(db, 1000);
+    const { long, answer } = longList(Number.POSITIVE_INFINITY);
+    const { body } = await lists.answer('listUsers', answer, plain);
+    for await (const chunk of body as Readable) if (chunk) break;
+    await expect.poll(() => long.closed).toBe(2);
   });
 });

@@ -1,0 +1,22 @@
+/** Writes a list in JSON, a page of it at a time. */
+export async function* listInJson(pages: AsyncIterable<readonly unknown[]>): AsyncGenerator<Buffer> {
+  let separator = '[';
+  for await (const page of pages) {
+    if (page.length === 0) continue;
+    yield Buffer.from(separator + JSON.stringify(page).slice(1, -1));
+    separator = ',';
+  }
+  yield Buffer.from(separator === '[' ? '[]' : ']');
+}
+
+/** Puts parts together; null, and no further part is asked for, where they are more than so many bytes. */
+export async function joined(parts: AsyncIterable<Buffer>, mostBytes: number): Promise<Buffer | null> {
+  const kept: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of parts) {
+    bytes += part.byteLength;
+    if (bytes > mostBytes) return null;
+    kept.push(part);
+  }
+  return Buffer.concat(kept);
+}
