@@ -9,9 +9,7 @@ import { type FirstPage, lookOf, viewerOf } from './first-page.ts';
 import { painted } from '../browser/painted.ts';
 import { documentData } from '../browser/document-data.ts';
 import { handOver } from './hand-over.ts';
-
-/** After this time React starts beside it: it takes about as long itself until it shows something. */
-const PATIENCE_MS = 300;
+import { FIRST_PAGE_MS } from './first-page-time.ts';
 
 const SIZE = PAGE_SIZES[0];
 
@@ -42,7 +40,7 @@ async function showList(root: HTMLElement, ahead: AnswersAhead, records: Records
   if (content && handOver(root, content)) await painted();
 }
 
-const late = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+const late = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, FIRST_PAGE_MS));
 
 async function pageOf(
   firstPage: FirstPage,

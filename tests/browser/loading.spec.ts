@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { FIRST_PAGE_MS } from '../../src/first-page/first-page-time.ts';
 import { openUntilShown, requestsUntil, scriptKb } from '../support/first-shown.ts';
 import { userSummary } from '../support/summaries.ts';
 import { expect, PRODUCT_ADMINISTRATOR, test } from './fixtures.ts';
@@ -12,6 +13,14 @@ async function loadUntil(page: Page, selector: string): Promise<{ scriptKb: numb
   const requests = await requestsUntil(page, ms);
   return { scriptKb: await scriptKb(requests), requests };
 }
+
+/** Has React start no sooner than the first page is there: that it is there in time depends on the machine. */
+const waitForFirstPage = (page: Page): Promise<unknown> =>
+  page.addInitScript((firstPageMs) => {
+    const start = window.setTimeout;
+    window.setTimeout = ((work: () => void, ms: number) =>
+      ms === firstPageMs ? 0 : start(work, ms)) as typeof window.setTimeout;
+  }, FIRST_PAGE_MS);
 
 /** What is seen first is there without React, which takes it over once it is loaded. */
 const SCREENS = [
@@ -32,6 +41,7 @@ for (const { screen, who, selector, seen, taken } of SCREENS) {
     });
 
     test('is seen', async ({ page }) => {
+      await waitForFirstPage(page);
       const { scriptKb: size, requests } = await loadUntil(page, selector);
       expect(size).toBeLessThanOrEqual(seen[0]);
       expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(seen[1]);
