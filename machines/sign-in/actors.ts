@@ -65,7 +65,7 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
         const { state, verifier } = pkce;
         // The page that the provider leads back to needs it.
         if (!records.pkce.write({ state, verifier, issuer: base, returnTo: input.returnTo }))
-          throw new Error('This browser stores nothing for this address, which signing in needs');
+          throw new Error('Allow this browser to store data for this address: signing in needs it');
         return new Secret(`${base}/userprofile/authorize?${new URLSearchParams({ ...request }).toString()}`);
       }),
       follow,

@@ -78,7 +78,7 @@ test('where the browser stores nothing, the login screen says so, and goes on on
       });
   });
   await page.goto('user/list');
-  await expect(page.getByText('This browser stores nothing for this address')).toBeVisible();
+  await expect(page.getByText('Allow this browser to store data for this address')).toBeVisible();
   await page.evaluate(() => (document.cookie = 'allowed=1; path=/'));
   await page.reload();
   await fillLogin(page, 'viewer');
