@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MIGRATIONS } from '../../service/db/migrations/index.ts';
@@ -22,6 +23,25 @@ export function findPreviousVersion(): string | null {
   }
 }
 
+/** Gives the packages that another version needs and this one no longer has. */
+async function missingPackages(root: string): Promise<string[]> {
+  const { dependencies, devDependencies } = JSON.parse(
+    await readFile(join(root, 'package.json'), 'utf8'),
+  ) as Record<string, object>;
+  return Object.keys({ ...dependencies, ...devDependencies }).filter(
+    (name) => !existsSync(join(ROOT, 'node_modules', name)),
+  );
+}
+
+/** Puts an empty package in the place of one: what uses it fails, and nothing else. */
+async function standInFor(name: string, packages: string): Promise<void> {
+  const place = join(packages, name);
+  const exports = { '.': './index.cjs', './*': './index.cjs' };
+  await mkdir(place, { recursive: true });
+  await writeFile(join(place, 'package.json'), JSON.stringify({ name, exports }));
+  await writeFile(join(place, 'index.cjs'), '');
+}
+
 /** A build of another commit, with the packages of this one. */
 export interface OtherBuild {
   command: string;
@@ -29,9 +49,11 @@ export interface OtherBuild {
 }
 
 export async function buildCommit(commit: string): Promise<OtherBuild> {
-  const root = await mkdtemp(join(tmpdir(), 'userprofile-commit-'));
+  const directory = await mkdtemp(join(tmpdir(), 'userprofile-commit-'));
+  const root = join(directory, 'sources');
   const archive = git(
     'archive',
+    '--prefix=sources/',
     commit,
     'service',
     'openapi',
@@ -39,9 +61,11 @@ export async function buildCommit(commit: string): Promise<OtherBuild> {
     'package.json',
     'vite.service.config.ts',
   );
-  execFileSync('tar', ['-x', '-C', root], { input: archive });
+  execFileSync('tar', ['-x', '-C', directory], { input: archive });
   await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+  // Where a package is looked for that is not beside the sources.
+  for (const name of await missingPackages(root)) await standInFor(name, join(directory, 'node_modules'));
   const output = join(root, 'dist/service');
   await buildServiceOf(root, output);
-  return { command: join(output, 'main.js'), remove: () => rm(root, { recursive: true, force: true }) };
+  return { command: join(output, 'main.js'), remove: () => rm(directory, { recursive: true, force: true }) };
 }
