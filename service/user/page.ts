@@ -1,9 +1,10 @@
-import { type Expression, PostgresAdapter, sql, type Selectable, type SelectQueryBuilder } from 'kysely';
+import { type Expression, sql, type Selectable, type SelectQueryBuilder } from 'kysely';
 import { soughtIn, textMatch } from '../../openapi/text-match.ts';
 import { compareKeys, orderKey } from '../../openapi/text-order.ts';
 import type { UserSummary } from '../../openapi/types.ts';
 import { type Principal, viewOf, whereSeen } from '../access/visible-to.ts';
 import { among } from '../db/among.ts';
+import { isPostgres } from '../db/is-postgres.ts';
 import { keptWhileUnchanged } from '../db/kept.ts';
 import type { Db } from '../db/open.ts';
 import type { Database, Flag } from '../db/schema.ts';
@@ -96,8 +97,6 @@ export async function pageOfUsers(
     next: found.length > asked.limit ? (page.at(-1) ?? null) : null,
   };
 }
-
-const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
 /** Bounds the users that the embedded database looks through in one turn of the event loop. */
 const USERS_PER_TURN = 5000;

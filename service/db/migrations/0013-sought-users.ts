@@ -1,4 +1,5 @@
-import { PostgresAdapter, sql, type Kysely, type Migration } from 'kysely';
+import { sql, type Kysely, type Migration } from 'kysely';
+import { isPostgres } from '../is-postgres.ts';
 import { VISIBLE_TO } from './0010-user-lists.ts';
 import { PROFILES_OF_USERS } from './0012-users-of-profiles.ts';
 
@@ -24,7 +25,7 @@ async function supportIn(db: Kysely<any>): Promise<Support> {
  */
 export const migration: Migration = {
   async up(db: Kysely<any>) {
-    if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;
+    if (!isPostgres(db)) return;
     for (const profile of PROFILES_OF_USERS) {
       await db.schema
         .createIndex(`users_counted_by_${profile}`)

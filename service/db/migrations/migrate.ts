@@ -1,4 +1,5 @@
-import { PostgresAdapter, sql, type Kysely, type Migration } from 'kysely';
+import { sql, type Kysely, type Migration } from 'kysely';
+import { isPostgres } from '../is-postgres.ts';
 import type { Database } from '../schema.ts';
 import { MIGRATIONS } from './index.ts';
 import { standingOf } from './standing.ts';
@@ -19,8 +20,8 @@ class NewerDatabaseError extends Error {
   }
 }
 
-async function hasMigrations(db: Kysely<Stored>, isPostgres: boolean): Promise<boolean> {
-  const found = isPostgres
+async function hasMigrations(db: Kysely<Stored>): Promise<boolean> {
+  const found = isPostgres(db)
     ? sql`select 1 where to_regclass('kysely_migration') is not null`
     : sql`select 1 from sqlite_master where name = 'kysely_migration'`;
   return (await found.execute(db)).rows.length > 0;
@@ -37,14 +38,13 @@ export async function migrate(
   database: Kysely<Database>,
   migrations: Readonly<Record<string, Migration>> = MIGRATIONS,
 ): Promise<string[]> {
-  const isPostgres = database.getExecutor().adapter instanceof PostgresAdapter;
   return database
     .withTables<Pick<Stored, 'kysely_migration'>>()
     .transaction()
     .execute(async (db) => {
       // The embedded database has one that writes at a time: its transactions begin with that.
-      if (isPostgres) await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db);
-      if (!(await hasMigrations(db, isPostgres))) {
+      if (isPostgres(db)) await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db);
+      if (!(await hasMigrations(db))) {
         await db.schema
           .createTable('kysely_migration')
           .addColumn('name', 'varchar(255)', (column) => column.notNull().primaryKey())
