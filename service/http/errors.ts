@@ -43,13 +43,17 @@ function databaseProblem(error: unknown, onlyReads: boolean): Problem | null {
 }
 
 function send({ id }: FastifyRequest, reply: FastifyReply, { status, headers, body }: Problem) {
-  return reply
-    .status(status)
-    .headers({ 'cache-control': 'no-store', 'x-request-id': id, ...headers })
-    .removeHeader('etag')
-    .removeHeader('content-encoding')
-    .type(PROBLEM_TYPE)
-    .send(JSON.stringify({ ...body, requestId: id }));
+  return (
+    reply
+      .status(status)
+      .headers({ 'cache-control': 'no-store', 'x-request-id': id, ...headers })
+      .removeHeader('etag')
+      .removeHeader('content-encoding')
+      // Fastify would close the connection on whoever is still sending: a proxy then tells of its own failure, and a browser of none.
+      .removeHeader('connection')
+      .type(PROBLEM_TYPE)
+      .send(JSON.stringify({ ...body, requestId: id }))
+  );
 }
 
 function answerError(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) {

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { START_MS } from '../../support/databases.ts';
@@ -106,6 +106,29 @@ describe('what requests may hold', () => {
     }
     const answer = await service.call(`${API}/user/activate`, { method: 'POST', as: 'admin', body });
     expect(answer.status).toBe(400);
+  });
+
+  it('is told to who is still sending, on a connection that goes on', async () => {
+    const size = 8 * 1024 * 1024;
+    const socket = connect(service.listensOn, '127.0.0.1').setEncoding('utf8');
+    const answers = on(socket, 'data', { close: ['close'] });
+    const nextAnswer = async () => String((await answers.next()).value);
+    socket.write(
+      [
+        `POST ${API}/user/activate HTTP/1.1`,
+        'Host: localhost',
+        `Authorization: Bearer ${await service.tokenOf(service.fixture.people.admin)}`,
+        'Content-Type: application/json',
+        `Content-Length: ${size}`,
+        '',
+        '[',
+      ].join('\r\n'),
+    );
+    expect(await nextAnswer()).toMatch(/^HTTP\/1\.1 413 [^]*"code":"too_large"/);
+    socket.write(' '.repeat(size - 1));
+    socket.write('GET /userprofile/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    expect(await nextAnswer()).toMatch(/^HTTP\/1\.1 200 /);
+    socket.destroy();
   });
 
   it('tells the first of very many wrong fields, and how many there are', async () => {
