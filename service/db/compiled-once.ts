@@ -3,6 +3,7 @@ import {
   type Compilable,
   type CompiledQuery,
   type DialectAdapter,
+  type Insertable,
   type Kysely,
 } from 'kysely';
 import type { Database } from './schema.ts';
@@ -30,21 +31,27 @@ const tellsChanges = (adapter: DialectAdapter): adapter is DialectAdapter & Tell
 /** Bounds the memory for answers of a query where nothing changes for long. */
 const MOST_ANSWERS = 10_000;
 
+/** Tells whether what was read is kept in memory until something changes. */
+interface Keeping {
+  keepsAnswers: boolean;
+}
+
 /** A query as one database takes it, and what it has answered since the last change. */
 class Compiled<Row> {
   readonly #query: CompiledQuery<Row>;
+  readonly #keepsAnswers: boolean;
   readonly #answers = new Map<string, Row[]>();
   #answeredAt = Number.NaN;
 
-  constructor(query: CompiledQuery<Row>) {
+  constructor(query: CompiledQuery<Row>, { keepsAnswers }: Keeping) {
     this.#query = query;
+    this.#keepsAnswers = keepsAnswers && SelectQueryNode.is(query.query);
   }
 
   async ask(db: Db, values: readonly unknown[]): Promise<Row[]> {
     const { adapter } = db.getExecutor();
     // A transaction sees its own changes, which nobody else does.
-    if (!SelectQueryNode.is(this.#query.query) || db.isTransaction || !tellsChanges(adapter))
-      return this.#execute(db, values);
+    if (!this.#keepsAnswers || db.isTransaction || !tellsChanges(adapter)) return this.#execute(db, values);
     // Is asked for before the rows: a change in between gives newer rows an older count, and they are only asked for again.
     const count = adapter.changeCount();
     if (count !== this.#answeredAt) {
@@ -69,14 +76,15 @@ class Compiled<Row> {
 
 /**
  * Builds and compiles a query once for each database: for what every request asks, that takes longer than the answer. Where
- * the database tells whether anything in it has changed, what was read since is not read again; so nothing that is
- * read this way may be a secret, and no caller changes the rows that it gets.
+ * the database tells whether anything in it has changed, what was read since is not read again; so no caller changes the
+ * rows that it gets, and the answers of what reads a secret are not kept.
  *
  * @param build makes the query; `values` stand where the values of a call belong
  * @returns asks it with the values of a call; gives the rows that are read, or that a change returns
  */
 export function compiledOnce<Row, Values extends readonly unknown[]>(
   build: (db: Db, ...values: Values) => Compilable<Row>,
+  keeping: Keeping = { keepsAnswers: true },
 ): (db: Db, ...values: Values) => Promise<readonly Readonly<Row>[]> {
   const known = new WeakMap<DialectAdapter, Compiled<Row>>();
   return (db, ...values) => {
@@ -84,9 +92,31 @@ export function compiledOnce<Row, Values extends readonly unknown[]>(
     let compiled = known.get(adapter);
     if (!compiled) {
       const places = values.map((_, index) => new Place(index)) as unknown as Values;
-      compiled = new Compiled(build(db, ...places).compile());
+      compiled = new Compiled(build(db, ...places).compile(), keeping);
       known.set(adapter, compiled);
     }
     return compiled.ask(db, values);
   };
+}
+
+/**
+ * Builds an insert once for each database.
+ *
+ * @param columns those that each row says; the others are null
+ * @returns inserts one row
+ */
+export function insertOnce<Table extends keyof Database, Column extends keyof Insertable<Database[Table]>>(
+  table: Table,
+  columns: readonly Column[],
+): (db: Db, row: Pick<Insertable<Database[Table]>, Column>) => Promise<void> {
+  const insert = compiledOnce((db: Db, ...values: readonly unknown[]) =>
+    db
+      .insertInto(table)
+      .values(
+        Object.fromEntries(columns.map((column, index) => [column, values[index]])) as Insertable<
+          Database[Table]
+        >,
+      ),
+  );
+  return async (db, row) => void (await insert(db, ...columns.map((column) => row[column])));
 }

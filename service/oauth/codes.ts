@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { isLive } from '../db/clock.ts';
-import { compiledOnce } from '../db/compiled-once.ts';
+import { compiledOnce, insertOnce } from '../db/compiled-once.ts';
 import type { Db } from '../db/open.ts';
 import type { AuthorizationCodeTable } from './tables.ts';
 import { answersChallenge } from './pkce.ts';
@@ -26,21 +26,27 @@ export interface CodeExchange {
   issuer: string;
 }
 
+const insertCode = insertOnce('authorization_codes', [
+  'code_hash',
+  'client_uuid',
+  'user_uuid',
+  'redirect_uri',
+  'code_challenge',
+  'expires_at',
+  'session_hash',
+]);
+
 export async function issueCode(db: Db, grant: CodeGrant, now = Date.now()): Promise<string> {
   const code = newSecret();
-  await db
-    .insertInto('authorization_codes')
-    .values({
-      code_hash: hashSecret(code),
-      client_uuid: grant.clientUuid,
-      user_uuid: grant.userUuid,
-      redirect_uri: grant.redirectUri,
-      code_challenge: grant.codeChallenge,
-      expires_at: now + CODE_LIFE,
-      used_at: null,
-      session_hash: grant.sessionHash,
-    })
-    .execute();
+  await insertCode(db, {
+    code_hash: hashSecret(code),
+    client_uuid: grant.clientUuid,
+    user_uuid: grant.userUuid,
+    redirect_uri: grant.redirectUri,
+    code_challenge: grant.codeChallenge,
+    expires_at: now + CODE_LIFE,
+    session_hash: grant.sessionHash,
+  });
   return code;
 }
 
@@ -66,6 +72,15 @@ const findCode = compiledOnce((db: Db, codeHash: string) =>
     .where('code_hash', '=', codeHash),
 );
 
+const useUp = compiledOnce((db: Db, codeHash: string, now: number) =>
+  db
+    .updateTable('authorization_codes')
+    .set({ used_at: now })
+    .where('code_hash', '=', codeHash)
+    .where('used_at', 'is', null)
+    .returning('session_hash'),
+);
+
 /**
  * Exchanges an authorization code, which is used up whatever happens, for an access token; null if anything is wrong.
  * A second use revokes what the first one gave (RFC 6749, section 4.1.2), in one transaction, so that two uses at once
@@ -84,13 +99,7 @@ export async function exchangeCode(db: Db, exchange: CodeExchange, now = Date.no
   };
   const token = isRight && row.used_at === null ? await prepareAccessToken(db, grant, now) : null;
   return db.transaction().execute(async (transaction) => {
-    const used = await transaction
-      .updateTable('authorization_codes')
-      .set({ used_at: now })
-      .where('code_hash', '=', codeHash)
-      .where('used_at', 'is', null)
-      .returning('session_hash')
-      .executeTakeFirst();
+    const [used] = await useUp(transaction, codeHash, now);
     if (!used) {
       await revokeTokensOfCode(transaction, codeHash, now);
       return null;

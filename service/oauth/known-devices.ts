@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { compiledOnce, insertOnce } from '../db/compiled-once.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import { hashSecret, newSecret } from './secrets.ts';
@@ -10,6 +11,15 @@ export const DEVICE_LIFE = 90 * DAY;
 
 const DEVICES_OF_USER = 20;
 
+const findDevice = compiledOnce((db: Db, deviceHash: string, username: string) =>
+  db
+    .selectFrom('known_devices')
+    .innerJoin('users', 'users.uuid', 'known_devices.user_uuid')
+    .select(['known_devices.uuid', 'known_devices.expires_at'])
+    .where('known_devices.device_hash', '=', deviceHash)
+    .where('users.username_folded', '=', username),
+);
+
 /** Finds the account's name at this browser (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). */
 export async function knownDevice(
   db: Db,
@@ -18,19 +28,12 @@ export async function knownDevice(
   now: number,
 ): Promise<string | null> {
   if (device === undefined) return null;
-  const known = await db
-    .selectFrom('known_devices')
-    .innerJoin('users', 'users.uuid', 'known_devices.user_uuid')
-    .select('known_devices.uuid')
-    .where('known_devices.device_hash', '=', hashSecret(device))
-    .where('known_devices.expires_at', '>', now)
-    .where('users.username_folded', '=', fold(username))
-    .executeTakeFirst();
-  return known?.uuid ?? null;
+  const [known] = await findDevice(db, hashSecret(device), fold(username));
+  return known && known.expires_at > now ? known.uuid : null;
 }
 
-async function forgetEarliest(db: Db, userUuid: string): Promise<void> {
-  await db
+const forgetEarliest = compiledOnce((db: Db, userUuid: string) =>
+  db
     .deleteFrom('known_devices')
     .where('user_uuid', '=', userUuid)
     .where('uuid', 'not in', (eb) =>
@@ -41,37 +44,31 @@ async function forgetEarliest(db: Db, userUuid: string): Promise<void> {
         .orderBy('kept.expires_at', 'desc')
         .orderBy('kept.uuid')
         .limit(DEVICES_OF_USER),
-    )
-    .execute();
-}
+    ),
+);
 
 /**
- * Gives the browser another name for all its accounts, since somebody else could have set the cookie that it had.
- *
- * @returns whether the account was known there, and is for as long again
+ * Gives the browser another name for all its accounts, since somebody else could have set the cookie that it had. The one
+ * that signs in is known there for as long again.
  */
-async function rename(
-  db: Db,
-  userUuid: string,
-  earlier: string,
-  { device_hash, expires_at }: { device_hash: string; expires_at: number },
-): Promise<boolean> {
-  const renamed = await db
-    .updateTable('known_devices')
-    .set((eb) => ({
-      device_hash,
-      expires_at: eb
-        .case()
-        .when('user_uuid', '=', userUuid)
-        .then(expires_at)
-        .else(eb.ref('expires_at'))
-        .end(),
-    }))
-    .where('device_hash', '=', hashSecret(earlier))
-    .returning('user_uuid')
-    .execute();
-  return renamed.some(({ user_uuid }) => user_uuid === userUuid);
-}
+const rename = compiledOnce(
+  (db: Db, userUuid: string, earlierHash: string, deviceHash: string, expiresAt: number) =>
+    db
+      .updateTable('known_devices')
+      .set((eb) => ({
+        device_hash: deviceHash,
+        expires_at: eb
+          .case()
+          .when('user_uuid', '=', userUuid)
+          .then(expiresAt)
+          .else(eb.ref('expires_at'))
+          .end(),
+      }))
+      .where('device_hash', '=', earlierHash)
+      .returning('user_uuid'),
+);
+
+const insertDevice = insertOnce('known_devices', ['uuid', 'user_uuid', 'device_hash', 'expires_at']);
 
 /** Remembers the browser under a new cookie; gives its value. */
 export async function rememberDevice(
@@ -81,12 +78,12 @@ export async function rememberDevice(
   now: number,
 ): Promise<string> {
   const device = newSecret();
-  const known = { device_hash: hashSecret(device), expires_at: now + DEVICE_LIFE };
-  if (earlier !== undefined && (await rename(db, userUuid, earlier, known))) return device;
-  await db
-    .insertInto('known_devices')
-    .values({ uuid: randomUUID(), user_uuid: userUuid, ...known })
-    .execute();
+  const known = { user_uuid: userUuid, device_hash: hashSecret(device), expires_at: now + DEVICE_LIFE };
+  if (earlier !== undefined) {
+    const renamed = await rename(db, userUuid, hashSecret(earlier), known.device_hash, known.expires_at);
+    if (renamed.some(({ user_uuid }) => user_uuid === userUuid)) return device;
+  }
+  await insertDevice(db, { uuid: randomUUID(), ...known });
   await forgetEarliest(db, userUuid);
   return device;
 }

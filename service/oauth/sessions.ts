@@ -1,11 +1,19 @@
 import { isLive } from '../db/clock.ts';
-import { compiledOnce } from '../db/compiled-once.ts';
+import { compiledOnce, insertOnce } from '../db/compiled-once.ts';
 import type { Db } from '../db/open.ts';
 import type { SignedIn } from './requests.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
 /** Milliseconds after sign-in, used or not. */
 export const SESSION_LIFE = 12 * 60 * 60 * 1000;
+
+const insertSession = insertOnce('sso_sessions', [
+  'id_hash',
+  'user_uuid',
+  'created_at',
+  'expires_at',
+  'ticket_hash',
+]);
 
 /**
  * Starts a single sign-on session; gives the cookie's value, of which only the hash is stored. The browser's earlier
@@ -29,16 +37,13 @@ export async function startSession(
         .execute();
     }
   }
-  await db
-    .insertInto('sso_sessions')
-    .values({
-      id_hash: hashSecret(id),
-      user_uuid: userUuid,
-      created_at: now,
-      expires_at: now + SESSION_LIFE,
-      ticket_hash: ticketHash,
-    })
-    .execute();
+  await insertSession(db, {
+    id_hash: hashSecret(id),
+    user_uuid: userUuid,
+    created_at: now,
+    expires_at: now + SESSION_LIFE,
+    ticket_hash: ticketHash,
+  });
   return id;
 }
 

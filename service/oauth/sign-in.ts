@@ -1,4 +1,5 @@
 import { latestEnd } from '../db/clock.ts';
+import { compiledOnce } from '../db/compiled-once.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import { problem } from '../http/problem.ts';
@@ -53,6 +54,15 @@ async function countingOf(
   return { throttles: [from, account], reset };
 }
 
+const findAccount = compiledOnce(
+  (db: Db, username: string) =>
+    db
+      .selectFrom('users')
+      .select(['uuid', 'active', 'password_hash'])
+      .where('username_folded', '=', username),
+  { keepsAnswers: false },
+);
+
 /**
  * Signs a user in by username (in any case) and password. An unknown account gets a wrong password's answer, after the
  * same time; only the right password shows that an account is inactive.
@@ -68,11 +78,7 @@ export async function signInByPassword(
   const { username, password } = credentials;
   const counting = await countingOf(db, credentials, now);
   await countAttempt(db, counting.throttles, now);
-  const user = await db
-    .selectFrom('users')
-    .select(['uuid', 'active', 'password_hash'])
-    .where('username_folded', '=', fold(username))
-    .executeTakeFirst();
+  const [user] = await findAccount(db, fold(username));
   const isRight = await verifyPassword(user?.password_hash ?? null, password);
   if (!user || !isRight) throw problem('invalid_credentials');
   if (!user.active) throw problem('account_inactive');

@@ -1,4 +1,5 @@
 import { latestEnd } from '../db/clock.ts';
+import { compiledOnce } from '../db/compiled-once.ts';
 import type { Db } from '../db/open.ts';
 import { fold } from '../db/fold.ts';
 import { problem } from '../http/problem.ts';
@@ -35,16 +36,16 @@ export const byAddress = (action: string, address: string): Throttle => ({
   windowMs: QUARTER_HOUR,
 });
 
-async function count(db: Db, { key, windowMs }: Throttle, now: number) {
-  const resetsAt = now + windowMs;
-  return db
+/** @param latest a count that ends later was begun by a clock that was ahead */
+const count = compiledOnce((db: Db, key: string, now: number, resetsAt: number, latest: number) =>
+  db
     .insertInto('throttle_counters')
     .values({ key, attempts: 1, resets_at: resetsAt })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((eb) => {
         const isOver = eb.or([
           eb('throttle_counters.resets_at', '<=', now),
-          eb('throttle_counters.resets_at', '>', latestEnd(now, windowMs)),
+          eb('throttle_counters.resets_at', '>', latest),
         ]);
         return {
           attempts: eb
@@ -57,9 +58,8 @@ async function count(db: Db, { key, windowMs }: Throttle, now: number) {
         };
       }),
     )
-    .returning(['attempts', 'resets_at'])
-    .executeTakeFirstOrThrow();
-}
+    .returning(['attempts', 'resets_at']),
+);
 
 /**
  * Counts an attempt before it is made, so that attempts at once cannot slip through. Name the address before the
@@ -68,23 +68,30 @@ async function count(db: Db, { key, windowMs }: Throttle, now: number) {
  * @throws Problem throttled, with the seconds to wait.
  */
 export async function countAttempt(db: Db, throttles: readonly Throttle[], now = Date.now()): Promise<void> {
-  for (const throttle of throttles) {
-    const { attempts, resets_at: resetsAt } = await count(db, throttle, now);
-    if (attempts > throttle.limit) {
-      throw problem('throttled', { retryAfter: Math.ceil((resetsAt - now) / 1000) });
+  for (const { key, limit, windowMs } of throttles) {
+    const [counted] = await count(db, key, now, now + windowMs, latestEnd(now, windowMs));
+    if (counted && counted.attempts > limit) {
+      throw problem('throttled', { retryAfter: Math.ceil((counted.resets_at - now) / 1000) });
     }
   }
 }
 
+const deleteCounter = compiledOnce((db: Db, key: string) =>
+  db.deleteFrom('throttle_counters').where('key', '=', key),
+);
+
 export async function resetAttempts(db: Db, { key }: Throttle): Promise<void> {
-  await db.deleteFrom('throttle_counters').where('key', '=', key).execute();
+  await deleteCounter(db, key);
 }
 
-export async function uncountAttempt(db: Db, { key }: Throttle): Promise<void> {
-  await db
+const countLess = compiledOnce((db: Db, key: string) =>
+  db
     .updateTable('throttle_counters')
     .set((eb) => ({ attempts: eb('attempts', '-', 1) }))
     .where('key', '=', key)
-    .where('attempts', '>', 0)
-    .execute();
+    .where('attempts', '>', 0),
+);
+
+export async function uncountAttempt(db: Db, { key }: Throttle): Promise<void> {
+  await countLess(db, key);
 }

@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import { isLive } from '../db/clock.ts';
-import { compiledOnce } from '../db/compiled-once.ts';
+import { compiledOnce, insertOnce } from '../db/compiled-once.ts';
 import type { Db } from '../db/open.ts';
 import { audienceOf } from './audience.ts';
 import { ALGORITHM, signingKey, verificationKey } from './keys.ts';
@@ -34,6 +34,17 @@ export interface PreparedToken {
   issue: (db: Db, sessionHash: string | null) => Promise<void>;
 }
 
+const insertToken = insertOnce('issued_tokens', [
+  'jti',
+  'user_uuid',
+  'client_uuid',
+  'code_hash',
+  'expires_at',
+  'ticket_hash',
+  'sign_on_until',
+  'session_hash',
+]);
+
 /**
  * Signs an access token (JWT, RFC 9068), which is valid once it is issued: signing takes longer than a transaction should.
  * It has no roles: the current ones are read when they are needed.
@@ -62,17 +73,12 @@ export async function prepareAccessToken(
     client_uuid: grant.clientUuid,
     code_hash: grant.codeHash,
     expires_at: expiresAt * 1000,
-    revoked_at: null,
     ticket_hash: grant.ticketHash ?? null,
     sign_on_until: grant.signOnUntil ?? null,
   };
   return {
     text,
-    issue: async (within, sessionHash) =>
-      void (await within
-        .insertInto('issued_tokens')
-        .values({ ...row, session_hash: sessionHash })
-        .execute()),
+    issue: (within, sessionHash) => insertToken(within, { ...row, session_hash: sessionHash }),
   };
 }
 
