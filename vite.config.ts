@@ -7,6 +7,7 @@ import { chunkGroups } from './tools/chunk-groups.ts';
 import { compressedFiles } from './tools/compressed-files.ts';
 import { firstPages } from './tools/first-pages.ts';
 import { routeFiles } from './tools/route-files.ts';
+import { stateDescriptions } from './tools/state-descriptions.ts';
 import { staticStyles } from './tools/static-styles.ts';
 import { statecharts } from './tools/flows/statecharts.ts';
 
@@ -24,6 +25,7 @@ export default defineConfig({
   define: { __PRODUCT_CODE__: JSON.stringify(PRODUCT_CODE) },
   plugins: [
     staticStyles(),
+    stateDescriptions(),
     routes(),
     react(),
     statecharts(),

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { parseSync, type ESTree, type Plugin } from 'vite';
+import { applyEdits, type Edit, isNode } from './edits.ts';
 
 const STYLES = 'styled-system/css';
 const SOURCES = /\/src\/.*\.tsx?$/;
@@ -11,12 +12,6 @@ interface StyleFunctions {
     readonly variantMap: Readonly<Record<string, readonly string[]>>;
     readonly config: { readonly defaultVariants?: Record<string, unknown> };
   };
-}
-
-interface Edit {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
 }
 
 /**
@@ -40,7 +35,7 @@ export function staticStyles(): Plugin {
       if (!SOURCES.test(file) || !code.includes(`'${STYLES}'`)) return null;
       const { program } = parseSync(file, code, { lang: 'tsx' });
       const edits = [...editsOf(program, styles)];
-      const rest = apply(code, edits);
+      const rest = applyEdits(code, edits);
       return { code: importsOf(rest), map: null };
     },
   };
@@ -144,16 +139,3 @@ function valueOf(node: ESTree.Node): unknown {
       return NOT_WRITTEN_OUT;
   }
 }
-
-function apply(code: string, edits: readonly Edit[]): string {
-  let text = '';
-  let end = 0;
-  for (const edit of edits) {
-    text += code.slice(end, edit.start) + edit.text;
-    end = edit.end;
-  }
-  return text + code.slice(end);
-}
-
-const isNode = (value: unknown): value is ESTree.Node =>
-  typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
