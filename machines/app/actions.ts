@@ -57,6 +57,10 @@ export const updateLists = sending<Emitted>(({ context, enqueue }, emitted) => {
   for (const { list, event } of row?.lists?.(emitted.event, lists) ?? []) {
     enqueue.sendTo(named[list], event);
     const ofList = namedPages[list];
-    if (ofList) enqueue.sendTo(ofList, { type: 'CHANGED', elsewhere: event.type === 'STALE' });
+    if (!ofList) continue;
+    enqueue.sendTo(
+      ofList,
+      event.type === 'RETRY' ? event : { type: 'CHANGED', elsewhere: event.type === 'STALE' },
+    );
   }
 });

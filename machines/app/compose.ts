@@ -49,6 +49,8 @@ export interface BrowserPort {
   watchStorage(hear: () => void): () => void;
   /** Tells whether somebody looks at the page, at once and whenever that changes, until the function given back is called. */
   watchAttention(hear: (seen: boolean) => void): () => void;
+  /** Tells whenever the browser has a network again, until the function given back is called. */
+  watchNetwork(hear: () => void): () => void;
 }
 
 /** What the application needs of where it runs. */

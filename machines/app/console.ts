@@ -29,7 +29,7 @@ import { visibilitySyncMachine } from '../visibility-profile/visibility-sync.mac
 
 interface Dependencies {
   readonly client: Client;
-  readonly browser: Pick<BrowserPort, 'loadHeader' | 'painted' | 'save' | 'watchAttention'>;
+  readonly browser: Pick<BrowserPort, 'loadHeader' | 'painted' | 'save' | 'watchAttention' | 'watchNetwork'>;
   readonly records: Records;
   readonly configuration: Configuration | null;
 }

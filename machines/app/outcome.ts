@@ -5,6 +5,7 @@ export interface ListUpdate {
   readonly event:
     | { readonly type: 'INVALIDATE' }
     | { readonly type: 'STALE' }
+    | { readonly type: 'RETRY' }
     | { readonly type: 'REMOVE'; readonly uuids: readonly string[] }
     | { readonly type: 'REPLACE'; readonly rows: readonly { readonly uuid: string }[] };
 }

@@ -16,7 +16,8 @@ export interface ListContext<Row> {
 export type ListEvent<Row> =
   /** Fetches what is not there: an empty or failed list. */
   | { type: 'LOAD' }
-  | { type: 'RELOAD' }
+  /** Fetches what could not be fetched. */
+  | { type: 'RETRY' }
   /** All rows are there already, in whatever order. */
   | { type: 'TAKE'; rows: readonly Row[] }
   /** The service has other rows than these; only a list that is shown somewhere fetches them at once. */
@@ -120,7 +121,7 @@ export function createListMachine<Row extends { readonly uuid: string }>(
     states: {
       idle: {
         description: 'Nobody has asked for the list yet.',
-        on: { LOAD: 'loading', RELOAD: 'loading', TAKE: taken },
+        on: { LOAD: 'loading', TAKE: taken },
       },
       loading: {
         description: 'The rows are fetched for the first time.',
@@ -153,7 +154,6 @@ export function createListMachine<Row extends { readonly uuid: string }>(
             description: 'The rows are there.',
             on: {
               LOAD: { guard: 'isEmpty', target: 'refreshing' },
-              RELOAD: 'refreshing',
               INVALIDATE: 'refreshing',
               STALE: 'aging',
               SEEN: { target: 'aging', actions: replaced },
@@ -166,7 +166,6 @@ export function createListMachine<Row extends { readonly uuid: string }>(
               'Somebody else has changed the list: more of their changes are awaited, the longer the longer the list is.',
             on: {
               LOAD: { guard: 'isEmpty', target: 'refreshing' },
-              RELOAD: 'refreshing',
               INVALIDATE: 'refreshing',
               SEEN: { actions: replaced },
               REPLACE: { actions: replaced },
@@ -177,7 +176,6 @@ export function createListMachine<Row extends { readonly uuid: string }>(
           catchingUp: {
             description: "The rows are shown while somebody else's changes are fetched.",
             on: {
-              RELOAD: 'refreshing',
               INVALIDATE: 'refreshing',
               STALE: { actions: 'noteStale' },
               SEEN: { actions: [replaced, 'noteStale'] },
@@ -237,7 +235,7 @@ export function createListMachine<Row extends { readonly uuid: string }>(
             description: 'The rows are shown, but newer ones could not be fetched.',
             on: {
               LOAD: 'refreshing',
-              RELOAD: 'refreshing',
+              RETRY: 'refreshing',
               INVALIDATE: 'refreshing',
               STALE: 'aging',
               SEEN: { target: 'aging', actions: replaced },
@@ -249,7 +247,7 @@ export function createListMachine<Row extends { readonly uuid: string }>(
       },
       failed: {
         description: 'The rows could not be fetched; they can be asked for again.',
-        on: { LOAD: 'loading', RELOAD: 'loading', TAKE: taken },
+        on: { LOAD: 'loading', RETRY: 'loading', TAKE: taken },
       },
     },
   });

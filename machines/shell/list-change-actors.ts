@@ -41,7 +41,7 @@ function versionsIn(data: unknown): ListVersions {
  */
 export function listChangeActors(
   { api }: Client,
-  { painted, watchAttention }: Pick<BrowserPort, 'painted' | 'watchAttention'>,
+  { painted, watchAttention, watchNetwork }: Pick<BrowserPort, 'painted' | 'watchAttention' | 'watchNetwork'>,
 ) {
   return {
     watchAttention: fromCallback<ListChangesEvent>(({ sendBack }) => {
@@ -53,6 +53,9 @@ export function listChangeActors(
       });
       return () => left.abort();
     }),
+    watchNetwork: fromCallback<ListChangesEvent>(({ sendBack }) =>
+      watchNetwork(() => sendBack({ type: 'ONLINE' })),
+    ),
     followVersions: fromCallback<ListChangesEvent>(({ sendBack }) => {
       const hungUp = new AbortController();
       const follow = async (): Promise<void> => {

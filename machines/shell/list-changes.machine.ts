@@ -12,6 +12,8 @@ export type ListChangesEvent =
   /** Somebody looks at the page. */
   | { readonly type: 'SEEN' }
   | { readonly type: 'HIDDEN' }
+  /** The browser has a network again. */
+  | { readonly type: 'ONLINE' }
   /** The service has told the versions of its lists. */
   | { readonly type: 'VERSIONS'; readonly versions: ListVersions }
   /** The answer that tells of changes has come to its end. */
@@ -38,8 +40,9 @@ const changedSince = (before: ListVersions | null, { versions }: Told): Followed
 /**
  * Follows what other people change, while somebody who is signed in looks at the page: the service tells the versions of
  * lists as server-sent events, and where these do not come through, it is asked every two seconds. Emits which lists
- * have changed since it was told last. A service that does not know the call is left in peace; one that has told of changes
- * knows it, whatever answers in its place while it starts anew, and its events are waited for again once it answers.
+ * have changed since it was told last, and that the service was reached again after an outage, or after nobody looked. A
+ * service that does not know the call is left in peace; one that has told of changes knows it, whatever answers in its place
+ * while it starts anew, and its events are waited for again once it answers.
  */
 export const listChangesMachine = setup({
   types: {
@@ -47,12 +50,15 @@ export const listChangesMachine = setup({
       readonly versions: ListVersions | null;
       /** Its events have come through. */
       readonly tells: boolean;
+      /** It was not followed for a while: what was asked of it meanwhile may not have been answered. */
+      readonly missed: boolean;
     },
     events: {} as ListChangesEvent,
-    emitted: {} as { type: 'listsChanged'; lists: readonly FollowedList[] },
+    emitted: {} as { type: 'listsChanged'; lists: readonly FollowedList[] } | { type: 'reached' },
   },
   actors: {
     watchAttention: unprovidedWatch<ListChangesEvent>('watchAttention'),
+    watchNetwork: unprovidedWatch<ListChangesEvent>('watchNetwork'),
     followVersions: unprovidedWatch<ListChangesEvent>('followVersions'),
     askVersions: unprovided<ListVersions>('askVersions'),
   },
@@ -65,15 +71,17 @@ export const listChangesMachine = setup({
   actions: {
     compare: enqueueActions(({ context, enqueue }, told: Told) => {
       const lists = changedSince(context.versions, told);
-      enqueue.assign({ versions: told.versions });
+      enqueue.assign({ versions: told.versions, missed: false });
       if (lists.length > 0) enqueue.emit({ type: 'listsChanged', lists });
+      if (context.missed) enqueue.emit({ type: 'reached' });
     }),
+    noteMissed: assign({ missed: true }),
     noteTelling: assign({ tells: true }),
-    forget: assign({ versions: null, tells: false }),
+    forget: assign({ versions: null, tells: false, missed: false }),
   },
 }).createMachine({
   id: 'listChanges',
-  context: { versions: null, tells: false },
+  context: { versions: null, tells: false, missed: false },
   initial: 'off',
   states: {
     off: {
@@ -82,84 +90,98 @@ export const listChangesMachine = setup({
     },
     on: {
       on: { CLEAR: { target: 'off', actions: 'forget' } },
-      invoke: { id: 'watchAttention', src: 'watchAttention' },
+      invoke: [
+        { id: 'watchAttention', src: 'watchAttention' },
+        { id: 'watchNetwork', src: 'watchNetwork' },
+      ],
       initial: 'unseen',
       states: {
         unseen: {
           description: 'Nobody looks at the page; what has changed meanwhile is told when somebody does.',
-          on: { SEEN: 'listening' },
+          on: { SEEN: 'seen' },
         },
-        listening: {
-          description: 'The service tells of changes by itself.',
+        seen: {
           on: {
-            HIDDEN: 'unseen',
-            BROKEN: [
-              { guard: { type: 'isUnknown', params: ({ event }) => event.fault }, target: 'unknown' },
-              { target: 'polling.waiting' },
-            ],
+            HIDDEN: { target: 'unseen', actions: 'noteMissed' },
+            // What was opened before may hang on a network that is gone.
+            ONLINE: { target: '.listening', actions: 'noteMissed' },
           },
-          invoke: { id: 'followVersions', src: 'followVersions' },
-          initial: 'opening',
+          initial: 'listening',
           states: {
-            opening: {
-              description: 'The service has told nothing yet: something on the way may keep its events.',
+            listening: {
+              description: 'The service tells of changes by itself.',
               on: {
-                VERSIONS: { target: 'told', actions: { type: 'compare', params: ({ event }) => event } },
-                ENDED: '#listChanges.on.polling.waiting',
-              },
-              after: { first: '#listChanges.on.polling.asking' },
-            },
-            told: {
-              description: 'The events come through; when the answer ends, it is asked for again.',
-              entry: 'noteTelling',
-              on: {
-                VERSIONS: { actions: { type: 'compare', params: ({ event }) => event } },
-                ENDED: { target: '#listChanges.on.listening', reenter: true },
-                BROKEN: '#listChanges.on.interrupted',
-              },
-            },
-          },
-        },
-        interrupted: {
-          description: 'What came through has broken off, as when the service starts anew: a moment passes.',
-          on: { HIDDEN: 'unseen' },
-          after: { poll: 'listening' },
-        },
-        polling: {
-          description: 'Its events do not come through: the service is asked from time to time.',
-          on: { HIDDEN: 'unseen' },
-          initial: 'asking',
-          states: {
-            asking: {
-              description: 'The service is asked for the versions.',
-              invoke: {
-                id: 'askVersions',
-                src: 'askVersions',
-                onDone: [
+                BROKEN: [
                   {
-                    guard: 'tells',
-                    target: '#listChanges.on.listening',
-                    actions: { type: 'compare', params: ({ event }) => ({ versions: event.output }) },
-                  },
-                  {
-                    target: 'waiting',
-                    actions: { type: 'compare', params: ({ event }) => ({ versions: event.output }) },
-                  },
-                ],
-                onError: [
-                  {
-                    guard: { type: 'isUnknown', params: ({ event }) => faultOf(event.error) },
+                    guard: { type: 'isUnknown', params: ({ event }) => event.fault },
                     target: '#listChanges.on.unknown',
                   },
-                  { target: 'unanswered' },
+                  { target: 'polling.waiting', actions: 'noteMissed' },
                 ],
               },
+              invoke: { id: 'followVersions', src: 'followVersions' },
+              initial: 'opening',
+              states: {
+                opening: {
+                  description: 'The service has told nothing yet: something on the way may keep its events.',
+                  on: {
+                    VERSIONS: { target: 'told', actions: { type: 'compare', params: ({ event }) => event } },
+                    ENDED: '#listChanges.on.seen.polling.waiting',
+                  },
+                  after: { first: '#listChanges.on.seen.polling.asking' },
+                },
+                told: {
+                  description: 'The events come through; when the answer ends, it is asked for again.',
+                  entry: 'noteTelling',
+                  on: {
+                    VERSIONS: { actions: { type: 'compare', params: ({ event }) => event } },
+                    ENDED: { target: '#listChanges.on.seen.listening', reenter: true },
+                    BROKEN: { target: '#listChanges.on.seen.interrupted', actions: 'noteMissed' },
+                  },
+                },
+              },
             },
-            waiting: { description: 'A moment passes.', after: { poll: 'asking' } },
-            unanswered: {
+            interrupted: {
               description:
-                'The service did not answer: a longer moment passes, and it may tell by itself again.',
-              after: { later: '#listChanges.on.listening' },
+                'What came through has broken off, as when the service starts anew: a moment passes.',
+              after: { poll: 'listening' },
+            },
+            polling: {
+              description: 'Its events do not come through: the service is asked from time to time.',
+              initial: 'asking',
+              states: {
+                asking: {
+                  description: 'The service is asked for the versions.',
+                  invoke: {
+                    id: 'askVersions',
+                    src: 'askVersions',
+                    onDone: [
+                      {
+                        guard: 'tells',
+                        target: '#listChanges.on.seen.listening',
+                        actions: { type: 'compare', params: ({ event }) => ({ versions: event.output }) },
+                      },
+                      {
+                        target: 'waiting',
+                        actions: { type: 'compare', params: ({ event }) => ({ versions: event.output }) },
+                      },
+                    ],
+                    onError: [
+                      {
+                        guard: { type: 'isUnknown', params: ({ event }) => faultOf(event.error) },
+                        target: '#listChanges.on.unknown',
+                      },
+                      { target: 'unanswered', actions: 'noteMissed' },
+                    ],
+                  },
+                },
+                waiting: { description: 'A moment passes.', after: { poll: 'asking' } },
+                unanswered: {
+                  description:
+                    'The service did not answer: a longer moment passes, and it may tell by itself again.',
+                  after: { later: '#listChanges.on.seen.listening' },
+                },
+              },
             },
           },
         },

@@ -3,6 +3,7 @@ import { isCurrent } from './is-current.ts';
 import { loadHeader } from './load-header.ts';
 import { saveFile } from './save-file.ts';
 import { watchAttention } from './watch-attention.ts';
+import { watchNetwork } from './watch-network.ts';
 import { watchStorage } from './watch-storage.ts';
 
 const ROOT = '/userprofile/';
@@ -40,6 +41,7 @@ export function createBrowser(show: (href: string) => void, painted: () => Promi
     save: saveFile,
     painted,
     watchAttention,
+    watchNetwork,
     watchStorage,
   };
 }

@@ -47,6 +47,7 @@ export async function openPage(path: string, { store = createMemoryStore(), sett
       save() {},
       painted: never,
       watchAttention: () => () => {},
+      watchNetwork: () => () => {},
       watchStorage: () => () => {},
       reload: () => {},
       isCurrent: () => Promise.resolve(true),

@@ -15,7 +15,7 @@ import { unclearTexts } from '../texts/unclear.ts';
 import { clusterTexts, syncedSetTexts } from '../screens/visibility-profile/sync-texts.ts';
 import type { Notice } from '../ui/feedback/notify.ts';
 import { formRows } from './form-rows.ts';
-import { age, forget, moveUsers, OFFERS, USERS } from './list-updates.ts';
+import { age, forget, moveUsers, OFFERS, retryAll, USERS } from './list-updates.ts';
 import type { Outcomes } from './outcome.ts';
 import { removalRows } from './removal-rows.ts';
 import { ROOT_ONLY, noticeOnly } from './rows.ts';
@@ -209,7 +209,7 @@ const ownOutcomes = {
       lists: () => forget('applications', ...OFFERS),
     },
   },
-  listChanges: { listsChanged: { lists: ({ lists }) => age(lists) } },
+  listChanges: { listsChanged: { lists: ({ lists }) => age(lists) }, reached: { lists: retryAll } },
   navigation: { navigationToggled: ROOT_ONLY },
   clusterTree: {
     childrenAdded: { notice: ({ count }) => ({ kind: 'info', text: clusterTexts.added(count) }) },

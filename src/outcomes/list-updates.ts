@@ -1,5 +1,5 @@
 import type { UserSummary } from '../../openapi/types.ts';
-import type { ListName, RowOf } from '../../machines/app/lists.ts';
+import { type ListName, mapLists, type RowOf } from '../../machines/app/lists.ts';
 import type { ListUpdate } from '../../machines/app/outcome.ts';
 import type { FollowedList } from '../../machines/shell/list-changes.machine.ts';
 
@@ -26,6 +26,10 @@ export const age = (changed: readonly FollowedList[]): ListUpdate[] =>
     list,
     event: { type: 'STALE' },
   }));
+
+/** The service answers again: what could not be read of any list is. */
+export const retryAll = (): ListUpdate[] =>
+  Object.values(mapLists<Record<ListName, ListUpdate>>((list) => ({ list, event: { type: 'RETRY' } })));
 
 export const replace = <Name extends ListName>(list: Name, ...rows: readonly RowOf<Name>[]): ListUpdate => ({
   list,

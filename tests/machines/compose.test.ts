@@ -64,6 +64,7 @@ function start(stored: Record<string, string> = SIGNED_IN, service = stubService
     save: vi.fn<(file: SavedFile) => void>(),
     painted: () => Promise.resolve(),
     watchAttention: () => () => {},
+    watchNetwork: () => () => {},
     watchStorage: () => () => {},
     reload: () => {},
     isCurrent: () => Promise.resolve(true),

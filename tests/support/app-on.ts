@@ -22,6 +22,7 @@ export function appWith(
       save: () => {},
       painted: () => Promise.resolve(),
       watchAttention: () => () => {},
+      watchNetwork: () => () => {},
       watchStorage: () => () => {},
       reload: () => {},
       isCurrent: () => Promise.resolve(true),

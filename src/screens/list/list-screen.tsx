@@ -13,6 +13,7 @@ import type { Column, Sort } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { FilterSummary } from '../../ui/table/filter-summary.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { useTitleAfter } from '../../ui/layout/use-title-after.ts';
 import { Pagination, type RenderPageLink } from '../../ui/table/pagination.tsx';
 import { EmptyState, FailureState } from '../../ui/feedback/states.tsx';
 import { Toolbar } from '../../ui/table/toolbar.tsx';
@@ -75,6 +76,9 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
   const shownColumns = useMemo(() => (chosen === FIT ? inOneLine(columns) : columns), [columns, chosen]);
   const { page, known, fault, retry } = shown;
   const waiting = shown.waiting || props.waiting;
+  const isPartial = shown.outdated || shown.withoutWhole;
+  // Try again goes with what it has mended.
+  useTitleAfter(isPartial);
   const filters = definition.columns.flatMap(({ id, header }) => {
     const value = criteria.filters[id]?.trim();
     return value ? [{ id, label: header, value }] : [];
@@ -103,7 +107,7 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
     <div ref={follow}>
       <PageHeader title={title} actions={props.actions} />
       {props.notice}
-      {(shown.outdated || shown.withoutWhole) && fault ? (
+      {isPartial && fault ? (
         <ListAlert
           title={shown.outdated ? listTexts.outdated(unit) : listTexts.withoutWhole(unit)}
           fault={fault}

@@ -43,7 +43,6 @@ export function useListPage<Row extends { uuid: string }>(source: ListSource<Row
 
   if (isWhole) {
     const shown = whole.hasTag('shown');
-    const failed = whole.matches('failed');
     return {
       page: listing.page(whole.context.rows, criteria),
       criteria,
@@ -51,11 +50,11 @@ export function useListPage<Row extends { uuid: string }>(source: ListSource<Row
       waiting: whole.hasTag('waiting'),
       known: shown,
       current: shown,
-      failed,
+      failed: whole.matches('failed'),
       outdated: shown && whole.context.fault !== null,
       withoutWhole: false,
       fault: whole.context.fault,
-      retry: () => list.send({ type: failed ? 'LOAD' : 'RELOAD' }),
+      retry: () => list.send({ type: 'RETRY' }),
     };
   }
   const { shown, fault } = served.context;

@@ -3,6 +3,7 @@ import { createActor, fromCallback, setup } from 'xstate';
 import { type ListChangesEvent, listChangesMachine } from '../../../machines/shell/list-changes.machine.ts';
 import { listChangeActors } from '../../../machines/shell/list-change-actors.ts';
 import { createClient } from '../../../openapi/client.ts';
+import { UNREACHABLE } from '../../../openapi/fault.ts';
 import type { ListVersions } from '../../../openapi/types.ts';
 import { answered, FAULTS, faultsOf } from '../../support/faults.ts';
 import { testModel } from '../../support/model/model-test.ts';
@@ -24,6 +25,8 @@ const told = (changed?: Partial<ListVersions>): ListChangesEvent => ({
   versions: versions(changed),
 });
 
+const WATCHING = ['watchAttention', 'watchNetwork'];
+
 testModel(listChangesMachine, {
   inputs: [undefined],
   events: [
@@ -34,39 +37,45 @@ testModel(listChangesMachine, {
     answered('askVersions', versions({ users: 2 })),
     ...faultsOf('askVersions'),
   ],
-  abstract: ({ context }) => [context.versions !== null, context.tells],
+  abstract: ({ context }) => [context.versions !== null, context.tells, context.missed],
   states: {
     off: ({ asked, snapshot }) => {
       expect(asked).toEqual({});
       expect(snapshot.context.versions).toBeNull();
     },
-    'on.unseen': ({ asked }) => expect(Object.keys(asked)).toEqual(['watchAttention']),
-    'on.listening.opening': ({ asked, emitted, event, snapshot }) => {
-      expect(Object.keys(asked).toSorted()).toEqual(['followVersions', 'watchAttention']);
+    'on.unseen': ({ asked }) => expect(Object.keys(asked)).toEqual(WATCHING),
+    'on.seen.listening.opening': ({ asked, emitted, event, snapshot }) => {
+      expect(Object.keys(asked).toSorted()).toEqual(['followVersions', ...WATCHING]);
       // A poll that is answered leads back to events that came through before.
       const isBack = event?.type === 'xstate.done.actor.askVersions';
       if (isBack) expect(snapshot.context.tells).toBe(true);
       else expect(emitted).toEqual([]);
+      if (event?.type === 'ONLINE') expect(snapshot.context.missed).toBe(true);
     },
-    'on.listening.told': ({ asked, snapshot }) => {
-      expect(Object.keys(asked).toSorted()).toEqual(['followVersions', 'watchAttention']);
+    'on.seen.listening.told': ({ asked, snapshot }) => {
+      expect(snapshot.context.missed).toBe(false);
+      expect(Object.keys(asked).toSorted()).toEqual(['followVersions', ...WATCHING]);
       expect(snapshot.context.versions).not.toBeNull();
     },
-    'on.interrupted': ({ asked, event }) => {
-      expect(Object.keys(asked)).toEqual(['watchAttention']);
+    'on.seen.interrupted': ({ asked, event, snapshot }) => {
+      expect(Object.keys(asked)).toEqual(WATCHING);
       expect(event?.type).toBe('BROKEN');
+      expect(snapshot.context.missed).toBe(true);
     },
-    'on.polling.asking': ({ asked }) =>
-      expect(Object.keys(asked).toSorted()).toEqual(['askVersions', 'watchAttention']),
-    'on.polling.waiting': ({ asked, event, snapshot }) => {
-      expect(Object.keys(asked)).toEqual(['watchAttention']);
+    'on.seen.polling.asking': ({ asked }) =>
+      expect(Object.keys(asked).toSorted()).toEqual(['askVersions', ...WATCHING]),
+    'on.seen.polling.waiting': ({ asked, event, snapshot }) => {
+      expect(Object.keys(asked)).toEqual(WATCHING);
       if (event?.type === 'xstate.done.actor.askVersions') expect(snapshot.context.tells).toBe(false);
     },
-    'on.polling.unanswered': ({ asked }) => expect(Object.keys(asked)).toEqual(['watchAttention']),
+    'on.seen.polling.unanswered': ({ asked, snapshot }) => {
+      expect(Object.keys(asked)).toEqual(WATCHING);
+      expect(snapshot.context.missed).toBe(true);
+    },
     'on.unknown': ({ asked, event, snapshot }) => {
       // What has told of changes knows the call, whatever answers in its place.
       if (event && 'fault' in event) expect(snapshot.context.versions).toBeNull();
-      expect(Object.keys(asked)).toEqual(['watchAttention']);
+      expect(Object.keys(asked)).toEqual(WATCHING);
       const { fault, error } = (event ?? {}) as Record<string, { status: number; kind: string } | undefined>;
       const said = fault ?? error;
       if (said) expect(said.status === 404 || said.kind === 'malformed').toBe(true);
@@ -78,7 +87,11 @@ test('says which lists have changed since it was told last, and nothing of what 
   const emitted: unknown[] = [];
   const actor = createActor(
     listChangesMachine.provide({
-      actors: { watchAttention: fromCallback(() => {}), followVersions: fromCallback(() => {}) },
+      actors: {
+        watchAttention: fromCallback(() => {}),
+        watchNetwork: fromCallback(() => {}),
+        followVersions: fromCallback(() => {}),
+      },
     }),
   );
   actor.on('listsChanged', (event) => emitted.push(event.lists));
@@ -98,7 +111,59 @@ test('says which lists have changed since it was told last, and nothing of what 
   expect(emitted).toEqual([['users'], ['users', 'locations']]);
 });
 
-const NOBODY_LOOKS = { painted: () => Promise.resolve(), watchAttention: () => () => {} };
+test('says that the service was reached after an outage and after nobody looked, and not of what was followed all along', () => {
+  const heard: string[] = [];
+  const actor = createActor(
+    listChangesMachine.provide({
+      actors: {
+        watchAttention: fromCallback(() => {}),
+        watchNetwork: fromCallback(() => {}),
+        followVersions: fromCallback(() => {}),
+      },
+    }),
+  );
+  actor.on('reached', () => heard.push('reached'));
+  actor.start();
+  for (const event of [
+    { type: 'FOLLOW' },
+    { type: 'SEEN' },
+    told(),
+    { type: 'ENDED' },
+    told(),
+    { type: 'BROKEN', fault: UNREACHABLE },
+    { type: 'ONLINE' },
+    told(),
+    told(),
+    { type: 'HIDDEN' },
+    { type: 'SEEN' },
+    told(),
+  ] as const) {
+    actor.send(event);
+    heard.push(event.type);
+  }
+  expect(heard).toEqual([
+    'FOLLOW',
+    'SEEN',
+    'VERSIONS',
+    'ENDED',
+    'VERSIONS',
+    'BROKEN',
+    'ONLINE',
+    'reached',
+    'VERSIONS',
+    'VERSIONS',
+    'HIDDEN',
+    'SEEN',
+    'reached',
+    'VERSIONS',
+  ]);
+});
+
+const NOBODY_LOOKS = {
+  painted: () => Promise.resolve(),
+  watchAttention: () => () => {},
+  watchNetwork: () => () => {},
+};
 
 /** What the real actor hears of a service that answers so. */
 async function heardOf(body: BodyInit | null, init: ResponseInit = {}): Promise<ListChangesEvent[]> {
@@ -155,7 +220,7 @@ test('attention is heard of once the page is painted, until nobody listens', asy
   const stop = vi.fn<() => void>();
   const client = createClient({ token: () => null, baseUrl: 'https://suite.example' });
   const { watchAttention } = listChangeActors(client, {
-    painted: () => Promise.resolve(),
+    ...NOBODY_LOOKS,
     watchAttention: (hear) => {
       looks.push(hear);
       return stop;
@@ -172,6 +237,29 @@ test('attention is heard of once the page is painted, until nobody listens', asy
   looks[0]!(true);
   looks[0]!(false);
   expect(heard).toEqual(['SEEN', 'HIDDEN']);
+  actor.stop();
+  expect(stop).toHaveBeenCalledOnce();
+});
+
+test('the network is heard of until nobody listens', () => {
+  const heard: string[] = [];
+  const networks: (() => void)[] = [];
+  const stop = vi.fn<() => void>();
+  const client = createClient({ token: () => null, baseUrl: 'https://suite.example' });
+  const { watchNetwork } = listChangeActors(client, {
+    ...NOBODY_LOOKS,
+    watchNetwork: (hear) => {
+      networks.push(hear);
+      return stop;
+    },
+  });
+  const parent = setup({ actors: { watchNetwork } }).createMachine({
+    invoke: { src: 'watchNetwork' },
+    on: { '*': { actions: ({ event }) => void heard.push(event.type) } },
+  });
+  const actor = createActor(parent).start();
+  networks[0]!();
+  expect(heard).toEqual(['ONLINE']);
   actor.stop();
   expect(stop).toHaveBeenCalledOnce();
 });

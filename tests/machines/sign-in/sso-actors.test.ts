@@ -64,6 +64,7 @@ async function start({
       save: () => {},
       painted: () => Promise.resolve(),
       watchAttention: () => () => {},
+      watchNetwork: () => () => {},
       watchStorage: () => () => {},
       reload: () => {},
       isCurrent: () => Promise.resolve(true),

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { EVENTS, expect, test } from './fixtures.ts';
+import { button, title } from './form-page.ts';
+import { UsersPage, WHOLE } from './users-page.ts';
+
+const USER = 'adelaide.faure';
+
+const outOfDate = (page: Page) => page.getByText('may be out of date');
+
+/** Opens the list that follows others, and loses the network: what became of a change is not known. */
+async function loseNetwork(page: Page, open: (username: string) => Promise<void>): Promise<UsersPage> {
+  await page.context().unroute(EVENTS);
+  await page.clock.install();
+  const followed = Promise.all([page.waitForResponse(EVENTS), page.waitForResponse(WHOLE)]);
+  const users = new UsersPage(page);
+  await open('admin');
+  await followed;
+  await users.find(USER);
+  await users.statusButton(USER).click();
+  const choice = page.getByRole('menuitem', { name: 'Deactivate' });
+  await expect(choice).toBeVisible();
+  await page.context().setOffline(true);
+  await choice.click();
+  await expect(outOfDate(page)).toBeVisible();
+  return users;
+}
+
+/** Time stands still: what happens by itself then happens for the network that is back. */
+async function comeBack(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await page.context().setOffline(false);
+  await expect(outOfDate(page)).toBeHidden();
+}
+
+test('a list that an outage left out of date is read again once there is a network, beside what somebody does', async ({
+  page,
+  open,
+}) => {
+  const users = await loseNetwork(page, open);
+  await users.filter('Username').fill('ad');
+  await users.statusButton(USER).click();
+  await page.keyboard.press('ArrowDown');
+  const chosen = page.locator('[data-highlighted]');
+  await expect(chosen).toBeVisible();
+  await comeBack(page);
+  await expect(chosen).toBeVisible();
+  await expect(users.filter('Username')).toHaveValue('ad');
+});
+
+test('the focus goes to the title from a Try again that is not needed any more', async ({ page, open }) => {
+  await loseNetwork(page, open);
+  await button(page, 'Try again').focus();
+  await comeBack(page);
+  await expect(title(page, 'Users')).toBeFocused();
+});
