@@ -1,5 +1,6 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { isStorable } from '../http/storable-text.ts';
+import { isLive, latestEnd } from '../db/clock.ts';
 import { compiledOnce } from '../db/compiled-once.ts';
 import type { Db } from '../db/open.ts';
 import { seal, unseal } from '../vault/sealed.ts';
@@ -29,39 +30,39 @@ function imported(keys: Map<string, Promise<CryptoKey>>, kid: string, jwk: () =>
   return key;
 }
 
-async function addKey(db: Db, now: number) {
+async function newKey(db: Db, now: number) {
   const pair = await generateKeyPair(ALGORITHM, { extractable: true, modulusLength: 2048 });
   const publicJwk = await exportJWK(pair.publicKey);
   const kid = await calculateJwkThumbprint(publicJwk);
-  const row = {
+  return {
     kid,
     private_jwk: seal(db, 'signing_keys.private_jwk', kid, JSON.stringify(await exportJWK(pair.privateKey))),
     public_jwk: JSON.stringify({ ...publicJwk, kid, alg: ALGORITHM, use: 'sig' }),
     created_at: now,
     retired_at: null,
   };
-  await db.insertInto('signing_keys').values(row).execute();
-  return row;
 }
 
-/** Starts signing with a new key; earlier ones verify until their last token has expired. */
+/**
+ * Starts signing with a new key, whatever clock the earlier ones are of; they verify until their last token has expired.
+ */
 export async function rotateSigningKey(db: Db, now = Date.now()): Promise<string> {
-  const { kid } = await addKey(db, now);
-  await db
-    .updateTable('signing_keys')
-    .set({ retired_at: now })
-    .where('retired_at', 'is', null)
-    // Retires only keys that come after ours in the order of choice: two instances that rotate at once cannot retire
-    // both.
-    .where((eb) =>
-      eb.or([eb('created_at', '<', now), eb.and([eb('created_at', '=', now), eb('kid', '>', kid)])]),
-    )
-    .execute();
-  await db
-    .deleteFrom('signing_keys')
-    .where('retired_at', '<', now - FORGOTTEN_AFTER)
-    .execute();
-  return kid;
+  const key = await newKey(db, now);
+  await db.transaction().execute(async (transaction) => {
+    // Retires only keys that were there before ours: two instances that rotate at once cannot retire both.
+    await transaction
+      .updateTable('signing_keys')
+      .set({ retired_at: now })
+      // One that a clock ahead has retired would verify until that time comes again.
+      .where((eb) => eb.or([eb('retired_at', 'is', null), eb('retired_at', '>', latestEnd(now, 0))]))
+      .execute();
+    await transaction
+      .deleteFrom('signing_keys')
+      .where('retired_at', '<', now - FORGOTTEN_AFTER)
+      .execute();
+    await transaction.insertInto('signing_keys').values(key).execute();
+  });
+  return key.kid;
 }
 
 /** Its private part is sealed. */
@@ -78,7 +79,7 @@ const newestKey = compiledOnce((db: Db) =>
 /** Gives the key to sign with: makes the first one, and replaces an old one. */
 export async function signingKey(db: Db, now = Date.now()): Promise<ReadyKey> {
   let [row] = await newestKey(db);
-  if (!row || row.created_at + ROTATES_AFTER <= now) {
+  if (!row || !isLive(row.created_at + ROTATES_AFTER, now, ROTATES_AFTER)) {
     await rotateSigningKey(db, now);
     // Reads again: another instance may have rotated at the same moment.
     [row] = await newestKey(db);

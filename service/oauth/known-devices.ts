@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isLive, latestEnd } from '../db/clock.ts';
 import { compiledOnce, insertOnce } from '../db/compiled-once.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
@@ -29,10 +30,11 @@ export async function knownDevice(
 ): Promise<string | null> {
   if (device === undefined) return null;
   const [known] = await findDevice(db, hashSecret(device), fold(username));
-  return known && known.expires_at > now ? known.uuid : null;
+  return known && isLive(known.expires_at, now, DEVICE_LIFE) ? known.uuid : null;
 }
 
-const forgetEarliest = compiledOnce((db: Db, userUuid: string) =>
+/** One that a clock ahead has remembered takes no place of another. */
+const forgetEarliest = compiledOnce((db: Db, userUuid: string, latest: number) =>
   db
     .deleteFrom('known_devices')
     .where('user_uuid', '=', userUuid)
@@ -41,6 +43,7 @@ const forgetEarliest = compiledOnce((db: Db, userUuid: string) =>
         .selectFrom('known_devices as kept')
         .select('kept.uuid')
         .where('kept.user_uuid', '=', userUuid)
+        .where('kept.expires_at', '<=', latest)
         .orderBy('kept.expires_at', 'desc')
         .orderBy('kept.uuid')
         .limit(DEVICES_OF_USER),
@@ -84,6 +87,6 @@ export async function rememberDevice(
     if (renamed.some(({ user_uuid }) => user_uuid === userUuid)) return device;
   }
   await insertDevice(db, { uuid: randomUUID(), ...known });
-  await forgetEarliest(db, userUuid);
+  await forgetEarliest(db, userUuid, latestEnd(now, DEVICE_LIFE));
   return device;
 }

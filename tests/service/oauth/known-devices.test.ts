@@ -135,4 +135,16 @@ describe.each(ENGINES)('an account that strangers have shut, on $engine', ({ emp
     await sweepExpired(service.db, now + 21 + DEVICE_LIFE);
     expect(await service.db.selectFrom('known_devices').select('uuid').execute()).toEqual([]);
   });
+
+  it('is known by no browser of a clock that was ahead, and none of those takes the place of another', async () => {
+    const [viewer, now] = [await uuidOf('viewer'), Date.now()];
+    const ahead: string[] = [];
+    for (let time = 0; time < 20; time += 1) {
+      ahead.push(await rememberDevice(service.db, viewer, undefined, now + DEVICE_LIFE + time));
+    }
+    const device = await rememberDevice(service.db, viewer, undefined, now);
+    const isKnown = async (one: string | undefined) =>
+      (await knownDevice(service.db, one, 'viewer', now)) !== null;
+    expect([await isKnown(device), await isKnown(ahead[0])]).toEqual([true, false]);
+  });
 });

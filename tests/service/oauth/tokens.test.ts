@@ -101,6 +101,28 @@ describe.each(ENGINES)('access tokens on $engine', ({ emptyDatabase }) => {
     expect(kids).not.toContain(first);
   });
 
+  it('are signed with a new key whose clock is behind those before it, and those are forgotten, too', async () => {
+    const ahead = await issue(NOON + 400 * DAY);
+    const little = await rotateSigningKey(db, NOON + 401 * DAY);
+    const kid = await rotateSigningKey(db, NOON);
+    expect(kid).not.toBe(little);
+    expect(decodeProtectedHeader(await issue()).kid).toBe(kid);
+    expect(await verify(ahead, NOON + 400 * DAY)).not.toBeNull();
+    const next = await rotateSigningKey(db, NOON - 60_000);
+    expect((await signingKey(db, NOON - 60_000)).kid).toBe(next);
+    await rotateSigningKey(db, NOON + DAY + 1);
+    const kids = (await publicKeySet(db)).keys.map((key) => key.kid);
+    expect(kids).not.toContain(decodeProtectedHeader(ahead).kid);
+    expect(kids).not.toContain(little);
+  });
+
+  it('are signed with no key of a clock that was ahead, once it is set back', async () => {
+    const { kid: ahead } = await signingKey(db, NOON + DAY);
+    const { kid } = await signingKey(db, NOON);
+    expect(kid).not.toBe(ahead);
+    expect((await signingKey(db, NOON + 60_000)).kid).toBe(kid);
+  });
+
   it('never lack a key when instances rotate in the same moment', async () => {
     await Promise.all([rotateSigningKey(db, NOON), rotateSigningKey(db, NOON), signingKey(db, NOON)]);
     expect(await verify(await issue())).not.toBeNull();
