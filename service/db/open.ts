@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Kysely, PostgresDialect, sql, type Dialect, type Logger } from 'kysely';
-import { Pool, types, type Client, type CustomTypesConfig } from 'pg';
+import { Pool, types, type ClientBase, type CustomTypesConfig } from 'pg';
 import type { SecretKeys } from '../vault/keys.ts';
 import { KeyHolder } from '../vault/sealed.ts';
 import { reencryptSecrets, type Reencrypted } from '../vault/reencrypt.ts';
@@ -31,7 +31,8 @@ const postgresTypes: CustomTypesConfig = {
  */
 const WAITS = `set lock_timeout = '10s'; set idle_in_transaction_session_timeout = '60s'`;
 
-function openPostgres(url: string, onConnect: (client: Client) => void): Dialect {
+/** @param prepare is asked with each new connection before anything else uses it; nobody gets one that it failed for */
+function openPostgres(url: string, prepare: (client: ClientBase) => Promise<unknown>): Dialect {
   const pool = new Pool({
     connectionString: url,
     max: 10,
@@ -40,19 +41,19 @@ function openPostgres(url: string, onConnect: (client: Client) => void): Dialect
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: postgresTypes,
+    onConnect: (client) => {
+      // The pool replaces a connection that the server closes, and whoever asks it something is told. Without a listener,
+      // the error would end the process: the pool's own one is for idle connections, and a transaction holds one between
+      // queries.
+      client.on('error', () => {});
+      return prepare(client);
+    },
   });
-  // The pool replaces a connection that the server closes, and whoever asks it something is told. Without a listener, the
-  // error would end the process: the pool's own one is for idle connections, and a transaction holds one between queries.
   pool.on('error', () => {});
-  pool.on('connect', (client) => {
-    client.on('error', () => {});
-    onConnect(client as Client);
-  });
   return new PostgresDialect({ pool });
 }
 
-/** Whoever asks the connection next is told what is wrong with it. */
-const boundWaits = (client: Client): void => void client.query(WAITS).catch(() => {});
+const boundWaits = (client: ClientBase): Promise<unknown> => client.query(WAITS);
 
 /**
  * Makes the tables in a PostgreSQL, or brings them up to date, and stores nothing in them. It waits for as long as another
@@ -61,7 +62,7 @@ const boundWaits = (client: Client): void => void client.query(WAITS).catch(() =
  * @throws the driver's error.
  */
 export async function migratePostgres(url: string): Promise<void> {
-  const db: Db = new Kysely<Database>({ dialect: openPostgres(url, () => {}) });
+  const db: Db = new Kysely<Database>({ dialect: openPostgres(url, async () => {}) });
   try {
     await migrate(db);
   } finally {
