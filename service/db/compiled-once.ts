@@ -1,10 +1,14 @@
 import {
+  DeleteQueryNode,
+  InsertQueryNode,
   SelectQueryNode,
+  UpdateQueryNode,
   type Compilable,
   type CompiledQuery,
   type DialectAdapter,
   type Insertable,
   type Kysely,
+  type RootOperationNode,
 } from 'kysely';
 import type { Database } from './schema.ts';
 
@@ -31,21 +35,38 @@ const tellsChanges = (adapter: DialectAdapter): adapter is DialectAdapter & Tell
 /** Bounds the memory for answers of a query where nothing changes for long. */
 const MOST_ANSWERS = 10_000;
 
+/** Is what this module hands to a dialect. */
+export interface OnceCompiledQuery {
+  /**
+   * Nobody waits for its answer: within a transaction it may be done together with what follows, and tell with that, or with
+   * the commit, that it was refused.
+   */
+  givesNothing?: boolean;
+}
+
 /** Tells whether what was read is kept in memory until something changes. */
 interface Keeping {
   keepsAnswers: boolean;
 }
 
+/** Tells whether a statement changes rows: what else is no `select`, such as `vacuum`, may have to be alone. */
+export const isChange = (
+  query: RootOperationNode,
+): query is InsertQueryNode | UpdateQueryNode | DeleteQueryNode =>
+  InsertQueryNode.is(query) || UpdateQueryNode.is(query) || DeleteQueryNode.is(query);
+
 /** A query as one database takes it, and what it has answered since the last change. */
 class Compiled<Row> {
   readonly #query: CompiledQuery<Row>;
   readonly #keepsAnswers: boolean;
+  readonly #givesNothing: boolean;
   readonly #answers = new Map<string, Row[]>();
   #answeredAt = Number.NaN;
 
   constructor(query: CompiledQuery<Row>, { keepsAnswers }: Keeping) {
     this.#query = query;
     this.#keepsAnswers = keepsAnswers && SelectQueryNode.is(query.query);
+    this.#givesNothing = isChange(query.query) && !query.query.returning;
   }
 
   async ask(db: Db, values: readonly unknown[]): Promise<Row[]> {
@@ -70,7 +91,9 @@ class Compiled<Row> {
     const parameters = this.#query.parameters.map((given) =>
       given instanceof Place ? values[given.index] : given,
     );
-    return (await db.executeQuery<Row>({ ...this.#query, parameters })).rows;
+    const givesNothing = this.#givesNothing;
+    const compiled: CompiledQuery<Row> & OnceCompiledQuery = { ...this.#query, parameters, givesNothing };
+    return (await db.executeQuery<Row>(compiled)).rows;
   }
 }
 

@@ -1,23 +1,20 @@
 import {
-  DeleteQueryNode,
-  InsertQueryNode,
   SelectQueryNode,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
-  UpdateQueryNode,
   type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
   type QueryResult,
-  type RootOperationNode,
 } from 'kysely';
-import type { TellsChanges } from '../compiled-once.ts';
+import { isChange, type OnceCompiledQuery, type TellsChanges } from '../compiled-once.ts';
 import { restrictToOwner } from '../restrict-to-owner.ts';
 import { ChangeCounter } from './change-counter.ts';
 import { Readers } from './readers.ts';
-import { Writer } from './writer.ts';
+import type { Statement } from './statements.ts';
+import { Writer, type Work } from './writer.ts';
 
 const PATIENCE = 'busy_timeout = 5000';
 
@@ -29,28 +26,31 @@ const READING = ['journal_mode = WAL', 'query_only = ON', PATIENCE, 'mmap_size =
 /** FULL waits for the disk: what was answered survives a loss of power. */
 const WRITING = ['synchronous = FULL', 'foreign_keys = ON', PATIENCE];
 
-/** Tells whether a statement can be committed together with others: some, such as `vacuum`, have to be alone. */
-const canShare = (query: RootOperationNode): boolean =>
-  InsertQueryNode.is(query) || UpdateQueryNode.is(query) || DeleteQueryNode.is(query);
-
 class Connection implements DatabaseConnection {
   readonly #readers: Readers;
   readonly #writer: Writer;
   #turn: 'none' | 'to begin' | 'begun' = 'none';
+  /** What is sent together with the next statement of the turn, or with its end. */
+  readonly #held: Statement[] = [];
 
   constructor(readers: Readers, writer: Writer) {
     this.#readers = readers;
     this.#writer = writer;
   }
 
-  async executeQuery<Row>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<Row>> {
+  async executeQuery<Row>(compiled: CompiledQuery & OnceCompiledQuery): Promise<QueryResult<Row>> {
+    const { sql, parameters, query } = compiled;
     const isAlone = this.#turn === 'none';
     if (SelectQueryNode.is(query) && isAlone) {
       return { rows: (await this.#readers.read({ sql, parameters })) as Row[] };
     }
+    if (!isAlone && compiled.givesNothing) {
+      this.#held.push({ sql, parameters });
+      return { rows: [] };
+    }
     const { rows, changes } = isAlone
-      ? await this.#writer.runAlone({ sql, parameters }, { canShare: canShare(query) })
-      : await this.#writer.run({ sql, parameters, begins: this.#begins() });
+      ? await this.#writer.runAlone({ sql, parameters }, { canShare: isChange(query) })
+      : await this.#writer.run(this.#next({ sql, parameters }));
     return { rows: rows as Row[], numAffectedRows: BigInt(changes) };
   }
 
@@ -61,20 +61,26 @@ class Connection implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
-    await this.#writer.takeTurn({ canShare: true });
+    await this.#writer.takeTurn();
     this.#turn = 'to begin';
   }
 
   async end(how: 'keep' | 'undo'): Promise<void> {
-    const turn = this.#turn;
+    if (this.#turn === 'none') return;
+    if (how === 'undo') this.#held.length = 0;
+    const hasWork = this.#turn === 'begun' || this.#held.length > 0;
+    const work = this.#next();
     this.#turn = 'none';
-    if (turn !== 'none') await this.#writer.endTurn(turn === 'begun' ? how : 'unused');
+    if (!hasWork) this.#writer.giveTurn();
+    else if (how === 'undo') this.#writer.undo();
+    else await this.#writer.keep(work);
   }
 
-  #begins(): boolean {
+  /** What is held of the turn, then these. */
+  #next(...statements: Statement[]): Work {
     const begins = this.#turn === 'to begin';
     this.#turn = 'begun';
-    return begins;
+    return { statements: [...this.#held.splice(0), ...statements], begins };
   }
 }
 

@@ -3,20 +3,16 @@ export interface Statement {
   parameters: readonly unknown[];
 }
 
-/** A statement for the writer. */
-export interface Change extends Statement {
-  /**
-   * Is the first of a turn, whose changes can be undone together. Nothing is sent for the beginning alone, since waking
-   * the thread takes longer than it does.
-   */
+/**
+ * Statements of a turn that are sent to the writer at once, since waking its thread takes longer than most of them. A turn
+ * has one part or several; a part that neither begins nor ends one, outside of any, is committed by itself.
+ */
+export interface TurnPart {
+  number: number;
+  statements: readonly Statement[];
   begins: boolean;
-}
-
-export interface TurnEnd {
-  /** `unused`: it has not begun. */
-  how: 'keep' | 'undo' | 'unused';
-  /** Commits, together with the turns that were kept before. */
-  commits: boolean;
+  /** Null: more follows. */
+  ends: 'keep' | 'undo' | null;
 }
 
 export interface WriterData {
@@ -26,11 +22,16 @@ export interface WriterData {
   library: string;
 }
 
+/** What the last statement of a part has read or changed. */
+export interface Changed {
+  rows: unknown[];
+  changes: number;
+}
+
 export interface Refusal {
   message: string;
   code: string;
-  /** Tells that the turns that were kept before, and not yet committed, are undone as well. */
-  undoesAll: boolean;
 }
 
-export type WriterAnswer = { rows: unknown[]; changes: number } | { refusal: Refusal };
+/** The answer to the part of that number; to one that keeps its turn once that is committed. */
+export type WriterAnswer = { number: number } & ({ changed: Changed } | { refusal: Refusal });

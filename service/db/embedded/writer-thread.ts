@@ -1,8 +1,11 @@
 import { createRequire } from 'node:module';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort, receiveMessageOnPort, workerData, type MessagePort } from 'node:worker_threads';
 import type Libsql from 'libsql';
 import { PreparedStatements } from './prepared.ts';
-import type { Change, TurnEnd, WriterAnswer, WriterData } from './statements.ts';
+import type { Changed, Refusal, Statement, TurnPart, WriterAnswer, WriterData } from './statements.ts';
+
+/** Bounds how long the first of those that are committed together waits for the others. */
+const MOST_TOGETHER = 16;
 
 const { file, settings, library } = workerData as WriterData;
 const Database = createRequire(library)(library) as typeof Libsql;
@@ -10,7 +13,7 @@ const database = new Database(file);
 for (const setting of settings) database.pragma(setting);
 const prepared = new PreparedStatements(database);
 
-const NOTHING: WriterAnswer = { rows: [], changes: 0 };
+const NOTHING: Changed = { rows: [], changes: 0 };
 
 const tell = (sql: string): void => void prepared.of(sql).run();
 
@@ -20,34 +23,93 @@ function begin(): void {
   tell('savepoint turn');
 }
 
-function run({ sql, parameters, begins }: Change): WriterAnswer {
-  if (begins) begin();
+function run({ sql, parameters }: Statement): Changed {
   const statement = prepared.of(sql);
   if (statement.reader) return { rows: statement.all(parameters), changes: 0 };
   return { rows: [], changes: statement.run(parameters).changes };
 }
 
-function end({ how, commits }: TurnEnd): WriterAnswer {
-  // SQLite has undone all by itself where the disk is full or fails, and where it could not begin.
-  if (!database.inTransaction) return NOTHING;
+function refusalOf(error: unknown): Refusal {
+  const { message, code } = error as Error & { code: string };
+  return { message, code };
+}
+
+/** Those whose turns are kept, and not yet committed. */
+const kept: { number: number; changed: Changed }[] = [];
+/** A turn has begun and not ended. */
+let isOpen = false;
+/** What undid the whole turn that is open, so that nothing more of it may be done. */
+let undoneBy: Refusal | null = null;
+/** Not sent yet. */
+const answers: WriterAnswer[] = [];
+
+function undoAll(refusal: Refusal): void {
+  if (database.inTransaction) tell('rollback');
+  for (const { number } of kept.splice(0)) answers.push({ number, refusal });
+}
+
+function commit(): void {
+  if (!database.inTransaction) return;
   try {
-    if (how === 'undo') tell('rollback to turn');
-    if (how !== 'unused') tell('release turn');
-    if (commits) tell('commit');
-    return NOTHING;
+    tell('commit');
+    answers.push(...kept.splice(0));
   } catch (error) {
-    if (database.inTransaction) tell('rollback');
-    throw error;
+    undoAll(refusalOf(error));
   }
 }
 
-function answer(message: Change | TurnEnd): WriterAnswer {
+function attempt(task: () => Changed): Changed | Refusal {
   try {
-    return 'sql' in message ? run(message) : end(message);
+    return task();
   } catch (error) {
-    const { message: text, code } = error as Error & { code: string };
-    return { refusal: { message: text, code, undoesAll: !database.inTransaction } };
+    const refusal = refusalOf(error);
+    if (!database.inTransaction) {
+      // SQLite has undone all by itself where the disk is full or fails, and where it could not begin.
+      undoneBy = refusal;
+      undoAll(refusal);
+    }
+    return refusal;
   }
+}
+
+const isRefusal = (result: Changed | Refusal): result is Refusal => 'message' in result;
+
+/** Ends the turn that is open: one that cannot be ended is undone, and those before it. */
+function endTurn(how: 'keep' | 'undo'): Refusal | null {
+  isOpen = false;
+  if (!database.inTransaction) return null;
+  try {
+    if (how === 'undo') tell('rollback to turn');
+    tell('release turn');
+    return null;
+  } catch (error) {
+    const refusal = refusalOf(error);
+    undoAll(refusal);
+    return refusal;
+  }
+}
+
+/** @param isLone nobody else waits to have something committed together with it */
+function work({ number, statements, begins, ends }: TurnPart, isLone: boolean): void {
+  const commitsItself =
+    isLone && begins && ends === 'keep' && statements.length === 1 && !database.inTransaction;
+  if (!isOpen) {
+    undoneBy = null;
+    if (!begins) commit();
+  }
+  isOpen ||= begins;
+  let result =
+    undoneBy ??
+    attempt(() => {
+      if (begins && !commitsItself) begin();
+      let changed = NOTHING;
+      for (const statement of statements) changed = run(statement);
+      return changed;
+    });
+  if (ends) result = endTurn(isRefusal(result) ? 'undo' : ends) ?? result;
+  if (isRefusal(result)) answers.push({ number, refusal: result });
+  else if (ends === 'keep' && !commitsItself) kept.push({ number, changed: result });
+  else answers.push({ number, changed: result });
 }
 
 function close(): void {
@@ -57,11 +119,23 @@ function close(): void {
   database.close();
 }
 
+/** Sends what there is to answer, all at once. */
+function send(port: MessagePort): void {
+  if (answers.length > 0) port.postMessage(answers.splice(0), []);
+}
+
 const port = parentPort;
-port?.on('message', (message: Change | TurnEnd | null) => {
-  if (message) {
-    port.postMessage(answer(message), []);
-  } else {
+port?.on('message', (message: TurnPart | null) => {
+  let next: { message: TurnPart | null } | undefined = { message };
+  while (next?.message) {
+    const part: TurnPart = next.message;
+    next = receiveMessageOnPort(port) as typeof next;
+    const isLast = !next?.message;
+    work(part, isLast);
+    if (!isOpen && (isLast || kept.length >= MOST_TOGETHER)) commit();
+    if (isLast || kept.length === 0) send(port);
+  }
+  if (next) {
     close();
     port.close();
   }
