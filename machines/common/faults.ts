@@ -54,11 +54,11 @@ export const hasNoAnswer = ({ kind, status, code, failedUpdateApps }: Fault): bo
   (status === 502 && code === null && failedUpdateApps === undefined);
 
 /**
- * Tells whether nothing at all was said about what became of a call that cannot be looked up: where another system did
- * not answer, the service says so.
+ * Tells whether nobody can say what became of a call that cannot be looked up: nothing at all was said, or the service says
+ * that it does not know. Where another system did not answer, it says that.
  */
 export const isLost = (fault: Fault): boolean =>
-  hasNoAnswer(fault) && fault.code === null && fault.message === null;
+  fault.code === 'outcome_unknown' || (hasNoAnswer(fault) && fault.code === null && fault.message === null);
 
 /** Tells whether a 409 means that the name is taken, as it does unless its code says otherwise. */
 export const isNameTaken = ({ status, code }: Fault): boolean =>

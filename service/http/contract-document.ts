@@ -12,6 +12,7 @@ export interface OperationObject {
   operationId: string;
   parameters?: unknown[];
   requestBody?: unknown;
+  'x-changes'?: boolean;
   'x-max-body'?: number;
   security?: Record<string, unknown>[];
   responses: Record<string, unknown>;
@@ -33,6 +34,8 @@ export interface Operation {
   path: string;
   parameters: Located<ParameterObject>[];
   requestBody: Located<{ required?: boolean; content: MediaTypes }> | null;
+  /** It changes something, as every call but a GET does, and some of these. */
+  changes: boolean;
   /** Bytes, if the contract names a limit. */
   maxBody: number | null;
   responses: Map<string, Located<{ content?: MediaTypes }>>;
@@ -90,6 +93,7 @@ function operationAt(
     acceptsSession: accepts(operation, 'session'),
     takesAnyAudience: accepts(operation, 'anyAccessToken'),
     asksForXsrf: parameters.some(({ value }) => value.in === 'header' && value.name === 'X-XSRF-TOKEN'),
+    changes: method !== 'get' || operation['x-changes'] === true,
     maxBody: operation['x-max-body'] ?? null,
     requestBody: operation.requestBody ? located(document, operation.requestBody, bodyAt) : null,
     responses: new Map(

@@ -77,6 +77,7 @@ function registerOperation(
     method: operation.method.toUpperCase(),
     url: routePath(operation.path),
     bodyLimit: bodyLimitOf(access, operation.maxBody),
+    config: { changes: operation.changes },
     onRequest: async (request) => {
       assertNotForged(request, operation);
       if (access === 'public') return;
@@ -101,7 +102,7 @@ function registerOperation(
             return disconnectSignal(reply);
           },
         });
-      const output = await (operation.method === 'get' ? answer() : watchCommits(answer));
+      const output = await (operation.changes ? watchCommits(answer) : answer());
       return isList(output) ? sendList(operation.id, output, lists, request, reply) : send(output, reply);
     },
     ...(answersOAuthErrors(operation) ? { errorHandler: answerOAuthError } : {}),

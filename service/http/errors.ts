@@ -10,21 +10,29 @@ const FASTIFY_CODES: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
 };
 
-function asProblem(error: FastifyError | Problem, { method }: FastifyRequest): Problem {
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call changes something; unless it says so, a GET does not. */
+    changes?: boolean;
+  }
+}
+
+function asProblem(error: FastifyError | Problem, { method, routeOptions }: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return problem(FASTIFY_CODES[error.code] ?? 'invalid_request', { cause: error });
   }
-  return databaseProblem(error, method === 'GET') ?? problem('internal', { cause: error });
+  const { changes = method !== 'GET' } = routeOptions.config;
+  return databaseProblem(error, changes) ?? problem('internal', { cause: error });
 }
 
 /** Seconds after which it is worth another try. */
 const RETRY_AFTER = 5;
 
 /** Says of what the database did not do that nothing was changed, and leaves open what nobody knows. */
-function databaseProblem(error: unknown, onlyReads: boolean): Problem | null {
+function databaseProblem(error: unknown, changes: boolean): Problem | null {
   const fault = databaseFault(error);
-  switch (fault === 'lost' && onlyReads ? 'unavailable' : fault) {
+  switch (fault === 'lost' && !changes ? 'unavailable' : fault) {
     case 'unavailable':
       return problem('unavailable', {
         message: 'The service cannot save or read this at the moment. Nothing was changed. Try again later.',
@@ -32,7 +40,7 @@ function databaseProblem(error: unknown, onlyReads: boolean): Problem | null {
         cause: error,
       });
     case 'lost':
-      return problem('timed_out', {
+      return problem('outcome_unknown', {
         message: 'The service lost its database meanwhile. Look whether this was done, and try again.',
         retryAfter: RETRY_AFTER,
         cause: error,

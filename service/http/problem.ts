@@ -48,6 +48,7 @@ const PROBLEMS = {
   source_failed: [502, 'Source failed', 'The other system could not be read.'],
   unavailable: [503, 'Unavailable', 'The service cannot answer at the moment. Try again later.'],
   timed_out: [504, 'Timed out', 'The other system took too long to answer.'],
+  outcome_unknown: [504, 'Outcome unknown', 'It is not known whether this was done.'],
 } as const satisfies Record<string, readonly [number, string, string]>;
 
 export type ProblemCode = keyof typeof PROBLEMS;

@@ -88,7 +88,7 @@ describe('a service that gets no connection to its PostgreSQL', () => {
     const body = { user, clonedId: null };
     const answer = await service.call(`${API}/user/update`, { as: 'admin', method: 'POST', body });
     await ask(url, `alter role ${role} connection limit -1`);
-    expect([answer.status, await answer.json()]).toMatchObject([504, { code: 'timed_out' }]);
+    expect([answer.status, await answer.json()]).toMatchObject([504, { code: 'outcome_unknown' }]);
     const stored = service.db.selectFrom('users').select('uuid').where('username', '=', user.username);
     expect(await stored.execute()).toHaveLength(1);
     await application.stop();

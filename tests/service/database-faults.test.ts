@@ -3,10 +3,12 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
+import { fastify } from 'fastify';
 import { sql } from 'kysely';
 import Libsql from 'libsql';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { databaseFault } from '../../service/db/faults.ts';
+import { answerErrors } from '../../service/http/errors.ts';
 import { openInstallation, START_MS } from '../support/databases.ts';
 import { filledInstallation, type FilledInstallation } from '../support/filled-installation.ts';
 import { freePort } from '../support/free-port.ts';
@@ -192,4 +194,20 @@ describe('what a database says is wrong', () => {
     expect(databaseFault(new TypeError('x is not a function'))).toBeNull();
     expect(databaseFault('Connection terminated')).toBeNull();
   });
+
+  it.each([
+    ['a GET', 'GET', {}, 503, 'unavailable'],
+    ['a GET that changes something', 'GET', { changes: true }, 504, 'outcome_unknown'],
+    ['another call', 'POST', {}, 504, 'outcome_unknown'],
+  ] as const)(
+    'leaves open what became of %s, if it changes anything',
+    async (_, method, config, status, code) => {
+      const app = fastify();
+      answerErrors(app);
+      app.route({ method, url: '/', config, handler: () => Promise.reject(failing('08006')) });
+      const answer = await app.inject({ method, url: '/' });
+      expect([answer.statusCode, answer.json()]).toMatchObject([status, { code }]);
+      await app.close();
+    },
+  );
 });
