@@ -1,5 +1,4 @@
 import { problem } from '../../http/problem.ts';
-import { limitConcurrency } from '../../tasks/concurrency.ts';
 import { Thread, type ThreadLimits } from '../../tasks/thread.ts';
 import type { Listings } from './inventory.ts';
 import type { EntryOf, Judged, ListKind, Listing } from './lists.ts';
@@ -24,7 +23,8 @@ async function readIn(thread: Thread<ReadingCalls>, unread: Unread): Promise<Lis
 }
 
 /**
- * Reads lists and checks their entries in a thread: others are answered meanwhile, however long they are.
+ * Reads lists and checks their entries in a thread: others are answered meanwhile, however long they are. One list is asked
+ * for after the other, so that the bytes of one alone are held, and once one has failed, no further one is asked for.
  *
  * @param find gives a list as it was sent; null where the inventory does not manage it
  */
@@ -33,13 +33,13 @@ export async function readAside<Kind extends ListKind>(
   find: (kind: Kind) => Promise<Unread | null>,
 ): Promise<Listings<Kind>> {
   const thread = new Thread<ReadingCalls>(program, LIMITS, tooMuch);
-  const oneAtATime = limitConcurrency(1);
-  const read = async (kind: Kind) => {
-    const unread = await find(kind);
-    return [kind, unread && (await oneAtATime(() => readIn(thread, unread)))] as const;
-  };
+  const listings: [Kind, Listing | null][] = [];
   try {
-    return Object.fromEntries(await Promise.all(kinds.map(read))) as Listings<Kind>;
+    for (const kind of kinds) {
+      const unread = await find(kind);
+      listings.push([kind, unread && (await readIn(thread, unread))]);
+    }
+    return Object.fromEntries(listings) as Listings<Kind>;
   } finally {
     await thread.end();
   }

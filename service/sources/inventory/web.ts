@@ -13,23 +13,13 @@ export function webInventory(
 ): Inventory {
   return {
     read: async (kinds) => {
-      // Once a list has failed, the others are no use.
-      const stop = new AbortController();
-      const options = {
-        name: 'inventory',
-        signal: stop.signal,
-        ...(timeoutMs === undefined ? {} : { timeoutMs }),
-      };
-      try {
-        const headers = await authorization(access, options);
-        return await readAside(kinds, async (kind) => {
-          const name = listName(kind);
-          const bytes = await findInSource(`${url}${LISTS[kind].path}`, { ...options, name, headers });
-          return bytes && { kind, name, format: 'answer', bytes: new Uint8Array(bytes) };
-        });
-      } finally {
-        stop.abort();
-      }
+      const options = { name: 'inventory', ...(timeoutMs === undefined ? {} : { timeoutMs }) };
+      const headers = await authorization(access, options);
+      return readAside(kinds, async (kind) => {
+        const name = listName(kind);
+        const bytes = await findInSource(`${url}${LISTS[kind].path}`, { ...options, name, headers });
+        return bytes && { kind, name, format: 'answer', bytes: new Uint8Array(bytes) };
+      });
     },
   };
 }

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { authorization } from '../../../service/sources/authorization.ts';
 import { readSource, sendToSystem } from '../../../service/sources/http.ts';
+import { openInventory } from '../../../service/sources/inventory/open.ts';
+import { ELEMENT_TYPES } from '../../../service/visibility-profile/element-types.ts';
 import { startSource, type TestSource } from '../../support/source.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -47,5 +49,49 @@ describe('the answer of another system', () => {
     }
     answerText(`[${'0,'.repeat(100_000)}0]`);
     expect(await readSource(source.url, options)).toHaveLength(100_001);
+  });
+});
+
+describe('the lists of an inventory', () => {
+  let source: TestSource;
+  let asked: string[];
+  let unanswered: number;
+  let mostUnanswered: number;
+
+  beforeAll(async () => {
+    source = await startSource();
+  });
+  afterAll(() => source.stop());
+  beforeEach(() => {
+    [asked, unanswered, mostUnanswered] = [[], 0, 0];
+  });
+
+  const read = async () =>
+    openInventory({ kind: 'web', url: source.url, access: { kind: 'none' } }).read(ELEMENT_TYPES);
+  const answer = (status: number) =>
+    source.answer((request, response) => {
+      if (request.url === '/meanwhile') return void response.end();
+      asked.push(request.url ?? '');
+      unanswered += 1;
+      mostUnanswered = Math.max(mostUnanswered, unanswered);
+      // Whatever else was asked for at once has come by then.
+      void fetch(`${source.url}/meanwhile`).then(() => {
+        unanswered -= 1;
+        response.writeHead(status).end('[]');
+      });
+    });
+
+  it('are held one at a time', async () => {
+    answer(200);
+    const listings = await read();
+    expect(asked).toEqual(ELEMENT_TYPES.map((type) => `/visibility/${type}`));
+    expect(mostUnanswered).toBe(1);
+    expect(Object.values(listings).map((listing) => listing?.judged)).toEqual(ELEMENT_TYPES.map(() => []));
+  });
+
+  it('are not asked for behind one that failed', async () => {
+    answer(500);
+    await expect(read()).rejects.toMatchObject({ code: 'source_failed' });
+    expect(asked).toHaveLength(1);
   });
 });
