@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { User } from '../../openapi/types.ts';
+import { sql } from 'kysely';
+import type { Cluster, User, VisibilityElements } from '../../openapi/types.ts';
 import { openDatabase, type Db } from '../../service/db/open.ts';
 import { CONSOLE_CLIENT_UUID, keepConsoleClient } from '../../service/oauth/console-client.ts';
 import { issueAccessToken } from '../../service/oauth/tokens.ts';
@@ -10,11 +12,13 @@ import { hashPassword } from '../../service/password/hash.ts';
 import { startBalancer, type Balancer } from '../support/balancer.ts';
 import { BrowserSession, bearer } from '../support/browser-session.ts';
 import { ENGINES, START_MS, TEST_KEY, type TestDatabase } from '../support/databases.ts';
+import { deferredAnswer } from '../support/deferred.ts';
 import { freePort } from '../support/free-port.ts';
 import { addOperators } from '../support/granted-applications.ts';
 import { addPeople, addUser, type Fixture } from '../support/people.ts';
 import { startRecordingApplication, type RecordingApplication } from '../support/recording-application.ts';
 import { buildService, runningService, type ServiceProcess } from '../support/service-process.ts';
+import { startSource, type TestSource } from '../support/source.ts';
 import { changeSteadily, compareStored } from '../support/steady-changes.ts';
 
 const API = '/userprofile/api/v1';
@@ -22,9 +26,13 @@ const PASSWORD = 'Correct horse 7';
 const USERS = 40;
 /** Of each user, one after the other. */
 const CHANGES = 6;
+/** More than one statement takes. */
+const CLUSTERS = 300;
 const SOON = { timeout: 60_000 };
 
 const [, { emptyDatabase }] = ENGINES;
+
+const named = (name: string) => ({ uuid: randomUUID(), name });
 
 describe('two instances on one PostgreSQL behind a balancer', () => {
   let database: TestDatabase;
@@ -32,7 +40,10 @@ describe('two instances on one PostgreSQL behind a balancer', () => {
   let directory: string;
   let balancer: Balancer;
   let application: RecordingApplication;
+  let inventory: TestSource;
   let fixture: Fixture;
+  let ports: number[];
+  let start: (port: number) => Promise<ServiceProcess>;
   let instances: ServiceProcess[];
   let token: string;
 
@@ -42,8 +53,9 @@ describe('two instances on one PostgreSQL behind a balancer', () => {
     db = await openDatabase(database.address);
     directory = await mkdtemp(join(tmpdir(), 'instances-'));
     application = await startRecordingApplication();
+    inventory = await startSource();
     fixture = await addPeople(db);
-    const ports = [await freePort(), await freePort()];
+    ports = [await freePort(), await freePort()];
     balancer = await startBalancer(ports);
     await keepConsoleClient(db, balancer.url);
     await db
@@ -59,25 +71,32 @@ describe('two instances on one PostgreSQL behind a balancer', () => {
       DATABASE_URL: database.address.kind === 'postgres' ? database.address.url : '',
       SECRETS_KEY: TEST_KEY,
       PUBLIC_URL: balancer.url,
+      INVENTORY_URL: inventory.url,
     };
+    start = (port) => runningService({ ...settings, PORT: String(port) });
     instances = [];
-    for (const port of ports) instances.push(await runningService({ ...settings, PORT: String(port) }));
+    for (const port of ports) instances.push(await start(port));
   }, START_MS);
   afterAll(async () => {
     for (const { child } of instances) child.kill('SIGKILL');
     await Promise.all(instances.map(({ ended }) => ended));
     await balancer.stop();
     await application.stop();
+    await inventory.stop();
     await db.destroy();
     await database.release();
     await rm(directory, { recursive: true, force: true });
   });
 
-  const call = (path: string, body?: unknown) =>
-    fetch(`${balancer.url}${API}${path}`, {
+  const callAt = (origin: string, path: string, body?: unknown) =>
+    fetch(`${origin}${API}${path}`, {
       headers: { ...bearer(token), 'content-type': 'application/json' },
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     });
+  const call = (path: string, body?: unknown) => callAt(balancer.url, path, body);
+  /** Asks the one or the other, past the balancer. */
+  const callOf = (instance: 0 | 1, path: string, body?: unknown) =>
+    callAt(`http://127.0.0.1:${ports[instance]}`, path, body);
   const addMember = (username: string, businessProfile: string) =>
     addUser(db, { username, businessProfile, visibilityProfile: fixture.visibilityProfile });
 
@@ -136,6 +155,102 @@ describe('two instances on one PostgreSQL behind a balancer', () => {
     expect((await save('First')).status).toBe(200);
     expect((await save('Second')).status).toBe(412);
   });
+
+  const locks = () => db.selectFrom('job_locks').select('name').execute();
+
+  const SYNCS: Record<string, (instance: 0 | 1, of: string) => Promise<Response>> = {
+    'a sync of all elements': (instance) => callOf(instance, '/visibility/sync/all'),
+    'a sync of clusters': (instance) => callOf(instance, '/visibility/sync/cluster'),
+    'a pull of locations and users': (instance) => callOf(instance, '/user/pullUsers'),
+    'a sync of an application': (instance, uuid) => callOf(instance, '/app/sync', { uuid }),
+  };
+
+  it.each(Object.keys(SYNCS))('let %s run once at a time, and then at either', async (name) => {
+    const { applicationUuid } = await addOperators(db, inventory.url);
+    const { answered: released, answer: release } = deferredAnswer<void>();
+    let asked = 0;
+    inventory.answer((request, response) => {
+      asked += 1;
+      const roles = [named('Role')];
+      void released.then(() => response.end(JSON.stringify(request.url === '/roles' ? roles : [])));
+    });
+    const both = ([0, 1] as const).map(async (instance) => {
+      const { status } = await SYNCS[name]!(instance, applicationUuid);
+      return { instance, status };
+    });
+    const refused = await Promise.race(both);
+    expect(refused.status).toBe(409);
+    const askedByOne = asked;
+    release();
+    expect((await Promise.all(both)).map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(askedByOne).toBeLessThanOrEqual(2);
+    expect(await locks()).toEqual([]);
+    expect((await SYNCS[name]!(refused.instance, applicationUuid)).status).toBe(200);
+    expect(await locks()).toEqual([]);
+  });
+
+  it(
+    'have whole lists where one is killed in the middle of a sync, and the other syncs again',
+    async () => {
+      const before = { carrier: [named('Old')], cluster: [{ ...named('Old'), parent: null }] };
+      const [held] = before.cluster as [Cluster & { parent: null }];
+      const after = {
+        carrier: [named('New')],
+        // The one that is held comes last: the others are written by then.
+        cluster: [
+          ...Array.from({ length: CLUSTERS }, (_, index) => ({ ...named(`New ${index}`), parent: null })),
+          { ...held, name: 'Renamed' },
+        ],
+      };
+      let lists: Partial<Record<string, unknown>> = before;
+      inventory.answer((request, response) =>
+        response.end(JSON.stringify(lists[request.url!.replace('/visibility/', '')] ?? [])),
+      );
+      const namesAt = async (instance: 0 | 1) => {
+        const elements = (await (
+          await callOf(instance, '/visibility/elements')
+        ).json()) as VisibilityElements;
+        const clusters = (await (await callOf(instance, '/cluster/list')).json()) as Cluster[];
+        return {
+          carrier: elements.carriers.map(({ name }) => name),
+          cluster: clusters.map(({ name }) => name),
+        };
+      };
+      expect((await callOf(0, '/visibility/sync/all')).status).toBe(200);
+      expect(await namesAt(1)).toEqual({ carrier: ['Old'], cluster: ['Old'] });
+
+      lists = after;
+      const holding = await db.startTransaction().execute();
+      await holding.selectFrom('clusters').select('uuid').where('uuid', '=', held.uuid).forUpdate().execute();
+      const cut = callOf(0, '/visibility/sync/all').catch((error: unknown) => error);
+      const isWriting = async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into "clusters"%'`.execute(
+          db,
+        );
+        return rows.length;
+      };
+      await expect.poll(isWriting, SOON).toBe(1);
+      instances[0]!.child.kill('SIGKILL');
+      expect(await cut).toBeInstanceOf(TypeError);
+      await holding.rollback().execute();
+
+      // Each kind of element is one change.
+      expect(await namesAt(1)).toEqual({ carrier: ['New'], cluster: ['Old'] });
+      expect((await callOf(1, '/visibility/sync/all')).status).toBe(409);
+      // As it is five minutes later.
+      await db.updateTable('job_locks').set({ expires_at: Date.now() }).execute();
+      expect((await callOf(1, '/visibility/sync/all')).status).toBe(200);
+      expect(await locks()).toEqual([]);
+      instances[0] = await start(ports[0]!);
+      for (const instance of [0, 1] as const) {
+        const { carrier, cluster } = await namesAt(instance);
+        expect([carrier, cluster.length, cluster.at(-1)]).toEqual([['New'], CLUSTERS + 1, 'Renamed']);
+      }
+    },
+    START_MS,
+  );
 
   it(
     'lose nothing that was answered, and no push, when one is killed',
