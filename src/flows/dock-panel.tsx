@@ -14,13 +14,13 @@ const words = flowTexts.dock;
 const panel = css({
   position: 'fixed',
   zIndex: 'overlay',
+  top: '0',
   bottom: '0',
   insetInlineEnd: '0',
   display: 'flex',
   flexDirection: 'column',
   gap: '3',
   width: 'dock',
-  height: 'viewport',
   padding: '4',
   background: 'surface',
   borderInlineStartWidth: 'hairline',
@@ -28,6 +28,7 @@ const panel = css({
   borderColor: 'border',
   outlineStyle: 'none',
   _sheet: {
+    top: '[auto]',
     width: 'full',
     height: 'sheet',
     borderTopWidth: 'hairline',

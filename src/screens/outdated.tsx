@@ -5,7 +5,7 @@ import { unclearTexts } from '../texts/unclear.ts';
 import { Button } from '../ui/base/button.tsx';
 import { useApp } from '../use-app.ts';
 
-/** Moves the page down, and covers nothing of it that is at its place. */
+/** Covers nothing of the page: what fills the window ends below it. */
 const strip = css({
   position: 'sticky',
   top: '0',
@@ -26,13 +26,25 @@ const strip = css({
 });
 const title = css({ fontWeight: 'semibold' });
 
+/** Has screens that fill the window leave room for the strip, whatever its height, until it goes. */
+function makeRoom(shown: HTMLElement | null): (() => void) | undefined {
+  if (!shown) return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--above', `${shown.offsetHeight}px`));
+  observer.observe(shown);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--above');
+  };
+}
+
 /** Says that the page is of an earlier version, for as long as it is shown, and offers to load it anew. */
 export function Outdated() {
   const { version } = useApp();
   const snapshot = useSelector(version, (state) => state);
   const isUnanswered = snapshot.matches({ outdated: 'unanswered' });
   return snapshot.matches('outdated') ? (
-    <div role="alert" className={strip}>
+    <div ref={makeRoom} role="alert" className={strip}>
       <p>
         <strong className={title}>{texts.outdated.title}.</strong>{' '}
         {isUnanswered ? unclearTexts.reload : texts.outdated.text}

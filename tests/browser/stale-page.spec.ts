@@ -31,6 +31,7 @@ test('a page whose parts are gone with its version says so, and is loaded anew w
   await page.route(PART, isGone);
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(stale(page)).toBeVisible();
+  await expect(button(page, 'Create User')).toBeInViewport({ ratio: 1 });
   // The page is as it was: what was typed stands there.
   await expect(field(page, 'Username')).toHaveValue(username);
 

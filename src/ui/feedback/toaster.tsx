@@ -56,7 +56,7 @@ const stack = css({
   },
   '&[data-open=true]': { overflowY: 'auto' },
   // Where there is no header, what stands in the middle begins higher.
-  _phone: { top: 'belowStrip', paddingInline: '3', 'main ~ &': { top: '0' } },
+  _phone: { top: 'belowStrip', paddingInline: '3', 'main ~ &': { top: 'above' } },
 });
 const more = css({
   gridColumn: '2',

@@ -13,17 +13,19 @@ export const tokens = defineTokens({
     // From the top of the window: below the suite's header and the title with its buttons; on a phone, the menu's strip.
     // As wide as the panel that stands beside a screen.
     dock: { value: '{sizes.dock}' },
-    belowTitle: { value: 'calc({sizes.header} + 3.75rem)' },
+    // The height of what stands above every screen (`src/screens/outdated.tsx`).
+    above: { value: 'var(--above, 0px)' },
+    belowTitle: { value: 'calc({spacing.above} + {sizes.header} + 3.75rem)' },
     // Of a form's save bar with what saving leads to above it; on a phone, in several lines.
     aboveBar: { wide: { value: '8rem' }, phone: { value: '15rem' } },
     // To the words of a notice, which stand past its icon.
     pastIcon: steps(11),
-    belowStrip: { value: 'calc({sizes.header} + 2.75rem)' },
+    belowStrip: { value: 'calc({spacing.above} + {sizes.header} + 2.75rem)' },
   },
   sizes: {
     ...grid,
     full: { value: '100%' },
-    viewport: { value: '100dvh' },
+    viewport: { value: 'calc(100dvh - {spacing.above})' },
     hairline: { value: '1px' },
     row: steps(10),
     control: { small: steps(7), medium: steps(9) },
@@ -60,7 +62,7 @@ export const tokens = defineTokens({
     beside: {
       width: { value: 'clamp(22.5rem, 34cqi, 40rem)' },
       // Leaves room for the suite's header, the title, the tabs and the save bar, so that its end is in view with them.
-      height: { value: 'calc(100dvh - 20.5rem)' },
+      height: { value: 'calc({sizes.viewport} - 20.5rem)' },
     },
     choices: steps(80),
     names: steps(38),
