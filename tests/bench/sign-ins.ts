@@ -18,6 +18,18 @@ const AUTH = '/userprofile/api/v1/auth';
 const cookieHeader = (cookies: Iterable<readonly [string, string]>): string =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
+const withoutSession = (cookies: ReadonlyMap<string, string>): Map<string, string> =>
+  new Map([...cookies].filter(([name]) => !name.endsWith('session')));
+
+/** Does with cookies what a browser does with an answer's. */
+function takeCookies(cookies: Map<string, string>, { headers }: Answer): void {
+  for (const cookie of headers['set-cookie'] ?? []) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+    if (value === '') cookies.delete(name);
+    else cookies.set(name, value);
+  }
+}
+
 function bodyOf<Body>({ status, body }: Answer): Body {
   if (status !== 200) throw new Error(`answered ${status}: ${body.toString()}`);
   return JSON.parse(body.toString()) as Body;
@@ -41,13 +53,9 @@ async function providerCookies(origin: string, first: string): Promise<string> {
   let next: string | undefined = first;
   while (next !== undefined && new URL(next, origin).origin === origin) {
     // oxlint-disable-next-line no-await-in-loop -- it is led from one to the next
-    const { headers } = await ask(new URL(next, origin).href, { headers: { cookie: cookieHeader(cookies) } });
-    for (const cookie of headers['set-cookie'] ?? []) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-      if (value === '') cookies.delete(name);
-      else cookies.set(name, value);
-    }
-    next = headers.location;
+    const answer = await ask(new URL(next, origin).href, { headers: { cookie: cookieHeader(cookies) } });
+    takeCookies(cookies, answer);
+    next = answer.headers.location;
   }
   return cookieHeader(cookies);
 }
@@ -94,14 +102,19 @@ export async function measureSignIns(): Promise<Table[]> {
       cookie: cookieHeader(session.cookies),
       'x-xsrf-token': session.cookies.get('XSRF-TOKEN') ?? '',
     };
-    // A known browser without a session, as on a new day.
-    const fresh = cookieHeader([...session.cookies].filter(([name]) => !name.endsWith('session')));
+    // Known browsers without a session, as on a new day: each login gives one another name.
+    const browsers: Map<string, string>[] = [];
 
     const login = async (agent: Agent) => {
       const authorizeRequest = session.request(pkcePair().challenge);
       const credentials = { username: 'admin', password: DEMO_PASSWORD };
       const body = { credentials, authorizeRequest, token: null };
-      bodyOf(await ask(`${origin}${AUTH}/authorize`, jsonOf({ ...headers, cookie: fresh }, body), agent));
+      const cookies = withoutSession(browsers.pop() ?? session.cookies);
+      const sent = jsonOf({ ...headers, cookie: cookieHeader(cookies) }, body);
+      const answer = await ask(`${origin}${AUTH}/authorize`, sent, agent);
+      bodyOf(answer);
+      takeCookies(cookies, answer);
+      browsers.push(cookies);
     };
     const codeAndToken = async (agent: Agent) => {
       const { verifier, challenge } = pkcePair();
