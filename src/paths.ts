@@ -6,16 +6,16 @@ type Addressed = With<'address'>;
 interface Paths<Address extends string> {
   readonly list: `${Address}/list`;
   readonly create: `${Address}/new`;
-  edit(uuid: string): string;
-  /** What a `Link` to one that exists takes. */
-  link(uuid: string): { readonly to: `${Address}/edit/$uuid`; readonly params: { readonly uuid: string } };
+  /** The route of all forms of one that exists. */
+  readonly form: `${Address}/edit/$uuid`;
+  edit(uuid: string): `${Address}/edit/${string}`;
 }
 
 const pathsAt = <Address extends string>(address: Address): Paths<Address> => ({
   list: `${address}/list`,
   create: `${address}/new`,
+  form: `${address}/edit/$uuid`,
   edit: (uuid) => `${address}/edit/${uuid}`,
-  link: (uuid) => ({ to: `${address}/edit/$uuid`, params: { uuid } }),
 });
 
 /** The addresses of a resource's screens, below the console's root, by its name (B2.1). */
@@ -25,5 +25,7 @@ export const paths = Object.fromEntries(
   ),
 ) as { readonly [Name in Addressed]: Paths<(typeof resources)[Name]['address']> };
 
-/** Gives what a `Link` to one of some resource takes. */
-export type EditLink = (typeof paths)[Addressed]['link'];
+export type ListPath = (typeof paths)[Addressed]['list'];
+
+/** Gives the address of one of some resource. */
+export type EditPath = (typeof paths)[Addressed]['edit'];

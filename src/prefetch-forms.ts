@@ -27,7 +27,7 @@ export function prefetchForms(console: AdminConsole, app: App, router: ConsoleRo
     whenIdle(() => {
       Promise.all([
         console.loadForm(`${name}Form`),
-        router.loadRouteChunk(router.routesByPath[paths[name].link('').to]),
+        router.loadRouteChunk(router.routesByPath[paths[name].form]),
       ]).catch(() => left.add(name));
       return 'done';
     });

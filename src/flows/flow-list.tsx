@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { css } from 'styled-system/css';
 import { flows } from 'virtual:flows';
@@ -14,6 +14,7 @@ import { FlowRow } from './flow-row.tsx';
 import type { OpenIndex } from './open-index.ts';
 import { placesOf, runningIn } from './running-places.ts';
 import { ShareTab } from './share-tab.tsx';
+import { Link } from '../link.tsx';
 
 const words = flowTexts.index;
 

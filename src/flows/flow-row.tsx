@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { css } from 'styled-system/css';
 import type { FlowEntry } from 'virtual:flows';
 import { TextLink } from '../ui/base/text-link.tsx';
 import { StatusDot } from '../ui/feedback/badge.tsx';
 import type { Place } from './running-places.ts';
 import { flowTexts } from './texts.ts';
+import { Link } from '../link.tsx';
 
 const row = css({
   display: 'grid',
@@ -51,7 +51,7 @@ export function FlowRow({ flow, places, follow }: FlowRowProps) {
   return (
     <li className={row}>
       <TextLink asChild>
-        <Link to="/flows/$machine" params={{ machine }} search={{ follow }}>
+        <Link to={`/flows/${machine}`} search={{ follow }}>
           {title}
         </Link>
       </TextLink>
@@ -60,8 +60,7 @@ export function FlowRow({ flow, places, follow }: FlowRowProps) {
         {places.map((place) => (
           <Link
             key={place.tab}
-            to="/flows/$machine"
-            params={{ machine }}
+            to={`/flows/${machine}`}
             search={{ follow: place.tab }}
             aria-label={flowTexts.index.follow(title, place.label)}
             className={mark}

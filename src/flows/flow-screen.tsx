@@ -1,4 +1,4 @@
-import { Link, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { css } from 'styled-system/css';
 import { marksOf } from '../../machines/flows/coverage.ts';
@@ -21,6 +21,7 @@ import { drawingWith, LEGIBLE } from './drawing.ts';
 import { shownArea } from './shown-area.ts';
 import { StateLink } from './state-link.tsx';
 import { stateName } from './state-name.ts';
+import { Link } from '../link.tsx';
 
 const sides = css({
   display: 'grid',

@@ -1,5 +1,6 @@
-import { Link } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Link } from '../link.tsx';
 
 interface StateLinkProps {
   state: string | null;
@@ -12,14 +13,14 @@ interface StateLinkProps {
 
 /** Links to a state of the chart; the chosen one is in the address. */
 export function StateLink({ state, current = false, className, label, children }: StateLinkProps) {
+  const { machine } = useParams({ from: '/flows/$machine' });
+  const search = useSearch({ from: '/flows/$machine' });
   return (
     <Link
-      from="/flows/$machine"
-      to="."
-      search={(search) => ({ ...search, state: state ?? undefined })}
+      to={`/flows/${machine}`}
+      search={{ ...search, state }}
       replace
       resetScroll={false}
-      activeProps={{}}
       aria-current={current || undefined}
       aria-label={label}
       className={className}

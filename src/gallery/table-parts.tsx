@@ -34,6 +34,7 @@ const COLUMNS: readonly Column<Row>[] = [
     sortable: true,
     filter: true,
     primary: true,
+    opens: true,
     width: 'wide',
     cell: ({ name }) => <TextLink href="#table">{name}</TextLink>,
   },

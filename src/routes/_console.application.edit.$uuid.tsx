@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ApplicationFormScreen } from '../screens/application/form.tsx';
 import { formRoute } from './-form-route.ts';
+import { useViewer } from '../use-viewer.ts';
 
 /** The form of an application that exists. */
 export const Route = createFileRoute('/_console/application/edit/$uuid')({
@@ -9,7 +10,7 @@ export const Route = createFileRoute('/_console/application/edit/$uuid')({
 });
 
 function EditApplication() {
-  const { user } = Route.useRouteContext();
+  const viewer = useViewer();
   const { uuid } = Route.useParams();
-  return <ApplicationFormScreen key={uuid} form={Route.useLoaderData()} viewer={user} />;
+  return <ApplicationFormScreen key={uuid} form={Route.useLoaderData()} viewer={viewer} />;
 }

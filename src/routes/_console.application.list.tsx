@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ApplicationListScreen } from '../screens/application/list.tsx';
 import { applicationCriteria } from '../screens/application/criteria.ts';
 import { listRoute } from './-list-route.ts';
+import { useViewer } from '../use-viewer.ts';
 
 export const Route = createFileRoute('/_console/application/list')({
   ...listRoute('applications', applicationCriteria),
@@ -9,6 +10,6 @@ export const Route = createFileRoute('/_console/application/list')({
 });
 
 function Applications() {
-  const { user } = Route.useRouteContext();
-  return <ApplicationListScreen viewer={user} />;
+  const viewer = useViewer();
+  return <ApplicationListScreen viewer={viewer} />;
 }

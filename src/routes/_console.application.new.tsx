@@ -3,6 +3,7 @@ import { PRODUCT_ADMINISTRATORS } from '../roles.ts';
 import { ApplicationFormScreen } from '../screens/application/form.tsx';
 import { formRoute } from './-form-route.ts';
 import { requireRole } from './-guards.ts';
+import { useViewer } from '../use-viewer.ts';
 
 /** A new application: product administrators create them (B2.1). */
 export const Route = createFileRoute('/_console/application/new')({
@@ -12,6 +13,6 @@ export const Route = createFileRoute('/_console/application/new')({
 });
 
 function NewApplication() {
-  const { user } = Route.useRouteContext();
-  return <ApplicationFormScreen form={Route.useLoaderData()} viewer={user} />;
+  const viewer = useViewer();
+  return <ApplicationFormScreen form={Route.useLoaderData()} viewer={viewer} />;
 }

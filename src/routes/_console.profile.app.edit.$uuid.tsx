@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AppProfileFormScreen } from '../screens/app-profile/form.tsx';
 import { formRoute } from './-form-route.ts';
+import { useViewer } from '../use-viewer.ts';
 
 /** The form of an application profile that exists. */
 export const Route = createFileRoute('/_console/profile/app/edit/$uuid')({
@@ -9,7 +10,7 @@ export const Route = createFileRoute('/_console/profile/app/edit/$uuid')({
 });
 
 function EditAppProfile() {
-  const { user } = Route.useRouteContext();
+  const viewer = useViewer();
   const { uuid } = Route.useParams();
-  return <AppProfileFormScreen key={uuid} form={Route.useLoaderData()} viewer={user} />;
+  return <AppProfileFormScreen key={uuid} form={Route.useLoaderData()} viewer={viewer} />;
 }

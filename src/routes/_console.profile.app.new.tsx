@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AppProfileFormScreen } from '../screens/app-profile/form.tsx';
 import { formRoute } from './-form-route.ts';
+import { useViewer } from '../use-viewer.ts';
 
 /** A new application profile. */
 export const Route = createFileRoute('/_console/profile/app/new')({
@@ -9,6 +10,6 @@ export const Route = createFileRoute('/_console/profile/app/new')({
 });
 
 function NewAppProfile() {
-  const { user } = Route.useRouteContext();
-  return <AppProfileFormScreen form={Route.useLoaderData()} viewer={user} />;
+  const viewer = useViewer();
+  return <AppProfileFormScreen form={Route.useLoaderData()} viewer={viewer} />;
 }

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BusinessProfileFormScreen } from '../screens/business-profile/form.tsx';
 import { formRoute } from './-form-route.ts';
+import { useViewer } from '../use-viewer.ts';
 
 /** The form of a business profile that exists. */
 export const Route = createFileRoute('/_console/profile/business/edit/$uuid')({
@@ -9,7 +10,7 @@ export const Route = createFileRoute('/_console/profile/business/edit/$uuid')({
 });
 
 function EditBusinessProfile() {
-  const { user } = Route.useRouteContext();
+  const viewer = useViewer();
   const { uuid } = Route.useParams();
-  return <BusinessProfileFormScreen key={uuid} form={Route.useLoaderData()} viewer={user} />;
+  return <BusinessProfileFormScreen key={uuid} form={Route.useLoaderData()} viewer={viewer} />;
 }

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BusinessProfileFormScreen } from '../screens/business-profile/form.tsx';
 import { formRoute } from './-form-route.ts';
+import { useViewer } from '../use-viewer.ts';
 
 /** A new business profile. */
 export const Route = createFileRoute('/_console/profile/business/new')({
@@ -9,6 +10,6 @@ export const Route = createFileRoute('/_console/profile/business/new')({
 });
 
 function NewBusinessProfile() {
-  const { user } = Route.useRouteContext();
-  return <BusinessProfileFormScreen form={Route.useLoaderData()} viewer={user} />;
+  const viewer = useViewer();
+  return <BusinessProfileFormScreen form={Route.useLoaderData()} viewer={viewer} />;
 }

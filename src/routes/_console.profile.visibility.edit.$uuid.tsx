@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { VisibilityProfileFormScreen } from '../screens/visibility-profile/form.tsx';
 import { visibilityFormRoute } from './-visibility-form-route.ts';
+import { useViewer } from '../use-viewer.ts';
 
 /** The form of a visibility profile that exists. */
 export const Route = createFileRoute('/_console/profile/visibility/edit/$uuid')({
@@ -9,8 +10,8 @@ export const Route = createFileRoute('/_console/profile/visibility/edit/$uuid')(
 });
 
 function EditVisibilityProfile() {
-  const { user } = Route.useRouteContext();
+  const viewer = useViewer();
   const { uuid } = Route.useParams();
   const { form, tree } = Route.useLoaderData();
-  return <VisibilityProfileFormScreen key={uuid} form={form} tree={tree} viewer={user} />;
+  return <VisibilityProfileFormScreen key={uuid} form={form} tree={tree} viewer={viewer} />;
 }

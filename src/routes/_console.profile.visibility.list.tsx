@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { VisibilityProfileListScreen } from '../screens/visibility-profile/list.tsx';
 import { visibilityProfileCriteria } from '../screens/visibility-profile/criteria.ts';
 import { listRoute } from './-list-route.ts';
+import { useViewer } from '../use-viewer.ts';
 
 export const Route = createFileRoute('/_console/profile/visibility/list')({
   ...listRoute('visibilityProfiles', visibilityProfileCriteria),
@@ -9,5 +10,5 @@ export const Route = createFileRoute('/_console/profile/visibility/list')({
 });
 
 function VisibilityProfileList() {
-  return <VisibilityProfileListScreen viewer={Route.useRouteContext().user} />;
+  return <VisibilityProfileListScreen viewer={useViewer()} />;
 }

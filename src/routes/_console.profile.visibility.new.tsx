@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { VisibilityProfileFormScreen } from '../screens/visibility-profile/form.tsx';
 import { visibilityFormRoute } from './-visibility-form-route.ts';
+import { useViewer } from '../use-viewer.ts';
 
 /** A new visibility profile. */
 export const Route = createFileRoute('/_console/profile/visibility/new')({
@@ -9,7 +10,7 @@ export const Route = createFileRoute('/_console/profile/visibility/new')({
 });
 
 function NewVisibilityProfile() {
-  const { user } = Route.useRouteContext();
+  const viewer = useViewer();
   const { form, tree } = Route.useLoaderData();
-  return <VisibilityProfileFormScreen form={form} tree={tree} viewer={user} />;
+  return <VisibilityProfileFormScreen form={form} tree={tree} viewer={viewer} />;
 }

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Shell } from '../screens/shell.tsx';
 import { ConsoleContext } from '../use-app.ts';
+import { useViewer } from '../use-viewer.ts';
 import { requireSignedIn } from './-guards.ts';
 
 /** Everything that needs a signed-in user, inside the shell. */
@@ -14,10 +15,10 @@ export const Route = createFileRoute('/_console')({
 });
 
 function ConsoleLayout() {
-  const { user, console } = Route.useRouteContext();
+  const console = Route.useRouteContext({ select: (context) => context.console });
   return (
     <ConsoleContext value={console}>
-      <Shell user={user} />
+      <Shell user={useViewer()} />
     </ConsoleContext>
   );
 }

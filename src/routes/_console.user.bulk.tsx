@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BulkScreen } from '../screens/user/bulk.tsx';
+import { useViewer } from '../use-viewer.ts';
 
 export const Route = createFileRoute('/_console/user/bulk')({
   // What was chosen is gone with the screen; an import that runs goes on.
@@ -8,6 +9,6 @@ export const Route = createFileRoute('/_console/user/bulk')({
 });
 
 function BulkUsers() {
-  const { user } = Route.useRouteContext();
-  return <BulkScreen viewer={user} />;
+  const viewer = useViewer();
+  return <BulkScreen viewer={viewer} />;
 }

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { UserFormScreen } from '../screens/user/form.tsx';
 import { formRoute } from './-form-route.ts';
+import { useViewer } from '../use-viewer.ts';
 
 /** The form of a user who exists. */
 export const Route = createFileRoute('/_console/user/edit/$uuid')({
@@ -9,7 +10,7 @@ export const Route = createFileRoute('/_console/user/edit/$uuid')({
 });
 
 function EditUser() {
-  const { user } = Route.useRouteContext();
+  const viewer = useViewer();
   const { uuid } = Route.useParams();
-  return <UserFormScreen key={uuid} form={Route.useLoaderData()} viewer={user} />;
+  return <UserFormScreen key={uuid} form={Route.useLoaderData()} viewer={viewer} />;
 }

@@ -3,6 +3,7 @@ import { rememberSearch } from './-remembered.ts';
 import { userCriteria } from '../screens/user/criteria.ts';
 import { viewList } from './-view-list.ts';
 import { UserListScreen } from '../screens/user/list.tsx';
+import { useViewer } from '../use-viewer.ts';
 
 export const Route = createFileRoute('/_console/user/list')({
   validateSearch: (search) => userCriteria.write(userCriteria.parse(search)),
@@ -20,6 +21,6 @@ export const Route = createFileRoute('/_console/user/list')({
 });
 
 function UserList() {
-  const { user } = Route.useRouteContext();
-  return <UserListScreen viewer={user} />;
+  const viewer = useViewer();
+  return <UserListScreen viewer={viewer} />;
 }

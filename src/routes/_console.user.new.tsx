@@ -5,6 +5,7 @@ import { userRightsTexts } from '../screens/user/rights-texts.ts';
 import { refuseNewUsers } from '../user-rights.ts';
 import { isUuid } from '../uuid.ts';
 import { formRoute } from './-form-route.ts';
+import { useViewer } from '../use-viewer.ts';
 
 const route = formRoute('userForm');
 
@@ -20,11 +21,11 @@ export const Route = createFileRoute('/_console/user/new')({
 });
 
 function NewUser() {
-  const { user } = Route.useRouteContext();
+  const viewer = useViewer();
   const form = Route.useLoaderData();
   return form ? (
-    <UserFormScreen form={form} viewer={user} />
+    <UserFormScreen form={form} viewer={viewer} />
   ) : (
-    <NoNewUser title={userRightsTexts.title} reason={refuseNewUsers(user)} />
+    <NoNewUser title={userRightsTexts.title} reason={refuseNewUsers(viewer)} />
   );
 }

@@ -1,7 +1,8 @@
-import { createFileRoute, Link } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { texts } from '../texts/console.ts';
 import { SuiteCard } from '../screens/suite-card.tsx';
 import { TextLink } from '../ui/base/text-link.tsx';
+import { Link } from '../link.tsx';
 
 export const Route = createFileRoute('/forbidden')({ component: Forbidden });
 

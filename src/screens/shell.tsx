@@ -1,4 +1,4 @@
-import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import type { CurrentUser } from '../../openapi/types.ts';
 import { APP_NAME } from '../texts/app-name.ts';
@@ -6,6 +6,7 @@ import { AppShell } from '../ui/layout/app-shell.tsx';
 import { useConsole } from '../use-app.ts';
 import { navigationFor } from './navigation.ts';
 import { SuiteHeader } from './suite-header.tsx';
+import { Link } from '../link.tsx';
 
 /** Frames every screen of a signed-in user with header and side navigation. */
 export function Shell({ user }: { user: CurrentUser }) {

@@ -45,7 +45,7 @@ export function ConsequencesDialog<Item>({ open, touched, wording, onClose }: Co
           <AffectedList
             label={dialog.users(users.length)}
             affected={users.map(({ uuid, username, active }) => ({ uuid, name: username, active }))}
-            linkOf={paths.user.link}
+            pathOf={paths.user.edit}
           />
         </section>
       ))}

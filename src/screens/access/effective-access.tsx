@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { memo, useState, type ReactNode } from 'react';
 import { css, cva } from 'styled-system/css';
 import { effectiveChange, type HeldAccess, type Holding } from '../../../machines/access/effective-change.ts';
@@ -14,6 +13,7 @@ import { Badge } from '../../ui/feedback/badge.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { TextLink } from '../../ui/base/text-link.tsx';
+import { Link, type Address } from '../../link.tsx';
 
 const all = css({ display: 'grid', gap: '4', maxWidth: 'form' });
 const finder = css({ maxWidth: 'card' });
@@ -182,7 +182,7 @@ interface AccessRowProps extends HeldAccess {
 /** Renders again only when it changes: there may be very many, and each key of a search renders the list. */
 const AccessRow = memo(function AccessRow(props: AccessRowProps) {
   const { grant, through, profile, assigned, change, label, linked } = props;
-  const named = (item: Reference, path: string): ReactNode =>
+  const named = (item: Reference, path: Address): ReactNode =>
     linked ? (
       <TextLink asChild>
         <Link to={path}>{item.name}</Link>

@@ -27,7 +27,7 @@ export function UsersBehind({ profiles }: { profiles: readonly Affected[] }) {
           label={removalDialogTexts.behind}
           find={removalDialogTexts.findUser}
           affected={users}
-          linkOf={paths.user.link}
+          pathOf={paths.user.edit}
         />
       ) : null}
     </>

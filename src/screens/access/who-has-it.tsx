@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { Effect } from '../../../machines/access/access-change.ts';
@@ -11,6 +10,7 @@ import { ChangedItems } from './changed-items.tsx';
 import { accessTexts } from './texts.ts';
 import type { Known } from './use-access-data.ts';
 import type { Wording } from './wording.ts';
+import { Link } from '../../link.tsx';
 
 const all = css({ display: 'grid', gridTemplateColumns: '100%', gap: '5', maxWidth: 'form' });
 const part = css({ display: 'grid', gridTemplateColumns: '100%', gap: '2' });
@@ -68,7 +68,7 @@ export function WhoHasIt<Item>({ holders, summary, effect, wording, known, child
           {first.map(({ uuid, username, firstName, lastName, active }) => (
             <li key={uuid} className={row}>
               <TextLink asChild>
-                <Link {...paths.user.link(uuid)}>{username}</Link>
+                <Link to={paths.user.edit(uuid)}>{username}</Link>
               </TextLink>
               <span className={remark}>{`${firstName} ${lastName}`.trim()}</span>
               {active ? null : <Badge tone="neutral">{who.isInactive}</Badge>}

@@ -48,7 +48,7 @@ export function AppProfileFormScreen({ form, viewer }: AppProfileFormScreenProps
           actor={removals.appProfileRemoval}
           says={appProfileRemovalTexts}
           ends={messages}
-          linkOf={paths.businessProfile.link}
+          pathOf={paths.businessProfile.edit}
           onAsk={() => known.retry()}
           renderBeyond={(affected) => <UsersBehind profiles={affected} />}
         />

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import type { AppProfile } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/base/button.tsx';
@@ -14,6 +13,7 @@ import { RemovalDialog } from '../removal/removal-dialog.tsx';
 import { RowRemoveButton } from '../removal/row-remove-button.tsx';
 import { messages } from './resource.ts';
 import { appProfileListTexts, appProfileRemovalTexts } from './texts.ts';
+import { Link } from '../../link.tsx';
 
 /** Elements of different drop-downs may be called the same. */
 const namesOf = (granted: AppProfile['roles']): string[] => [
@@ -22,7 +22,7 @@ const namesOf = (granted: AppProfile['roles']): string[] => [
 
 /** The application profiles; roles and parameters show the first of several (B8.1). */
 const appProfileList = defineList(appProfileCriteria, [
-  nameColumn(paths.appProfile.link),
+  nameColumn(paths.appProfile.edit),
   {
     id: 'description',
     header: 'Description',
@@ -74,7 +74,7 @@ export function AppProfileListScreen() {
         actor={removal}
         says={appProfileRemovalTexts}
         ends={messages}
-        linkOf={paths.businessProfile.link}
+        pathOf={paths.businessProfile.edit}
         renderBeyond={(affected) => <UsersBehind profiles={affected} />}
       />
     </>

@@ -70,7 +70,7 @@ export function ApplicationFormScreen({ form, viewer }: ApplicationFormScreenPro
                 actor={removals.applicationRemoval}
                 says={applicationRemovalTexts}
                 ends={messages}
-                linkOf={paths.appProfile.link}
+                pathOf={paths.appProfile.edit}
               />
             ) : null}
           </>

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import type { Application, CurrentUser } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
@@ -11,13 +10,14 @@ import { nameColumn } from '../list/name-column.tsx';
 import { ResourceList } from '../list/resource-list.tsx';
 import { applicationCriteria } from './criteria.ts';
 import { applicationListTexts } from './texts.ts';
+import { Link } from '../../link.tsx';
 
 const roleName = ({ name, externalRole }: Application['roles'][number]): string =>
   externalRole ? `${name} ${applicationListTexts.externalRole}` : name;
 
 /** The applications with the names of their roles and elements (B9.1). */
 const applicationList = defineList(applicationCriteria, [
-  { ...nameColumn(paths.application.link), width: 'wide' },
+  { ...nameColumn(paths.application.edit), width: 'wide' },
   {
     id: 'roles',
     header: 'Roles',

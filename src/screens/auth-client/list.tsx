@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import type { AuthClientSummary } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/base/button.tsx';
@@ -8,10 +7,11 @@ import { nameColumn } from '../list/name-column.tsx';
 import { ResourceList } from '../list/resource-list.tsx';
 import { authClientCriteria } from './criteria.ts';
 import { authClientListTexts } from './texts.ts';
+import { Link } from '../../link.tsx';
 
 /** The sign-in clients. */
 const authClientList = defineList(authClientCriteria, [
-  nameColumn(paths.authClient.link),
+  nameColumn(paths.authClient.edit),
   {
     id: 'redirectUrl',
     header: 'Redirect URL',

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
   appField,
@@ -18,6 +17,7 @@ import { FilterInput } from '../../ui/field/filter-input.tsx';
 import { TextLink } from '../../ui/base/text-link.tsx';
 import type { FormFields } from '../form/form-definition.ts';
 import { optionsOf } from '../form/values.ts';
+import { Link } from '../../link.tsx';
 
 type BusinessProfileFields = FormFields<BusinessProfileDraft, BusinessProfileChoices>;
 
@@ -53,7 +53,7 @@ function AppProfileChoice({ form, application, offered }: AppProfileChoiceProps)
 function AppProfileLink({ uuid, name }: Reference) {
   return (
     <TextLink asChild>
-      <Link {...paths.appProfile.link(uuid)}>{formTexts.open(name)}</Link>
+      <Link to={paths.appProfile.edit(uuid)}>{formTexts.open(name)}</Link>
     </TextLink>
   );
 }

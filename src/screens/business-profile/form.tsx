@@ -48,7 +48,7 @@ export function BusinessProfileFormScreen({ form, viewer }: BusinessProfileFormS
           actor={removals.businessProfileRemoval}
           says={businessProfileRemovalTexts}
           ends={messages}
-          linkOf={paths.user.link}
+          pathOf={paths.user.edit}
         />
       )}
       renderConsequences={(fields, stored) => (

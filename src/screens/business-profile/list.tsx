@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { css } from 'styled-system/css';
@@ -22,12 +21,13 @@ import { RowRemoveButton } from '../removal/row-remove-button.tsx';
 import { messages } from './resource.ts';
 import { applicationListTexts } from '../application/texts.ts';
 import { businessProfileListTexts, businessProfileRemovalTexts, NO_APP_PROFILE } from './texts.ts';
+import { Link } from '../../link.tsx';
 
 /** Searched through all columns of applications at once, by names separated by commas (B6.1). */
 const APP_PROFILES = 'appProfiles';
 
 const businessProfileList = defineList(businessProfileCriteria, [
-  nameColumn(paths.businessProfile.link),
+  nameColumn(paths.businessProfile.edit),
   {
     id: 'description',
     header: 'Description',
@@ -117,7 +117,7 @@ export function BusinessProfileListScreen() {
         actor={removal}
         says={businessProfileRemovalTexts}
         ends={messages}
-        linkOf={paths.user.link}
+        pathOf={paths.user.edit}
       />
     </>
   );

@@ -1,3 +1,4 @@
+import type { ListPath } from '../../paths.ts';
 import type { ReactNode, RefCallback } from 'react';
 import type { FormEvent, OpenForm } from '../../../machines/resource/form-context.ts';
 import { shownFaults, UNMATCHED } from '../../../machines/resource/form-faults.ts';
@@ -32,7 +33,7 @@ export interface FormDefinition<Stored extends { readonly uuid: string }, Draft 
   /** Fields whose faults are also said above all fields, after an attempt to save: they are about the whole. */
   readonly alerts?: readonly (keyof Draft & string)[];
   /** The list that the form returns to. */
-  readonly list: string;
+  readonly list: ListPath;
   /** The button that saves looks disabled while something is wrong; pressed, it says what (B4.3). */
   readonly savesOnlyValid?: boolean;
 }

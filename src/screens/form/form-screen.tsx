@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import type { KeyboardEvent, SubmitEvent } from 'react';
 import { css } from 'styled-system/css';
 import type { FormActor } from '../../../machines/resource/form.machine.ts';
@@ -26,6 +26,7 @@ import { LeaveDialog } from './leave-dialog.tsx';
 import { useFormSnapshot } from './use-form-snapshot.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { roleLabel } from './values.ts';
+import { Link } from '../../link.tsx';
 
 const subject = css({ color: 'text' });
 

@@ -1,10 +1,11 @@
-import { Link, Navigate } from '@tanstack/react-router';
+import { Navigate, useMatch } from '@tanstack/react-router';
 import { useCallback, useMemo, type ComponentType, type ReactNode } from 'react';
 import { FIT, type CountedCriteria, type Criteria } from '../../../machines/resource/criteria.ts';
 import type { ListActor } from '../../../machines/resource/list.machine.ts';
 import type { ListPagesActor } from '../../../machines/resource/list-pages.machine.ts';
 import { pageWindow } from '../../../machines/resource/pages.ts';
 import type { PageCriteria } from '../../../machines/resource/rows.ts';
+import { Link, type Address } from '../../link.tsx';
 import { describeFault } from '../../texts/faults.ts';
 import { listTexts } from './texts.ts';
 import type { Unit } from '../../texts/counts.ts';
@@ -79,25 +80,25 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
   const isPartial = shown.outdated || shown.withoutWhole;
   // Try again goes with what it has mended.
   useTitleAfter(isPartial);
-  const filters = definition.columns.flatMap(({ id, header }) => {
+  const activeFilters = definition.columns.flatMap(({ id, header }) => {
     const value = criteria.filters[id]?.trim();
     return value ? [{ id, label: header, value }] : [];
   });
 
   const filter = useCallback(
-    (id: string, text: string) => onChange({ filters: { ...criteria.filters, [id]: text } }),
-    [criteria.filters, onChange],
+    (id: string, text: string) => onChange(({ filters }) => ({ filters: { ...filters, [id]: text } })),
+    [onChange],
   );
   const sort = useCallback(
-    (id: string) => onChange({ sort: id, desc: id === criteria.sort && !criteria.desc }),
-    [criteria.desc, criteria.sort, onChange],
+    (id: string) => onChange(({ sort: last, desc }) => ({ sort: id, desc: id === last && !desc })),
+    [onChange],
   );
+  const path = useMatch({ strict: false, select: ({ pathname }) => pathname as Address });
   const clearFilters = () => onChange({ filters: {} });
   const renderPageLink: RenderPageLink = (number, linkProps) => (
     <Link
-      to="."
+      to={path}
       search={definition.rules.write({ ...criteria, page: number })}
-      activeOptions={{ exact: true, includeSearch: true }}
       resetScroll={false}
       {...linkProps}
     />
@@ -118,7 +119,7 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
         end={
           known && (
             <FilterSummary
-              filters={filters}
+              filters={activeFilters}
               onRemove={(id) => filter(id, '')}
               onClear={clearFilters}
               shown={page.matching}
@@ -153,7 +154,7 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
               requestId={fault?.requestId}
               onRetry={retry}
             />
-          ) : !known || page.rows.length > 0 ? undefined : filters.length > 0 ? (
+          ) : !known || page.rows.length > 0 ? undefined : activeFilters.length > 0 ? (
             <EmptyState
               title={listTexts.nothingFound(unit)}
               action={<Button onClick={clearFilters}>{listTexts.clearFilters}</Button>}

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
-import type { EditLink } from '../../paths.ts';
+import type { EditPath } from '../../paths.ts';
+import { Link } from '../../link.tsx';
 import { TextLink } from '../../ui/base/text-link.tsx';
 
 interface Named {
@@ -8,15 +8,16 @@ interface Named {
 }
 
 /** Makes the first column of a list: the name of what is in the row, which leads to its form. */
-export const nameColumn = (linkOf: EditLink) =>
+export const nameColumn = (pathOf: EditPath) =>
   ({
     id: 'name',
     header: 'Name',
     primary: true,
+    opens: true,
     text: ({ name }: Named) => name,
     cell: ({ uuid, name }: Named) => (
       <TextLink asChild>
-        <Link {...linkOf(uuid)}>{name}</Link>
+        <Link to={pathOf(uuid)}>{name}</Link>
       </TextLink>
     ),
   }) as const;

@@ -3,7 +3,9 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Choices, Criteria, CriteriaRules } from '../../../machines/resource/criteria.ts';
 import { parseSearch } from '../../browser/search.ts';
 
-export type CriteriaChange<Current extends Criteria = Criteria> = Partial<Current>;
+/** What of the criteria is to be another; a function makes it of those that hold when it is made. */
+export type CriteriaChange<Current extends Criteria = Criteria> =
+  Partial<Current> | ((current: Criteria) => Partial<Current>);
 
 /**
  * The criteria that the URL's search part holds, and how to change them.
@@ -26,7 +28,11 @@ export function useCriteria<Filter extends string, Chosen extends Choices>(
   const change = useCallback(
     (changed: CriteriaChange<Criteria<Filter, Chosen>>) => {
       const current = rules.parse(parseSearch(history.location.search));
-      const next = rules.write({ ...current, page: 1, ...changed });
+      const next = rules.write({
+        ...current,
+        page: 1,
+        ...(typeof changed === 'function' ? changed(current) : changed),
+      });
       void navigate({ to: '.', search: next, replace: true, resetScroll: false });
     },
     [history, navigate, rules],

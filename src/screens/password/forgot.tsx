@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import type { SubmitEvent } from 'react';
 import { css } from 'styled-system/css';
@@ -14,6 +13,7 @@ import { TextLink } from '../../ui/base/text-link.tsx';
 import { useAnnounced } from '../../ui/layout/use-announced.ts';
 import { useApp } from '../../use-app.ts';
 import { TooManyAttempts } from '../too-many-attempts.tsx';
+import { Link } from '../../link.tsx';
 
 type ForgotActor = ActorRefFrom<typeof forgotMachine>;
 

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { css } from 'styled-system/css';
 import type { ActorRefFrom } from 'xstate';
@@ -14,6 +13,7 @@ import { FailureState } from '../../ui/feedback/states.tsx';
 import { TextLink } from '../../ui/base/text-link.tsx';
 import { useAnnounced } from '../../ui/layout/use-announced.ts';
 import { ResetForm } from './reset-form.tsx';
+import { Link } from '../../link.tsx';
 
 const { reset: resetTexts } = passwordTexts;
 

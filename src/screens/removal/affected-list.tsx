@@ -1,13 +1,13 @@
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import type { EditLink } from '../../paths.ts';
+import type { EditPath } from '../../paths.ts';
 import type { Affected } from '../../../machines/resource/removal.machine.ts';
 import { textMatch } from '../../../openapi/text-match.ts';
 import { removalDialogTexts as texts } from './texts.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { TextLink } from '../../ui/base/text-link.tsx';
+import { Link } from '../../link.tsx';
 
 const list = css({
   flexShrink: '0',
@@ -41,7 +41,7 @@ interface AffectedListProps {
   /** What its search is called, where another list stands beside it. */
   find?: string;
   affected: readonly Affected[];
-  linkOf: EditLink;
+  pathOf: EditPath;
 }
 
 /** Who or what uses something, by name, to search and to go to. */
@@ -49,7 +49,7 @@ export function AffectedList({
   label = texts.affected,
   find = texts.find,
   affected,
-  linkOf,
+  pathOf,
 }: AffectedListProps) {
   const [sought, setSought] = useState('');
   const isSought = textMatch(sought);
@@ -69,7 +69,7 @@ export function AffectedList({
         {found.slice(0, MOST_SHOWN).map(({ uuid, name, active }) => (
           <li key={uuid} className={row}>
             <TextLink asChild>
-              <Link {...linkOf(uuid)}>{name}</Link>
+              <Link to={pathOf(uuid)}>{name}</Link>
             </TextLink>
             {active === undefined ? null : (
               <Badge tone={active ? 'positive' : 'neutral'} dot>

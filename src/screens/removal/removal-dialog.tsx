@@ -4,7 +4,7 @@ import { css } from 'styled-system/css';
 import { known } from '../../../machines/common/known.ts';
 import type { Affected, Removable, RemovalActor } from '../../../machines/resource/removal.machine.ts';
 import type { RemovalMessages } from '../resource-screens.ts';
-import type { EditLink } from '../../paths.ts';
+import type { EditPath } from '../../paths.ts';
 import { describeFault } from '../../texts/faults.ts';
 import { removalDialogTexts as texts, type RemovalTexts } from './texts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -31,7 +31,7 @@ export interface RemovalDialogProps<Target extends Removable> {
   says: RemovalTexts<Target>;
   ends: RemovalMessages;
   /** The link to a user or object that is affected. */
-  linkOf: EditLink;
+  pathOf: EditPath;
   /** Shows who is affected beyond those. */
   renderBeyond?: (affected: readonly Affected[]) => ReactNode;
 }
@@ -81,7 +81,7 @@ interface ContentProps<Target extends Removable> extends RemovalDialogProps<Targ
 }
 
 function Content<Target extends Removable>(props: ContentProps<Target>) {
-  const { actor, says, ends, linkOf, renderBeyond, snapshot } = props;
+  const { actor, says, ends, pathOf, renderBeyond, snapshot } = props;
   const { affected, fault, target, typedName } = snapshot.context;
   const retry = (
     <Button
@@ -128,7 +128,7 @@ function Content<Target extends Removable>(props: ContentProps<Target>) {
       {losses ? (
         <>
           <Losses items={losses.items} />
-          <AffectedList affected={affected} linkOf={linkOf} />
+          <AffectedList affected={affected} pathOf={pathOf} />
           {renderBeyond?.(affected)}
           <form
             onSubmit={(event) => {

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import type { SubmitEvent } from 'react';
 import { css } from 'styled-system/css';
@@ -19,6 +18,7 @@ import { FailureState } from '../../ui/feedback/states.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { TextLink } from '../../ui/base/text-link.tsx';
 import { TooManyAttempts } from '../too-many-attempts.tsx';
+import { Link } from '../../link.tsx';
 
 type LoginActor = ActorRefFrom<typeof authorizeMachine>;
 

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { selfCallbackMachine } from '../../../machines/sign-in/self-callback.machine.ts';
@@ -7,6 +6,7 @@ import { Button } from '../../ui/base/button.tsx';
 import { SuiteCard } from '../suite-card.tsx';
 import { LoadingOverlay } from '../../ui/base/spinner.tsx';
 import { useAnnounced } from '../../ui/layout/use-announced.ts';
+import { Link } from '../../link.tsx';
 
 /** Shows `/selfcallback`: waits for the session, or says that sign-in did not complete. */
 export function SelfCallbackScreen({ callback }: { callback: ActorRefFrom<typeof selfCallbackMachine> }) {

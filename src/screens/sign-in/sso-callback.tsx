@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { CallbackContext, callbackMachine } from '../../../machines/sign-in/callback.machine.ts';
@@ -9,6 +8,7 @@ import { Button } from '../../ui/base/button.tsx';
 import { SuiteCard } from '../suite-card.tsx';
 import { LoadingOverlay } from '../../ui/base/spinner.tsx';
 import { useAnnounced } from '../../ui/layout/use-announced.ts';
+import { Link } from '../../link.tsx';
 
 /** Shows `/callback`: waits for single sign-on to complete, or says that it did not. */
 export function SsoCallbackScreen({ callback }: { callback: ActorRefFrom<typeof callbackMachine> }) {

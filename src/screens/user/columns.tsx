@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import type { UserSummary } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
+import { Link } from '../../link.tsx';
 import { TextLink } from '../../ui/base/text-link.tsx';
 import { OneLine } from '../../ui/table/one-line.tsx';
 import { defineList, type ListColumn } from '../list/define-list.ts';
@@ -14,10 +14,11 @@ export const userList = defineList(userCriteria, [
     id: 'username',
     header: 'Username',
     primary: true,
+    opens: true,
     text: (user) => user.username,
     cell: (user) => (
       <TextLink asChild>
-        <Link {...paths.user.link(user.uuid)}>{user.username}</Link>
+        <Link to={paths.user.edit(user.uuid)}>{user.username}</Link>
       </TextLink>
     ),
   },
@@ -38,7 +39,7 @@ export const userList = defineList(userCriteria, [
         <NoProfile />
       ) : (
         <TextLink quiet asChild>
-          <Link {...paths.businessProfile.link(profile.uuid)}>{profile.name}</Link>
+          <Link to={paths.businessProfile.edit(profile.uuid)}>{profile.name}</Link>
         </TextLink>
       ),
   },
@@ -49,7 +50,7 @@ export const userList = defineList(userCriteria, [
     cell: ({ visibilityProfile: profile }) =>
       profile && (
         <TextLink quiet asChild>
-          <Link {...paths.visibilityProfile.link(profile.uuid)}>{profile.name}</Link>
+          <Link to={paths.visibilityProfile.edit(profile.uuid)}>{profile.name}</Link>
         </TextLink>
       ),
   },

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { css } from 'styled-system/css';
 import type { UserChoices, UserDraft } from '../../../machines/user/draft.ts';
 import {
@@ -10,7 +9,7 @@ import {
 import { slotField } from '../../../machines/user/form-rules.ts';
 import { COMPANY_FIELD } from '../../../openapi/product.ts';
 import type { CurrentUser, User } from '../../../openapi/types.ts';
-import { paths } from '../../paths.ts';
+import { paths, type EditPath } from '../../paths.ts';
 import { linksToProfiles } from '../../roles.ts';
 import { formTexts } from '../form/texts.ts';
 import { userFaults, userFormTexts } from './texts.ts';
@@ -25,6 +24,7 @@ import type { FormFields } from '../form/form-definition.ts';
 import { FormText } from '../form/form-text.tsx';
 import { FormVisibleTo } from '../form/form-visible-to.tsx';
 import { optionsOf } from '../form/values.ts';
+import { Link } from '../../link.tsx';
 
 const notice = css({ maxWidth: 'form', paddingBottom: '5' });
 
@@ -40,11 +40,11 @@ interface UserBasicInfoProps {
 interface UserProfileProps extends Omit<UserBasicInfoProps, 'stored'> {
   field: 'businessProfile' | 'visibilityProfile';
   items: readonly { uuid: string; name: string }[];
-  addressOf: (uuid: string) => string;
+  pathOf: EditPath;
 }
 
 /** One of the user's two profiles, with the way to it for whoever may go there. */
-function UserProfile({ form, viewer, field, items, addressOf }: UserProfileProps) {
+function UserProfile({ form, viewer, field, items, pathOf }: UserProfileProps) {
   const chosen = items.find(({ uuid }) => uuid === form.draft[field]);
   const place = form.placeChoice(field);
   const loading = items.length === 0 ? userFaults.get('loadingProfiles') : undefined;
@@ -61,7 +61,7 @@ function UserProfile({ form, viewer, field, items, addressOf }: UserProfileProps
       help={
         chosen && linksToProfiles(viewer.roles) ? (
           <TextLink asChild>
-            <Link to={addressOf(chosen.uuid)}>{formTexts.open(chosen.name)}</Link>
+            <Link to={pathOf(chosen.uuid)}>{formTexts.open(chosen.name)}</Link>
           </TextLink>
         ) : undefined
       }
@@ -126,14 +126,14 @@ export function UserBasicInfo({ form, viewer, stored }: UserBasicInfoProps) {
           viewer={viewer}
           field="businessProfile"
           items={choices.businessProfiles}
-          addressOf={paths.businessProfile.edit}
+          pathOf={paths.businessProfile.edit}
         />
         <UserProfile
           form={form}
           viewer={viewer}
           field="visibilityProfile"
           items={choices.visibilityProfiles}
-          addressOf={paths.visibilityProfile.edit}
+          pathOf={paths.visibilityProfile.edit}
         />
         <FormVisibleTo form={form} viewer={viewer} />
         <UserCompany viewer={viewer} stored={stored} />

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import type { UserFormActor } from '../../../machines/user/form.ts';
 import { elementCategories } from '../../../machines/user/element-slots.ts';
@@ -21,6 +20,7 @@ import { UserSubject } from './user-subject.tsx';
 import { UserBinding } from './user-binding.tsx';
 import { userDefinition } from './form-definition.ts';
 import { UserBasicInfo, UserElements } from './fields.tsx';
+import { Link } from '../../link.tsx';
 
 interface UserFormScreenProps {
   form: UserFormActor;

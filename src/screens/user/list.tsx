@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
+import { memo } from 'react';
 import type { CurrentUser, PullResult } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { linksToProfiles } from '../../roles.ts';
@@ -15,6 +15,7 @@ import { RightsNotice } from './rights-notice.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { userColumnsWithoutLinks, userList } from './columns.tsx';
 import { userListTexts } from './list-texts.ts';
+import { Link } from '../../link.tsx';
 
 const PullOutcome = lazyPart<{ result: PullResult }>(
   async () => (await import('./pull-outcome.tsx')).PullOutcome,
@@ -69,14 +70,18 @@ export function UserListScreen({ viewer }: { viewer: CurrentUser }) {
   );
 }
 
-function LastPull() {
+const LastPull = memo(function LastPull() {
   const { pull } = useConsole();
   const result = useSelector(pull, ({ context }) => context.result);
   return result && <PullOutcome result={result} />;
+});
+
+interface UserActionsProps {
+  /** Whether new users can be brought in. */
+  mayCreate: boolean;
 }
 
-/** @param mayCreate whether new users can be brought in. */
-function UserActions({ mayCreate }: { mayCreate: boolean }) {
+const UserActions = memo(function UserActions({ mayCreate }: UserActionsProps) {
   const { pull } = useConsole();
   const pulling = useSelector(pull, (snapshot) => snapshot.matches('pulling'));
   return (
@@ -92,7 +97,7 @@ function UserActions({ mayCreate }: { mayCreate: boolean }) {
       {mayCreate ? <NewUser /> : null}
     </>
   );
-}
+});
 
 function NewUser() {
   return (

@@ -49,7 +49,7 @@ export function VisibilityProfileFormScreen({ form, tree, viewer }: VisibilityPr
           actor={removals.visibilityProfileRemoval}
           says={visibilityProfileRemovalTexts}
           ends={messages}
-          linkOf={paths.user.link}
+          pathOf={paths.user.edit}
         />
       )}
       renderConsequences={(fields, stored) => (

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import type { CurrentUser, VisibilityProfile } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/base/button.tsx';
@@ -12,10 +11,11 @@ import { RowRemoveButton } from '../removal/row-remove-button.tsx';
 import { VisibilitySync } from './sync.tsx';
 import { messages } from './resource.ts';
 import { visibilityProfileListTexts, visibilityProfileRemovalTexts } from './texts.ts';
+import { Link } from '../../link.tsx';
 
 /** Name and description of each visibility profile (B7.1). */
 const visibilityProfileList = defineList(visibilityProfileCriteria, [
-  nameColumn(paths.visibilityProfile.link),
+  nameColumn(paths.visibilityProfile.edit),
   {
     id: 'description',
     header: 'Description',
@@ -58,7 +58,7 @@ export function VisibilityProfileListScreen({ viewer }: { viewer: CurrentUser })
         actor={removals.visibilityProfileRemoval}
         says={visibilityProfileRemovalTexts}
         ends={messages}
-        linkOf={paths.user.link}
+        pathOf={paths.user.edit}
       />
     </>
   );

@@ -12,6 +12,8 @@ export interface Column<Row> {
   wraps?: boolean;
   /** Names the row: its header for a screen reader, and the heading of its card on narrow screens. */
   primary?: boolean;
+  /** Has the link that a press on the row follows. */
+  opens?: boolean;
 }
 
 export interface Sort {

@@ -3,7 +3,7 @@ import { css, cva } from 'styled-system/css';
 import type { Column } from './column.ts';
 
 const rowStyle = css({
-  '&:has(> th a[href])': { cursor: 'pointer', _hover: { background: 'surface.hover' } },
+  '&[data-opens]': { cursor: 'pointer', _hover: { background: 'surface.hover' } },
   _narrow: {
     display: 'block',
     position: 'relative',
@@ -16,7 +16,7 @@ const rowStyle = css({
     borderStyle: 'solid',
     borderColor: 'border',
     borderRadius: 'large',
-    '&:has(> th a[href])': { _hover: { background: 'surface' } },
+    '&[data-opens]': { _hover: { background: 'surface' } },
   },
 });
 
@@ -107,7 +107,7 @@ interface DataRowProps<Row> {
 
 function PlainDataRow<Row>({ row, columns, Actions }: DataRowProps<Row>) {
   return (
-    <tr className={rowStyle}>
+    <tr className={rowStyle} data-opens={columns.some(({ opens }) => opens) ? '' : undefined}>
       {columns.map((column) =>
         column.primary ? (
           <th key={column.id} scope="row" className={CELL.primary} data-label={column.header}>

@@ -62,7 +62,7 @@ const table = cva({
         },
         // The other headers stay too, and come later: without this they would lie over the first.
         '& thead tr > :first-child': { zIndex: 'corner' },
-        '& tbody tr:has(> th a[href]):hover > :is(:first-child, [data-actions])': {
+        '& tbody tr[data-opens]:hover > :is(:first-child, [data-actions])': {
           background: 'surface.hover',
         },
         _narrow: {
@@ -70,7 +70,7 @@ const table = cva({
           '& :is(th, td)': { maxWidth: 'full' },
           '& tr > :first-child': { position: 'static' },
           '& tr > [data-actions]': { position: 'absolute', insetInlineEnd: '1' },
-          '& tr > :is(:first-child, [data-actions]), & tbody tr:has(> th a[href]):hover > :is(:first-child, [data-actions])':
+          '& tr > :is(:first-child, [data-actions]), & tbody tr[data-opens]:hover > :is(:first-child, [data-actions])':
             {
               background: 'transparent',
               borderInlineStyle: 'none',

@@ -1,7 +1,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { css, cva } from 'styled-system/css';
 import type { Column, Sort } from './column.ts';
 import { FilterInput } from '../field/filter-input.tsx';
@@ -72,8 +72,7 @@ interface HeaderCellProps<Row> {
   onFilter: ((column: string, text: string) => void) | undefined;
 }
 
-/** Shows a column's name, pressed to sort, over its filter. */
-export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
+function PlainHeaderCell<Row>(props: HeaderCellProps<Row>) {
   const { column, direction, awaited, filter, onSort, onFilter } = props;
   const titleId = useId();
   const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;
@@ -110,3 +109,6 @@ export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
     </th>
   );
 }
+
+/** Shows a column's name, pressed to sort, over its filter. Renders again only when one of its properties changes. */
+export const HeaderCell = memo(PlainHeaderCell) as typeof PlainHeaderCell;

@@ -11,5 +11,5 @@ export function rowLinkOf({ target, ctrlKey, metaKey, shiftKey, altKey }: Press)
   if (ctrlKey || metaKey || shiftKey || altKey) return null;
   if (!(target instanceof Element) || target.closest(CONTROLS)) return null;
   if (getSelection()?.type === 'Range') return null;
-  return target.closest('tbody tr')?.querySelector<HTMLElement>('th[scope=row] a[href]') ?? null;
+  return target.closest('tbody tr[data-opens]')?.querySelector<HTMLElement>('th[scope=row] a[href]') ?? null;
 }

@@ -125,6 +125,6 @@ test('of an application profile each business profile is counted', async () => {
   ]);
   expect(through.getByRole('link', { name: '15 inactive' })).toHaveAttribute(
     'href',
-    '/userprofile/user/list?profile=%22%5C%22NOC%5C%22%22&status=inactive',
+    '/userprofile/user/list?profile=%22NOC%22&status=inactive',
   );
 });

@@ -29,7 +29,7 @@ function List({ busy }: { busy: boolean }) {
       <table aria-busy={busy}>
         <tbody>
           {['ann', 'ben'].map((name) => (
-            <tr key={name}>
+            <tr key={name} data-opens="">
               <th scope="row">
                 <a href={`#${name}`} onClick={() => pressed(`form of ${name}`)}>
                   {name}
@@ -49,8 +49,8 @@ function List({ busy }: { busy: boolean }) {
 }
 
 const FIRST_PAGE = `<main><h1 id="page-title" tabindex="-1">Users</h1><input aria-label="Filter Username"><select aria-label="Rows"><option>10</option>
-  <option>25</option></select><table><tbody><tr><th scope="row"><a href="#ann">ann</a></th>
-  <td><button type="button">Active</button></td></tr><tr><th scope="row"><a href="#ben">ben</a></th><td><button type="button">Active</button></td></tr></tbody></table></main>`;
+  <option>25</option></select><table><tbody><tr data-opens><th scope="row"><a href="#ann">ann</a></th>
+  <td><button type="button">Active</button></td></tr><tr data-opens><th scope="row"><a href="#ben">ben</a></th><td><button type="button">Active</button></td></tr></tbody></table></main>`;
 
 let root: HTMLElement;
 

@@ -56,7 +56,7 @@ async function ask(answers: Answers, target = profile): Promise<string[]> {
       actor={removal}
       says={businessProfileRemovalTexts}
       ends={messages}
-      linkOf={paths.user.link}
+      pathOf={paths.user.edit}
     />,
     started,
   );

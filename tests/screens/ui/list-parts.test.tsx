@@ -232,6 +232,7 @@ describe('a row that names what it opens', () => {
       id: 'username',
       header: 'Username',
       primary: true,
+      opens: true,
       cell: ({ username }) => (
         <a
           href="#form"
