@@ -13,6 +13,7 @@ import { addStylesheet } from './browser/add-stylesheet.ts';
 import { announceNavigation } from './browser/announce.ts';
 import { idle } from './browser/idle.ts';
 import { firstPainted, painted } from './browser/painted.ts';
+import { markPartFailure } from './browser/part-failure.ts';
 import { applyOutcomes } from './outcomes/apply.ts';
 import { startFlows } from './flows/start-flows.ts';
 import { consoleOpener } from './open-console.ts';
@@ -46,7 +47,10 @@ export function start(ahead: AnswersAhead, root: Root): void {
   });
   const router = createConsoleRouter({ app, openConsole: consoleOpener(app, () => router, ahead) });
   applyOutcomes(app, router, browser);
-  addEventListener('vite:preloadError', () => app.version.send({ type: 'PART_FAILED' }));
+  addEventListener('vite:preloadError', ({ payload }) => {
+    markPartFailure(payload);
+    app.version.send({ type: 'PART_FAILED' });
+  });
   startFlows(app, router);
   announceNavigation(router);
   const unsubscribe = router.subscribe('onResolved', () => {

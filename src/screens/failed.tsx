@@ -1,5 +1,6 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
+import { isPartFailure } from '../browser/part-failure.ts';
 import { SessionUnknown } from '../session-unknown.ts';
 import { texts } from '../texts/console.ts';
 import { describeFault } from '../texts/faults.ts';
@@ -7,9 +8,9 @@ import { SuiteCard } from './suite-card.tsx';
 import { FailureState } from '../ui/feedback/states.tsx';
 import { useApp } from '../use-app.ts';
 
-/** Says that a screen could not be shown: the session could not be checked, or the screen broke. */
+/** Says that a screen could not be shown: the session could not be checked, a part did not come, or the screen broke. */
 export function Failed({ error }: ErrorComponentProps) {
-  const { session } = useApp();
+  const { session, version } = useApp();
   const router = useRouter();
   const fault = useSelector(session, ({ context }) => context.fault);
   if (error instanceof SessionUnknown) {
@@ -27,9 +28,14 @@ export function Failed({ error }: ErrorComponentProps) {
       </SuiteCard>
     );
   }
+  const retry = () => {
+    if (!isPartFailure(error)) location.reload();
+    else if (version.getSnapshot().matches('outdated')) version.send({ type: 'RELOAD' });
+    else void router.invalidate();
+  };
   return (
     <SuiteCard title={texts.broken.title}>
-      <FailureState title={texts.broken.text} onRetry={() => location.reload()} />
+      <FailureState title={texts.broken.text} onRetry={retry} />
     </SuiteCard>
   );
 }

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { fillUser } from './fill-user.ts';
-import { expect, test } from './fixtures.ts';
+import { EVENTS, expect, test } from './fixtures.ts';
 import { button, field, freshName, leaveDialog, notice, saveBar } from './form-page.ts';
 
 /** Holds what a question that a form asks is shown in. */
@@ -64,4 +64,22 @@ test('a part that does not come through is asked for again where it is needed ne
   await page.getByRole('link', { name: 'Cancel' }).click();
   await leaveDialog(page).getByRole('button', { name: 'Keep editing' }).click();
   await expect(field(page, 'First Name')).toHaveValue('Typed again');
+});
+
+test('a screen whose part does not come is asked for again, and nothing reloads the page meanwhile', async ({
+  page,
+  open,
+}) => {
+  await page.context().unroute(EVENTS);
+  const followed = page.waitForResponse(EVENTS);
+  await open('nova.admin');
+  await followed;
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Profiles', exact: true }).click();
+  await expect(page.getByText('This screen could not be shown')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
+  await page.context().setOffline(false);
+  await button(page, 'Try again').click();
+  await expect(page.getByRole('heading', { name: 'Profiles', exact: true })).toBeVisible();
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
 });
