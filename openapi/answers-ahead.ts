@@ -72,8 +72,21 @@ export class AnswersAhead {
 }
 
 /** Reads what a browser would leave unread until it is asked for. */
-async function readAhead(response: Response): Promise<Response> {
-  return new Response((await response.text()) || null, response);
+const readAhead = async (response: Response): Promise<Response> =>
+  new ReadAnswer(response, await response.text());
+
+/** Has its text at once: a browser's own answer gives it a task later, when a screen without it has been painted. */
+class ReadAnswer extends Response {
+  readonly #text: string;
+
+  constructor(response: Response, text: string) {
+    super(text || null, response);
+    this.#text = text;
+  }
+
+  override text(): Promise<string> {
+    return Promise.resolve(this.#text);
+  }
 }
 
 /** Compares tokens: another person may have signed in meanwhile. */

@@ -32,6 +32,14 @@ describe('an answer that was asked for ahead', () => {
     expect(asked).toHaveBeenLastCalledWith(again);
   });
 
+  test('gives its text as it was read: out of a stream it would come after a screen is painted without it', async () => {
+    stubFetch();
+    const ahead = new AnswersAhead(ORIGIN);
+    ahead.ask(ME, 'a-token');
+    const given = await ahead.fetch(call(ME));
+    expect([await given.text(), given.bodyUsed]).toEqual(['{"success":true}', false]);
+  });
+
   test.each([
     ['another address', call(`${ME}?a=b`)],
     ['another person', call(ME, { token: 'another-token' })],
