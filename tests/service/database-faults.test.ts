@@ -1,7 +1,9 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import * as fc from 'fast-check';
 import { fastify } from 'fastify';
 import { sql } from 'kysely';
@@ -13,7 +15,7 @@ import { openInstallation, START_MS } from '../support/databases.ts';
 import { filledInstallation, type FilledInstallation } from '../support/filled-installation.ts';
 import { freePort } from '../support/free-port.ts';
 import { addUser } from '../support/people.ts';
-import { buildService, runningService, type ServiceProcess } from '../support/service-process.ts';
+import { buildService, COMMAND, runningService, type ServiceProcess } from '../support/service-process.ts';
 import { changeSteadily, compareStored } from '../support/steady-changes.ts';
 
 const UNAVAILABLE = {
@@ -21,6 +23,8 @@ const UNAVAILABLE = {
   code: 'unavailable',
   message: 'The service cannot save or read this at the moment. Nothing was changed. Try again later.',
 };
+
+const DATABASE_FILES = ['userprofile.db', 'userprofile.db-wal'];
 
 /** Changes that are committed together. */
 const AT_ONCE = 5;
@@ -30,6 +34,61 @@ const KILLED = { rounds: 4, users: 24, turns: 12 };
 /** Bounds the files that a process may write, as a full disk does. Another process can lift it again. */
 const boundFiles = ({ child }: ServiceProcess, bytes: number | 'unlimited'): void => {
   execFileSync('prlimit', [`--fsize=${bytes}:unlimited`, '--pid', String(child.pid)]);
+};
+
+/** Tells whether a program that needs more rights than some have can be run here. */
+function canRun(program: string, args: readonly string[]): boolean {
+  try {
+    execFileSync(program, args, { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Has nobody write a database's files any more, whoever has them open. */
+const makeImmutable = (directory: string, sign: '+' | '-'): void => {
+  execFileSync('chattr', [`${sign}i`, ...DATABASE_FILES.map((name) => join(directory, name))]);
+};
+
+function canMakeImmutable(): boolean {
+  const directory = mkdtempSync(join(tmpdir(), 'immutable-'));
+  try {
+    return canRun('chattr', ['+i', directory]) && canRun('chattr', ['-i', directory]);
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}
+
+/** Runs a program that sees a folder (`$0`) as on a disk that was mounted to be read. */
+const ON_READ_ONLY_DISK = [
+  '--mount',
+  '--map-root-user',
+  'sh',
+  '-c',
+  'mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && exec "$@"',
+];
+
+interface Trouble {
+  canBeTried: boolean;
+  begin: (service: ServiceProcess, directory: string) => Promise<void>;
+  end: (service: ServiceProcess, directory: string) => void;
+}
+
+const TROUBLES: Record<string, Trouble> = {
+  'the disk is full': {
+    canBeTried: true,
+    begin: async (service, directory) => {
+      const log = await stat(join(directory, 'userprofile.db-wal'));
+      boundFiles(service, log.size);
+    },
+    end: (service) => boundFiles(service, 'unlimited'),
+  },
+  'its files are read-only': {
+    canBeTried: canMakeImmutable(),
+    begin: async (_service, directory) => makeImmutable(directory, '+'),
+    end: (_service, directory) => makeImmutable(directory, '-'),
+  },
 };
 
 async function expectUnavailable(answer: Response): Promise<void> {
@@ -42,6 +101,7 @@ const failing = (code: string | undefined, message = 'what it says') =>
 
 describe('the embedded database in trouble', () => {
   let directory: string;
+  let settings: Record<string, string>;
   let service: ServiceProcess;
   let installation: FilledInstallation;
 
@@ -49,8 +109,9 @@ describe('the embedded database in trouble', () => {
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'faults-'));
     const port = await freePort();
+    settings = { DEMO: '0', PORT: String(port), DATA_DIR: directory };
     installation = await filledInstallation(directory, port);
-    service = await runningService({ DEMO: '0', PORT: String(port), DATA_DIR: directory });
+    service = await runningService(settings);
   }, START_MS);
   afterEach(async () => {
     service.child.kill('SIGKILL');
@@ -67,23 +128,29 @@ describe('the embedded database in trouble', () => {
     return user.active;
   };
 
-  it(
-    'says that nothing was changed while the disk is full, is read all the same, and goes on by itself',
-    async () => {
+  it.for(Object.entries(TROUBLES))(
+    'says that nothing was changed while %s, is ready and read all the same, and goes on by itself',
+    { timeout: START_MS },
+    async ([, { canBeTried, begin, end }], { skip }) => {
+      skip(!canBeTried, 'needs the right to make files immutable, and a file system that can');
       expect((await setActive(false)).status).toBe(200);
-      const log = await stat(join(directory, 'userprofile.db-wal'));
-      boundFiles(service, log.size);
-      for (let turn = 0; turn < 3; turn++) {
-        const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => setActive(true)));
-        await Promise.all(answers.map(expectUnavailable));
-        expect(await isActive()).toBe(false);
+      await begin(service, directory);
+      try {
+        for (let turn = 0; turn < 3; turn++) {
+          const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => setActive(true)));
+          await Promise.all(answers.map(expectUnavailable));
+          expect(await isActive()).toBe(false);
+          expect((await fetch(`http://127.0.0.1:${settings['PORT']}/userprofile/health/ready`)).status).toBe(
+            200,
+          );
+        }
+      } finally {
+        end(service, directory);
       }
-      boundFiles(service, 'unlimited');
       expect((await setActive(true)).status).toBe(200);
       expect(await isActive()).toBe(true);
       expect(service.output().stderr).toBe('');
     },
-    START_MS,
   );
 
   it(
@@ -91,6 +158,8 @@ describe('the embedded database in trouble', () => {
     async () => {
       const other = new Libsql(join(directory, 'userprofile.db'));
       try {
+        // The service may yet be writing what it does at its start.
+        other.pragma('busy_timeout = 60000');
         other.exec('begin immediate');
         const refused = setActive(false);
         expect(await isActive()).toBe(true);
@@ -103,6 +172,24 @@ describe('the embedded database in trouble', () => {
         other.close();
       }
       expect(await isActive()).toBe(false);
+    },
+    START_MS,
+  );
+
+  it(
+    'is not started on a disk that is read-only, which is said, and is once that is mended',
+    async ({ skip }) => {
+      skip(!canRun('unshare', [...ON_READ_ONLY_DISK, directory, 'true']), 'needs the right to mount');
+      service.child.kill('SIGTERM');
+      await service.ended;
+      const command = [...ON_READ_ONLY_DISK, directory, process.execPath, COMMAND, 'serve'];
+      const env = { PATH: process.env['PATH'], ...settings };
+      await expect(promisify(execFile)('unshare', command, { env })).rejects.toMatchObject({
+        code: 1,
+        stderr: `DATA_DIR cannot be used: ${join(directory, 'secrets.key')} (EROFS)\n`,
+      });
+      service = await runningService(settings);
+      expect((await setActive(false)).status).toBe(200);
     },
     START_MS,
   );
