@@ -13,7 +13,12 @@ export interface TurnPart {
   begins: boolean;
   /** Null: more follows. */
   ends: 'keep' | 'undo' | null;
+  /** Another turn waits for the end of this one, to be committed together with it. */
+  hasNext: boolean;
 }
+
+/** What the thread is told: `commit` where the next turn had nothing to do, `close` at the end of all. */
+export type WriterMessage = TurnPart | 'commit' | 'close';
 
 export interface WriterData {
   file: string;

@@ -2,7 +2,15 @@ import { createRequire } from 'node:module';
 import { parentPort, receiveMessageOnPort, workerData, type MessagePort } from 'node:worker_threads';
 import type Libsql from 'libsql';
 import { PreparedStatements } from './prepared.ts';
-import type { Changed, Refusal, Statement, TurnPart, WriterAnswer, WriterData } from './statements.ts';
+import type {
+  Changed,
+  Refusal,
+  Statement,
+  TurnPart,
+  WriterAnswer,
+  WriterData,
+  WriterMessage,
+} from './statements.ts';
 
 /** Bounds how long the first of those that are committed together waits for the others. */
 const MOST_TOGETHER = 16;
@@ -124,19 +132,29 @@ function send(port: MessagePort): void {
   if (answers.length > 0) port.postMessage(answers.splice(0), []);
 }
 
-const port = parentPort;
-port?.on('message', (message: TurnPart | null) => {
-  let next: { message: TurnPart | null } | undefined = { message };
-  while (next?.message) {
-    const part: TurnPart = next.message;
-    next = receiveMessageOnPort(port) as typeof next;
-    const isLast = !next?.message;
-    work(part, isLast);
-    if (!isOpen && (isLast || kept.length >= MOST_TOGETHER)) commit();
-    if (isLast || kept.length === 0) send(port);
+/** @param isLast nothing more has come yet */
+function handle(port: MessagePort, message: TurnPart | 'commit', isLast: boolean): void {
+  if (message === 'commit') commit();
+  else {
+    work(message, isLast && !message.hasNext);
+    const isFull = kept.length >= MOST_TOGETHER;
+    if (!isOpen && (isFull || (isLast && !message.hasNext))) commit();
   }
-  if (next) {
-    close();
-    port.close();
+  if (isLast || kept.length === 0) send(port);
+}
+
+const port = parentPort;
+port?.on('message', (first: WriterMessage) => {
+  let next: { message: WriterMessage } | undefined = { message: first };
+  while (next) {
+    const { message }: { message: WriterMessage } = next;
+    if (message === 'close') {
+      commit();
+      send(port);
+      close();
+      return port.close();
+    }
+    next = receiveMessageOnPort(port) as typeof next;
+    handle(port, message, !next);
   }
 });

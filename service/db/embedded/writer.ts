@@ -1,7 +1,15 @@
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import type { Changed, Refusal, Statement, TurnPart, WriterAnswer, WriterData } from './statements.ts';
+import type {
+  Changed,
+  Refusal,
+  Statement,
+  TurnPart,
+  WriterAnswer,
+  WriterData,
+  WriterMessage,
+} from './statements.ts';
 // oxlint-disable-next-line import/default -- what is imported is made of the module, and is no part of it
 import program from './writer-thread.ts?thread';
 
@@ -28,6 +36,8 @@ export class Writer {
   readonly #pending = new Map<number, (answer: WriterAnswer) => void>();
   readonly #waiting: (() => void)[] = [];
   #isTaken = false;
+  /** The thread waits for the next turn before it commits. */
+  #isAwaited = false;
   #parts = 0;
 
   /** @param onAnswer hears of changes, before whoever made them does */
@@ -79,20 +89,26 @@ export class Writer {
   async close(): Promise<void> {
     await this.takeTurn();
     const ended = once(this.#thread, 'exit');
-    this.#thread.postMessage(null, []);
+    this.#tell('close');
     await ended;
   }
 
   /** Hands the turn over at once, so that no later caller slips in between. */
   giveTurn(): void {
     const next = this.#waiting.shift();
-    if (next) next();
-    else this.#isTaken = false;
+    if (next) return next();
+    this.#isTaken = false;
+    if (this.#isAwaited) this.#tell('commit');
   }
 
-  #ask(part: Omit<TurnPart, 'number'>): Promise<Changed> {
+  #tell(message: WriterMessage): void {
+    this.#isAwaited = typeof message === 'object' && message.hasNext;
+    this.#thread.postMessage(message, []);
+  }
+
+  #ask(part: Omit<TurnPart, 'number' | 'hasNext'>): Promise<Changed> {
     const number = this.#parts++;
-    this.#thread.postMessage({ ...part, number }, []);
+    this.#tell({ ...part, number, hasNext: part.ends === 'keep' && this.#waiting.length > 0 });
     return new Promise((resolve, reject) =>
       this.#pending.set(number, (answer) => {
         if ('changed' in answer) resolve(answer.changed);

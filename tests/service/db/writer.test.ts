@@ -94,4 +94,14 @@ describe('those who write at once', () => {
       ),
     );
   });
+
+  it.each([1, 2, 3, 40])('are answered before the database is closed: %d of them', async (count) => {
+    const { db } = database;
+    const writes = Array.from({ length: count }, (_, index) => KINDS.transaction!(db, `${count} ${index}`));
+    // All wait for their turn then, or have it.
+    await new Promise(setImmediate);
+    await db.destroy();
+    const stored = (await Promise.all(writes)).flat();
+    expect(await namesIn(await database.reopen())).toEqual(expect.arrayContaining(stored));
+  });
 });
