@@ -104,8 +104,9 @@ export const tokens = defineTokens({
     corner: { value: 2 },
     overlay: { value: 10 },
     dialog: { value: 20 },
-    floating: { value: 30 },
-    notices: { value: 40 },
+    notices: { value: 30 },
+    // What is opened to choose from lies over what is told meanwhile.
+    floating: { value: 40 },
   },
   animations: {
     spin: { value: 'spin 800ms linear infinite' },
