@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { openUntilShown, requestsUntil } from '../../support/first-shown.ts';
 import { PATIENCE_MS } from '../paints.ts';
 import type { Contender } from './contenders.ts';
+import { RequestsUnderWay } from './requests-under-way.ts';
 
 /** What a visit took until its first row was painted. */
 export interface Visit {
@@ -62,6 +63,7 @@ export async function visit(
 ): Promise<Visit> {
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
+  const underWay = new RequestsUnderWay(page);
   await page.addInitScript(noteLongTasks);
   await page.addInitScript(noteOwnRow, contender.ownRow ?? contender.row);
   const devtools = await context.newCDPSession(page);
@@ -75,6 +77,6 @@ export async function visit(
   const cpuMs = 1000 * metrics.find(({ name }) => name === 'TaskDuration')!.value;
   const ownMs = await page.evaluate(() => window.ownRow);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  await page.waitForLoadState('networkidle');
+  await underWay.rest();
   return { page, ms, ownMs, cpuMs, requests: await requestsUntil(page, ms) };
 }

@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page, Request } from 'playwright';
+import { PATIENCE_MS } from '../paints.ts';
+
+/** Stays open for as long as the page follows what others change. */
+const STAYS_OPEN = '/api/v1/changes/events';
+
+const REST_MS = 500;
+const LOOK_MS = 50;
+
+/** The requests of a page that are under way; begin before it is opened. */
+export class RequestsUnderWay {
+  readonly #open = new Set<Request>();
+  #lastEnd = Date.now();
+
+  constructor(page: Page) {
+    page.on('request', (request) => {
+      if (!request.url().endsWith(STAYS_OPEN)) this.#open.add(request);
+    });
+    const end = (request: Request): void => {
+      if (this.#open.delete(request)) this.#lastEnd = Date.now();
+    };
+    page.on('requestfinished', end);
+    page.on('requestfailed', end);
+  }
+
+  /**
+   * Waits until there has been none for half a second, as `networkidle` does, which what stays open would keep away.
+   *
+   * @throws where that takes too long.
+   */
+  async rest(): Promise<void> {
+    const patienceEnds = Date.now() + PATIENCE_MS;
+    while (this.#open.size > 0 || Date.now() - this.#lastEnd < REST_MS) {
+      if (Date.now() > patienceEnds)
+        throw new Error(`Under way still: ${[...this.#open].map((request) => request.url()).join(', ')}`);
+      await sleep(LOOK_MS);
+    }
+  }
+}
