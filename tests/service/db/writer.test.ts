@@ -14,6 +14,13 @@ const addOnce = insertOnce('job_locks', ['name', 'holder', 'expires_at']);
 const namesIn = async (db: Db): Promise<string[]> =>
   (await db.selectFrom('job_locks').select('name').orderBy('name').execute()).map(({ name }) => name);
 
+const addTwo = (db: Db, name: string): Promise<string[]> =>
+  db.transaction().execute(async (transaction) => {
+    await add(transaction, name);
+    await add(transaction, `${name}+`);
+    return [name, `${name}+`];
+  });
+
 /** What may be under way at once; each leaves behind the names that it gives, or throws and leaves nothing behind. */
 const KINDS: Readonly<Record<string, (db: Db, name: string) => Promise<string[]>>> = {
   async aStatement(db, name) {
@@ -28,12 +35,7 @@ const KINDS: Readonly<Record<string, (db: Db, name: string) => Promise<string[]>
     await sql`vacuum`.execute(db);
     return [];
   },
-  transaction: (db, name) =>
-    db.transaction().execute(async (transaction) => {
-      await add(transaction, name);
-      await add(transaction, `${name}+`);
-      return [name, `${name}+`];
-    }),
+  transaction: addTwo,
   transactionWhoseStatementsWait: (db, name) =>
     db.transaction().execute(async (transaction) => {
       await addOnce(transaction, lock(name));
@@ -97,7 +99,7 @@ describe('those who write at once', () => {
 
   it.each([1, 2, 3, 40])('are answered before the database is closed: %d of them', async (count) => {
     const { db } = database;
-    const writes = Array.from({ length: count }, (_, index) => KINDS.transaction!(db, `${count} ${index}`));
+    const writes = Array.from({ length: count }, (_, index) => addTwo(db, `${count} ${index}`));
     // All wait for their turn then, or have it.
     await new Promise(setImmediate);
     await db.destroy();
