@@ -1,6 +1,6 @@
 import { catalogue } from '../../src/texts/catalogue.ts';
 import { expect, fillLogin, openAs, PRODUCT_ADMINISTRATOR, test, testApart } from './fixtures.ts';
-import { mixUpIssuer } from './suite.ts';
+import { mixUpIssuer, signOut } from './suite.ts';
 import { serveWithoutSettings } from './settings.ts';
 
 const TOKEN = 'user-profile.access_token';
@@ -115,8 +115,7 @@ testApart(
   async ({ page, browser, stack }) => {
     await openAs(page, 'viewer');
     await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
-    await page.goto('logout');
-    await expect(page.getByText('You have been signed out.')).toBeVisible();
+    await signOut(page);
 
     const elsewhere = await browser.newContext({ baseURL: stack.url });
     const stranger = await elsewhere.newPage();

@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolation } from './axe.ts';
 import { expect, fillLogin, test } from './fixtures.ts';
-import { expectSignedIn, fillProvider, startAtApplication, startSso, controlSuite } from './suite.ts';
+import {
+  expectSignedIn,
+  fillProvider,
+  startAtApplication,
+  startSso,
+  controlSuite,
+  signOut,
+} from './suite.ts';
 import { UsersPage } from './users-page.ts';
 import { serveWithSettings } from './settings.ts';
 
@@ -37,8 +44,7 @@ test('Enterprise SSO signs in to an application of the suite, and with it to the
   await page.goto('user/list');
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
 
-  await page.goto('logout');
-  await expect(page.getByText('You have been signed out.')).toBeVisible();
+  await signOut(page);
   await page.goto(`${stack.suiteUrl}application/`);
   await expect(page.getByText('Your session has ended.')).toBeVisible();
 });
@@ -73,8 +79,7 @@ test('an administrator undoes whom an account is bound to; it is bound anew at t
   const context = await browser.newContext({ baseURL: stack.url });
   const person = await context.newPage();
   const signOn = async () => {
-    await person.goto('logout');
-    await expect(person.getByText('You have been signed out.')).toBeVisible();
+    await signOut(person);
     await person.goto('user/list?status=inactive');
     await startSso(person);
     await fillProvider(person, 'sco.admin');
@@ -196,8 +201,7 @@ test.describe('where the console goes to single sign-on by itself', () => {
     await page.goto('user/list');
     await fillProvider(page, 'viewer');
     await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
-    await page.goto('logout');
-    await expect(page.getByText('You have been signed out.')).toBeVisible();
+    await signOut(page);
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     await startSso(page);
     await expect(page.getByRole('heading', { name: 'Enterprise sign-in' })).toBeVisible();

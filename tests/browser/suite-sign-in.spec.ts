@@ -1,6 +1,6 @@
 import { expectNoViolation } from './axe.ts';
 import { expect, fillLogin, test } from './fixtures.ts';
-import { expectSignedIn, mixUpIssuer, startAtApplication } from './suite.ts';
+import { expectSignedIn, mixUpIssuer, signOut, startAtApplication } from './suite.ts';
 
 test('an application of the suite signs its user in by password, and signs them out of itself alone', async ({
   page,
@@ -34,11 +34,7 @@ test('who is signed in at one application needs no password at the other, until 
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
 
   await page.goto(`${stack.suiteUrl}application/`);
-  // What signs out is not waited for by the screen that says so.
-  const signedOut = page.waitForResponse((response) => response.url().includes('/auth/logout'));
-  await page.getByRole('link', { name: 'Sign out of all applications' }).click();
-  await expect(page.getByText('You have been signed out.')).toBeVisible();
-  await signedOut;
+  await signOut(page, () => page.getByRole('link', { name: 'Sign out of all applications' }).click());
   await page.goto(`${stack.suiteUrl}application/`);
   await expect(page.getByText('Your session has ended.')).toBeVisible();
   await page.getByRole('link', { name: 'Sign in' }).click();

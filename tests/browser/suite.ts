@@ -27,6 +27,17 @@ export async function fillProvider(page: Page, username: string, password = DEMO
 export const startSso = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Enterprise SSO' }).click();
 
+/** Signs out of all applications, until the service knows it: the screen that says so does not wait for that. */
+export async function signOut(
+  page: Page,
+  go: () => Promise<unknown> = () => page.goto('logout'),
+): Promise<void> {
+  const told = page.waitForResponse((response) => response.url().includes('/auth/logout'));
+  await go();
+  await expect(page.getByText('You have been signed out.')).toBeVisible();
+  await told;
+}
+
 /** Tells a part of the demo suite how to behave. */
 export async function controlSuite({ suiteUrl }: Stack, order: object): Promise<void> {
   const answer = await fetch(`${suiteUrl}control`, {
