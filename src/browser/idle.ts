@@ -1,31 +1,37 @@
 import type { Schedule } from '../../machines/resource/rows.ts';
 
-/** Bounds a slice: a browser gives up to 50 ms, in which a key that is pressed meanwhile would wait. */
-const SLICE_MS = 8;
+/** Bounds a slice: a key that is pressed meanwhile waits for its end. */
+const SLICE_MS = 5;
 
-/** Runs work in short slices of the browser's idle time, or where it cannot say when it is idle (Safari), of any. */
+/** Starts work once the browser is idle, and goes on with it in short slices, behind whatever else there is to do. */
 export const whenIdle: Schedule = (slice) => {
   let cancel: () => void;
-  const run = (timeIsLeft: () => boolean) => {
-    if (slice(timeIsLeft) === 'more') cancel = next(run);
+  const run = () => {
+    const end = performance.now() + SLICE_MS;
+    if (slice(() => performance.now() < end) === 'more') cancel = behindOthers(run);
   };
-  cancel = next(run);
+  cancel = onceIdle(run);
   return () => cancel();
 };
 
-function next(run: (timeIsLeft: () => boolean) => void): () => void {
-  const runUntil = (isIdle: () => boolean) => {
-    const end = performance.now() + SLICE_MS;
-    run(() => performance.now() < end && isIdle());
-  };
+/** Safari cannot say when it is idle: there it is at any time. */
+function onceIdle(run: () => void): () => void {
   if ('requestIdleCallback' in window) {
-    const handle = requestIdleCallback((deadline) => runUntil(() => deadline.timeRemaining() > 1), {
-      timeout: 500,
-    });
+    const handle = requestIdleCallback(run, { timeout: 500 });
     return () => cancelIdleCallback(handle);
   }
-  const handle = setTimeout(() => runUntil(() => true));
+  const handle = setTimeout(run);
   return () => clearTimeout(handle);
+}
+
+/** Runs a task of the lowest priority. A browser calls idle just once in 50 ms, of which a slice is a tenth. */
+function behindOthers(run: () => void): () => void {
+  if (!('scheduler' in window)) return onceIdle(run);
+  const left = new AbortController();
+  scheduler
+    .postTask(run, { priority: 'background', signal: left.signal })
+    .catch((error: unknown) => left.signal.aborted || reportError(error));
+  return () => left.abort();
 }
 
 /** Waits until the browser has nothing else to do. */

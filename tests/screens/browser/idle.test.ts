@@ -20,16 +20,37 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const IDLE_CALLBACKS = {
+  requestIdleCallback: (run: IdleRequestCallback) =>
+    setTimeout(() => run({ didTimeout: false, timeRemaining: () => 50 })),
+  cancelIdleCallback: (handle: number) => clearTimeout(handle),
+};
+
+/** Runs tasks in the order of their coming. */
+const SCHEDULER = {
+  scheduler: {
+    postTask: (run: () => unknown, { signal }: { signal: AbortSignal }) =>
+      new Promise((resolve, reject) => {
+        const ran = setTimeout(() => new Promise((taken) => taken(run())).then(resolve, reject));
+        signal.addEventListener('abort', () => {
+          clearTimeout(ran);
+          reject(signal.reason);
+        });
+      }),
+  },
+};
+
+const stub = (globals: object) => {
+  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
+};
+
 describe.each([
-  ['that says when it is idle', true],
-  ['that does not', false],
-])('in a browser %s', (_, finds) => {
+  ['that says when it is idle, and has tasks of a low priority', { ...IDLE_CALLBACKS, ...SCHEDULER }],
+  ['that says when it is idle', IDLE_CALLBACKS],
+  ['that does neither', {}],
+])('in a browser %s', (_, globals) => {
   beforeEach(() => {
-    if (!finds) return;
-    vi.stubGlobal('requestIdleCallback', (run: IdleRequestCallback) =>
-      setTimeout(() => run({ didTimeout: false, timeRemaining: () => 50 })),
-    );
-    vi.stubGlobal('cancelIdleCallback', clearTimeout);
+    stub(globals);
   });
 
   it('runs slice by slice until the work is done', () => {
@@ -59,7 +80,7 @@ describe.each([
       return 'done';
     });
     vi.advanceTimersToNextTimer();
-    expect.assertions(8);
+    expect.assertions(5);
   });
 
   it('stops when told, before the first slice and between two', () => {
@@ -75,4 +96,17 @@ describe.each([
     vi.runAllTimers();
     expect(once).toHaveBeenCalledOnce();
   });
+});
+
+it('reports what fails in a later slice, as the browser does of the first', async () => {
+  stub({ ...IDLE_CALLBACKS, ...SCHEDULER });
+  const reported = vi.fn<(error: unknown) => void>();
+  vi.stubGlobal('reportError', reported);
+  const failing = vi.fn<Slice>().mockReturnValueOnce('more');
+  failing.mockImplementationOnce(() => {
+    throw new Error('not to be indexed');
+  });
+  whenIdle(failing);
+  await vi.runAllTimersAsync();
+  expect(reported).toHaveBeenCalledExactlyOnceWith(new Error('not to be indexed'));
 });
