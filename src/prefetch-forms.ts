@@ -29,7 +29,6 @@ export function prefetchForms(console: AdminConsole, app: App, router: ConsoleRo
         console.loadForm(`${name}Form`),
         router.loadRouteChunk(router.routesByPath[paths[name].form]),
       ]).catch(() => left.add(name));
-      return 'done';
     });
   }
 

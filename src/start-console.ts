@@ -2,6 +2,7 @@ import type { AnswersAhead } from '../openapi/answers-ahead.ts';
 import type { AdminConsole, App } from '../machines/app/compose.ts';
 import { createAnalytics } from './analytics.ts';
 import { whenIdle } from './browser/idle.ts';
+import { inSlices } from './browser/in-slices.ts';
 import { takeNotice } from './browser/kept-notice.ts';
 import { outcomeOf } from './outcomes/apply.ts';
 import { prefetchForms } from './prefetch-forms.ts';
@@ -32,7 +33,6 @@ export function startConsole(console: AdminConsole, app: App, { router, ahead }:
       import('./traced-calls.ts').then(({ traceCalls }) => traceCalls(ahead)).catch(() => {});
     }
     import('./list-keys.ts').then(({ listenForListKeys }) => listenForListKeys()).catch(() => {});
-    return 'done';
   });
   router.subscribe('onResolved', ({ pathChanged }) => {
     if (pathChanged) console.actor.send({ type: 'LEAVE_SCREEN' });
@@ -42,7 +42,7 @@ export function startConsole(console: AdminConsole, app: App, { router, ahead }:
     if (counted) analytics(counted);
     const { from, event } = emitted;
     if (event.type === 'listed' && (from === 'activeUsers' || from === 'inactiveUsers')) {
-      userList.listing.prepare(console.lists[from].getSnapshot().context.rows, whenIdle);
+      userList.listing.prepare(console.lists[from].getSnapshot().context.rows, inSlices);
     }
   });
 }

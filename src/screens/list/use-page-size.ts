@@ -44,7 +44,6 @@ export function usePageSize(criteria: Criteria, view: (criteria: CountedCriteria
       // Without it, what is usually around a list counts.
       whenIdle(() => {
         follows().catch(() => {});
-        return 'done';
       });
       return () => left.abort();
     },

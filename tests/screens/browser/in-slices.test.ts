@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { whenIdle } from '../../../src/browser/idle.ts';
+import { inSlices } from '../../../src/browser/in-slices.ts';
 
-type Slice = Parameters<typeof whenIdle>[0];
+type Slice = Parameters<typeof inSlices>[0];
 
 /** Work of so many slices. */
 const work = (slices: number) => {
@@ -55,7 +55,7 @@ describe.each([
 
   it('runs slice by slice until the work is done', () => {
     const slice = work(3);
-    whenIdle(slice);
+    inSlices(slice);
     expect(slice).not.toHaveBeenCalled();
     vi.runAllTimers();
     expect(slice).toHaveBeenCalledTimes(3);
@@ -66,13 +66,13 @@ describe.each([
       expect(timeIsLeft()).toBe(true);
       return 'done';
     });
-    whenIdle(slice);
+    inSlices(slice);
     vi.runAllTimers();
     expect(slice).toHaveBeenCalledOnce();
   });
 
   it('ends a slice before a person notices it, however long the browser is idle', () => {
-    whenIdle((timeIsLeft) => {
+    inSlices((timeIsLeft) => {
       for (let waited = 0; timeIsLeft(); waited += 1) {
         expect(waited).toBeLessThan(16);
         vi.advanceTimersByTime(1);
@@ -85,12 +85,12 @@ describe.each([
 
   it('stops when told, before the first slice and between two', () => {
     const never = work(1);
-    whenIdle(never)();
+    inSlices(never)();
     vi.runAllTimers();
     expect(never).not.toHaveBeenCalled();
 
     const once = work(3);
-    const cancel = whenIdle(once);
+    const cancel = inSlices(once);
     vi.advanceTimersToNextTimer();
     cancel();
     vi.runAllTimers();
@@ -106,7 +106,7 @@ it('reports what fails in a later slice, as the browser does of the first', asyn
   failing.mockImplementationOnce(() => {
     throw new Error('not to be indexed');
   });
-  whenIdle(failing);
+  inSlices(failing);
   await vi.runAllTimersAsync();
   expect(reported).toHaveBeenCalledExactlyOnceWith(new Error('not to be indexed'));
 });

@@ -1,0 +1,26 @@
+import type { Schedule } from '../../machines/resource/rows.ts';
+import { whenIdle } from './idle.ts';
+
+/** Bounds a slice: a key that is pressed meanwhile waits for its end. */
+const SLICE_MS = 5;
+
+/** Starts work once the browser is idle, and goes on with it in short slices, behind whatever else there is to do. */
+export const inSlices: Schedule = (slice) => {
+  let cancel: () => void;
+  const run = () => {
+    const end = performance.now() + SLICE_MS;
+    if (slice(() => performance.now() < end) === 'more') cancel = behindOthers(run);
+  };
+  cancel = whenIdle(run);
+  return () => cancel();
+};
+
+/** Runs a task of the lowest priority. A browser calls idle just once in 50 ms, of which a slice is a tenth. */
+function behindOthers(run: () => void): () => void {
+  if (!('scheduler' in window)) return whenIdle(run);
+  const left = new AbortController();
+  scheduler
+    .postTask(run, { priority: 'background', signal: left.signal })
+    .catch((error: unknown) => left.signal.aborted || reportError(error));
+  return () => left.abort();
+}
