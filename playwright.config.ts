@@ -23,8 +23,8 @@ export default defineConfig({
   timeout: 120_000,
   use: {
     baseURL: `http://127.0.0.1:${port}/userprofile/`,
-    // Pictures of every step cost a fifth of a run; a trace shows the page itself.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Pictures and pages of every step cost a quarter of a run: `npm run test:browser -- --trace on` keeps them.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: {
       executablePath: requireChromium(),
       args: [
