@@ -337,6 +337,7 @@ test('the users list can be worked with the keyboard alone', async ({ page, open
 
   await tabTo('Active');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeFocused();
   await expect(page.getByRole('menuitem', { name: 'Deactivate' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toHaveCount(0);

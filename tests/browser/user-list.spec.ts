@@ -86,7 +86,8 @@ test('an administrator deactivates two users, one with the keyboard alone, and t
   await expect(users.statusButton(second)).toBeFocused();
 
   await page.keyboard.press('Enter');
-  // The list is there a moment before its first entry is the one that Enter takes.
+  // The menu is there a moment before it has the focus: until then, Enter presses its button again.
+  await expect(page.getByRole('menu', { name: `Actions for ${second}` })).toBeFocused();
   await expect(page.getByRole('menuitem', { name: 'Deactivate' })).toHaveAttribute('data-highlighted', '');
   await page.keyboard.press('Enter');
   await expect(users.row(second)).toHaveCount(0);
