@@ -23,7 +23,7 @@ export default defineConfig({
   timeout: 120_000,
   use: {
     baseURL: `http://127.0.0.1:${port}/userprofile/`,
-    // Pictures and pages of every step cost a quarter of a run: `npm run test:browser -- --trace on` keeps them.
+    // Pictures of every step cost a fifth of a run, its pages a little more: `npm run test:browser -- --trace on` keeps both.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: {
       executablePath: requireChromium(),

@@ -8,10 +8,7 @@ import { whenIdle } from './idle.ts';
 export const painted = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => {
-      whenIdle(() => {
-        resolve();
-        return 'done';
-      });
+      whenIdle(resolve);
     });
   });
 

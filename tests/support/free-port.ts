@@ -38,6 +38,7 @@ async function canListen(port: number): Promise<boolean> {
  */
 export async function freePort(): Promise<number> {
   for (;;) {
+    // An even one, whose sign stands for both.
     const port = randomInt(LOWEST / 2, HIGHEST / 2) * 2;
     if ((await claim(port)) && (await canListen(port)) && (await canListen(port + 1))) return port;
   }
