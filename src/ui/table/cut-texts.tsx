@@ -18,7 +18,7 @@ export function CutTexts({ table }: { table: RefObject<HTMLTableElement | null> 
     const onPointer = ({ target }: Event): void => setHovered(cutCellOf(target));
     const onLeave = (): void => setHovered(null);
     const onFocus = ({ target }: Event): void => {
-      letCutCellsTakeFocus(element);
+      letCutCellsTakeFocus(element, target);
       setFocused(cutCellOf(target));
     };
     const onBlur = (): void => setFocused(null);
@@ -66,12 +66,13 @@ function cutCellOf(target: EventTarget | null): HTMLElement | null {
 /** Leaves out what the cell hides for another reason. */
 const textOf = (cell: HTMLElement): string => (cell.querySelector('summary') ?? cell).textContent.trim();
 
-function letCutCellsTakeFocus(table: HTMLTableElement): void {
+/** @param focused keeps the focus, even where another row has come into its place, with a text that fits */
+function letCutCellsTakeFocus(table: HTMLTableElement, focused: EventTarget | null): void {
   const cells = [...table.querySelectorAll<HTMLElement>(CELL)];
   // All are measured before any is changed.
   const cut = new Set(cells.filter(isCut));
   for (const cell of cells) {
     if (cut.has(cell) && !cell.querySelector('a[href], summary, [tabindex]')) cell.tabIndex = 0;
-    else cell.removeAttribute('tabindex');
+    else if (cell !== focused) cell.removeAttribute('tabindex');
   }
 }

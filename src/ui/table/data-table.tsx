@@ -10,6 +10,7 @@ import { DataRow, SkeletonRow } from './data-row.tsx';
 import { HeaderCell } from './header-cell.tsx';
 import { rowLinkOf } from './row-link.ts';
 import { useKeepFocus } from './keep-focus.ts';
+import { usePlaces } from './use-places.ts';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
 
 const frame = css({
@@ -115,13 +116,14 @@ const CutTexts = lazyPart<{ table: RefObject<HTMLTableElement | null> }>(
 );
 
 const NO_FILTERS: Readonly<Record<string, string>> = {};
+const NO_ROWS: readonly string[] = [];
 
 interface DataTableProps<Row> {
   label: string;
   columns: readonly Column<Row>[];
   /** Holds this page's rows only. */
   rows: readonly Row[];
-  /** Returns the row's key, or its place if it may have none. */
+  /** Returns what names the row, or its place if nothing does. */
   rowKey: (row: Row, index: number) => string;
   /** The order of the rows that are shown. */
   sort?: Sort | null;
@@ -155,6 +157,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const [headOpen, setHeadOpen] = useState(false);
   const tableRef = useRef<HTMLTableElement>(null);
   const { onFocus, onBlur } = useKeepFocus(tableRef);
+  const places = usePlaces(tableRef, placeholder || waiting ? NO_ROWS : rows.map(rowKey));
   const [entered, setEntered] = useState(false);
   const enter = () => setEntered(true);
   return (
@@ -223,7 +226,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               ))
             ) : (
               rows.map((row, index) => (
-                <DataRow key={rowKey(row, index)} row={row} columns={columns} Actions={Actions} />
+                <DataRow key={places[index]?.key} row={row} columns={columns} Actions={Actions} />
               ))
             )}
           </tbody>

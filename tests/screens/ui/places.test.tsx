@@ -1,0 +1,85 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Column } from '../../../src/ui/table/column.ts';
+import { DataTable } from '../../../src/ui/table/data-table.tsx';
+import { FirstOfMany } from '../../../src/ui/table/first-of-many.tsx';
+import { NO_PLACES, placesAfter } from '../../../src/ui/table/places.ts';
+
+const pages = fc.array(
+  fc.record({
+    ids: fc.uniqueArray(fc.string({ unit: fc.constantFrom(...'abcdef'), minLength: 1, maxLength: 1 }), {
+      maxLength: 4,
+    }),
+    inUse: fc.uniqueArray(fc.nat(3)),
+  }),
+  { maxLength: 6 },
+);
+
+it('no two rows ever share a key, and a row that stays keeps its own', () => {
+  fc.assert(
+    fc.property(pages, (shown) => {
+      let places = NO_PLACES;
+      for (const { ids, inUse } of shown) {
+        const before = places;
+        places = placesAfter(before, ids, (index) => !inUse.includes(index));
+        expect(places.all.map(({ id }) => id)).toEqual(ids);
+        expect(new Set(places.all.map(({ key }) => key)).size).toBe(ids.length);
+        expect(places.all).toEqual(expect.arrayContaining(before.all.filter(({ id }) => ids.includes(id))));
+      }
+    }),
+  );
+});
+
+it('a row takes the place of one that is gone, unless that is in use', () => {
+  const before = placesAfter(NO_PLACES, ['a', 'b', 'c'], () => true);
+  const { all } = placesAfter(before, ['x', 'c', 'z'], (index) => index !== 2);
+  expect(all.map(({ key }) => key)).toEqual([before.all[0]?.key, before.all[2]?.key, before.next]);
+});
+
+interface Profile {
+  uuid: string;
+  roles: readonly string[];
+}
+
+const COLUMNS: readonly Column<Profile>[] = [
+  { id: 'name', header: 'Name', primary: true, cell: ({ uuid }) => <a href={`#${uuid}`}>{uuid}</a> },
+  { id: 'roles', header: 'Roles', cell: ({ roles }) => <FirstOfMany names={roles} /> },
+];
+
+const tableOf = (...names: string[]) => (
+  <DataTable
+    label="Profiles"
+    columns={COLUMNS}
+    rows={names.map((uuid) => ({ uuid, roles: ['READER', 'WRITER'] }))}
+    rowKey={({ uuid }) => uuid}
+  />
+);
+
+it('other rows are shown in the elements of those before', () => {
+  const { rerender } = render(tableOf('anna', 'bert'));
+  const [, row] = screen.getAllByRole('row');
+  rerender(tableOf('carl', 'bert'));
+  expect(screen.getAllByRole('row')[1]).toBe(row);
+  expect(screen.getByRole('link', { name: 'carl' })).toHaveAttribute('href', '#carl');
+  expect(screen.queryByText('anna')).not.toBeInTheDocument();
+});
+
+it('what is opened in a row is not open in the next', async () => {
+  const { rerender } = render(tableOf('anna'));
+  await userEvent.click(screen.getByText('READER'));
+  expect(screen.getByRole('group')).toHaveAttribute('open');
+  rerender(tableOf('bert'));
+  expect(screen.getByRole('group')).not.toHaveAttribute('open');
+});
+
+it('the keyboard stays in its place, on what stands there now', async () => {
+  const { rerender } = render(tableOf('anna', 'bert'));
+  await userEvent.tab();
+  const left = screen.getByRole('link', { name: 'anna' });
+  expect(left).toHaveFocus();
+  rerender(tableOf('carl', 'bert'));
+  expect(screen.getByRole('link', { name: 'carl' })).toHaveFocus();
+  expect(left).not.toBeInTheDocument();
+});
