@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { css } from 'styled-system/css';
+import { useRest } from './use-rest.ts';
 
 const columns = css({ display: 'flex', alignItems: 'flex-start', gap: '8' });
 /** Counts as the content for what it holds: fields stand below each other where they have little room. */
@@ -45,9 +46,10 @@ interface BesideProps {
   children: ReactNode;
 }
 
-/** Shows something beside a form, where there is something. */
+/** Shows something beside a form, where there is something: a moment after it. */
 export function Beside({ side: beside, children }: BesideProps) {
   const id = useId();
+  const isRest = useRest();
   return (
     <div className={columns}>
       <div className={main}>{children}</div>
@@ -57,7 +59,7 @@ export function Beside({ side: beside, children }: BesideProps) {
           <h2 id={id} className={heading}>
             {beside.title}
           </h2>
-          <div className={contents}>{beside.content}</div>
+          <div className={contents}>{isRest ? beside.content : null}</div>
         </aside>
       ) : null}
     </div>

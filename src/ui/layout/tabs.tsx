@@ -3,6 +3,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { formatCount } from '../../texts/counts.ts';
 import { UI_TEXTS } from '../../texts/ui.ts';
+import { useRest } from './use-rest.ts';
 
 const list = css({
   display: 'flex',
@@ -81,8 +82,8 @@ function stepFor(key: string, index: number, count: number): number | null {
 }
 
 /**
- * Shows one of several panels. All are in the page, so that what is typed in one stays while another is open; a single
- * one has no tab, and stays as it is when others come.
+ * Shows one of several panels. All are in the page once the open one is, so that what is typed in one stays while another is
+ * open; a single one has no tab, and stays as it is when others come.
  *
  * By hand: Ark's tabs move the focus and show a panel a frame later. Keys pressed meanwhile are lost, and a field of a
  * panel that a form opens cannot have the focus yet.
@@ -92,6 +93,7 @@ export function Tabs({ label, tabs, value, onChange, renderFrame = (shown) => sh
   const row = useRef<HTMLDivElement>(null);
   const open = tabs.some((candidate) => candidate.id === value) ? value : tabs[0]?.id;
   const isSingle = tabs.length === 1;
+  const isRest = useRest();
   const step = (event: KeyboardEvent) => {
     const enabled = tabs.filter(({ disabled }) => !disabled);
     const index = enabled.findIndex((candidate) => candidate.id === open);
@@ -144,7 +146,7 @@ export function Tabs({ label, tabs, value, onChange, renderFrame = (shown) => sh
               aria-labelledby={isSingle ? undefined : `${id}-tab-${one.id}`}
               hidden={one.id !== open}
             >
-              {one.content}
+              {isRest || one.id === open ? one.content : null}
             </div>
           )),
         )}
