@@ -22,6 +22,8 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   replace?: boolean;
   /** False where the page stays as far down as it is. */
   resetScroll?: boolean;
+  /** Goes there itself, where it shows what is there before the address says so. */
+  onFollow?: () => void;
 }
 
 /**
@@ -33,6 +35,7 @@ export function Link({
   search,
   replace = false,
   resetScroll = true,
+  onFollow,
   onClick,
   children,
   ...rest
@@ -43,7 +46,8 @@ export function Link({
     onClick?.(event);
     if (event.defaultPrevented || isMeantOtherwise(event)) return;
     event.preventDefault();
-    void router.navigate({ href, replace, resetScroll });
+    if (onFollow) onFollow();
+    else void router.navigate({ href, replace, resetScroll });
   };
   return (
     <a {...rest} href={href} onClick={follow}>

@@ -1,4 +1,4 @@
-import type { ConsoleRouter } from '../router.tsx';
+import type { AnyRouter } from '@tanstack/react-router';
 import { whenIdle } from './idle.ts';
 
 /**
@@ -13,7 +13,7 @@ export const painted = (): Promise<void> =>
   });
 
 /** Resolves when React's first screen is painted, and not only what says that it is loading: it has a heading. */
-export async function firstPainted(router: Pick<ConsoleRouter, 'subscribe'>): Promise<void> {
+export async function firstPainted(router: Pick<AnyRouter, 'subscribe'>): Promise<void> {
   await new Promise<void>((resolve) => {
     const stop = router.subscribe('onRendered', () => {
       stop();

@@ -99,7 +99,7 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
     <Link
       to={path}
       search={definition.rules.write({ ...criteria, page: number })}
-      resetScroll={false}
+      onFollow={() => onChange({ page: number })}
       {...linkProps}
     />
   );

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { UserSummary } from '../../../openapi/types.ts';
@@ -94,9 +94,9 @@ describe('a long list', () => {
     const table = screen.getByRole('table');
     const header = screen.getByRole('columnheader', { name: 'Email' });
     await userEvent.click(within(header).getByRole('button'));
+    await waitFor(() => expect(within(header).getByRole('button')).toHaveAttribute('aria-busy', 'true'));
     expect(header).toHaveAttribute('aria-sort', 'none');
     expect(screen.getByRole('columnheader', { name: 'Username' })).toHaveAttribute('aria-sort', 'ascending');
-    expect(within(header).getByRole('button')).toHaveAttribute('aria-busy', 'true');
     expect(table).toHaveAttribute('aria-busy', 'true');
     expect(usernames()).toEqual(named(1, 10));
     service.answers[ACTIVE] = usual!;
@@ -132,6 +132,19 @@ describe('a long list', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await expect.poll(() => screen.queryByText(notice)).toBeNull();
     expect(usernames()).toEqual(named(11, 20));
+  });
+
+  it('takes a step to another page back, and what is filtered with it', async () => {
+    const { router, address } = openConsole('user/list', { answers: { [ACTIVE]: answer } });
+    await shown('user1');
+    await userEvent.click(screen.getByRole('link', { name: 'Page 2' }));
+    await expect.poll(usernames).toEqual(named(11, 20));
+    await expect.poll(address).toBe('/user/list?page=2');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Filter Name' }), 'zoe');
+    await expect.poll(address).toBe('/user/list?name=zoe');
+    router.history.back();
+    await expect.poll(usernames).toEqual(named(1, 10));
+    expect(address()).toBe('/user/list');
   });
 
   it('says which page could not be had, and tries again', async () => {

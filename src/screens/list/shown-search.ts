@@ -1,0 +1,58 @@
+import type { RouterHistory } from '@tanstack/react-router';
+import { painted } from '../../browser/painted.ts';
+
+/** The search part of an address that a screen shows. */
+export interface ShownSearch {
+  /** That of this address; its last one while another address is shown, and the next one before the address has it. */
+  read(): string;
+  subscribe(onChange: () => void): () => void;
+  /**
+   * Shows another one in the next frame.
+   *
+   * @param write gives it to the address, which takes as long as what is shown: it is called once that is
+   * painted, and not where the screen was left or shows yet another one by then
+   */
+  change(search: string, write: () => void): void;
+}
+
+/**
+ * Follows the history itself, not the router's state: the router publishes a new location only when its guards have run, and a
+ * filter must show what is typed in the same frame.
+ */
+export function showSearch(history: RouterHistory, ownPath: string): ShownSearch {
+  let last = '';
+  let next: string | null = null;
+  const listeners = new Set<() => void>();
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
+  const read = (): string => {
+    const { pathname, search } = history.location;
+    // The screen is still there while the address is another list's already: that one's criteria are not its own.
+    if (pathname === ownPath) last = next ?? search;
+    return last;
+  };
+  return {
+    read,
+    subscribe(onChange) {
+      listeners.add(onChange);
+      const leave = history.subscribe(() => {
+        next = null;
+        onChange();
+      });
+      return () => {
+        listeners.delete(onChange);
+        leave();
+      };
+    },
+    change(search, write) {
+      // What is pressed in a screen that is being left changes nothing.
+      if (history.location.pathname !== ownPath) return;
+      next = search;
+      tell();
+      void painted().then(() => {
+        if (next === search) write();
+      });
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { showSearch } from '../../../src/screens/list/shown-search.ts';
+
+const PATH = '/userprofile/user/list';
+
+/** A screen at its address, which notes what it writes there. */
+function shownAt(search: string) {
+  const history = createMemoryHistory({ initialEntries: [PATH + search] });
+  const shown = showSearch(history, PATH);
+  // A screen reads what it is told of.
+  const onChange = vi.fn<() => string>(() => shown.read());
+  shown.subscribe(onChange);
+  const type = (next: string) => shown.change(next, () => history.replace(PATH + next));
+  return { history, shown, onChange, type };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
+
+it('shows what is typed at once, and writes it once it is painted', async () => {
+  const { history, shown, onChange, type } = shownAt('');
+  type('?name=a');
+  expect(shown.read()).toBe('?name=a');
+  expect(onChange).toHaveBeenCalledOnce();
+  expect(history.location.search).toBe('');
+  await vi.runAllTimersAsync();
+  expect(history.location.search).toBe('?name=a');
+  expect(shown.read()).toBe('?name=a');
+});
+
+it('writes only the last of what was typed in one frame', async () => {
+  const { history, type } = shownAt('');
+  const write = vi.spyOn(history, 'replace');
+  type('?name=a');
+  type('?name=an');
+  await vi.runAllTimersAsync();
+  expect(write.mock.calls).toEqual([[`${PATH}?name=an`]]);
+});
+
+it('writes nothing over an address that was gone to meanwhile', async () => {
+  const { history, shown, type } = shownAt('?page=2');
+  type('?name=a');
+  history.push('/userprofile/user/new');
+  type('?name=an');
+  await vi.runAllTimersAsync();
+  expect(history.location.pathname).toBe('/userprofile/user/new');
+  expect(shown.read()).toBe('?name=a');
+});
+
+it('follows the address where that changes by itself', async () => {
+  const { history, shown, type } = shownAt('');
+  type('?name=a');
+  history.push(`${PATH}?page=3`);
+  expect(shown.read()).toBe('?page=3');
+  await vi.runAllTimersAsync();
+  expect(shown.read()).toBe('?page=3');
+});
