@@ -11,7 +11,7 @@ import type { Services } from '../services.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { rowTag } from '../http/row-tag.ts';
 
-export function applicationHandlers({ db, config, pushes, now }: Services) {
+export function applicationHandlers({ db, config, pushes }: Services) {
   const one = async (viewer: Viewer, uuid: string) => {
     const found = await findApplication(db, viewer, uuid);
     if (!found) throw problem('not_found');
@@ -41,12 +41,12 @@ export function applicationHandlers({ db, config, pushes, now }: Services) {
       return { status: 204, body: undefined };
     },
     syncApplication: async ({ body }, { viewer }) => {
-      await syncApplication(db, body.uuid, { now });
+      await syncApplication(db, body.uuid);
       pushes.wake();
       return one(viewer, body.uuid);
     },
     syncAllApplications: async (_input, { viewer, request }) => {
-      const { synced, failed } = await syncApplications(db, { now });
+      const { synced, failed } = await syncApplications(db);
       pushes.wake();
       for (const { name, problem: refusal } of failed) {
         request.log.warn(

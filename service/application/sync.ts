@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { limitConcurrency } from '../tasks/concurrency.ts';
-import { runAlone } from '../db/job-locks.ts';
+import { runAlone, type LeasedWrite } from '../db/job-locks.ts';
 import type { Db } from '../db/open.ts';
 import { accessTo } from '../access/granted.ts';
 import { lockList, bumpListVersions } from '../db/versions.ts';
@@ -12,10 +12,6 @@ import { readOffer, type SourceOffer } from '../sources/offer.ts';
 import { categoryLabels, assertApplication, storedOffer } from './stored.ts';
 import { writeOffer } from './write-offer.ts';
 
-export interface SyncOptions extends ApiOptions {
-  now: () => number;
-}
-
 const AT_ONCE = 16;
 
 /**
@@ -24,19 +20,18 @@ const AT_ONCE = 16;
  *
  * @throws Problem not_found, own_application, busy, timed_out, no_response, source_failed.
  */
-export async function syncApplication(db: Db, uuid: string, options: SyncOptions): Promise<void> {
-  const { now, ...apiOptions } = options;
+export async function syncApplication(db: Db, uuid: string, options: ApiOptions = {}): Promise<void> {
   const row = await assertApplication(db, uuid);
   if (isOwnApplication(row)) throw problem('own_application');
-  await runAlone(db, `sync-application ${uuid}`, now, async () => {
+  await runAlone(db, `sync-application ${uuid}`, async (write) => {
     const [api] = await accessTo(db, [uuid], null);
     if (!api) throw problem('not_found', { message: 'This application does not exist.' });
-    await takeOver(db, uuid, api.name, await readOffer(api, apiOptions));
+    await takeOver(write, uuid, api.name, await readOffer(api, options));
   });
 }
 
-async function takeOver(db: Db, uuid: string, name: string, source: SourceOffer): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+async function takeOver(write: LeasedWrite, uuid: string, name: string, source: SourceOffer): Promise<void> {
+  await write(async (transaction) => {
     // Others who save applications or application profiles wait, and what they have saved is read here.
     await lockList(transaction, 'appProfiles');
     await assertApplication(transaction, uuid);
@@ -65,7 +60,7 @@ export interface SyncedApplications {
 }
 
 /** Skips this product. A failure does not stop the others. */
-export async function syncApplications(db: Db, options: SyncOptions): Promise<SyncedApplications> {
+export async function syncApplications(db: Db, options: ApiOptions = {}): Promise<SyncedApplications> {
   const rows = await db
     .selectFrom('applications')
     .select(['uuid', 'name', 'name_folded'])

@@ -1,3 +1,15 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { isPostgres } from './is-postgres.ts';
+
+/**
+ * Gives the time by the database's own clock, in milliseconds since 1970, when the statement runs: one clock for all
+ * instances, for what lasts no longer than theirs may be apart.
+ */
+export const databaseTime = <Tables>(db: Kysely<Tables>): RawBuilder<number> =>
+  isPostgres(db)
+    ? sql<number>`floor(extract(epoch from clock_timestamp()) * 1000)::bigint`
+    : sql<number>`cast(unixepoch('subsec') * 1000 as integer)`;
+
 /**
  * How far apart the clocks of instances may be, in milliseconds, and how far one may be set back before what it has put
  * ahead no longer counts.

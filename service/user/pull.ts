@@ -207,7 +207,6 @@ export interface PullOptions {
   inventory: Inventory | null;
   layoutCode: readonly string[];
   tablesOfCompanies: TablesOfCompanies;
-  now: () => number;
 }
 
 const PULLED = ['companies', 'locations', 'users'] as const;
@@ -230,12 +229,12 @@ async function readPlaces(db: Db, layoutCode: readonly string[]): Promise<Places
 export async function pullUsers(
   db: Db,
   viewer: Principal,
-  { inventory, layoutCode, tablesOfCompanies, now }: PullOptions,
+  { inventory, layoutCode, tablesOfCompanies }: PullOptions,
 ): Promise<{ result: PullResult; left: EmailChange[] }> {
   if (inventory === null) {
     throw problem('unavailable', { message: 'No source of users is configured (INVENTORY_URL).' });
   }
-  return runAlone(db, 'pull-users', now, async () => {
+  return runAlone(db, 'pull-users', async (write) => {
     const said = await inventory.read(PULLED);
     if (PULLED.every((kind) => said[kind] === null)) {
       const message = `The inventory has no list of ${PULLED.map((kind) => LISTS[kind].title).join(', ')}.`;
@@ -244,7 +243,7 @@ export async function pullUsers(
     const companies = said.companies && placesIn(said.companies);
     const locations = said.locations && placesIn(said.locations);
     const users = said.users?.judged ?? [];
-    return db.transaction().execute(async (transaction) => {
+    return write(async (transaction) => {
       // In the order in which everybody locks them, so that nobody deadlocks.
       const held = new Set([...PULLED, ...Object.values(tablesOfCompanies)]);
       for (const list of [...held].toSorted()) await lockList(transaction, list);

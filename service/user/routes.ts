@@ -99,7 +99,7 @@ export function userHandlers({
     },
     pullUsers: async (_input, { viewer, request }) => {
       const { layoutCode } = config;
-      const options = { inventory, layoutCode, tablesOfCompanies, now };
+      const options = { inventory, layoutCode, tablesOfCompanies };
       const { result, left } = await pullUsers(db, viewer, options);
       pushes.wake();
       addressNotices.send(left, request.log);

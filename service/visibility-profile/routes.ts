@@ -24,11 +24,11 @@ const ADMINISTRATORS = 'administrators';
 
 const LISTS = ['visibilityProfiles', 'visibilityElements', 'clusters', 'companies'] as const;
 
-export function visibilityProfileHandlers({ db, config, inventory, now }: Services) {
+export function visibilityProfileHandlers({ db, config, inventory }: Services) {
   const isHere = (elementType: ElementType) => hasElements(config.layoutCode, elementType);
 
   async function sync(elementTypes: readonly ElementType[], log: FastifyBaseLogger) {
-    const synced = await syncVisibility(db, elementTypes, { inventory, now });
+    const synced = await syncVisibility(db, elementTypes, inventory);
     for (const one of synced) {
       if (one.profiles > 0) log.warn(one, 'visibility profiles lost what the inventory has no more');
       else log.info(one, 'visibility elements were synced');

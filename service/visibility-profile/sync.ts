@@ -11,11 +11,6 @@ export interface Synced extends Replaced {
   elementType: ElementType;
 }
 
-export interface SyncOptions {
-  inventory: Inventory | null;
-  now: () => number;
-}
-
 /**
  * Replaces elements by the inventory's, known by uuid. Types that it does not manage stay. Everything is read before
  * anything changes; each type is one transaction, and one sync runs at a time over all instances.
@@ -25,14 +20,14 @@ export interface SyncOptions {
 export async function syncVisibility(
   db: Db,
   elementTypes: readonly ElementType[],
-  { inventory, now }: SyncOptions,
+  inventory: Inventory | null,
 ): Promise<Synced[]> {
   if (inventory === null) {
     throw problem('unavailable', {
       message: 'No source of visibility elements is configured (INVENTORY_URL).',
     });
   }
-  return runAlone(db, 'sync-visibility', now, async () => {
+  return runAlone(db, 'sync-visibility', async (write) => {
     const listings = await inventory.read(elementTypes);
     const replacements: Replacement[] = [];
     for (const elementType of elementTypes) {
@@ -48,7 +43,7 @@ export async function syncVisibility(
       throw problem('source_failed', { message });
     }
     const synced: Synced[] = [];
-    for (const replacement of replacements) synced.push(await db.transaction().execute(replacement));
+    for (const replacement of replacements) synced.push(await write(replacement));
     return synced;
   });
 }

@@ -239,7 +239,7 @@ describe('two instances on one PostgreSQL behind a balancer', () => {
       // Each kind of element is one change.
       expect(await namesAt(1)).toEqual({ carrier: ['New'], cluster: ['Old'] });
       expect((await callOf(1, '/visibility/sync/all')).status).toBe(409);
-      // As it is five minutes later.
+      // As it is a minute later.
       await db.updateTable('job_locks').set({ expires_at: Date.now() }).execute();
       expect((await callOf(1, '/visibility/sync/all')).status).toBe(200);
       expect(await locks()).toEqual([]);

@@ -213,7 +213,7 @@ describe.each(ENGINES)('names on $engine', ({ emptyDatabase }) => {
     };
     source.answerPaths({ '/users': [pulled, { ...pulled, username: 'blank', firstName: '\u200b' }] });
     const inventory = openInventory({ kind: 'web', url: source.url, access: { kind: 'none' } });
-    const options = { inventory, layoutCode: [], tablesOfCompanies: TABLES_OF_COMPANIES, now: Date.now };
+    const options = { inventory, layoutCode: [], tablesOfCompanies: TABLES_OF_COMPANIES };
     const { result } = await pullUsers(service.db, SYSTEM_PRINCIPAL, options);
     expect(result).toMatchObject({
       created: 0,

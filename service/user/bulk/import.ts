@@ -1,4 +1,5 @@
 import type { ImportResult } from '../../../openapi/types.ts';
+import type { LeasedWrite } from '../../db/job-locks.ts';
 import type { Db } from '../../db/open.ts';
 import { listVersions, bumpListVersions } from '../../db/versions.ts';
 import type { EmailChange } from '../email-changes.ts';
@@ -93,6 +94,7 @@ export function planOf(db: Db, upload: Upload, signal?: AbortSignal): Promise<Bu
  */
 export function importUsers(
   db: Db,
+  write: LeasedWrite,
   upload: Upload,
   ifMatch: string | undefined,
 ): Promise<{ result: ImportResult; left: EmailChange[] }> {
@@ -100,7 +102,7 @@ export function importUsers(
     const versions = await listVersions(db, LISTS_OF_IMPORT);
     const first = await planWith(worker, db, upload.viewer);
     assertImportable(first, ifMatch);
-    return db.transaction().execute(async (transaction) => {
+    return write(async (transaction) => {
       // This write comes first: others who change users wait, so that the plan stays true.
       await bumpListVersions(transaction, 'users');
       const now = await listVersions(transaction, LISTS_OF_IMPORT);

@@ -3,7 +3,7 @@ import { exportUsers, type Format } from './export.ts';
 import { importUsers, planOf, type Upload } from './import.ts';
 import { readUpload } from './upload.ts';
 import { limitConcurrency } from '../../tasks/concurrency.ts';
-import { runAlone } from '../../db/job-locks.ts';
+import { runAlone, type LeasedWrite } from '../../db/job-locks.ts';
 import type { Flag } from '../../db/schema.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { Services } from '../../services.ts';
@@ -12,7 +12,7 @@ import type { Viewer } from '../../access/viewer.ts';
 /** Each thread takes a processor, and as much memory as a file may. */
 const THREADS = 2;
 
-export function bulkHandlers({ db, config, pushes, addressNotices, now, limits }: Services) {
+export function bulkHandlers({ db, config, pushes, addressNotices, limits }: Services) {
   const inTurn = limitConcurrency(THREADS);
 
   const download = (viewer: Viewer, format: Format, name: string, active: Flag | null) => {
@@ -28,15 +28,18 @@ export function bulkHandlers({ db, config, pushes, addressNotices, now, limits }
   };
 
   /** Limits imports to one at a time of each person, and to a few of all. */
-  const withUpload = <T>(viewer: Viewer, request: FastifyRequest, job: (upload: Upload) => Promise<T>) =>
+  const withUpload = <T>(
+    viewer: Viewer,
+    request: FastifyRequest,
+    job: (upload: Upload, write: LeasedWrite) => Promise<T>,
+  ) =>
     runAlone(
       db,
       `import ${viewer.uuid}`,
-      now,
-      async () => {
+      async (write) => {
         const bytes = await readUpload(request);
         const { snmpManager } = config;
-        return inTurn(() => job({ viewer, bytes, limits: limits.import, snmpManager }));
+        return inTurn(() => job({ viewer, bytes, limits: limits.import, snmpManager }, write));
       },
       'Another import of yours is running. Wait until it ends.',
     );
@@ -48,8 +51,8 @@ export function bulkHandlers({ db, config, pushes, addressNotices, now, limits }
     exportInactiveUsers: async ({ query }, { viewer }) =>
       download(viewer, query.format ?? 'csv', 'inactive-users', 0),
     importUsers: async ({ headers }, { viewer, request }) => {
-      const { result, left } = await withUpload(viewer, request, (upload) =>
-        importUsers(db, upload, headers['if-match']),
+      const { result, left } = await withUpload(viewer, request, (upload, write) =>
+        importUsers(db, write, upload, headers['if-match']),
       );
       pushes.wake();
       addressNotices.send(left, request.log);

@@ -82,8 +82,7 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
   };
   const syncAll = (as: Person = 'admin') => service.call(`${API}/app/syncAll`, { as, method: 'POST' });
   /** The same without its HTTP, so that a test need not wait as long as a person. */
-  const syncQuickly = () =>
-    syncApplication(service.db, operators.applicationUuid, { now: Date.now, timeoutMs: 100 });
+  const syncQuickly = () => syncApplication(service.db, operators.applicationUuid, { timeoutMs: 100 });
   const addUserOf = async (businessProfile: string, element: string) => {
     const username = `user.${randomUUID()}`;
     const uuid = await addUser(service.db, { username, businessProfile });

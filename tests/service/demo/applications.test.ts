@@ -145,14 +145,14 @@ it.each(ENGINES)('the demo data on $engine takes over what is new, once', async 
   ];
   const [roles, elements, given] = await counts();
   await suite.control({ part: 'application/inventory', mode: 'down' });
-  const partly = await syncApplications(db, { now: Date.now });
+  const partly = await syncApplications(db);
   expect(partly.synced).toHaveLength(DEMO_APPLICATIONS.length - 1);
   expect(partly.failed).toMatchObject([{ name: 'Inventory', problem: { code: 'no_response' } }]);
   expect(await counts()).toEqual([roles! + 1, elements! + 1, given]);
 
   await suite.control({ part: 'application/inventory', mode: 'ok' });
   const before = await listVersions(db, ['applications', 'appProfiles', 'users']);
-  const whole = await syncApplications(db, { now: Date.now });
+  const whole = await syncApplications(db);
   expect([whole.synced.length, whole.failed]).toEqual([DEMO_APPLICATIONS.length, []]);
   expect(await listVersions(db, ['applications', 'appProfiles', 'users'])).toEqual(before);
   await database.close();

@@ -208,7 +208,6 @@ describe('the demo suite', () => {
         inventory: inventory(),
         layoutCode: ['SCO'],
         tablesOfCompanies: TABLES_OF_COMPANIES,
-        now: Date.now,
       };
       return (await pullUsers(db, SYSTEM_PRINCIPAL, options)).result;
     };
@@ -245,7 +244,7 @@ describe('the demo suite', () => {
     const database = await openEmpty(ENGINES[0].emptyDatabase);
     const { db } = database;
     await seedDemo(db, { users: 0, publicUrl: 'http://127.0.0.1:8080' });
-    const sync = () => syncVisibility(db, ELEMENT_TYPES, { inventory: inventory(), now: Date.now });
+    const sync = () => syncVisibility(db, ELEMENT_TYPES, inventory());
     const first = await sync();
     expect(first.map(({ elementType, written, removed }) => [elementType, written, removed])).toEqual([
       ['carrier', 1, 0],

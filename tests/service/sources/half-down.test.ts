@@ -147,11 +147,9 @@ describe('a system that is half down', () => {
       inventory: inventory(),
       layoutCode: ['SCO'],
       tablesOfCompanies: TABLES_OF_COMPANIES,
-      now: Date.now,
     });
-  const sync = () =>
-    syncVisibility(db, ['carrier', 'cluster', 'venue'], { inventory: inventory(), now: Date.now });
-  const syncApp = () => syncApplication(db, operators.applicationUuid, { timeoutMs, now: Date.now });
+  const sync = () => syncVisibility(db, ['carrier', 'cluster', 'venue'], inventory());
+  const syncApp = () => syncApplication(db, operators.applicationUuid, { timeoutMs });
   const ASKED: [what: string, path: string, name: () => string, ask: () => Promise<unknown>][] = [
     ['a pull', '/users', () => "inventory's list of users", pull],
     ['a sync of elements', '/visibility/venue', () => "inventory's list of venues", sync],

@@ -436,8 +436,7 @@ describe.each(ENGINES)('any inventory on $engine', ({ emptyDatabase }) => {
         });
         source.answerJson(clusters);
         const inventory = openInventory({ kind: 'web', url: source.url, access: { kind: 'none' } });
-        const options = { inventory, now: Date.now };
-        const [first] = await syncVisibility(db, ['cluster'], options);
+        const [first] = await syncVisibility(db, ['cluster'], inventory);
         expect(first).toMatchObject({ elementType: 'cluster', elements: clusters.length });
         const rows = await db
           .selectFrom('clusters')
@@ -445,7 +444,7 @@ describe.each(ENGINES)('any inventory on $engine', ({ emptyDatabase }) => {
           .execute();
         expect(rows.toSorted(byUuid)).toEqual(clusters.toSorted(byUuid));
         const versions = await listVersions(db, ['clusters', 'visibilityProfiles']);
-        expect(await syncVisibility(db, ['cluster'], options)).toMatchObject([
+        expect(await syncVisibility(db, ['cluster'], inventory)).toMatchObject([
           { elements: clusters.length, written: 0, removed: 0, profiles: 0, pointing: 0 },
         ]);
         expect(await listVersions(db, ['clusters', 'visibilityProfiles'])).toEqual(versions);
@@ -457,13 +456,12 @@ describe.each(ENGINES)('any inventory on $engine', ({ emptyDatabase }) => {
   it('takes too long, or is none', async () => {
     source.answer(() => {});
     const address = { kind: 'web', url: source.url, access: { kind: 'none' } } as const;
-    const options = { inventory: openInventory(address, { timeoutMs: 50 }), now: Date.now };
-    await expect(syncVisibility(db, ELEMENT_TYPES, options)).rejects.toMatchObject({
+    const inventory = openInventory(address, { timeoutMs: 50 });
+    await expect(syncVisibility(db, ELEMENT_TYPES, inventory)).rejects.toMatchObject({
       code: 'timed_out',
       status: 504,
     });
-    const nowhere = { inventory: null, now: Date.now };
-    await expect(syncVisibility(db, ['venue'], nowhere)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(syncVisibility(db, ['venue'], null)).rejects.toMatchObject({ code: 'unavailable' });
   });
 });
 

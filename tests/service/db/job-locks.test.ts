@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runAlone, type LeasedWrite } from '../../../service/db/job-locks.ts';
+import { databaseOfTests, ENGINES } from '../../support/databases.ts';
+import { deferredAnswer } from '../../support/deferred.ts';
+
+const BUSY = { code: 'busy' };
+const HALF_A_MINUTE = 30_000;
+
+const store = (write: LeasedWrite, name: string) =>
+  write((transaction) => transaction.insertInto('installation').values({ name, value: '' }).execute());
+
+describe.each(ENGINES)('a job that runs alone, on $engine', ({ emptyDatabase }) => {
+  const database = databaseOfTests(emptyDatabase);
+
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    await database.db.deleteFrom('job_locks').execute();
+    await database.db.deleteFrom('installation').where('name', 'like', 'written%').execute();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const leases = () => database.db.selectFrom('job_locks').selectAll().execute();
+  const endLease = (at: number) => database.db.updateTable('job_locks').set({ expires_at: at }).execute();
+  const other = () => runAlone(database.db, 'job', async () => 'done');
+  const written = async () => {
+    const rows = await database.db
+      .selectFrom('installation')
+      .select('name')
+      .where('name', 'like', 'written%')
+      .execute();
+    return rows.map(({ name }) => name);
+  };
+
+  /** Starts a job that waits, and then does what it is told. */
+  async function startJob(db = database.db) {
+    const { answered: work, answer: goOn } = deferredAnswer<(write: LeasedWrite) => Promise<unknown>>();
+    const { answered: started, answer: start } = deferredAnswer<void>();
+    const ended = runAlone(db, 'job', async (write) => {
+      start();
+      return (await work)(write);
+    });
+    ended.catch(() => {});
+    await started;
+    return { goOn, ended };
+  }
+
+  it('has its lease for as long as it runs, by the clock of the database, and renews it no more then', async () => {
+    vi.spyOn(Date, 'now').mockReturnValue(0);
+    const { goOn, ended } = await startJob();
+    vi.restoreAllMocks();
+    const first = (await leases())[0]?.expires_at ?? 0;
+    expect(Math.abs(first - Date.now() - 2 * HALF_A_MINUTE)).toBeLessThan(HALF_A_MINUTE);
+    for (let minutes = 0; minutes < 3; minutes += 1) {
+      await endLease(Date.now() + 1000);
+      vi.advanceTimersByTime(HALF_A_MINUTE);
+      await expect.poll(async () => (await leases())[0]?.expires_at).toBeGreaterThan(first - 1);
+      await expect(other()).rejects.toMatchObject(BUSY);
+    }
+    goOn(async (write) => {
+      await store(write, 'written');
+      return 'whole';
+    });
+    expect(await ended).toBe('whole');
+    expect([await leases(), await written(), vi.getTimerCount()]).toEqual([[], ['written'], 0]);
+    expect(await other()).toBe('done');
+  });
+
+  it('goes on where its lease could not be renewed for long, and nobody has taken it', async () => {
+    const { goOn, ended } = await startJob();
+    await endLease(0);
+    goOn((write) => store(write, 'written'));
+    await ended;
+    expect(await written()).toEqual(['written']);
+  });
+
+  it('writes no more once its lease was taken over, and leaves that of the other as it is', async () => {
+    const first = await startJob();
+    await endLease(0);
+    const second = await startJob();
+    const [taken] = await leases();
+    vi.advanceTimersByTime(HALF_A_MINUTE);
+    let begun = false;
+    first.goOn((write) =>
+      write(async () => {
+        begun = true;
+      }),
+    );
+    await expect(first.ended).rejects.toMatchObject(BUSY);
+    expect([begun, (await leases()).map(({ holder }) => holder)]).toEqual([false, [taken?.holder]]);
+    second.goOn((write) => store(write, 'written'));
+    await second.ended;
+    expect([await leases(), await written()]).toEqual([[], ['written']]);
+  });
+
+  it('keeps nothing of what it was writing meanwhile', async () => {
+    const { goOn, ended } = await startJob();
+    goOn(async (write) => {
+      await store(write, 'written before');
+      await write(async (transaction) => {
+        await transaction.insertInto('installation').values({ name: 'written', value: '' }).execute();
+        // As if somebody else had, who would have to wait in the embedded database.
+        await transaction.updateTable('job_locks').set({ holder: 'somebody' }).execute();
+      });
+    });
+    await expect(ended).rejects.toMatchObject(BUSY);
+    expect(await written()).toEqual(['written before']);
+  });
+
+  it('is not ended by a renewal that fails', async () => {
+    const { goOn, ended } = await startJob();
+    await database.db.schema.alterTable('job_locks').renameTo('job_locks_gone').execute();
+    vi.advanceTimersByTime(HALF_A_MINUTE);
+    await database.db.schema.alterTable('job_locks_gone').renameTo('job_locks').execute();
+    vi.advanceTimersByTime(HALF_A_MINUTE);
+    goOn(async () => 'whole');
+    expect(await ended).toBe('whole');
+  });
+});
