@@ -12,7 +12,11 @@ import { readOffer, type SourceOffer } from '../sources/offer.ts';
 import { categoryLabels, assertApplication, storedOffer } from './stored.ts';
 import { writeOffer } from './write-offer.ts';
 
-const AT_ONCE = 16;
+/**
+ * Of all that are synced together, whoever asks: the two lists of each may have 8 MB, so they hold no more than one list of
+ * an inventory may.
+ */
+const inTurn = limitConcurrency(4);
 
 /**
  * Takes over the roles and elements of the application's API; those no longer named are removed from profiles and
@@ -66,10 +70,9 @@ export async function syncApplications(db: Db, options: ApiOptions = {}): Promis
     .select(['uuid', 'name', 'name_folded'])
     .orderBy('name_folded')
     .execute();
-  const limited = limitConcurrency(AT_ONCE);
   const others = rows.filter((row) => !isOwnApplication(row));
   const failures = await Promise.all(
-    others.map(({ uuid }) => limited(() => syncApplication(db, uuid, options).then(() => null, asProblem))),
+    others.map(({ uuid }) => inTurn(() => syncApplication(db, uuid, options).then(() => null, asProblem))),
   );
   return {
     synced: others.filter((_, index) => failures[index] === null),

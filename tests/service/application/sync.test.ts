@@ -10,6 +10,7 @@ import type { SourceOffer } from '../../../service/sources/offer.ts';
 import { seal } from '../../../service/vault/sealed.ts';
 import { accessRows, giveElement } from '../../support/applications.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
+import { deferredAnswer } from '../../support/deferred.ts';
 import { addOperators } from '../../support/granted-applications.ts';
 import { addUser, type Person } from '../../support/people.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -376,6 +377,30 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
       const left = (await (await service.call(path, { as: 'admin' })).json()) as Application;
       expect(left.roles).toHaveLength(2);
       await service.db.deleteFrom('applications').where('uuid', '=', down.applicationUuid).execute();
+    });
+
+    it('holds the answers of a few at once, however many there are, and ask', async () => {
+      const more: string[] = [];
+      for (let index = 0; index < 8; index += 1) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        more.push((await addOperators(service.db, source.url)).applicationUuid);
+      }
+      const { answered: released, answer: release } = deferredAnswer<void>();
+      let asked = 0;
+      source.answer((request, response) => {
+        asked += 1;
+        const list = request.url === '/roles' ? offer.roles : [];
+        void released.then(() => response.end(JSON.stringify(list)));
+      });
+      const syncs = [syncAll(), syncAll()];
+      await expect.poll(() => asked, SOON).toBe(8);
+      // Whatever else was asked for at once has come by then.
+      expect((await service.call(`${API}/app/list`, { as: 'admin' })).status).toBe(200);
+      expect(asked).toBe(8);
+      release();
+      expect((await Promise.all(syncs)).map(({ status }) => status)).toEqual([200, 200]);
+      expect(asked).toBeGreaterThanOrEqual(18);
+      await service.db.deleteFrom('applications').where('uuid', 'in', more).execute();
     });
 
     it('is refused where every one fails', async () => {
