@@ -7,7 +7,7 @@ import type { Db } from '../db/open.ts';
 
 export interface ReceivedMail {
   uuid: string;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, in the order of arrival. */
   receivedAt: number;
   from: string;
   to: string;
@@ -37,11 +37,16 @@ export async function receivedMail(db: Db, uuid: string): Promise<ReceivedMail |
 }
 
 async function keep(db: Db, mail: ReceivedMail): Promise<void> {
+  const latest = await db
+    .selectFrom('mailbox_mails')
+    .select((eb) => eb.fn.max<number | null>('received_at').as('at'))
+    .executeTakeFirst();
   await db
     .insertInto('mailbox_mails')
     .values({
       uuid: mail.uuid,
-      received_at: mail.receivedAt,
+      // Whatever the clock says, it is the latest: it would go before those that came while the clock was ahead.
+      received_at: Math.max(mail.receivedAt, (latest?.at ?? 0) + 1),
       sender: mail.from,
       recipient: mail.to,
       subject: mail.subject,
@@ -52,7 +57,12 @@ async function keep(db: Db, mail: ReceivedMail): Promise<void> {
   await db
     .deleteFrom('mailbox_mails')
     .where('uuid', 'not in', (eb) =>
-      eb.selectFrom('mailbox_mails').select('uuid').orderBy('received_at', 'desc').limit(KEPT),
+      eb
+        .selectFrom('mailbox_mails')
+        .select('uuid')
+        .orderBy('received_at', 'desc')
+        .orderBy('uuid')
+        .limit(KEPT),
     )
     .execute();
 }

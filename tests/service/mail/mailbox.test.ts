@@ -1,23 +1,34 @@
+import { randomUUID } from 'node:crypto';
 import { createTransport } from 'nodemailer';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { chunks } from '../../../service/db/chunks.ts';
 import { openMailbox, receivedMails, type Mailbox } from '../../../service/mail/mailbox.ts';
 import { ENGINES, type OpenDatabase, openEmpty, START_MS } from '../../support/databases.ts';
+import { NOON } from '../../support/sign-in.ts';
 
+const DAY = 24 * 60 * 60_000;
 const MEGABYTE = 1024 * 1024;
 
-describe('the embedded mailbox', () => {
+describe.each(ENGINES)('the embedded mailbox, on $engine', ({ emptyDatabase }) => {
+  let now: number;
   let database: OpenDatabase;
   let mailbox: Mailbox;
 
   beforeAll(async () => {
-    database = await openEmpty(ENGINES[0].emptyDatabase);
-    mailbox = await openMailbox(database.db, Date.now);
+    database = await openEmpty(emptyDatabase);
+    mailbox = await openMailbox(database.db, () => now);
   }, START_MS);
   afterAll(async () => {
     await mailbox.close();
     await database.close();
   });
 
+  beforeEach(async () => {
+    now = NOON;
+    await database.db.deleteFrom('mailbox_mails').execute();
+  });
+
+  const subjects = async () => (await receivedMails(database.db, null)).map(({ subject }) => subject);
   const send = (subject: string, text: string) =>
     createTransport(mailbox.smtpUrl).sendMail({ from: 'a@example.org', to: 'b@example.org', subject, text });
 
@@ -25,7 +36,35 @@ describe('the embedded mailbox', () => {
     await send('small', 'Hello.');
     await expect(send('large', 'x'.repeat(2 * MEGABYTE))).rejects.toMatchObject({ responseCode: 552 });
     await send('next', 'Hello again.');
-    const subjects = (await receivedMails(database.db, null)).map(({ subject }) => subject);
-    expect(subjects.toSorted()).toEqual(['next', 'small']);
+    expect(await subjects()).toEqual(['next', 'small']);
+  });
+
+  it('keeps the mails that came last, also those after a clock that was ahead', async () => {
+    const kept = Array.from({ length: 499 }, (_, index) => `kept ${index}`);
+    const rows = kept.map((subject, index) => ({
+      uuid: randomUUID(),
+      received_at: NOON - index,
+      sender: 'a',
+      recipient: 'b',
+      subject,
+      text: '',
+      html: '',
+    }));
+    for (const part of chunks(rows)) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await database.db.insertInto('mailbox_mails').values(part).execute();
+    }
+    now = NOON + DAY;
+    await send('ahead', 'Hello.');
+    now = NOON;
+    await send('next', 'Hello.');
+    await send('last', 'Hello.');
+    expect(await subjects()).toEqual(['last', 'next', 'ahead', ...kept.slice(0, -2)]);
+    for (let more = 0; more < 3; more += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await send(`more ${more}`, 'Hello.');
+    }
+    expect((await subjects()).slice(0, 4)).toEqual(['more 2', 'more 1', 'more 0', 'last']);
+    expect((await subjects()).at(-1)).toBe(kept.at(-6));
   });
 });
