@@ -41,8 +41,9 @@ const changedSince = (before: ListVersions | null, { versions }: Told): Followed
  * Follows what other people change, while somebody who is signed in looks at the page: the service tells the versions of
  * lists as server-sent events, and where these do not come through, it is asked every two seconds. Emits which lists
  * have changed since it was told last, and that the service was reached again after an outage, or after nobody looked. A
- * service that does not know the call is left in peace; one that has told of changes knows it, whatever answers in its place
- * while it starts anew, and its events are waited for again once it answers.
+ * service that does not know the call is asked again only after such a while, and says by that that it was reached; one that
+ * has told of changes knows it, whatever answers in its place while it starts anew, and its events are waited for again once
+ * it answers.
  */
 export const listChangesMachine = setup({
   types: {
@@ -74,6 +75,12 @@ export const listChangesMachine = setup({
       enqueue.assign({ versions: told.versions, missed: false });
       if (lists.length > 0) enqueue.emit({ type: 'listsChanged', lists });
       if (context.missed) enqueue.emit({ type: 'reached' });
+    }),
+    /** Any answer says so, also one that knows nothing of the call. */
+    emitReached: enqueueActions(({ context, enqueue }) => {
+      if (!context.missed) return;
+      enqueue.assign({ missed: false });
+      enqueue.emit({ type: 'reached' });
     }),
     noteMissed: assign({ missed: true }),
     noteTelling: assign({ tells: true }),
@@ -185,7 +192,14 @@ export const listChangesMachine = setup({
             },
           },
         },
-        unknown: { description: 'The service does not tell of changes; lists are as old as they were read.' },
+        unknown: {
+          description: 'The service does not tell of changes; lists are as old as they were read.',
+          entry: 'emitReached',
+          on: {
+            HIDDEN: { target: 'unseen', actions: 'noteMissed' },
+            ONLINE: { target: 'seen', actions: 'noteMissed' },
+          },
+        },
       },
     },
   },

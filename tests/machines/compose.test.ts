@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { nameProduct } from '../../openapi/product.ts';
 import { type AnyActorRef, assign, createActor, setup } from 'xstate';
-import { type AdminConsole, type App, createApp } from '../../machines/app/compose.ts';
+import { type AdminConsole, type App, type BrowserPort, createApp } from '../../machines/app/compose.ts';
 import type { Emitted } from '../../machines/app/emitted.ts';
 import { Secret } from '../../machines/common/secret.ts';
 import { challengeOf } from '../../machines/sign-in/pkce.ts';
@@ -63,8 +63,8 @@ function start(stored: Record<string, string> = SIGNED_IN, service = stubService
     loadHeader: vi.fn<() => Promise<void>>(() => Promise.resolve()),
     save: vi.fn<(file: SavedFile) => void>(),
     painted: () => Promise.resolve(),
-    watchAttention: () => () => {},
-    watchNetwork: () => () => {},
+    watchAttention: vi.fn<BrowserPort['watchAttention']>(() => () => {}),
+    watchNetwork: vi.fn<BrowserPort['watchNetwork']>(() => () => {}),
     watchStorage: () => () => {},
     reload: () => {},
     isCurrent: () => Promise.resolve(true),
@@ -345,6 +345,27 @@ describe('a session', () => {
     expect(asked?.search.get('ticket')).toBe('ticket-1');
     expect(asked?.keepalive).toBe(true);
   });
+});
+
+test('lists that failed in an outage are read once there is a network, also of a service that tells of no changes', async () => {
+  const { app, browser, service } = start();
+  await app.whenSessionKnown();
+  const { lists, listChanges } = await app.openConsole();
+  await expect.poll(() => browser.watchAttention.mock.calls).toHaveLength(1);
+  browser.watchAttention.mock.calls[0]![0](true);
+  await expect.poll(() => listChanges.getSnapshot().matches({ on: 'unknown' })).toBe(true);
+  const asked = service.count(`GET ${API}/changes/events`);
+
+  const answer = service.answers[`GET ${API}/user/list/active`]!;
+  service.answers[`GET ${API}/user/list/active`] = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  lists.activeUsers.send({ type: 'LOAD' });
+  await expect.poll(() => lists.activeUsers.getSnapshot().value).toBe('failed');
+  service.answers[`GET ${API}/user/list/active`] = answer;
+  browser.watchNetwork.mock.calls[0]![0]();
+  await expect.poll(() => usernames(lists.activeUsers)).toEqual(['anna', 'ben']);
+  expect(service.count(`GET ${API}/changes/events`)).toBe(asked + 1);
 });
 
 test('a sign-out that got lost is done before anybody is signed in again', async () => {

@@ -79,21 +79,39 @@ testModel(listChangesMachine, {
       const { fault, error } = (event ?? {}) as Record<string, { status: number; kind: string } | undefined>;
       const said = fault ?? error;
       if (said) expect(said.status === 404 || said.kind === 'malformed').toBe(true);
+      expect(snapshot.context.missed).toBe(false);
     },
   },
 });
 
+const OUTAGE: ListChangesEvent = { type: 'BROKEN', fault: UNREACHABLE };
+const UNKNOWN: ListChangesEvent = { type: 'BROKEN', fault: { ...UNREACHABLE, kind: 'refused', status: 404 } };
+
+/** Hears nothing but what it is sent. */
+const silent = listChangesMachine.provide({
+  actors: {
+    watchAttention: fromCallback(() => {}),
+    watchNetwork: fromCallback(() => {}),
+    followVersions: fromCallback(() => {}),
+  },
+});
+
+/** The types of these events, each behind what is said of it that the service was reached. */
+function withReached(events: readonly ListChangesEvent[]): string[] {
+  const heard: string[] = [];
+  const actor = createActor(silent);
+  actor.on('reached', () => heard.push('reached'));
+  actor.start();
+  for (const event of events) {
+    actor.send(event);
+    heard.push(event.type);
+  }
+  return heard;
+}
+
 test('says which lists have changed since it was told last, and nothing of what it is told first', () => {
   const emitted: unknown[] = [];
-  const actor = createActor(
-    listChangesMachine.provide({
-      actors: {
-        watchAttention: fromCallback(() => {}),
-        watchNetwork: fromCallback(() => {}),
-        followVersions: fromCallback(() => {}),
-      },
-    }),
-  );
+  const actor = createActor(silent);
   actor.on('listsChanged', (event) => emitted.push(event.lists));
   actor.start();
   for (const event of [
@@ -112,35 +130,20 @@ test('says which lists have changed since it was told last, and nothing of what 
 });
 
 test('says that the service was reached after an outage and after nobody looked, and not of what was followed all along', () => {
-  const heard: string[] = [];
-  const actor = createActor(
-    listChangesMachine.provide({
-      actors: {
-        watchAttention: fromCallback(() => {}),
-        watchNetwork: fromCallback(() => {}),
-        followVersions: fromCallback(() => {}),
-      },
-    }),
-  );
-  actor.on('reached', () => heard.push('reached'));
-  actor.start();
-  for (const event of [
+  const heard = withReached([
     { type: 'FOLLOW' },
     { type: 'SEEN' },
     told(),
     { type: 'ENDED' },
     told(),
-    { type: 'BROKEN', fault: UNREACHABLE },
+    OUTAGE,
     { type: 'ONLINE' },
     told(),
     told(),
     { type: 'HIDDEN' },
     { type: 'SEEN' },
     told(),
-  ] as const) {
-    actor.send(event);
-    heard.push(event.type);
-  }
+  ]);
   expect(heard).toEqual([
     'FOLLOW',
     'SEEN',
@@ -156,6 +159,37 @@ test('says that the service was reached after an outage and after nobody looked,
     'SEEN',
     'reached',
     'VERSIONS',
+  ]);
+});
+
+test('says that a service was reached that knows nothing of changes, after an outage and after nobody looked', () => {
+  const heard = withReached([
+    { type: 'FOLLOW' },
+    { type: 'SEEN' },
+    UNKNOWN,
+    { type: 'ONLINE' },
+    OUTAGE,
+    { type: 'ONLINE' },
+    UNKNOWN,
+    { type: 'HIDDEN' },
+    { type: 'ONLINE' },
+    { type: 'SEEN' },
+    UNKNOWN,
+  ]);
+  expect(heard).toEqual([
+    'FOLLOW',
+    'SEEN',
+    'BROKEN',
+    'ONLINE',
+    'BROKEN',
+    'ONLINE',
+    'reached',
+    'BROKEN',
+    'HIDDEN',
+    'ONLINE',
+    'SEEN',
+    'reached',
+    'BROKEN',
   ]);
 });
 
