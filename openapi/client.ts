@@ -74,6 +74,8 @@ export function createClient(options: ClientOptions): Client {
     fetch = (request) => globalThis.fetch(request),
   } = options;
   const fail = (fault: Fault, request: Request): never => {
+    // Whatever has come of it, nobody waits for it any more.
+    request.signal.throwIfAborted();
     const handled = isHandled(request, fault.status);
     onFault?.(fault, { method: request.method, path: new URL(request.url).pathname, handled });
     throw fault;
@@ -81,16 +83,14 @@ export function createClient(options: ClientOptions): Client {
   const send = async (request: Request): Promise<Response> => {
     try {
       return await fetch(request);
-    } catch (error) {
-      if (request.signal.aborted) throw error;
+    } catch {
       return fail(UNREACHABLE, request);
     }
   };
   const read = async <Body>(request: Request, body: () => Promise<Body>): Promise<Body> => {
     try {
       return await body();
-    } catch (error) {
-      if (request.signal.aborted) throw error;
+    } catch {
       return fail(UNREACHABLE, request);
     }
   };

@@ -260,4 +260,23 @@ describe('an aborted call', () => {
     await expect(call).rejects.toMatchObject({ name: 'AbortError' });
     expect(onFault).not.toHaveBeenCalled();
   });
+
+  it.each([
+    ['a refusal', 404],
+    ['an answer', 200],
+  ])('is no fault either where %s is being read', async (_, status) => {
+    const abort = new AbortController();
+    const { api, onFault } = clientFor(async ({ signal }) => {
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => signal.addEventListener('abort', () => controller.error(signal.reason)),
+        // It has begun to be read.
+        pull: () => abort.abort(),
+      });
+      return new Response(body, { status });
+    });
+    await expect(answer(api.GET(LIST, { signal: abort.signal }))).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+    expect(onFault).not.toHaveBeenCalled();
+  });
 });
