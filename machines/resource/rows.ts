@@ -32,14 +32,14 @@ export interface Page<Row> {
   readonly to: number;
 }
 
-/** Runs a slice of work when nothing else waits, again until told to stop; gives what stops it. */
-export type Schedule = (slice: (timeIsLeft: () => boolean) => 'more' | 'done') => () => void;
+/** Runs a slice of work when nothing else waits, again until it is done. */
+export type Schedule = (slice: (timeIsLeft: () => boolean) => 'more' | 'done') => void;
 
 export interface Listing<Row> {
   /** The one function from rows and criteria to what is shown. Pure; fast once the rows are indexed. */
   page(rows: readonly Row[], criteria: PageCriteria): Page<Row>;
   /** Indexes the rows ahead, in slices, so that the first filter or sort is as fast as the next. */
-  prepare(rows: readonly Row[], schedule: Schedule): () => void;
+  prepare(rows: readonly Row[], schedule: Schedule): void;
 }
 
 /**
@@ -127,7 +127,7 @@ export function createListing<Row extends object>(
     page,
     prepare(rows, schedule) {
       const work = indexAll(rows);
-      return schedule((timeIsLeft) => {
+      schedule((timeIsLeft) => {
         do {
           if (work.next().done) return 'done';
         } while (timeIsLeft());

@@ -6,21 +6,15 @@ const SLICE_MS = 5;
 
 /** Starts work once the browser is idle, and goes on with it in short slices, behind whatever else there is to do. */
 export const inSlices: Schedule = (slice) => {
-  let cancel: () => void;
   const run = () => {
     const end = performance.now() + SLICE_MS;
-    if (slice(() => performance.now() < end) === 'more') cancel = behindOthers(run);
+    if (slice(() => performance.now() < end) === 'more') behindOthers(run);
   };
-  cancel = whenIdle(run);
-  return () => cancel();
+  whenIdle(run);
 };
 
 /** Runs a task of the lowest priority. A browser calls idle just once in 50 ms, of which a slice is a tenth. */
-function behindOthers(run: () => void): () => void {
+function behindOthers(run: () => void): void {
   if (!('scheduler' in window)) return whenIdle(run);
-  const left = new AbortController();
-  scheduler
-    .postTask(run, { priority: 'background', signal: left.signal })
-    .catch((error: unknown) => left.signal.aborted || reportError(error));
-  return () => left.abort();
+  scheduler.postTask(run, { priority: 'background' }).catch((error: unknown) => reportError(error));
 }

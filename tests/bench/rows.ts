@@ -1,4 +1,9 @@
-import { createListing, type Column, type PageCriteria } from '../../machines/resource/rows.ts';
+import {
+  createListing,
+  type Column,
+  type PageCriteria,
+  type Schedule,
+} from '../../machines/resource/rows.ts';
 import { demoPerson, type Person } from '../../service/demo/people.ts';
 import { timeOf, type Figure } from './measure.ts';
 import { figureTable, type Table } from './tables.ts';
@@ -11,9 +16,8 @@ const COLUMNS: readonly Column<Person>[] = [
 const PLAIN: PageCriteria = { page: 1, size: 10, sort: null, desc: false, filters: {} };
 const FILTERS = ['a', 'an', 'ann', 'anna', 'e', 'er', 'ern'];
 
-const atOnce = (slice: (timeIsLeft: () => boolean) => 'more' | 'done') => {
+const atOnce: Schedule = (slice) => {
   slice(() => true);
-  return () => {};
 };
 
 function filterPlainly(rows: readonly Person[], filter: string): Person[] {

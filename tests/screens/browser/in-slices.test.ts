@@ -23,19 +23,14 @@ afterEach(() => {
 const IDLE_CALLBACKS = {
   requestIdleCallback: (run: IdleRequestCallback) =>
     setTimeout(() => run({ didTimeout: false, timeRemaining: () => 50 })),
-  cancelIdleCallback: (handle: number) => clearTimeout(handle),
 };
 
 /** Runs tasks in the order of their coming. */
 const SCHEDULER = {
   scheduler: {
-    postTask: (run: () => unknown, { signal }: { signal: AbortSignal }) =>
+    postTask: (run: () => unknown) =>
       new Promise((resolve, reject) => {
-        const ran = setTimeout(() => new Promise((taken) => taken(run())).then(resolve, reject));
-        signal.addEventListener('abort', () => {
-          clearTimeout(ran);
-          reject(signal.reason);
-        });
+        setTimeout(() => new Promise((taken) => taken(run())).then(resolve, reject));
       }),
   },
 };
@@ -81,20 +76,6 @@ describe.each([
     });
     vi.advanceTimersToNextTimer();
     expect.assertions(5);
-  });
-
-  it('stops when told, before the first slice and between two', () => {
-    const never = work(1);
-    inSlices(never)();
-    vi.runAllTimers();
-    expect(never).not.toHaveBeenCalled();
-
-    const once = work(3);
-    const cancel = inSlices(once);
-    vi.advanceTimersToNextTimer();
-    cancel();
-    vi.runAllTimers();
-    expect(once).toHaveBeenCalledOnce();
   });
 });
 
