@@ -38,9 +38,10 @@ export function handOver(root: HTMLElement, content: DocumentFragment): boolean 
     observer.disconnect();
     for (const name of ENDS) window.removeEventListener(name, release);
     const { activeElement } = document;
-    const scrolled = [...page.querySelectorAll('main')].map(({ scrollTop }) => scrollTop);
+    const scrolled = page.querySelector('main')?.scrollTop ?? 0;
     page.replaceWith(root);
-    root.querySelector('main')?.scrollTo({ top: scrolled[0] ?? 0 });
+    // It lays the page out at once, in one task with all of React's start.
+    if (scrolled > 0) root.querySelector('main')?.scrollTo({ top: scrolled });
     for (const field of page.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
       const there = counterpart(field, page, root);
       if (there instanceof HTMLInputElement || there instanceof HTMLSelectElement) carry(field, there);
