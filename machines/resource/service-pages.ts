@@ -20,7 +20,7 @@ export interface ServicePage<Row> {
 }
 
 /** Bounds what is read in one task: parsing it takes a few milliseconds. */
-const ROWS_AT_A_TIME = 2000;
+export const ROWS_AT_A_TIME = 2000;
 
 /** Bounds how often a list is read that others keep changing; what they change last is read with the next change. */
 const MOST_ATTEMPTS = 3;

@@ -1,6 +1,9 @@
 import type { RouterHistory } from '@tanstack/react-router';
 import { painted } from '../../browser/painted.ts';
 
+/** What may lead elsewhere: to where it is come back to then, the address has what was shown. */
+const PRESSES = ['keydown', 'pointerdown'];
+
 /** The search part of an address that a screen shows. */
 export interface ShownSearch {
   /** That of this address; its last one while another address is shown, and the next one before the address has it. */
@@ -10,7 +13,7 @@ export interface ShownSearch {
    * Shows another one in the next frame.
    *
    * @param write gives it to the address, which takes as long as what is shown: it is called once that is
-   * painted, and not where the screen was left or shows yet another one by then
+   * painted, or the next thing is pressed, and not where the screen was left or shows yet another one by then
    */
   change(search: string, write: () => void): void;
 }
@@ -50,9 +53,12 @@ export function showSearch(history: RouterHistory, ownPath: string): ShownSearch
       if (history.location.pathname !== ownPath) return;
       next = search;
       tell();
-      void painted().then(() => {
+      const settle = (): void => {
+        for (const press of PRESSES) removeEventListener(press, settle, true);
         if (next === search) write();
-      });
+      };
+      void painted().then(settle);
+      for (const press of PRESSES) addEventListener(press, settle, true);
     },
   };
 }

@@ -40,6 +40,17 @@ it('writes only the last of what was typed in one frame', async () => {
   expect(write.mock.calls).toEqual([[`${PATH}?name=an`]]);
 });
 
+it.each(['keydown', 'pointerdown'])('writes it before %s can lead elsewhere', async (press) => {
+  const { history, type } = shownAt('');
+  const write = vi.spyOn(history, 'replace');
+  type('?name=a');
+  window.dispatchEvent(new Event(press));
+  expect(history.location.search).toBe('?name=a');
+  window.dispatchEvent(new Event(press));
+  await vi.runAllTimersAsync();
+  expect(write).toHaveBeenCalledOnce();
+});
+
 it('writes nothing over an address that was gone to meanwhile', async () => {
   const { history, shown, type } = shownAt('?page=2');
   type('?name=a');
