@@ -3,6 +3,7 @@ import type { AnyActorRef } from 'xstate';
 import type { AdminConsole } from '../../machines/app/compose.ts';
 import { AnswersAhead } from '../../openapi/answers-ahead.ts';
 import { askOnIntent } from '../../src/ask-on-intent.ts';
+import { nextTask } from '../../src/browser/next-task.ts';
 import { openFormAndWait } from '../support/open-form.ts';
 import { API, signedIn, stopApps, tagged } from '../support/signed-in.ts';
 import { answerUserChoices, storedUser } from '../support/users.ts';
@@ -98,7 +99,7 @@ test('no list meets a refusal, which would lead elsewhere', async () => {
   vi.stubGlobal('fetch', refused);
   on('#anna', 'pointerover');
   expect(refused).toHaveBeenCalledTimes(7);
-  await new Promise((resolve) => setTimeout(resolve));
+  await nextTask();
   expect(lookups(admin).every((list) => list.getSnapshot().matches('idle'))).toBe(true);
   expect(service.asked).toHaveLength(before);
 });
