@@ -14,17 +14,16 @@ import { restrictToOwner } from '../restrict-to-owner.ts';
 import { ChangeCounter } from './change-counter.ts';
 import { Readers } from './readers.ts';
 import type { Statement } from './statements.ts';
+import { keepLog } from './keep-log.ts';
 import { Writer, type Work } from './writer.ts';
 
 const PATIENCE = 'busy_timeout = 5000';
 
-/**
- * For connections that read. WAL is kept in the file, for the writer too; mapping the file avoids copies of its pages.
- */
-const READING = ['journal_mode = WAL', 'query_only = ON', PATIENCE, 'mmap_size = 1073741824'];
+/** For connections that read. Mapping the file avoids copies of its pages. */
+const READING = [PATIENCE, 'query_only = ON', 'mmap_size = 1073741824'];
 
 /** FULL waits for the disk: what was answered survives a loss of power. */
-const WRITING = ['synchronous = FULL', 'foreign_keys = ON', PATIENCE];
+const WRITING = [PATIENCE, 'synchronous = FULL', 'foreign_keys = ON'];
 
 class Connection implements DatabaseConnection {
   readonly #readers: Readers;
@@ -95,6 +94,7 @@ class EmbeddedDriver implements Driver {
 
   constructor(file: string) {
     restrictToOwner(file);
+    keepLog(file);
     this.#changes = new ChangeCounter(file, READING);
     this.#readers = new Readers(file, READING);
     this.#writer = new Writer(file, WRITING, () => this.#changes.forget());

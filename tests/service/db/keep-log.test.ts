@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import Libsql from 'libsql';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { keepLog } from '../../../service/db/embedded/keep-log.ts';
+
+let directory: string;
+let file: string;
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'log-'));
+  file = join(directory, 'new.db');
+});
+
+afterEach(async () => {
+  await rm(directory, { recursive: true });
+});
+
+/** A thread that has the database to itself for a fifth of a second from when this is answered, as one that changes it. */
+async function holder(): Promise<Worker> {
+  const program = `const { workerData, parentPort } = require('node:worker_threads');
+const held = new (require(workerData.library))(workerData.file);
+held.exec('begin exclusive');
+parentPort.postMessage('held');
+Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+held.exec('create table first (id)');
+held.exec('commit');
+held.close();`;
+  const library = createRequire(import.meta.url).resolve('libsql');
+  const thread = new Worker(program, { eval: true, workerData: { file, library } });
+  await once(thread, 'message');
+  return thread;
+}
+
+it('waits for another that has a new database to itself', async () => {
+  const thread = await holder();
+  const ended = once(thread, 'exit');
+  keepLog(file);
+  await ended;
+  const after = new Libsql(file);
+  expect(after.prepare('pragma journal_mode').get()).toMatchObject({ journal_mode: 'wal' });
+  expect(after.prepare('select name from sqlite_schema').all()).toMatchObject([{ name: 'first' }]);
+  after.close();
+});
+
+it('says at once what no waiting mends', () => {
+  expect(() => keepLog(join(directory, 'missing', 'new.db'))).toThrow(/unable to open/i);
+});
