@@ -17,6 +17,8 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
+  /** Whether lists follow what others change, which tests about that ask for: `test.use({ follows: true })`. */
+  follows: boolean;
   /** Opens an address of the console as a demo account that is signed in already. */
   open: (username: string, path?: string) => Promise<void>;
 }
@@ -58,8 +60,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: async ({ stack }, provide) => provide(stack.url),
-  context: async ({ context }, provide, { parallelIndex }) => {
-    await withoutFollowing(context);
+  follows: [false, { option: true }],
+  context: async ({ context, follows }, provide, { parallelIndex }) => {
+    if (!follows) await context.addInitScript(answerNoEvents, EVENTS_END);
     const writeTransitions = MEASURES ? await measureTransitions(context) : null;
     await provide(context);
     writeTransitions?.(String(parallelIndex));
@@ -90,12 +93,21 @@ export const freshTest = test.extend<object, StackFixture>({ stack: ownStack() }
 
 export { expect };
 
-/** What tells of changes as long as it is open. */
-export const EVENTS = '**/api/v1/changes/events';
+const EVENTS_END = '/api/v1/changes/events';
 
-/** An answer that stays open keeps the network from coming to rest: lists follow others in the tests about that. */
-async function withoutFollowing(context: BrowserContext): Promise<void> {
-  await context.route(EVENTS, (route) => route.fulfill({ status: 204 }));
+/** What tells of changes as long as it is open. */
+export const EVENTS = `**${EVENTS_END}`;
+
+/**
+ * Runs in a page: an answer that stays open keeps the network from coming to rest. A route in place of this would keep pages
+ * from the cache, which takes a browser longer.
+ */
+function answerNoEvents(end: string): void {
+  const own = window.fetch;
+  window.fetch = async (input, init) =>
+    input instanceof Request && input.url.endsWith(end)
+      ? new Response(null, { status: 204 })
+      : own(input, init);
 }
 
 /** Types a demo account's name and password into the login screen, and sends them. */

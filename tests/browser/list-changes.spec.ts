@@ -4,6 +4,8 @@ import { EVENTS, expect, openAs, test } from './fixtures.ts';
 import { callAs } from './form-page.ts';
 import { UsersPage } from './users-page.ts';
 
+test.use({ follows: true });
+
 const FOLLOWED = /\/api\/v1\/changes(\/events)?$/;
 
 /** A user whom no other test looks for: the last one by name who can be activated. */
@@ -24,7 +26,7 @@ async function renameElsewhere(page: Page, { uuid }: UserSummary, firstName: str
 }
 
 const WAYS: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
-  ['the service tells of it', (page) => page.context().unroute(EVENTS)],
+  ['the service tells of it', async () => {}],
   [
     'the service is asked, for its events do not come',
     async (page) => {
@@ -56,7 +58,6 @@ test('a list that was out of sight shows what has changed meanwhile once it is s
   page,
   open,
 }) => {
-  await page.context().unroute(EVENTS);
   const users = new UsersPage(page);
   await open('admin');
   await page.waitForResponse(FOLLOWED);
@@ -76,7 +77,6 @@ test('a list that was out of sight shows what has changed meanwhile once it is s
 });
 
 test('whoever signs out follows nothing any more', async ({ page }) => {
-  await page.context().unroute(EVENTS);
   const followed = page.waitForRequest(FOLLOWED);
   await openAs(page, 'admin');
   await followed;

@@ -3,13 +3,14 @@ import { EVENTS, expect, test } from './fixtures.ts';
 import { button, title } from './form-page.ts';
 import { UsersPage, WHOLE } from './users-page.ts';
 
+test.use({ follows: true });
+
 const USER = 'adelaide.faure';
 
 const outOfDate = (page: Page) => page.getByText('may be out of date');
 
 /** Opens the list that follows others, and loses the network: what became of a change is not known. */
 async function loseNetwork(page: Page, open: (username: string) => Promise<void>): Promise<UsersPage> {
-  await page.context().unroute(EVENTS);
   await page.clock.install();
   const followed = Promise.all([page.waitForResponse(EVENTS), page.waitForResponse(WHOLE)]);
   const users = new UsersPage(page);

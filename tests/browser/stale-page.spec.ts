@@ -66,20 +66,23 @@ test('a part that does not come through is asked for again where it is needed ne
   await expect(field(page, 'First Name')).toHaveValue('Typed again');
 });
 
-test('a screen whose part does not come is asked for again, and nothing reloads the page meanwhile', async ({
-  page,
-  open,
-}) => {
-  await page.context().unroute(EVENTS);
-  const followed = page.waitForResponse(EVENTS);
-  await open('nova.admin');
-  await followed;
-  await page.context().setOffline(true);
-  await page.getByRole('link', { name: 'Profiles', exact: true }).click();
-  await expect(page.getByText('This screen could not be shown')).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
-  await page.context().setOffline(false);
-  await button(page, 'Try again').click();
-  await expect(page.getByRole('heading', { name: 'Profiles', exact: true })).toBeVisible();
-  await expect(page.getByRole('rowheader').first()).toBeVisible();
+test.describe('of a page that follows what others change', () => {
+  test.use({ follows: true });
+
+  test('a screen whose part does not come is asked for again, and nothing reloads the page meanwhile', async ({
+    page,
+    open,
+  }) => {
+    const followed = page.waitForResponse(EVENTS);
+    await open('nova.admin');
+    await followed;
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: 'Profiles', exact: true }).click();
+    await expect(page.getByText('This screen could not be shown')).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
+    await page.context().setOffline(false);
+    await button(page, 'Try again').click();
+    await expect(page.getByRole('heading', { name: 'Profiles', exact: true })).toBeVisible();
+    await expect(page.getByRole('rowheader').first()).toBeVisible();
+  });
 });
