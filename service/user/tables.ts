@@ -39,6 +39,31 @@ export interface UserTable extends VisibleToColumns {
   version: Generated<number>;
 }
 
+/**
+ * How a change of a user changed lists of them: what of them was there before is told with -1, what is since with 1. PostgreSQL
+ * alone has it.
+ */
+export interface UserChangeTable
+  extends
+    VisibleToColumns,
+    Pick<
+      UserTable,
+      | 'uuid'
+      | 'active'
+      | 'business_profile_uuid'
+      | 'visibility_profile_uuid'
+      | 'username_order'
+      | 'username_search'
+      | 'name_order'
+      | 'name_search'
+      | 'email_order'
+      | 'email_search'
+    > {
+  /** The version of the users' list that the change has made. */
+  version: number;
+  sign: -1 | 1;
+}
+
 export interface UserElementTable {
   user_uuid: string;
   element_uuid: string;

@@ -142,9 +142,12 @@ describe.each(ENGINES)('the database on $engine', ({ emptyDatabase }) => {
   });
 
   it('counts the versions of lists', async () => {
+    const lists = ['businessProfiles', 'users', 'clusters'] as const;
+    const before = await listVersions(database.db, lists);
     await bumpListVersions(database.db, 'users');
     await bumpListVersions(database.db, 'users', 'businessProfiles', 'users');
-    expect(await listVersions(database.db, ['businessProfiles', 'users', 'clusters'])).toEqual([1, 2, 0]);
+    const after = await listVersions(database.db, lists);
+    expect(after.map((version, index) => version - before[index]!)).toEqual([1, 2, 0]);
   });
 
   it('finds users who were there before by what is typed for letters such as Ł', async () => {

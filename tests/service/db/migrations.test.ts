@@ -195,7 +195,7 @@ describe('what migrations may change', () => {
     ['alter table users rename column desk_phone to phone', ['users.desk_phone is gone']],
     ['alter table users add column more text not null', ['users.more must be given']],
     ['alter table users alter column desk_phone set not null', ['users.desk_phone must be given']],
-    ['alter table users alter column active type bigint', ['users.active is of another type']],
+    ['alter table users alter column version type bigint', ['users.version is of another type']],
     [
       'create unique index more on users (first_name)',
       ['users CREATE UNIQUE INDEX ON public.users USING btree (first_name) refuses what was taken'],

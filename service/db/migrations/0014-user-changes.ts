@@ -1,0 +1,78 @@
+import { sql, type Kysely, type Migration } from 'kysely';
+import { isPostgres } from '../is-postgres.ts';
+
+/** What of a user decides in which lists, filters and places they are. */
+const LISTED = [
+  'uuid',
+  'active',
+  'minimum_role',
+  'company_uuid',
+  'business_profile_uuid',
+  'visibility_profile_uuid',
+  'username_order',
+  'username_search',
+  'name_order',
+  'name_search',
+  'email_order',
+  'email_search',
+];
+
+const columns = (of: string) => LISTED.map((column) => `${of}${column}`).join(', ');
+
+/**
+ * Has PostgreSQL write down how each change of a user changes lists of them: a row with a sign for what was there, and one for what
+ * is. So what was counted once is kept right by the few rows since. A trigger does it, since the version before changes users, too, and
+ * so does the removal of a profile. Numbers are versions of the users' list: a transaction that has not raised it does so now, and so
+ * holds its row until it is committed. What a thousand versions ago was, nobody reads any more. The embedded
+ * database counts fast enough.
+ */
+export const migration: Migration = {
+  async up(db: Kysely<any>) {
+    if (!isPostgres(db)) return;
+    await sql`
+      create table user_changes (
+        version bigint not null, sign integer not null,
+        uuid text not null, active integer not null, minimum_role text not null, company_uuid text,
+        business_profile_uuid text, visibility_profile_uuid text,
+        username_order text collate "C" not null, username_search text collate "C" not null,
+        name_order text collate "C" not null, name_search text collate "C" not null,
+        email_order text collate "C" not null, email_search text collate "C" not null
+      )`.execute(db);
+    await sql`create index user_changes_version on user_changes (version)`.execute(db);
+    await sql
+      .raw(
+        `
+        create function note_user_change() returns trigger language plpgsql as $$
+        declare
+          now_at bigint;
+        begin
+          select version into now_at from list_versions
+            where list = 'users' and xmin = pg_current_xact_id()::xid;
+          if now_at is null then
+            insert into list_versions (list, version) values ('users', 1)
+              on conflict (list) do update set version = list_versions.version + 1
+              returning version into now_at;
+          end if;
+          if not exists (select from user_changes where version = now_at) then
+            delete from user_changes where version < now_at - 1000;
+          end if;
+          if tg_op <> 'INSERT' then
+            insert into user_changes (version, sign, ${columns('')}) values (now_at, -1, ${columns('old.')});
+          end if;
+          if tg_op <> 'DELETE' then
+            insert into user_changes (version, sign, ${columns('')}) values (now_at, 1, ${columns('new.')});
+          end if;
+          return null;
+        end $$`,
+      )
+      .execute(db);
+    await sql`create trigger users_come_and_go after insert or delete on users
+      for each row execute function note_user_change()`.execute(db);
+    await sql
+      .raw(
+        `create trigger users_change after update on users for each row
+        when ((${columns('old.')}) is distinct from (${columns('new.')})) execute function note_user_change()`,
+      )
+      .execute(db);
+  },
+};

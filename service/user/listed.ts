@@ -1,0 +1,38 @@
+import type { Anchor } from './anchors.ts';
+import type { Filter, TextSort, Users } from './order.ts';
+
+export type ProfileColumn = 'business_profile_uuid' | 'visibility_profile_uuid';
+
+/** How many users each profile has; those of null have none. */
+export type OfProfiles = ReadonlyMap<string | null, number>;
+
+/** What is looked for in a list. */
+export interface Search {
+  /** Tells it from others. */
+  key: string;
+  filter: Filter;
+  searchesTexts: boolean;
+}
+
+/** A list of users, or what a search leaves of it, as a database reads it. */
+export interface Listed {
+  users: Users;
+  /** What they are yet to be looked through with. */
+  filter: Filter | null;
+  /** In how many parts at most they are looked through in their order, before the database is to find all that pass. */
+  mostParts: number;
+  /** Tells whether the database finds those who pass, wherever they stand. */
+  isFound: boolean;
+  count: () => Promise<number>;
+  countBy: (column: ProfileColumn) => Promise<OfProfiles>;
+  /** Counts what there is without the search. */
+  total: () => Promise<number>;
+  /** Gives places in an order that are known, or null; so many are to be passed. */
+  anchors: (sort: TextSort, skip: number) => Promise<readonly Anchor[] | null>;
+}
+
+/** The users that somebody sees, active or not. */
+export interface Seen {
+  key: string;
+  narrow: Filter;
+}

@@ -1,0 +1,128 @@
+import { compareKeys } from '../../openapi/text-order.ts';
+import type { PageAsked, Position } from '../http/pages.ts';
+import { type Anchor, anchorBefore } from './anchors.ts';
+import type { Listed } from './listed.ts';
+import {
+  beyond,
+  type Filter,
+  type KeyColumn,
+  keys,
+  ordered,
+  parts,
+  sorted,
+  type Users,
+  USERS_PER_TURN,
+} from './order.ts';
+
+/** Users that stand together in the order asked for. */
+export interface Stretch {
+  users: Users;
+  /** How many of them pass the filters. */
+  matching: number;
+  along: readonly KeyColumn[];
+  desc: boolean;
+  /** What the whole stretch is sorted by, before its users are; nothing if it is the only one. */
+  key: Position;
+  anchors: readonly Anchor[] | null;
+}
+
+type Reading = Pick<Listed, 'filter' | 'isFound' | 'mostParts'>;
+
+/** Finds where the users of the page stand, and the one behind them. */
+export async function positionsIn(
+  stretches: readonly Stretch[],
+  reading: Reading,
+  { limit, after, skip }: PageAsked<string>,
+): Promise<string[][]> {
+  const found: string[][] = [];
+  let toSkip = skip;
+  for (const stretch of stretches) {
+    const position = after === null ? null : positionIn(stretch, after);
+    if (position === 'behind') continue;
+    if (position === null && stretch.matching <= toSkip) {
+      toSkip -= stretch.matching;
+      continue;
+    }
+    const most = limit + 1 - found.length;
+    const further = await keysIn(stretch, reading, { after: position, skip: toSkip, most });
+    found.push(...further.map((key) => [...stretch.key, ...key] as string[]));
+    toSkip = 0;
+    if (found.length > limit) break;
+  }
+  return found;
+}
+
+/** Where in a stretch a page begins: somewhere in it, at its beginning (null), or behind all of it. */
+function positionIn({ key, desc, along }: Stretch, after: Position): Position | 'behind' | null {
+  const own = after.slice(key.length);
+  if (own.length !== along.length) return null;
+  for (const [index, part] of key.entries()) {
+    const other = after[index] ?? null;
+    if (part === other) continue;
+    if (part === null) return null;
+    if (other === null) return 'behind';
+    return compareKeys(part, other) < 0 === desc ? null : 'behind';
+  }
+  return own;
+}
+
+/** Bounds the users who are sorted once they are found; in the order of more, some are found soon. */
+const FEW = 50_000;
+
+interface Asked {
+  after: Position | null;
+  skip: number;
+  most: number;
+}
+
+/** Reads where users stand in a stretch. */
+async function keysIn(
+  stretch: Stretch,
+  { filter, isFound, mostParts }: Reading,
+  asked: Asked,
+): Promise<string[][]> {
+  const { matching, along, desc, anchors } = stretch;
+  const { after, skip, most } = asked;
+  if (filter && skip < mostParts * USERS_PER_TURN) {
+    const looked = await lookThrough(stretch, filter, mostParts, asked);
+    if (looked) return looked;
+  }
+  const users = filter ? filter(stretch.users) : stretch.users;
+  const inOrder = isFound && matching <= FEW ? sorted : ordered;
+  if (after) {
+    const rest = users.where(beyond(along, desc, after));
+    return keys(inOrder(rest, along, desc).offset(skip).limit(most), along);
+  }
+  const last = Math.min(most, matching - skip);
+  const behind = matching - skip - last;
+  const before = desc ? behind : skip;
+  const near = anchors && anchorBefore(anchors, before);
+  if (near) {
+    const rest = ordered(users.where(beyond(along, false, near.key)), along, false);
+    const found = await keys(rest.offset(before - near.rank).limit(last), along);
+    return desc ? found.toReversed() : found;
+  }
+  if (skip > matching / 2) {
+    return (await keys(inOrder(users, along, !desc).offset(behind).limit(last), along)).toReversed();
+  }
+  return keys(inOrder(users, along, desc).offset(skip).limit(most), along);
+}
+
+/** Looks users through in their order, some thousand at a time; gives null where so many parts are not enough. */
+async function lookThrough(
+  { users, along, desc }: Stretch,
+  filter: Filter,
+  mostParts: number,
+  { after, skip, most }: Asked,
+): Promise<string[][] | null> {
+  const found: string[][] = [];
+  let looked = 0;
+  for await (const part of parts(users, along, desc, after)) {
+    if (looked === mostParts) return null;
+    const further = skip + most - found.length;
+    found.push(...(await keys(ordered(filter(part), along, desc).limit(further), along)));
+    if (found.length === skip + most) break;
+    looked += 1;
+  }
+  return found.slice(skip);
+}
