@@ -3,6 +3,8 @@ import { Client, Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { User } from '../../../openapi/types.ts';
 import { fold } from '../../../service/db/fold.ts';
+import { bumpListVersions } from '../../../service/db/versions.ts';
+import { BETWEEN_ANCHORS } from '../../../service/user/anchors.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
 import { addManyRows } from '../../support/many-rows.ts';
 import { nextOf } from '../../support/pages.ts';
@@ -47,6 +49,13 @@ async function statementsOf(call: () => Promise<Response>): Promise<Statement[]>
     asked.mockRestore();
   }
 }
+
+/** How many rows are passed in each statement that passes any. */
+const passedIn = (statements: readonly Statement[]): number[] =>
+  statements.flatMap(({ text, values }) => {
+    const place = /offset \$(\d+)/.exec(text)?.[1];
+    return place === undefined ? [] : Number(values[Number(place) - 1]);
+  });
 
 describe('PostgreSQL, with many users', () => {
   let service: TestService;
@@ -100,6 +109,8 @@ describe('PostgreSQL, with many users', () => {
     'the last page of users': () => page(`sort=-name&skip=${Math.floor(USERS * 0.8)}`),
     'a page of users by profile': () => page('sort=profile&skip=20000'),
     'a page of found users': () => page('email=carter77'),
+    'a page of users with a letter': () => page('username=a&sort=-name'),
+    'a page of users with a letter that few have': () => page('name=q'),
     'a page of the users of a profile': () => page('visibility=every&sort=name'),
     'who is signed in': () => service.call(`${API}/me`, { as: 'admin' }),
     'a user': () => read(someone),
@@ -134,4 +145,43 @@ describe('PostgreSQL, with many users', () => {
     }
     expect([...scans]).toEqual([]);
   });
+
+  it('counts nothing anew after a change', async () => {
+    const searches = ['sort=name', 'sort=profile', 'username=e', 'name=q', 'email=%40many&sort=visibility'];
+    for (const search of searches) await page(search);
+    await CALLS['a save of a user']!();
+    for (const search of searches) {
+      const statements = await statementsOf(() => page(search));
+      expect(statements.filter(({ text }) => text.includes('count('))).toEqual([]);
+    }
+  });
+
+  it.each(['name', '-email'])(
+    'leafs to the middle, by %s, from a place that is known, whoever came and went before it',
+    async (sort) => {
+      const skip = USERS / 2;
+      const middle = () => page(`sort=${sort}&skip=${skip}`);
+      const mostPassed = async () => Math.max(...passedIn(await statementsOf(middle)));
+      await expect.poll(mostPassed, { timeout: START_MS }).toBeLessThanOrEqual(BETWEEN_ANCHORS);
+      await service.db.deleteFrom('users').where('username', 'like', '%carter7__').execute();
+      await service.db
+        .updateTable('users')
+        .set({ active: 0 })
+        .where('username', 'like', '%carter9__')
+        .execute();
+      await bumpListVersions(service.db, 'users');
+      expect(await mostPassed()).toBeLessThanOrEqual(BETWEEN_ANCHORS);
+      const direction = sort.startsWith('-') ? 'desc' : 'asc';
+      const order = [`${sort.replace('-', '')}_order`, 'username_order', 'uuid']
+        .map((column) => `${column} ${direction}`)
+        .join(', ');
+      const { rows } = await explainer.query<{ uuid: string }>(
+        `select uuid from users where active = 1 and minimum_role = 'ADMIN'
+         order by ${order}
+         offset ${skip} limit 20`,
+      );
+      const shown = (await (await middle()).json()) as User[];
+      expect(shown.map(({ uuid }) => uuid)).toEqual(rows.map(({ uuid }) => uuid));
+    },
+  );
 });

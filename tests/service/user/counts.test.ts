@@ -1,0 +1,175 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { textMatch } from '../../../openapi/text-match.ts';
+import type { UserSummary } from '../../../openapi/types.ts';
+import { bumpListVersions } from '../../../service/db/versions.ts';
+import { listTexts } from '../../../service/user/list-texts.ts';
+import { ENGINES, START_MS } from '../../support/databases.ts';
+import { addUser } from '../../support/people.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+const LIST = '/userprofile/api/v1/user/list/active';
+
+const FIRST_NAMES = ['Anna', 'Bo', 'Zoë', 'Quentin'];
+
+const SEARCHES: Record<string, string>[] = [
+  {},
+  { name: 'a' },
+  { name: 'an' },
+  { name: 'qu' },
+  { name: 'anna' },
+  { email: '@example' },
+  { name: 'o', username: 'u1' },
+  { profile: 'profile', name: 'a' },
+];
+
+interface Asked {
+  search: Record<string, string>;
+  sort: string;
+}
+
+const textOf = (user: UserSummary, column: string): string =>
+  ({
+    username: user.username,
+    name: `${user.firstName} ${user.lastName}`,
+    email: user.email,
+    profile: user.businessProfile?.name ?? '',
+  })[column] ?? '';
+
+describe.each(ENGINES)('what is counted of users on $engine', ({ emptyDatabase }) => {
+  let service: TestService;
+  let added = 0;
+
+  const add = async () => {
+    const { businessProfiles } = service.fixture;
+    added += 1;
+    await addUser(service.db, {
+      username: `u${added}`,
+      firstName: FIRST_NAMES[added % FIRST_NAMES.length]!,
+      lastName: `Last ${added}`,
+      businessProfile: added % 3 === 0 ? null : businessProfiles.admin,
+    });
+  };
+  const oneOf = async (place: number) => {
+    const { uuid } = await service.db
+      .selectFrom('users')
+      .select('uuid')
+      .where('username', 'like', 'u%')
+      .orderBy('uuid')
+      .offset(place % 30)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return uuid;
+  };
+  const change = async (place: number, fields: object) => {
+    const uuid = await oneOf(place);
+    await service.db.transaction().execute(async (db) => {
+      await bumpListVersions(db, 'users');
+      await db.updateTable('users').set(fields).where('uuid', '=', uuid).execute();
+    });
+  };
+  const rename = (place: number) => {
+    const texts = {
+      first_name: FIRST_NAMES[place % FIRST_NAMES.length]!,
+      last_name: `Changed ${place}`,
+      email: `new${place}.${added}@example.org`,
+    };
+    return change(place, { ...texts, ...listTexts(texts) });
+  };
+  const CHANGES: ((place: number) => Promise<unknown>)[] = [
+    add,
+    rename,
+    (place) => change(place, { active: place % 2 }),
+    (place) => change(place, { business_profile_uuid: null }),
+    (place) => change(place, { minimum_role: place % 2 === 0 ? 'ADMIN' : 'SCO_ADMIN' }),
+    // Says nothing of its change, as somebody who mends the database by hand.
+    async (place) =>
+      service.db
+        .deleteFrom('users')
+        .where('uuid', '=', await oneOf(place))
+        .execute(),
+  ];
+
+  const ask = async ({ search, sort }: Asked, as: 'admin' | 'scoAdmin') => {
+    const query = new URLSearchParams({ ...search, sort, limit: '100' });
+    const response = await service.call(`${LIST}?${query.toString()}`, { as });
+    const users = (await response.json()) as UserSummary[];
+    return {
+      found: users.map(({ uuid }) => uuid).toSorted(),
+      matching: Number(response.headers.get('x-total-count')),
+      total: Number(response.headers.get('x-list-count')),
+    };
+  };
+  const expected = async ({ search }: Asked, as: 'admin' | 'scoAdmin') => {
+    const all = (await (await service.call(LIST, { as })).json()) as UserSummary[];
+    const found = all.filter((user) =>
+      Object.entries(search).every(([column, typed]) => textMatch(typed)(textOf(user, column))),
+    );
+    return {
+      found: found.map(({ uuid }) => uuid).toSorted(),
+      matching: found.length,
+      total: all.length,
+    };
+  };
+
+  const count = async (name: string) => (await ask({ search: { name }, sort: 'name' }, 'admin')).matching;
+
+  const anyAsked = fc.record({
+    search: fc.constantFrom(...SEARCHES),
+    sort: fc.constantFrom('username', '-name', 'profile'),
+  });
+
+  beforeAll(async () => {
+    service = await startService({ emptyDatabase });
+    for (let index = 0; index < 40; index += 1) await add();
+    await bumpListVersions(service.db, 'users');
+  }, START_MS);
+  afterAll(() => service.stop());
+
+  it('is what is there after each change, whoever made it', async () => {
+    const viewers = fc.constantFrom('admin' as const, 'scoAdmin' as const);
+    const step = fc.tuple(fc.nat({ max: CHANGES.length - 1 }), fc.nat({ max: 99 }));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { minLength: 1, maxLength: 4 }),
+        fc.array(fc.tuple(anyAsked, viewers), { minLength: 1, maxLength: 4 }),
+        async (steps, questions) => {
+          for (const [asked, as] of questions) await ask(asked, as);
+          for (const [kind, place] of steps) await CHANGES[kind]!(place);
+          await add();
+          await bumpListVersions(service.db, 'users');
+          for (const [asked, as] of questions)
+            expect(await ask(asked, as)).toEqual(await expected(asked, as));
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+
+  it('is never older than the change that was made before it was asked for, while others ask and change', async () => {
+    const before = await count('xaver');
+    const own = async (name: string) => {
+      for (let known = await count(name), round = 0; round < 10; round += 1) {
+        await addUser(service.db, {
+          username: `${name}.${round}`,
+          firstName: name,
+          lastName: 'Last',
+          businessProfile: null,
+        });
+        await bumpListVersions(service.db, 'users');
+        const now = await count(name);
+        expect(now).toBe(known + 1);
+        known = now;
+      }
+    };
+    await Promise.all([own('xaver.one'), own('xaver.two'), own('xaver.three'), count('x'), count('xa')]);
+    expect(await count('xaver')).toBe(before + 30);
+  });
+
+  it('has whose texts are longer than an index takes', async () => {
+    const texts = { first_name: 'Ω'.repeat(700), last_name: '\ufdfa'.repeat(40), email: 'long@example.org' };
+    await change(3, { ...texts, ...listTexts(texts) });
+    const { matching, found } = await ask({ search: { name: 'ω' }, sort: 'name' }, 'admin');
+    expect([matching, found.length]).toEqual([1, 1]);
+  });
+});
