@@ -3,7 +3,7 @@ import type { Position } from '../http/pages.ts';
 import type { Change } from './kept-through-changes.ts';
 import type { KeyColumn } from './order.ts';
 
-/** A place in an order, and how many stand up to it. */
+/** A place in an order, and how many stand before it. */
 export interface Anchor {
   key: readonly string[];
   rank: number;
@@ -40,7 +40,7 @@ export function movedAnchors(
   const steps = Array.from({ length: anchors.length + 1 }, () => 0);
   for (const change of changes) {
     const key = along.map((column) => change[column]);
-    steps[firstAt(anchors, (anchor) => compare(anchor.key, key) >= 0)]! += change.sign;
+    steps[firstAt(anchors, (anchor) => compare(anchor.key, key) > 0)]! += change.sign;
   }
   let moved = 0;
   return anchors.map(({ key, rank }, index) => {
@@ -49,6 +49,6 @@ export function movedAnchors(
   });
 }
 
-/** Finds the last anchor that so many stand behind; null where there is none. */
+/** Finds the last anchor that no more than so many stand before; null where there is none. */
 export const anchorBefore = (anchors: readonly Anchor[], skip: number): Anchor | null =>
   anchors[firstAt(anchors, ({ rank }) => rank > skip) - 1] ?? null;

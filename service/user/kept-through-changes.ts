@@ -1,6 +1,5 @@
 import type { DialectAdapter, Selectable } from 'kysely';
 import type { Db } from '../db/open.ts';
-import { listVersions } from '../db/versions.ts';
 import type { Filter, Users } from './order.ts';
 import type { UserChangeTable } from './tables.ts';
 
@@ -19,6 +18,8 @@ export interface Way<Value> {
   key: string;
   /** Gives the users that it is about. */
   narrow: Filter;
+  /** The version of the users' list, as of now. */
+  version: number;
   /** Reads it with the version, in one statement: each sees one state of the database. */
   find: () => Promise<Found<Value>>;
   /** Gives what it is after these changes, whose order does not matter. */
@@ -88,30 +89,23 @@ async function changesSince(
 async function renewed<Value>(
   db: Db,
   found: Found<Value>,
-  { narrow, renew }: Way<Value>,
-  version: number,
+  { narrow, version, renew }: Way<Value>,
 ): Promise<Found<Value> | null> {
   if (found.version >= version) return found;
   const changes = await changesSince(db, narrow, { after: found.version, upTo: version });
   return changes && { version, value: changes.length > 0 ? renew(found.value, changes) : found.value };
 }
 
-async function newest(db: Db): Promise<number> {
-  const [version = 0] = await listVersions(db, ['users']);
-  return version;
-}
-
 /**
  * Gives what takes long to find out about users in PostgreSQL, such as how many pass a filter. It is found once, and then kept
- * right by the changes since, which are few: it is never older than when it was asked for.
+ * right by the changes since, which are few: it is never older than the version that is asked for.
  */
 export async function keptThroughChanges<Value>(db: Db, way: Way<Value>): Promise<Value> {
-  const version = await newest(db);
   const kept = keptUnder(db, way.key);
   for (;;) {
-    // What others were looking for already may be older than the call, and is then renewed, too.
+    // What others were looking for already may be older than that, and is then renewed, too.
     const found = (kept.found as Found<Value> | null) ?? (await find(kept, way));
-    const now = await renewed(db, found, way, version);
+    const now = await renewed(db, found, way);
     kept.found = now;
     if (now) return now.value;
   }
@@ -119,10 +113,9 @@ export async function keptThroughChanges<Value>(db: Db, way: Way<Value>): Promis
 
 /** Gives the same where it is known; where it is not, it is looked for, and nobody waits for it. */
 export async function keptIfKnown<Value>(db: Db, way: Way<Value>): Promise<Value | null> {
-  const version = await newest(db);
   const kept = keptUnder(db, way.key);
   const found = kept.found as Found<Value> | null;
-  const now = found && (await renewed(db, found, way, version));
+  const now = found && (await renewed(db, found, way));
   kept.found = now;
   // Whoever asks next looks for what could not be found.
   if (!now) find(kept, way).catch(() => {});

@@ -27,8 +27,8 @@ export interface Listed {
   countBy: (column: ProfileColumn) => Promise<OfProfiles>;
   /** Counts what there is without the search. */
   total: () => Promise<number>;
-  /** Gives places in an order that are known, or null; so many are to be passed. */
-  anchors: (sort: TextSort, skip: number) => Promise<readonly Anchor[] | null>;
+  /** Gives places in an order, or null where they are not known, yet. */
+  anchors: (sort: TextSort) => Promise<readonly Anchor[] | null>;
 }
 
 /** The users that somebody sees, active or not. */

@@ -116,10 +116,14 @@ async function profilesCalled(db: Db, column: ProfileSort, typed: string): Promi
   return profiles.flatMap(({ uuid, name }) => (isMatch(name) ? [uuid] : []));
 }
 
-async function byText(listed: Listed, { sort, desc, skip }: PageAsked<TextSort>): Promise<Stretch> {
-  const [matching, anchors] = await Promise.all([listed.count(), listed.anchors(sort, skip)]);
+async function byText(listed: Listed, { sort, desc }: PageAsked<TextSort>): Promise<Stretch> {
+  const matching = await listed.count();
+  const anchors = () => listed.anchors(sort);
   return { users: listed.users, matching, along: ALONG[sort], desc, key: [], anchors };
 }
+
+/** The users of one profile are counted: what is in the middle of all is not far into those of one. */
+const noAnchors = async () => null;
 
 /** The users of one profile after those of another; those without one come last, in whatever direction. */
 async function byProfile(db: Db, listed: Listed, { sort, desc }: PageAsked<ProfileSort>): Promise<Stretch[]> {
@@ -133,10 +137,22 @@ async function byProfile(db: Db, listed: Listed, { sort, desc }: PageAsked<Profi
   const stretches = (desc ? profiles.toReversed() : profiles).flatMap(({ uuid, name }): Stretch[] => {
     const matching = found.get(uuid);
     return matching
-      ? [{ users: users.where(column, '=', uuid), matching, along, desc, key: [name, uuid], anchors: null }]
+      ? [
+          {
+            users: users.where(column, '=', uuid),
+            matching,
+            along,
+            desc,
+            key: [name, uuid],
+            anchors: noAnchors,
+          },
+        ]
       : [];
   });
   const without = users.where(column, 'is', null);
   const matching = found.get(null) ?? 0;
-  return [...stretches, { users: without, matching, along, desc: false, key: [null, null], anchors: null }];
+  return [
+    ...stretches,
+    { users: without, matching, along, desc: false, key: [null, null], anchors: noAnchors },
+  ];
 }

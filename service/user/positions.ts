@@ -11,6 +11,7 @@ import {
   parts,
   sorted,
   type Users,
+  upTo,
   USERS_PER_TURN,
 } from './order.ts';
 
@@ -23,7 +24,7 @@ export interface Stretch {
   desc: boolean;
   /** What the whole stretch is sorted by, before its users are; nothing if it is the only one. */
   key: Position;
-  anchors: readonly Anchor[] | null;
+  anchors: () => Promise<readonly Anchor[] | null>;
 }
 
 type Reading = Pick<Listed, 'filter' | 'isFound' | 'mostParts'>;
@@ -96,9 +97,11 @@ async function keysIn(
   const last = Math.min(most, matching - skip);
   const behind = matching - skip - last;
   const before = desc ? behind : skip;
-  const near = anchors && anchorBefore(anchors, before);
+  // Those of few are as far apart as they are.
+  const places = matching > FEW ? await anchors() : null;
+  const near = places && anchorBefore(places, before);
   if (near) {
-    const rest = ordered(users.where(beyond(along, false, near.key)), along, false);
+    const rest = ordered(users.where(upTo(along, true, near.key)), along, false);
     const found = await keys(rest.offset(before - near.rank).limit(last), along);
     return desc ? found.toReversed() : found;
   }

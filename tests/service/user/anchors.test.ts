@@ -30,7 +30,7 @@ const changeOf = (number: number, sign: -1 | 1): Change => {
 const ranksIn = (users: ReadonlySet<number>, places: readonly number[]): Anchor[] =>
   places.map((place) => ({
     key: keyOf(place),
-    rank: [...users].filter((user) => user <= place).length,
+    rank: [...users].filter((user) => user < place).length,
   }));
 
 const someUsers = fc.uniqueArray(fc.integer({ min: 100, max: 160 }));
@@ -49,7 +49,7 @@ it('are moved to where they stand after whoever came and went', () => {
   );
 });
 
-it('are the last that no more stand up to than are passed', () => {
+it('are the last that no more stand before than are passed', () => {
   const anchors = [10, 20, 20, 30].map((rank, index) => ({ key: [`${index}`], rank }));
   expect([9, 10, 19, 20, 29, 30, 99].map((skip) => anchorBefore(anchors, skip)?.key[0] ?? null)).toEqual([
     null,
