@@ -22,6 +22,14 @@ export interface RawRequest {
   contentType: string | undefined;
 }
 
+type Place = 'path' | 'query' | 'header';
+
+/** The parameters that an operation has in one place. */
+interface Declared {
+  names: string[];
+  validate: ValidateFunction;
+}
+
 const DOCUMENT = 'contract';
 
 /**
@@ -66,6 +74,7 @@ export class ContractChecks {
   readonly #responses: Ajv2020;
   readonly #parameters: Ajv2020;
   readonly #compiled = new Map<string, ValidateFunction>();
+  readonly #declared = new Map<Operation, Record<Place, Declared>>();
 
   constructor(document: ContractDocument) {
     const options = { strict: false, validateSchema: false, allErrors: true } as const;
@@ -117,26 +126,42 @@ export class ContractChecks {
     return validate(body) ? null : `${where}: ${this.#responses.errorsText(validate.errors)}`;
   }
 
-  #parametersIn(
-    operation: Operation,
-    place: 'path' | 'query' | 'header',
-    given: unknown,
-  ): Record<string, unknown> {
-    const declared = operation.parameters.filter(({ value }) => value.in === place);
-    const keyOf = (name: string) => (place === 'header' ? name.toLowerCase() : name);
-    const validate = this.#compile(this.#parameters, `${operation.id} ${place}`, () => ({
-      type: 'object',
-      required: declared.filter(({ value }) => value.required).map(({ value }) => keyOf(value.name)),
-      properties: Object.fromEntries(
-        declared.map(({ value, pointer }) => [keyOf(value.name), { $ref: reference(`${pointer}/schema`) }]),
-      ),
-    }));
+  #declaredBy(operation: Operation): Record<Place, Declared> {
+    let declared = this.#declared.get(operation);
+    if (!declared) {
+      declared = {
+        path: this.#declaredIn(operation, 'path'),
+        query: this.#declaredIn(operation, 'query'),
+        header: this.#declaredIn(operation, 'header'),
+      };
+      this.#declared.set(operation, declared);
+    }
+    return declared;
+  }
+
+  #declaredIn({ parameters }: Operation, place: Place): Declared {
+    const declared = parameters
+      .filter(({ value }) => value.in === place)
+      .map(({ value, pointer }) => ({
+        name: place === 'header' ? value.name.toLowerCase() : value.name,
+        isRequired: value.required ?? false,
+        schema: { $ref: reference(`${pointer}/schema`) },
+      }));
+    return {
+      names: declared.map(({ name }) => name),
+      validate: this.#parameters.compile({
+        type: 'object',
+        required: declared.filter(({ isRequired }) => isRequired).map(({ name }) => name),
+        properties: Object.fromEntries(declared.map(({ name, schema }) => [name, schema])),
+      }),
+    };
+  }
+
+  #parametersIn(operation: Operation, place: Place, given: unknown): Record<string, unknown> {
+    const { names, validate } = this.#declaredBy(operation)[place];
     const source = given as Record<string, unknown>;
-    const values: Record<string, unknown> = Object.fromEntries(
-      declared
-        .map(({ value }) => [keyOf(value.name), source[keyOf(value.name)]])
-        .filter(([, value]) => value !== undefined),
-    );
+    const values: Record<string, unknown> = {};
+    for (const name of names) if (source[name] !== undefined) values[name] = source[name];
     const isRight = validate(values);
     // Nothing can have this uuid.
     if (!isRight && place === 'path' && validate.errors?.every(({ keyword }) => keyword === 'format')) {
