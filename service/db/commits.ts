@@ -3,6 +3,7 @@ import type { Dialect } from 'kysely';
 import { databaseFault } from './faults.ts';
 
 const watched = new AsyncLocalStorage<{ hasCommitted: boolean }>();
+let watching = 0;
 
 /** Has the database told of nothing more, after something was kept. */
 class CommittedBefore extends Error {
@@ -16,16 +17,21 @@ class CommittedBefore extends Error {
 
 /**
  * Works, and knows of a fault of the database whether something was kept before it: then nobody may say that nothing was
- * changed.
+ * changed. While anybody watches, Node follows every promise of the process, which before Node 24 costs a sixth of all
+ * that a sign-in needs: it does so no longer than that.
  *
  * @throws what the work throws; of such a fault an error that is one of a lost database.
  */
 export async function watchCommits<Result>(work: () => Promise<Result>): Promise<Result> {
   const commits = { hasCommitted: false };
+  watching += 1;
   try {
     return await watched.run(commits, work);
   } catch (error) {
     throw commits.hasCommitted && databaseFault(error) ? new CommittedBefore(error) : error;
+  } finally {
+    watching -= 1;
+    if (watching === 0) watched.disable();
   }
 }
 

@@ -41,6 +41,17 @@ export const readContract = (): ContractDocument => JSON.parse(nameProduct(contr
 
 type OperationId = keyof operations;
 
+/**
+ * The calls that people sign in by, as often as any: they ask the database for nothing once they have committed what they
+ * are asked for, so that no fault comes after it, and none has to be watched.
+ */
+export const COMMIT_LAST: ReadonlySet<string> = new Set<OperationId>([
+  'authorize',
+  'checkSession',
+  'login',
+  'token',
+]);
+
 type AnyHandler = (
   input: Awaited<ReturnType<ContractChecks['request']>>,
   context: { request: FastifyRequest; viewer: Viewer | null; signal: AbortSignal },
@@ -73,6 +84,7 @@ function registerOperation(
 ): void {
   const access = ACCESS[operation.id as OperationId];
   const handler = handlers[operation.id as OperationId] as AnyHandler;
+  const isWatched = operation.changes && !COMMIT_LAST.has(operation.id);
   app.route({
     method: operation.method.toUpperCase(),
     url: routePath(operation.path),
@@ -102,7 +114,7 @@ function registerOperation(
             return disconnectSignal(reply);
           },
         });
-      const output = await (operation.changes ? watchCommits(answer) : answer());
+      const output = await (isWatched ? watchCommits(answer) : answer());
       return isList(output) ? sendList(operation.id, output, lists, request, reply) : send(output, reply);
     },
     ...(answersOAuthErrors(operation) ? { errorHandler: answerOAuthError } : {}),

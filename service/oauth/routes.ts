@@ -113,11 +113,16 @@ export function authHandlers({ db, config, now }: Services) {
       }
       if (!body.token) throw problem('unauthenticated');
       const token = await signInByToken(db, body.token, now());
-      const session = await openBySignOn(db, token, sessionIn(request), now());
-      if (session !== null) return grantIn(db, request, { userUuid: token.userUuid, session }, checked);
-      const signedIn = await sessionOfToken(db, token, now());
-      if (!signedIn || checked.clientUuid !== token.clientUuid) throw problem('unauthenticated');
-      return { status: 200, body: { redirectUrl: await grantRequest(db, checked, signedIn, now()) } };
+      return db.transaction().execute(async (transaction) => {
+        const session = await openBySignOn(transaction, token, sessionIn(request), now());
+        if (session !== null) {
+          return grantIn(transaction, request, { userUuid: token.userUuid, session }, checked);
+        }
+        const signedIn = await sessionOfToken(transaction, token, now());
+        if (!signedIn || checked.clientUuid !== token.clientUuid) throw problem('unauthenticated');
+        const redirectUrl = await grantRequest(transaction, checked, signedIn, now());
+        return { status: 200, body: { redirectUrl } };
+      });
     },
 
     checkSession: async ({ body }, { request }) => {

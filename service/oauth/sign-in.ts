@@ -106,32 +106,32 @@ export async function signInByToken(db: Db, token: string, now: number): Promise
 
 /**
  * Opens the session of a sign-on that a token proves, once and for a short time; gives the cookie's value, or null.
+ *
+ * @param transaction the proof is not used up where what it is for fails
  */
 export async function openBySignOn(
-  db: Db,
+  transaction: Db,
   { jti, userUuid }: VerifiedToken,
   earlier: string | undefined,
   now: number,
 ): Promise<string | null> {
-  return db.transaction().execute(async (transaction) => {
-    const proof = await transaction
-      .updateTable('issued_tokens')
-      .set({ sign_on_until: null })
-      .where('jti', '=', jti)
-      .where('revoked_at', 'is', null)
-      .where('sign_on_until', '>', now)
-      .where('sign_on_until', '<=', latestEnd(now, SIGN_ON_LIFE))
-      .returning('ticket_hash')
-      .executeTakeFirst();
-    if (!proof) return null;
-    const session = await startSession(transaction, userUuid, earlier, now, proof.ticket_hash);
-    await transaction
-      .updateTable('issued_tokens')
-      .set({ session_hash: hashSecret(session) })
-      .where('jti', '=', jti)
-      .execute();
-    return session;
-  });
+  const proof = await transaction
+    .updateTable('issued_tokens')
+    .set({ sign_on_until: null })
+    .where('jti', '=', jti)
+    .where('revoked_at', 'is', null)
+    .where('sign_on_until', '>', now)
+    .where('sign_on_until', '<=', latestEnd(now, SIGN_ON_LIFE))
+    .returning('ticket_hash')
+    .executeTakeFirst();
+  if (!proof) return null;
+  const session = await startSession(transaction, userUuid, earlier, now, proof.ticket_hash);
+  await transaction
+    .updateTable('issued_tokens')
+    .set({ session_hash: hashSecret(session) })
+    .where('jti', '=', jti)
+    .execute();
+  return session;
 }
 
 /** Finds the token's live session; null if another person has signed in with the browser since. */

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { describe, expect, it, vi } from 'vitest';
 import { watchCommits } from '../../../service/db/commits.ts';
 import { databaseFault } from '../../../service/db/faults.ts';
 import { bumpListVersions } from '../../../service/db/versions.ts';
@@ -36,5 +37,19 @@ describe.each(ENGINES)('a fault of the database on $engine', ({ emptyDatabase })
     const [fault] = await Promise.all([faultOf(refuse), watchCommits(change)]);
     expect(fault).toBe('unavailable');
     expect(await faultOf(() => change().then(() => Promise.reject(new Error('wrong'))))).toBeNull();
+  });
+
+  it('has Node follow promises only while somebody watches', async () => {
+    const ends = vi.spyOn(AsyncLocalStorage.prototype, 'disable');
+    try {
+      const shorter = watchCommits(change);
+      const longer = watchCommits(() => shorter.then(change));
+      await shorter;
+      expect(ends).not.toHaveBeenCalled();
+      await longer;
+      expect(ends).toHaveBeenCalledOnce();
+    } finally {
+      ends.mockRestore();
+    }
   });
 });
