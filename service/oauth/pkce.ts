@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sameText } from './secrets.ts';
 
 /** A SHA-256 digest in base64url (RFC 7636, section 4.2). */
@@ -8,7 +8,7 @@ export const CHALLENGE_PATTERN = /^[\w-]{43}$/;
 const VERIFIER_PATTERN = /^[\w.~-]{43,128}$/;
 
 export function challengeOf(verifier: string): string {
-  return createHash('sha256').update(verifier).digest('base64url');
+  return hash('sha256', verifier, 'base64url');
 }
 
 export function answersChallenge(verifier: string, challenge: string): boolean {

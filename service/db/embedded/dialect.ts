@@ -91,6 +91,7 @@ class EmbeddedDriver implements Driver {
   readonly #changes: ChangeCounter;
   readonly #readers: Readers;
   readonly #writer: Writer;
+  readonly #idle: Connection[] = [];
 
   constructor(file: string) {
     restrictToOwner(file);
@@ -107,7 +108,7 @@ class EmbeddedDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<Connection> {
-    return new Connection(this.#readers, this.#writer);
+    return this.#idle.pop() ?? new Connection(this.#readers, this.#writer);
   }
 
   beginTransaction(connection: Connection): Promise<void> {
@@ -122,8 +123,9 @@ class EmbeddedDriver implements Driver {
     return connection.end('undo');
   }
 
-  releaseConnection(connection: Connection): Promise<void> {
-    return connection.end('undo');
+  async releaseConnection(connection: Connection): Promise<void> {
+    await connection.end('undo');
+    this.#idle.push(connection);
   }
 
   async destroy(): Promise<void> {
