@@ -136,21 +136,23 @@ export async function measureSignIns(): Promise<Table[]> {
       { ...HASHING, count: LOGINS },
       async (rate: number) => rate,
     );
-    const logins = await timesWhile(`${origin}/userprofile/api/v1/me`, bearer(token), () =>
+    const { times } = await timesWhile(`${origin}/userprofile/api/v1/me`, bearer(token), () =>
       ratePerSecond(LOGINS, login),
     );
+    // Once more, since what others are answered meanwhile is no part of what a login costs.
+    const logins = await ratePerSecond(LOGINS, login);
     const codes = await ratePerSecond(CODES, codeAndToken);
     const provider = await providerRate(`${origin}/userprofile/selfcallback`);
     const figures: Figure[] = [
       {
         what: 'logins',
-        measured: logins.done,
+        measured: logins,
         unit: 'logins/s',
         against: { what: 'argon2 alone, as it is set here', value: bareHashing },
       },
       {
         what: 'a small answer meanwhile: 99th percentile',
-        measured: percentile(logins.times, 0.99),
+        measured: percentile(times, 0.99),
         unit: 'ms',
         against: budget(50),
       },
