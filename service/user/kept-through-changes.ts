@@ -37,7 +37,7 @@ const MOST_KEPT = 500;
 /** Bounds the changes that are read: where there are more, it is found anew. */
 const MOST_CHANGES = 5000;
 
-/** The database has the changes of a thousand versions; some come while they are read. */
+/** Bounds the versions whose changes are read. */
 const MOST_VERSIONS = 900;
 
 const known = new WeakMap<DialectAdapter, Map<string, Kept>>();

@@ -23,8 +23,7 @@ const columns = (of: string) => LISTED.map((column) => `${of}${column}`).join(',
  * Has PostgreSQL write down how each change of a user changes lists of them: a row with a sign for what was there, and one for what
  * is. So what was counted once is kept right by the few rows since. A trigger does it, since the version before changes users, too, and
  * so does the removal of a profile. Numbers are versions of the users' list: a transaction that has not raised it does so now, and so
- * holds its row until it is committed. What a thousand versions ago was, nobody reads any more; it is asked for so that an index is
- * read, however many rows a large import has left. The embedded database counts fast enough.
+ * holds its row until it is committed. The embedded database counts fast enough.
  */
 export const migration: Migration = {
   async up(db: Kysely<any>) {
@@ -52,10 +51,6 @@ export const migration: Migration = {
             insert into list_versions (list, version) values ('users', 1)
               on conflict (list) do update set version = list_versions.version + 1
               returning version into now_at;
-          end if;
-          if now_at is distinct from (select max(version) from user_changes) then
-            delete from user_changes
-              where version between (select min(version) from user_changes) and now_at - 1001;
           end if;
           if tg_op <> 'INSERT' then
             insert into user_changes (version, sign, ${columns('')}) values (now_at, -1, ${columns('old.')});
