@@ -12,8 +12,8 @@ const MOST_AT_ONCE = 50_000;
 export async function forgetUserChanges(db: Db): Promise<void> {
   if (!isPostgres(db)) return;
   await sql`
-    delete from user_changes where ctid = any (array(
-      select ctid from user_changes
+    delete from user_changes where (version, uuid) in (
+      select version, uuid from user_changes
       where version < (select version from list_versions where list = 'users') - ${KEPT_VERSIONS}
-      order by version limit ${sql.lit(MOST_AT_ONCE)}))`.execute(db);
+      order by version limit ${sql.lit(MOST_AT_ONCE)})`.execute(db);
 }

@@ -22,8 +22,9 @@ const columns = (of: string) => LISTED.map((column) => `${of}${column}`).join(',
 /**
  * Has PostgreSQL write down how each change of a user changes lists of them: a row with a sign for what was there, and one for what
  * is. So what was counted once is kept right by the few rows since. A trigger does it, since the version before changes users, too, and
- * so does the removal of a profile. Numbers are versions of the users' list: a transaction that has not raised it does so now, and so
- * holds its row until it is committed. The embedded database counts fast enough.
+ * so does the removal of a profile. Each transaction raises the version of the users' list with the first of them, so that it has a version
+ * to itself, and holds that row until it is committed; a setting of the transaction says which it is. The embedded database counts fast
+ * enough.
  */
 export const migration: Migration = {
   async up(db: Kysely<any>) {
@@ -45,12 +46,12 @@ export const migration: Migration = {
         declare
           now_at bigint;
         begin
-          select version into now_at from list_versions
-            where list = 'users' and xmin = pg_current_xact_id()::xid;
+          now_at := nullif(current_setting('userprofile.users_at', true), '')::bigint;
           if now_at is null then
             insert into list_versions (list, version) values ('users', 1)
               on conflict (list) do update set version = list_versions.version + 1
               returning version into now_at;
+            perform set_config('userprofile.users_at', now_at::text, true);
           end if;
           if tg_op <> 'INSERT' then
             insert into user_changes (version, sign, ${columns('')}) values (now_at, -1, ${columns('old.')});
