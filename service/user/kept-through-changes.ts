@@ -37,7 +37,7 @@ const MOST_KEPT = 500;
 /** Bounds the changes that are read: where there are more, it is found anew. */
 const MOST_CHANGES = 5000;
 
-/** Bounds the versions whose changes are read. */
+/** Bounds the versions whose changes are read; a change makes one or two. */
 const MOST_VERSIONS = 900;
 
 const known = new WeakMap<DialectAdapter, Map<string, Kept>>();
