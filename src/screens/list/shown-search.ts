@@ -4,6 +4,15 @@ import { painted } from '../../browser/painted.ts';
 /** What may lead elsewhere: to where it is come back to then, the address has what was shown. */
 const PRESSES = ['keydown', 'pointerdown'];
 
+/** What a key or a button that is pressed does comes sooner. */
+const PRESS_MS = 100;
+
+let pressedAt = Number.NEGATIVE_INFINITY;
+if (typeof window !== 'undefined')
+  for (const press of PRESSES) addEventListener(press, () => (pressedAt = performance.now()), true);
+
+const isPressed = (): boolean => performance.now() - pressedAt < PRESS_MS;
+
 /** The search part of an address that a screen shows. */
 export interface ShownSearch {
   /** That of this address; its last one while another address is shown, and the next one before the address has it. */
@@ -13,7 +22,8 @@ export interface ShownSearch {
    * Shows another one in the next frame.
    *
    * @param write gives it to the address, which takes as long as what is shown: it is called once that is
-   * painted, or the next thing is pressed, and not where the screen was left or shows yet another one by then
+   * painted, or the next thing is pressed, and not where the screen was left or shows yet another one by then. Where nobody
+   * pressed anything, a program fills fields in, and may go anywhere at once: then it is called at once, too
    */
   change(search: string, write: () => void): void;
 }
@@ -53,6 +63,10 @@ export function showSearch(history: RouterHistory, ownPath: string): ShownSearch
       if (history.location.pathname !== ownPath) return;
       next = search;
       tell();
+      if (!isPressed()) {
+        write();
+        return;
+      }
       const settle = (): void => {
         for (const press of PRESSES) removeEventListener(press, settle, true);
         if (next === search) write();

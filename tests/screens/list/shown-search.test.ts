@@ -11,8 +11,12 @@ function shownAt(search: string) {
   // A screen reads what it is told of.
   const onChange = vi.fn<() => string>(() => shown.read());
   shown.subscribe(onChange);
-  const type = (next: string) => shown.change(next, () => history.replace(PATH + next));
-  return { history, shown, onChange, type };
+  const fill = (next: string) => shown.change(next, () => history.replace(PATH + next));
+  const type = (next: string) => {
+    window.dispatchEvent(new Event('keydown'));
+    fill(next);
+  };
+  return { history, shown, onChange, type, fill };
 }
 
 beforeEach(() => {
@@ -31,11 +35,19 @@ it('shows what is typed at once, and writes it once it is painted', async () => 
   expect(shown.read()).toBe('?name=a');
 });
 
+it('writes at once what is filled in by no key', async () => {
+  const { history, shown, fill } = shownAt('');
+  await vi.advanceTimersByTimeAsync(1000);
+  fill('?name=a');
+  expect(history.location.search).toBe('?name=a');
+  expect(shown.read()).toBe('?name=a');
+});
+
 it('writes only the last of what was typed in one frame', async () => {
-  const { history, type } = shownAt('');
+  const { history, type, fill } = shownAt('');
   const write = vi.spyOn(history, 'replace');
   type('?name=a');
-  type('?name=an');
+  fill('?name=an');
   await vi.runAllTimersAsync();
   expect(write.mock.calls).toEqual([[`${PATH}?name=an`]]);
 });
