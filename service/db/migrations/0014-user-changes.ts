@@ -1,21 +1,10 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 import { isPostgres } from '../is-postgres.ts';
+import { LIST_COLUMNS, VISIBLE_TO } from './0010-user-lists.ts';
+import { PROFILES_OF_USERS } from './0012-users-of-profiles.ts';
 
 /** What of a user decides in which lists, filters and places they are. */
-const LISTED = [
-  'uuid',
-  'active',
-  'minimum_role',
-  'company_uuid',
-  'business_profile_uuid',
-  'visibility_profile_uuid',
-  'username_order',
-  'username_search',
-  'name_order',
-  'name_search',
-  'email_order',
-  'email_search',
-];
+const LISTED = ['uuid', 'active', ...PROFILES_OF_USERS, ...VISIBLE_TO, ...LIST_COLUMNS];
 
 const columns = (of: string) => LISTED.map((column) => `${of}${column}`).join(', ');
 
