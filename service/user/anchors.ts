@@ -9,8 +9,8 @@ export interface Anchor {
   rank: number;
 }
 
-/** How many are passed at most from one anchor on. */
-export const BETWEEN_ANCHORS = 2000;
+/** Into how many parts an order is split: the longer it is, the longer they are. */
+export const PARTS_OF_ORDER = 500;
 
 function compare(a: Position, b: Position): number {
   for (const [index, part] of a.entries()) {
@@ -49,6 +49,27 @@ export function movedAnchors(
   });
 }
 
-/** Finds the last anchor that no more than so many stand before; null where there is none. */
-export const anchorBefore = (anchors: readonly Anchor[], skip: number): Anchor | null =>
-  anchors[firstAt(anchors, ({ rank }) => rank > skip) - 1] ?? null;
+/** So many stand before a page, and so many on it. */
+export interface Window {
+  skip: number;
+  most: number;
+}
+
+/** A part of an order, from one place to another; to its end where that is null. */
+export interface Part {
+  from: Anchor;
+  to: readonly string[] | null;
+}
+
+/** Finds the shortest part that a page stands in; null where it begins before the first place. */
+export function partWith(anchors: readonly Anchor[], { skip, most }: Window): Part | null {
+  const from = anchors[firstAt(anchors, ({ rank }) => rank > skip) - 1];
+  if (!from) return null;
+  return { from, to: anchors[firstAt(anchors, ({ rank }) => rank >= skip + most)]?.key ?? null };
+}
+
+/** Counts the places of an order that stand in a part of it. */
+export function placesIn(anchors: readonly Anchor[], { from, to }: Part): number {
+  const end = to ? firstAt(anchors, ({ key }) => compare(key, to) > 0) : anchors.length;
+  return end - firstAt(anchors, ({ key }) => compare(key, from.key) >= 0);
+}

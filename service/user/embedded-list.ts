@@ -21,7 +21,7 @@ export function listInEmbedded(db: Db, { key, narrow }: Seen, search: Search | n
     countBy: (column) =>
       keptCounts(db, `${key} ${search?.key ?? ''} ${column}`, () => countBy(all, filter, column)),
     total,
-    anchors: async () => null,
+    partWith: async () => null,
   };
 }
 

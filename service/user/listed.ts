@@ -1,4 +1,4 @@
-import type { Anchor } from './anchors.ts';
+import type { Part, Window } from './anchors.ts';
 import type { Filter, TextSort, Users } from './order.ts';
 
 export type ProfileColumn = 'business_profile_uuid' | 'visibility_profile_uuid';
@@ -27,8 +27,8 @@ export interface Listed {
   countBy: (column: ProfileColumn) => Promise<OfProfiles>;
   /** Counts what there is without the search. */
   total: () => Promise<number>;
-  /** Gives places in an order, or null where they are not known, yet. */
-  anchors: (sort: TextSort) => Promise<readonly Anchor[] | null>;
+  /** Gives a short part of an order that a page stands in, or null where none is known, yet. */
+  partWith: (sort: TextSort, page: Window) => Promise<Part | null>;
 }
 
 /** The users that somebody sees, active or not. */

@@ -118,12 +118,18 @@ async function profilesCalled(db: Db, column: ProfileSort, typed: string): Promi
 
 async function byText(listed: Listed, { sort, desc }: PageAsked<TextSort>): Promise<Stretch> {
   const matching = await listed.count();
-  const anchors = () => listed.anchors(sort);
-  return { users: listed.users, matching, along: ALONG[sort], desc, key: [], anchors };
+  return {
+    users: listed.users,
+    matching,
+    along: ALONG[sort],
+    desc,
+    key: [],
+    partWith: (page) => listed.partWith(sort, page),
+  };
 }
 
 /** The users of one profile are counted: what is in the middle of all is not far into those of one. */
-const noAnchors = async () => null;
+const noPart = async () => null;
 
 /** The users of one profile after those of another; those without one come last, in whatever direction. */
 async function byProfile(db: Db, listed: Listed, { sort, desc }: PageAsked<ProfileSort>): Promise<Stretch[]> {
@@ -144,7 +150,7 @@ async function byProfile(db: Db, listed: Listed, { sort, desc }: PageAsked<Profi
             along,
             desc,
             key: [name, uuid],
-            anchors: noAnchors,
+            partWith: noPart,
           },
         ]
       : [];
@@ -153,6 +159,6 @@ async function byProfile(db: Db, listed: Listed, { sort, desc }: PageAsked<Profi
   const matching = found.get(null) ?? 0;
   return [
     ...stretches,
-    { users: without, matching, along, desc: false, key: [null, null], anchors: noAnchors },
+    { users: without, matching, along, desc: false, key: [null, null], partWith: noPart },
   ];
 }

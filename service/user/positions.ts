@@ -1,6 +1,6 @@
 import { compareKeys } from '../../openapi/text-order.ts';
 import type { PageAsked, Position } from '../http/pages.ts';
-import { type Anchor, anchorBefore } from './anchors.ts';
+import type { Part, Window } from './anchors.ts';
 import type { Listed } from './listed.ts';
 import {
   beyond,
@@ -24,7 +24,8 @@ export interface Stretch {
   desc: boolean;
   /** What the whole stretch is sorted by, before its users are; nothing if it is the only one. */
   key: Position;
-  anchors: () => Promise<readonly Anchor[] | null>;
+  /** Gives a short part of it that a page stands in, as sorted upwards, or null where none is known, yet. */
+  partWith: (page: Window) => Promise<Part | null>;
 }
 
 type Reading = Pick<Listed, 'filter' | 'isFound' | 'mostParts'>;
@@ -82,7 +83,7 @@ async function keysIn(
   { filter, isFound, mostParts }: Reading,
   asked: Asked,
 ): Promise<string[][]> {
-  const { matching, along, desc, anchors } = stretch;
+  const { matching, along, desc, partWith } = stretch;
   const { after, skip, most } = asked;
   if (filter && skip < mostParts * USERS_PER_TURN) {
     const looked = await lookThrough(stretch, filter, mostParts, asked);
@@ -97,12 +98,18 @@ async function keysIn(
   const last = Math.min(most, matching - skip);
   const behind = matching - skip - last;
   const before = desc ? behind : skip;
-  // Those of few are as far apart as they are.
-  const places = matching > FEW ? await anchors() : null;
-  const near = places && anchorBefore(places, before);
-  if (near) {
-    const rest = ordered(users.where(upTo(along, true, near.key)), along, false);
-    const found = await keys(rest.offset(before - near.rank).limit(last), along);
+  // Walking past few takes no longer than looking for a part.
+  const part = filter || matching > FEW ? await partWith({ skip: before, most: last }) : null;
+  if (part) {
+    const { from, to } = part;
+    const further = users.where(upTo(along, true, from.key));
+    const near = to ? further.where(upTo(along, false, to)) : further;
+    const found = await keys(
+      ordered(near, along, false)
+        .offset(before - from.rank)
+        .limit(last),
+      along,
+    );
     return desc ? found.toReversed() : found;
   }
   if (skip > matching / 2) {

@@ -1,7 +1,7 @@
 import { sql, type Compilable } from 'kysely';
 import { SEARCHED_LONG, SEARCHED_SHORT } from '../db/migrations/0015-searched-users.ts';
 import type { Db } from '../db/open.ts';
-import { type Anchor, BETWEEN_ANCHORS, movedAnchors } from './anchors.ts';
+import { type Anchor, movedAnchors, PARTS_OF_ORDER } from './anchors.ts';
 import { type Change, type Found, keptIfKnown, keptThroughChanges } from './kept-through-changes.ts';
 import type { OfProfiles, ProfileColumn, Seen } from './listed.ts';
 import { ALONG, type TextSort, type Users } from './order.ts';
@@ -111,17 +111,15 @@ export async function profilesOf(db: Db, users: Users, column: ProfileColumn): P
 }
 
 /** Gives places in an order, if they have been looked for already. */
-export const anchorsOf = (
-  db: Db,
-  { key, narrow, version }: Asked,
-  sort: TextSort,
-): Promise<readonly Anchor[] | null> => {
+export function anchorsOf(db: Db, asked: Asked, sort: TextSort): Promise<readonly Anchor[] | null> {
+  const { key, narrow, version } = asked;
   const along = ALONG[sort];
   return keptIfKnown<readonly Anchor[]>(db, {
     key: `anchors ${sort} ${key}`,
     narrow,
     version,
     find: async () => {
+      const apart = Math.ceil((await countOf(db, asked)) / PARTS_OF_ORDER);
       const order = sql.join(along.map((column) => sql.ref(`users.${column}`)));
       const numbered = narrow(db.selectFrom('users')).select([
         ...along,
@@ -130,7 +128,7 @@ export const anchorsOf = (
       const every = db
         .selectFrom(numbered.as('numbered'))
         .selectAll()
-        .where(sql<boolean>`rank % ${sql.lit(BETWEEN_ANCHORS)} = 0`);
+        .where(sql<boolean>`rank % ${sql.lit(Math.max(apart, 1))} = 0`);
       const numbers = await atVersion(db, every.orderBy('rank'));
       const anchors = numbers.value.flatMap((row) =>
         row.rank === null ? [] : [{ key: along.map((column) => row[column] ?? ''), rank: row.rank }],
@@ -139,4 +137,4 @@ export const anchorsOf = (
     },
     renew: (anchors, changes) => movedAnchors(anchors, along, changes),
   });
-};
+}

@@ -1,11 +1,15 @@
 import { among } from '../db/among.ts';
 import type { Db } from '../db/open.ts';
 import { listVersions } from '../db/versions.ts';
+import { PARTS_OF_ORDER, partWith, placesIn } from './anchors.ts';
 import type { Listed, Search, Seen } from './listed.ts';
 import { anchorsOf, type Asked, countByOf, countOf, fewOf, profilesOf } from './postgres-counts.ts';
 
 /** Reading so many thousands in order takes less time than finding all who pass. */
 const MOST_PARTS = 4;
+
+/** A 50th of the list: past more, the database finds all who pass sooner. */
+const MOST_PLACES_PASSED = PARTS_OF_ORDER / 50;
 
 /**
  * Has users found by PostgreSQL. What was counted is kept, and kept right. Where those who pass are many, some are found soon in
@@ -25,7 +29,10 @@ export async function listInPostgres(db: Db, seen: Seen, search: Search | null):
       count: total,
       countBy: (column) => countByOf(db, listed, column),
       total,
-      anchors: (sort) => anchorsOf(db, listed, sort),
+      partWith: async (sort, page) => {
+        const anchors = await anchorsOf(db, listed, sort);
+        return anchors && partWith(anchors, page);
+      },
     };
   }
   const asked: Asked = {
@@ -45,7 +52,7 @@ export async function listInPostgres(db: Db, seen: Seen, search: Search | null):
       count: async () => few.size,
       countBy: async (column) => (await profilesOf(db, users, column)).value,
       total,
-      anchors: async () => null,
+      partWith: async () => null,
     };
   }
   return {
@@ -56,6 +63,11 @@ export async function listInPostgres(db: Db, seen: Seen, search: Search | null):
     count: () => countOf(db, asked),
     countBy: (column) => countByOf(db, asked, column),
     total,
-    anchors: (sort) => anchorsOf(db, asked, sort),
+    partWith: async (sort, page) => {
+      const [anchors, ofAll] = await Promise.all([anchorsOf(db, asked, sort), anchorsOf(db, listed, sort)]);
+      const part = anchors && partWith(anchors, page);
+      // Two who pass, one behind the other, can stand far apart.
+      return part && ofAll && placesIn(ofAll, part) <= MOST_PLACES_PASSED ? part : null;
+    },
   };
 }

@@ -28,6 +28,9 @@ const SHORT: Record<string, (turn: number) => string> = {
 /** Stands in nearly all addresses. */
 const OF_ALL = '@many.example';
 
+/** Some thousand are called so, and nobody before them. */
+const FAR_DOWN = 'ulrike';
+
 const MEGABYTE = 1024 * 1024;
 const KILOBYTE = 1024;
 
@@ -151,6 +154,10 @@ export async function measureMillion(): Promise<Table[]> {
       await note('a page in the middle of what many pass, the first time', 100, deep, { turns: 1 });
       await until(() => page('username=a&sort=name&skip=300000'), 100);
       await note('a page in the middle of what many pass, again', 100, deep);
+      const farDown = () => page(`username=${FAR_DOWN}&sort=username`);
+      await note('a filter whose users stand far down, the first time', 100, farDown, { turns: 1 });
+      await until(farDown, 100);
+      await note('a filter whose users stand far down, again', 100, farDown);
       await note('a filter that few pass', 100, (turn) => page(`email=carter77${turn}`));
       await note('a filter that nobody passes', 100, (turn) => page(`name=nobody${turn}`));
       const changes: RequestInit[] = [];

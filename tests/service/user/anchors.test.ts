@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Anchor, anchorBefore, movedAnchors } from '../../../service/user/anchors.ts';
+import { type Anchor, movedAnchors, partWith, placesIn } from '../../../service/user/anchors.ts';
 import type { Change } from '../../../service/user/kept-through-changes.ts';
 
 const ALONG = ['username_order', 'uuid'] as const;
@@ -49,16 +49,28 @@ it('are moved to where they stand after whoever came and went', () => {
   );
 });
 
-it('are the last that no more stand before than are passed', () => {
+it('bound the shortest part that a page stands in', () => {
   const anchors = [10, 20, 20, 30].map((rank, index) => ({ key: [`${index}`], rank }));
-  expect([9, 10, 19, 20, 29, 30, 99].map((skip) => anchorBefore(anchors, skip)?.key[0] ?? null)).toEqual([
+  const partOf = (skip: number) => {
+    const part = partWith(anchors, { skip, most: 10 });
+    return part && [part.from.key[0], part.to?.[0] ?? null];
+  };
+  expect([9, 10, 11, 19, 20, 29, 30, 99].map(partOf)).toEqual([
     null,
-    '0',
-    '0',
-    '2',
-    '2',
-    '3',
-    '3',
+    ['0', '1'],
+    ['0', '3'],
+    ['0', '3'],
+    ['2', '3'],
+    ['2', null],
+    ['3', null],
+    ['3', null],
   ]);
-  expect(anchorBefore([], 5)).toBeNull();
+  expect(partWith([], { skip: 5, most: 10 })).toBeNull();
+});
+
+it('tell how far apart others stand', () => {
+  const anchors = ['b', 'd', 'f'].map((key, rank) => ({ key: [key], rank }));
+  const between = (from: string, to: string | null) =>
+    placesIn(anchors, { from: { key: [from], rank: 0 }, to: to === null ? null : [to] });
+  expect([between('a', 'c'), between('b', 'd'), between('c', null), between('c', 'c')]).toEqual([1, 2, 2, 0]);
 });
