@@ -11,6 +11,7 @@ import { choicesOf } from '../business-profile/queries.ts';
 import { changeRefusals } from './change-refusals.ts';
 import { externalIdentitiesOf } from './external-identities.ts';
 import { reference } from '../db/reference.ts';
+import { takeAll } from '../db/take-all.ts';
 
 const withNames = (db: Db) =>
   db
@@ -49,7 +50,7 @@ async function summariesFor(db: Db, principal: Principal) {
 /** Bounds a page, so that it blocks nobody. */
 const USERS_PER_PAGE = 500;
 
-/** Lists these users that somebody sees, by username, some at a time: there can be 100,000. */
+/** Lists these users that somebody sees, by username, some at a time: there can be 100,000. A page is empty once the next is asked for. */
 async function* pagesOf(
   db: Db,
   principal: Principal,
@@ -61,7 +62,9 @@ async function* pagesOf(
   for (;;) {
     const last = rows.at(-1);
     if (!last) return;
-    yield summarize(rows);
+    const page = summarize(takeAll(rows));
+    yield page;
+    takeAll(page);
     rows = await ordered
       .where(({ eb, refTuple, tuple }) =>
         eb(refTuple('users.username_order', 'users.uuid'), '>', tuple(last.username_order, last.uuid)),

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
+import { stringify } from 'csv-stringify/sync';
 import type { Db } from '../../db/open.ts';
 import type { Flag } from '../../db/schema.ts';
 import { canSee } from '../../access/visible-to.ts';
@@ -32,23 +32,22 @@ async function* pagesOf(db: Db, viewer: Viewer, active: Flag | null): AsyncGener
   }
 }
 
-async function* rowsIn(pages: AsyncIterable<string[][]>): AsyncGenerator<string[]> {
-  for await (const page of pages) yield* page;
-}
-
-function linesIn(pages: AsyncIterable<string[][]>): Readable {
+async function* linesIn(pages: AsyncIterable<string[][]>): AsyncGenerator<string> {
   // Spreadsheets recognise UTF-8 by its byte order mark.
-  const lines = stringify({ bom: true, record_delimiter: 'windows' });
-  return Readable.from(rowsIn(pages))
-    .on('error', (error) => lines.destroy(error))
-    .pipe(lines);
+  yield '\uFEFF';
+  for await (const page of pages) {
+    if (page.length > 0) yield stringify(page, { eof: true, record_delimiter: 'windows' });
+  }
 }
 
 /** Streams a file of users; `active` null exports all. */
 export function exportUsers(db: Db, viewer: Viewer, active: Flag | null, format: Format): ExportedFile {
   const pages = pagesOf(db, viewer, active);
   return format === 'csv'
-    ? { content: linesIn(pages), contentType: 'text/csv; charset=utf-8' }
+    ? {
+        content: Readable.from(linesIn(pages), { objectMode: false }),
+        contentType: 'text/csv; charset=utf-8',
+      }
     : {
         content: writeXlsx(pages),
         contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -5,6 +5,7 @@ import type { RoleName } from '../../db/schema.ts';
 import type { UserTable } from '../tables.ts';
 import { canSee } from '../../access/visible-to.ts';
 import { fold } from '../../db/fold.ts';
+import { takeAll } from '../../db/take-all.ts';
 import type { ListName } from '../../db/versions.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { isActiveAdministrator, type ProfileChoice } from '../judge.ts';
@@ -50,7 +51,8 @@ export async function pageOfUsers(
 ): Promise<StoredUser[]> {
   let query = users(db).where('users.username_folded', '>', page.after);
   if (page.active !== null) query = query.where('users.active', '=', page.active);
-  return (await query.orderBy('users.username_folded').limit(page.size).execute()).map(stored);
+  const rows = await query.orderBy('users.username_folded').limit(page.size).execute();
+  return takeAll(rows).map(stored);
 }
 
 function stored(joined: Awaited<ReturnType<ReturnType<typeof users>['execute']>>[number]): StoredUser {
