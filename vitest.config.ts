@@ -15,6 +15,9 @@ const shared = {
 /** Long enough for a machine that does much else: what hangs fails all the same, and nothing waits for it. */
 const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } };
 
+/** Tests of screens that put another module in the place of one, or change their page for good: each has both to itself. */
+const APART = 'tests/screens/**/*.apart.test.{ts,tsx}';
+
 export default defineConfig({
   test: {
     // Vitest leaves one processor to itself: of two, the tests would have one.
@@ -28,6 +31,8 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['tests/{contract,machines,laws}/**/*.test.ts'],
+          // Files share their worker's modules, here and below: to load them anew took each file as long as its tests.
+          isolate: false,
         },
       },
       {
@@ -37,7 +42,7 @@ export default defineConfig({
           name: 'service',
           environment: 'node',
           include: ['tests/service/**/*.test.ts'],
-          // Files share their worker's modules, and with them the databases that it has started.
+          // And with the modules the databases that a worker has started.
           isolate: false,
           globalSetup: ['tests/support/postgres-of-run.ts'],
         },
@@ -49,6 +54,18 @@ export default defineConfig({
           name: 'screens',
           environment: 'jsdom',
           include: ['tests/screens/**/*.test.{ts,tsx}'],
+          exclude: [APART],
+          setupFiles: ['tests/support/jsdom.ts'],
+          isolate: false,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          ...patience,
+          name: 'screens-apart',
+          environment: 'jsdom',
+          include: [APART],
           setupFiles: ['tests/support/jsdom.ts'],
         },
       },

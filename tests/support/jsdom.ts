@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, type MockInstance, vi } from 'vitest';
+import { clearNotices } from '../../src/ui/feedback/decks.ts';
 
 /** What jsdom lacks and the screens use. Nothing here is measured or scrolled. */
 class ResizeObserverStub implements ResizeObserver {
@@ -22,8 +23,22 @@ window.matchMedia = (media: string): MediaQueryList =>
     removeListener: () => {},
   });
 
+// Files share a page: each finds it as it is at first, whatever the one before has left in it.
+clearNotices();
+localStorage.clear();
+sessionStorage.clear();
+history.replaceState(null, '', '/');
+document.head.replaceChildren();
+for (const element of [document.documentElement, document.body]) {
+  for (const name of element.getAttributeNames()) element.removeAttribute(name);
+}
+document.body.replaceChildren();
+
 /** Parts that load on demand are compiled when a test first opens one, which takes a busy machine a while. */
 configure({ asyncUtilTimeout: 15_000 });
+
+/** Testing Library says so by itself to the first file of a worker alone. */
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 let errors: MockInstance<Console['error']>;
 

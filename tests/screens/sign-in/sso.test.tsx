@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { API, closeConsoles, deferred, openConsole, page } from '../../support/console.tsx';
@@ -52,11 +52,13 @@ describe('Enterprise SSO on the login screen', () => {
     await page('Sign in');
     await userEvent.click(enterpriseSso());
     expect(await screen.findByRole('status')).toHaveTextContent('Loading...');
-    expect(JSON.parse(store.read('user-profile.sso') ?? '{}')).toMatchObject({
-      state: expect.stringMatching(/^[\w-]{22}$/),
-      verifier: expect.stringMatching(/^[\w-]{43}$/),
-      request: { client_id: 'reports', redirect_uri: 'https://reports.example/callback' },
-    });
+    await waitFor(() =>
+      expect(JSON.parse(store.read('user-profile.sso') ?? '{}')).toMatchObject({
+        state: expect.stringMatching(/^[\w-]{22}$/),
+        verifier: expect.stringMatching(/^[\w-]{43}$/),
+        request: { client_id: 'reports', redirect_uri: 'https://reports.example/callback' },
+      }),
+    );
   });
 
   it('says why it cannot start, and leaves the form', async () => {
