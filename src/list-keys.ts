@@ -1,7 +1,8 @@
+import { BEHIND } from './ui/base/behind.ts';
 import { isDialogOpen } from './ui/base/dialog-open.ts';
 import { isCommand } from './ui/base/save-key.ts';
 
-const FILTER = 'main thead input[type=search]';
+const FILTER = `main > :not([${BEHIND}]) thead input[type=search]`;
 
 /** Lets the keyboard find and open a row: ⌘K and Ctrl-K lead to a list's first filter, Enter in a filter opens the first row. */
 export function listenForListKeys(): void {

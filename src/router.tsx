@@ -16,6 +16,8 @@ export function createConsoleRouter(context: RouterContext) {
     parseSearch,
     stringifySearch,
     scrollRestoration: true,
+    // It scrolls in place of the window.
+    scrollToTopSelectors: ['main'],
     defaultPendingComponent: LoadingOverlay,
     defaultPendingMs: SLOW_MS,
     defaultNotFoundComponent: NotFound,

@@ -10,6 +10,7 @@ import TextCursorInput from 'lucide-react/icons/text-cursor-input';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { SegmentedToggle } from '../ui/field/segmented-toggle.tsx';
 import { AppShell } from '../ui/layout/app-shell.tsx';
+import { Page } from '../ui/layout/page.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
 import { BaseParts } from './base-parts.tsx';
 import { CardParts } from './card-parts.tsx';
@@ -78,14 +79,16 @@ export function Gallery() {
       expanded={expanded}
       onExpandedChange={setExpanded}
     >
-      {page.id === 'card' ? null : (
-        <PageHeader
-          title={page.label}
-          subtitle={`Design parts in src/ui/${page.id}`}
-          actions={<SegmentedToggle label="Theme" options={THEMES} value={theme} onChange={choose} />}
-        />
-      )}
-      {page.content}
+      <Page>
+        {page.id === 'card' ? null : (
+          <PageHeader
+            title={page.label}
+            subtitle={`Design parts in src/ui/${page.id}`}
+            actions={<SegmentedToggle label="Theme" options={THEMES} value={theme} onChange={choose} />}
+          />
+        )}
+        {page.content}
+      </Page>
     </AppShell>
   );
 }

@@ -1,16 +1,18 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
+import { useContext } from 'react';
 import { isPartFailure } from '../browser/part-failure.ts';
 import { SessionUnknown } from '../session-unknown.ts';
 import { texts } from '../texts/console.ts';
 import { describeFault } from '../texts/faults.ts';
 import { SuiteCard } from './suite-card.tsx';
 import { FailureState } from '../ui/feedback/states.tsx';
-import { useApp } from '../use-app.ts';
+import { ConsoleContext, useApp } from '../use-app.ts';
 
 /** Says that a screen could not be shown: the session could not be checked, a part did not come, or the screen broke. */
-export function Failed({ error }: ErrorComponentProps) {
+export function Failed({ error, reset }: ErrorComponentProps) {
   const { session, version } = useApp();
+  const inShell = useContext(ConsoleContext) !== null;
   const router = useRouter();
   const fault = useSelector(session, ({ context }) => context.fault);
   if (error instanceof SessionUnknown) {
@@ -31,10 +33,10 @@ export function Failed({ error }: ErrorComponentProps) {
   const retry = () => {
     if (!isPartFailure(error)) location.reload();
     else if (version.getSnapshot().matches('outdated')) version.send({ type: 'RELOAD' });
-    else void router.invalidate();
+    else void router.invalidate().then(reset);
   };
   return (
-    <SuiteCard title={texts.broken.title}>
+    <SuiteCard title={texts.broken.title} inShell={inShell}>
       <FailureState title={texts.broken.text} onRetry={retry} />
     </SuiteCard>
   );

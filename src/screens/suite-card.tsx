@@ -9,6 +9,8 @@ interface SuiteCardProps {
   title: string;
   children?: ReactNode;
   footer?: ReactNode;
+  /** Set inside the shell, which already has the page's main landmark. */
+  inShell?: boolean;
 }
 
 /** Shows one card by itself, and above it whose it is: the suite's name and mark. */

@@ -11,6 +11,7 @@ import {
   leaveDialog,
   notice,
   saveBar,
+  shownText,
   title,
   uuidIn,
 } from './form-page.ts';
@@ -37,7 +38,7 @@ test('a profile is created from the list, and found there by what it chooses', a
   await create(page, name);
   await expect(notice(page, SAVED(name))).toBeVisible();
   await expect(page).toHaveURL(/\/profile\/business\/edit\/[0-9a-f-]{36}$/);
-  await expect(page.getByRole('main').getByText(name, { exact: true })).toBeVisible();
+  await expect(shownText(page, name)).toBeVisible();
 
   await page.getByRole('link', { name: 'Cancel' }).click();
   await page.getByRole('searchbox', { name: 'Filter Name' }).fill(name);

@@ -62,6 +62,8 @@ test('a service that is killed and starts anew loses nothing typed, and an open 
   await expect(field(page, 'Last Name')).toHaveValue('Before');
   await service.start();
   await button(page, 'Try again').click();
+  await expect(saveBar(page)).toHaveText('Not saved: Last Name');
+  await expect(page.getByText('It is not known whether this was saved')).toBeHidden();
   await button(page, 'Update User').click();
   await expect(saveBar(page)).toHaveText('Everything is saved');
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { User, UserSummary } from '../../openapi/types.ts';
 import { expect, PRODUCT_ADMINISTRATOR, test } from './fixtures.ts';
-import { button, callAs, choice, field, freshName, notice, title } from './form-page.ts';
+import { button, callAs, choice, field, freshName, notice, shownText, title } from './form-page.ts';
 import { UsersPage } from './users-page.ts';
 
 const API = 'api/v1/user';
@@ -53,7 +53,7 @@ test('who is no administrator has their own account to look at, and nothing that
 
   await users.row('viewer').getByRole('link', { name: 'viewer' }).click();
   await expect(title(page, 'Editing User')).toBeVisible();
-  await expect(page.getByText(NO_ROLE)).toBeVisible();
+  await expect(shownText(page, NO_ROLE)).toBeVisible();
   await expect(field(page, 'Email')).not.toBeEditable();
   await expect(choice(page, 'Profile')).toBeDisabled();
   for (const name of ['Update User', 'Send Password Reset Email']) {
@@ -116,7 +116,7 @@ test('an SCO administrator changes the users of their company, and is told why n
   await page.getByRole('tooltip', { name: reason }).click({ trial: true });
   await users.row(other.username).getByRole('link', { name: other.username }).click();
   await expect(page.getByText('You cannot change this user')).toBeVisible();
-  await expect(page.getByText(reason)).toBeVisible();
+  await expect(shownText(page, reason)).toBeVisible();
   await expect(field(page, 'Email')).not.toBeEditable();
   await expect(button(page, 'Update User')).toHaveCount(0);
   await page.goto(`user/new?clone=${other.uuid}`);
@@ -156,7 +156,7 @@ test('an administrator neither deactivates nor edits who has a greater role, and
   await expect(page.getByRole('menuitem')).toHaveCount(0);
   await users.row(PRODUCT_ADMINISTRATOR).getByRole('link', { name: PRODUCT_ADMINISTRATOR }).click();
   await expect(page.getByText('You cannot change this user')).toBeVisible();
-  await expect(page.getByText(reason)).toBeVisible();
+  await expect(shownText(page, reason)).toBeVisible();
   await expect(field(page, 'Email')).not.toBeEditable();
   await expect(button(page, 'Update User')).toHaveCount(0);
   const above = await userNamed(page, PRODUCT_ADMINISTRATOR);

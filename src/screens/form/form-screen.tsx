@@ -53,6 +53,7 @@ export function FormScreen<Stored extends { readonly uuid: string }, Draft exten
   return (
     <>
       <PageHeader
+        titleId={TITLE_ID}
         title={uuid === null ? definition.title.creating : definition.title.editing}
         subtitle={
           stored

@@ -1,14 +1,15 @@
-import { Navigate, useMatch } from '@tanstack/react-router';
-import { useCallback, useMemo, type ComponentType, type ReactNode } from 'react';
+import { Navigate } from '@tanstack/react-router';
+import { useCallback, useMemo, type ComponentType, type ReactNode, type RefCallback } from 'react';
 import { FIT, type CountedCriteria, type Criteria } from '../../../machines/resource/criteria.ts';
 import type { ListActor } from '../../../machines/resource/list.machine.ts';
 import type { ListPagesActor } from '../../../machines/resource/list-pages.machine.ts';
 import { pageWindow } from '../../../machines/resource/pages.ts';
 import type { PageCriteria } from '../../../machines/resource/rows.ts';
-import { Link, type Address } from '../../link.tsx';
+import { Link } from '../../link.tsx';
 import { describeFault } from '../../texts/faults.ts';
 import { listTexts } from './texts.ts';
 import type { Unit } from '../../texts/counts.ts';
+import { useIsBehind } from '../../ui/base/behind.ts';
 import { Button } from '../../ui/base/button.tsx';
 import type { Column, Sort } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -21,6 +22,7 @@ import { Toolbar } from '../../ui/table/toolbar.tsx';
 import type { ListDefinition } from './define-list.ts';
 import { ListAlert } from './list-alert.tsx';
 import type { CriteriaChange } from './use-criteria.ts';
+import { useListPath } from './list-path.ts';
 import { useListPage } from './use-list-page.ts';
 import { usePageSize } from './use-page-size.ts';
 
@@ -93,7 +95,7 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
     (id: string) => onChange(({ sort: last, desc }) => ({ sort: id, desc: id === last && !desc })),
     [onChange],
   );
-  const path = useMatch({ strict: false, select: ({ pathname }) => pathname as Address });
+  const path = useListPath();
   const clearFilters = () => onChange({ filters: {} });
   const renderPageLink: RenderPageLink = (number, linkProps) => (
     <Link
@@ -105,7 +107,7 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
   );
 
   return (
-    <div ref={follow}>
+    <Followed follow={follow}>
       <PageHeader title={title} actions={props.actions} />
       {props.notice}
       {isPartial && fault ? (
@@ -167,12 +169,7 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
         }
       />
       {shown.current && page.page !== criteria.page ? (
-        <Navigate
-          to="."
-          search={definition.rules.write({ ...criteria, page: page.page })}
-          replace
-          resetScroll={false}
-        />
+        <Readdress search={definition.rules.write({ ...criteria, page: page.page })} />
       ) : null}
       {known && (
         <Pagination
@@ -188,6 +185,21 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
           renderLink={renderPageLink}
         />
       )}
-    </div>
+    </Followed>
   );
+}
+
+interface FollowedProps {
+  follow: RefCallback<HTMLElement>;
+  children: ReactNode;
+}
+
+/** Has the room for rows followed while they are shown; it is followed anew once they are shown again. */
+function Followed({ follow, children }: FollowedProps) {
+  return <div ref={useIsBehind() ? undefined : follow}>{children}</div>;
+}
+
+/** Has the address say what is shown; that of another screen, behind which the list stays, is left as it is. */
+function Readdress({ search }: { search: Record<string, string | number | boolean> }) {
+  return useIsBehind() ? null : <Navigate to="." search={search} replace resetScroll={false} />;
 }

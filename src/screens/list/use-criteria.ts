@@ -1,7 +1,8 @@
-import { useMatch, useNavigate, useRouter } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Choices, Criteria, CriteriaRules } from '../../../machines/resource/criteria.ts';
 import { parseSearch, stringifySearch } from '../../browser/search.ts';
+import { useListPath } from './list-path.ts';
 import { showSearch } from './shown-search.ts';
 
 /** What of the criteria is to be another; a function makes it of those that hold when it is made. */
@@ -19,7 +20,8 @@ export function useCriteria<Filter extends string, Chosen extends Choices>(
 ): [Criteria<Filter, Chosen>, (change: CriteriaChange<Criteria<Filter, Chosen>>) => void] {
   const navigate = useNavigate();
   const { history, basepath } = useRouter();
-  const ownPath = basepath + useMatch({ strict: false, select: ({ pathname }) => pathname });
+  const path = useListPath();
+  const ownPath = basepath + path;
   const shown = useMemo(() => showSearch(history, ownPath), [history, ownPath]);
   const search = useSyncExternalStore(shown.subscribe, shown.read, shown.read);
   const criteria = useMemo(() => rules.parse(parseSearch(search)), [rules, search]);
@@ -30,10 +32,10 @@ export function useCriteria<Filter extends string, Chosen extends Choices>(
       const changes = typeof changed === 'function' ? changed(current) : changed;
       const next = rules.write({ ...current, page: 1, ...changes });
       shown.change(stringifySearch(next), () => {
-        void navigate({ to: '.', search: next, replace: changes.page === undefined, resetScroll: false });
+        void navigate({ to: path, search: next, replace: changes.page === undefined, resetScroll: false });
       });
     },
-    [navigate, rules, shown],
+    [navigate, path, rules, shown],
   );
   return [criteria, change];
 }

@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react';
+import { BEHIND } from './behind.ts';
 import { STAND_IN } from './stand-in.ts';
 
+/** Names a form after the title of its page. */
 export const TITLE_ID = 'page-title';
 
-/** The title that React shows, or null: the page that stands in for it has one too, where somebody may be typing. */
-export function pageTitle(): HTMLElement | null {
-  const title = document.getElementById(TITLE_ID);
-  return title?.closest(`[${STAND_IN}]`) ? null : title;
-}
+const ELSEWHERE = [BEHIND, STAND_IN].map((mark) => `[${mark}] *`).join();
+
+/**
+ * The title that React shows, or null: a screen behind it has one too, and so has the page that stands in for it, where
+ * somebody may be typing.
+ */
+export const pageTitle = (): HTMLElement | null => document.querySelector(`h1:not(${ELSEWHERE})`);
 
 /** Moves focus to the page's title, so that a screen reader reads where a navigation has led. */
 export function focusPageTitle(): void {
@@ -15,14 +19,15 @@ export function focusPageTitle(): void {
 }
 
 interface PageTitleProps {
+  id?: string | undefined;
   className: string;
   children: ReactNode;
 }
 
 /** Renders the page's one h1, which `focusPageTitle` finds. */
-export function PageTitle({ className, children }: PageTitleProps) {
+export function PageTitle({ id, className, children }: PageTitleProps) {
   return (
-    <h1 id={TITLE_ID} tabIndex={-1} className={className}>
+    <h1 id={id} tabIndex={-1} className={className}>
       {children}
     </h1>
   );

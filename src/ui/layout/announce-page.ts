@@ -1,8 +1,9 @@
 import { APP_NAME } from '../../texts/app-name.ts';
+import { BEHIND } from '../base/behind.ts';
 import { focusPageTitle } from '../base/page-title.tsx';
 
 export function titleDocument(): void {
-  const heading = document.querySelector('h1')?.textContent;
+  const heading = document.querySelector(`h1:not([${BEHIND}] *)`)?.textContent;
   document.title = heading ? `${heading} · ${APP_NAME}` : APP_NAME;
 }
 

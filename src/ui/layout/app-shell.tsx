@@ -82,18 +82,6 @@ const content = css({
   containerName: 'content',
   outlineStyle: 'none',
 });
-const page = css({
-  minHeight: 'full',
-  padding: '6',
-  _narrow: { padding: '4' },
-  // A form fills the page, so that its save bar stands at the end of the window.
-  '&:has(> form)': { display: 'flex', flexDirection: 'column' },
-  // The title's buttons end where the form does.
-  '&:has(> form) > header': { maxWidth: 'form.beside' },
-  '&:has(> form):not(:has(> form aside)) > header': { maxWidth: 'form' },
-  '& > form': { display: 'flex', flexDirection: 'column', flex: '1' },
-});
-
 interface AppShellProps<Item extends NavigationItem> {
   /** Replaces the built-in header by the suite's. */
   header?: ReactNode;
@@ -104,6 +92,7 @@ interface AppShellProps<Item extends NavigationItem> {
   renderLink: RenderNavigationLink<Item>;
   expanded: boolean;
   onExpandedChange: (expanded: boolean) => void;
+  /** One page, or several of which all but one stand behind. */
   children: ReactNode;
 }
 
@@ -144,7 +133,7 @@ export function AppShell<Item extends NavigationItem>(props: AppShellProps<Item>
           </>
         ) : null}
         <main id={CONTENT_ID} tabIndex={-1} data-scroll-restoration-id={CONTENT_ID} className={content}>
-          <div className={page}>{children}</div>
+          {children}
         </main>
       </div>
     </div>

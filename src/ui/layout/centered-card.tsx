@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { css } from 'styled-system/css';
-import { PageTitle } from '../base/page-title.tsx';
+import { PageTitle, TITLE_ID } from '../base/page-title.tsx';
 import { titleDocument } from './announce-page.ts';
 
 const room = css({
@@ -46,7 +46,9 @@ export function CenteredCard({ title, children, footer, brand, inShell = false }
     <Room className={room}>
       {brand}
       <div className={card}>
-        <PageTitle className={heading}>{title}</PageTitle>
+        <PageTitle id={inShell ? undefined : TITLE_ID} className={heading}>
+          {title}
+        </PageTitle>
         {children ? <div className={content}>{children}</div> : null}
         {footer ? <div className={foot}>{footer}</div> : null}
       </div>

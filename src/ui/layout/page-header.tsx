@@ -22,15 +22,18 @@ const buttons = css({
 
 interface PageHeaderProps {
   title: string;
+  titleId?: string;
   subtitle?: ReactNode;
   actions?: ReactNode;
 }
 
-export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
+export function PageHeader({ title, titleId, subtitle, actions }: PageHeaderProps) {
   return (
     <header className={bar}>
       <div>
-        <PageTitle className={heading}>{title}</PageTitle>
+        <PageTitle id={titleId} className={heading}>
+          {title}
+        </PageTitle>
         {subtitle ? <div className={below}>{subtitle}</div> : null}
       </div>
       {actions ? <div className={buttons}>{actions}</div> : null}

@@ -5,6 +5,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { UI_TEXTS } from '../../texts/ui.ts';
+import { useIsBehind } from '../base/behind.ts';
 import { IconButton } from '../base/icon-button.tsx';
 import { pageTitle } from '../base/page-title.tsx';
 
@@ -41,7 +42,9 @@ const focusAfter = (opener: Element | null): HTMLElement | null =>
 
 /** Shares what dialogs and drawers have: focus held inside and given back, Escape, backdrop, title, close button. */
 export function Modal(props: ModalProps) {
-  const { open, title, critical, positioner, panel, onClose, children } = props;
+  const isBehind = useIsBehind();
+  const open = props.open && !isBehind;
+  const { title, critical, positioner, panel, onClose, children } = props;
   const opener = useRef<Element | null>(null);
   useLayoutEffect(() => {
     if (open) opener.current = document.activeElement;

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
+import { useIsBehind } from '../base/behind.ts';
 import { TooltipBubble } from '../overlay/tooltip-bubble.tsx';
 import { useTooltipAnchor } from '../overlay/use-tooltip-anchor.ts';
 
@@ -11,10 +12,12 @@ const CELL = 'tbody [data-label]';
  */
 export function CutTexts({ table }: { table: RefObject<HTMLTableElement | null> }) {
   const { anchor, setFocused, setHovered, close } = useTooltipAnchor();
+  const isBehind = useIsBehind();
 
   useEffect(() => {
     const element = table.current;
-    if (!element) return undefined;
+    // What is measured out of sight is laid out for that alone.
+    if (!element || isBehind) return undefined;
     const onPointer = ({ target }: Event): void => setHovered(cutCellOf(target));
     const onLeave = (): void => setHovered(null);
     const onFocus = ({ target }: Event): void => {
@@ -36,9 +39,9 @@ export function CutTexts({ table }: { table: RefObject<HTMLTableElement | null> 
     return () => {
       for (const [type, listener] of Object.entries(listeners)) element.removeEventListener(type, listener);
     };
-  }, [table, setFocused, setHovered]);
+  }, [table, isBehind, setFocused, setHovered]);
 
-  return anchor?.isConnected ? (
+  return anchor?.isConnected && !isBehind ? (
     <TooltipBubble
       anchor={anchor}
       text={textOf(anchor)}

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { title } from './form-page.ts';
+import { UsersPage } from './users-page.ts';
+
+const TABS = 40;
+
+/** What the browser says of whoever asks for the sizes of what it does not show. */
+const isOfHidden = (text: string): boolean => text.includes('hidden by content-visibility');
+
+const isFocusBehind = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.activeElement?.closest('[data-behind]') !== null);
+
+const scrolled = (page: Page): Promise<number> => page.getByRole('main').evaluate((main) => main.scrollTop);
+
+for (const list of [
+  'user',
+  'profile/business',
+  'profile/visibility',
+  'profile/app',
+  'application',
+  'authClient',
+])
+  test(`the list behind the form of ${list} is out of reach, and is not laid out for it`, async ({
+    page,
+    open,
+  }) => {
+    const measured: string[] = [];
+    page.on('console', (message) => {
+      if (isOfHidden(message.text())) measured.push(message.text());
+    });
+    await open('nova.admin', `${list}/list`);
+    const link = page.getByRole('rowheader').getByRole('link').first();
+    await link.focus();
+    await link.hover();
+    await page.keyboard.press('Enter');
+    const form = page.getByRole('form');
+    await expect(form).toBeVisible();
+    expect(await page.locator('[data-behind]').evaluate(({ clientHeight }) => clientHeight)).toBe(0);
+    await expect(page.getByRole('tooltip')).toHaveCount(0);
+    await page.mouse.move(400, 150);
+    for (let tab = 0; tab < TABS; tab++) {
+      expect(await isFocusBehind(page)).toBe(false);
+      await page.keyboard.press(tab < TABS / 2 ? 'Tab' : 'Shift+Tab');
+    }
+    await page.setViewportSize({ width: 700, height: 500 });
+    await page.setViewportSize({ width: 1280, height: 720 });
+    expect(measured).toEqual([]);
+    await page.goBack();
+    await expect(form).toHaveCount(0);
+    await expect(link).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+
+test('a form begins at its top, and the list is as far down as it was once it is come back to', async ({
+  page,
+  open,
+}) => {
+  const users = new UsersPage(page);
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await open('admin', 'user/list?size=50');
+  await users.rows.nth(40).getByRole('link').first().click();
+  await expect(title(page, 'Editing User')).toBeVisible();
+  await expect.poll(() => scrolled(page)).toBe(0);
+  await page.goBack();
+  await expect(users.rows.nth(40)).toBeInViewport();
+});
+
+test('rows that are to fit the window are counted anew where it has another size by then', async ({
+  page,
+  open,
+}) => {
+  const users = new UsersPage(page);
+  await page.setViewportSize({ width: 1280, height: 1100 });
+  await open('admin', 'user/list?size=fit');
+  await expect.poll(() => users.rows.count()).toBeGreaterThan(15);
+  await users.rows.first().getByRole('link').first().click();
+  await expect(title(page, 'Editing User')).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 700 });
+  await page.goBack();
+  await expect.poll(() => users.rows.count()).toBeLessThan(15);
+});

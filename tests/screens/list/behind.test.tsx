@@ -1,0 +1,115 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { PRODUCT_ADMIN } from '../../../openapi/product.ts';
+import { listenForListKeys } from '../../../src/list-keys.ts';
+import { API, closeConsoles, openConsole, page } from '../../support/console.tsx';
+import type { Answers } from '../../support/stub-service.ts';
+import { currentUser, userSummary } from '../../support/summaries.ts';
+
+const ACTIVE = `GET ${API}/user/list/active`;
+const CHOICES = ['profile/visibility/list', 'profile/app/list', 'location/list', 'novaCustomerCompany/list'];
+const answers: Answers = {
+  [`GET ${API}/me`]: () => currentUser({ roles: [PRODUCT_ADMIN] }),
+  ...Object.fromEntries(CHOICES.map((list) => [`GET ${API}/${list}`, () => []])),
+};
+const many = Array.from({ length: 25 }, (_, index) => userSummary(`user${index + 10}`));
+
+afterEach(closeConsoles);
+
+const FORM = 'Creating New User';
+const tables = () => [...document.querySelectorAll('main table')];
+
+/** A form that was opened from the users list, and the list's table. */
+async function openForm(path = 'user/list', further: Answers = {}) {
+  const opened = openConsole(path, { answers: { ...answers, ...further } });
+  await screen.findAllByRole('rowheader');
+  const [list] = tables();
+  await userEvent.click(screen.getByRole('link', { name: 'New User' }));
+  await page(FORM);
+  return { ...opened, list };
+}
+
+describe('the list behind a form', () => {
+  it('is in the page as it was, and neither seen nor named, until it is come back to', async () => {
+    const { router, list, address } = await openForm('user/list?username=a');
+    expect(tables()).toEqual([list]);
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    expect(await screen.findByRole('form', { name: FORM })).toBeVisible();
+    expect(document.title).toMatch(FORM);
+    act(() => router.history.back());
+    await page('Users');
+    expect(screen.getByRole('table')).toBe(list);
+    expect(screen.getByRole('searchbox', { name: 'Filter Username' })).toHaveValue('a');
+    expect(screen.queryByRole('form')).toBeNull();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+    expect(document.title).toMatch('Users');
+    expect(address()).toBe('/user/list?username=a');
+  });
+
+  it('has other rows by then, where they have changed', async () => {
+    const { app, router } = await openForm();
+    const { lists } = await app.openConsole();
+    act(() => lists.activeUsers.send({ type: 'REPLACE', rows: [userSummary('cleo')] }));
+    act(() => router.history.back());
+    expect(await screen.findByRole('rowheader', { name: 'cleo' })).toBeVisible();
+  });
+
+  it('goes once another list is shown', async () => {
+    const { router, list } = await openForm();
+    await act(() => router.navigate({ to: '/profile/business/list' }));
+    await page('Profiles');
+    expect(list).not.toBeInTheDocument();
+    expect(tables()).toEqual([screen.getByRole('table', { name: 'Profiles' })]);
+  });
+
+  it('is neither fetched nor rendered where a form is what is opened first', async () => {
+    const { service } = openConsole('user/new', { answers });
+    await page(FORM);
+    expect(tables()).toEqual([]);
+    expect(service.count(ACTIVE)).toBe(0);
+  });
+
+  it('leaves keys, dialogs and menus to what is shown', async () => {
+    listenForListKeys();
+    const { app } = await openForm();
+    expect(fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })).toBe(true);
+    const { resetMail } = await app.openConsole();
+    act(() => resetMail.send({ type: 'SEND', user: userSummary('anna', { active: false }), typed: 'a' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('has closed its menu by the time it is shown again', async () => {
+    const { router } = openConsole('user/list', { answers });
+    await userEvent.click((await screen.findAllByRole('button', { name: /^Active/ }))[0]!);
+    expect(await screen.findByRole('menu')).toBeVisible();
+    await act(() => router.navigate({ to: '/user/new' }));
+    await screen.findByRole('form', { name: FORM });
+    expect(screen.queryByRole('menu')).toBeNull();
+    act(() => router.history.back());
+    await page('Users');
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+
+  it('puts its page right in the address once it is shown again, and leaves that of the form alone', async () => {
+    const { app, router, address } = await openForm('user/list?page=3', { [ACTIVE]: () => many });
+    const { lists } = await app.openConsole();
+    act(() => lists.activeUsers.send({ type: 'REMOVE', uuids: many.slice(15).map(({ uuid }) => uuid) }));
+    expect(address()).toBe('/user/new');
+    act(() => router.history.back());
+    await page('Users');
+    await waitFor(() => expect(address()).toBe('/user/list?page=2'));
+  });
+
+  it('that breaks there leaves the form as it is, and says so once it is come back to', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { app, router } = await openForm();
+    const { lists } = await app.openConsole();
+    const broken = { ...userSummary('ben'), email: {} as string };
+    act(() => lists.activeUsers.send({ type: 'REPLACE', rows: [broken] }));
+    expect(await screen.findByRole('form', { name: FORM })).toBeVisible();
+    act(() => router.history.back());
+    expect(await page('Something went wrong')).toBeVisible();
+  });
+});
