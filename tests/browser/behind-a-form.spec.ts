@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { title } from './form-page.ts';
+import { nextFrames, title } from './form-page.ts';
 import { UsersPage } from './users-page.ts';
 
 const TABS = 40;
@@ -59,7 +59,11 @@ test('a form begins at its top, and the list is as far down as it was once it is
   const users = new UsersPage(page);
   await page.setViewportSize({ width: 1280, height: 500 });
   await open('admin', 'user/list?size=50');
-  await users.rows.nth(40).getByRole('link').first().click();
+  const link = users.rows.nth(40).getByRole('link').first();
+  await link.scrollIntoViewIfNeeded();
+  // Whoever scrolls sees where they are before they press.
+  await nextFrames(page);
+  await link.click();
   await expect(title(page, 'Editing User')).toBeVisible();
   await expect.poll(() => scrolled(page)).toBe(0);
   await page.goBack();

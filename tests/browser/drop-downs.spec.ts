@@ -11,7 +11,7 @@ import {
   notice,
   saveBar,
   title,
-  waitForFocus,
+  nextFrames,
 } from './form-page.ts';
 
 const fresh = (): string => freshName('choice');
@@ -33,7 +33,7 @@ async function typeInto(page: Page, label: string, text: string, ...keys: readon
   if (text === '') await page.keyboard.press('Delete');
   else await page.keyboard.type(text);
   for (const key of keys) await page.keyboard.press(key);
-  await waitForFocus(page);
+  await nextFrames(page);
 }
 
 test('an option that is named in full, or found alone, is taken on Tab, on Enter and when the field is left', async ({

@@ -28,8 +28,11 @@ export const leaveDialog = (page: Page): Locator =>
 export const conflictDialog = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'Somebody else has saved this in the meantime' });
 
-/** A drop-down takes the focus back in the next frame: who types elsewhere sooner than a person can would type into it. */
-export async function waitForFocus(page: Page): Promise<void> {
+/**
+ * Waits for what comes with the next frame, since a program does the next thing sooner than a person can: a drop-down takes the
+ * focus back, and who types elsewhere before that would type into it; a place that was scrolled to is noted.
+ */
+export async function nextFrames(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
@@ -40,7 +43,7 @@ export async function choose(page: Page, label: string, option: string): Promise
   await choice(page, label).fill(option);
   await page.getByRole('option', { name: option, exact: true }).click();
   await expect(choice(page, label)).toHaveValue(option);
-  await waitForFocus(page);
+  await nextFrames(page);
 }
 
 /** Calls the service as the page does, past the page. */
