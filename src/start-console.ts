@@ -3,6 +3,7 @@ import type { AdminConsole, App } from '../machines/app/compose.ts';
 import { createAnalytics } from './analytics.ts';
 import { whenIdle } from './browser/idle.ts';
 import { inSlices } from './browser/in-slices.ts';
+import { appeared } from './browser/painted.ts';
 import { takeNotice } from './browser/kept-notice.ts';
 import { outcomeOf } from './outcomes/apply.ts';
 import { prefetchForms } from './prefetch-forms.ts';
@@ -54,6 +55,7 @@ function showKeptNotice(router: ConsoleRouter): void {
   const unsubscribe = router.subscribe('onRendered', () => {
     unsubscribe();
     notify(notice.kind, notice.text, notice.detail);
-    focusPageTitle();
+    // The first list comes after what frames it.
+    void appeared('main h1').then(focusPageTitle);
   });
 }

@@ -20,14 +20,15 @@ export async function firstPainted(router: Pick<AnyRouter, 'subscribe'>): Promis
       resolve();
     });
   });
-  await headingShown();
+  await appeared('#root h1');
   await painted();
 }
 
-const headingShown = (): Promise<void> =>
+/** Resolves once the document has an element of that selector. */
+export const appeared = (selector: string): Promise<void> =>
   new Promise((resolve) => {
     const look = (): void => {
-      if (!document.querySelector('#root h1')) return;
+      if (!document.querySelector(selector)) return;
       observer.disconnect();
       resolve();
     };

@@ -1,11 +1,16 @@
 import { CatchBoundary, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { createElement, memo, useState } from 'react';
+import { createElement, memo, useDeferredValue, useState, useSyncExternalStore } from 'react';
 import { type ListPath, paths } from '../paths.ts';
 import { Page } from '../ui/layout/page.tsx';
 import { Failed } from './failed.tsx';
 import { ListPathContext } from './list/list-path.ts';
 
 const LISTS: readonly ListPath[] = Object.values(paths).map(({ list }) => list);
+
+const neverChanges = () => () => {};
+const inBrowser = () => true;
+/** Is rendered as one text. */
+const elsewhere = () => false;
 
 /**
  * Shows the screen of the address. The list that was shown last stays in the page behind what is opened from it, as it was:
@@ -23,7 +28,10 @@ export function ShownScreen() {
   });
   const [last, setLast] = useState(shown);
   if (shown !== null && shown !== last) setLast(shown);
-  const path = shown ?? last;
+  const hasFrames = useSyncExternalStore(neverChanges, inBrowser, elsewhere);
+  // The first list is rendered after what stands around it, in slices: both would be one long task.
+  const isStarting = useDeferredValue(false, hasFrames);
+  const path = isStarting ? null : (shown ?? last);
   return (
     <>
       {path ? (

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { PageTitle } from '../base/page-title.tsx';
+import { titleDocument } from './announce-page.ts';
 
 const bar = css({
   display: 'flex',
@@ -28,6 +29,8 @@ interface PageHeaderProps {
 }
 
 export function PageHeader({ title, titleId, subtitle, actions }: PageHeaderProps) {
+  // It may come after the navigation whose end is titled.
+  useEffect(titleDocument, [title]);
   return (
     <header className={bar}>
       <div>
