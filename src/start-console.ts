@@ -55,7 +55,7 @@ function showKeptNotice(router: ConsoleRouter): void {
   const unsubscribe = router.subscribe('onRendered', () => {
     unsubscribe();
     notify(notice.kind, notice.text, notice.detail);
-    // The first list comes after what frames it.
+    // The first list comes after what stands around it.
     void appeared('main h1').then(focusPageTitle);
   });
 }

@@ -28,9 +28,9 @@ export function ShownScreen() {
   });
   const [last, setLast] = useState(shown);
   if (shown !== null && shown !== last) setLast(shown);
-  const hasFrames = useSyncExternalStore(neverChanges, inBrowser, elsewhere);
+  const isInBrowser = useSyncExternalStore(neverChanges, inBrowser, elsewhere);
   // The first list is rendered after what stands around it, in slices: both would be one long task.
-  const isStarting = useDeferredValue(false, hasFrames);
+  const isStarting = useDeferredValue(false, isInBrowser);
   const path = isStarting ? null : (shown ?? last);
   return (
     <>

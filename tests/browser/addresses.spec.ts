@@ -1,4 +1,4 @@
-import { expect, PRODUCT_ADMINISTRATOR, test } from './fixtures.ts';
+import { AREAS, expect, PRODUCT_ADMINISTRATOR, test } from './fixtures.ts';
 import { title } from './form-page.ts';
 
 test('an address to edit that names nothing there could be is not found, and nothing is asked', async ({
@@ -9,17 +9,9 @@ test('an address to edit that names nothing there could be is not found, and not
   await expect(title(page, 'Users')).toBeVisible();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  const areas = [
-    'user',
-    'profile/business',
-    'profile/visibility',
-    'profile/app',
-    'application',
-    'authClient',
-  ];
   const malformed = ['00000000-0000-4000-8000-00000000000', '%00', '..%2F..%2Fme'];
   for (const address of [
-    ...areas.map((area) => `${area}/edit/xyz`),
+    ...AREAS.map((area) => `${area}/edit/xyz`),
     ...malformed.map((uuid) => `user/edit/${uuid}`),
   ]) {
     await page.goto(address);

@@ -73,7 +73,7 @@ test('a profile is created with roles and elements, and found in the list by the
   await expect(notice(page, SAVED(name))).toBeVisible();
   await expect(page).toHaveURL(/\/profile\/app\/edit\/[0-9a-f-]{36}$/);
   await expect(title(page, 'Editing App Profile')).toBeVisible();
-  await expect(shownText(page, name)).toBeVisible();
+  await expect(shownText(page, name, { exact: true })).toBeVisible();
   await expect(field(page, 'Application')).toHaveValue('Topology Maps');
   await expect(field(page, 'Application')).toHaveAttribute('readonly');
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { AREAS, expect, PRODUCT_ADMINISTRATOR, test } from './fixtures.ts';
 import { nextFrames, title } from './form-page.ts';
 import { UsersPage } from './users-page.ts';
 
@@ -13,15 +13,8 @@ const isFocusBehind = (page: Page): Promise<boolean> =>
 
 const scrolled = (page: Page): Promise<number> => page.getByRole('main').evaluate((main) => main.scrollTop);
 
-for (const list of [
-  'user',
-  'profile/business',
-  'profile/visibility',
-  'profile/app',
-  'application',
-  'authClient',
-])
-  test(`the list behind the form of ${list} is out of reach, and is not laid out for it`, async ({
+for (const area of AREAS)
+  test(`the list behind the form of ${area} is out of reach, and is not laid out for it`, async ({
     page,
     open,
   }) => {
@@ -29,7 +22,7 @@ for (const list of [
     page.on('console', (message) => {
       if (isOfHidden(message.text())) measured.push(message.text());
     });
-    await open('nova.admin', `${list}/list`);
+    await open(PRODUCT_ADMINISTRATOR, `${area}/list`);
     const link = page.getByRole('rowheader').getByRole('link').first();
     await link.focus();
     await link.hover();

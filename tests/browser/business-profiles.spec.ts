@@ -38,7 +38,7 @@ test('a profile is created from the list, and found there by what it chooses', a
   await create(page, name);
   await expect(notice(page, SAVED(name))).toBeVisible();
   await expect(page).toHaveURL(/\/profile\/business\/edit\/[0-9a-f-]{36}$/);
-  await expect(shownText(page, name)).toBeVisible();
+  await expect(shownText(page, name, { exact: true })).toBeVisible();
 
   await page.getByRole('link', { name: 'Cancel' }).click();
   await page.getByRole('searchbox', { name: 'Filter Name' }).fill(name);

@@ -1,15 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, PRODUCT_ADMINISTRATOR, test } from './fixtures.ts';
+import { AREAS, expect, PRODUCT_ADMINISTRATOR, test } from './fixtures.ts';
 import { UsersPage } from './users-page.ts';
-
-const LISTS = [
-  'user/list',
-  'profile/business/list',
-  'profile/visibility/list',
-  'profile/app/list',
-  'application/list',
-  'authClient/list',
-];
 
 const pageSize = (page: Page) => page.getByRole('combobox', { name: 'Rows per page' });
 
@@ -81,10 +72,13 @@ test('cards are not counted', async ({ page, open }) => {
   await expect(pageSize(page).getByRole('option')).toHaveText(['10', '25', '50', '100']);
 });
 
-for (const list of LISTS) {
-  test(`the pages of ${list} are in view, and no row is more than one line high`, async ({ page, open }) => {
+for (const area of AREAS) {
+  test(`the pages of ${area}/list are in view, and no row is more than one line high`, async ({
+    page,
+    open,
+  }) => {
     await page.setViewportSize({ width: 1280, height: 640 });
-    await open(PRODUCT_ADMINISTRATOR, `${list}?size=fit`);
+    await open(PRODUCT_ADMINISTRATOR, `${area}/list?size=fit`);
     await expect(page.getByRole('rowheader').first()).toBeVisible();
     await expect.poll(() => freeBelow(page)).toBeGreaterThanOrEqual(BELOW_PX);
     const heights = await page

@@ -7,6 +7,16 @@ import { startStack, type Stack } from '../support/stack.ts';
 /** The demo account that may do everything. */
 export const PRODUCT_ADMINISTRATOR = `${PRODUCT_CODE}.admin`;
 
+/** Where each resource has its screens, below the console's root. */
+export const AREAS = [
+  'user',
+  'profile/business',
+  'profile/visibility',
+  'profile/app',
+  'application',
+  'authClient',
+] as const;
+
 const FIRST_PORT = Number(process.env['TEST_PORT'] ?? 9180);
 
 interface WorkerFixtures {

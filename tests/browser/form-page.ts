@@ -15,8 +15,8 @@ export const title = (page: Page, text: string): Locator =>
 export const notice = (page: Page, text: string): Locator =>
   page.getByText(new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}( ×\\d+)?$`));
 /** A text of the screen that is shown: the list behind it may have it too. */
-export const shownText = (page: Page, text: string | RegExp): Locator =>
-  page.getByRole('main').getByText(text).filter({ visible: true });
+export const shownText = (page: Page, text: string | RegExp, options?: { exact: boolean }): Locator =>
+  page.getByRole('main').getByText(text, options).filter({ visible: true });
 /** What the save bar says is unsaved: lists to pick from say their counts in the same way, before it. */
 export const saveBar = (page: Page): Locator => page.locator('form output').last();
 /** What the address of a form names. */

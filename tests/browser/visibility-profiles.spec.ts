@@ -91,7 +91,7 @@ test('a visibility is created with clusters, carriers and a default group, and f
   await expect(notice(page, SAVED(name))).toBeVisible();
   await expect(page).toHaveURL(/\/profile\/visibility\/edit\/[0-9a-f-]{36}$/);
   await expect(title(page, 'Editing Visibility')).toBeVisible();
-  await expect(shownText(page, name)).toBeVisible();
+  await expect(shownText(page, name, { exact: true })).toBeVisible();
 
   await page.getByRole('link', { name: 'Cancel' }).click();
   await page.getByRole('searchbox', { name: 'Filter Name' }).fill(name);

@@ -82,6 +82,7 @@ const content = css({
   containerName: 'content',
   outlineStyle: 'none',
 });
+
 interface AppShellProps<Item extends NavigationItem> {
   /** Replaces the built-in header by the suite's. */
   header?: ReactNode;

@@ -38,6 +38,9 @@ export function CutTexts({ table }: { table: RefObject<HTMLTableElement | null> 
     setHovered(cutCellOf(element.querySelector(`${CELL}:hover`)));
     return () => {
       for (const [type, listener] of Object.entries(listeners)) element.removeEventListener(type, listener);
+      // What goes on behind another screen is not heard: nothing is pointed at or focused when it is shown again.
+      setFocused(null);
+      setHovered(null);
     };
   }, [table, isBehind, setFocused, setHovered]);
 

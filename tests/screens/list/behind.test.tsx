@@ -103,7 +103,7 @@ describe('the list behind a form', () => {
   });
 
   it('that breaks there leaves the form as it is, and says so once it is come back to', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { app, router } = await openForm();
     const { lists } = await app.openConsole();
     const broken = { ...userSummary('ben'), email: {} as string };
@@ -111,5 +111,6 @@ describe('the list behind a form', () => {
     expect(await screen.findByRole('form', { name: FORM })).toBeVisible();
     act(() => router.history.back());
     expect(await page('Something went wrong')).toBeVisible();
+    log.mockReset();
   });
 });
