@@ -1,16 +1,15 @@
 import type { AnswersAhead } from '../openapi/answers-ahead.ts';
 import type { AdminConsole, App } from '../machines/app/compose.ts';
 import { createAnalytics } from './analytics.ts';
+import { announceTitle } from './browser/announce.ts';
 import { whenIdle } from './browser/idle.ts';
 import { inSlices } from './browser/in-slices.ts';
-import { appeared } from './browser/painted.ts';
 import { takeNotice } from './browser/kept-notice.ts';
 import { outcomeOf } from './outcomes/apply.ts';
 import { prefetchForms } from './prefetch-forms.ts';
 import type { ConsoleRouter } from './router.tsx';
 import { userList } from './screens/user/columns.tsx';
 import { notify } from './ui/feedback/notify.ts';
-import { focusPageTitle } from './ui/base/page-title.tsx';
 
 interface Around {
   router: ConsoleRouter;
@@ -55,7 +54,6 @@ function showKeptNotice(router: ConsoleRouter): void {
   const unsubscribe = router.subscribe('onRendered', () => {
     unsubscribe();
     notify(notice.kind, notice.text, notice.detail);
-    // The first list comes after what stands around it.
-    void appeared('main h1').then(focusPageTitle);
+    void announceTitle();
   });
 }

@@ -1,6 +1,7 @@
 import type { ConsoleRouter } from '../router.tsx';
 import { titleDocument } from '../ui/layout/announce-page.ts';
-import { focusPageTitle } from '../ui/base/page-title.tsx';
+import { focusPageTitle, SHOWN_TITLE } from '../ui/base/page-title.tsx';
+import { appeared } from './painted.ts';
 
 /**
  * After a navigation to another path, sets the document's title and moves the focus to the page's heading, so that
@@ -10,6 +11,12 @@ import { focusPageTitle } from '../ui/base/page-title.tsx';
 export function announceNavigation(router: ConsoleRouter): void {
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     titleDocument();
-    if (pathChanged && fromLocation && !document.activeElement?.closest('form')) focusPageTitle();
+    if (pathChanged && fromLocation) void announceTitle();
   });
+}
+
+/** Moves the focus to the title once it is there: the first list comes after what stands around it. */
+export async function announceTitle(): Promise<void> {
+  await appeared(SHOWN_TITLE);
+  if (!document.activeElement?.closest('form')) focusPageTitle();
 }

@@ -8,10 +8,13 @@ export const TITLE_ID = 'page-title';
 const ELSEWHERE = [BEHIND, STAND_IN].map((mark) => `[${mark}] *`).join();
 
 /**
- * The title that React shows, or null: a screen behind it has one too, and so has the page that stands in for it, where
+ * Selects the title that React shows: a screen behind it has one too, and so has the page that stands in for it, where
  * somebody may be typing.
  */
-export const pageTitle = (): HTMLElement | null => document.querySelector(`h1:not(${ELSEWHERE})`);
+export const SHOWN_TITLE = `h1:not(${ELSEWHERE})`;
+
+/** The shown title, or null where there is none yet. */
+export const pageTitle = (): HTMLElement | null => document.querySelector(SHOWN_TITLE);
 
 /** Moves focus to the page's title, so that a screen reader reads where a navigation has led. */
 export function focusPageTitle(): void {
