@@ -75,6 +75,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     if (!follows) await context.addInitScript(answerNoEvents, EVENTS_END);
     const writeTransitions = MEASURES ? await measureTransitions(context) : null;
     await provide(context);
+    // What a test has not waited for, such as the whole list behind its first page, is of no use to it any more.
+    await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
     writeTransitions?.(String(parallelIndex));
   },
   open: async ({ page, sessionOf }, provide) =>
