@@ -2509,6 +2509,11 @@ export interface components {
         After: string;
         /** @description How many rows to leave out before the page begins. `after` costs less than a large one. */
         Skip: number;
+        /**
+         * @description With `later`, the first page is answered at once where counting the rows that pass the filters would take longer than
+         *     finding it: `X-Total-Count` is left out then. The same call without it is answered once they are counted.
+         */
+        Count: "later";
         /** @description What the page is in the order of: ascending, or with a minus descending. What has no such text comes last. */
         UserSort: "username" | "-username" | "name" | "-name" | "email" | "-email" | "profile" | "-profile" | "visibility" | "-visibility";
         /** @description What the page is in the order of, ascending, or with a minus descending. */
@@ -2569,7 +2574,7 @@ export interface components {
     headers: {
         /** @description The version of what is answered. */
         ETag: string;
-        /** @description With a page, how many rows pass the filters. The whole list comes without it. */
+        /** @description With a page, how many rows pass the filters, unless that is to be counted later. The whole list comes without it. */
         TotalCount: number;
         /** @description With a page, how many rows the whole list has. */
         ListCount: number;
@@ -3286,6 +3291,11 @@ export interface operations {
                 after?: components["parameters"]["After"];
                 /** @description How many rows to leave out before the page begins. `after` costs less than a large one. */
                 skip?: components["parameters"]["Skip"];
+                /**
+                 * @description With `later`, the first page is answered at once where counting the rows that pass the filters would take longer than
+                 *     finding it: `X-Total-Count` is left out then. The same call without it is answered once they are counted.
+                 */
+                count?: components["parameters"]["Count"];
                 /** @description What the page is in the order of: ascending, or with a minus descending. What has no such text comes last. */
                 sort?: components["parameters"]["UserSort"];
                 /** @description What the username contains. */
@@ -3332,6 +3342,11 @@ export interface operations {
                 after?: components["parameters"]["After"];
                 /** @description How many rows to leave out before the page begins. `after` costs less than a large one. */
                 skip?: components["parameters"]["Skip"];
+                /**
+                 * @description With `later`, the first page is answered at once where counting the rows that pass the filters would take longer than
+                 *     finding it: `X-Total-Count` is left out then. The same call without it is answered once they are counted.
+                 */
+                count?: components["parameters"]["Count"];
                 /** @description What the page is in the order of: ascending, or with a minus descending. What has no such text comes last. */
                 sort?: components["parameters"]["UserSort"];
                 /** @description What the username contains. */
@@ -4230,6 +4245,11 @@ export interface operations {
                 after?: components["parameters"]["After"];
                 /** @description How many rows to leave out before the page begins. `after` costs less than a large one. */
                 skip?: components["parameters"]["Skip"];
+                /**
+                 * @description With `later`, the first page is answered at once where counting the rows that pass the filters would take longer than
+                 *     finding it: `X-Total-Count` is left out then. The same call without it is answered once they are counted.
+                 */
+                count?: components["parameters"]["Count"];
                 /** @description What the page is in the order of, ascending, or with a minus descending. */
                 sort?: components["parameters"]["NameSort"];
                 /** @description What the name contains; of a user, first and last name. */
@@ -4428,6 +4448,11 @@ export interface operations {
                 after?: components["parameters"]["After"];
                 /** @description How many rows to leave out before the page begins. `after` costs less than a large one. */
                 skip?: components["parameters"]["Skip"];
+                /**
+                 * @description With `later`, the first page is answered at once where counting the rows that pass the filters would take longer than
+                 *     finding it: `X-Total-Count` is left out then. The same call without it is answered once they are counted.
+                 */
+                count?: components["parameters"]["Count"];
                 /** @description What the page is in the order of, ascending, or with a minus descending. */
                 sort?: components["parameters"]["NameSort"];
                 /** @description What the name contains; of a user, first and last name. */
@@ -4612,6 +4637,11 @@ export interface operations {
                 after?: components["parameters"]["After"];
                 /** @description How many rows to leave out before the page begins. `after` costs less than a large one. */
                 skip?: components["parameters"]["Skip"];
+                /**
+                 * @description With `later`, the first page is answered at once where counting the rows that pass the filters would take longer than
+                 *     finding it: `X-Total-Count` is left out then. The same call without it is answered once they are counted.
+                 */
+                count?: components["parameters"]["Count"];
                 /** @description What the page is in the order of, ascending, or with a minus descending. */
                 sort?: components["parameters"]["NameSort"];
                 /** @description What the name contains; of a user, first and last name. */

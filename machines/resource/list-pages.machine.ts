@@ -51,6 +51,7 @@ export function createListPagesMachine<Row>() {
     },
     actors: {
       fetchPage: unprovided<ServicePage<Row>, PageCriteria>('fetchPage'),
+      fetchCountedPage: unprovided<ServicePage<Row>, PageCriteria>('fetchCountedPage'),
       followList: unprovided<void>('followList'),
     },
     delays: { typing: TYPING_MS },
@@ -63,6 +64,7 @@ export function createListPagesMachine<Row>() {
       isWhole: ({ context }, { counts, rows }: ServicePage<Row>) =>
         counts === null ||
         (counts.total === rows.length && counts.matching === rows.length && context.criteria?.page === 1),
+      isUncounted: ({ context }) => context.shown?.page.counts?.matching === null,
       isElsewhere: (_, { elsewhere }: { elsewhere: boolean }) => elsewhere,
       isTooLong: ({ context }, { counts }: ServicePage<Row>) => (counts?.total ?? 0) > context.mostRows,
     },
@@ -83,6 +85,14 @@ export function createListPagesMachine<Row>() {
   const output = ({ event }: { event: { output: ServicePage<Row> } }) => event.output;
   const keepCriteria = { type: 'keepCriteria', params: said } as const;
 
+  const onShown = {
+    VIEW: [
+      { guard: { type: 'isTyped', params: said }, target: 'typing', actions: keepCriteria },
+      { guard: { type: 'isAnother', params: said }, target: 'asking', actions: keepCriteria },
+    ],
+    CHANGED: 'asking',
+  } as const;
+
   /**
    * How the service answers one page after another; what was shown stays until there is another.
    *
@@ -93,12 +103,18 @@ export function createListPagesMachine<Row>() {
     states: {
       shown: pages.createStateConfig({
         description: 'The page that is asked for is shown.',
-        on: {
-          VIEW: [
-            { guard: { type: 'isTyped', params: said }, target: 'typing', actions: keepCriteria },
-            { guard: { type: 'isAnother', params: said }, target: 'asking', actions: keepCriteria },
-          ],
-          CHANGED: 'asking',
+        always: { guard: 'isUncounted', target: 'counting' },
+        on: onShown,
+      }),
+      counting: pages.createStateConfig({
+        description: 'The page is shown, and the service counts who passes the filters.',
+        on: onShown,
+        invoke: {
+          id: `${id}Counted`,
+          src: 'fetchCountedPage',
+          input: ({ context }) => known(context.criteria),
+          onDone: { target: 'shown', actions: { type: 'keepPage', params: output } },
+          onError: { target: 'unanswered', actions: { type: 'keepFault', params: failure } },
         },
       }),
       typing: pages.createStateConfig({

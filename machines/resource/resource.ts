@@ -6,7 +6,7 @@ import { faultOf, MALFORMED } from '../common/faults.ts';
 import { createListMachine, type ListActor } from './list.machine.ts';
 import { createListPagesMachine } from './list-pages.machine.ts';
 import type { PageCriteria } from './rows.ts';
-import { fetchAll, fetchPage, type ListCall, type ServicePage } from './service-pages.ts';
+import { fetchAll, fetchCountedPage, fetchPage, type ListCall, type ServicePage } from './service-pages.ts';
 import { type Affected, createRemovalMachine, type Removable } from './removal.machine.ts';
 
 type Api = Client['api'];
@@ -100,6 +100,9 @@ export function definePagedList<Row extends { readonly uuid: string }>(
           actors: {
             fetchPage: fromPromise<ServicePage<Row>, PageCriteria>(({ input, signal }) =>
               fetchPage(call, api, input, signal),
+            ),
+            fetchCountedPage: fromPromise<ServicePage<Row>, PageCriteria>(({ input, signal }) =>
+              fetchCountedPage(call, api, input, signal),
             ),
             followList: fromPromise<void>(async ({ system, signal }) => {
               await painted();

@@ -21,11 +21,12 @@ export interface PageCriteria {
 
 export interface Page<Row> {
   readonly rows: readonly Row[];
-  /** How many rows pass the filters, and how many there are. */
-  readonly matching: number;
+  /** How many rows pass the filters, which can be yet to be counted (null), and how many there are. */
+  readonly matching: number | null;
   readonly total: number;
   /** The page shown: the one asked for, or the nearest there is; there is always one. */
   readonly page: number;
+  /** How many pages there are, or are known of yet. */
   readonly pages: number;
   /** The numbers, from 1, of the first and last row shown; 0 where none is. */
   readonly from: number;

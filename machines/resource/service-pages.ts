@@ -1,5 +1,5 @@
 import type { Client } from '../../openapi/client.ts';
-import { type AskedPage, pageQuery } from '../../openapi/page-search.ts';
+import { type AskedPage, countedPageQuery, pageQuery } from '../../openapi/page-search.ts';
 import { MALFORMED } from '../common/faults.ts';
 import { createSharing } from './share-values.ts';
 
@@ -15,8 +15,11 @@ export type ListCall<Row> = (
 /** A page that the service has answered. */
 export interface ServicePage<Row> {
   readonly rows: readonly Row[];
-  /** How many rows pass the filters, and how many there are; null of a service that has answered the whole list. */
-  readonly counts: { readonly matching: number; readonly total: number } | null;
+  /**
+   * How many rows pass the filters, which can be yet to be counted (null), and how many there are; null of a service that has
+   * answered the whole list.
+   */
+  readonly counts: { readonly matching: number | null; readonly total: number } | null;
 }
 
 /** Bounds what is read in one task: parsing it takes a few milliseconds. */
@@ -25,17 +28,36 @@ export const ROWS_AT_A_TIME = 2000;
 /** Bounds how often a list is read that others keep changing; what they change last is read with the next change. */
 const MOST_ATTEMPTS = 3;
 
-/** Asks for a page of a list. */
-export async function fetchPage<Row>(
+/** Asks for a page of a list; those who pass its filters can be yet to be counted. */
+export const fetchPage = <Row>(
+  call: ListCall<Row>,
+  api: Api,
+  asked: AskedPage,
+  signal: AbortSignal,
+): Promise<ServicePage<Row>> => readPage(call, api, pageQuery(asked), signal);
+
+/** Asks for a page of a list, and waits until those who pass its filters are counted. */
+export async function fetchCountedPage<Row>(
   call: ListCall<Row>,
   api: Api,
   asked: AskedPage,
   signal: AbortSignal,
 ): Promise<ServicePage<Row>> {
-  const { rows, response } = await ask(call, api, pageQuery(asked), signal);
+  const page = await readPage(call, api, countedPageQuery(asked), signal);
+  if (page.counts?.matching === null) throw MALFORMED;
+  return page;
+}
+
+async function readPage<Row>(
+  call: ListCall<Row>,
+  api: Api,
+  query: Record<string, string | number>,
+  signal: AbortSignal,
+): Promise<ServicePage<Row>> {
+  const { rows, response } = await ask(call, api, query, signal);
   const matching = countIn(response, 'X-Total-Count');
   const total = countIn(response, 'X-List-Count') ?? matching;
-  return { rows, counts: matching === null || total === null ? null : { matching, total } };
+  return { rows, counts: total === null ? null : { matching, total } };
 }
 
 /**

@@ -8,6 +8,7 @@ export interface PageQuery {
   after?: string;
   skip?: number;
   sort?: string;
+  count?: 'later';
 }
 
 /** Where a row stands in an order: what it is sorted by, the last of which is its alone. Null stands behind all texts. */
@@ -24,6 +25,8 @@ export interface PageAsked<Column extends string> {
   desc: boolean;
   /** What is looked for in columns: texts of which one must be contained. */
   filters: readonly { column: Column; sought: readonly string[] }[];
+  /** Whether it may be answered before those who pass the filters are counted. */
+  countsLater: boolean;
 }
 
 /** How a page of a list with these columns is asked for. */
@@ -32,8 +35,8 @@ export type PageAskedOf<Columns> = Columns extends PageColumns<infer Column> ? P
 /** A page of a list, as it is answered. */
 export interface Page<Item> {
   items: Item[];
-  /** How many rows pass the filters. */
-  matching: number;
+  /** How many rows pass the filters; null where they are yet to be counted. */
+  matching: number | null;
   /** How many rows the whole list has. */
   total: number;
   /** Where the last of the rows stands, if there are more behind it. */
@@ -71,6 +74,7 @@ export function readPage<Column extends string>(
     after: query.after === undefined ? null : readCursor(query.after, query.sort, positionLength(sort)),
     sort,
     desc,
+    countsLater: query.count === 'later',
     filters: filters.flatMap((column) => {
       const typed: string = query[column] ?? '';
       const sought = anyOf.includes(column) ? soughtTexts(typed) : [typed.trim()].filter(Boolean);
@@ -84,7 +88,8 @@ export function pageHeaders(
   query: PageQuery,
   { matching, total, next }: Omit<Page<unknown>, 'items'>,
 ): Record<string, string> {
-  const counts = { 'x-total-count': String(matching), 'x-list-count': String(total) };
+  const counts: Record<string, string> = { 'x-list-count': String(total) };
+  if (matching !== null) counts['x-total-count'] = String(matching);
   if (!next) return counts;
   const { skip: _skip, ...others } = query;
   const search = new URLSearchParams(

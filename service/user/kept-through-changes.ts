@@ -111,6 +111,10 @@ export async function keptThroughChanges<Value>(db: Db, way: Way<Value>): Promis
   }
 }
 
+/** Tells whether something other than null is kept under a key, of whatever version. */
+export const isKept = (db: Db, key: string): boolean =>
+  (known.get(db.getExecutor().adapter)?.get(key)?.found?.value ?? null) !== null;
+
 /** Gives the same where it is known; where it is not, it is looked for, and nobody waits for it. */
 export async function keptIfKnown<Value>(db: Db, way: Way<Value>): Promise<Value | null> {
   const kept = keptUnder(db, way.key);

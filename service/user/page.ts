@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { soughtIn, textMatch } from '../../openapi/text-match.ts';
-import { compareKeys, orderKey } from '../../openapi/text-order.ts';
+import { compareKeys } from '../../openapi/text-order.ts';
 import type { UserSummary } from '../../openapi/types.ts';
 import { type Principal, viewOf, whereSeen } from '../access/visible-to.ts';
 import { among } from '../db/among.ts';
@@ -10,33 +10,35 @@ import type { Db } from '../db/open.ts';
 import type { Flag } from '../db/schema.ts';
 import type { Page, PageAsked, PageColumns } from '../http/pages.ts';
 import { listInEmbedded } from './embedded-list.ts';
-import type { Listed, Search } from './listed.ts';
-import { ALONG, type Filter, type TextSort, unindexed } from './order.ts';
-import { positionsIn, type Stretch } from './positions.ts';
-import { listInPostgres } from './postgres-list.ts';
+import type { Search, Seen } from './listed.ts';
+import { type Filter, unindexed } from './order.ts';
+import { lookThrough, positionsIn, type Stretch } from './positions.ts';
+import { isSearchCounted, listInPostgres, MOST_PARTS } from './postgres-list.ts';
 import { summariesOf } from './queries.ts';
-
-/** The profiles of users by which their list can be sorted and searched. */
-const PROFILES = {
-  profile: { table: 'business_profiles', column: 'business_profile_uuid' },
-  visibility: { table: 'visibility_profiles', column: 'visibility_profile_uuid' },
-} as const;
-
-type ProfileSort = keyof typeof PROFILES;
-
-/** Of how many parts is what the users of one profile are sorted by, before they are among themselves. */
-const PROFILE_KEY = 2;
-
-const isOfProfile = (sort: TextSort | ProfileSort): sort is ProfileSort => sort in PROFILES;
+import {
+  positionLength,
+  profileColumnOf,
+  PROFILES,
+  type ProfileSort,
+  stretchesOf,
+  type UserSort,
+} from './stretches.ts';
 
 /** What a page of users may be sorted and filtered by. */
-export const USER_PAGES: PageColumns<TextSort | ProfileSort> = {
+export const USER_PAGES: PageColumns<UserSort> = {
   sortable: ['username', 'name', 'email', 'profile', 'visibility'],
   filters: ['username', 'name', 'email', 'profile', 'visibility'],
-  positionLength: (sort) => (isOfProfile(sort) ? PROFILE_KEY + ALONG.username.length : ALONG[sort].length),
+  positionLength,
 };
 
-type Filters = PageAsked<TextSort | ProfileSort>['filters'];
+type Filters = PageAsked<UserSort>['filters'];
+
+interface Found {
+  /** Where the users of the page stand, and the one behind them. */
+  positions: string[][];
+  matching: number | null;
+  total: number;
+}
 
 /**
  * Finds a page of the active or inactive users that somebody sees. Without filters, it is read along an index, from
@@ -47,7 +49,7 @@ export async function pageOfUsers(
   db: Db,
   principal: Principal,
   active: Flag,
-  asked: PageAsked<TextSort | ProfileSort>,
+  asked: PageAsked<UserSort>,
 ): Promise<Page<UserSummary>> {
   const seen = {
     key: JSON.stringify([viewOf(principal), active]),
@@ -55,23 +57,53 @@ export async function pageOfUsers(
       users.where('users.active', '=', active).$call(whereSeen(principal))) satisfies Filter,
   };
   const search = await searchOf(db, asked.filters);
-  const listed = await (isPostgres(db) ? listInPostgres : listInEmbedded)(db, seen, search);
-  const stretches = isOfProfile(asked.sort)
-    ? await byProfile(db, listed, asked as PageAsked<ProfileSort>)
-    : [await byText(listed, asked as PageAsked<TextSort>)];
-  const matching = stretches.reduce((sum, stretch) => sum + stretch.matching, 0);
-  const total = search ? await listed.total() : matching;
-
-  const found = await positionsIn(stretches, listed, asked);
-  const page = found.slice(0, asked.limit);
+  const { positions, matching, total } =
+    (search && (await uncounted(db, seen, search, asked))) ?? (await counted(db, seen, search, asked));
+  const page = positions.slice(0, asked.limit);
   const uuids = page.map((position) => position.at(-1)!);
   const users = new Map((await summariesOf(db, principal, uuids)).map((user) => [user.uuid, user]));
   return {
     items: uuids.flatMap((uuid) => users.get(uuid) ?? []),
     matching,
     total,
-    next: found.length > asked.limit ? (page.at(-1) ?? null) : null,
+    next: positions.length > asked.limit ? (page.at(-1) ?? null) : null,
   };
+}
+
+const sumOf = (stretches: readonly Stretch[]): number =>
+  stretches.reduce((sum, { matching }) => sum + matching, 0);
+
+async function counted(
+  db: Db,
+  seen: Seen,
+  search: Search | null,
+  asked: PageAsked<UserSort>,
+): Promise<Found> {
+  const listed = await (isPostgres(db) ? listInPostgres : listInEmbedded)(db, seen, search);
+  const stretches = await stretchesOf(db, listed, asked);
+  const matching = sumOf(stretches);
+  const total = search ? await listed.total() : matching;
+  return { positions: await positionsIn(stretches, listed, asked), matching, total };
+}
+
+/**
+ * Finds the first page that a search leaves and does not count who passes, if the caller counts later: with a million users
+ * to count takes far longer. Gives null where who passes is counted, or does not stand near the front.
+ */
+async function uncounted(
+  db: Db,
+  seen: Seen,
+  search: Search,
+  asked: PageAsked<UserSort>,
+): Promise<Found | null> {
+  const { limit, after, skip, countsLater, sort } = asked;
+  if (!countsLater || after !== null || skip > 0) return null;
+  if (!isPostgres(db) || isSearchCounted(db, seen, search, profileColumnOf(sort))) return null;
+  const stretches = await stretchesOf(db, await listInPostgres(db, seen, null), asked);
+  const positions = await lookThrough(stretches, search.filter, MOST_PARTS, { after, most: limit + 1 });
+  if (!positions) return null;
+  const isEnd = positions.length <= limit;
+  return { positions, matching: isEnd ? positions.length : null, total: sumOf(stretches) };
 }
 
 /** PostgreSQL's index of parts of texts has three letters each: for fewer it is read as a whole, and then all rows are. */
@@ -114,51 +146,4 @@ async function profilesCalled(db: Db, column: ProfileSort, typed: string): Promi
   const isMatch = textMatch(typed);
   const profiles = await db.selectFrom(PROFILES[column].table).select(['uuid', 'name']).execute();
   return profiles.flatMap(({ uuid, name }) => (isMatch(name) ? [uuid] : []));
-}
-
-async function byText(listed: Listed, { sort, desc }: PageAsked<TextSort>): Promise<Stretch> {
-  const matching = await listed.count();
-  return {
-    users: listed.users,
-    matching,
-    along: ALONG[sort],
-    desc,
-    key: [],
-    partWith: (page) => listed.partWith(sort, page),
-  };
-}
-
-/** The users of one profile are counted: what is in the middle of all is not far into those of one. */
-const noPart = async () => null;
-
-/** The users of one profile after those of another; those without one come last, in whatever direction. */
-async function byProfile(db: Db, listed: Listed, { sort, desc }: PageAsked<ProfileSort>): Promise<Stretch[]> {
-  const { table, column } = PROFILES[sort];
-  const found = await listed.countBy(column);
-  const profiles = (await db.selectFrom(table).select(['uuid', 'name']).execute())
-    .map(({ uuid, name }) => ({ uuid, name: orderKey(name) }))
-    .toSorted((a, b) => compareKeys(a.name, b.name) || compareKeys(a.uuid, b.uuid));
-  const along = ALONG.username;
-  const { users } = listed;
-  const stretches = (desc ? profiles.toReversed() : profiles).flatMap(({ uuid, name }): Stretch[] => {
-    const matching = found.get(uuid);
-    return matching
-      ? [
-          {
-            users: users.where(column, '=', uuid),
-            matching,
-            along,
-            desc,
-            key: [name, uuid],
-            partWith: noPart,
-          },
-        ]
-      : [];
-  });
-  const without = users.where(column, 'is', null);
-  const matching = found.get(null) ?? 0;
-  return [
-    ...stretches,
-    { users: without, matching, along, desc: false, key: [null, null], partWith: noPart },
-  ];
 }

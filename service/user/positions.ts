@@ -86,8 +86,11 @@ async function keysIn(
   const { matching, along, desc, partWith } = stretch;
   const { after, skip, most } = asked;
   if (filter && skip < mostParts * USERS_PER_TURN) {
-    const looked = await lookThrough(stretch, filter, mostParts, asked);
-    if (looked) return looked;
+    const looked = await lookThrough([{ ...stretch, key: [] }], filter, mostParts, {
+      after,
+      most: skip + most,
+    });
+    if (looked) return looked.slice(skip);
   }
   const users = filter ? filter(stretch.users) : stretch.users;
   const inOrder = isFound && matching <= FEW ? sorted : ordered;
@@ -118,21 +121,30 @@ async function keysIn(
   return keys(inOrder(users, along, desc).offset(skip).limit(most), along);
 }
 
-/** Looks users through in their order, some thousand at a time; gives null where so many parts are not enough. */
-async function lookThrough(
-  { users, along, desc }: Stretch,
+/**
+ * Looks users through in their order, some thousand at a time, for the first who pass.
+ *
+ * @param after where in the first stretch to begin
+ * @returns where they stand; null where so many parts are not enough
+ */
+export async function lookThrough(
+  stretches: readonly Pick<Stretch, 'users' | 'along' | 'desc' | 'key'>[],
   filter: Filter,
   mostParts: number,
-  { after, skip, most }: Asked,
+  { after, most }: Pick<Asked, 'after' | 'most'>,
 ): Promise<string[][] | null> {
   const found: string[][] = [];
   let looked = 0;
-  for await (const part of parts(users, along, desc, after)) {
-    if (looked === mostParts) return null;
-    const further = skip + most - found.length;
-    found.push(...(await keys(ordered(filter(part), along, desc).limit(further), along)));
-    if (found.length === skip + most) break;
-    looked += 1;
+  let from = after;
+  for (const { users, along, desc, key } of stretches) {
+    for await (const part of parts(users, along, desc, from)) {
+      if (looked === mostParts) return null;
+      const further = await keys(ordered(filter(part), along, desc).limit(most - found.length), along);
+      found.push(...further.map((own) => [...key, ...own] as string[]));
+      if (found.length === most) return found;
+      looked += 1;
+    }
+    from = null;
   }
-  return found.slice(skip);
+  return found;
 }

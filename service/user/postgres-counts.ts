@@ -2,7 +2,7 @@ import { sql, type Compilable } from 'kysely';
 import { SEARCHED_LONG, SEARCHED_SHORT } from '../db/migrations/0015-searched-users.ts';
 import type { Db } from '../db/open.ts';
 import { type Anchor, movedAnchors, PARTS_OF_ORDER } from './anchors.ts';
-import { type Change, type Found, keptIfKnown, keptThroughChanges } from './kept-through-changes.ts';
+import { type Change, type Found, isKept, keptIfKnown, keptThroughChanges } from './kept-through-changes.ts';
 import type { OfProfiles, ProfileColumn, Seen } from './listed.ts';
 import { ALONG, type TextSort, type Users } from './order.ts';
 
@@ -36,10 +36,18 @@ const halves = (db: Db, { narrow, searchesTexts }: Asked): Users[] => {
 
 const net = (changes: readonly Change[]): number => changes.reduce((sum, { sign }) => sum + sign, 0);
 
+const countKey = (key: string): string => `count ${key}`;
+const countByKey = (key: string, column: ProfileColumn): string => `${column} ${key}`;
+const fewKey = (key: string): string => `few ${key}`;
+
+/** Tells whether they, or those of each profile, were counted before under that key: only changes are to be counted then. */
+export const isCounted = (db: Db, key: string, column: ProfileColumn | null): boolean =>
+  isKept(db, fewKey(key)) || isKept(db, column ? countByKey(key, column) : countKey(key));
+
 /** Counts them. */
 export function countOf(db: Db, asked: Asked): Promise<number> {
   return keptThroughChanges<number>(db, {
-    key: `count ${asked.key}`,
+    key: countKey(asked.key),
     narrow: asked.narrow,
     version: asked.version,
     find: async () => {
@@ -59,7 +67,7 @@ export function countOf(db: Db, asked: Asked): Promise<number> {
 /** Finds who they are, if they are few. */
 export function fewOf(db: Db, asked: Asked): Promise<ReadonlySet<string> | null> {
   return keptThroughChanges<ReadonlySet<string> | null>(db, {
-    key: `few ${asked.key}`,
+    key: fewKey(asked.key),
     narrow: asked.narrow,
     version: asked.version,
     find: async () => {
@@ -84,16 +92,12 @@ function renewedFew(few: ReadonlySet<string>, changes: readonly Change[]): Reado
 }
 
 /** Counts those of each profile. */
-export const countByOf = (
-  db: Db,
-  { key, narrow, version }: Asked,
-  column: ProfileColumn,
-): Promise<OfProfiles> =>
+export const countByOf = (db: Db, asked: Asked, column: ProfileColumn): Promise<OfProfiles> =>
   keptThroughChanges<OfProfiles>(db, {
-    key: `${column} ${key}`,
-    narrow,
-    version,
-    find: () => profilesOf(db, narrow(db.selectFrom('users')), column),
+    key: countByKey(asked.key, column),
+    narrow: asked.narrow,
+    version: asked.version,
+    find: () => profilesOf(db, asked.narrow(db.selectFrom('users')), column),
     renew: (counts, changes) => {
       const now = new Map(counts);
       for (const change of changes) now.set(change[column], (now.get(change[column]) ?? 0) + change.sign);

@@ -2,14 +2,28 @@ import { among } from '../db/among.ts';
 import type { Db } from '../db/open.ts';
 import { listVersions } from '../db/versions.ts';
 import { PARTS_OF_ORDER, partWith, placesIn } from './anchors.ts';
-import type { Listed, Search, Seen } from './listed.ts';
-import { anchorsOf, type Asked, countByOf, countOf, fewOf, profilesOf } from './postgres-counts.ts';
+import type { Listed, ProfileColumn, Search, Seen } from './listed.ts';
+import {
+  anchorsOf,
+  type Asked,
+  countByOf,
+  countOf,
+  fewOf,
+  isCounted,
+  profilesOf,
+} from './postgres-counts.ts';
 
 /** Reading so many thousands in order takes less time than finding all who pass. */
-const MOST_PARTS = 4;
+export const MOST_PARTS = 4;
 
 /** A 50th of the list: past more, the database finds all who pass sooner. */
 const MOST_PLACES_PASSED = PARTS_OF_ORDER / 50;
+
+const keyOf = (seen: Seen, search: Search): string => `${seen.key} ${search.key}`;
+
+/** Tells whether those whom a search leaves were counted before, or those of each profile. */
+export const isSearchCounted = (db: Db, seen: Seen, search: Search, column: ProfileColumn | null): boolean =>
+  isCounted(db, keyOf(seen, search), column);
 
 /**
  * Has users found by PostgreSQL. What was counted is kept, and kept right. Where those who pass are many, some are found soon in
@@ -36,7 +50,7 @@ export async function listInPostgres(db: Db, seen: Seen, search: Search | null):
     };
   }
   const asked: Asked = {
-    key: `${seen.key} ${search.key}`,
+    key: keyOf(seen, search),
     narrow: (users) => search.filter(seen.narrow(users)),
     searchesTexts: search.searchesTexts,
     version,

@@ -13,13 +13,18 @@ export interface Unit {
 export const counted = (count: number, { one, many }: Unit): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
-/** `37 of 1,204 users` while filtered, else `1,204 users`. */
-export const shownOfTotal = (shown: number, total: number, unit: Unit): string =>
-  shown === total ? counted(total, unit) : `${formatCount(shown)} of ${counted(total, unit)}`;
+/** `37 of 1,204 users` while filtered, else `1,204 users`; `Some of 1,204 users` of those who are yet to be counted. */
+export const shownOfTotal = (shown: number | null, total: number, unit: Unit): string =>
+  shown === total
+    ? counted(total, unit)
+    : `${shown === null ? 'Some' : formatCount(shown)} of ${counted(total, unit)}`;
 
-/** `1–10 of 1,204`. */
-export const rangeText = (from: number, to: number, total: number): string =>
-  total === 0 ? '0 of 0' : `${formatCount(from)}–${formatCount(to)} of ${formatCount(total)}`;
+/** `1–10 of 1,204`, or `1–10` of those who are yet to be counted. */
+export function rangeText(from: number, to: number, total: number | null): string {
+  if (total === 0) return '0 of 0';
+  const range = `${formatCount(from)}–${formatCount(to)}`;
+  return total === null ? range : `${range} of ${formatCount(total)}`;
+}
 
 /** `×3`, for what was said three times. */
 export const timesText = (times: number): string => `×${formatCount(times)}`;
@@ -29,6 +34,6 @@ export const moreNotices = (count: number): string => `${formatCount(count)} mor
 
 export const pageLabel = (page: number): string => `Page ${formatCount(page)}`;
 
-/** `Page 2 of 121`. */
-export const pageOfPages = (page: number, pageCount: number): string =>
-  `Page ${formatCount(page)} of ${formatCount(pageCount)}`;
+/** `Page 2 of 121`, or `Page 2` of those that are yet to be counted. */
+export const pageOfPages = (page: number, pageCount: number | null): string =>
+  pageCount === null ? pageLabel(page) : `${pageLabel(page)} of ${formatCount(pageCount)}`;

@@ -79,7 +79,8 @@ type Shown<Row> = NonNullable<ReturnType<ListPagesActor<Row>['getSnapshot']>['co
 /** A page as the service has answered it. */
 function pageOf<Row>({ criteria: { page, size }, page: { rows, counts } }: Shown<Row>): Page<Row> {
   const { matching, total } = counts ?? { matching: rows.length, total: rows.length };
-  const pages = Math.max(1, Math.ceil(matching / size));
+  // Only what goes on is yet to be counted.
+  const pages = matching === null ? page + 1 : Math.max(1, Math.ceil(matching / size));
   const skipped = (page - 1) * size;
   return {
     rows,

@@ -26,7 +26,8 @@ interface FilterSummaryProps {
   filters: readonly { id: string; label: string; value: string }[];
   onRemove: (id: string) => void;
   onClear: () => void;
-  shown: number;
+  /** Null of those who are yet to be counted. */
+  shown: number | null;
   total: number;
   unit: Unit;
 }

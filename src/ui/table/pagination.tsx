@@ -51,13 +51,14 @@ type RowsPerPage = number | 'fit';
 
 interface PaginationProps<Size extends RowsPerPage> {
   page: number;
+  /** How many pages can be reached. */
   pageCount: number;
   /** Has 7 at most. */
   links: readonly number[];
-  /** Counts from 1, up to the last item on this page, of all there are. */
+  /** Counts from 1, up to the last item on this page, of all there are; null of those that are yet to be counted. */
   from: number;
   to: number;
-  total: number;
+  total: number | null;
   pageSize: Size;
   pageSizes: readonly Size[];
   onPageSize: (size: Size) => void;
@@ -102,7 +103,7 @@ export function Pagination<Size extends RowsPerPage>(props: PaginationProps<Size
               })}
             </li>
           ))}
-          <li className={phoneOnly}>{pageOfPages(page, pageCount)}</li>
+          <li className={phoneOnly}>{pageOfPages(page, total === null ? null : pageCount)}</li>
           <li>
             <StepLink to={page + 1} reachable={page < pageCount} renderLink={renderLink}>
               {UI_TEXTS.next}

@@ -18,6 +18,11 @@ const page = (total: number, ...rows: string[]): ServicePage<string> => ({
   rows,
   counts: { matching: total, total },
 });
+/** A page of those who are yet to be counted. */
+const uncounted = (...rows: string[]): ServicePage<string> => ({
+  rows,
+  counts: { matching: null, total: 101 },
+});
 const away = fault({ status: 503 });
 
 testModel(machine, {
@@ -31,10 +36,14 @@ testModel(machine, {
     answered('firstPage', page(2, 'a', 'b')),
     answered('firstPage', { rows: ['a', 'b', 'c'], counts: null }),
     answered('firstPage', page(101, 'a', 'b')),
+    answered('firstPage', uncounted('a', 'b')),
     failed('firstPage', away),
     ...['pageMeanwhile', 'pageWithoutWhole', 'pageOfService'].flatMap((call) => [
       answered(call, page(50, 'c')),
+      answered(call, uncounted('c', 'd')),
       failed(call, away),
+      answered(`${call}Counted`, page(50, 'c', 'd')),
+      failed(`${call}Counted`, away),
     ]),
     answered('whole'),
     failed('whole', away),
@@ -43,7 +52,11 @@ testModel(machine, {
     answered('pageOfWhole', page(50, 'd')),
     failed('pageOfWhole', away),
   ],
-  abstract: ({ context: { criteria, fault: why } }) => [criteria, why !== null],
+  abstract: ({ context: { criteria, shown, fault: why } }) => [
+    criteria,
+    shown?.page.counts?.matching === null,
+    why !== null,
+  ],
   states: {
     idle: ({ snapshot, asked }) => {
       expect(snapshot.context).toMatchObject({ criteria: null, shown: null, fault: null });
@@ -80,6 +93,13 @@ function answering(state: string, call: string, meanwhile: readonly string[] = [
       isAnswering(moment);
       const { criteria, shown } = moment.snapshot.context;
       expect(shown?.criteria).toEqual(criteria);
+      expect(shown?.page.counts?.matching).not.toBeNull();
+      expect(moment.snapshot.hasTag('busy')).toBe(false);
+    },
+    [`${state}.counting`]: (moment: Moment) => {
+      isAnswering(moment, `${call}Counted`);
+      const { criteria, shown } = moment.snapshot.context;
+      expect(shown).toMatchObject({ criteria, page: { counts: { matching: null } } });
       expect(moment.snapshot.hasTag('busy')).toBe(false);
     },
     [`${state}.typing`]: (moment: Moment) => {

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { fetchAll, type ListCall } from '../../../machines/resource/service-pages.ts';
+import type { AskedPage } from '../../../openapi/page-search.ts';
+import {
+  fetchAll,
+  fetchCountedPage,
+  fetchPage,
+  type ListCall,
+} from '../../../machines/resource/service-pages.ts';
 
 interface Row {
   readonly uuid: string;
@@ -10,6 +16,7 @@ type Query = Parameters<ListCall<Row>>[1];
 interface Answer {
   readonly rows: readonly string[];
   readonly total?: number;
+  readonly ofAll?: number;
   readonly after?: string;
 }
 
@@ -22,6 +29,7 @@ function answering(...answers: readonly Answer[]) {
     if (!answer) throw new Error('asked too often');
     const headers = new Headers();
     if (answer.total !== undefined) headers.set('X-Total-Count', String(answer.total));
+    if (answer.ofAll !== undefined) headers.set('X-List-Count', String(answer.ofAll));
     if (answer.after) headers.set('Link', `<?limit=2000&after=${answer.after}>; rel="next"`);
     return { data: answer.rows.map((uuid) => ({ uuid })), response: new Response(null, { headers }) };
   };
@@ -29,7 +37,11 @@ function answering(...answers: readonly Answer[]) {
     (await fetchAll<Row>(call, {} as never, (a, b) => a.uuid.localeCompare(b.uuid), AbortSignal.any([]))).map(
       ({ uuid }) => uuid,
     );
-  return { queries, read };
+  const asked: AskedPage = { page: 1, size: 2, sort: 'name', desc: true, filters: { name: ' a ' } };
+  const page = (changes: Partial<AskedPage> = {}) =>
+    fetchPage<Row>(call, {} as never, { ...asked, ...changes }, AbortSignal.any([]));
+  const counted = () => fetchCountedPage<Row>(call, {} as never, asked, AbortSignal.any([]));
+  return { queries, read, page, counted };
 }
 
 test('a list is read page after page, in the order of the service', async () => {
@@ -65,4 +77,30 @@ test('a list that others keep changing is read three times at most', async () =>
   const { queries, read } = answering(changing, changing, changing);
   expect(await read()).toEqual(['a']);
   expect(queries).toHaveLength(3);
+});
+
+test('the first page of a filter does not wait until those who pass are counted, and is asked for again to count them', async () => {
+  const { queries, page, counted } = answering(
+    { rows: ['a', 'b'], ofAll: 9 },
+    { rows: ['a', 'b'], total: 3, ofAll: 9 },
+  );
+  expect((await page()).counts).toEqual({ matching: null, total: 9 });
+  expect((await counted()).counts).toEqual({ matching: 3, total: 9 });
+  const query = { limit: 2, sort: '-name', name: 'a' };
+  expect(queries).toEqual([{ ...query, count: 'later' }, query]);
+});
+
+test('a page further on, or of no filter, waits for the count', async () => {
+  const { queries, page } = answering({ rows: [] }, { rows: [] });
+  await page({ page: 2 });
+  await page({ filters: { name: ' ' } });
+  expect(queries).toEqual([
+    { limit: 2, skip: 2, sort: '-name', name: 'a' },
+    { limit: 2, sort: '-name' },
+  ]);
+});
+
+test('an answer that should have a count and has none is not taken', async () => {
+  const { counted } = answering({ rows: ['a'], ofAll: 9 });
+  await expect(counted()).rejects.toMatchObject({ kind: 'malformed' });
 });

@@ -38,12 +38,27 @@ const count = () => document.querySelector('main output')?.textContent;
 const named = (first: number, last: number) => all.slice(first - 1, last).map(({ username }) => username);
 
 /** A console whose first page is there, and whose whole list has not come yet. */
-async function openFirstPage(path = 'user/list') {
+async function openFirstPage(path = 'user/list', ofPage: (asked: Asked) => object = answer) {
   const whole = deferred<object>();
   const opened = openConsole(path, {
-    answers: { [ACTIVE]: (asked) => (isOfWhole(asked) ? whole.promise : answer(asked)) },
+    answers: { [ACTIVE]: (asked) => (isOfWhole(asked) ? whole.promise : ofPage(asked)) },
   });
   return { ...opened, whole, searches: () => opened.service.asked.filter(({ call }) => call === ACTIVE) };
+}
+
+/** A console with a filter whose first page is there; its service is still counting who passes. */
+async function openUncounted() {
+  const counting = deferred<object>();
+  const later = (asked: Asked): Response => {
+    const page = answer(asked);
+    page.headers.delete('X-Total-Count');
+    return page;
+  };
+  const opened = await openFirstPage('user/list?name=anna', (asked) =>
+    asked.search.has('count') ? later(asked) : counting.promise,
+  );
+  await shown('user2');
+  return { ...opened, counting };
 }
 
 describe('a long list', () => {
@@ -83,6 +98,43 @@ describe('a long list', () => {
     whole.normalize(answer({ search: new URLSearchParams('limit=2000') } as Asked));
     await expect.poll(() => screen.getByRole('table').getAttribute('aria-busy')).toBe('false');
     expect(usernames()).toEqual(named(21, 25));
+  });
+
+  it('shows the first page of a filter before those who pass are counted, and then how many', async () => {
+    const { counting, searches } = await openUncounted();
+    expect(count()).toBe('Some of 25 active users');
+    expect(screen.getByText('1–10')).toBeVisible();
+    expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'false');
+    expect(screen.getByRole('link', { name: 'Page 2' })).toBeVisible();
+    const ofPages = searches().filter((asked) => !isOfWhole(asked));
+    expect(ofPages.map(({ search }) => search.toString())).toEqual([
+      'limit=10&sort=username&name=anna&count=later',
+      'limit=10&sort=username&name=anna',
+    ]);
+    counting.normalize(answer(ofPages[1]!));
+    await expect.poll(count).toBe('20 of 25 active users');
+    expect(screen.getByText('1–10 of 20')).toBeVisible();
+  });
+
+  it('goes on to the next page before those who pass are counted', async () => {
+    const { searches, service } = await openUncounted();
+    service.answers[ACTIVE] = answer;
+    await userEvent.click(screen.getByRole('link', { name: /^Next/ }));
+    await expect.poll(count).toBe('20 of 25 active users');
+    expect(usernames()[0]).toBe('user14');
+    expect(searches().at(-1)?.search.toString()).toBe('limit=10&skip=10&sort=username&name=anna');
+  });
+
+  it('keeps the page of those who could not be counted, says so, and tries again', async () => {
+    const { counting, service } = await openUncounted();
+    service.answers[ACTIVE] = answer;
+    counting.normalize(refusal(503, 'unavailable', 'The database is away'));
+    expect(await screen.findByText('The database is away')).toBeVisible();
+    expect(usernames()).toHaveLength(10);
+    expect(count()).toBe('Some of 25 active users');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await expect.poll(count).toBe('20 of 25 active users');
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('says the order of the rows that are shown until those in another are there', async () => {

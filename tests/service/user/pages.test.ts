@@ -61,7 +61,10 @@ const searchOf = ({ sort, desc, filters }: Pick<PageCriteria, 'sort' | 'desc' | 
 const countsIn = ({ headers }: Response): number[] =>
   ['x-list-count', 'x-total-count'].map((name) => Number(headers.get(name)));
 
-describe.each(ENGINES)('pages of users on $engine', ({ emptyDatabase }) => {
+/** Whether the database counts only after it has found, where the caller counts later. */
+const COUNTS_LATER = { SQLite: false, PostgreSQL: true };
+
+describe.each(ENGINES)('pages of users on $engine', ({ engine, emptyDatabase }) => {
   let service: TestService;
 
   const addOne = async (index: number, name = NAMES[index % NAMES.length]!) => {
@@ -127,6 +130,43 @@ describe.each(ENGINES)('pages of users on $engine', ({ emptyDatabase }) => {
     );
   });
 
+  it('can come before those who pass are counted, to whoever counts later', async () => {
+    const lists = new Map<Person, UserSummary[]>();
+    for (const as of PEOPLE) lists.set(as, await whole(as));
+    const anyLimit = fc.integer({ min: 1, max: 12 });
+    await fc.assert(
+      fc.asyncProperty(anyCriteria, fc.constantFrom(...PEOPLE), anyLimit, async (criteria, as, limit) => {
+        const rows = lists.get(as)!;
+        const expected = listing.page(rows, { ...criteria, page: 1, size: 1000 });
+        const search = new URLSearchParams({ ...searchOf(criteria), limit: String(limit) });
+        const counted = `${expected.matching} of ${rows.length}`;
+        for (const [later, counts] of [
+          ['&count=later', [counted, `null of ${rows.length}`]],
+          ['', [counted]],
+          ['&count=later', [counted]],
+        ] as const) {
+          const response = await service.call(`${LIST}?${search.toString()}${later}`, { as });
+          expect(await response.json()).toEqual(expected.rows.slice(0, limit));
+          expect(nextOf(response) !== null).toBe(expected.rows.length > limit);
+          const { headers } = response;
+          expect(counts).toContain(`${headers.get('x-total-count')} of ${headers.get('x-list-count')}`);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('come with the count where it is known, or takes no longer than the page', async () => {
+    const matching = async (search: string) => (await ask(search)).headers.get('x-total-count');
+    const all = await matching('limit=3&email=xample');
+    expect(await matching('limit=3&email=exampl&count=later')).toBe(COUNTS_LATER[engine] ? null : all);
+    expect(await matching('limit=3&email=exampl')).toBe(all);
+    expect(await matching('limit=3&email=exampl&count=later')).toBe(all);
+    expect(await matching('limit=2000&email=xampl&count=later')).toBe(all);
+    expect(await matching('limit=3&skip=3&email=ampl&count=later')).toBe(all);
+    expect(await matching('limit=3&count=later')).toBe(await matching('limit=3'));
+  });
+
   it('lead on from where they were, whoever comes and goes meanwhile', async () => {
     await fc.assert(
       fc.asyncProperty(anyCriteria, fc.nat({ max: 20 }), async ({ sort, desc }, before) => {
@@ -176,6 +216,7 @@ describe.each(ENGINES)('pages of users on $engine', ({ emptyDatabase }) => {
       'limit=2001',
       'limit=ten',
       'limit=5&skip=-1',
+      'limit=5&count=never',
       `limit=5&name=${'x'.repeat(258)}`,
       `limit=5&after=${'x'.repeat(5000)}`,
     ]) {
