@@ -46,16 +46,18 @@ async function openFirstPage(path = 'user/list', ofPage: (asked: Asked) => objec
   return { ...opened, whole, searches: () => opened.service.asked.filter(({ call }) => call === ACTIVE) };
 }
 
+/** Answers so before those who pass are counted. */
+function answerUncounted(asked: Asked): Response {
+  const page = answer(asked);
+  page.headers.delete('X-Total-Count');
+  return page;
+}
+
 /** A console with a filter whose first page is there; its service is still counting who passes. */
 async function openUncounted() {
   const counting = deferred<object>();
-  const later = (asked: Asked): Response => {
-    const page = answer(asked);
-    page.headers.delete('X-Total-Count');
-    return page;
-  };
   const opened = await openFirstPage('user/list?name=anna', (asked) =>
-    asked.search.has('count') ? later(asked) : counting.promise,
+    asked.search.has('count') ? answerUncounted(asked) : counting.promise,
   );
   await shown('user2');
   return { ...opened, counting };
