@@ -12,7 +12,8 @@ export interface Anchor {
 /** Into how many parts an order is split: the longer it is, the longer they are. */
 export const PARTS_OF_ORDER = 500;
 
-function compare(a: Position, b: Position): number {
+/** Compares two places of an order. */
+export function comparePlaces(a: Position, b: Position): number {
   for (const [index, part] of a.entries()) {
     const order = compareKeys(part ?? '', b[index] ?? '');
     if (order !== 0) return order;
@@ -20,12 +21,12 @@ function compare(a: Position, b: Position): number {
   return 0;
 }
 
-/** Finds the first anchor that a test, which all behind it pass too, is passed by. */
-function firstAt(anchors: readonly Anchor[], isPassed: (anchor: Anchor) => boolean): number {
-  let [from, to] = [0, anchors.length];
+/** Finds the first place that a test, which all behind it pass too, is passed by. */
+export function firstAt<Place>(places: readonly Place[], isPassed: (place: Place) => boolean): number {
+  let [from, to] = [0, places.length];
   while (from < to) {
     const middle = (from + to) >> 1;
-    if (isPassed(anchors[middle]!)) to = middle;
+    if (isPassed(places[middle]!)) to = middle;
     else from = middle + 1;
   }
   return from;
@@ -40,7 +41,7 @@ export function movedAnchors(
   const steps = Array.from({ length: anchors.length + 1 }, () => 0);
   for (const change of changes) {
     const key = along.map((column) => change[column]);
-    steps[firstAt(anchors, (anchor) => compare(anchor.key, key) > 0)]! += change.sign;
+    steps[firstAt(anchors, (anchor) => comparePlaces(anchor.key, key) > 0)]! += change.sign;
   }
   let moved = 0;
   return anchors.map(({ key, rank }, index) => {
@@ -70,6 +71,6 @@ export function partWith(anchors: readonly Anchor[], { skip, most }: Window): Pa
 
 /** Counts the places of an order that stand in a part of it. */
 export function placesIn(anchors: readonly Anchor[], { from, to }: Part): number {
-  const end = to ? firstAt(anchors, ({ key }) => compare(key, to) > 0) : anchors.length;
-  return end - firstAt(anchors, ({ key }) => compare(key, from.key) >= 0);
+  const end = to ? firstAt(anchors, ({ key }) => comparePlaces(key, to) > 0) : anchors.length;
+  return end - firstAt(anchors, ({ key }) => comparePlaces(key, from.key) >= 0);
 }

@@ -22,6 +22,7 @@ export function listInEmbedded(db: Db, { key, narrow }: Seen, search: Search | n
       keptCounts(db, `${key} ${search?.key ?? ''} ${column}`, () => countBy(all, filter, column)),
     total,
     partWith: async () => null,
+    lettered: async () => null,
   };
 }
 

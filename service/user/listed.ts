@@ -1,5 +1,6 @@
 import type { Part, Window } from './anchors.ts';
-import type { Filter, TextSort, Users } from './order.ts';
+import type { LetteredParts, SoughtText } from './lettered.ts';
+import type { Filter, Some, TextSort, Users } from './order.ts';
 
 export type ProfileColumn = 'business_profile_uuid' | 'visibility_profile_uuid';
 
@@ -11,7 +12,8 @@ export interface Search {
   /** Tells it from others. */
   key: string;
   filter: Filter;
-  searchesTexts: boolean;
+  /** What of it is looked for in texts of users; all of these have to be found. */
+  texts: readonly SoughtText[];
 }
 
 /** A list of users, or what a search leaves of it, as a database reads it. */
@@ -29,10 +31,12 @@ export interface Listed {
   total: () => Promise<number>;
   /** Gives a short part of an order that a page stands in, or null where none is known, yet. */
   partWith: (sort: TextSort, page: Window) => Promise<Part | null>;
+  /** Gives which letters are where in an order, or null where that is not known, yet. */
+  lettered: (sort: TextSort) => Promise<LetteredParts | null>;
 }
 
 /** The users that somebody sees, active or not. */
-export interface Seen {
-  key: string;
-  narrow: Filter;
+export interface Seen extends Some {
+  /** The same, whoever sees them. */
+  all: Some;
 }

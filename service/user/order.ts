@@ -7,6 +7,13 @@ export type Users = SelectQueryBuilder<Database, 'users', object>;
 
 export type Filter = (users: Users) => Users;
 
+/** Some users. */
+export interface Some {
+  /** Tells them from others. */
+  key: string;
+  narrow: Filter;
+}
+
 export type TextSort = 'username' | 'name' | 'email';
 
 export type KeyColumn = 'username_order' | 'name_order' | 'email_order' | 'uuid';

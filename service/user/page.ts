@@ -9,11 +9,13 @@ import { isPostgres } from '../db/is-postgres.ts';
 import type { Db } from '../db/open.ts';
 import type { Flag } from '../db/schema.ts';
 import type { Page, PageAsked, PageColumns } from '../http/pages.ts';
+import { gramsIn } from './grams.ts';
 import { listInEmbedded } from './embedded-list.ts';
+import type { SoughtText } from './lettered.ts';
 import type { Search, Seen } from './listed.ts';
-import { type Filter, unindexed } from './order.ts';
+import { type Filter, type Some, unindexed } from './order.ts';
 import { lookThrough, positionsIn, type Stretch } from './positions.ts';
-import { isSearchCounted, listInPostgres, MOST_PARTS } from './postgres-list.ts';
+import { isSearchCounted, listInPostgres } from './postgres-list.ts';
 import { summariesOf } from './queries.ts';
 import {
   positionLength,
@@ -51,10 +53,11 @@ export async function pageOfUsers(
   active: Flag,
   asked: PageAsked<UserSort>,
 ): Promise<Page<UserSummary>> {
-  const seen = {
+  const all: Some = { key: String(active), narrow: (users) => users.where('users.active', '=', active) };
+  const seen: Seen = {
     key: JSON.stringify([viewOf(principal), active]),
-    narrow: ((users) =>
-      users.where('users.active', '=', active).$call(whereSeen(principal))) satisfies Filter,
+    narrow: (users) => all.narrow(users).$call(whereSeen(principal)),
+    all,
   };
   const search = await searchOf(db, asked.filters);
   const { positions, matching, total } =
@@ -80,7 +83,7 @@ async function counted(
   asked: PageAsked<UserSort>,
 ): Promise<Found> {
   const listed = await (isPostgres(db) ? listInPostgres : listInEmbedded)(db, seen, search);
-  const stretches = await stretchesOf(db, listed, asked);
+  const stretches = await stretchesOf(db, listed, asked, search?.texts ?? []);
   const matching = sumOf(stretches);
   const total = search ? await listed.total() : matching;
   return { positions: await positionsIn(stretches, listed, asked), matching, total };
@@ -99,8 +102,8 @@ async function uncounted(
   const { limit, after, skip, countsLater, sort } = asked;
   if (!countsLater || after !== null || skip > 0) return null;
   if (!isPostgres(db) || isSearchCounted(db, seen, search, profileColumnOf(sort))) return null;
-  const stretches = await stretchesOf(db, await listInPostgres(db, seen, null), asked);
-  const positions = await lookThrough(stretches, search.filter, MOST_PARTS, { after, most: limit + 1 });
+  const stretches = await stretchesOf(db, await listInPostgres(db, seen, null), asked, search.texts);
+  const positions = await lookThrough(stretches, search.filter, { after, most: limit + 1 });
   if (!positions) return null;
   const isEnd = positions.length <= limit;
   return { positions, matching: isEnd ? positions.length : null, total: sumOf(stretches) };
@@ -114,7 +117,7 @@ async function searchOf(db: Db, filters: Filters): Promise<Search | null> {
   if (filters.length === 0) return null;
   const conditions: Filter[] = [];
   const keys: unknown[] = [];
-  let searchesTexts = false;
+  const texts: SoughtText[] = [];
   for (const { column, sought } of filters) {
     const [typed = ''] = sought;
     if (column === 'profile' || column === 'visibility') {
@@ -131,14 +134,14 @@ async function searchOf(db: Db, filters: Filters): Promise<Search | null> {
       const isFound = whole === null ? contains : sql<boolean>`(${text} = ${whole} or ${contains})`;
       conditions.push((users) => users.where(isFound));
       keys.push([column, part, whole]);
-      searchesTexts = true;
+      texts.push({ column, anyOf: [part, ...(whole === null ? [] : [whole])].map(gramsIn) });
     }
   }
   return {
     // The profiles can be thousands.
     key: hash('sha256', JSON.stringify(keys), 'base64url'),
     filter: (users) => conditions.reduce((narrowed, condition) => condition(narrowed), users),
-    searchesTexts,
+    texts,
   };
 }
 

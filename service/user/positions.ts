@@ -8,7 +8,6 @@ import {
   type KeyColumn,
   keys,
   ordered,
-  parts,
   sorted,
   type Users,
   upTo,
@@ -24,6 +23,8 @@ export interface Stretch {
   desc: boolean;
   /** What the whole stretch is sorted by, before its users are; nothing if it is the only one. */
   key: Position;
+  /** In what parts, one behind the other, it is looked through for those who pass, and in how many at most. */
+  look: { partsAfter: (place: Position | null) => Iterable<Users> | AsyncIterable<Users>; most: number };
   /** Gives a short part of it that a page stands in, as sorted upwards, or null where none is known, yet. */
   partWith: (page: Window) => Promise<Part | null>;
 }
@@ -86,10 +87,7 @@ async function keysIn(
   const { matching, along, desc, partWith } = stretch;
   const { after, skip, most } = asked;
   if (filter && skip < mostParts * USERS_PER_TURN) {
-    const looked = await lookThrough([{ ...stretch, key: [] }], filter, mostParts, {
-      after,
-      most: skip + most,
-    });
+    const looked = await lookThrough([{ ...stretch, key: [] }], filter, { after, most: skip + most });
     if (looked) return looked.slice(skip);
   }
   const users = filter ? filter(stretch.users) : stretch.users;
@@ -122,29 +120,28 @@ async function keysIn(
 }
 
 /**
- * Looks users through in their order, some thousand at a time, for the first who pass.
+ * Looks users through in their order for the first who pass.
  *
  * @param after where in the first stretch to begin
- * @returns where they stand; null where so many parts are not enough
+ * @returns where they stand; null where as many parts as are looked through at most are not enough
  */
 export async function lookThrough(
-  stretches: readonly Pick<Stretch, 'users' | 'along' | 'desc' | 'key'>[],
+  stretches: readonly Pick<Stretch, 'look' | 'along' | 'desc' | 'key'>[],
   filter: Filter,
-  mostParts: number,
   { after, most }: Pick<Asked, 'after' | 'most'>,
 ): Promise<string[][] | null> {
   const found: string[][] = [];
   let looked = 0;
-  let from = after;
-  for (const { users, along, desc, key } of stretches) {
-    for await (const part of parts(users, along, desc, from)) {
-      if (looked === mostParts) return null;
+  let place = after;
+  for (const { look, along, desc, key } of stretches) {
+    for await (const part of look.partsAfter(place)) {
+      if (looked === look.most) return null;
       const further = await keys(ordered(filter(part), along, desc).limit(most - found.length), along);
       found.push(...further.map((own) => [...key, ...own] as string[]));
       if (found.length === most) return found;
       looked += 1;
     }
-    from = null;
+    place = null;
   }
   return found;
 }

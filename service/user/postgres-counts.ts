@@ -3,14 +3,14 @@ import { SEARCHED_LONG, SEARCHED_SHORT } from '../db/migrations/0015-searched-us
 import type { Db } from '../db/open.ts';
 import { type Anchor, movedAnchors, PARTS_OF_ORDER } from './anchors.ts';
 import { type Change, type Found, isKept, keptIfKnown, keptThroughChanges } from './kept-through-changes.ts';
-import type { OfProfiles, ProfileColumn, Seen } from './listed.ts';
-import { ALONG, type TextSort, type Users } from './order.ts';
+import type { OfProfiles, ProfileColumn } from './listed.ts';
+import { ALONG, type Some, type TextSort, type Users } from './order.ts';
 
 /** Bounds the users who are kept one by one: more are only counted. */
 const FEW = 500;
 
 /** What is asked for: all that somebody sees, or what a search leaves of it. */
-export interface Asked extends Seen {
+export interface Asked extends Some {
   searchesTexts: boolean;
   version: number;
 }

@@ -2,7 +2,9 @@ import { among } from '../db/among.ts';
 import type { Db } from '../db/open.ts';
 import { listVersions } from '../db/versions.ts';
 import { PARTS_OF_ORDER, partWith, placesIn } from './anchors.ts';
+import { letteredParts } from './lettered.ts';
 import type { Listed, ProfileColumn, Search, Seen } from './listed.ts';
+import { type TextSort, USERS_PER_TURN } from './order.ts';
 import {
   anchorsOf,
   type Asked,
@@ -14,7 +16,10 @@ import {
 } from './postgres-counts.ts';
 
 /** Reading so many thousands in order takes less time than finding all who pass. */
-export const MOST_PARTS = 4;
+const MOST_PARTS = 4;
+
+/** Where there are no more users, looking through them takes no longer than finding out where to look. */
+const FEW_IN_ORDER = MOST_PARTS * USERS_PER_TURN;
 
 /** A 50th of the list: past more, the database finds all who pass sooner. */
 const MOST_PLACES_PASSED = PARTS_OF_ORDER / 50;
@@ -34,12 +39,15 @@ export async function listInPostgres(db: Db, seen: Seen, search: Search | null):
   const listed: Asked = { ...seen, searchesTexts: false, version };
   const all = seen.narrow(db.selectFrom('users'));
   const total = () => countOf(db, listed);
+  const lettered = async (sort: TextSort) =>
+    (await total()) > FEW_IN_ORDER ? letteredParts(db, seen.all, version, sort) : null;
   if (!search) {
     return {
       users: all,
       filter: null,
-      mostParts: 0,
+      mostParts: MOST_PARTS,
       isFound: false,
+      lettered,
       count: total,
       countBy: (column) => countByOf(db, listed, column),
       total,
@@ -52,7 +60,7 @@ export async function listInPostgres(db: Db, seen: Seen, search: Search | null):
   const asked: Asked = {
     key: keyOf(seen, search),
     narrow: (users) => search.filter(seen.narrow(users)),
-    searchesTexts: search.searchesTexts,
+    searchesTexts: search.texts.length > 0,
     version,
   };
   const few = await fewOf(db, asked);
@@ -61,8 +69,9 @@ export async function listInPostgres(db: Db, seen: Seen, search: Search | null):
     return {
       users,
       filter: null,
-      mostParts: 0,
+      mostParts: MOST_PARTS,
       isFound: true,
+      lettered,
       count: async () => few.size,
       countBy: async (column) => (await profilesOf(db, users, column)).value,
       total,
@@ -74,6 +83,7 @@ export async function listInPostgres(db: Db, seen: Seen, search: Search | null):
     filter: search.filter,
     mostParts: MOST_PARTS,
     isFound: true,
+    lettered,
     count: () => countOf(db, asked),
     countBy: (column) => countByOf(db, asked, column),
     total,

@@ -1,7 +1,8 @@
 import { compareKeys, orderKey } from '../../openapi/text-order.ts';
 import type { Db } from '../db/open.ts';
+import { partsWithAll, type SoughtText } from './lettered.ts';
 import type { Listed, ProfileColumn } from './listed.ts';
-import { ALONG, type TextSort } from './order.ts';
+import { ALONG, parts, type TextSort, type Users } from './order.ts';
 import type { Stretch } from './positions.ts';
 
 /** The profiles of users by which their list can be sorted and searched. */
@@ -13,6 +14,9 @@ export const PROFILES = {
 export type ProfileSort = keyof typeof PROFILES;
 
 export type UserSort = TextSort | ProfileSort;
+
+/** So many parts of a list are read in less time than all who pass are found in. */
+const MOST_LETTERED = 16;
 
 /** Of how many parts is what the users of one profile are sorted by, before they are among themselves. */
 const PROFILE_KEY = 2;
@@ -29,23 +33,50 @@ export const profileColumnOf = (sort: UserSort): ProfileColumn | null =>
 
 type Order<Sort> = { sort: Sort; desc: boolean };
 
-/** Splits a list into those who stand together in an order, and counts them. */
+/**
+ * Splits a list into those who stand together in an order, and counts them.
+ *
+ * @param texts are looked for in it
+ */
 export async function stretchesOf(
   db: Db,
   listed: Listed,
   { sort, desc }: Order<UserSort>,
+  texts: readonly SoughtText[],
 ): Promise<Stretch[]> {
-  return isOfProfile(sort) ? byProfile(db, listed, { sort, desc }) : [await byText(listed, { sort, desc })];
+  const lookAt = await looks(listed, isOfProfile(sort) ? 'username' : sort, texts);
+  return isOfProfile(sort)
+    ? byProfile(db, listed, { sort, desc }, lookAt)
+    : [await byText(listed, { sort, desc }, lookAt)];
 }
 
-async function byText(listed: Listed, { sort, desc }: Order<TextSort>): Promise<Stretch> {
-  const matching = await listed.count();
+/** Tells in what parts users are looked through. */
+type LookAt = (users: Users, desc: boolean) => Stretch['look'];
+
+/** Has users looked through in the parts of an order that may have the texts, where these are known. */
+async function looks(listed: Listed, sort: TextSort, texts: readonly SoughtText[]): Promise<LookAt> {
+  const along = ALONG[sort];
+  // Asked for even if nothing is looked for: whoever sees an order may search in it next.
+  const lettered = await listed.lettered(sort);
+  const isNarrower = lettered !== null && texts.length > 0;
+  return (users, desc) => ({
+    partsAfter: (place) =>
+      isNarrower && place === null
+        ? partsWithAll(users, lettered, { sort, desc, texts })
+        : parts(users, along, desc, place),
+    most: isNarrower ? MOST_LETTERED : listed.mostParts,
+  });
+}
+
+async function byText(listed: Listed, { sort, desc }: Order<TextSort>, lookAt: LookAt): Promise<Stretch> {
+  const { users } = listed;
   return {
-    users: listed.users,
-    matching,
+    users,
+    matching: await listed.count(),
     along: ALONG[sort],
     desc,
     key: [],
+    look: lookAt(users, desc),
     partWith: (page) => listed.partWith(sort, page),
   };
 }
@@ -54,33 +85,29 @@ async function byText(listed: Listed, { sort, desc }: Order<TextSort>): Promise<
 const noPart = async () => null;
 
 /** The users of one profile after those of another; those without one come last, in whatever direction. */
-async function byProfile(db: Db, listed: Listed, { sort, desc }: Order<ProfileSort>): Promise<Stretch[]> {
+async function byProfile(
+  db: Db,
+  listed: Listed,
+  { sort, desc }: Order<ProfileSort>,
+  lookAt: LookAt,
+): Promise<Stretch[]> {
   const { table, column } = PROFILES[sort];
   const found = await listed.countBy(column);
   const profiles = (await db.selectFrom(table).select(['uuid', 'name']).execute())
     .map(({ uuid, name }) => ({ uuid, name: orderKey(name) }))
     .toSorted((a, b) => compareKeys(a.name, b.name) || compareKeys(a.uuid, b.uuid));
-  const along = ALONG.username;
-  const { users } = listed;
-  const stretches = (desc ? profiles.toReversed() : profiles).flatMap(({ uuid, name }): Stretch[] => {
-    const matching = found.get(uuid);
-    return matching
-      ? [
-          {
-            users: users.where(column, '=', uuid),
-            matching,
-            along,
-            desc,
-            key: [name, uuid],
-            partWith: noPart,
-          },
-        ]
-      : [];
+  const stretch = (those: Users, of: Pick<Stretch, 'matching' | 'desc' | 'key'>): Stretch => ({
+    ...of,
+    users: those,
+    along: ALONG.username,
+    look: lookAt(those, of.desc),
+    partWith: noPart,
   });
-  const without = users.where(column, 'is', null);
-  const matching = found.get(null) ?? 0;
-  return [
-    ...stretches,
-    { users: without, matching, along, desc: false, key: [null, null], partWith: noPart },
-  ];
+  const { users } = listed;
+  const ofProfiles = (desc ? profiles.toReversed() : profiles).flatMap(({ uuid, name }): Stretch[] => {
+    const matching = found.get(uuid);
+    return matching ? [stretch(users.where(column, '=', uuid), { matching, desc, key: [name, uuid] })] : [];
+  });
+  const without = { matching: found.get(null) ?? 0, desc: false, key: [null, null] };
+  return [...ofProfiles, stretch(users.where(column, 'is', null), without)];
 }
