@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '../db/open.ts';
+import { takeAll } from '../db/take-all.ts';
 import { listVersions } from '../db/versions.ts';
 import type { Position } from '../http/pages.ts';
 import { comparePlaces, firstAt } from './anchors.ts';
@@ -36,33 +38,50 @@ interface LetteredPart {
 /** All parts of an order, one behind the other. */
 export type LetteredParts = readonly LetteredPart[];
 
-/** Few enough to be read in some milliseconds, and to lack some letters. */
+/** Few enough to be looked through in some milliseconds, and to lack some letters. */
 const USERS_PER_PART = 2000;
 
-function addTexts({ grams }: LetteredPart, texts: Searched): void {
+/** So few that others are not kept waiting; a part is some of these. */
+const USERS_AT_A_TIME = 500;
+
+const ofNobody = (): Record<TextSort, Grams> => ({ username: noGrams(), name: noGrams(), email: noGrams() });
+
+function addTexts(grams: Readonly<Record<TextSort, Grams>>, texts: Searched): void {
   for (const column of TEXTS) addGrams(grams[column], texts[`${column}_search`]);
 }
 
+/** Reads them a few at a time, and rests as long as that took: nobody waits for it, and others are to be answered meanwhile. */
 async function readParts(users: Users, along: readonly KeyColumn[]): Promise<LetteredParts> {
   const columns = [...new Set([...along, ...TEXTS.map((column) => `${column}_search` as const)])];
   const parts: LetteredPart[] = [];
+  let grams = ofNobody();
   let from: Position | null = null;
-  do {
-    const rest: Users = from ? users.where(beyond(along, false, from)) : users;
-    const rows: Pick<Change, (typeof columns)[number]>[] = await ordered(rest, along, false)
+  for (let read = USERS_AT_A_TIME; ; read += USERS_AT_A_TIME) {
+    const start = performance.now();
+    const further: Users = from ? users.where(beyond(along, false, from)) : users;
+    const rows: Pick<Change, (typeof columns)[number]>[] = await ordered(further, along, false)
       .select(columns)
-      .limit(USERS_PER_PART)
+      .limit(USERS_AT_A_TIME)
       .execute();
-    const last = rows[USERS_PER_PART - 1];
-    from = last ? along.map((column) => last[column]) : null;
-    const part: LetteredPart = {
-      to: from,
-      grams: { username: noGrams(), name: noGrams(), email: noGrams() },
-    };
-    for (const row of rows) addTexts(part, row);
-    parts.push(part);
-  } while (from);
-  return parts;
+    const last = rows[USERS_AT_A_TIME - 1];
+    for (const row of takeAll(rows)) addTexts(grams, row);
+    if (!last) return [...parts, { to: null, grams }];
+    from = along.map((column) => last[column]);
+    if (read % USERS_PER_PART === 0) {
+      parts.push({ to: from, grams });
+      grams = ofNobody();
+    }
+    await delay(performance.now() - start, undefined, { ref: false });
+  }
+}
+
+let isRead: Promise<unknown> = Promise.resolve();
+
+/** Has one order read after the other. */
+function readInTurn<Read>(read: () => Promise<Read>): Promise<Read> {
+  const reading = isRead.then(read);
+  isRead = reading.catch(() => {});
+  return reading;
 }
 
 /**
@@ -80,16 +99,17 @@ export const letteredParts = (
     key: `letters ${sort} ${key}`,
     narrow,
     version,
-    find: async () => {
-      // Changes while it is read are added once it is asked for, whether they were read or not.
-      const [before = 0] = await listVersions(db, ['users']);
-      return { version: before, value: await readParts(narrow(db.selectFrom('users')), ALONG[sort]) };
-    },
+    find: () =>
+      readInTurn(async () => {
+        // Changes while it is read are added once it is asked for, whether they were read or not.
+        const [before = 0] = await listVersions(db, ['users']);
+        return { version: before, value: await readParts(narrow(db.selectFrom('users')), ALONG[sort]) };
+      }),
     renew: (parts, changes) => {
       for (const change of changes.filter(({ sign }) => sign > 0)) {
         const place = ALONG[sort].map((column) => change[column]);
         const part = firstAt(parts, ({ to }) => to === null || comparePlaces(to, place) >= 0);
-        addTexts(parts[part]!, change);
+        addTexts(parts[part]!.grams, change);
       }
       return parts;
     },

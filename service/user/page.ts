@@ -15,7 +15,7 @@ import type { SoughtText } from './lettered.ts';
 import type { Search, Seen } from './listed.ts';
 import { type Filter, type Some, unindexed } from './order.ts';
 import { lookThrough, positionsIn, type Stretch } from './positions.ts';
-import { isSearchCounted, listInPostgres } from './postgres-list.ts';
+import { FEW_USERS, isSearchCounted, listInPostgres } from './postgres-list.ts';
 import { summariesOf } from './queries.ts';
 import {
   positionLength,
@@ -91,7 +91,7 @@ async function counted(
 
 /**
  * Finds the first page that a search leaves and does not count who passes, if the caller counts later: with a million users
- * to count takes far longer. Gives null where who passes is counted, or does not stand near the front.
+ * to count takes far longer. Gives null where who passes is counted already, or soon, or where they are not found soon.
  */
 async function uncounted(
   db: Db,
@@ -103,10 +103,11 @@ async function uncounted(
   if (!countsLater || after !== null || skip > 0) return null;
   if (!isPostgres(db) || isSearchCounted(db, seen, search, profileColumnOf(sort))) return null;
   const stretches = await stretchesOf(db, await listInPostgres(db, seen, null), asked, search.texts);
+  const total = sumOf(stretches);
+  if (total <= FEW_USERS) return null;
   const positions = await lookThrough(stretches, search.filter, { after, most: limit + 1 });
-  if (!positions) return null;
-  const isEnd = positions.length <= limit;
-  return { positions, matching: isEnd ? positions.length : null, total: sumOf(stretches) };
+  const isEnd = positions !== null && positions.length <= limit;
+  return positions && { positions, matching: isEnd ? positions.length : null, total };
 }
 
 /** PostgreSQL's index of parts of texts has three letters each: for fewer it is read as a whole, and then all rows are. */

@@ -18,8 +18,8 @@ import {
 /** Reading so many thousands in order takes less time than finding all who pass. */
 const MOST_PARTS = 4;
 
-/** Where there are no more users, looking through them takes no longer than finding out where to look. */
-const FEW_IN_ORDER = MOST_PARTS * USERS_PER_TURN;
+/** Where there are no more users, they are looked through and counted in no time. */
+export const FEW_USERS = MOST_PARTS * USERS_PER_TURN;
 
 /** A 50th of the list: past more, the database finds all who pass sooner. */
 const MOST_PLACES_PASSED = PARTS_OF_ORDER / 50;
@@ -40,7 +40,7 @@ export async function listInPostgres(db: Db, seen: Seen, search: Search | null):
   const all = seen.narrow(db.selectFrom('users'));
   const total = () => countOf(db, listed);
   const lettered = async (sort: TextSort) =>
-    (await total()) > FEW_IN_ORDER ? letteredParts(db, seen.all, version, sort) : null;
+    (await total()) > FEW_USERS ? letteredParts(db, seen.all, version, sort) : null;
   if (!search) {
     return {
       users: all,

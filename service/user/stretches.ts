@@ -2,7 +2,7 @@ import { compareKeys, orderKey } from '../../openapi/text-order.ts';
 import type { Db } from '../db/open.ts';
 import { partsWithAll, type SoughtText } from './lettered.ts';
 import type { Listed, ProfileColumn } from './listed.ts';
-import { ALONG, parts, type TextSort, type Users } from './order.ts';
+import { ALONG, parts, type TextSort, type Users, USERS_PER_TURN } from './order.ts';
 import type { Stretch } from './positions.ts';
 
 /** The profiles of users by which their list can be sorted and searched. */
@@ -51,7 +51,7 @@ export async function stretchesOf(
 }
 
 /** Tells in what parts users are looked through. */
-type LookAt = (users: Users, desc: boolean) => Stretch['look'];
+type LookAt = (users: Users, of: Pick<Stretch, 'matching' | 'desc'>) => Stretch['look'];
 
 /** Has users looked through in the parts of an order that may have the texts, where these are known. */
 async function looks(listed: Listed, sort: TextSort, texts: readonly SoughtText[]): Promise<LookAt> {
@@ -59,24 +59,29 @@ async function looks(listed: Listed, sort: TextSort, texts: readonly SoughtText[
   // Asked for even if nothing is looked for: whoever sees an order may search in it next.
   const lettered = await listed.lettered(sort);
   const isNarrower = lettered !== null && texts.length > 0;
-  return (users, desc) => ({
-    partsAfter: (place) =>
-      isNarrower && place === null
-        ? partsWithAll(users, lettered, { sort, desc, texts })
-        : parts(users, along, desc, place),
-    most: isNarrower ? MOST_LETTERED : listed.mostParts,
-  });
+  return (users, { matching, desc }) => {
+    // They are all that there are, and so few that they are one part.
+    const isOne = listed.filter === null && matching <= USERS_PER_TURN;
+    return {
+      partsAfter: (place) =>
+        isNarrower && !isOne && place === null
+          ? partsWithAll(users, lettered, { sort, desc, texts })
+          : parts(users, along, desc, place),
+      most: isNarrower ? MOST_LETTERED : listed.mostParts,
+    };
+  };
 }
 
 async function byText(listed: Listed, { sort, desc }: Order<TextSort>, lookAt: LookAt): Promise<Stretch> {
   const { users } = listed;
+  const matching = await listed.count();
   return {
     users,
-    matching: await listed.count(),
+    matching,
     along: ALONG[sort],
     desc,
     key: [],
-    look: lookAt(users, desc),
+    look: lookAt(users, { matching, desc }),
     partWith: (page) => listed.partWith(sort, page),
   };
 }
@@ -100,7 +105,7 @@ async function byProfile(
     ...of,
     users: those,
     along: ALONG.username,
-    look: lookAt(those, of.desc),
+    look: lookAt(those, of),
     partWith: noPart,
   });
   const { users } = listed;

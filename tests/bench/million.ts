@@ -33,7 +33,7 @@ const OF_ALL = '@many.example';
 const FAR_DOWN = 'ulrike';
 
 /** Where the letters are in an order is found out in the background, once somebody has seen it: to ask would have users counted. */
-const LETTERS_MS = 15_000;
+const LETTERS_MS = 30_000;
 
 const MEGABYTE = 1024 * 1024;
 const KILOBYTE = 1024;

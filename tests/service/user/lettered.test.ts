@@ -106,6 +106,17 @@ describe('of many users in PostgreSQL, the first who pass a filter', () => {
     }
   });
 
+  it('come with their count where they were counted before, or are not the first', async () => {
+    const filters = { email: '.example' };
+    const { found, matching } = await ask(filters);
+    expect(matching).toBeNull();
+    const counted = expected({ sort: 'username', desc: false, filters });
+    expect(found).toEqual(counted.found);
+    expect((await ask({ ...filters, skip: '10' })).matching).toBe(counted.matching);
+    expect(await ask(filters)).toEqual(counted);
+    expect((await ask({ ...filters, sort: 'profile' })).matching).toBeNull();
+  });
+
   it('are counted with it where they are few', async () => {
     const { username } = all.at(-1)!;
     expect(await ask({ username })).toEqual({ found: [username], matching: '1' });
