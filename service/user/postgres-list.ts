@@ -14,6 +14,7 @@ import {
   isCounted,
   profilesOf,
 } from './postgres-counts.ts';
+import { PROFILES } from './stretches.ts';
 
 /** Reading so many thousands in order takes less time than finding all who pass. */
 const MOST_PARTS = 4;
@@ -30,6 +31,14 @@ const keyOf = (seen: Seen, search: Search): string => `${seen.key} ${search.key}
 export const isSearchCounted = (db: Db, seen: Seen, search: Search, column: ProfileColumn | null): boolean =>
   isCounted(db, keyOf(seen, search), column);
 
+/** Has those of each profile counted, and nobody waits: whoever sees a list may have it sorted by their profiles next. */
+function countAhead(db: Db, listed: Asked): void {
+  for (const { column } of Object.values(PROFILES)) {
+    // Who asks for them then has them counted again.
+    if (!isCounted(db, listed.key, column)) countByOf(db, listed, column).catch(() => {});
+  }
+}
+
 /**
  * Has users found by PostgreSQL. What was counted is kept, and kept right. Where those who pass are many, some are found soon in
  * the order asked for, mostly: they are looked for there first.
@@ -42,6 +51,7 @@ export async function listInPostgres(db: Db, seen: Seen, search: Search | null):
   const lettered = async (sort: TextSort) =>
     (await total()) > FEW_USERS ? letteredParts(db, seen.all, version, sort) : null;
   if (!search) {
+    countAhead(db, listed);
     return {
       users: all,
       filter: null,
