@@ -64,7 +64,7 @@ describe('what the screen of an address asks for first', () => {
 
   test.each([
     ['', '/user/list/inactive?limit=10&skip=20&sort=username'],
-    ['?username=ann', '/user/list/active?limit=10&sort=username&username=ann'],
+    ['?username=ann', '/user/list/active?limit=10&sort=username&username=ann&count=later'],
   ])('where the list was left on another page, at "%s"', (search, list) => {
     const remembering = records();
     remembering.searchCriteria.write({ users: { status: 'inactive', page: 3 } });
