@@ -1,6 +1,6 @@
 import type { ConsoleRouter } from '../router.tsx';
 import { titleDocument } from '../ui/layout/announce-page.ts';
-import { focusPageTitle, SHOWN_TITLE } from '../ui/base/page-title.tsx';
+import { focusPageTitle, pageTitle, SHOWN_TITLE } from '../ui/base/page-title.tsx';
 import { appeared } from './painted.ts';
 
 /**
@@ -15,8 +15,14 @@ export function announceNavigation(router: ConsoleRouter): void {
   });
 }
 
-/** Moves the focus to the title once it is there: the first list comes after what stands around it. */
+/**
+ * Moves the focus to the title once it is there: the first list comes after what stands around it. What has the focus by then
+ * keeps it.
+ */
 export async function announceTitle(): Promise<void> {
-  await appeared(SHOWN_TITLE);
+  if (!pageTitle()) {
+    await appeared(SHOWN_TITLE);
+    if (document.activeElement !== document.body) return;
+  }
   if (!document.activeElement?.closest('form')) focusPageTitle();
 }
