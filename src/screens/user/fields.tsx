@@ -19,6 +19,7 @@ import { FieldGroup } from '../../ui/field/field-group.tsx';
 import { RadioGroup } from '../../ui/field/radio-group.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { TextLink } from '../../ui/base/text-link.tsx';
+import { useRest } from '../../ui/layout/use-rest.ts';
 import { isCompanyAdministrator } from '../../user-rights.ts';
 import type { FormFields } from '../form/form-definition.ts';
 import { FormText } from '../form/form-text.tsx';
@@ -102,10 +103,30 @@ function UserCompany({ viewer, stored }: Pick<UserBasicInfoProps, 'viewer' | 'st
   );
 }
 
+/** How the user is reached, and where they work. */
+function UserContact({ form }: { form: UserFields }) {
+  const { draft, choices, editable, onEdit, placeChoice } = form;
+  return (
+    <FieldGroup title={userFormTexts.groups.contact}>
+      <FormText form={form} field="deskPhone" type="tel" />
+      <FormText form={form} field="mobilePhone" type="tel" />
+      <Combobox
+        {...placeChoice('location')}
+        disabled={!editable}
+        options={optionsOf(choices.locations)}
+        value={draft.location}
+        onChange={(location) => onEdit({ location })}
+      />
+    </FieldGroup>
+  );
+}
+
 /** The tab Basic Info: everything of a user but elements. */
 export function UserBasicInfo({ form, viewer, stored }: UserBasicInfoProps) {
-  const { draft, choices, editable, exists, onEdit, place, placeChoice } = form;
+  const { draft, choices, editable, exists, onEdit, place } = form;
   const { groups, usernameHelp } = userFormTexts;
+  // Comes a frame after what one looks at first.
+  const isRest = useRest();
   return (
     <>
       <FieldGroup title={groups.identity}>
@@ -146,17 +167,7 @@ export function UserBasicInfo({ form, viewer, stored }: UserBasicInfoProps) {
         />
       </FieldGroup>
       {stored ? <UngrantedElements stored={stored} form={form} /> : null}
-      <FieldGroup title={groups.contact}>
-        <FormText form={form} field="deskPhone" type="tel" />
-        <FormText form={form} field="mobilePhone" type="tel" />
-        <Combobox
-          {...placeChoice('location')}
-          disabled={!editable}
-          options={optionsOf(choices.locations)}
-          value={draft.location}
-          onChange={(location) => onEdit({ location })}
-        />
-      </FieldGroup>
+      {isRest ? <UserContact form={form} /> : null}
     </>
   );
 }

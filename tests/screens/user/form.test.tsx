@@ -276,6 +276,8 @@ async function rechoose(name: string, text: string) {
   await userEvent.clear(choice(name));
   await userEvent.type(choice(name), text);
 }
+/** Waits for the last field, which comes with the last of the form. */
+const shownWhole = () => screen.findByRole('combobox', { name: 'Location' });
 const noProfile = 'No single profile has this name. Choose one from the list.';
 
 describe('what is typed into a drop-down', () => {
@@ -287,7 +289,7 @@ describe('what is typed into a drop-down', () => {
     'is chosen where it is the name of one, or only one is found: %s',
     async (key) => {
       const form = await showForm({ choices });
-      await field('Email');
+      await shownWhole();
       await rechoose('Profile', `READERS ${key}`);
       expect(choice('Profile')).toHaveValue('readers');
       await rechoose('Location', `zur${key}`);
@@ -305,7 +307,7 @@ describe('what is typed into a drop-down', () => {
       choices,
       stored: storedUser({ location: { uuid: 'Bern', name: 'Bern' } }),
     });
-    await field('Email');
+    await shownWhole();
     await userEvent.clear(choice('Location'));
     await userEvent.clear(choice('Profile'));
     await userEvent.tab();
@@ -317,7 +319,7 @@ describe('what is typed into a drop-down', () => {
 
   it('stays where it names none, is marked when it is left, and nothing is saved until it is mended', async () => {
     const form = await showForm({ choices, saves: [{ stored: storedUser(), tag: '"2"' }] });
-    await field('Email');
+    await shownWhole();
     await rechoose('Location', 'Ber');
     await rechoose('Profile', 'nobody');
     expect(choice('Profile')).toBeValid();
@@ -343,7 +345,7 @@ describe('what is typed into a drop-down', () => {
 
   it('goes on Escape, and the last choice is back', async () => {
     const form = await showForm({ choices });
-    await field('Email');
+    await shownWhole();
     await rechoose('Profile', 'nobody');
     await userEvent.keyboard('{Escape}{Escape}');
     expect(choice('Profile')).toHaveValue('operators');
@@ -352,7 +354,7 @@ describe('what is typed into a drop-down', () => {
 
   it('is asked for before it is lost', async () => {
     const form = await showForm({ choices });
-    await field('Email');
+    await shownWhole();
     await userEvent.type(choice('Location'), 'Ber{Tab}');
     form.send({ type: 'LEAVE' });
     expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
@@ -360,7 +362,7 @@ describe('what is typed into a drop-down', () => {
 
   it('is wrong in its tab, and no longer when the profile has no such element', async () => {
     await showForm({ choices, saves: [{ stored: storedUser(), tag: '"2"' }] });
-    await field('Email');
+    await shownWhole();
     await userEvent.click(screen.getByRole('tab', { name: 'Dashboard' }));
     await rechoose('Start Dashboard', 'roof');
     await userEvent.click(screen.getByRole('tab', { name: 'Basic Info' }));
@@ -379,7 +381,7 @@ describe('what is typed into a drop-down', () => {
 
   it('is also a company', async () => {
     await showForm({ viewer: currentUser({ roles: [PRODUCT_ADMIN], layoutCode: ['SCO'] }) });
-    await field('Email');
+    await shownWhole();
     await userEvent.type(choice('Company'), 'borealis{Tab}');
     expect(choice('Company')).toHaveValue('borealis');
     expect(choice('Company')).toHaveAccessibleDescription(
@@ -393,7 +395,7 @@ describe('what is typed into a drop-down', () => {
 
   it('waits where there are no profiles yet', async () => {
     await showForm({ uuid: null, choices: userChoices({ businessProfiles: [] }) });
-    await field('Email');
+    await shownWhole();
     await userEvent.type(choice('Profile'), 'operators{Tab}');
     expect(choice('Profile')).toHaveValue('operators');
     expect(choice('Profile')).toHaveAccessibleDescription('Loading profiles, please wait...');
