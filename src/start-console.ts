@@ -6,6 +6,7 @@ import { whenIdle } from './browser/idle.ts';
 import { inSlices } from './browser/in-slices.ts';
 import { takeNotice } from './browser/kept-notice.ts';
 import { outcomeOf } from './outcomes/apply.ts';
+import { listenForListKeys } from './list-keys.ts';
 import { prefetchForms } from './prefetch-forms.ts';
 import type { ConsoleRouter } from './router.tsx';
 import { userList } from './screens/user/columns.tsx';
@@ -18,21 +19,21 @@ interface Around {
 }
 
 /**
- * Starts what goes on beside the screens for the life of the page: shows the notice of the page before, closes a
- * delete when its screen is left, sends analytics, has calls traced where somebody wants traces, indexes lists ahead of the first filter, hears the keys of lists,
- * and loads forms and what they ask for before they are opened.
+ * Starts what goes on beside the screens for the life of the page: shows the notice of the page before, hears the keys of
+ * lists, closes a delete when its screen is left, sends analytics, has calls traced where somebody wants traces, indexes lists
+ * ahead of the first filter, and loads forms and what they ask for before they are opened.
  */
 export function startConsole(console: AdminConsole, app: App, { router, ahead }: Around): void {
   const analytics = createAnalytics(app);
   showKeptNotice(router);
   prefetchForms(console, app, router);
+  listenForListKeys();
   whenIdle(() => {
     // Without it, forms ask once they are opened.
     import('./ask-on-intent.ts').then(({ askOnIntent }) => askOnIntent(ahead, console, app)).catch(() => {});
     if (app.actor.getSnapshot().context.configuration?.traced) {
       import('./traced-calls.ts').then(({ traceCalls }) => traceCalls(ahead)).catch(() => {});
     }
-    import('./list-keys.ts').then(({ listenForListKeys }) => listenForListKeys()).catch(() => {});
   });
   router.subscribe('onResolved', ({ pathChanged }) => {
     if (pathChanged) console.actor.send({ type: 'LEAVE_SCREEN' });

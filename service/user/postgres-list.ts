@@ -50,17 +50,13 @@ export async function listInPostgres(db: Db, seen: Seen, search: Search | null):
   const total = () => countOf(db, listed);
   const lettered = async (sort: TextSort) =>
     (await total()) > FEW_USERS ? letteredParts(db, seen.all, version, sort) : null;
+  const list = { users: all, filter: null, mostParts: MOST_PARTS, isFound: search !== null, lettered, total };
   if (!search) {
     countAhead(db, listed);
     return {
-      users: all,
-      filter: null,
-      mostParts: MOST_PARTS,
-      isFound: false,
-      lettered,
+      ...list,
       count: total,
       countBy: (column) => countByOf(db, listed, column),
-      total,
       partWith: async (sort, page) => {
         const anchors = await anchorsOf(db, listed, sort);
         return anchors && partWith(anchors, page);
@@ -77,26 +73,18 @@ export async function listInPostgres(db: Db, seen: Seen, search: Search | null):
   if (few) {
     const users = db.selectFrom('users').$call(among('users.uuid', [...few]));
     return {
+      ...list,
       users,
-      filter: null,
-      mostParts: MOST_PARTS,
-      isFound: true,
-      lettered,
       count: async () => few.size,
       countBy: async (column) => (await profilesOf(db, users, column)).value,
-      total,
       partWith: async () => null,
     };
   }
   return {
-    users: all,
+    ...list,
     filter: search.filter,
-    mostParts: MOST_PARTS,
-    isFound: true,
-    lettered,
     count: () => countOf(db, asked),
     countBy: (column) => countByOf(db, asked, column),
-    total,
     partWith: async (sort, page) => {
       const [anchors, ofAll] = await Promise.all([anchorsOf(db, asked, sort), anchorsOf(db, listed, sort)]);
       const part = anchors && partWith(anchors, page);

@@ -30,7 +30,7 @@ const SCREENS = [
     who: PRODUCT_ADMINISTRATOR,
     selector: 'tbody th a',
     seen: [7, 6],
-    taken: [174, 13],
+    taken: [175, 13],
   },
 ] as const;
 
