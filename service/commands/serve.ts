@@ -5,6 +5,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/accounts.ts';
 import { startSuite } from '../demo/start-suite.ts';
 import { MAILBOX_PATH } from '../mail/mailbox-pages.ts';
 import { hasMailbox } from '../mail/start.ts';
+import { makeAllObjectsNew } from '../operations/new-objects.ts';
 import { startService, type RunningService } from '../start.ts';
 import { readArguments } from './arguments.ts';
 import type { Command, Invocation, Outcome } from './command.ts';
@@ -42,6 +43,7 @@ function greeting(config: Config, { madeKeyFile }: RunningService): string[] {
 
 async function run({ args, environment, terminal, programs }: Invocation): Promise<Outcome> {
   readArguments(args, { words: 0, options: {} });
+  makeAllObjectsNew();
   const beside = (path: string): string => fileURLToPath(new URL(path, programs));
   const config = readConfig(environment);
   const consoleDirectory = beside('../console');

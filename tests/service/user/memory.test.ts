@@ -4,6 +4,7 @@ import { PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import { SYSTEM_PRINCIPAL } from '../../../service/access/visible-to.ts';
 import type { Viewer } from '../../../service/access/viewer.ts';
 import { listInJson } from '../../../service/http/list-json.ts';
+import { makeAllObjectsNew } from '../../../service/operations/new-objects.ts';
 import { exportUsers } from '../../../service/user/bulk/export.ts';
 import { listUsers } from '../../../service/user/queries.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
@@ -25,6 +26,7 @@ const oldBytes = (): number =>
 describe('of many users, what is sent page by page grows old nowhere', () => {
   let service: TestService;
   beforeAll(async () => {
+    makeAllObjectsNew();
     service = await startService({ emptyDatabase: ENGINES[1].emptyDatabase });
     await addManyRows(service.db, { users: USERS, clusters: 0 });
   }, START_MS);
