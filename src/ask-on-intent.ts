@@ -4,6 +4,7 @@ import type { ListName } from '../machines/app/lists.ts';
 import { ROWS_AT_A_TIME } from '../machines/resource/service-pages.ts';
 import type { AnswersAhead } from '../openapi/answers-ahead.ts';
 import { nameProduct } from '../openapi/product.ts';
+import { nextTask } from './browser/next-task.ts';
 import { paths } from './paths.ts';
 
 const API = '/userprofile/api/v1';
@@ -40,15 +41,26 @@ export function askOnIntent(ahead: AnswersAhead, { lists }: AdminConsole, app: A
 
   function point({ target }: Event): void {
     const user = userOf(target);
+    if (user === null) return;
+    if (user === asked[0]) {
+      clearTimeout(expiry);
+    } else {
+      forget();
+      asked = [user];
+    }
+    expiry = setTimeout(forget, FRESH_MS);
+    void askFor(user);
+  }
+
+  async function askFor(user: string): Promise<void> {
+    // A list that is come back to can stand below the pointer: it is painted first.
+    await nextTask();
     const token = app.records.token.read();
-    if (user === null || !token) return;
-    if (user === asked[0]) clearTimeout(expiry);
-    else forget();
+    if (user !== asked[0] || !token) return;
     const missing = LOOKUPS.filter(([list]) => lists[list].getSnapshot().matches('idle'));
     asked = [user, ...missing.map(([, call]) => call)];
     for (const call of asked) ahead.ask(call, token.reveal());
     for (const [list, call] of missing) void fill(lists[list], call);
-    expiry = setTimeout(forget, FRESH_MS);
   }
 
   async function fill(list: AnyActorRef, call: string): Promise<void> {

@@ -36,6 +36,12 @@ function on(selector: string, type: string): void {
   document.querySelector(selector)?.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
+/** Points at a link, or moves the focus to it; what it asks for is asked for in the next task. */
+async function point(selector: string, type = 'pointerover'): Promise<void> {
+  on(selector, type);
+  await nextTask();
+}
+
 beforeEach(() => {
   asked = [];
   vi.stubGlobal('fetch', async (url: string, { signal }: { signal: AbortSignal }) => {
@@ -63,8 +69,8 @@ afterEach(() => {
 
 test('a link that is pointed at asks for all that its form asks for', async () => {
   const { app, service } = await start();
-  on('#anna b', 'pointerover');
   const before = service.asked.length;
+  await point('#anna b');
   await openFormAndWait(app, 'userForm', { uuid: 'uuid-anna', clonedId: null });
   const byForm = service.asked.slice(before).map(({ call, search }) => {
     const query = search.size > 0 ? `?${search}` : '';
@@ -84,10 +90,10 @@ const lookups = ({ lists }: AdminConsole): readonly AnyActorRef[] => [
 
 test('lists to choose from are there before the form is opened, and stay', async () => {
   const { admin } = await start();
-  on('#anna', 'pointerover');
+  await point('#anna');
   await expect.poll(() => lookups(admin).every((list) => list.getSnapshot().hasTag('shown'))).toBe(true);
   on('#anna', 'pointerout');
-  on('#ben', 'pointerover');
+  await point('#ben');
   expect(paths().slice(-1)).toEqual([BEN]);
   expect(lookups(admin).every((list) => list.getSnapshot().hasTag('shown'))).toBe(true);
 });
@@ -97,7 +103,7 @@ test('no list meets a refusal, which would lead elsewhere', async () => {
   const before = service.asked.length;
   const refused = vi.fn<() => Promise<Response>>(async () => new Response(null, { status: 404 }));
   vi.stubGlobal('fetch', refused);
-  on('#anna', 'pointerover');
+  await point('#anna');
   expect(refused).toHaveBeenCalledTimes(7);
   await nextTask();
   expect(lookups(admin).every((list) => list.getSnapshot().matches('idle'))).toBe(true);
@@ -107,24 +113,24 @@ test('no list meets a refusal, which would lead elsewhere', async () => {
 test('what is kept is not asked for again, and what has the focus as well as the pointer only once', async () => {
   const { app } = await start();
   await openFormAndWait(app, 'userForm', { uuid: 'uuid-anna', clonedId: null });
-  on('#anna', 'pointerover');
+  await point('#anna');
   on('#list', 'focusout');
-  on('#anna', 'focusin');
+  await point('#anna', 'focusin');
   expect(paths()).toEqual([ANNA]);
   expect(asked[0]?.signal.aborted).toBe(false);
 });
 
 test.each(['pointerout', 'focusout'])('what was not taken is forgotten on %s', async (end) => {
   await start();
-  on('#anna', 'focusin');
+  await point('#anna', 'focusin');
   on('#anna', end);
   expect(asked.every(({ signal }) => signal.aborted)).toBe(true);
 });
 
 test('another link takes the place of the last', async () => {
   await start();
-  on('#anna', 'pointerover');
-  on('#ben', 'pointerover');
+  await point('#anna');
+  await point('#ben');
   const [first] = asked;
   expect(first).toMatchObject({ path: ANNA, signal: { aborted: true } });
   expect(asked.find(({ path }) => path === BEN)?.signal.aborted).toBe(false);
@@ -134,6 +140,7 @@ test('what is pointed at for long is forgotten before it is old', async () => {
   await start();
   vi.useFakeTimers();
   on('#anna', 'pointerover');
+  await vi.advanceTimersByTimeAsync(0);
   expect(asked[0]?.signal.aborted).toBe(false);
   vi.runAllTimers();
   expect(asked[0]?.signal.aborted).toBe(true);
@@ -141,8 +148,8 @@ test('what is pointed at for long is forgotten before it is old', async () => {
 
 test('links to elsewhere ask for nothing, and nothing is asked for whom nobody knows', async () => {
   const { app } = await start();
-  on('#list', 'pointerover');
+  await point('#list');
   app.records.token.forget();
-  on('#anna', 'pointerover');
+  await point('#anna');
   expect(asked).toEqual([]);
 });
