@@ -64,6 +64,7 @@ export function shownFaults<Draft extends object, Choices>(
   open: Checked<Draft, Choices>,
 ): FieldFaults {
   const { touched, refusals } = open;
+  if (touched !== 'all' && touched.size === 0) return refusals;
   const own = Object.entries(formFaults(rules, open)).filter(
     ([field]) => touched === 'all' || touched.has(field),
   );

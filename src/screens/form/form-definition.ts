@@ -1,8 +1,8 @@
 import type { ListPath } from '../../paths.ts';
 import type { ReactNode, RefCallback } from 'react';
 import type { FormEvent, OpenForm } from '../../../machines/resource/form-context.ts';
-import { shownFaults, UNMATCHED } from '../../../machines/resource/form-faults.ts';
-import { type FormRules, isSame } from '../../../machines/resource/form.ts';
+import { UNMATCHED } from '../../../machines/resource/form-faults.ts';
+import { type FieldFaults, type FormRules, isSame } from '../../../machines/resource/form.ts';
 import { takeFocus, takeFocusSelected } from './take-focus.ts';
 import { formTexts } from './texts.ts';
 import type { Tab } from '../../ui/layout/tabs.tsx';
@@ -98,13 +98,13 @@ export interface FormParts<Stored, Draft extends object, Choices> {
 
 type FieldEvent = Extract<FormEvent<unknown, unknown>, { type: 'TOUCH' | 'TYPE' | 'UNTYPE' }>;
 
-/** Gives each field its label, its fault, and whether it gets the focus. */
+/** Gives each field its label, what is shown of its faults, and whether it gets the focus. */
 export function placesIn<Stored extends { readonly uuid: string }, Draft extends object, Choices>(
   definition: FormDefinition<Stored, Draft, Choices>,
   open: OpenForm<Stored, Draft, Choices>,
+  faults: FieldFaults,
   send: (event: FieldEvent) => void,
 ): Pick<FormFields<Draft, Choices>, 'place' | 'placeChoice'> {
-  const faults = shownFaults(definition.rules, open);
   const errorOf = (field: keyof Draft & string, fault: string | undefined): string | null => {
     if (fault === undefined) return null;
     if (fault === UNMATCHED) return formTexts.unmatched(definition.nouns?.[field] ?? '');

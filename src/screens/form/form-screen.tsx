@@ -102,8 +102,9 @@ function FormBody<Stored extends { readonly uuid: string }, Draft extends object
   const { rules } = definition;
   const isNew = open.uuid === null;
   const busy = snapshot.hasTag('busy');
-  const faulty = new Set(Object.keys(shownFaults(rules, open)).map((field) => rules.sectionOf(field)));
-  const isWrong = Object.keys(formFaults(rules, open)).length > 0;
+  const faults = shownFaults(rules, open);
+  const faulty = new Set(Object.keys(faults).map((field) => rules.sectionOf(field)));
+  const isHeld = definition.savesOnlyValid && (busy || Object.keys(formFaults(rules, open)).length > 0);
   const isChanged = !isSame(base, draft);
   const unsaved = unsavedFields(rules, open).map((field) => definition.fields[field]);
   const fields: FormFields<Draft, Choices> = {
@@ -113,7 +114,7 @@ function FormBody<Stored extends { readonly uuid: string }, Draft extends object
     exists: !isNew,
     editable: !fixed && snapshot.hasTag('editable'),
     onEdit: (changes) => form.send({ type: 'EDIT', changes }),
-    ...placesIn(definition, open, (event) => form.send(event)),
+    ...placesIn(definition, open, faults, (event) => form.send(event)),
   };
   const isWide = useWide();
   const sections = renderSections(fields, version?.stored ?? null);
@@ -193,7 +194,7 @@ function FormBody<Stored extends { readonly uuid: string }, Draft extends object
               type="submit"
               tone="primary"
               icon={busy ? <Spinner /> : undefined}
-              aria-disabled={(definition.savesOnlyValid && (isWrong || busy)) || undefined}
+              aria-disabled={isHeld || undefined}
             >
               {isNew ? definition.submit.create : definition.submit.update}
             </Button>
