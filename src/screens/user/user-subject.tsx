@@ -15,10 +15,9 @@ const sign = css({
   borderRadius: 'round',
   background: 'surface.selected',
   color: 'text',
-  textStyle: 'label',
 });
 const words = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', minWidth: '0' });
-const fullName = css({ color: 'text', textStyle: 'strong' });
+const fullName = css({ color: 'text' });
 const username = css({ color: 'text.muted' });
 
 /** Who a form is about: initials, full name, username, and whether they are active. */
