@@ -8,11 +8,11 @@ import { LoadingOverlay } from './ui/base/spinner.tsx';
 
 const SLOW_MS = 300;
 
-export function createConsoleRouter(context: RouterContext) {
+export function createConsoleRouter(context: Omit<RouterContext, 'returning'>) {
   return createRouter({
     routeTree,
     basepath: '/userprofile',
-    context,
+    context: { ...context, returning: { path: null } },
     parseSearch,
     stringifySearch,
     scrollRestoration: true,

@@ -5,13 +5,18 @@ import { appeared } from './painted.ts';
 
 /**
  * After a navigation to another path, sets the document's title and moves the focus to the page's heading, so that
- * everyone notices where they are. A form that has taken the focus keeps it: it has the heading's name. A change of
+ * everyone notices where they are. A form that has taken the focus keeps it: it has the heading's name. So does what of the
+ * page has been given the focus meanwhile: a list that is come back to is there before the navigation ends. A change of
  * search parameters is no navigation: the focus stays.
  */
 export function announceNavigation(router: ConsoleRouter): void {
+  let leaving: Element | null = null;
+  router.subscribe('onBeforeNavigate', () => (leaving = document.activeElement));
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     titleDocument();
-    if (pathChanged && fromLocation) void announceTitle();
+    const focused = document.activeElement;
+    const isGiven = focused !== leaving && Boolean(focused?.closest('main'));
+    if (pathChanged && fromLocation && !isGiven) void announceTitle();
   });
 }
 

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { framePainted } from '../browser/painted.ts';
 import { Shell } from '../screens/shell.tsx';
 import { ConsoleContext } from '../use-app.ts';
 import { useViewer } from '../use-viewer.ts';
@@ -6,10 +7,13 @@ import { requireSignedIn } from './-guards.ts';
 
 /** Everything that needs a signed-in user, inside the shell. */
 export const Route = createFileRoute('/_console')({
-  beforeLoad: async ({ context: { app, openConsole }, location }) => {
+  beforeLoad: async ({ context: { app, openConsole, returning }, location }) => {
     // Whoever has a token is most likely signed in: what they need is loaded while the service is asked.
     if (app.records.token.read()) openConsole().catch(() => {});
-    return { user: await requireSignedIn(app, location), console: await openConsole() };
+    const user = await requireSignedIn(app, location);
+    // What the router does comes after the frame that shows it.
+    if (returning.path !== null) await framePainted();
+    return { user, console: await openConsole() };
   },
   component: ConsoleLayout,
 });

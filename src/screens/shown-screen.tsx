@@ -1,11 +1,10 @@
 import { CatchBoundary, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { createElement, memo, useDeferredValue, useState, useSyncExternalStore } from 'react';
-import { type ListPath, paths } from '../paths.ts';
+import { createElement, memo, useCallback, useDeferredValue, useState, useSyncExternalStore } from 'react';
+import { isListPath, type ListPath } from '../paths.ts';
 import { Page } from '../ui/layout/page.tsx';
 import { Failed } from './failed.tsx';
+import { followReturns } from './list/follow-returns.ts';
 import { ListPathContext } from './list/list-path.ts';
-
-const LISTS: readonly ListPath[] = Object.values(paths).map(({ list }) => list);
 
 const neverChanges = () => () => {};
 const inBrowser = () => true;
@@ -14,28 +13,28 @@ const elsewhere = () => false;
 
 /**
  * Shows the screen of the address. The list that was shown last stays in the page behind what is opened from it, as it was:
- * to make its elements anew, and to lay them out, would be most of the way back.
+ * to make its elements anew, and to lay them out, would be most of the way back. Come back to, it is shown at once, with the
+ * screen that is left behind it until the router takes that away.
  */
 export function ShownScreen() {
   const router = useRouter();
-  const shown = useRouterState({
-    select: ({ matches }) => {
+  const screen = useRouterState({
+    select: ({ matches }) =>
       // Until all of it is there, or if it cannot be, the router shows what stands in for it.
-      if (matches.some(({ status }) => status !== 'success')) return null;
-      const address = matches.at(-1)?.fullPath;
-      return LISTS.find((path) => path === address) ?? null;
-    },
+      matches.every(({ status }) => status === 'success') ? (matches.at(-1)?.fullPath ?? null) : null,
   });
+  const shown = screen !== null && isListPath(screen) ? screen : null;
   const [last, setLast] = useState(shown);
   if (shown !== null && shown !== last) setLast(shown);
   const isInBrowser = useSyncExternalStore(neverChanges, inBrowser, elsewhere);
   // The first list is rendered after what stands around it, in slices: both would be one long task.
   const isStarting = useDeferredValue(false, isInBrowser);
   const path = isStarting ? null : (shown ?? last);
+  const isReturning = useReturning() === path && screen !== null && path !== null;
   return (
     <>
       {path ? (
-        <Page key={path} behind={shown === null}>
+        <Page key={path} behind={shown === null && !isReturning}>
           <CatchBoundary getResetKey={() => router.state.location.href} errorComponent={Failed}>
             <ListPathContext value={path}>
               <List path={path} />
@@ -44,12 +43,20 @@ export function ShownScreen() {
         </Page>
       ) : null}
       {shown === null ? (
-        <Page>
+        <Page behind={isReturning}>
           <Outlet />
         </Page>
       ) : null}
     </>
   );
+}
+
+/** The list that is come back to as it was left, while the router is on the way. */
+function useReturning(): ListPath | null {
+  const router = useRouter();
+  const follow = useCallback((onChange: () => void) => followReturns(router, onChange), [router]);
+  const read = (): ListPath | null => router.options.context.returning.path;
+  return useSyncExternalStore(follow, read, read);
 }
 
 /** Shows a list in place of the router, which takes a screen away with its address. It is rendered once, and not with each navigation. */

@@ -38,7 +38,7 @@ export function watchPaints(awaited: string | null): void {
           subtree: true,
           childList: true,
           characterData: true,
-          ...(awaited === null ? {} : { attributeFilter: ['value'] }),
+          ...(awaited === null ? {} : { attributeFilter: ['value', 'data-behind'] }),
         });
       },
       { capture: true },

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { announceTitle } from '../../../src/browser/announce.ts';
+import type { ConsoleRouter } from '../../../src/router.tsx';
+import { announceNavigation, announceTitle } from '../../../src/browser/announce.ts';
 
 const add = (name: 'h1' | 'input'): HTMLElement => {
   const element = document.createElement(name);
@@ -8,9 +9,9 @@ const add = (name: 'h1' | 'input'): HTMLElement => {
   return element;
 };
 
-describe('the title of a page', () => {
-  afterEach(() => document.body.replaceChildren());
+afterEach(() => document.body.replaceChildren());
 
+describe('the title of a page', () => {
   it('takes the focus', async () => {
     const title = add('h1');
     add('input').focus();
@@ -43,5 +44,47 @@ describe('the title of a page', () => {
     field.focus();
     await announceTitle();
     expect(field).toHaveFocus();
+  });
+});
+
+describe('a navigation', () => {
+  type Step = 'onBeforeNavigate' | 'onRendered';
+
+  /** A router that goes to another path, step by step. */
+  function navigating() {
+    const listeners = new Map<Step, (event: object) => void>();
+    const subscribe = (step: Step, listener: (event: object) => void) => {
+      listeners.set(step, listener);
+      return () => {};
+    };
+    announceNavigation({ subscribe } as unknown as ConsoleRouter);
+    return (step: Step) => listeners.get(step)!({ fromLocation: {}, pathChanged: true });
+  }
+
+  it('moves the focus to the title from what it began with', () => {
+    const step = navigating();
+    const main = document.createElement('main');
+    document.body.append(main);
+    const [title, link] = [add('h1'), add('input')];
+    main.append(title, link);
+    link.focus();
+    step('onBeforeNavigate');
+    step('onRendered');
+    expect(title).toHaveFocus();
+  });
+
+  it.each([
+    ['main', 'field'],
+    ['nav', 'title'],
+  ] as const)('finds what was focused meanwhile in the %s: the %s has the focus', (place, focused) => {
+    const step = navigating();
+    const around = document.createElement(place);
+    document.body.append(around);
+    const found = { title: add('h1'), field: add('input') };
+    around.append(found.field);
+    step('onBeforeNavigate');
+    found.field.focus();
+    step('onRendered');
+    expect(found[focused]).toHaveFocus();
   });
 });

@@ -48,6 +48,29 @@ describe('the list behind a form', () => {
     expect(address()).toBe('/user/list?username=a');
   });
 
+  it('is shown before the router has come to it, in place of the form', async () => {
+    const { router, list } = await openForm();
+    const form = await screen.findByRole('form', { name: FORM });
+    act(() => router.history.back());
+    expect(router.state.matches.at(-1)?.fullPath).toBe('/user/new');
+    expect(screen.getByRole('table')).toBe(list);
+    expect(form).toBeInTheDocument();
+    expect(screen.queryByRole('form')).toBeNull();
+    await waitFor(() => expect(form).not.toBeInTheDocument());
+    expect(screen.getByRole('table')).toBe(list);
+  });
+
+  it('gives way where the router comes elsewhere', async () => {
+    const { router, app, list } = await openForm();
+    vi.spyOn(app, 'whenSessionKnown').mockRejectedValue(new Error('lost'));
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    act(() => router.history.back());
+    expect(screen.getByRole('table')).toBe(list);
+    expect(await page('Something went wrong')).toBeVisible();
+    expect(screen.queryByRole('table')).toBeNull();
+    log.mockReset();
+  });
+
   it('has other rows by then, where they have changed', async () => {
     const { app, router } = await openForm();
     const { lists } = await app.openConsole();
