@@ -11,6 +11,15 @@ let pressedAt = Number.NEGATIVE_INFINITY;
 if (typeof window !== 'undefined')
   for (const press of PRESSES) addEventListener(press, () => (pressedAt = performance.now()), true);
 
+const TAKES_BACK: readonly string[] = ['Backspace', 'Delete'];
+
+/** Whether it only changes what stands in a field: that leads nowhere, and a filter shows yet another search by it. */
+const isTyped = (event: Event): boolean =>
+  event instanceof KeyboardEvent &&
+  event.target instanceof HTMLInputElement &&
+  (event.key.length === 1 || TAKES_BACK.includes(event.key)) &&
+  !(event.ctrlKey || event.metaKey || event.altKey);
+
 const isPressed = (): boolean => performance.now() - pressedAt < PRESS_MS;
 
 /** The search part of an address that a screen shows. */
@@ -22,8 +31,8 @@ export interface ShownSearch {
    * Shows another one in the next frame.
    *
    * @param write gives it to the address, which takes as long as what is shown: it is called once that is
-   * painted, or the next thing is pressed, and not where the screen was left or shows yet another one by then. Where nobody
-   * pressed anything, a program fills fields in, and may go anywhere at once: then it is called at once, too
+   * painted, or the next thing is pressed that is not typed, and not where the screen was left or shows yet another one by
+   * then. Where nobody pressed anything, a program fills fields in, and may go anywhere at once: then it is called at once, too
    */
   change(search: string, write: () => void): void;
 }
@@ -68,11 +77,14 @@ export function showSearch(history: RouterHistory, ownPath: string): ShownSearch
         return;
       }
       const settle = (): void => {
-        for (const press of PRESSES) removeEventListener(press, settle, true);
+        for (const press of PRESSES) removeEventListener(press, settleFirst, true);
         if (next === search) write();
       };
+      const settleFirst = (event: Event): void => {
+        if (!isTyped(event)) settle();
+      };
       void painted().then(settle);
-      for (const press of PRESSES) addEventListener(press, settle, true);
+      for (const press of PRESSES) addEventListener(press, settleFirst, true);
     },
   };
 }

@@ -63,6 +63,25 @@ it.each(['keydown', 'pointerdown'])('writes it before %s can lead elsewhere', as
   expect(write).toHaveBeenCalledOnce();
 });
 
+it.each([
+  { key: 'n', within: 'input', leads: false },
+  { key: 'Backspace', within: 'input', leads: false },
+  { key: 'n', within: 'button', leads: true },
+  { key: 'Enter', within: 'input', leads: true },
+  { key: 'l', ctrlKey: true, within: 'input', leads: true },
+])('writes it before $key within an $within, where that can lead elsewhere: $leads', async (press) => {
+  const { within, leads, ...keys } = press;
+  const { history, type } = shownAt('');
+  const write = vi.spyOn(history, 'replace');
+  const field = document.body.appendChild(document.createElement(within));
+  type('?name=a');
+  field.dispatchEvent(new KeyboardEvent('keydown', { ...keys, bubbles: true }));
+  expect(write).toHaveBeenCalledTimes(leads ? 1 : 0);
+  await vi.runAllTimersAsync();
+  expect(write).toHaveBeenCalledOnce();
+  field.remove();
+});
+
 it('writes nothing over an address that was gone to meanwhile', async () => {
   const { history, shown, type } = shownAt('?page=2');
   type('?name=a');
