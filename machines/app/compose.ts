@@ -105,7 +105,7 @@ export interface App {
     input: InputFrom<ScreenMachines[Name]>,
   ): ActorRefFrom<ScreenMachines[Name]>;
   /** The actor of a screen that is left ends, with its requests. */
-  closeScreen(screen: AnyActorRef | undefined): void;
+  closeScreen(screen: AnyActorRef): void;
   /** Hears whatever any actor emits, until the function given back is called. */
   listen(listener: (emitted: Emitted) => void): () => void;
   /** Waits until it is known whether somebody is signed in. */

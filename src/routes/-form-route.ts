@@ -7,12 +7,13 @@ import type { FormTarget } from '../../machines/resource/form.ts';
 import { principalOf } from '../../machines/common/visible-to.ts';
 import type { CurrentUser } from '../../openapi/types.ts';
 import { isUuid } from '../uuid.ts';
-import { ofScreenActor } from './-screen-route.ts';
+import { perNavigation, shownBy } from './-screen-route.ts';
 
 interface Navigation {
   context: { app: App; console: AdminConsole; user: CurrentUser };
   params: { uuid?: string };
   deps?: { clone?: string };
+  abortController: AbortController;
 }
 
 /**
@@ -25,10 +26,15 @@ export function formRoute<Form extends FormName>(form: Form) {
       // Nothing has such an address: it need not be asked for.
       if (uuid !== undefined && !isUuid(uuid)) throw notFound({ routeId: rootRouteId });
     },
-    loader: ({ context, params, deps }: Navigation): Promise<ActorRefFrom<ScreenMachines[Form]>> => {
+    loader: async ({
+      context: { app, console, user },
+      params,
+      deps,
+      abortController,
+    }: Navigation): Promise<ActorRefFrom<ScreenMachines[Form]>> => {
       const target: FormTarget = { uuid: params.uuid ?? null, clonedId: deps?.clone ?? null };
-      return context.console.openForm(form, target, principalOf(context.user));
+      return shownBy(abortController, app, await console.openForm(form, target, principalOf(user)));
     },
-    ...ofScreenActor,
+    ...perNavigation,
   };
 }

@@ -2,18 +2,22 @@ import { createFileRoute } from '@tanstack/react-router';
 import { readAuthorizationRequest } from '../../machines/sign-in/authorization-request.ts';
 import { ssoOfferOf } from '../../machines/sign-in/sso-offer.ts';
 import { LoginScreen } from '../screens/sign-in/login.tsx';
-import { ofScreenActor } from './-screen-route.ts';
+import { perNavigation, shownBy } from './-screen-route.ts';
 
 /** The login screen, reached by suite applications and by the console's own login alike. */
 export const Route = createFileRoute('/authorize')({
   validateSearch: readAuthorizationRequest,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { app }, deps: request }) => {
+  loader: async ({ context: { app }, deps: request, abortController }) => {
     const { configuration } = app.actor.getSnapshot().context;
     const { authorize } = await app.loadSignInMachines();
-    return app.openScreen('authorize', authorize, { request, sso: ssoOfferOf(configuration) });
+    return shownBy(
+      abortController,
+      app,
+      app.openScreen('authorize', authorize, { request, sso: ssoOfferOf(configuration) }),
+    );
   },
-  ...ofScreenActor,
+  ...perNavigation,
   component: Login,
 });
 

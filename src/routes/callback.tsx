@@ -3,7 +3,7 @@ import { Secret } from '../../machines/common/secret.ts';
 import { text } from '../browser/search.ts';
 import { SsoCallbackScreen } from '../screens/sign-in/sso-callback.tsx';
 import { callbackParameters, readCallback } from './-callback.ts';
-import { ofScreenActor } from './-screen-route.ts';
+import { perNavigation, shownBy } from './-screen-route.ts';
 
 /** Receives the code, the state and the ticket of single sign-on. */
 export const Route = createFileRoute('/callback')({
@@ -12,14 +12,18 @@ export const Route = createFileRoute('/callback')({
     ticket: text(search['ticket']),
   }),
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { app }, deps }) => {
+  loader: async ({ context: { app }, deps, abortController }) => {
     const { callback } = await app.loadSignInMachines();
-    return app.openScreen('callback', callback, {
-      ...callbackParameters(deps),
-      ticket: deps.ticket ? new Secret(deps.ticket) : null,
-    });
+    return shownBy(
+      abortController,
+      app,
+      app.openScreen('callback', callback, {
+        ...callbackParameters(deps),
+        ticket: deps.ticket ? new Secret(deps.ticket) : null,
+      }),
+    );
   },
-  ...ofScreenActor,
+  ...perNavigation,
   component: SsoCallback,
 });
 

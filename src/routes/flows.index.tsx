@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { text } from '../browser/search.ts';
 import { FlowListScreen } from '../flows/flow-list.tsx';
-import { perNavigation } from './-screen-route.ts';
+import { endWith, perNavigation } from './-screen-route.ts';
 
 /**
  * Every workflow of the console, for anyone: the charts hold no data. What is searched for is in the address, and
@@ -12,12 +12,13 @@ export const Route = createFileRoute('/flows/')({
     find: text(search['find']),
     running: search['running'] === 'true' ? 'true' : undefined,
   }),
-  loader: async ({ context: { app } }) => {
+  loader: async ({ context: { app }, abortController }) => {
     const { openIndex } = await import('../flows/open-index.ts');
-    return openIndex(app);
+    const index = openIndex(app);
+    endWith(abortController, () => index.stop());
+    return index;
   },
   ...perNavigation,
-  onLeave: ({ loaderData }) => loaderData?.stop(),
   component: FlowList,
 });
 

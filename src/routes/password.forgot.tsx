@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ForgotScreen } from '../screens/password/forgot.tsx';
-import { ofScreenActor } from './-screen-route.ts';
+import { perNavigation, shownBy } from './-screen-route.ts';
 
 /** Where somebody who forgot their password has a reset link mailed to them. */
 export const Route = createFileRoute('/password/forgot')({
-  loader: async ({ context: { app } }) => {
+  loader: async ({ context: { app }, abortController }) => {
     const { forgot } = await app.loadPasswordMachines();
-    return app.openScreen('forgot', forgot, undefined);
+    return shownBy(abortController, app, app.openScreen('forgot', forgot, undefined));
   },
-  ...ofScreenActor,
+  ...perNavigation,
   component: Forgot,
 });
 

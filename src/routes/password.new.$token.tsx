@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Secret } from '../../machines/common/secret.ts';
 import { ResetScreen } from '../screens/password/reset.tsx';
-import { ofScreenActor } from './-screen-route.ts';
+import { perNavigation, shownBy } from './-screen-route.ts';
 
 /** Where a reset link leads: a new password is chosen by it. */
 export const Route = createFileRoute('/password/new/$token')({
-  loader: async ({ context: { app }, params }) => {
+  loader: async ({ context: { app }, params, abortController }) => {
     const { reset } = await app.loadPasswordMachines();
-    return app.openScreen('reset', reset, { token: new Secret(params.token) });
+    return shownBy(abortController, app, app.openScreen('reset', reset, { token: new Secret(params.token) }));
   },
-  ...ofScreenActor,
+  ...perNavigation,
   component: Reset,
 });
 

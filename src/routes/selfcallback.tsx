@@ -1,17 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SelfCallbackScreen } from '../screens/sign-in/self-callback.tsx';
 import { callbackParameters, readCallback } from './-callback.ts';
-import { ofScreenActor } from './-screen-route.ts';
+import { perNavigation, shownBy } from './-screen-route.ts';
 
 /** Receives the code of the product's own login. */
 export const Route = createFileRoute('/selfcallback')({
   validateSearch: readCallback,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { app }, deps }) => {
+  loader: async ({ context: { app }, deps, abortController }) => {
     const { selfCallback } = await app.loadSignInMachines();
-    return app.openScreen('selfCallback', selfCallback, callbackParameters(deps));
+    return shownBy(
+      abortController,
+      app,
+      app.openScreen('selfCallback', selfCallback, callbackParameters(deps)),
+    );
   },
-  ...ofScreenActor,
+  ...perNavigation,
   component: SelfCallback,
 });
 
