@@ -63,6 +63,49 @@ test('a form begins at its top, and the list is as far down as it was once it is
   await expect(users.rows.nth(40)).toBeInViewport();
 });
 
+/** Goes back, and presses or focuses what is found as soon as the list is seen, while the router is yet on the way to it. */
+const backAndAtOnce = (page: Page, act: 'click' | 'focus', selector: string): Promise<void> =>
+  page.evaluate(
+    ([action, sought]) =>
+      new Promise<void>((resolve) => {
+        new MutationObserver((_, observer) => {
+          const found = document.querySelector<HTMLElement>(`${sought}:not([data-behind] *)`);
+          if (!found) return;
+          observer.disconnect();
+          found[action]();
+          resolve();
+        }).observe(document, { subtree: true, attributeFilter: ['data-behind'] });
+        history.back();
+      }),
+    [act, selector] as const,
+  );
+
+test('the next form can be opened as soon as the list is seen', async ({ page, open }) => {
+  const users = new UsersPage(page);
+  await open('admin', 'user/list');
+  const links = users.rows.getByRole('rowheader').getByRole('link');
+  const next = await links.nth(1).innerText();
+  await links.first().click();
+  await expect(title(page, 'Editing User')).toBeVisible();
+  await backAndAtOnce(page, 'click', 'tbody tr:nth-child(2) th a');
+  await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue(next);
+  await page.goBack();
+  await expect(links.first()).toBeVisible();
+  await expect(page.getByRole('form')).toHaveCount(0);
+});
+
+test('what has the focus as soon as the list is seen keeps it', async ({ page, open }) => {
+  const users = new UsersPage(page);
+  await open('admin', 'user/list');
+  await users.rows.getByRole('rowheader').getByRole('link').first().click();
+  await expect(title(page, 'Editing User')).toBeVisible();
+  await backAndAtOnce(page, 'focus', 'input[aria-label="Filter Username"]');
+  await expect(page.locator('form')).toHaveCount(0);
+  await expect(page).toHaveTitle(/^Users/);
+  await page.keyboard.type('ann');
+  await expect(page.getByRole('searchbox', { name: 'Filter Username' })).toHaveValue('ann');
+});
+
 test('rows that are to fit the window are counted anew where it has another size by then', async ({
   page,
   open,

@@ -97,6 +97,8 @@ export async function roundsLeave(
       await page.evaluate('history.back()');
       await page.locator(contender.row).first().waitFor();
     }
+    // The last form may go after the frame with the list.
+    await settle(page, 0);
     return heapMb(devtools);
   };
   const before = await goRounds(FIRST_ROUNDS);
