@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_console')({
     // Whoever has a token is most likely signed in: what they need is loaded while the service is asked.
     if (app.records.token.read()) openConsole().catch(() => {});
     const user = await requireSignedIn(app, location);
-    // What the router does comes after the frame that shows it.
+    // The list that is come back to is shown by now: all that the router does for it comes after that frame.
     if (returning.path !== null) await framePainted();
     return { user, console: await openConsole() };
   },
