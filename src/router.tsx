@@ -12,7 +12,7 @@ export function createConsoleRouter(context: Omit<RouterContext, 'returning'>) {
   return createRouter({
     routeTree,
     basepath: '/userprofile',
-    context: { ...context, returning: { path: null } },
+    context: { ...context, returning: { current: null } },
     parseSearch,
     stringifySearch,
     scrollRestoration: true,

@@ -1,6 +1,5 @@
 import {
   type ActorRefFrom,
-  type AnyActorRef,
   type AnyStateMachine,
   createActor,
   fromPromise,
@@ -27,6 +26,8 @@ import { versionMachine } from '../shell/version.machine.ts';
 import { sessionMachine } from '../sign-in/session.machine.ts';
 import { createRecords, type Records, type Store } from './storage.ts';
 import type { SavedFile } from '../user/bulk-actors.ts';
+import { endWith } from '../common/end-with.ts';
+import { known } from '../common/known.ts';
 import type { Principal } from '../common/visible-to.ts';
 
 /** What the application does with the browser it runs in. */
@@ -73,11 +74,15 @@ export interface AdminConsole extends ConsoleActors {
   readonly actor: NonNullable<SnapshotFrom<typeof appMachine>['context']['console']>;
   /** Loads a form ahead of its first opening. */
   loadForm(form: FormName): Promise<void>;
-  /** Opens a form with what was unsaved in it when a session ended; without a viewer, nothing is hidden from them. */
+  /**
+   * Opens a form with what was unsaved in it when a session ended; without a viewer, nothing is hidden from them. It ends as
+   * any screen does.
+   */
   openForm<Form extends FormName>(
     form: Form,
     target: FormTarget,
     viewer?: Principal,
+    left?: AbortSignal,
   ): Promise<ActorRefFrom<ScreenMachines[Form]>>;
 }
 
@@ -98,14 +103,19 @@ export interface App {
   loadSignInMachines(): Promise<SignInMachines>;
   /** The machines of forgotten and new passwords, with their real actors. */
   loadPasswordMachines(): Promise<PasswordMachines>;
-  /** Starts the actor of a screen, below the root. */
+  /**
+   * Starts the actor of a screen, below the root: each visit has one of its own, also one that returns to an address. The
+   * loader of its route does so, and not React, whose strict mode would start it twice: a code can be exchanged only once.
+   *
+   * @param left the loader's signal, which is aborted where the screen is left, where its route shows what another address
+   *   opened, and where it was never come to: the actor ends then, with its requests
+   */
   openScreen<Name extends ScreenName>(
     name: Name,
     machine: ScreenMachines[Name],
     input: InputFrom<ScreenMachines[Name]>,
+    left?: AbortSignal,
   ): ActorRefFrom<ScreenMachines[Name]>;
-  /** The actor of a screen that is left ends, with its requests. */
-  closeScreen(screen: AnyActorRef): void;
   /** Hears whatever any actor emits, until the function given back is called. */
   listen(listener: (emitted: Emitted) => void): () => void;
   /** Waits until it is known whether somebody is signed in. */
@@ -159,9 +169,11 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
     name: Name,
     logic: AnyStateMachine,
     input: unknown,
+    left?: AbortSignal,
   ): ActorRefFrom<ScreenMachines[Name]> {
     actor.send({ type: 'OPEN_SCREEN', name, logic, input });
-    const started = Object.values(actor.getSnapshot().context.screens).at(-1);
+    const [screen, started] = known(Object.entries(actor.getSnapshot().context.screens).at(-1));
+    if (left) endWith(left, () => actor.send({ type: 'CLOSE_SCREEN', screen }));
     // It is of the machine that was just given.
     return started as ActorRefFrom<ScreenMachines[Name]>;
   }
@@ -188,10 +200,10 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
         async loadForm(form) {
           await loadForm(form);
         },
-        async openForm(form, target, viewer) {
+        async openForm(form, target, viewer, left) {
           const { machine, readDraft } = await loadForm(form);
           const unsaved = takeDraft<object>(records, { form, owner: owner(), ...target }, readDraft);
-          return startScreen(form, machine, { ...target, unsaved, viewer });
+          return startScreen(form, machine, { ...target, unsaved, viewer }, left);
         },
       };
     },
@@ -204,11 +216,6 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
       return passwordMachines(client);
     },
     openScreen: startScreen,
-    closeScreen(left) {
-      const { screens } = actor.getSnapshot().context;
-      const shown = Object.entries(screens).find(([, screen]) => screen === left);
-      if (shown) actor.send({ type: 'CLOSE_SCREEN', screen: shown[0] });
-    },
     listen(listener) {
       const { unsubscribe } = actor.on('forwarded', ({ emitted }) => listener(emitted));
       return unsubscribe;

@@ -1,6 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { whenIdle } from './idle.ts';
-import { nextTask } from './next-task.ts';
 
 /**
  * Resolves when what the page shows by now is painted, and the browser has nothing more urgent to do; in a tab that
@@ -12,13 +11,6 @@ export const painted = (): Promise<void> =>
       whenIdle(resolve);
     });
   });
-
-/** Resolves in the first task after the frame that shows what is in the page by now; in a tab that nobody sees, at once. */
-export async function framePainted(): Promise<void> {
-  if (document.hidden) return;
-  await new Promise(requestAnimationFrame);
-  await nextTask();
-}
 
 /** Resolves when React's first screen is painted, and not only what says that it is loading: it has a heading. */
 export async function firstPainted(router: Pick<AnyRouter, 'subscribe'>): Promise<void> {

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, type AnyActorRef, type AnyStateMachine, createActor, fromPromise } from 'xstate';
 import { charts, type FlowChart, type FlowEntry, flows } from 'virtual:flows';
 import type { App } from '../../machines/app/compose.ts';
+import { endWith } from '../../machines/common/end-with.ts';
 import { known } from '../../machines/common/known.ts';
 import { readFlowFile } from '../../machines/flows/flow-file.ts';
 import { flowsMachine } from '../../machines/flows/flows.machine.ts';
@@ -22,14 +23,19 @@ export interface OpenFlow extends FlowChart {
  * Opens the chart of a machine; null if there is none of this name.
  *
  * @param follow the id of the tab to follow from the start, if any.
+ * @param left is aborted where it is looked at no more: it ends then
  */
 export async function openFlow(
   app: App,
   machine: string,
-  follow: string | null = null,
+  follow: string | null,
+  left: AbortSignal,
 ): Promise<OpenFlow | null> {
   const entry = flows.find((flow) => flow.machine === machine);
-  return entry ? startViewer(app, entry, { follow }) : null;
+  if (!entry) return null;
+  const flow = await startViewer(app, entry, { follow });
+  endWith(left, () => flow.stop());
+  return flow;
 }
 
 /** Opens the chart of an actor of this tab, and follows it; null if its machine has none. */

@@ -7,7 +7,7 @@ import type { FormTarget } from '../../machines/resource/form.ts';
 import { principalOf } from '../../machines/common/visible-to.ts';
 import type { CurrentUser } from '../../openapi/types.ts';
 import { isUuid } from '../uuid.ts';
-import { perNavigation, shownBy } from './-screen-route.ts';
+import { perNavigation } from './-screen-route.ts';
 
 interface Navigation {
   context: { app: App; console: AdminConsole; user: CurrentUser };
@@ -26,14 +26,14 @@ export function formRoute<Form extends FormName>(form: Form) {
       // Nothing has such an address: it need not be asked for.
       if (uuid !== undefined && !isUuid(uuid)) throw notFound({ routeId: rootRouteId });
     },
-    loader: async ({
-      context: { app, console, user },
+    loader: ({
+      context: { console, user },
       params,
       deps,
-      abortController,
+      abortController: { signal },
     }: Navigation): Promise<ActorRefFrom<ScreenMachines[Form]>> => {
       const target: FormTarget = { uuid: params.uuid ?? null, clonedId: deps?.clone ?? null };
-      return shownBy(abortController, app, await console.openForm(form, target, principalOf(user)));
+      return console.openForm(form, target, principalOf(user), signal);
     },
     ...perNavigation,
   };

@@ -1,5 +1,4 @@
 import { formRoute } from './-form-route.ts';
-import { shownBy } from './-screen-route.ts';
 
 const route = formRoute('visibilityProfileForm');
 
@@ -7,10 +6,10 @@ const route = formRoute('visibilityProfileForm');
 export const visibilityFormRoute = {
   ...route,
   async loader(navigation: Parameters<typeof route.loader>[0]) {
-    const { abortController, context } = navigation;
+    const { context, abortController } = navigation;
     const form = await route.loader(navigation);
     const { clusterTreeMachine } = await import('../../machines/visibility-profile/form.ts');
-    const tree = context.app.openScreen('clusterTree', clusterTreeMachine, { form });
-    return { form, tree: shownBy(abortController, context.app, tree) };
+    const tree = context.app.openScreen('clusterTree', clusterTreeMachine, { form }, abortController.signal);
+    return { form, tree };
   },
 };

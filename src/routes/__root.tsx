@@ -2,12 +2,19 @@ import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import type { AdminConsole, App } from '../../machines/app/compose.ts';
 import type { ListPath } from '../paths.ts';
 
+/** A list that is still in the page, and is shown before the router is there. */
+interface Returning {
+  path: ListPath;
+  /** Resolves once it is seen. */
+  painted: Promise<void>;
+}
+
 export interface RouterContext {
   app: App;
   /** Loads what signed-in people work with, once. */
   openConsole: () => Promise<AdminConsole>;
-  /** The list that is come back to, which is in the page and shown before the router is there (`followReturns`). */
-  returning: { path: ListPath | null };
+  /** What is come back to, as `followReturns` tells; null on the way to anything else. */
+  returning: { current: Returning | null };
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({ component: Outlet });

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { framePainted } from '../browser/painted.ts';
 import { Shell } from '../screens/shell.tsx';
 import { ConsoleContext } from '../use-app.ts';
 import { useViewer } from '../use-viewer.ts';
@@ -12,7 +11,7 @@ export const Route = createFileRoute('/_console')({
     if (app.records.token.read()) openConsole().catch(() => {});
     const user = await requireSignedIn(app, location);
     // The list that is come back to is shown by now: all that the router does for it comes after that frame.
-    if (returning.path !== null) await framePainted();
+    await returning.current?.painted;
     return { user, console: await openConsole() };
   },
   component: ConsoleLayout,

@@ -1,19 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OwnLoginScreen } from '../screens/sign-in/own-login.tsx';
-import { perNavigation, shownBy } from './-screen-route.ts';
+import { perNavigation } from './-screen-route.ts';
 
 /** Starts the product's own login; `returnTo` is the console's address to come back to. */
 export const Route = createFileRoute('/auth/login/user')({
   validateSearch: ({ returnTo }): { returnTo?: string } =>
     typeof returnTo === 'string' && returnTo.startsWith('/') ? { returnTo } : {},
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { app }, deps, abortController }) => {
+  loader: async ({ context: { app }, deps, abortController: { signal } }) => {
     const { ownLogin } = await app.loadSignInMachines();
-    return shownBy(
-      abortController,
-      app,
-      app.openScreen('ownLogin', ownLogin, { returnTo: deps.returnTo ?? null }),
-    );
+    return app.openScreen('ownLogin', ownLogin, { returnTo: deps.returnTo ?? null }, signal);
   },
   ...perNavigation,
   component: OwnLogin,

@@ -2,20 +2,16 @@ import { createFileRoute } from '@tanstack/react-router';
 import { readAuthorizationRequest } from '../../machines/sign-in/authorization-request.ts';
 import { ssoOfferOf } from '../../machines/sign-in/sso-offer.ts';
 import { LoginScreen } from '../screens/sign-in/login.tsx';
-import { perNavigation, shownBy } from './-screen-route.ts';
+import { perNavigation } from './-screen-route.ts';
 
 /** The login screen, reached by suite applications and by the console's own login alike. */
 export const Route = createFileRoute('/authorize')({
   validateSearch: readAuthorizationRequest,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { app }, deps: request, abortController }) => {
+  loader: async ({ context: { app }, deps: request, abortController: { signal } }) => {
     const { configuration } = app.actor.getSnapshot().context;
     const { authorize } = await app.loadSignInMachines();
-    return shownBy(
-      abortController,
-      app,
-      app.openScreen('authorize', authorize, { request, sso: ssoOfferOf(configuration) }),
-    );
+    return app.openScreen('authorize', authorize, { request, sso: ssoOfferOf(configuration) }, signal);
   },
   ...perNavigation,
   component: Login,

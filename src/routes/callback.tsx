@@ -3,7 +3,7 @@ import { Secret } from '../../machines/common/secret.ts';
 import { text } from '../browser/search.ts';
 import { SsoCallbackScreen } from '../screens/sign-in/sso-callback.tsx';
 import { callbackParameters, readCallback } from './-callback.ts';
-import { perNavigation, shownBy } from './-screen-route.ts';
+import { perNavigation } from './-screen-route.ts';
 
 /** Receives the code, the state and the ticket of single sign-on. */
 export const Route = createFileRoute('/callback')({
@@ -12,15 +12,16 @@ export const Route = createFileRoute('/callback')({
     ticket: text(search['ticket']),
   }),
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { app }, deps, abortController }) => {
+  loader: async ({ context: { app }, deps, abortController: { signal } }) => {
     const { callback } = await app.loadSignInMachines();
-    return shownBy(
-      abortController,
-      app,
-      app.openScreen('callback', callback, {
+    return app.openScreen(
+      'callback',
+      callback,
+      {
         ...callbackParameters(deps),
         ticket: deps.ticket ? new Secret(deps.ticket) : null,
-      }),
+      },
+      signal,
     );
   },
   ...perNavigation,

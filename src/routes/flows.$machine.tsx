@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { text } from '../browser/search.ts';
 import { FlowScreen } from '../flows/flow-screen.tsx';
-import { endWith, perNavigation } from './-screen-route.ts';
+import { perNavigation } from './-screen-route.ts';
 
 /**
  * One workflow; which of its states is looked at, what is searched for, and which tab is followed from the start are
@@ -14,12 +14,11 @@ export const Route = createFileRoute('/flows/$machine')({
     follow: text(search['follow']),
   }),
   loaderDeps: ({ search: { follow } }) => ({ follow }),
-  loader: async ({ context: { app }, params, deps, abortController }) => {
+  loader: async ({ context: { app }, params, deps, abortController: { signal } }) => {
     // The login screen and the lists carry nothing of the viewer.
     const { openFlow } = await import('../flows/open-flow.ts');
-    const flow = await openFlow(app, params.machine, deps.follow);
+    const flow = await openFlow(app, params.machine, deps.follow ?? null, signal);
     if (!flow) throw notFound();
-    endWith(abortController, () => flow.stop());
     return flow;
   },
   ...perNavigation,

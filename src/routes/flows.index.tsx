@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { text } from '../browser/search.ts';
 import { FlowListScreen } from '../flows/flow-list.tsx';
-import { endWith, perNavigation } from './-screen-route.ts';
+import { perNavigation } from './-screen-route.ts';
 
 /**
  * Every workflow of the console, for anyone: the charts hold no data. What is searched for is in the address, and
@@ -12,11 +12,9 @@ export const Route = createFileRoute('/flows/')({
     find: text(search['find']),
     running: search['running'] === 'true' ? 'true' : undefined,
   }),
-  loader: async ({ context: { app }, abortController }) => {
+  loader: async ({ context: { app }, abortController: { signal } }) => {
     const { openIndex } = await import('../flows/open-index.ts');
-    const index = openIndex(app);
-    endWith(abortController, () => index.stop());
-    return index;
+    return openIndex(app, signal);
   },
   ...perNavigation,
   component: FlowList,

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ForgotScreen } from '../screens/password/forgot.tsx';
-import { perNavigation, shownBy } from './-screen-route.ts';
+import { perNavigation } from './-screen-route.ts';
 
 /** Where somebody who forgot their password has a reset link mailed to them. */
 export const Route = createFileRoute('/password/forgot')({
-  loader: async ({ context: { app }, abortController }) => {
+  loader: async ({ context: { app }, abortController: { signal } }) => {
     const { forgot } = await app.loadPasswordMachines();
-    return shownBy(abortController, app, app.openScreen('forgot', forgot, undefined));
+    return app.openScreen('forgot', forgot, undefined, signal);
   },
   ...perNavigation,
   component: Forgot,

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Secret } from '../../machines/common/secret.ts';
 import { ResetScreen } from '../screens/password/reset.tsx';
-import { perNavigation, shownBy } from './-screen-route.ts';
+import { perNavigation } from './-screen-route.ts';
 
 /** Where a reset link leads: a new password is chosen by it. */
 export const Route = createFileRoute('/password/new/$token')({
-  loader: async ({ context: { app }, params, abortController }) => {
+  loader: async ({ context: { app }, params, abortController: { signal } }) => {
     const { reset } = await app.loadPasswordMachines();
-    return shownBy(abortController, app, app.openScreen('reset', reset, { token: new Secret(params.token) }));
+    return app.openScreen('reset', reset, { token: new Secret(params.token) }, signal);
   },
   ...perNavigation,
   component: Reset,

@@ -1,19 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SelfCallbackScreen } from '../screens/sign-in/self-callback.tsx';
 import { callbackParameters, readCallback } from './-callback.ts';
-import { perNavigation, shownBy } from './-screen-route.ts';
+import { perNavigation } from './-screen-route.ts';
 
 /** Receives the code of the product's own login. */
 export const Route = createFileRoute('/selfcallback')({
   validateSearch: readCallback,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { app }, deps, abortController }) => {
+  loader: async ({ context: { app }, deps, abortController: { signal } }) => {
     const { selfCallback } = await app.loadSignInMachines();
-    return shownBy(
-      abortController,
-      app,
-      app.openScreen('selfCallback', selfCallback, callbackParameters(deps)),
-    );
+    return app.openScreen('selfCallback', selfCallback, callbackParameters(deps), signal);
   },
   ...perNavigation,
   component: SelfCallback,

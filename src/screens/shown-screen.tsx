@@ -55,7 +55,7 @@ export function ShownScreen() {
 function useReturning(): ListPath | null {
   const router = useRouter();
   const follow = useCallback((onChange: () => void) => followReturns(router, onChange), [router]);
-  const read = (): ListPath | null => router.options.context.returning.path;
+  const read = (): ListPath | null => router.options.context.returning.current?.path ?? null;
   return useSyncExternalStore(follow, read, read);
 }
 

@@ -522,10 +522,14 @@ describe('emitted', () => {
 
     const before = emitted.length;
     const input = { code: null, state: null, error: null, errorDescription: null, issuer: null };
-    const callback = app.openScreen('selfCallback', (await app.loadSignInMachines()).selfCallback, input);
-    app.closeScreen(callback);
-    app.closeScreen(callback);
+    const { selfCallback } = await app.loadSignInMachines();
+    const left = new AbortController();
+    const callback = app.openScreen('selfCallback', selfCallback, input, left.signal);
+    expect(callback.getSnapshot().status).toBe('active');
+    left.abort();
     expect(callback.getSnapshot().status).toBe('stopped');
+    const never = app.openScreen('selfCallback', selfCallback, input, AbortSignal.abort());
+    expect(never.getSnapshot().status).toBe('stopped');
     expect(app.actor.getSnapshot().context.screens).toEqual({});
     expect(emitted).toHaveLength(before);
   });

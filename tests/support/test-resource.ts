@@ -9,7 +9,7 @@ import type { createFormMachine } from '../../machines/resource/form.machine.ts'
 import { takeKeptDraft } from './form-machines.ts';
 import { signedIn, signInAgain, stopApps, tagged } from './signed-in.ts';
 import { type Answers, type Asked, refusal } from './stub-service.ts';
-import { openFormAndWait } from './open-form.ts';
+import { leaveScreen, openFormAndWait } from './open-form.ts';
 
 interface Thing {
   readonly uuid: string;
@@ -297,7 +297,7 @@ export function testResource<Stored extends Thing>(name: string, resource: Resou
       const { app, store } = started;
       await submit(form, edit);
       await waitFor(app.session, (state) => state.matches('signedOut'));
-      app.closeScreen(form);
+      leaveScreen(app, form);
       expect(store.read('user-profile.draft')).not.toBeNull();
       await signInAgain(app);
       expect(await takeKeptDraft(app, formName, { uuid: other.uuid, clonedId: null })).toBeNull();

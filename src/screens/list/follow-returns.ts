@@ -1,4 +1,5 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
+import { framePainted } from '../../browser/frame-painted.ts';
 import { isListPath } from '../../paths.ts';
 
 interface Left {
@@ -7,7 +8,7 @@ interface Left {
 }
 
 /**
- * Follows ways back to the list that stays in the page behind what was opened from it, and notes its path in the router's
+ * Follows ways back to the list that stays in the page behind what was opened from it, and notes it in the router's
  * context (`returning`) from the start of such a navigation on. None is one to other criteria than those it was left with,
  * or where the page is scrolled otherwise by then, which the router puts right at the end.
  *
@@ -27,14 +28,16 @@ export function followReturns(router: RegisteredRouter, onChange: () => void): (
     const isLeaving = fromLocation !== undefined && isListPath(fromLocation.pathname);
     const { href, pathname } = toLocation;
     // On the way it may still be filtered, or get the number of its last page.
-    const isBack = pathname === returning.path || (left?.href === href && left.scrolled === scrolled);
-    returning.path = !isLeaving && isBack && isListPath(pathname) ? pathname : null;
+    const isBack =
+      pathname === returning.current?.path || (left?.href === href && left.scrolled === scrolled);
+    returning.current =
+      !isLeaving && isBack && isListPath(pathname) ? { path: pathname, painted: framePainted() } : null;
     if (isLeaving) left = { href: fromLocation.href, scrolled };
     onChange();
   });
   return () => {
     stop();
     document.removeEventListener('scroll', noteScroll, { capture: true });
-    returning.path = null;
+    returning.current = null;
   };
 }

@@ -12,7 +12,7 @@ import { takeKeptDraft } from '../../support/form-machines.ts';
 import { API, signedIn, signInAgain, stopApps, tagged } from '../../support/signed-in.ts';
 import { type Answers, type Asked, refusal } from '../../support/stub-service.ts';
 import { currentUser, userSummary } from '../../support/summaries.ts';
-import { openFormAndWait } from '../../support/open-form.ts';
+import { leaveScreen, openFormAndWait } from '../../support/open-form.ts';
 
 const GET = `GET ${API}/app/uuid-alarms`;
 const LIST = `GET ${API}/app/list`;
@@ -170,7 +170,7 @@ test('a session that ends keeps what was typed, and no password', async () => {
   });
   form.send({ type: 'SUBMIT' });
   await waitFor(app.session, (state) => state.matches('signedOut'));
-  app.closeScreen(form);
+  leaveScreen(app, form);
   expect(store.read('user-profile.draft')).toContain('jdbc:typed');
   expect(store.read('user-profile.draft')).not.toContain('hunter2');
   await signInAgain(app);

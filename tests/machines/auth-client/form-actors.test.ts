@@ -10,7 +10,7 @@ import { answeredAuthClient } from '../../support/auth-clients.ts';
 import { API, signedIn, signInAgain, stopApps, tagged } from '../../support/signed-in.ts';
 import { type Answers, type Asked, refusal } from '../../support/stub-service.ts';
 import { currentUser } from '../../support/summaries.ts';
-import { openFormAndWait } from '../../support/open-form.ts';
+import { leaveScreen, openFormAndWait } from '../../support/open-form.ts';
 
 const GET = `GET ${API}/authClient/get/uuid-reports`;
 const LIST = `GET ${API}/authClient/list`;
@@ -110,7 +110,7 @@ test('a session that ends keeps what was typed but no secret: it comes back empt
   form.send({ type: 'EDIT', changes: { name: 'Typed', clientSecret: new Secret('typedSecret') } });
   form.send({ type: 'SUBMIT' });
   await waitFor(app.session, (state) => state.matches('signedOut'));
-  app.closeScreen(form);
+  leaveScreen(app, form);
   const kept = store.read('user-profile.draft');
   expect(kept).toContain('Typed');
   expect(kept).not.toMatch(/storedSecret|typedSecret/);

@@ -11,7 +11,7 @@ import { takeKeptDraft } from '../../support/form-machines.ts';
 import { type Answers, refusal } from '../../support/stub-service.ts';
 import { currentUser, userSummary } from '../../support/summaries.ts';
 import { answerUserChoices, storedUser } from '../../support/users.ts';
-import { openFormAndWait } from '../../support/open-form.ts';
+import { leaveScreen, openFormAndWait } from '../../support/open-form.ts';
 
 const UPDATE = `POST ${API}/user/update`;
 const anna = storedUser();
@@ -214,7 +214,7 @@ test('what is unsaved when the session ends is there after signing in again, onc
   form.send({ type: 'SUBMIT' });
   await waitFor(app.session, (state) => state.matches('signedOut'));
   expect(store.read('user-profile.draft')).toContain('Lund');
-  app.closeScreen(form);
+  leaveScreen(app, form);
 
   await signInAgain(app);
   expect(await takeKeptDraft(app, 'userForm', NEW)).toBeNull();

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { firstPainted, framePainted } from '../../../src/browser/painted.ts';
+import { firstPainted } from '../../../src/browser/painted.ts';
 import type { ConsoleRouter } from '../../../src/router.tsx';
 
 let root: HTMLElement;
@@ -56,23 +56,4 @@ test('a heading that stood there before the screen was rendered is not its', asy
   expect(resolved).not.toHaveBeenCalled();
   render();
   await expect.poll(() => resolved.mock.calls.length).toBe(1);
-});
-
-test('a frame is painted in the first task after it', async () => {
-  const steps: string[] = [];
-  requestAnimationFrame(() => {
-    steps.push('frame');
-    queueMicrotask(() => steps.push('its end'));
-  });
-  await framePainted();
-  expect(steps).toEqual(['frame', 'its end']);
-});
-
-test('none is waited for in a tab that nobody sees', async () => {
-  const asked = vi.spyOn(globalThis, 'requestAnimationFrame');
-  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-  await framePainted();
-  expect(asked).not.toHaveBeenCalled();
-  hidden.mockRestore();
-  asked.mockRestore();
 });

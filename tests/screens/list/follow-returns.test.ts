@@ -15,7 +15,7 @@ function followed() {
     listeners.add(listener);
     return () => listeners.delete(listener);
   };
-  const returning: RouterContext['returning'] = { path: null };
+  const returning: RouterContext['returning'] = { current: null };
   const onChange = vi.fn<() => void>();
   const router = { subscribe, options: { context: { returning } } } as unknown as ConsoleRouter;
   const stop = followReturns(router, onChange);
@@ -37,12 +37,12 @@ describe('the way back to a list', () => {
   it('is one from its start on, and until the next navigation', () => {
     const { returning, onChange, go } = followed();
     go(LIST, FORM);
-    expect(returning.path).toBeNull();
+    expect(returning.current).toBeNull();
     go(FORM, LIST);
-    expect(returning.path).toBe('/user/list');
+    expect(returning.current).toEqual({ path: '/user/list', painted: expect.any(Promise) });
     expect(onChange).toHaveBeenCalledTimes(2);
     go(LIST, FORM);
-    expect(returning.path).toBeNull();
+    expect(returning.current).toBeNull();
   });
 
   it('stays one where the list is filtered meanwhile, and is none where another screen is opened', () => {
@@ -50,9 +50,9 @@ describe('the way back to a list', () => {
     go(LIST, FORM);
     go(FORM, LIST);
     go(FORM, '/user/list?username=a');
-    expect(returning.path).toBe('/user/list');
+    expect(returning.current?.path).toBe('/user/list');
     go(FORM, '/user/bulk');
-    expect(returning.path).toBeNull();
+    expect(returning.current).toBeNull();
   });
 
   it.each([
@@ -63,7 +63,7 @@ describe('the way back to a list', () => {
     const { returning, go } = followed();
     go(LIST, FORM);
     go(from, to);
-    expect(returning.path).toBeNull();
+    expect(returning.current).toBeNull();
   });
 
   it('is left to the router where the page is scrolled otherwise by then', () => {
@@ -72,10 +72,10 @@ describe('the way back to a list', () => {
     go(LIST, FORM);
     scrollTo(0);
     go(FORM, LIST);
-    expect(returning.path).toBeNull();
+    expect(returning.current).toBeNull();
     go(LIST, FORM);
     go(FORM, LIST);
-    expect(returning.path).toBe('/user/list');
+    expect(returning.current?.path).toBe('/user/list');
   });
 
   it('is forgotten once lists stay in the page no more', () => {
@@ -83,9 +83,9 @@ describe('the way back to a list', () => {
     go(LIST, FORM);
     go(FORM, LIST);
     stop();
-    expect(returning.path).toBeNull();
+    expect(returning.current).toBeNull();
     go(LIST, FORM);
     go(FORM, LIST);
-    expect(returning.path).toBeNull();
+    expect(returning.current).toBeNull();
   });
 });
