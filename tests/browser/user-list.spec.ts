@@ -107,6 +107,8 @@ test('an administrator deactivates two users, one with the keyboard alone, and t
 
   await page.getByText('Active', { exact: true }).first().click();
   await expect(users.row(first)).toBeVisible();
+  // What is chosen is written there after the frame that shows it.
+  await expect(page).toHaveURL(/list\?username=[^&]+$/);
   await page.reload();
   await expect(users.row(first)).toBeVisible();
 });
