@@ -5,8 +5,8 @@ import type { ListPath } from '../paths.ts';
 /** A list that is still in the page, and is shown before the router is there. */
 interface Returning {
   path: ListPath;
-  /** Resolves once it is seen. */
-  painted: Promise<void>;
+  /** Resolves once what is in the page by the call is seen. */
+  painted: () => Promise<void>;
 }
 
 export interface RouterContext {

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_console')({
     if (app.records.token.read()) openConsole().catch(() => {});
     const user = await requireSignedIn(app, location);
     // The list that is come back to is shown by now: all that the router does for it comes after that frame.
-    await returning.current?.painted;
+    await returning.current?.painted();
     return { user, console: await openConsole() };
   },
   component: ConsoleLayout,

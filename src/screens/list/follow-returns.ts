@@ -31,7 +31,7 @@ export function followReturns(router: RegisteredRouter, onChange: () => void): (
     const isBack =
       pathname === returning.current?.path || (left?.href === href && left.scrolled === scrolled);
     returning.current =
-      !isLeaving && isBack && isListPath(pathname) ? { path: pathname, painted: framePainted() } : null;
+      !isLeaving && isBack && isListPath(pathname) ? { path: pathname, painted: framePainted } : null;
     if (isLeaving) left = { href: fromLocation.href, scrolled };
     onChange();
   });

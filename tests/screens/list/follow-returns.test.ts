@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ConsoleRouter } from '../../../src/router.tsx';
 import type { RouterContext } from '../../../src/routes/__root.tsx';
+import { framePainted } from '../../../src/browser/frame-painted.ts';
 import { followReturns } from '../../../src/screens/list/follow-returns.ts';
 
 const LIST = '/user/list?page=2';
@@ -39,7 +40,7 @@ describe('the way back to a list', () => {
     go(LIST, FORM);
     expect(returning.current).toBeNull();
     go(FORM, LIST);
-    expect(returning.current).toEqual({ path: '/user/list', painted: expect.any(Promise) });
+    expect(returning.current).toEqual({ path: '/user/list', painted: framePainted });
     expect(onChange).toHaveBeenCalledTimes(2);
     go(LIST, FORM);
     expect(returning.current).toBeNull();
