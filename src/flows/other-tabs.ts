@@ -1,3 +1,4 @@
+import { endWith } from '../../machines/common/end-with.ts';
 import type { Tab } from '../../machines/flows/tabs.ts';
 import type { WatchEvent } from '../../machines/flows/watch.ts';
 import { newName, sharedAs } from './shared-flag.ts';
@@ -50,7 +51,7 @@ export function watchTab(
 
 export function untilAborted(signal: AbortSignal, end: () => void = () => {}): Promise<void> {
   return new Promise((resolve) => {
-    signal.addEventListener('abort', () => {
+    endWith(signal, () => {
       end();
       resolve();
     });
