@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { transitionCoverageReporter } from './tests/support/model/coverage-reporter.ts';
 import { statecharts } from './tools/flows/statecharts.ts';
-import { threadPrograms } from './tools/thread-programs.ts';
+import { bundledPrograms } from './tools/bundled-programs.ts';
 import { yamlAsJson } from './tools/yaml-as-json.ts';
 
 const shared = {
-  plugins: [yamlAsJson(), threadPrograms(), statecharts()],
+  plugins: [yamlAsJson(), bundledPrograms(), statecharts()],
   resolve: {
     alias: { 'styled-system': fileURLToPath(new URL('styled-system', import.meta.url)) },
   },

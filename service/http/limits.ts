@@ -1,6 +1,6 @@
 import { MAIL_TIMES, type MailTimes } from '../mail/mailer.ts';
-import type { ThreadLimits } from '../tasks/thread.ts';
-import { IMPORT_LIMITS } from '../user/bulk/import-worker.ts';
+import type { ProcessLimits } from '../tasks/worker-process.ts';
+import { IMPORT_LIMITS } from '../user/bulk/import-process.ts';
 
 /** Milliseconds. */
 export interface RequestTimes {
@@ -23,7 +23,7 @@ export interface ChangesLimits {
 
 export interface Limits {
   changes: ChangesLimits;
-  import: ThreadLimits;
+  import: ProcessLimits;
   mail: MailTimes;
   times: RequestTimes;
 }

@@ -1,38 +1,74 @@
-import { parentPort, type Transferable } from 'node:worker_threads';
+import { writeFileSync } from 'node:fs';
 import { Problem } from '../http/problem.ts';
 
-/** What a thread can be asked for, by name; each takes one value at most. */
-export type ThreadCalls = Readonly<Record<string, (input: never) => Promise<unknown>>>;
+/** What a process can be asked for, by name; each takes one value at most. */
+export type ProcessCalls = Readonly<Record<string, (input: never) => Promise<unknown>>>;
 
-export interface ThreadQuestion {
-  call: string;
-  input: unknown;
-}
+/** Parts come before the call whose input they are, which then has none of its own. */
+export type Question = { part: Uint8Array } | { call: string; input: unknown };
 
-/** Carries a Problem as data. */
-export type ThreadAnswer =
+/** Carries an error as data. Parts come before the value that they are, which is then undefined. */
+export type Answer =
+  | { part: Uint8Array }
   | { value: unknown }
-  | { refusal: { code: Problem['code']; message: string; extensions: Record<string, unknown> } };
+  | { refusal: { code: Problem['code']; message: string; extensions: Record<string, unknown> } }
+  | { failure: { stack: string; isTooMuch: boolean } };
 
-const transferred = (value: unknown): Transferable[] =>
-  value instanceof Uint8Array ? [value.buffer as ArrayBuffer] : [];
+const BYTES_IN_MESSAGE = 256 * 1024;
+const LOOK_MS = 20;
 
-async function answer(calls: ThreadCalls, { call, input }: ThreadQuestion): Promise<ThreadAnswer> {
-  try {
-    return { value: await calls[call]!(input as never) };
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
+function inAnswer(error: unknown): Answer {
+  if (error instanceof Problem) {
     const { type: _type, title: _title, status: _status, code, message, ...extensions } = error.body;
     return { refusal: { code, message, extensions } };
   }
+  // A RangeError is a text, an array or a map that is longer than any can be.
+  const stack = error instanceof Error && error.stack ? error.stack : String(error);
+  return { failure: { stack, isTooMuch: error instanceof RangeError } };
 }
 
-/** Answers what `Thread` asks, in the thread itself. Bytes are transferred, and unusable there afterwards. */
-export function answerCalls(calls: ThreadCalls): void {
-  const port = parentPort;
-  port?.on('message', (question: ThreadQuestion) => {
-    void answer(calls, question).then((reported) =>
-      port.postMessage(reported, 'value' in reported ? transferred(reported.value) : []),
-    );
+const send = (answer: Answer): Promise<void> =>
+  new Promise((resolve) => process.send?.(answer, undefined, undefined, () => resolve()));
+
+async function sendValue(value: unknown): Promise<void> {
+  if (!(value instanceof Uint8Array)) return send({ value });
+  for (let at = 0; at < value.length; at += BYTES_IN_MESSAGE) {
+    // oxlint-disable-next-line no-await-in-loop -- the next part waits until this one is written
+    await send({ part: value.subarray(at, at + BYTES_IN_MESSAGE) });
+  }
+  return send({ value: undefined });
+}
+
+/** Lets Linux end this process before the service when the machine runs out of memory. */
+function volunteerForOom(): void {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000');
+  } catch {
+    // Other systems have no such file.
+  }
+}
+
+/** Ends the process when it takes more memory than its last argument says: V8 bounds its heap alone. */
+function boundMemory(): void {
+  const maxBytes = Number(process.argv.at(-1));
+  setInterval(() => {
+    if (process.memoryUsage.rss() > maxBytes) process.kill(process.pid, 'SIGKILL');
+  }, LOOK_MS).unref();
+}
+
+/** Answers what `WorkerProcess` asks, in the process itself, and ends with the service. */
+export function answerCalls(calls: ProcessCalls): void {
+  volunteerForOom();
+  boundMemory();
+  let parts: Uint8Array[] = [];
+  process.on('disconnect', () => process.exit());
+  process.on('message', (question: Question) => {
+    if ('part' in question) {
+      parts.push(question.part);
+      return;
+    }
+    const input = question.input === undefined ? Buffer.concat(parts) : question.input;
+    parts = [];
+    void calls[question.call]!(input as never).then(sendValue, (error: unknown) => send(inAnswer(error)));
   });
 }

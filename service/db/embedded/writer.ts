@@ -11,7 +11,7 @@ import type {
   WriterMessage,
 } from './statements.ts';
 // oxlint-disable-next-line import/default -- what is imported is made of the module, and is no part of it
-import program from './writer-thread.ts?thread';
+import program from './writer-thread.ts?program';
 
 class StatementError extends Error {
   override name = 'StatementError';

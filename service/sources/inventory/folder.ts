@@ -5,7 +5,7 @@ import { problem } from '../../http/problem.ts';
 import { SOURCE_MAX_BYTES } from '../http.ts';
 import type { Inventory } from './inventory.ts';
 import { LISTS, unusable, type ListKind } from './lists.ts';
-import { readAside } from './read-aside.ts';
+import { readInProcess } from './read-in-process.ts';
 import type { Unread } from './read-list.ts';
 
 const FORMATS = ['csv', 'json'] as const;
@@ -62,7 +62,7 @@ export function folderInventory(directory: string): Inventory {
       const folder = await realpath(directory).catch((cause: unknown) => {
         throw problem('source_failed', { message: 'The folder of the inventory cannot be read.', cause });
       });
-      return readAside(kinds, (kind) => listIn(folder, kind));
+      return readInProcess(kinds, (kind) => listIn(folder, kind));
     },
   };
 }

@@ -3,7 +3,7 @@ import { authorization } from '../authorization.ts';
 import { findInSource } from '../http.ts';
 import type { Inventory } from './inventory.ts';
 import { LISTS, type ListKind } from './lists.ts';
-import { readAside } from './read-aside.ts';
+import { readInProcess } from './read-in-process.ts';
 
 const listName = (kind: ListKind): string => `inventory's list of ${LISTS[kind].title}`;
 
@@ -15,7 +15,7 @@ export function webInventory(
     read: async (kinds) => {
       const options = { name: 'inventory', ...(timeoutMs === undefined ? {} : { timeoutMs }) };
       const headers = await authorization(access, options);
-      return readAside(kinds, async (kind) => {
+      return readInProcess(kinds, async (kind) => {
         const name = listName(kind);
         const bytes = await findInSource(`${url}${LISTS[kind].path}`, { ...options, name, headers });
         return bytes && { kind, name, format: 'answer', bytes: new Uint8Array(bytes) };

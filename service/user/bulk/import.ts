@@ -5,9 +5,9 @@ import { listVersions, bumpListVersions } from '../../db/versions.ts';
 import type { EmailChange } from '../email-changes.ts';
 import { problem } from '../../http/problem.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import type { ThreadLimits } from '../../tasks/thread.ts';
+import type { ProcessLimits } from '../../tasks/worker-process.ts';
 import { applyPlan } from './apply.ts';
-import { startImportWorker, type ImportWorker } from './import-worker.ts';
+import { startImportProcess, type ImportProcess } from './import-process.ts';
 import type { PlannedUser } from './read-row.ts';
 import { refusedRows } from './unreadable.ts';
 import { LISTS_OF_IMPORT, pageOfUsers, readImportChoices } from './import-context.ts';
@@ -17,39 +17,37 @@ const USERS_PER_PAGE = 200;
 export interface Upload {
   viewer: Viewer;
   bytes: Buffer;
-  limits: ThreadLimits;
+  limits: ProcessLimits;
   snmpManager: string;
 }
 
 async function withFile<T>(
   { bytes, limits }: Upload,
   signal: AbortSignal | undefined,
-  job: (worker: ImportWorker) => Promise<T>,
+  job: (child: ImportProcess) => Promise<T>,
 ): Promise<T> {
-  const worker = startImportWorker(limits);
+  const child = startImportProcess(limits);
   try {
-    // A small file may share its memory with other requests, and is transferred.
-    const file = new Uint8Array(bytes);
-    await worker.ask('read', file, { handed: [file.buffer], ...(signal ? { signal } : {}) });
-    return await job(worker);
+    await child.ask('read', bytes, signal);
+    return await job(child);
   } finally {
-    await worker.end();
+    child.end();
   }
 }
 
-async function planWith(worker: ImportWorker, db: Db, viewer: Viewer, signal?: AbortSignal) {
-  await worker.ask('forget', null);
+async function planWith(child: ImportProcess, db: Db, viewer: Viewer, signal?: AbortSignal) {
+  await child.ask('forget', null);
   let after = '';
   for (;;) {
     const page = await pageOfUsers(db, { after, size: USERS_PER_PAGE, active: null });
     const last = page.at(-1);
     if (!last) break;
-    await worker.ask('learn', page);
+    await child.ask('learn', page);
     after = last.row.username_folded;
     signal?.throwIfAborted();
   }
   const choices = await readImportChoices(db, viewer);
-  const decision = await worker.ask('plan', choices, signal ? { signal } : {});
+  const decision = await child.ask('plan', choices, signal);
   return { ...decision, choices };
 }
 
@@ -64,10 +62,10 @@ function assertImportable({ tag, refused, problems }: Decision, ifMatch: string 
   if (refused > 0) throw refusedRows({ refused, reported: problems });
 }
 
-async function* pagesOf(worker: ImportWorker): AsyncGenerator<PlannedUser[]> {
-  await worker.ask('begin', null);
+async function* pagesOf(child: ImportProcess): AsyncGenerator<PlannedUser[]> {
+  await child.ask('begin', null);
   for (;;) {
-    const page = await worker.ask('next', null);
+    const page = await child.ask('next', null);
     if (page.length === 0) return;
     yield page;
   }
@@ -79,9 +77,9 @@ async function* pagesOf(worker: ImportWorker): AsyncGenerator<PlannedUser[]> {
  * @throws Problem invalid_rows, too_large.
  */
 export function planOf(db: Db, upload: Upload, signal?: AbortSignal): Promise<Buffer> {
-  return withFile(upload, signal, async (worker) => {
-    await planWith(worker, db, upload.viewer, signal);
-    const json = await worker.ask('encode', null);
+  return withFile(upload, signal, async (child) => {
+    await planWith(child, db, upload.viewer, signal);
+    const json = await child.ask('encode', null);
     return Buffer.from(json.buffer, json.byteOffset, json.byteLength);
   });
 }
@@ -98,9 +96,9 @@ export function importUsers(
   upload: Upload,
   ifMatch: string | undefined,
 ): Promise<{ result: ImportResult; left: EmailChange[] }> {
-  return withFile(upload, undefined, async (worker) => {
+  return withFile(upload, undefined, async (child) => {
     const versions = await listVersions(db, LISTS_OF_IMPORT);
-    const first = await planWith(worker, db, upload.viewer);
+    const first = await planWith(child, db, upload.viewer);
     assertImportable(first, ifMatch);
     return write(async (transaction) => {
       // This write comes first: others who change users wait, so that the plan stays true.
@@ -109,11 +107,11 @@ export function importUsers(
       const isAsPlanned = LISTS_OF_IMPORT.every(
         (list, index) => now[index] === versions[index]! + (list === 'users' ? 1 : 0),
       );
-      const planned = isAsPlanned ? first : await planWith(worker, transaction, upload.viewer);
+      const planned = isAsPlanned ? first : await planWith(child, transaction, upload.viewer);
       if (!isAsPlanned) assertImportable(planned, ifMatch);
       const { snmpManager } = upload;
       const context = { ...planned.choices, snmpManager };
-      const left = await applyPlan(transaction, () => pagesOf(worker), context);
+      const left = await applyPlan(transaction, () => pagesOf(child), context);
       const { created, updated, unchanged } = planned;
       return { result: { created, updated, unchanged }, left };
     });

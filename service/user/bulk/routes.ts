@@ -9,11 +9,11 @@ import type { Handlers } from '../../http/handlers.ts';
 import type { Services } from '../../services.ts';
 import type { Viewer } from '../../access/viewer.ts';
 
-/** Each thread takes a processor, and as much memory as a file may. */
-const THREADS = 2;
+/** Each takes a processor, and as much memory as a file may. */
+const PROCESSES = 2;
 
 export function bulkHandlers({ db, config, pushes, addressNotices, limits }: Services) {
-  const inTurn = limitConcurrency(THREADS);
+  const inTurn = limitConcurrency(PROCESSES);
 
   const download = (viewer: Viewer, format: Format, name: string, active: Flag | null) => {
     const { content, contentType } = exportUsers(db, viewer, active, format);

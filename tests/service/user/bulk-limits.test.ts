@@ -3,8 +3,8 @@ import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImportPlan } from '../../../openapi/types.ts';
 import { MAX_ROWS } from '../../../service/user/bulk/columns.ts';
-import type { ThreadLimits } from '../../../service/tasks/thread.ts';
-import { IMPORT_LIMITS } from '../../../service/user/bulk/import-worker.ts';
+import type { ProcessLimits } from '../../../service/tasks/worker-process.ts';
+import { IMPORT_LIMITS } from '../../../service/user/bulk/import-process.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
 import type { Person } from '../../support/people.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -24,7 +24,7 @@ const manyRefused = (): string =>
   csvOf(Array.from({ length: MAX_ROWS }, (_, index) => cellsOf(`no ${index}`)));
 
 describe.each(ENGINES)('an import on $engine', ({ emptyDatabase }) => {
-  const limits: ThreadLimits = { ...IMPORT_LIMITS };
+  const limits: ProcessLimits = { ...IMPORT_LIMITS };
   let service: TestService;
 
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { build, type Plugin } from 'vite';
 import { PRODUCT_CODE } from '../openapi/product.ts';
 import { yamlAsJson } from './yaml-as-json.ts';
 
-const SUFFIX = '?thread';
+const SUFFIX = '?program';
 
 async function programOf(file: string): Promise<string> {
   const built = await build({
@@ -25,15 +25,15 @@ async function programOf(file: string): Promise<string> {
 }
 
 /**
- * Provides modules imported with `?thread` as text for `new Worker(text, { eval: true })`. As text they are
- * part of the bundle that starts them, and work the same under test, where no files are built.
+ * Provides modules imported with `?program` as the text of a program for a worker thread or a child process. As text
+ * they are part of the bundle that starts them, and work the same under test, where no files are built.
  */
-export function threadPrograms(): Plugin {
+export function bundledPrograms(): Plugin {
   return {
-    name: 'thread-programs',
+    name: 'bundled-programs',
     enforce: 'pre',
     load: {
-      filter: { id: /\?thread$/ },
+      filter: { id: /\?program$/ },
       async handler(id) {
         const code = await programOf(id.slice(0, -SUFFIX.length));
         return { code: `export default ${JSON.stringify(code)};`, moduleType: 'js' };

@@ -1,4 +1,4 @@
-/** Runs in the thread that reads and plans an import, without a database. */
+/** Runs in the process that reads and plans an import, without a database. */
 import { chunks } from '../../db/chunks.ts';
 import { answerCalls } from '../../tasks/answer-calls.ts';
 import type { FileRow } from './columns.ts';

@@ -1,0 +1,19 @@
+import { problem } from '../../http/problem.ts';
+import { WorkerProcess, type ProcessLimits } from '../../tasks/worker-process.ts';
+import type { ImportCalls } from './import-program.ts';
+// oxlint-disable-next-line import/default -- what is imported is made of the module, and is no part of it
+import program from './import-program.ts?program';
+
+export const IMPORT_LIMITS: ProcessLimits = { megabytes: 512, milliseconds: 60_000 };
+
+const tooMuch = (cause: unknown) =>
+  problem('too_large', {
+    message: 'The file holds more than is taken. Import fewer users at a time.',
+    cause,
+  });
+
+export type ImportProcess = WorkerProcess<ImportCalls>;
+
+/** Reads and plans an import aside. Its calls throw Problem too_large where there is too much of it. */
+export const startImportProcess = (limits: ProcessLimits): ImportProcess =>
+  new WorkerProcess(program, limits, tooMuch);

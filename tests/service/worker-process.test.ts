@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { problem } from '../../service/http/problem.ts';
+import { WorkerProcess } from '../../service/tasks/worker-process.ts';
+import type { TrialCalls } from '../support/trial-program.ts';
+// oxlint-disable-next-line import/default -- what is imported is made of the module, and is no part of it
+import program from '../support/trial-program.ts?program';
+
+const tooMuch = (cause: unknown) => problem('too_large', { message: 'Too much.', cause });
+const start = (milliseconds = 60_000) =>
+  new WorkerProcess<TrialCalls>(program, { megabytes: 64, milliseconds }, tooMuch);
+
+let child: WorkerProcess<TrialCalls>;
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+describe('a worker process', () => {
+  beforeEach(() => {
+    child = start();
+  });
+  afterEach(() => child.end());
+
+  it.each([
+    ['maps', new Map([['a', { deep: [1, 'two', null] }]])],
+    ['bytes', new Uint8Array([1, 2, 3])],
+    ['no bytes', new Uint8Array()],
+    ['nothing', null],
+  ])('gives back %s', async (_what, value) => {
+    const given = await child.ask('echo', value);
+    expect(value instanceof Uint8Array ? new Uint8Array(given as Uint8Array) : given).toEqual(value);
+  });
+
+  it('gives back more bytes than one message has', async () => {
+    const bytes = Buffer.alloc(1_000_003, 'abcdefg');
+    expect(bytes.equals((await child.ask('echo', bytes)) as Buffer)).toBe(true);
+  });
+
+  it('has nothing of the environment of the service', async () => {
+    expect(await child.ask('environment', null)).toEqual({});
+  });
+
+  it('answers after a refusal and after a mistake', async () => {
+    await expect(child.ask('refuse', null)).rejects.toMatchObject({
+      code: 'invalid_rows',
+      message: 'The file is empty.',
+      body: { refused: 1 },
+    });
+    const failure = child.ask('fail', null);
+    await expect(failure).rejects.not.toHaveProperty('code');
+    await expect(failure).rejects.toThrow('a mistake in the program');
+    expect(await child.ask('echo', 'still here')).toBe('still here');
+  });
+
+  it.each(['fillAtOnce', 'fillHeap', 'fillBuffers', 'growText'] as const)(
+    'ends alone when it takes too much memory: %s',
+    async (call) => {
+      await expect(child.ask(call, null)).rejects.toMatchObject({ code: 'too_large' });
+    },
+  );
+
+  it('gives no answer once it has ended', async () => {
+    await child.ask('echo', 1);
+    child.end();
+    await expect(child.ask('echo', 1)).rejects.toMatchObject({ code: 'too_large' });
+  });
+
+  it('is gone once it was ended, in the middle of its work', async () => {
+    const pid = await child.ask('processId', null);
+    const leaving = new AbortController();
+    const looped = child.ask('loop', null, leaving.signal);
+    leaving.abort(new Error('the caller left'));
+    await expect(looped).rejects.toThrow('the caller left');
+    child.end();
+    await expect.poll(() => isAlive(pid)).toBe(false);
+  });
+});
+
+it('gives up when an answer takes too long', async () => {
+  child = start(300);
+  await expect(child.ask('loop', null)).rejects.toMatchObject({ code: 'too_large' });
+  child.end();
+});

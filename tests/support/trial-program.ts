@@ -1,0 +1,36 @@
+/** Runs in a child process: what a program may do to it. */
+import { answerCalls } from '../../service/tasks/answer-calls.ts';
+import { unreadable } from '../../service/user/bulk/unreadable.ts';
+
+const kept: unknown[] = [];
+
+const calls = {
+  echo: async (value: unknown) => value,
+  environment: async () => ({ ...process.env }),
+  processId: async () => process.pid,
+  refuse: async (): Promise<null> => {
+    throw unreadable('The file is empty.');
+  },
+  fail: async (): Promise<null> => {
+    throw new TypeError('a mistake in the program');
+  },
+  /** One allocation that is larger than the heap may be. */
+  fillAtOnce: async () => Array.from({ length: 1e8 }, () => 1.5).length,
+  fillHeap: async () => {
+    for (let number = 0; ; number += 1) kept.push({ number });
+  },
+  fillBuffers: async () => {
+    for (;;) {
+      kept.push(Buffer.alloc(1024 * 1024, 1));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  },
+  growText: async () => 'x'.repeat(2 ** 30),
+  loop: async () => {
+    for (;;);
+  },
+};
+
+export type TrialCalls = typeof calls;
+
+answerCalls(calls);
