@@ -10,6 +10,12 @@ const version = { stored: storedApplication({ roles: [] }), tag: '"2"' };
 testModel(applicationSyncMachine, {
   inputs: [undefined],
   events: [{ type: 'SYNC', application }, answered('syncOne', version), ...faultsOf('syncOne')],
+  leadsTo: {
+    SYNC: ['syncing'],
+    CLEAR: ['idle'],
+    'done.actor.syncOne': ['idle'],
+    'error.actor.syncOne': ['idle'],
+  },
   states: {
     idle: ({ snapshot, asked, emitted, event }) => {
       expect(snapshot.hasTag('busy')).toBe(false);

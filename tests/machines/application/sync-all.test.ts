@@ -8,6 +8,12 @@ const application = { uuid: 'uuid-alarms', name: 'Alarms', roles: [], elements: 
 testModel(syncAllMachine, {
   inputs: [undefined],
   events: [answered('syncAll', [application]), answered('syncAll', []), ...faultsOf('syncAll')],
+  leadsTo: {
+    SYNC: ['syncing'],
+    CLEAR: ['idle'],
+    'done.actor.syncAll': ['idle'],
+    'error.actor.syncAll': ['idle'],
+  },
   states: {
     idle: ({ snapshot, asked, emitted, event }) => {
       expect(snapshot.hasTag('busy')).toBe(false);

@@ -20,6 +20,16 @@ testModel(flowDockMachine, {
     failed('showPanel', fault({})),
   ],
   abstract: ({ context }) => [context.screen === form, context.screen === list, context.flow !== null],
+  leadsTo: {
+    OPEN: ['open.opening'],
+    MOVED: ['open.opening'],
+    CLOSE: ['closed'],
+    'done.actor.showPanel': ['closed'],
+    'error.actor.showPanel': ['closed'],
+    'done.actor.openFlow': ['open.shown', 'open.without'],
+    'error.actor.openFlow': ['open.failed'],
+    RETRY: ['open.opening'],
+  },
   states: {
     closed: ({ asked, snapshot }) => {
       expect(asked).toEqual({});
@@ -28,7 +38,7 @@ testModel(flowDockMachine, {
     'open.opening': ({ asked, snapshot, event }) => {
       expect(Object.keys(asked).toSorted()).toEqual(['openFlow', 'showPanel']);
       expect(asked['openFlow']).toEqual({ screen: snapshot.context.screen });
-      if (event?.type === 'MOVED') expect(snapshot.context.screen).toBe(event['screen']);
+      if (event && 'screen' in event) expect(snapshot.context.screen).toBe(event['screen']);
       expect(snapshot.hasTag('busy')).toBe(true);
       expect(snapshot.context.flow).toBeNull();
     },

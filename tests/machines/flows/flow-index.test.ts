@@ -21,6 +21,12 @@ testModel(flowIndexMachine, {
     failed('watchTabs', fault({})),
   ],
   abstract: ({ context }) => context.running.map(({ now }) => now.value),
+  leadsTo: {
+    TABS: ['watching'],
+    WATCHED: ['watching'],
+    'done.actor.watchTabs': ['alone'],
+    'error.actor.watchTabs': ['alone'],
+  },
   states: {
     watching: ({ asked, event, snapshot: { context } }) => {
       expect(Object.keys(asked)).toEqual(['watchTabs']);

@@ -22,6 +22,17 @@ testModel(forgotMachine, {
     ...faultsOf('readMessage'),
   ],
   abstract: ({ context }) => [context.username, Math.min(context.secondsLeft, 3)],
+  leadsTo: {
+    TYPE_USERNAME: ['form.editing', 'form.throttled'],
+    SUBMIT: ['form.editing', 'lookingUp'],
+    'done.actor.findUser': ['mailing'],
+    'done.actor.mailLink': ['sent.reading'],
+    'done.actor.readMessage': ['sent.shown'],
+    'error.actor.findUser': ['form.editing', 'form.throttled'],
+    'after.second.forgot.form.throttled': ['form.editing', 'form.throttled'],
+    'error.actor.mailLink': ['form.editing', 'form.throttled'],
+    'error.actor.readMessage': ['sent.shown'],
+  },
   states: {
     'form.editing': ({ snapshot, asked, emitted, event }) => {
       expect([...snapshot.tags]).toEqual(['form']);

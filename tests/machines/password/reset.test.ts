@@ -48,6 +48,28 @@ testModel(resetMachine, {
     context.problem,
     Math.min(context.secondsLeft, 3),
   ],
+  leadsTo: {
+    'done.actor.verifyToken': ['form.editing', 'invalid'],
+    TYPE_PASSWORD: ['form.editing', 'form.throttled'],
+    TYPE_REPEATED: ['form.editing', 'form.throttled'],
+    SUBMIT: ['form.wrong', 'lookingUp', 'saving'],
+    'error.actor.verifyToken': ['invalid', 'unreachable'],
+    RETRY: ['verifying'],
+    'done.actor.updatePassword': ['complete.reading'],
+    'done.actor.readMessage': ['complete.shown'],
+    'error.actor.updatePassword': [
+      'form.editing',
+      'form.guessable',
+      'form.throttled',
+      'form.usedBefore',
+      'invalid',
+      'lookingUp',
+    ],
+    'done.actor.lookUpToken': ['form.editing', 'used'],
+    'after.second.reset.form.throttled': ['form.editing', 'form.throttled'],
+    'error.actor.lookUpToken': ['form.unclear', 'used'],
+    'error.actor.readMessage': ['complete.shown'],
+  },
   states: {
     verifying: ({ snapshot, asked }) => {
       expect([...snapshot.tags]).toEqual(['busy']);

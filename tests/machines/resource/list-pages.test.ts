@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createActor, fromPromise } from 'xstate';
+import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import type { ListPagesEvent } from '../../../machines/resource/list-pages.machine.ts';
 import { createListPagesMachine } from '../../../machines/resource/list-pages.machine.ts';
 import type { PageCriteria } from '../../../machines/resource/rows.ts';
@@ -57,16 +57,55 @@ testModel(machine, {
     shown?.page.counts?.matching === null,
     why !== null,
   ],
+  leadsTo: {
+    CLEAR: ['idle'],
+    VIEW: [
+      'following.asking',
+      'following.typing',
+      'opening',
+      'whole.looking',
+      'whole.settled',
+      'withService.asking',
+      'withService.typing',
+      'withoutWhole.asking',
+      'withoutWhole.typing',
+    ],
+    CHANGED: ['following.asking', 'opening', 'whole.looking', 'withService.asking', 'withoutWhole.asking'],
+    'done.actor.firstPage': ['following.shown', 'whole.settled', 'withService.counting', 'withService.shown'],
+    'error.actor.firstPage': ['failed'],
+    'done.actor.whole': ['whole.settled'],
+    'error.actor.whole': ['withoutWhole.asking'],
+    'done.actor.pageOfService': ['withService.counting', 'withService.shown'],
+    'done.actor.pageOfServiceCounted': ['withService.shown'],
+    'error.actor.pageOfServiceCounted': ['withService.unanswered'],
+    RETRY: ['following.asking', 'opening', 'withService.asking', 'withoutWhole.asking'],
+    'after.typing.listPages.withService.typing': ['withService.asking'],
+    'done.actor.pageMeanwhile': ['following.counting', 'following.shown'],
+    'error.actor.pageOfService': ['withService.unanswered'],
+    'error.actor.pageMeanwhile': ['following.unanswered'],
+    'done.actor.pageWithoutWhole': ['withoutWhole.counting', 'withoutWhole.shown'],
+    'error.actor.pageWithoutWhole': ['withoutWhole.unanswered'],
+    'after.typing.listPages.following.typing': ['following.asking'],
+    'done.actor.pageOfWhole': ['whole.settled'],
+    'error.actor.pageOfWhole': ['whole.settled'],
+    'after.typing.listPages.withoutWhole.typing': ['withoutWhole.asking'],
+    'done.actor.pageWithoutWholeCounted': ['withoutWhole.shown'],
+    'error.actor.pageWithoutWholeCounted': ['withoutWhole.unanswered'],
+    'done.actor.pageMeanwhileCounted': ['following.shown'],
+    'error.actor.pageMeanwhileCounted': ['following.unanswered'],
+  },
   states: {
     idle: ({ snapshot, asked }) => {
       expect(snapshot.context).toMatchObject({ criteria: null, shown: null, fault: null });
       expect(asked).toEqual({});
     },
     opening: ({ snapshot, asked }) => {
+      expectSamePageIgnored(snapshot);
       expect([...snapshot.tags]).toEqual(['busy', 'waiting']);
       expect(Object.keys(asked)).toEqual(['firstPage']);
     },
     failed: ({ snapshot, asked }) => {
+      expectSamePageIgnored(snapshot);
       expect(snapshot.context).toMatchObject({ shown: null, fault: away });
       expect(asked).toEqual({});
     },
@@ -80,11 +119,19 @@ testModel(machine, {
   },
 });
 
+/** The page that is shown or requested is not requested again. */
+function expectSamePageIgnored(snapshot: SnapshotFrom<typeof machine>): void {
+  const { criteria } = snapshot.context;
+  expect(criteria).not.toBeNull();
+  expect(snapshot.can({ type: 'VIEW', criteria: criteria! })).toBe(false);
+}
+
 /** What is true while the service answers pages, whatever becomes of the whole list meanwhile. */
 function answering(state: string, call: string, meanwhile: readonly string[] = []) {
   type Moment = Parameters<Parameters<typeof testModel<typeof machine>>[1]['states'][string]>[0];
   const isAnswering = ({ snapshot, asked }: Moment, ...asking: string[]) => {
     expect(snapshot.hasTag('answering')).toBe(true);
+    expectSamePageIgnored(snapshot);
     expect(snapshot.context.shown).not.toBeNull();
     expect(Object.keys(asked).toSorted()).toEqual([...meanwhile, ...asking].toSorted());
   };

@@ -30,6 +30,38 @@ testModel(machine, {
     ...faultsOf('catchUp'),
   ],
   abstract: ({ context }) => [context.rows.length === 0, context.stale],
+  leadsTo: {
+    CLEAR: ['idle'],
+    LOAD: ['loading', 'ready.refreshing'],
+    TAKE: ['ready.current'],
+    INVALIDATE: ['loading', 'ready.refreshing'],
+    REPLACE: [
+      'loading',
+      'ready.aging',
+      'ready.catchingUp',
+      'ready.current',
+      'ready.outdated',
+      'ready.refreshing',
+    ],
+    REMOVE: [
+      'loading',
+      'ready.aging',
+      'ready.catchingUp',
+      'ready.current',
+      'ready.outdated',
+      'ready.refreshing',
+    ],
+    STALE: ['loading', 'ready.aging', 'ready.catchingUp', 'ready.refreshing'],
+    'done.actor.load': ['ready.aging', 'ready.current'],
+    'error.actor.load': ['failed'],
+    RETRY: ['loading', 'ready.refreshing'],
+    SEEN: ['ready.aging', 'ready.catchingUp', 'ready.refreshing'],
+    'done.actor.refresh': ['ready.aging', 'ready.current'],
+    'after.pause.list.ready.aging': ['ready.catchingUp'],
+    'error.actor.refresh': ['ready.outdated'],
+    'done.actor.catchUp': ['ready.aging', 'ready.current'],
+    'error.actor.catchUp': ['ready.outdated'],
+  },
   states: {
     idle: ({ snapshot, asked }) => {
       expect(snapshot.context).toEqual({ rows: [], fault: null, stale: false });
@@ -40,6 +72,7 @@ testModel(machine, {
       expect(Object.keys(asked)).toEqual(['load']);
     },
     'ready.current': ({ snapshot, asked, emitted, event }) => {
+      expect(snapshot.can({ type: 'LOAD' })).toBe(snapshot.context.rows.length === 0);
       expect([...snapshot.tags]).toEqual(['shown']);
       expect(asked).toEqual({});
       expect(names(snapshot.context.rows)).toEqual(names(snapshot.context.rows).toSorted());
@@ -49,6 +82,7 @@ testModel(machine, {
       }
     },
     'ready.aging': ({ snapshot, asked, event }) => {
+      expect(snapshot.can({ type: 'LOAD' })).toBe(snapshot.context.rows.length === 0);
       expect([...snapshot.tags]).toEqual(['shown']);
       expect(asked).toEqual({});
       if (event?.type === 'SEEN') expect(names(snapshot.context.rows)).toContain('bb');

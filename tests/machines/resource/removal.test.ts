@@ -22,6 +22,20 @@ testModel(createRemovalMachine(), {
     ...faultsOf('checkExists'),
   ],
   abstract: ({ context }) => [context.affected.length, context.typedName],
+  leadsTo: {
+    CLEAR: ['closed'],
+    ASK: ['loadingUsage'],
+    CLOSE: ['closed'],
+    'done.actor.loadUsage': ['confirming'],
+    'error.actor.loadUsage': ['usageFailed'],
+    RETRY: ['checkingExistence', 'loadingUsage'],
+    TYPE_NAME: ['confirming'],
+    CONFIRM: ['removing'],
+    'done.actor.remove': ['closed'],
+    'error.actor.remove': ['checkingExistence', 'refused'],
+    'done.actor.checkExists': ['closed', 'refused'],
+    'error.actor.checkExists': ['unclear'],
+  },
   states: {
     closed: ({ snapshot, asked, emitted, event }) => {
       expect([...snapshot.tags]).toEqual([]);

@@ -13,6 +13,13 @@ testModel(headerMachine, {
     answered('loadHeader'),
     failed('loadHeader', new Error('script error')),
   ],
+  leadsTo: {
+    LOAD: ['loading', 'standIn'],
+    CLEAR: ['idle'],
+    'done.actor.loadHeader': ['shown'],
+    'error.actor.loadHeader': ['standIn'],
+    'after.patience.header.loading': ['standIn'],
+  },
   states: {
     idle: ({ asked }) => expect(asked).toEqual({}),
     loading: ({ asked }) => expect(asked).toEqual({ loadHeader: source }),

@@ -78,7 +78,7 @@ testModel(listChangesMachine, {
       expect(Object.keys(asked)).toEqual(WATCHING);
       const { fault, error } = (event ?? {}) as Record<string, { status: number; kind: string } | undefined>;
       const said = fault ?? error;
-      if (said) expect(said.status === 404 || said.kind === 'malformed').toBe(true);
+      expect(said?.status === 404 || said?.kind === 'malformed').toBe(true);
       expect(snapshot.context.missed).toBe(false);
     },
   },

@@ -4,6 +4,9 @@ import { testModel } from '../../support/model/model-test.ts';
 
 testModel(navigationMachine, {
   inputs: [{ expanded: true }, { expanded: false }],
+  leadsTo: {
+    TOGGLE: ['collapsed', 'expanded'],
+  },
   states: {
     expanded: ({ emitted, event }) =>
       expect(emitted).toEqual(event ? [{ type: 'navigationToggled', expanded: true }] : []),

@@ -15,6 +15,14 @@ testModel(versionMachine, {
     answered('answers', false),
     failed('answers', new TypeError('Failed to fetch')),
   ],
+  leadsTo: {
+    PART_FAILED: ['checking'],
+    'done.actor.isCurrent': ['current', 'outdated.told'],
+    RELOAD: ['outdated.asking'],
+    'done.actor.answers': ['leaving'],
+    'error.actor.isCurrent': ['current'],
+    'error.actor.answers': ['outdated.unanswered'],
+  },
   states: {
     current: ({ asked }) => expect(asked).toEqual({}),
     checking: ({ asked }) => expect(Object.keys(asked)).toEqual(['isCurrent']),

@@ -47,6 +47,24 @@ testModel(authorizeMachine, {
     failed('follow', new Error('not an address of the web')),
   ],
   abstract: ({ context }) => [context.username, context.password.isEmpty, Math.min(context.secondsLeft, 3)],
+  leadsTo: {
+    'done.actor.checkSession': ['choosing', 'following', 'form.editing'],
+    TYPE_USERNAME: ['form.editing', 'form.incomplete', 'form.rejected', 'form.ssoFailed', 'form.throttled'],
+    TYPE_PASSWORD: ['form.editing', 'form.incomplete', 'form.rejected', 'form.ssoFailed', 'form.throttled'],
+    SUBMIT: ['form.incomplete', 'submitting'],
+    'done.actor.signIn': ['following'],
+    'done.actor.follow': ['followed'],
+    'error.actor.checkSession': ['refused', 'unreachable'],
+    RETRY: ['checkingSession'],
+    'error.actor.signIn': ['form.rejected', 'form.throttled', 'refused'],
+    'error.actor.follow': ['unreachable'],
+    'after.second.authorize.form.throttled': ['form.editing', 'form.throttled'],
+    START_SSO: ['startingSso'],
+    'done.actor.startSso': ['following'],
+    'error.actor.startSso': ['form.ssoFailed'],
+    'done.actor.takeHold': ['form.editing', 'startingSso'],
+    'error.actor.takeHold': ['form.editing'],
+  },
   states: {
     checkingSession: ({ snapshot, asked }) => {
       expect(snapshot.hasTag('busy')).toBe(true);

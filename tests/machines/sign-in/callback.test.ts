@@ -42,6 +42,16 @@ testModel(callbackMachine, {
     answered('follow'),
     failed('follow', new Error('not an address of the web')),
   ],
+  leadsTo: {
+    'done.actor.readRecord': ['exchanging', 'failed'],
+    'done.actor.exchange': ['authorizing'],
+    'done.actor.authorize': ['following'],
+    'done.actor.follow': ['followed'],
+    'error.actor.readRecord': ['failed'],
+    'error.actor.exchange': ['failed'],
+    'error.actor.authorize': ['failed'],
+    'error.actor.follow': ['failed'],
+  },
   states: {
     reading: ({ snapshot, asked }) => {
       expect(snapshot.hasTag('busy')).toBe(true);

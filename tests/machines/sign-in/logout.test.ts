@@ -12,6 +12,13 @@ testModel(logoutMachine, {
     answered('leave'),
     failed('leave', new Error('blocked')),
   ],
+  leadsTo: {
+    'done.actor.endSession': ['goodbye'],
+    'after.goodbye.logout.goodbye': ['leaving'],
+    'done.actor.leave': ['left'],
+    'error.actor.endSession': ['goodbye'],
+    'error.actor.leave': ['left'],
+  },
   states: {
     ending: ({ asked, emitted }) => {
       expect(JSON.stringify(asked)).toBe('{"endSession":{"ticket":"•••"}}');

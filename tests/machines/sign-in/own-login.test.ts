@@ -15,6 +15,13 @@ testModel(ownLoginMachine, {
     answered('follow'),
     failed('follow', new Error('blocked')),
   ],
+  leadsTo: {
+    'done.actor.prepareRequest': ['leaving'],
+    'done.actor.follow': ['left'],
+    'error.actor.prepareRequest': ['failed'],
+    RETRY: ['preparing'],
+    'error.actor.follow': ['failed'],
+  },
   states: {
     preparing: ({ snapshot, asked }) => {
       expect(snapshot.hasTag('busy')).toBe(true);

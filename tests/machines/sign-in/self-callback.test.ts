@@ -34,6 +34,14 @@ testModel(selfCallbackMachine, {
     answered('checkSession'),
     ...faultsOf('checkSession'),
   ],
+  leadsTo: {
+    'done.actor.readRecord': ['exchanging', 'failed'],
+    'done.actor.exchange': ['confirming'],
+    'done.actor.checkSession': ['finished'],
+    'error.actor.readRecord': ['failed'],
+    'error.actor.exchange': ['failed'],
+    'error.actor.checkSession': ['finished'],
+  },
   states: {
     reading: ({ snapshot, asked }) => {
       expect(snapshot.hasTag('busy')).toBe(true);

@@ -6,6 +6,8 @@ import { currentUser } from '../../support/summaries.ts';
 
 const NOW = 1_000_000_000;
 const HALF_AN_HOUR = { expiresAt: NOW + 30 * 60_000 };
+const RENEWED = { expiresAt: NOW + 31 * 60_000 };
+const OF_ANOTHER_TAB = { expiresAt: NOW + 32 * 60_000 };
 const user = currentUser();
 
 testModel(sessionMachine, {
@@ -13,7 +15,7 @@ testModel(sessionMachine, {
   events: [
     { type: 'SIGNED_IN', ...HALF_AN_HOUR },
     { type: 'TOKEN_GONE' },
-    { type: 'TOKEN_REPLACED', ...HALF_AN_HOUR },
+    { type: 'TOKEN_REPLACED', ...OF_ANOTHER_TAB },
     answered('readToken', null),
     answered('readToken', HALF_AN_HOUR),
     answered('readToken', { expiresAt: NOW }),
@@ -24,8 +26,34 @@ testModel(sessionMachine, {
     answered('fetchTokenOwner', user),
     answered('fetchTokenOwner', currentUser({ username: 'somebody.else' })),
     ...faultsOf('fetchTokenOwner'),
-    ...['renewToken', 'renewTokenInTime'].flatMap((id) => [answered(id, HALF_AN_HOUR), ...faultsOf(id)]),
+    ...['renewToken', 'renewTokenInTime'].flatMap((id) => [answered(id, RENEWED), ...faultsOf(id)]),
   ],
+  leadsTo: {
+    SIGNED_IN: ['checking.first'],
+    SIGN_OUT: ['signedOut'],
+    'done.actor.fetchCurrentUser': ['signedIn.fresh'],
+    'error.actor.fetchCurrentUser': ['checking.renewing', 'unreachable'],
+    START: ['restoring'],
+    RETRY: ['checking.first'],
+    'done.actor.readToken': ['checking.first', 'checking.renewing', 'signedOut'],
+    'done.actor.renewToken': ['checking.second'],
+    'error.actor.readToken': ['signedOut'],
+    TOKEN_GONE: ['signedIn.leaving'],
+    TOKEN_REPLACED: ['signedIn.comparing'],
+    UNAUTHENTICATED: ['signedIn.comparing', 'signedIn.renewing'],
+    'after.renewalDue.session.signedIn.fresh': ['signedIn.renewing'],
+    'error.actor.renewToken': ['signedOut', 'unreachable'],
+    'done.actor.endSession': ['signedOut'],
+    'error.actor.endSession': ['signedOut'],
+    'done.actor.fetchTokenOwner': ['signedIn.fresh', 'signedIn.replaced'],
+    'error.actor.fetchTokenOwner': ['signedIn.renewing', 'signedIn.uncompared'],
+    'after.renewalRetry.session.signedIn.uncompared': ['signedIn.comparing'],
+    'done.actor.renewTokenInTime': ['signedIn.fresh'],
+    'error.actor.renewTokenInTime': ['signedIn.waiting', 'signedOut'],
+    'after.renewalRetry.session.signedIn.waiting': ['signedIn.renewing'],
+    'done.actor.fetchCurrentUserAgain': ['signedIn.fresh'],
+    'error.actor.fetchCurrentUserAgain': ['signedOut', 'unreachable'],
+  },
   states: {
     waiting: ({ snapshot, asked }) => {
       expect(snapshot.hasTag('busy')).toBe(true);
@@ -35,8 +63,9 @@ testModel(sessionMachine, {
       expect(snapshot.hasTag('busy')).toBe(true);
       expect(asked).toHaveProperty('readToken');
     },
-    'checking.first': ({ snapshot, asked }) => {
+    'checking.first': ({ snapshot, asked, event }) => {
       expect(snapshot.hasTag('busy')).toBe(true);
+      if (event?.type !== 'RETRY') expect(snapshot.context.expiresAt).toBe(HALF_AN_HOUR.expiresAt);
       expect(Object.keys(asked)).toEqual(['fetchCurrentUser']);
     },
     'checking.renewing': ({ snapshot, asked }) => {
@@ -45,7 +74,7 @@ testModel(sessionMachine, {
     },
     'checking.second': ({ snapshot, asked }) => {
       expect(snapshot.hasTag('busy')).toBe(true);
-      expect(snapshot.context.expiresAt).toBe(HALF_AN_HOUR.expiresAt);
+      expect(snapshot.context.expiresAt).toBe(RENEWED.expiresAt);
       expect(Object.keys(asked)).toEqual(['fetchCurrentUserAgain']);
     },
     'signedIn.fresh': ({ snapshot, asked, emitted, event }) => {
@@ -53,6 +82,9 @@ testModel(sessionMachine, {
       expect(snapshot.hasTag('signedIn')).toBe(true);
       expect(snapshot.context.user).toEqual(user);
       expect(Object.keys(asked)).toEqual(['watchToken']);
+      if (event?.type.includes('renewTokenInTime')) {
+        expect(snapshot.context.expiresAt).toBe(RENEWED.expiresAt);
+      }
       const goesOn = /renewTokenInTime|fetchTokenOwner/.test(event?.type ?? '');
       expect(emitted).toEqual(goesOn ? [] : [{ type: 'signedIn', user }]);
     },
@@ -63,6 +95,7 @@ testModel(sessionMachine, {
       expect(emitted).toEqual([]);
     },
     'signedIn.comparing': ({ snapshot, asked, emitted }) => {
+      expect(snapshot.context.expiresAt).toBe(OF_ANOTHER_TAB.expiresAt);
       expect(snapshot.hasTag('signedIn')).toBe(true);
       expect(snapshot.context.user).toEqual(user);
       expect(Object.keys(asked).toSorted()).toEqual(['fetchTokenOwner', 'watchToken']);

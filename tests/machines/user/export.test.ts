@@ -8,6 +8,12 @@ const asked = { scope: 'active', format: 'csv' } as const;
 testModel(exportMachine, {
   inputs: [undefined],
   events: [{ type: 'EXPORT', ...asked }, answered('download'), ...faultsOf('download')],
+  leadsTo: {
+    EXPORT: ['exporting'],
+    CLEAR: ['idle'],
+    'done.actor.download': ['idle'],
+    'error.actor.download': ['idle'],
+  },
   states: {
     idle: ({ snapshot, asked: requests, emitted, event }) => {
       expect(snapshot.hasTag('busy')).toBe(false);

@@ -20,6 +20,13 @@ testModel(pullMachine, {
     answered('pullUsers', null),
     ...faultsOf('pullUsers'),
   ],
+  leadsTo: {
+    PULL: ['pulling'],
+    CLEAR: ['idle'],
+    'done.actor.pullUsers': ['idle', 'reported'],
+    DISMISS: ['idle'],
+    'error.actor.pullUsers': ['idle'],
+  },
   states: {
     idle: ({ snapshot, asked, emitted, event }) => {
       expect(snapshot.hasTag('busy')).toBe(false);

@@ -20,6 +20,14 @@ testModel(resetMailMachine, {
     ...faultsOf('sendResetMail'),
   ],
   abstract: ({ context }) => context.target?.active ?? null,
+  leadsTo: {
+    SEND: ['asking', 'sending', 'unsaved'],
+    CLEAR: ['idle'],
+    'done.actor.sendResetMail': ['idle'],
+    CONFIRM: ['sending'],
+    'error.actor.sendResetMail': ['idle'],
+    CANCEL: ['idle'],
+  },
   states: {
     idle: ({ snapshot, asked, emitted, event }) => {
       expect(snapshot.hasTag('busy')).toBe(false);
@@ -32,8 +40,8 @@ testModel(resetMailMachine, {
         expect(emitted).toEqual([]);
       }
     },
-    unsaved: ({ asked, emitted, event }) => {
-      expect(event).toHaveProperty('typed', 'new@example.org');
+    unsaved: ({ snapshot, asked, emitted, event }) => {
+      expect(event).toMatchObject({ typed: 'new@example.org', user: snapshot.context.target });
       expect(asked).toEqual({});
       expect(emitted).toEqual([]);
     },
@@ -42,7 +50,9 @@ testModel(resetMailMachine, {
       expect(asked).toEqual({});
       expect(emitted).toEqual([]);
     },
-    sending: ({ snapshot, asked, emitted }) => {
+    sending: ({ snapshot, asked, emitted, event }) => {
+      if (event?.type === 'SEND') expect(snapshot.context.target).toEqual(event['user']);
+      else expect(snapshot.context.target).toEqual(inactive);
       expect(snapshot.hasTag('busy')).toBe(true);
       expect(snapshot.can(send(user))).toBe(false);
       expect(asked).toEqual({ sendResetMail: snapshot.context.target });

@@ -28,6 +28,17 @@ testModel(statusChangeMachine, {
   abstract: ({ context }) => context.queue.map(({ does, users }) => [does, users[0]?.username]),
   // Undos are queued without end.
   mayMeet: ({ context }, { type }) => type !== 'UNDO' || context.queue.length < 2,
+  leadsTo: {
+    CLEAR: ['idle'],
+    CHANGE: ['changing', 'lookingUp', 'undoing'],
+    UNDO: ['changing', 'lookingUp', 'undoing'],
+    'done.actor.changeStatus': ['changing', 'idle', 'undoing'],
+    'error.actor.changeStatus': ['changing', 'idle', 'lookingUp', 'undoing'],
+    'done.actor.lookUpUsers': ['changing', 'idle', 'undoing'],
+    'error.actor.lookUpUsers': ['changing', 'idle', 'undoing'],
+    'done.actor.undoDeactivation': ['changing', 'idle', 'undoing'],
+    'error.actor.undoDeactivation': ['changing', 'idle', 'lookingUp', 'undoing'],
+  },
   states: {
     idle: ({ snapshot, asked, emitted, event }) => {
       expect(snapshot.context.queue).toEqual([]);

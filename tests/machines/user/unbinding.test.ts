@@ -19,6 +19,16 @@ testModel(unbindingMachine, {
     answered('lookUpBinding', bound),
     ...faultsOf('lookUpBinding'),
   ],
+  leadsTo: {
+    UNBIND: ['asking'],
+    CONFIRM: ['unbinding'],
+    CLEAR: ['idle'],
+    CANCEL: ['idle'],
+    'done.actor.unbind': ['idle'],
+    'error.actor.unbind': ['idle', 'lookingUp'],
+    'done.actor.lookUpBinding': ['idle'],
+    'error.actor.lookUpBinding': ['idle'],
+  },
   states: {
     idle: ({ snapshot, asked, emitted, event }) => {
       expect(snapshot.hasTag('busy')).toBe(false);

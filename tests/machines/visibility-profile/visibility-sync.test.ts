@@ -13,6 +13,12 @@ testModel(visibilitySyncMachine, {
     ...faultsOf('sync'),
   ],
   abstract: ({ context }) => context.elementSet,
+  leadsTo: {
+    SYNC: ['syncing'],
+    CLEAR: ['idle'],
+    'done.actor.sync': ['idle'],
+    'error.actor.sync': ['idle'],
+  },
   states: {
     idle: ({ snapshot, asked, emitted, event }) => {
       const { elementSet } = snapshot.context;

@@ -6,7 +6,7 @@ import type { AnyStateMachine } from 'xstate';
 import { addTaken } from './coverage-files.ts';
 import { drive, type Moment } from './drive.ts';
 import { describeTransitions, neverTaken, TransitionMeter } from './meter.ts';
-import { edgeCover, type ModelOptions } from './paths.ts';
+import { edgeCover, eventLabel, type ModelOptions } from './paths.ts';
 import { tableOf } from './table.ts';
 
 const TABLES = fileURLToPath(new URL('../../machines/tables', import.meta.url));
@@ -17,6 +17,11 @@ export interface ModelTest<Machine extends AnyStateMachine> extends ModelOptions
    * the machine's own paths cannot notice a wrong target; these can.
    */
   readonly states: Readonly<Record<string, (moment: Moment<Machine>) => void>>;
+  /**
+   * For each event (`SAVE`, `done.actor.save`), written by hand: every leaf state to which it leads. Fails where a
+   * transition has another target, or is no longer taken.
+   */
+  readonly leadsTo?: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
@@ -29,6 +34,7 @@ export function testModel<Machine extends AnyStateMachine>(
 ): void {
   const meter = new TransitionMeter();
   const met = new Set<string>();
+  const arrivals = new Map<string, Set<string>>();
   const paths = edgeCover(machine, model);
 
   afterAll(() => addTaken(process.env['VITEST_POOL_ID'] ?? 'worker', meter.taken));
@@ -39,6 +45,10 @@ export function testModel<Machine extends AnyStateMachine>(
         inspect: meter.inspect,
         check: (state, moment) => {
           met.add(state);
+          if (moment.event) {
+            const label = eventLabel(moment.event);
+            arrivals.set(label, (arrivals.get(label) ?? new Set()).add(state));
+          }
           const check = model.states[state];
           if (!check) throw new Error(`no assertion says what is true in ${state}`);
           check(moment);
@@ -52,8 +62,16 @@ export function testModel<Machine extends AnyStateMachine>(
     expect(describeTransitions(neverTaken([machine], meter.taken))).toBe('');
   });
 
+  test.runIf(model.leadsTo)(`${machine.id}: events lead where they should`, () => {
+    expect(sortStates(arrivals)).toEqual(sortStates(Object.entries(model.leadsTo!)));
+  });
+
   test(`${machine.id}: the table of its transitions is up to date`, async () => {
     const table = await format(tableOf(machine), { parser: 'markdown' });
     await expect(table).toMatchFileSnapshot(join(TABLES, `${machine.id}.md`));
   });
+}
+
+function sortStates(entries: Iterable<readonly [string, Iterable<string>]>): Record<string, string[]> {
+  return Object.fromEntries([...entries].map(([event, states]) => [event, [...states].toSorted()]));
 }

@@ -74,12 +74,12 @@ export function edgeCover<Machine extends AnyStateMachine>(
   });
 }
 
+/** The type of an event, without the prefix of XState's own: `done.actor.load`. */
+export const eventLabel = ({ type }: AnyEventObject): string => type.replace('xstate.', '');
+
 function nameOf(event: AnyEventObject): string {
-  const { type, ...payload } = event;
-  const status = (payload['error'] as { status?: unknown } | undefined)?.status;
-  return status === undefined
-    ? type.replace('xstate.', '')
-    : `${type.replace('xstate.', '')} ${String(status)}`;
+  const status = (event['error'] as { status?: unknown } | undefined)?.status;
+  return status === undefined ? eventLabel(event) : `${eventLabel(event)} ${String(status)}`;
 }
 
 function exploreFrom<Machine extends AnyStateMachine>(
