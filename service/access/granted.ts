@@ -49,14 +49,13 @@ export async function rolesOfAppProfile(db: Db, appProfileUuid: string): Promise
   return effectiveRoles(rows.map(({ name }) => name));
 }
 
-/** Selects the elements that the chosen application profiles grant; trees are the SNMP manager's alone (B5.4). */
-export const selectGrantedElements = (db: Db, businessProfileUuid: string, snmpManager: string) =>
+/** Selects the elements that business profiles grant; trees are the SNMP manager's alone (B5.4). */
+export const selectGrantedElements = (db: Db, snmpManager: string) =>
   db
     .selectFrom('business_profile_choices as choice')
     .innerJoin('app_profile_elements as granted', 'granted.app_profile_uuid', 'choice.app_profile_uuid')
     .innerJoin('application_elements as element', 'element.uuid', 'granted.element_uuid')
     .innerJoin('applications as application', 'application.uuid', 'element.application_uuid')
-    .where('choice.business_profile_uuid', '=', businessProfileUuid)
     .where((eb) =>
       eb.or([
         eb('element.category', '!=', TREE_CATEGORY),
@@ -69,10 +68,26 @@ export async function elementsGrantedBy(
   businessProfileUuid: string,
   snmpManager: string,
 ): Promise<Map<string, { category: string }>> {
-  const rows = await selectGrantedElements(db, businessProfileUuid, snmpManager)
+  const rows = await selectGrantedElements(db, snmpManager)
     .select(['element.uuid', 'element.category'])
+    .where('choice.business_profile_uuid', '=', businessProfileUuid)
     .execute();
   return new Map(rows.map(({ uuid, category }) => [uuid, { category }]));
+}
+
+/** Leaves out business profiles that grant no tree. */
+export async function treesByBusinessProfile(db: Db, snmpManager: string): Promise<Map<string, string[]>> {
+  const rows = await selectGrantedElements(db, snmpManager)
+    .select(['choice.business_profile_uuid', 'element.uuid'])
+    .distinct()
+    .where('element.category', '=', TREE_CATEGORY)
+    .execute();
+  return new Map(
+    [...grouped(rows, 'business_profile_uuid')].map(([profile, trees]) => [
+      profile,
+      trees.map(({ uuid }) => uuid),
+    ]),
+  );
 }
 
 export interface ApplicationAccess {

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Insertable, Updateable } from 'kysely';
-import { TREE_CATEGORY } from '../../../openapi/product.ts';
+import type { Insertable, Selectable } from 'kysely';
 import { chunks } from '../../db/chunks.ts';
 import { fold } from '../../db/fold.ts';
 import type { Db } from '../../db/open.ts';
-import { elementsGrantedBy, selectGrantedElements } from '../../access/granted.ts';
+import { selectGrantedElements } from '../../access/granted.ts';
 import type { UserTable } from '../tables.ts';
 import { listTexts, newListTexts } from '../list-texts.ts';
 import { recordEmailChanges, type EmailChange } from '../email-changes.ts';
@@ -17,12 +16,36 @@ import type { ImportChoices } from './import-context.ts';
 
 interface WrittenIn extends ImportChoices {
   snmpManager: string;
+  /** The trees that business profiles grant. */
+  trees: ReadonlyMap<string, readonly string[]>;
 }
 
 const chosen = (known: ReadonlyMap<string, { uuid: string }>, name: string): string | null =>
   known.get(fold(name))?.uuid ?? null;
 
-function fieldsOf({ before, after }: PlannedUser, context: ImportChoices) {
+/** The columns that an import writes for stored users as well as for new ones. */
+const WRITTEN = [
+  'email',
+  'first_name',
+  'last_name',
+  'name_order',
+  'name_search',
+  'email_order',
+  'email_search',
+  'email_folded',
+  'desk_phone',
+  'mobile_phone',
+  'active',
+  'location_uuid',
+  'business_profile_uuid',
+  'visibility_profile_uuid',
+  'version',
+] as const satisfies (keyof UserTable)[];
+
+type Written = Pick<Selectable<UserTable>, (typeof WRITTEN)[number]>;
+type Row = Written & Insertable<UserTable>;
+
+function fieldsOf({ before, after }: PlannedUser, context: ImportChoices): Written {
   const texts = { email: after.email, first_name: after.firstName, last_name: after.lastName };
   return {
     ...texts,
@@ -35,11 +58,12 @@ function fieldsOf({ before, after }: PlannedUser, context: ImportChoices) {
     business_profile_uuid: chosen(context.businessProfile, after.businessProfile),
     visibility_profile_uuid: chosen(context.visibilityProfile, after.visibilityProfile),
     version: before ? before.row.version + 1 : 1,
-  } satisfies Updateable<UserTable>;
+  };
 }
 
-function newRow(user: PlannedUser, context: ImportChoices): Insertable<UserTable> {
+function rowOf(user: PlannedUser, context: ImportChoices): Row {
   const fields = fieldsOf(user, context);
+  if (user.before) return { ...user.before.row, password_hash: null, ...fields };
   return {
     ...fields,
     ...newListTexts({ ...fields, username: user.after.username }),
@@ -53,6 +77,21 @@ function newRow(user: PlannedUser, context: ImportChoices): Insertable<UserTable
     username_folded: fold(user.after.username),
     password_hash: null,
   };
+}
+
+/** Writes stored and new users in one statement. Columns that are not `WRITTEN` stay as they are stored. */
+async function upsert(db: Db, rows: readonly Row[]): Promise<void> {
+  await db
+    .insertInto('users')
+    .values([...rows])
+    .onConflict((conflict) =>
+      conflict
+        .column('uuid')
+        .doUpdateSet((eb) =>
+          Object.fromEntries(WRITTEN.map((column) => [column, eb.ref(`excluded.${column}`)])),
+        ),
+    )
+    .execute();
 }
 
 /** Releases e-mail addresses first: two users may swap theirs, which no order of single changes allows. */
@@ -71,31 +110,38 @@ async function releaseEmails(db: Db, users: readonly PlannedUser[]): Promise<Ema
   return left;
 }
 
-/** Keeps the elements that the new business profile grants, and sets the tree where it grants only one. */
-async function fitElements(
-  db: Db,
-  profile: string,
-  users: readonly string[],
-  snmpManager: string,
-): Promise<void> {
-  const granted = await elementsGrantedBy(db, profile, snmpManager);
-  const trees = [...granted].filter(([, { category }]) => category === TREE_CATEGORY);
-  const grantedHere = selectGrantedElements(db, profile, snmpManager).select('granted.element_uuid');
-  for (const uuids of chunks(users)) {
-    await db
-      .deleteFrom('user_elements')
-      .where('user_uuid', 'in', uuids)
-      .where('element_uuid', 'not in', grantedHere)
-      .execute();
-    const [only, ...others] = trees;
-    if (only && others.length === 0) {
-      await db
-        .insertInto('user_elements')
-        .values(uuids.map((uuid) => ({ user_uuid: uuid, element_uuid: only[0], actual_value: null })))
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    }
-  }
+/** Keeps the elements that the users' business profiles grant, and assigns the tree of profiles that grant only one. */
+async function fitElements(db: Db, users: readonly Row[], { trees, snmpManager }: WrittenIn): Promise<void> {
+  if (users.length === 0) return;
+  await db
+    .deleteFrom('user_elements')
+    .where(
+      'user_uuid',
+      'in',
+      users.map(({ uuid }) => uuid),
+    )
+    .where(({ not, exists, ref }) =>
+      not(
+        exists(
+          selectGrantedElements(db, snmpManager)
+            .innerJoin('users', 'users.business_profile_uuid', 'choice.business_profile_uuid')
+            .select('element.uuid')
+            .where('users.uuid', '=', ref('user_elements.user_uuid'))
+            .where('element.uuid', '=', ref('user_elements.element_uuid')),
+        ),
+      ),
+    )
+    .execute();
+  const assigned = users.flatMap(({ uuid, business_profile_uuid }) => {
+    const [only, ...others] = trees.get(business_profile_uuid ?? '') ?? [];
+    return only && others.length === 0 ? [{ user_uuid: uuid, element_uuid: only, actual_value: null }] : [];
+  });
+  if (assigned.length === 0) return;
+  await db
+    .insertInto('user_elements')
+    .values(assigned)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 const leaving = (users: readonly PlannedUser[]): string[] =>
@@ -104,34 +150,25 @@ const leaving = (users: readonly PlannedUser[]): string[] =>
   );
 
 async function write(db: Db, users: readonly PlannedUser[], context: WrittenIn): Promise<void> {
-  const reassigned = new Map<string, string[]>();
-  const reassign = (uuid: string, profile: string | null | undefined) => {
-    if (profile) reassigned.set(profile, [...(reassigned.get(profile) ?? []), uuid]);
-  };
-  const switched: string[] = [];
-  for (const user of users) {
-    if (!user.before) continue;
-    const { row } = user.before;
-    const fields = fieldsOf(user, context);
-    await db.updateTable('users').set(fields).where('uuid', '=', row.uuid).execute();
-    if (fields.business_profile_uuid !== row.business_profile_uuid) {
-      reassign(row.uuid, fields.business_profile_uuid);
-    }
-    if (row.active !== fields.active) switched.push(row.uuid);
-  }
-  const created = users.filter(({ before }) => !before).map((user) => newRow(user, context));
-  for (const rows of chunks(created)) await db.insertInto('users').values(rows).execute();
-  for (const { uuid, business_profile_uuid } of created) reassign(uuid, business_profile_uuid);
-  await endAccessOf(db, switched);
-  for (const [profile, uuids] of reassigned) await fitElements(db, profile, uuids, context.snmpManager);
-  const updated = users.flatMap(({ before }) => (before ? [before.row.uuid] : []));
-  await queuePushes(db, { users: [...updated, ...created.map(({ uuid }) => uuid)] });
+  const written = users.map((user) => ({ before: user.before?.row ?? null, row: rowOf(user, context) }));
+  const rows = written.map(({ row }) => row);
+  await upsert(db, rows);
+  const isSwitched = ({ before, row }: (typeof written)[number]) => before && before.active !== row.active;
+  await endAccessOf(
+    db,
+    written.filter(isSwitched).map(({ row }) => row.uuid),
+  );
+  const isReassigned = ({ before, row }: (typeof written)[number]) =>
+    row.business_profile_uuid !== (before?.business_profile_uuid ?? null);
+  const reassigned = written.filter(isReassigned).map(({ row }) => row);
+  await fitElements(db, reassigned, context);
+  await queuePushes(db, { users: rows.map(({ uuid }) => uuid) });
 }
 
 /**
  * Writes a plan, in the transaction that it was made in; gives whom to notify at the former e-mail address.
  *
- * @param pages gives the created and changed users, a few hundred at a time.
+ * @param pages gives the created and changed users, at most `ROWS_PER_STATEMENT` at a time.
  */
 export async function applyPlan(
   db: Db,

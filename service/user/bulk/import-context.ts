@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../db/open.ts';
+import { activeProductAdmins } from '../../access/administrators.ts';
 import { rolesByBusinessProfile } from '../../access/granted.ts';
 import type { RoleName } from '../../db/schema.ts';
 import type { UserTable } from '../tables.ts';
@@ -9,6 +10,7 @@ import { takeAll } from '../../db/take-all.ts';
 import type { ListName } from '../../db/versions.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { isActiveAdministrator, type ProfileChoice } from '../judge.ts';
+import { isClaimed, type Claim } from '../claims.ts';
 import type { Cells, ChoiceColumn } from './columns.ts';
 
 /** Leaves out the password, which an import does not need. */
@@ -24,10 +26,15 @@ export interface Named extends ProfileChoice {
 
 export interface ImportChoices extends Readonly<Record<ChoiceColumn, ReadonlyMap<string, Named>>> {
   viewer: Viewer;
+  /** Uuids of the active product administrators, in the file or not. */
+  administrators: readonly string[];
 }
 
 export interface ImportContext extends ImportChoices {
-  /** By folded username. Users whom the importer cannot see are here too, since their names are taken. */
+  /**
+   * By folded username: the users whom the file names, and the owners of the e-mail addresses in it. Users whom the
+   * importer cannot see are here too, since their usernames and addresses are taken.
+   */
   users: ReadonlyMap<string, StoredUser>;
 }
 
@@ -52,6 +59,13 @@ export async function pageOfUsers(
   let query = users(db).where('users.username_folded', '>', page.after);
   if (page.active !== null) query = query.where('users.active', '=', page.active);
   const rows = await query.orderBy('users.username_folded').limit(page.size).execute();
+  return takeAll(rows).map(stored);
+}
+
+export async function claimedUsers(db: Db, claims: readonly Claim[]): Promise<StoredUser[]> {
+  const rows = await users(db)
+    .where((eb) => isClaimed(claims)(eb))
+    .execute();
   return takeAll(rows).map(stored);
 }
 
@@ -94,6 +108,7 @@ export async function readImportChoices(db: Db, viewer: Viewer): Promise<ImportC
   const locations = await db.selectFrom('locations').select(['uuid', 'name']).execute();
   return {
     viewer,
+    administrators: await activeProductAdmins(db),
     businessProfile: byName(
       business.map((row) => ({
         uuid: row.uuid,

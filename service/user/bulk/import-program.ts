@@ -1,6 +1,8 @@
 /** Runs in the process that reads and plans an import, without a database. */
-import { chunks } from '../../db/chunks.ts';
+import { chunks, ROWS_PER_STATEMENT } from '../../db/chunks.ts';
+import { fold } from '../../db/fold.ts';
 import { answerCalls } from '../../tasks/answer-calls.ts';
+import type { Claim } from '../claims.ts';
 import type { FileRow } from './columns.ts';
 import { planImport, type Planned } from './plan.ts';
 import { readUserFile } from './read-file.ts';
@@ -22,6 +24,12 @@ const calls = {
     rows = await readUserFile(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
     return rows.length;
   },
+  /** Gives what the rows from an index on claim, a few hundred at a time; none after the last. */
+  claims: async (from: number): Promise<Claim[]> =>
+    rows.slice(from, from + ROWS_PER_STATEMENT).map(({ cells }) => ({
+      username: fold(cells.username),
+      email: fold(cells.email),
+    })),
   forget: async () => {
     users = new Map();
     return null;

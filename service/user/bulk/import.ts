@@ -1,4 +1,5 @@
 import type { ImportResult } from '../../../openapi/types.ts';
+import { treesByBusinessProfile } from '../../access/granted.ts';
 import type { LeasedWrite } from '../../db/job-locks.ts';
 import type { Db } from '../../db/open.ts';
 import { listVersions, bumpListVersions } from '../../db/versions.ts';
@@ -10,9 +11,7 @@ import { applyPlan } from './apply.ts';
 import { startImportProcess, type ImportProcess } from './import-process.ts';
 import type { PlannedUser } from './read-row.ts';
 import { refusedRows } from './unreadable.ts';
-import { LISTS_OF_IMPORT, pageOfUsers, readImportChoices } from './import-context.ts';
-
-const USERS_PER_PAGE = 200;
+import { claimedUsers, LISTS_OF_IMPORT, readImportChoices } from './import-context.ts';
 
 export interface Upload {
   viewer: Viewer;
@@ -37,13 +36,12 @@ async function withFile<T>(
 
 async function planWith(child: ImportProcess, db: Db, viewer: Viewer, signal?: AbortSignal) {
   await child.ask('forget', null);
-  let after = '';
+  let asked = 0;
   for (;;) {
-    const page = await pageOfUsers(db, { after, size: USERS_PER_PAGE, active: null });
-    const last = page.at(-1);
-    if (!last) break;
-    await child.ask('learn', page);
-    after = last.row.username_folded;
+    const claims = await child.ask('claims', asked);
+    if (claims.length === 0) break;
+    await child.ask('learn', await claimedUsers(db, claims));
+    asked += claims.length;
     signal?.throwIfAborted();
   }
   const choices = await readImportChoices(db, viewer);
@@ -110,7 +108,8 @@ export function importUsers(
       const planned = isAsPlanned ? first : await planWith(child, transaction, upload.viewer);
       if (!isAsPlanned) assertImportable(planned, ifMatch);
       const { snmpManager } = upload;
-      const context = { ...planned.choices, snmpManager };
+      const trees = await treesByBusinessProfile(transaction, snmpManager);
+      const context = { ...planned.choices, snmpManager, trees };
       const left = await applyPlan(transaction, () => pagesOf(child), context);
       const { created, updated, unchanged } = planned;
       return { result: { created, updated, unchanged }, left };

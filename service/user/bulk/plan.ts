@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ImportPlan, PlannedRow } from '../../../openapi/types.ts';
+import { canSee } from '../../access/visible-to.ts';
 import { fold } from '../../db/fold.ts';
 import { findTaken, judgeUser, takesLastAdministrator, type UserFault } from '../judge.ts';
 import { COLUMNS, type ChoiceColumn, type Column, type FileRow } from './columns.ts';
@@ -27,7 +28,7 @@ const THING = {
   location: 'location',
 } as const satisfies Record<ChoiceColumn, string>;
 
-/** @param others the rows with the same username and e-mail address; null for a user who is in no row. */
+/** @param others the rows with the same username and e-mail address; `owner` is null for a user who is in no row. */
 function inRow(
   { code, field, message }: UserFault,
   others: { twin: number | undefined; owner: number | null | undefined },
@@ -41,7 +42,7 @@ function inRow(
     case 'profile_missing':
       return { column: 'active', message: 'User does not have a Profile assigned' };
     case 'username_taken':
-      return { column, message: `Row ${others.twin} has the same username.` };
+      return { column, message: others.twin ? `Row ${others.twin} has the same username.` : message };
     case 'email_taken':
       return { column, message: others.owner ? `Row ${others.owner} has the same e-mail address.` : message };
     default:
@@ -49,13 +50,23 @@ function inRow(
   }
 }
 
-/** Judges the rows as users, against the state after the whole import. */
+/**
+ * Judges the rows as users, against the state after the whole import. Users whom the importer cannot see count only as
+ * owners of their username and e-mail address, so that a plan says no more about them than that these are taken.
+ */
 function judgeRows(rows: readonly ReadRow[], context: ImportContext): void {
   const named = new Set(rows.map(({ after }) => fold(after.username)));
   const rowOfUsername = new Map<string, number>();
   const ownerOfEmail = new Map<string, number | null>();
+  const hidden = { usernames: new Set<string>(), emails: new Set<string>() };
   for (const [username, { row }] of context.users) {
-    if (!named.has(username)) ownerOfEmail.set(row.email_folded, null);
+    const isHidden = !canSee(context.viewer, row);
+    if (isHidden) {
+      hidden.usernames.add(username);
+      hidden.emails.add(row.email_folded);
+    }
+    // The file gives the users that it names their addresses anew.
+    if (isHidden || !named.has(username)) ownerOfEmail.set(row.email_folded, null);
   }
   for (const read of rows) {
     const { row, asked, before, after, cells, problems } = read;
@@ -63,8 +74,11 @@ function judgeRows(rows: readonly ReadRow[], context: ImportContext): void {
     const email = fold(after.email);
     const twin = rowOfUsername.get(username);
     const owner = ownerOfEmail.get(email);
+    const isHidden = hidden.usernames.has(username);
+    // A row that names a hidden user must not tell whether a hidden address is that user's or another's.
+    const isEmailTaken = owner !== undefined && !(isHidden && hidden.emails.has(email));
     const isTaken = (field: 'username' | 'email') =>
-      field === 'username' ? twin !== undefined : twin === undefined && owner !== undefined;
+      field === 'username' ? twin !== undefined || isHidden : twin === undefined && isEmailTaken;
     const faults = isChanged(read)
       ? judgeUser(asked, before && { row: before.row, roles: rolesOf(context, before.cells) }, {
           changer: context.viewer,
@@ -82,14 +96,12 @@ function judgeRows(rows: readonly ReadRow[], context: ImportContext): void {
 }
 
 function keepAnAdministrator(rows: readonly ReadRow[], context: ImportContext): void {
-  const rowOf = new Map(rows.map((read) => [fold(read.after.username), read]));
-  const changed = new Map([...rowOf].map(([username, { after }]) => [username, administers(context, after)]));
-  const had = [...context.users].flatMap(([username, { cells }]) =>
-    administers(context, cells) ? [username] : [],
-  );
-  if (!takesLastAdministrator(had, changed)) return;
-  for (const username of had) {
-    const read = rowOf.get(username);
+  const rowOf = new Map(rows.flatMap((read) => (read.before ? [[read.before.row.uuid, read]] : [])));
+  const gains = rows.some((read) => !read.before && administers(context, read.after));
+  const changed = new Map([...rowOf].map(([uuid, { after }]) => [uuid, administers(context, after)]));
+  if (gains || !takesLastAdministrator(context.administrators, changed)) return;
+  for (const uuid of context.administrators) {
+    const read = rowOf.get(uuid);
     const column = read?.after.active === 'false' ? 'active' : 'businessProfile';
     read?.problems.push({
       row: read.row,

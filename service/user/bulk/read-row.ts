@@ -1,5 +1,6 @@
 import { cleanName } from '../../../openapi/names.ts';
 import type { RowProblem } from '../../../openapi/types.ts';
+import { canSee } from '../../access/visible-to.ts';
 import { fold } from '../../db/fold.ts';
 import { isStorable, UNSTORABLE } from '../../http/storable-text.ts';
 import type { RequestedUser, ProfileChoice } from '../judge.ts';
@@ -43,9 +44,15 @@ function readChoice(
     : { choice: NOTHING, value: text };
 }
 
+/** Finds the user whom a row changes: for one whom the importer cannot see, the row asks for a new user. */
+function findBefore({ username }: Cells, { users, viewer }: ImportContext): StoredUser | null {
+  const stored = users.get(fold(username));
+  return stored && canSee(viewer, stored.row) ? stored : null;
+}
+
 /** Reads a row's cells. A stored value is taken as it is, even if a new one may not look so. */
 export function readRow({ row, cells }: FileRow, context: ImportContext): ReadRow {
-  const before = context.users.get(fold(cells.username)) ?? null;
+  const before = findBefore(cells, context);
   const problems: RowProblem[] = [];
   const asked: RequestedUser = {};
   const refuse = (column: Column, message: string): string => {

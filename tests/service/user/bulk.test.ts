@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PRODUCT_ADMIN } from '../../../openapi/product.ts';
+import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import type { ImportPlan } from '../../../openapi/types.ts';
 import { COLUMNS, type Cells } from '../../../service/user/bulk/columns.ts';
 import { exportUsers } from '../../../service/user/bulk/export.ts';
@@ -42,6 +42,14 @@ function afterPlan(before: readonly Cells[], { rows }: ImportPlan): Map<string, 
   }
   return users;
 }
+
+/** The problem of a row, the second of a file, whose username or e-mail address is taken. */
+const taken = (column: 'username' | 'email') => ({
+  row: 2,
+  column,
+  value: expect.any(String),
+  message: `Another user has this ${column === 'email' ? 'e-mail address' : 'username'}.`,
+});
 
 describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase }) => {
   let service: TestService;
@@ -320,6 +328,61 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
       expect(await refusalOf([cellsOf('secret')], 'admin')).toMatchObject([
         { column: 'username', message: 'Another user has this username.' },
       ]);
+    });
+
+    it('gets the same answer for a hidden user as for a free username, plus that the username is taken', async () => {
+      const { db, fixture } = service;
+      const other = { uuid: randomUUID(), name: 'Société Sud' };
+      await db.insertInto('companies').values(other).execute();
+      const ofOther = { minimumRole: 'SCO_ADMIN', [COMPANY_FIELD]: other.uuid } as const;
+      const { viewer, productAdmin } = fixture.businessProfiles;
+      const visibilityProfile = fixture.visibilityProfile;
+      await addUser(db, { username: 'hidden.1', ...ofOther, businessProfile: viewer, visibilityProfile });
+      await addUser(db, { username: 'hidden.2', ...ofOther, businessProfile: productAdmin, active: 0 });
+
+      /** The plan of a row that names a user, in words that do not tell which one. */
+      const planNaming = async (username: string, cells: Partial<Cells>, others: readonly Cells[] = []) => {
+        const file = csvOf([cellsOf(username, { lastName: 'Same', ...cells }), ...others]);
+        const { tag: _tag, ...plan } = await planFile(file, 'scoAdmin');
+        return JSON.parse(JSON.stringify(plan).replaceAll(/hidden\.\d/g, 'named')) as Omit<ImportPlan, 'tag'>;
+      };
+      const files: Partial<Cells>[] = [
+        {},
+        { email: 'free@example.org' },
+        { email: 'admin@example.org' },
+        { email: 'hidden.1@example.org' },
+        { email: 'hidden.2@example.org' },
+        { lastName: 'hidden.1', email: 'hidden.1@example.org' },
+        { active: 'false' },
+        { active: 'maybe', firstName: '', businessProfile: 'None such', visibilityProfile: '' },
+        { businessProfile: 'Business profile of productAdmin' },
+      ];
+      for (const cells of files) {
+        // oxlint-disable-next-line no-await-in-loop -- one import at a time
+        const first = await planNaming('hidden.1', cells);
+        // oxlint-disable-next-line no-await-in-loop -- one import at a time
+        expect(await planNaming('hidden.2', cells)).toEqual(first);
+        // An address that is taken is one fact; whose it is stays hidden, even from a row that names its owner.
+        const isHiddenEmail = cells.email?.startsWith('hidden.') ?? false;
+        // oxlint-disable-next-line no-await-in-loop -- one import at a time
+        const free = await planNaming(
+          'hidden.9',
+          isHiddenEmail ? { ...cells, email: 'any@example.org' } : cells,
+        );
+        const problemsOf = ({ rows }: typeof free) => rows.flatMap(({ problems }) => problems);
+        expect(problemsOf(first).filter(({ column }) => column !== 'username')).toEqual(problemsOf(free));
+        expect(problemsOf(first)).toContainEqual(taken('username'));
+        expect(first).toMatchObject({ created: 0, updated: 0, unchanged: 0, refused: 1 });
+      }
+
+      for (const email of ['hidden.1@example.org', 'HIDDEN.2@example.org', 'admin@example.org']) {
+        // oxlint-disable-next-line no-await-in-loop -- one import at a time
+        expect((await planNaming('newcomer', { email })).rows).toMatchObject([
+          { outcome: 'refused', problems: [taken('email')] },
+        ]);
+      }
+      const claim = cellsOf('claims', { email: 'hidden.1@example.org' });
+      expect(await planNaming('hidden.1', {}, [claim])).toEqual(await planNaming('hidden.2', {}, [claim]));
     });
 
     it('neither deactivates themselves nor takes away the last product administrator', async () => {

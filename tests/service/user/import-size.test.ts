@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ImportPlan } from '../../../openapi/types.ts';
+import { IMPORT_LIMITS } from '../../../service/user/bulk/import-process.ts';
+import { ENGINES, START_MS } from '../../support/databases.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { cellsOf, csvOf, formOf } from '../../support/user-files.ts';
+
+const API = '/userprofile/api/v1/user';
+const STORED = 80_000;
+
+describe.each(ENGINES)('an import beside many stored users on $engine', ({ emptyDatabase }) => {
+  let service: TestService;
+
+  beforeAll(async () => {
+    // Too little memory for all stored users.
+    const limits = { import: { ...IMPORT_LIMITS, megabytes: 64 } };
+    service = await startService({ emptyDatabase, limits });
+    await sql`
+      insert into users (uuid, username, username_folded, email, email_folded, first_name, last_name, active,
+        username_order, username_search, name_order, name_search, email_order, email_search, minimum_role)
+      with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(STORED)}),
+        stored as (select 'stored.' || n as name from numbers)
+      select name, name, name, name || '@example.org', name || '@example.org', name, name, 0,
+        name, name, name, name, name, name, 'ADMIN'
+      from stored`.execute(service.db);
+  }, START_MS);
+  afterAll(() => service.stop());
+
+  async function upload(path: string, csv: string) {
+    const authorization = `Bearer ${await service.tokenOf(service.fixture.people.productAdmin)}`;
+    return fetch(`${service.url}${API}/${path}`, {
+      method: 'POST',
+      body: formOf(csv),
+      headers: { authorization },
+    });
+  }
+
+  it('reads the users that the file names, and the owners of its e-mail addresses', async () => {
+    const kept = { active: 'false', visibilityProfile: '', firstName: 'stored.1', lastName: 'stored.1' };
+    const file = csvOf([
+      cellsOf('stored.1', kept),
+      cellsOf('STORED.2', { ...kept, email: 'STORED.2@example.org', firstName: 'Renamed' }),
+      cellsOf('newcomer', { businessProfile: 'Business profile of viewer' }),
+      cellsOf('claims', { businessProfile: 'Business profile of viewer', email: 'Stored.80000@example.org' }),
+    ]);
+    const planned = await upload('import/plan', file);
+    expect(planned.status).toBe(200);
+    const { rows, ...plan } = (await planned.json()) as ImportPlan;
+    expect(plan).toMatchObject({ created: 1, updated: 1, unchanged: 1, refused: 1 });
+    expect(rows.find(({ outcome }) => outcome === 'refused')?.problems).toMatchObject([
+      { row: 5, column: 'email', message: 'Another user has this e-mail address.' },
+    ]);
+    const imported = await upload('import', file.split('\n').slice(0, 4).join('\n'));
+    expect(await imported.json()).toEqual({ created: 1, updated: 1, unchanged: 1 });
+  });
+});
