@@ -1418,24 +1418,32 @@ export interface components {
             suiteName?: string | null;
             appName?: string | null;
         };
-        /** @description RFC 6749, section 4.1.1, with RFC 7636, section 4.3. `S256` is assumed without a method. */
+        /**
+         * @description RFC 6749, section 4.1.1, with RFC 7636, section 4.3. `S256` is assumed without a method. As RFC 6749, section 3.1,
+         *     requires, the service ignores unknown parameters, and treats an empty parameter as omitted.
+         *
+         *     Once the client and the redirect URI are verified, every other error is sent to the redirect URI: also a parameter
+         *     that is repeated, has an unusable character or is too long. `state` has at most 8,192 characters, `scope` 1,024.
+         */
         AuthorizationRequest: {
-            client_id: string;
-            redirect_uri: string;
-            scope?: string | null;
-            response_type?: string | null;
-            response_mode?: string | null;
-            state?: string | null;
-            code_challenge?: string | null;
-            code_challenge_method?: string | null;
+            client_id: components["schemas"]["AuthorizationParameter"];
+            redirect_uri: components["schemas"]["AuthorizationParameter"];
+            scope?: components["schemas"]["AuthorizationParameter"];
+            response_type?: components["schemas"]["AuthorizationParameter"];
+            response_mode?: components["schemas"]["AuthorizationParameter"];
+            state?: components["schemas"]["AuthorizationParameter"];
+            code_challenge?: components["schemas"]["AuthorizationParameter"];
+            code_challenge_method?: components["schemas"]["AuthorizationParameter"];
         };
+        /** @description The value; a list of all values if the application sent the parameter more than once. */
+        AuthorizationParameter: string | string[] | null;
         Credentials: {
             username: string;
             password: string;
         };
         /**
-         * @description RFC 6749, section 4.1.3, with RFC 7636, section 4.5. Open to further parameters, which section 3.2 has the
-         *     service ignore.
+         * @description RFC 6749, section 4.1.3, with RFC 7636, section 4.5. As section 3.2 of RFC 6749 requires, the service ignores unknown
+         *     parameters, and treats an empty optional parameter as omitted.
          */
         TokenRequest: {
             grant_type: string;

@@ -17,6 +17,7 @@ export type FrontendConfiguration = Schemas['FrontendConfiguration'];
 export type ListVersions = Schemas['ListVersions'];
 export type CurrentUser = Schemas['CurrentUser'];
 export type AuthorizationRequest = Schemas['AuthorizationRequest'];
+export type AuthorizationParameter = Schemas['AuthorizationParameter'];
 export type Credentials = Schemas['Credentials'];
 export type TokenRequest = Schemas['TokenRequest'];
 export type TokenResponse = Schemas['TokenResponse'];

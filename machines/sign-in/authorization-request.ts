@@ -3,15 +3,15 @@ import type { AuthorizationRequest } from '../../openapi/types.ts';
 const OPTIONAL = ['scope', 'response_type', 'response_mode', 'state', 'code_challenge'] as const;
 
 /**
- * Reads an authorization request (RFC 6749, section 4.1.1; RFC 7636, section 4.3) from the search parameters
- * of `/authorize`. Leaves checks to the service, to which a missing client or redirect URI goes as ''.
+ * Reads an authorization request (RFC 6749, section 4.1.1; RFC 7636, section 4.3) from the search parameters of
+ * `/authorize`, and ignores unknown parameters. A repeated parameter stays a list. Leaves checks to the service, to which
+ * a missing client or redirect URI goes as ''.
  */
 export function readAuthorizationRequest(search: Readonly<Record<string, unknown>>): AuthorizationRequest {
-  const read = (name: string): string => {
+  const read = (name: string): string | string[] => {
     const value = search[name];
-    return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-      ? String(value)
-      : '';
+    if (Array.isArray(value)) return value.map(String);
+    return typeof value === 'string' ? value : '';
   };
   const given = OPTIONAL.filter((name) => read(name) !== '').map((name) => [name, read(name)]);
   return {

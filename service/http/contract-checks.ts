@@ -66,11 +66,24 @@ const takeOut: KeywordDefinition = {
   },
 };
 
+/** Collects the objects whose texts the call itself checks. */
+const collectAnyText = (objects: WeakSet<object>): KeywordDefinition => ({
+  keyword: 'x-any-text',
+  type: 'object',
+  schemaType: 'boolean',
+  errors: false,
+  validate: (_isAnyText: boolean, object: object) => {
+    objects.add(object);
+    return true;
+  },
+});
+
 /** Compiles each schema at its first use, so that the service starts fast. */
 export class ContractChecks {
   readonly #bodies: Ajv2020;
   readonly #largeBodies: Ajv2020;
   readonly #longLists = new LongLists();
+  readonly #anyText = new WeakSet<object>();
   readonly #responses: Ajv2020;
   readonly #parameters: Ajv2020;
   readonly #compiled = new Map<string, ValidateFunction>();
@@ -80,7 +93,11 @@ export class ContractChecks {
     const options = { strict: false, validateSchema: false, allErrors: true } as const;
     // Handlers get names in the form that is compared and stored.
     const forBodies = (allErrors: boolean) =>
-      new Ajv2020({ ...options, allErrors }).removeKeyword('readOnly').addKeyword(takeOut).addKeyword(NAMES);
+      new Ajv2020({ ...options, allErrors })
+        .removeKeyword('readOnly')
+        .addKeyword(takeOut)
+        .addKeyword(NAMES)
+        .addKeyword(collectAnyText(this.#anyText));
     this.#bodies = forBodies(true);
     this.#largeBodies = forBodies(false).addKeyword(this.#longLists.keyword);
     this.#responses = new Ajv2020(options);
@@ -199,7 +216,7 @@ export class ContractChecks {
       if (whole) throw problem('invalid_request', { message: `The body cannot be taken. ${whole.message}` });
       throw problem('invalid_fields', { fields });
     }
-    const field = findUnstorable(body);
+    const field = findUnstorable(body, (part) => this.#anyText.has(part));
     if (field === null) return body;
     throw problem('invalid_fields', { fields: [{ field, message: UNSTORABLE }] });
   }

@@ -8,16 +8,18 @@ export const UNSTORABLE = 'This holds a character that cannot be kept. Leave it 
 export const isStorable = (text: string): boolean => !NOT_KEPT.test(text);
 
 /** Gives the path in reverse. */
-function unstorableIn(value: unknown): string[] | null {
+function unstorableIn(value: unknown, isExempt: (part: object) => boolean): string[] | null {
   if (typeof value === 'string') return isStorable(value) ? null : [];
-  if (typeof value !== 'object' || value === null) return null;
+  if (typeof value !== 'object' || value === null || isExempt(value)) return null;
   for (const key of Object.keys(value)) {
-    const found = unstorableIn((value as Record<string, unknown>)[key]);
+    const found = unstorableIn((value as Record<string, unknown>)[key], isExempt);
     if (found) return [...found, key];
   }
   return null;
 }
 
-/** Gives the dotted path of the first text that cannot be stored. */
-export const findUnstorable = (value: unknown): string | null =>
-  unstorableIn(value)?.toReversed().join('.') ?? null;
+/** Gives the dotted path of the first text that cannot be stored, outside of exempt objects. */
+export const findUnstorable = (
+  value: unknown,
+  isExempt: (part: object) => boolean = () => false,
+): string | null => unstorableIn(value, isExempt)?.toReversed().join('.') ?? null;

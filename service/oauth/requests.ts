@@ -1,20 +1,25 @@
 import { compiledOnce } from '../db/compiled-once.ts';
 import type { Db } from '../db/open.ts';
+import { lengthOf } from '../../openapi/text-fault.ts';
 import { problem } from '../http/problem.ts';
+import { isStorable } from '../http/storable-text.ts';
 import { issueCode } from './codes.ts';
 import { CHALLENGE_PATTERN } from './pkce.ts';
 import { sameText } from './secrets.ts';
 
+/** Is a list if the client sent the parameter more than once. */
+type Parameter = string | string[] | null | undefined;
+
 /** RFC 6749, section 4.1.1; RFC 7636, section 4.3. */
 export interface AuthorizationRequest {
-  client_id: string;
-  redirect_uri: string;
-  scope?: string | null | undefined;
-  response_type?: string | null | undefined;
-  response_mode?: string | null | undefined;
-  state?: string | null | undefined;
-  code_challenge?: string | null | undefined;
-  code_challenge_method?: string | null | undefined;
+  client_id: Parameter;
+  redirect_uri: Parameter;
+  scope?: Parameter;
+  response_type?: Parameter;
+  response_mode?: Parameter;
+  state?: Parameter;
+  code_challenge?: Parameter;
+  code_challenge_method?: Parameter;
 }
 
 /** A request that can be granted, or the address that takes the error to the client. */
@@ -54,19 +59,59 @@ interface RequestFault {
 
 const invalid = (description: string): RequestFault => ({ error: 'invalid_request', description });
 
-function challengeOrFault(request: AuthorizationRequest): string | RequestFault {
-  if ((request.response_type || 'code') !== 'code') {
+/** Maximum lengths in code points. */
+const MAX_LENGTHS = {
+  client_id: 255,
+  redirect_uri: 2048,
+  scope: 1024,
+  response_type: 64,
+  response_mode: 64,
+  state: 8192,
+  code_challenge: 128,
+  code_challenge_method: 64,
+} satisfies Record<keyof AuthorizationRequest, number>;
+
+type ParameterName = keyof typeof MAX_LENGTHS;
+
+interface ReadParameter {
+  /** Is null if the parameter is omitted or at fault. */
+  value: string | null;
+  fault: string | null;
+}
+
+/** A parameter must not be included more than once; an empty one counts as omitted (RFC 6749, section 3.1). */
+function readParameter(request: AuthorizationRequest, name: ParameterName): ReadParameter {
+  const [value = null, ...others] = [request[name] ?? []].flat().filter((given) => given !== '');
+  const fault = (description: string) => ({ value: null, fault: `${name} ${description}` });
+  if (others.length > 0) return fault('is included more than once');
+  if (value === null) return { value, fault: null };
+  if (!isStorable(value)) return fault('has a character that cannot be used');
+  if (lengthOf(value) > MAX_LENGTHS[name]) return fault(`is longer than ${MAX_LENGTHS[name]} characters`);
+  return { value, fault: null };
+}
+
+type Parameters = Record<ParameterName, ReadParameter>;
+
+const readParameters = (request: AuthorizationRequest): Parameters =>
+  Object.fromEntries(
+    (Object.keys(MAX_LENGTHS) as ParameterName[]).map((name) => [name, readParameter(request, name)]),
+  ) as Parameters;
+
+function challengeOrFault(parameters: Parameters): string | RequestFault {
+  const faulty = Object.values(parameters).find(({ fault }) => fault !== null);
+  if (faulty?.fault) return invalid(faulty.fault);
+  const { response_type: type, response_mode: mode, code_challenge_method: method } = parameters;
+  if ((type.value ?? 'code') !== 'code') {
     return { error: 'unsupported_response_type', description: 'response_type must be code' };
   }
-  if ((request.response_mode || 'query') !== 'query') return invalid('response_mode must be query');
-  if ((request.code_challenge_method || 'S256') !== 'S256') {
-    return invalid('code_challenge_method must be S256');
-  }
-  if (!request.code_challenge) return invalid('code_challenge is missing');
-  if (!CHALLENGE_PATTERN.test(request.code_challenge)) {
+  if ((mode.value ?? 'query') !== 'query') return invalid('response_mode must be query');
+  if ((method.value ?? 'S256') !== 'S256') return invalid('code_challenge_method must be S256');
+  const { value: challenge } = parameters.code_challenge;
+  if (challenge === null) return invalid('code_challenge is missing');
+  if (!CHALLENGE_PATTERN.test(challenge)) {
     return invalid('code_challenge must be 43 characters of base64url');
   }
-  return request.code_challenge;
+  return challenge;
 }
 
 const findClient = compiledOnce((db: Db, uuid: string) =>
@@ -84,15 +129,17 @@ export async function checkAuthorizationRequest(
   issuer: string,
   request: AuthorizationRequest,
 ): Promise<CheckedRequest> {
-  const [client] = await findClient(db, request.client_id);
+  const parameters = readParameters(request);
+  const clientId = parameters.client_id.value;
+  const [client] = clientId === null ? [] : await findClient(db, clientId);
   if (!client) throw problem('unknown_client');
-  const redirectUri = request.redirect_uri;
+  const redirectUri = parameters.redirect_uri.value ?? '';
   if (!isRedirectUri(redirectUri) || !sameText(redirectUri, client.allowed_redirect_target)) {
     throw problem('redirect_uri_mismatch');
   }
 
-  const state = request.state ?? null;
-  const challenge = challengeOrFault(request);
+  const { value: state } = parameters.state;
+  const challenge = challengeOrFault(parameters);
   if (typeof challenge === 'string') {
     const clientUuid = client.uuid;
     return { outcome: 'accepted', clientUuid, redirectUri, codeChallenge: challenge, state, issuer };

@@ -1,4 +1,5 @@
 import type { Db } from '../db/open.ts';
+import { isStorable } from '../http/storable-text.ts';
 import { unseal } from '../vault/sealed.ts';
 import { exchangeCode } from './codes.ts';
 import { sameText } from './secrets.ts';
@@ -12,7 +13,7 @@ export interface TokenRequest {
   code_verifier: string;
   redirect_uri?: string | undefined;
   /** Checked only if it is sent: a client that cannot keep secrets proves itself by its verifier. */
-  client_secret?: unknown;
+  client_secret?: string | undefined;
 }
 
 /** A token, or an error of RFC 6749, section 5.2. */
@@ -20,17 +21,21 @@ export type TokenAnswer =
   | { access_token: string; token_type: 'Bearer'; expires_in: number }
   | { error: 'unsupported_grant_type' | 'invalid_client' | 'invalid_grant'; error_description: string };
 
-async function isSecretOf(db: Db, clientUuid: string, secret: unknown): Promise<boolean> {
+async function isSecretOf(db: Db, clientUuid: string, secret: string): Promise<boolean> {
+  if (!isStorable(clientUuid)) return false;
   const client = await db
     .selectFrom('auth_clients')
     .select('client_secret')
     .where('uuid', '=', clientUuid)
     .executeTakeFirst();
-  if (client === undefined || typeof secret !== 'string') return false;
+  if (client === undefined) return false;
   return sameText(secret, unseal(db, 'auth_clients.client_secret', clientUuid, client.client_secret));
 }
 
-/** Answers a token request; every fault of a code is the same `invalid_grant`. */
+/**
+ * Answers a token request; every fault of a code is the same `invalid_grant`. Empty parameters count as omitted
+ * (RFC 6749, section 3.2).
+ */
 export async function answerTokenRequest(
   db: Db,
   issuer: string,
@@ -41,7 +46,7 @@ export async function answerTokenRequest(
     return { error: 'unsupported_grant_type', error_description: 'grant_type must be authorization_code' };
   }
   const { client_id: clientUuid, client_secret: secret } = request;
-  if (secret !== undefined && !(await isSecretOf(db, clientUuid, secret))) {
+  if (secret && !(await isSecretOf(db, clientUuid, secret))) {
     return { error: 'invalid_client', error_description: 'The client or its secret is not right' };
   }
   const token = await exchangeCode(
@@ -50,7 +55,7 @@ export async function answerTokenRequest(
       code: request.code,
       clientUuid,
       codeVerifier: request.code_verifier,
-      redirectUri: request.redirect_uri,
+      redirectUri: request.redirect_uri || undefined,
       issuer,
     },
     now,

@@ -1,14 +1,25 @@
-/** Reads the URL's search part as flat text: `state=12` stays the text '12', and nothing throws. */
-export function parseSearch(search: string): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(search));
+/**
+ * Reads the URL's search part as flat text: `state=12` stays the text '12', and nothing throws. A repeated parameter
+ * becomes a list.
+ */
+export function parseSearch(search: string): Record<string, string | string[]> {
+  const values = new Map<string, string | string[]>();
+  for (const [name, value] of new URLSearchParams(search)) {
+    const earlier = values.get(name);
+    if (Array.isArray(earlier)) earlier.push(value);
+    else values.set(name, earlier === undefined ? value : [earlier, value]);
+  }
+  return Object.fromEntries(values);
 }
 
 export function stringifySearch(search: Record<string, unknown>): string {
-  const pairs = Object.entries(search).filter(([, value]) => value !== undefined && value !== null);
-  const text = new URLSearchParams(pairs.map(([key, value]) => [key, String(value)])).toString();
+  const pairs = Object.entries(search)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)]));
+  const text = new URLSearchParams(pairs).toString();
   return text && `?${text}`;
 }
 
-/** Reads a search parameter; undefined if it is empty or no text. */
+/** Reads a search parameter; undefined if it is empty, repeated or no text. */
 export const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value ? value : undefined;

@@ -3,7 +3,6 @@ import type { Emitted } from '../../machines/app/emitted.ts';
 import { type OutcomeRows, rowOf } from '../../machines/app/outcome.ts';
 import { keepNotice } from '../browser/kept-notice.ts';
 import { logError } from '../browser/log.ts';
-import { parseSearch } from '../browser/search.ts';
 import type { Destination, Outcome } from './outcome.ts';
 import { olderFailures } from './older-failures.ts';
 import { signInOutcomes } from './sign-in.ts';
@@ -78,5 +77,5 @@ function go(destination: Destination, router: ConsoleRouter, { root, assign, rel
 /** An address below the console's root, as the router takes it. */
 function addressOf(address: string): { to: string; search: () => Record<string, string> } {
   const { pathname, search } = new URL(address, location.origin);
-  return { to: pathname, search: () => parseSearch(search) };
+  return { to: pathname, search: () => Object.fromEntries(new URLSearchParams(search)) };
 }

@@ -7,7 +7,8 @@ import { perNavigation } from './-screen-route.ts';
 /** The login screen, reached by suite applications and by the console's own login alike. */
 export const Route = createFileRoute('/authorize')({
   validateSearch: readAuthorizationRequest,
-  loaderDeps: ({ search }) => search,
+  // The router's search still has the parameters that are unknown here.
+  loaderDeps: ({ search }) => readAuthorizationRequest(search),
   loader: async ({ context: { app }, deps: request, abortController: { signal } }) => {
     const { configuration } = app.actor.getSnapshot().context;
     const { authorize } = await app.loadSignInMachines();

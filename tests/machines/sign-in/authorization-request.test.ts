@@ -1,24 +1,30 @@
 import { expect, test } from 'vitest';
 import { readAuthorizationRequest } from '../../../machines/sign-in/authorization-request.ts';
 
-test('reads every parameter, numbers as their text, and leaves unknown ones out', () => {
+test('reads every parameter, and ignores unknown ones', () => {
   const search = {
     client_id: 'reports',
     redirect_uri: 'https://reports.example/callback',
     scope: 'openid',
     response_type: 'code',
     response_mode: 'query',
-    state: 42,
+    state: '42',
     code_challenge: 'challenge',
     code_challenge_method: 'plain',
-    prompt: 'login',
   };
-  const { prompt: _, ...known } = search;
-  expect(readAuthorizationRequest(search)).toEqual({ ...known, state: '42' });
+  const unknown = JSON.parse(
+    '{"nonce":"n","prompt":"login","state[]":"x","STATE":"x","__proto__":"x"}',
+  ) as object;
+  expect(readAuthorizationRequest({ ...search, ...unknown })).toEqual(search);
+});
+
+test('keeps a repeated parameter as a list, for the service to refuse', () => {
+  const search = { client_id: ['a', 'b'], redirect_uri: 'https://a.example/', state: ['1', '2'] };
+  expect(readAuthorizationRequest(search)).toEqual({ ...search, code_challenge_method: 'S256' });
 });
 
 test('assumes S256, and leaves it to the service to refuse what is missing', () => {
-  expect(readAuthorizationRequest({ client_id: ['two'], state: null })).toEqual({
+  expect(readAuthorizationRequest({ state: null, scope: '' })).toEqual({
     client_id: '',
     redirect_uri: '',
     code_challenge_method: 'S256',

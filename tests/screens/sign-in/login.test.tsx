@@ -64,6 +64,22 @@ describe('the login screen', () => {
     expect(screen.getByRole('presentation')).toHaveAttribute('src', '/brand/mark.svg');
   });
 
+  it('asks about the known parameters alone, with all values of a repeated one', async () => {
+    const { service, address } = openConsole(
+      `${REQUEST}&state=%F0%9F%98%80&scope=a&nonce=n&scope=b&prompt=none&__proto__=x&state[]=y`,
+      { signedIn: false },
+    );
+    await page('Sign in');
+    expect(service.asked.find(({ call }) => call === SESSION)?.body).toEqual({
+      client_id: 'reports',
+      redirect_uri: 'https://reports.example/callback',
+      scope: ['a', 'b'],
+      state: '\u{1F600}',
+      code_challenge_method: 'S256',
+    });
+    expect(address()).toContain('scope=a&scope=b');
+  });
+
   it('waits while the provider is asked for a session', async () => {
     const answer = deferred<object>();
     openConsole(REQUEST, { signedIn: false, answers: { [SESSION]: () => answer.promise } });

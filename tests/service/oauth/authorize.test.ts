@@ -138,6 +138,43 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
       ]);
     });
 
+    it('ignores unknown parameters, as OpenID Connect clients send them', async () => {
+      const unknown = {
+        nonce: 'n',
+        prompt: 'login',
+        ui_locales: 'de en',
+        max_age: '0',
+        STATE: 'in another case',
+        'state[]': ['a', 'b'],
+        claims: { id_token: {} },
+        resource: 'a\0b',
+      };
+      const request = setup.browser.request(pkcePair().challenge, unknown);
+      const authorized = await setup.browser.authorize('admin', PASSWORD, request);
+      expect(await authorized.json()).toEqual({
+        redirectUrl: expect.stringMatching(/\?code=.+&state=the\+state&/),
+      });
+      expect(await setup.browser.checkSession(request)).toMatch(/\?code=.+&state=the\+state&/);
+    });
+
+    it('sends a repeated parameter back to the client as an error', async () => {
+      const request = setup.browser.request(pkcePair().challenge, { response_type: ['code', 'code'] });
+      const authorized = await setup.browser.authorize('admin', PASSWORD, request);
+      const { redirectUrl } = (await authorized.json()) as { redirectUrl: string };
+      expect(redirectUrl).toContain('error=invalid_request');
+      expect(await setup.browser.checkSession(request)).toBe(redirectUrl);
+    });
+
+    it('takes and returns a state of 8,192 characters, whatever its encoding needs', async () => {
+      const state = '\u{1F600}'.repeat(8192);
+      const request = setup.browser.request(pkcePair().challenge, { state });
+      const authorized = await setup.browser.authorize('admin', PASSWORD, request);
+      const { redirectUrl } = (await authorized.json()) as { redirectUrl: string };
+      expect(new URL(redirectUrl).searchParams.get('state')).toBe(state);
+      const again = await setup.browser.checkSession(request);
+      expect(new URL(again ?? '').searchParams.get('state')).toBe(state);
+    });
+
     it('sends any other fault of the request back to the client, before it asks for a password', async () => {
       const request = setup.browser.request(pkcePair().challenge, { code_challenge_method: 'plain' });
       const response = await setup.browser.authorize('admin', 'a wrong password', request);

@@ -48,11 +48,37 @@ describe.each(ENGINES)('authorization requests on $engine', ({ emptyDatabase }) 
     expect(await check(changes)).toEqual(accepted);
   });
 
-  it('may have no state', async () => {
-    expect(await check({ state: undefined })).toEqual({ ...accepted, state: null });
+  it.each([undefined, null, '', ['', '']])('may have the state %j, which is none', async (state) => {
+    expect(await check({ state })).toEqual({ ...accepted, state: null });
   });
 
-  it.each(['nobody', '', CLIENT.toUpperCase(), `${CLIENT} `])('of client %j are refused', async (client) => {
+  it.each(['a'.repeat(8192), 'é'.repeat(8192), '😀'.repeat(8192), ' \n"<>&=%+'.repeat(900)])(
+    'may have a state of up to 8,192 characters, of any kind',
+    async (state) => {
+      expect(await check({ state })).toEqual({ ...accepted, state });
+    },
+  );
+
+  it('ignore an empty value beside another', async () => {
+    const redirect_uri = ['', REDIRECT];
+    expect(await check({ client_id: [CLIENT, ''], redirect_uri, state: ['s', ''] })).toEqual({
+      ...accepted,
+      state: 's',
+    });
+  });
+
+  it.each([
+    'nobody',
+    '',
+    null,
+    CLIENT.toUpperCase(),
+    `${CLIENT} `,
+    'x'.repeat(100_000),
+    'a\0b',
+    'half \ud800 of a pair',
+    [CLIENT, CLIENT],
+    [],
+  ])('of client %j are refused', async (client) => {
     await expect(check({ client_id: client })).rejects.toMatchObject({ code: 'unknown_client', status: 400 });
   });
 
@@ -67,6 +93,11 @@ describe.each(ENGINES)('authorization requests on $engine', ({ emptyDatabase }) 
     REDIRECT.replace('.example', '.example.evil'),
     REDIRECT.replace('//', '//user@'),
     '/callback',
+    null,
+    'x'.repeat(100_000),
+    `${REDIRECT}\0`,
+    `${REDIRECT}\ud800`,
+    [REDIRECT, REDIRECT],
   ])('to %j, which is not exactly the registered one, are refused', async (uri) => {
     await expect(check({ redirect_uri: uri })).rejects.toMatchObject({
       code: 'redirect_uri_mismatch',
@@ -121,6 +152,45 @@ describe.each(ENGINES)('authorization requests on $engine', ({ emptyDatabase }) 
       iss: ISSUER,
     });
   });
+
+  const TOO_LONG = 'x'.repeat(8193);
+  const OTHER_PARAMETERS = [
+    'scope',
+    'response_type',
+    'response_mode',
+    'code_challenge',
+    'code_challenge_method',
+  ] as const;
+
+  it.each(
+    OTHER_PARAMETERS.flatMap((name) =>
+      [TOO_LONG, 'a\0b', 'half \ud800 of a pair', ['code', 'code'], ['a', '', 'b']].map(
+        (value): [string, unknown] => [name, value],
+      ),
+    ),
+  )('with the %s %j go back to the client as invalid_request', async (name, value) => {
+    const checked = await check({ [name]: value });
+    const url = new URL(checked.outcome === 'refused' ? checked.redirectUrl : 'about:blank');
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      error: 'invalid_request',
+      state: request.state,
+      iss: ISSUER,
+    });
+  });
+
+  it.each([TOO_LONG, '😀'.repeat(8193), 'a\0b', 'half \ud800 of a pair', ['a', 'a'], ['a', 'b']])(
+    'with a state that cannot be used go back to the client without it: %j',
+    async (state) => {
+      const checked = await check({ state });
+      const url = new URL(checked.outcome === 'refused' ? checked.redirectUrl : 'about:blank');
+      expect(url.href.startsWith(`${REDIRECT}?`)).toBe(true);
+      expect(Object.fromEntries(url.searchParams)).toEqual({
+        error: 'invalid_request',
+        error_description: expect.stringMatching(/^state [a-zA-Z\d_ ]+$/),
+        iss: ISSUER,
+      });
+    },
+  );
 
   it('without a state go back without one', async () => {
     const checked = await check({ state: null, response_type: 'token' });

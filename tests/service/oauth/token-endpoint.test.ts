@@ -49,13 +49,42 @@ describe.each(ENGINES)('the token endpoint on $engine', ({ emptyDatabase }) => {
       ['another verifier', { code_verifier: pkcePair().verifier }, 'invalid_grant'],
       ['another code', { code: 'never-issued' }, 'invalid_grant'],
       ['a wrong client secret', { client_secret: 'wrong' }, 'invalid_client'],
-      ['a secret of nobody', { client_id: 'nobody', client_secret: '' }, 'invalid_client'],
+      ['a secret of nobody', { client_id: 'nobody', client_secret: 'x' }, 'invalid_client'],
+      ['a secret of a client that cannot be', { client_id: 'a\0b', client_secret: 'x' }, 'invalid_client'],
     ])('refuses %s as RFC 6749 says', async (_, changes, error) => {
       const { code, verifier } = await freshCode();
       const response = await form(code, verifier, changes);
       expect(response.status).toBe(400);
       expect(await response.json()).toEqual({ error, error_description: expect.any(String) });
     });
+
+    it('ignores unknown parameters and empty ones', async () => {
+      const { code, verifier } = await freshCode();
+      const body = new URLSearchParams({
+        grant_type: 'authorization_code',
+        client_id: CONSOLE_CLIENT_UUID,
+        client_secret: '',
+        redirect_uri: '',
+        code,
+        code_verifier: verifier,
+        scope: 'openid',
+        resource: 'a\0b',
+      });
+      for (const name of ['audience', 'audience', '__proto__']) body.append(name, 'x');
+      expect((await setup.browser.call(`${API}/auth/token`, { xsrf: null, body })).status).toBe(200);
+    });
+
+    it.each(['grant_type', 'client_id', 'code', 'code_verifier', 'redirect_uri', 'client_secret'])(
+      'refuses a repeated %s',
+      async (name) => {
+        const { code, verifier } = await freshCode();
+        const given = { grant_type: 'authorization_code', client_id: CONSOLE_CLIENT_UUID, code };
+        const body = new URLSearchParams({ ...given, code_verifier: verifier });
+        for (const value of ['a', 'a']) body.append(name, value);
+        const response = await setup.browser.call(`${API}/auth/token`, { xsrf: null, body });
+        expect([response.status, await response.json()]).toMatchObject([400, { error: 'invalid_request' }]);
+      },
+    );
 
     it('takes the right client secret', async () => {
       const { code, verifier } = await freshCode();
