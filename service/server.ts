@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { BODY_LIMIT } from './http/body-limits.ts';
+import { BODY_LIMIT, HEADER_LIMIT } from './http/body-limits.ts';
 import { serveConsole } from './http/console.ts';
 import { registerContract } from './http/contract.ts';
 import type { Operation } from './http/contract-document.ts';
@@ -65,7 +65,11 @@ export async function createServer(services: Services, options: ServerOptions): 
   const isTrusted = trustedProxies(config.trustedProxies);
   const app = Fastify({
     requestTimeout: times.whole,
-    http: { headersTimeout: times.headers, connectionsCheckingInterval: times.check },
+    http: {
+      headersTimeout: times.headers,
+      connectionsCheckingInterval: times.check,
+      maxHeaderSize: HEADER_LIMIT,
+    },
     clientErrorHandler: answerBadConnection,
     logger: logging(config),
     logController: requestLog(),

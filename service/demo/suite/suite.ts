@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { HEADER_LIMIT } from '../../http/body-limits.ts';
 import { control } from './control.ts';
 import { Faults } from './faults.ts';
 import { sendJson, type Part } from './part.ts';
@@ -20,7 +21,7 @@ export function createSuite(parts: readonly Part[]): Server {
     }
   }
 
-  return createServer((request, response) => {
+  return createServer({ maxHeaderSize: HEADER_LIMIT }, (request, response) => {
     // A part that fails is like a host that fails: the connection breaks.
     answer(request, response).catch(() => response.destroy());
   });

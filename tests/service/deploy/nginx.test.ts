@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { cookiesOf } from '../../../service/oauth/cookies.ts';
 import { DEMO_PASSWORD } from '../../../service/demo/accounts.ts';
 import { bumpListVersions } from '../../../service/db/versions.ts';
-import { bearer, BrowserSession } from '../../support/browser-session.ts';
+import { bearer, BrowserSession, pkcePair } from '../../support/browser-session.ts';
 import { START_MS } from '../../support/databases.ts';
 import { freePort } from '../../support/free-port.ts';
 import { makeCertificate, startNginx, type Nginx } from '../../support/nginx.ts';
@@ -70,6 +72,19 @@ describe('the service behind the nginx of deploy/', () => {
       308,
       'https://127.0.0.1/userprofile/users?page=2',
     ]);
+  });
+
+  it('passes on a state of 8,192 characters of four bytes, in the URL and in the body', async () => {
+    const state = '\u{1F600}'.repeat(8192);
+    const path = `/userprofile/health/live?${new URLSearchParams({ state })}`;
+    const redirected = get(`${insecure}${path}`, { maxHeaderSize: 128 * 1024 });
+    const [redirect] = (await once(redirected, 'response')) as [IncomingMessage];
+    expect([redirect.statusCode, redirect.headers.location]).toEqual([308, `https://127.0.0.1${path}`]);
+    redirect.resume();
+
+    expect((await browser.call(path)).status).toBe(200);
+    const request = browser.request(pkcePair().challenge, { state });
+    expect(new URL((await browser.checkSession(request)) ?? '').searchParams.get('state')).toBe(state);
   });
 
   it('tells of changes as they come', async () => {
