@@ -182,7 +182,7 @@ export interface paths {
          *     The token is one of two. One of `getPropelTokenFromCode` proves a single sign-on: for 60 seconds, and once, it
          *     opens a session, for whichever client asks. From then on, and in any case after these 60 seconds, it is an
          *     ordinary token of the console. An ordinary token of the console makes a new code for the console, and for no
-         *     other client, while the session lives that it was given in. No other token makes any.
+         *     other client, only together with the cookie of the live session that it was issued in. No other token makes any.
          */
         post: operations["authorize"];
         delete?: never;
@@ -2976,7 +2976,7 @@ export interface operations {
             };
             /**
              * @description `invalid_credentials` or `account_inactive`; `unauthenticated`: neither credentials nor a token that makes
-             *     a code for this client.
+             *     a code for this client, or an ordinary token without its session's cookie.
              */
             401: {
                 headers: {

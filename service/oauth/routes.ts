@@ -11,7 +11,7 @@ import { checkAuthorizationRequest, grantRequest, type AcceptedRequest } from '.
 import { rememberDevice } from './known-devices.ts';
 import { hashSecret } from './secrets.ts';
 import { startSession, userOfSession } from './sessions.ts';
-import { openBySignOn, sessionOfToken, signInByPassword, signInByToken } from './sign-in.ts';
+import { isOfSession, openBySignOn, signInByPassword, signInByToken } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { exchangeSsoCode } from './sso.ts';
 import { createSweeper } from './sweep.ts';
@@ -118,8 +118,10 @@ export function authHandlers({ db, config, now }: Services) {
         if (session !== null) {
           return grantIn(transaction, request, { userUuid: token.userUuid, session }, checked);
         }
-        const signedIn = await sessionOfToken(transaction, token, now());
-        if (!signedIn || checked.clientUuid !== token.clientUuid) throw problem('unauthenticated');
+        const signedIn = await userOfSession(transaction, sessionIn(request), now());
+        if (!signedIn || !isOfSession(token, signedIn) || checked.clientUuid !== token.clientUuid) {
+          throw problem('unauthenticated');
+        }
         const redirectUrl = await grantRequest(transaction, checked, signedIn, now());
         return { status: 200, body: { redirectUrl } };
       });

@@ -8,7 +8,7 @@ import { knownDevice } from './known-devices.ts';
 import { verifyPassword } from '../password/hash.ts';
 import type { SignedIn } from './requests.ts';
 import { hashSecret } from './secrets.ts';
-import { SESSION_LIFE, startSession } from './sessions.ts';
+import { startSession } from './sessions.ts';
 import {
   byAccount,
   byAddress,
@@ -134,20 +134,6 @@ export async function openBySignOn(
   return session;
 }
 
-/** Finds the token's live session; null if another person has signed in with the browser since. */
-export async function sessionOfToken(
-  db: Db,
-  { userUuid, sessionHash }: VerifiedToken,
-  now: number,
-): Promise<SignedIn | null> {
-  if (sessionHash === null) return null;
-  const session = await db
-    .selectFrom('sso_sessions')
-    .select('id_hash')
-    .where('id_hash', '=', sessionHash)
-    .where('user_uuid', '=', userUuid)
-    .where('expires_at', '>', now)
-    .where('expires_at', '<=', latestEnd(now, SESSION_LIFE))
-    .executeTakeFirst();
-  return session ? { userUuid, sessionHash } : null;
-}
+/** Tells whether the token was issued in this session, for the same user: another one may have signed in there since. */
+export const isOfSession = (token: VerifiedToken, { userUuid, sessionHash }: SignedIn): boolean =>
+  token.userUuid === userUuid && token.sessionHash === sessionHash;

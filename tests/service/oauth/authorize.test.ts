@@ -188,7 +188,7 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
       expect(await setup.browser.checkSession(request)).toBe(redirectUrl);
     });
 
-    it('signs in by an access token of the console', async () => {
+    it('signs in by an access token of the console and the cookie of its session', async () => {
       const token = await setup.browser.signIn('viewer');
       const { verifier, challenge } = pkcePair();
       const request = setup.browser.request(challenge);
@@ -243,6 +243,18 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
         setup.clockOffset += 1000;
         expect((await setup.browser.me(second)).status).toBe(200);
         expect(await statusBy(second, request)).toBe(401);
+      });
+
+      it('makes none without the cookie of its session', async () => {
+        const token = await setup.browser.signIn('viewer');
+        const request = setup.browser.request(pkcePair().challenge);
+        const thief = new BrowserSession(setup.service.url);
+        await thief.call(`${API}/auth/frontendconfig`);
+        const authorize = { body: { credentials: null, authorizeRequest: request, token } };
+        expect((await thief.call(`${API}/auth/authorize`, authorize)).status).toBe(401);
+        await thief.signIn('viewer');
+        expect((await thief.call(`${API}/auth/authorize`, authorize)).status).toBe(401);
+        expect(await statusBy(token, request)).toBe(200);
       });
 
       it('makes none in the session of who signed in after them in the same browser', async () => {
