@@ -31,6 +31,10 @@ export const COMMANDS = {
     summary: 'signs tokens with a new key, or encrypts the secrets with one',
     load: async () => (await import('./rotate-keys.ts')).rotateKeys,
   },
+  'end-all-access': {
+    summary: 'signs everybody out at once, on every instance: revokes all sessions, tokens and keys',
+    load: async () => (await import('./end-all-access.ts')).endAllAccessCommand,
+  },
   backup: {
     summary: 'copies the embedded database to a file, also while the service runs',
     load: async () => (await import('./backup.ts')).backup,

@@ -67,8 +67,9 @@ const findCode = compiledOnce((db: Db, codeHash: string) =>
   db
     .selectFrom('authorization_codes')
     .innerJoin('users', 'users.uuid', 'authorization_codes.user_uuid')
+    .leftJoin('sso_sessions', 'sso_sessions.id_hash', 'authorization_codes.session_hash')
     .selectAll('authorization_codes')
-    .select('users.active')
+    .select(['users.active', 'sso_sessions.id_hash as live_session_hash'])
     .where('code_hash', '=', codeHash),
 );
 
@@ -90,7 +91,9 @@ export async function exchangeCode(db: Db, exchange: CodeExchange, now = Date.no
   const codeHash = hashSecret(exchange.code);
   const [row] = await findCode(db, codeHash);
   if (!row) return null;
-  const isRight = row.active === 1 && isFor(row, exchange, now);
+  // A request that read the session before it ended may have stored its code afterwards.
+  const hasSession = row.session_hash === row.live_session_hash;
+  const isRight = row.active === 1 && hasSession && isFor(row, exchange, now);
   const grant = {
     issuer: exchange.issuer,
     userUuid: row.user_uuid,

@@ -29,3 +29,30 @@ export async function endAccessOf(db: Db, users: readonly string[], now = Date.n
       .execute();
   }
 }
+
+/**
+ * Lists the tables whose rows give access. Tokens and codes come before the sessions that they open or belong to:
+ * PostgreSQL waits for a concurrent request that has locked such a row, and then deletes the session of that request too.
+ */
+const ACCESS_TABLES = [
+  'signing_keys',
+  'issued_tokens',
+  'authorization_codes',
+  'sso_sessions',
+  'known_devices',
+  'reset_tokens',
+] as const;
+
+export type EndedAccess = Record<(typeof ACCESS_TABLES)[number], number>;
+
+/** Ends everything that anybody was given, in one transaction. @returns how many rows of each kind were deleted. */
+export async function endAllAccess(db: Db): Promise<EndedAccess> {
+  return db.transaction().execute(async (transaction) => {
+    const ended: Partial<EndedAccess> = {};
+    for (const table of ACCESS_TABLES) {
+      const { numDeletedRows } = await transaction.deleteFrom(table).executeTakeFirstOrThrow();
+      ended[table] = Number(numDeletedRows);
+    }
+    return ended as EndedAccess;
+  });
+}

@@ -92,6 +92,8 @@ export async function issueAccessToken(db: Db, grant: TokenGrant, now = Date.now
 /** What a token says, once its signature and type are known to be right. */
 interface Claims {
   jti: string;
+  /** Names the key that has signed it. */
+  kid: string;
   audience: string[];
   /** Seconds. */
   expiresAt: number;
@@ -122,7 +124,8 @@ async function readToken(db: Db, token: string, now: number): Promise<Claims | n
   try {
     const { kid } = decodeProtectedHeader(token);
     // The header is unchecked JSON, so `kid` may be anything.
-    const key = typeof kid === 'string' ? await verificationKey(db, kid) : null;
+    if (typeof kid !== 'string') return null;
+    const key = await verificationKey(db, kid);
     if (!key) return null;
     const { payload } = await jwtVerify(token, key, {
       algorithms: [ALGORITHM],
@@ -131,7 +134,7 @@ async function readToken(db: Db, token: string, now: number): Promise<Claims | n
       currentDate: new Date(now),
     });
     const { jti = '', aud = [], exp = 0 } = payload;
-    const read = keep(tokenHash, { jti, audience: [aud].flat(), expiresAt: exp });
+    const read = keep(tokenHash, { jti, kid, audience: [aud].flat(), expiresAt: exp });
     return isGood(read, now) ? read : null;
   } catch (error) {
     // jose throws a TypeError for a text that is not even shaped as a token.
@@ -140,12 +143,14 @@ async function readToken(db: Db, token: string, now: number): Promise<Claims | n
   }
 }
 
-const findIssued = compiledOnce((db: Db, jti: string) =>
+/** Keys and claims are cached in memory, so the query checks that the signing key has not been removed since. */
+const findIssued = compiledOnce((db: Db, jti: string, kid: string) =>
   db
     .selectFrom('issued_tokens')
     .select(['user_uuid as userUuid', 'client_uuid as clientUuid', 'session_hash as sessionHash'])
     .where('jti', '=', jti)
-    .where('revoked_at', 'is', null),
+    .where('revoked_at', 'is', null)
+    .where((eb) => eb.exists(eb.selectFrom('signing_keys').select('kid').where('kid', '=', kid))),
 );
 
 /**
@@ -159,8 +164,8 @@ export async function verifyAccessToken(
 ): Promise<VerifiedToken | null> {
   const claims = await readToken(db, token, now);
   if (claims === null) return null;
-  const { jti, audience } = claims;
-  const [row] = await findIssued(db, jti);
+  const { jti, kid, audience } = claims;
+  const [row] = await findIssued(db, jti, kid);
   return row ? { jti, audience, ...row } : null;
 }
 

@@ -79,6 +79,15 @@ describe.each(ENGINES)('access tokens on $engine', ({ emptyDatabase }) => {
     expect(await verify(other)).not.toBeNull();
   });
 
+  it('end when their signing key is removed, although key and token were checked before', async () => {
+    const token = await issue();
+    expect(await verify(token)).not.toBeNull();
+    await db.deleteFrom('signing_keys').execute();
+    expect(await verify(token)).toBeNull();
+    expect(await verify(await issue())).not.toBeNull();
+    expect(await verify(token)).toBeNull();
+  });
+
   it('stay good when the keys rotate', async () => {
     const before = await issue();
     const kid = await rotateSigningKey(db, NOON + 1);

@@ -1,0 +1,30 @@
+import { readConfig } from '../config.ts';
+import { endAllAccess } from '../oauth/end-access.ts';
+import { readArguments } from './arguments.ts';
+import type { Command } from './command.ts';
+import { openInstalled } from './open-installed.ts';
+
+const USAGE = `userprofile end-all-access
+
+Signs everybody out at once, on every instance, also while the service runs: for when keys, the database or a backup may
+have been stolen. In one transaction it removes the keys that tokens are signed with, and all sessions, access tokens,
+authorization codes, known browsers and password reset links. The next sign-in makes a new signing key. Accounts,
+passwords and client secrets stay as they are.`;
+
+export const endAllAccessCommand: Command = {
+  usage: USAGE,
+  run: async ({ args, environment, terminal }) => {
+    readArguments(args, { words: 0, options: {} });
+    const { db } = await openInstalled(readConfig(environment));
+    try {
+      const ended = await endAllAccess(db);
+      terminal.say(
+        `Everybody is signed out: ${ended.sso_sessions} sessions and ${ended.issued_tokens} access tokens have ended.`,
+      );
+      terminal.say(`${ended.signing_keys} signing keys and ${ended.reset_tokens} reset links were removed.`);
+    } finally {
+      await db.destroy();
+    }
+    return 0;
+  },
+};

@@ -1,0 +1,100 @@
+import { dirname } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../../service/db/open.ts';
+import { keepConsoleClient } from '../../../service/oauth/console-client.ts';
+import { hashPassword } from '../../../service/password/hash.ts';
+import { issueResetToken } from '../../../service/password/reset-links.ts';
+import { BrowserSession, codeIn, pkcePair } from '../../support/browser-session.ts';
+import { ranCommand } from '../../support/command.ts';
+import { ENGINES, START_MS, TEST_KEY, type TestDatabase } from '../../support/databases.ts';
+import { freePort } from '../../support/free-port.ts';
+import { addPeople } from '../../support/people.ts';
+import {
+  buildService,
+  runningService,
+  runService,
+  type ServiceProcess,
+} from '../../support/service-process.ts';
+
+const API = '/userprofile/api/v1';
+const PASSWORD = 'Correct horse 7';
+
+describe.each([
+  { ...ENGINES[0], count: 1 },
+  { ...ENGINES[1], count: 2 },
+])('end-all-access beside $count running on $engine', ({ emptyDatabase, count }) => {
+  let database: TestDatabase;
+  let settings: Record<string, string>;
+  let urls: string[];
+  let instances: ServiceProcess[];
+  /** The secret of a reset link that was mailed. */
+  let link: string;
+
+  beforeAll(async () => {
+    await buildService();
+    database = await emptyDatabase();
+    const ports = await Promise.all(Array.from({ length: count }, freePort));
+    urls = ports.map((port) => `http://127.0.0.1:${port}`);
+    const db = await openDatabase(database.address);
+    const { people } = await addPeople(db);
+    await keepConsoleClient(db, urls[0]!);
+    const password_hash = await hashPassword(PASSWORD);
+    await db.updateTable('users').set({ password_hash }).where('uuid', '=', people.viewer).execute();
+    ({ token: link } = await issueResetToken(db, people.viewer, Date.now()));
+    await db.destroy();
+    const { address } = database;
+    settings = {
+      DEMO: '0',
+      SECRETS_KEY: TEST_KEY,
+      PUBLIC_URL: urls[0]!,
+      ...(address.kind === 'postgres' ? { DATABASE_URL: address.url } : { DATA_DIR: dirname(address.file) }),
+    };
+    instances = [];
+    for (const port of ports) instances.push(await runningService({ ...settings, PORT: String(port) }));
+  }, START_MS);
+  afterAll(async () => {
+    for (const { child } of instances) child.kill('SIGTERM');
+    await Promise.all(instances.map(({ ended }) => ended));
+    await database.release();
+  });
+
+  it('ends every session, token, code and link on each instance, and lets everybody sign in again', async () => {
+    const browser = new BrowserSession(urls[0]!);
+    await browser.call(`${API}/auth/frontendconfig`);
+    const token = await browser.signIn('viewer', PASSWORD);
+    const { verifier, challenge } = pkcePair();
+    const code = codeIn((await browser.checkSession(browser.request(challenge))) ?? '');
+    const statuses = (of: string) =>
+      Promise.all(urls.map(async (url) => (await new BrowserSession(url).me(of)).status));
+    expect(await statuses(token)).toEqual(urls.map(() => 200));
+
+    const command = runService(settings, ['end-all-access']);
+    expect([await command.ended, command.output()]).toEqual([
+      0,
+      {
+        stdout:
+          'Everybody is signed out: 1 sessions and 1 access tokens have ended.\n1 signing keys and 1 reset links were removed.\n',
+        stderr: '',
+      },
+    ]);
+
+    expect(await statuses(token)).toEqual(urls.map(() => 401));
+    expect((await browser.exchange(code, verifier)).status).toBe(400);
+    expect(await browser.checkSession()).toBeNull();
+    const authorizeRequest = browser.request(challenge);
+    const authorized = await browser.call(`${API}/auth/authorize`, { body: { authorizeRequest, token } });
+    expect(authorized.status).toBe(401);
+    const verified = await browser.call(`${API}/password/token/verify/${link}`);
+    expect(await verified.json()).toEqual({ username: null });
+    expect((await browser.call(`${API}/auth/jwks`)).status).toBe(200);
+
+    expect(await statuses(await browser.signIn('viewer', PASSWORD))).toEqual(urls.map(() => 200));
+    expect(await statuses(token)).toEqual(urls.map(() => 401));
+  });
+});
+
+it('takes no words, and makes no database where there is none', async () => {
+  expect(await ranCommand(['end-all-access', 'now'], { DEMO: '0' })).toMatchObject({ code: 2, stdout: '' });
+  const { code, stderr } = await ranCommand(['end-all-access'], { DEMO: '0', DATA_DIR: '/nonexistent' });
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/^There is no database yet/)]);
+});
