@@ -9,8 +9,8 @@ export const FORGOT_PASSWORD_INPUT = {
 /** Of `NewPasswordInput`. */
 export const NEW_PASSWORD_INPUT = {
   token: { isRequired: true, maxLength: 512 },
-  password: { isRequired: true, minLength: 8, maxLength: 1024 },
-  rePassword: { isRequired: true, minLength: 8, maxLength: 1024 },
+  password: { isRequired: true, isPassword: true, minLength: 8, maxLength: 1024 },
+  rePassword: { isRequired: true, isPassword: true, minLength: 8, maxLength: 1024 },
 } as const satisfies Record<string, TextRule>;
 
 /** Of `UserInput`. */

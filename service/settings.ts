@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { cleanName } from '../openapi/names.ts';
-import { lengthOf } from '../openapi/text-fault.ts';
+import { findTextFault } from '../openapi/text-fault.ts';
 import { NEW_PASSWORD_INPUT } from '../openapi/text-rules.ts';
 import { ConfigError } from './config-error.ts';
 import { isUsername } from './user/username.ts';
@@ -13,7 +13,7 @@ export const MAX_PORT = 65_535;
 const MAX_DEMO_USERS = 1_000_000;
 const MAX_ROWS_KEPT = 1_000_000;
 const MAX_DRAIN_SECONDS = 3600;
-const MIN_PASSWORD = NEW_PASSWORD_INPUT.password.minLength;
+const { minLength: MIN_PASSWORD, maxLength: MAX_PASSWORD } = NEW_PASSWORD_INPUT.password;
 
 export const LAYOUT_CODES = ['SCO', 'NEA', 'VEN'] as const;
 
@@ -202,7 +202,14 @@ const SETTINGS = v.object({
     v.nullable(
       v.pipe(
         v.string(),
-        v.check((given) => lengthOf(given) >= MIN_PASSWORD, `must be at least ${MIN_PASSWORD} characters`),
+        v.check(
+          (given) => findTextFault(given, NEW_PASSWORD_INPUT.password) !== 'tooShort',
+          `must be at least ${MIN_PASSWORD} characters`,
+        ),
+        v.check(
+          (given) => findTextFault(given, NEW_PASSWORD_INPUT.password) !== 'tooLong',
+          `must be at most ${MAX_PASSWORD} characters`,
+        ),
       ),
     ),
   ),

@@ -1,4 +1,5 @@
 import { PRODUCT_ADMIN } from '../../openapi/product.ts';
+import { normalizePassword } from '../../openapi/normalize-password.ts';
 import { findTextFault } from '../../openapi/text-fault.ts';
 import { NEW_PASSWORD_INPUT } from '../../openapi/text-rules.ts';
 import { createAdministrator } from '../administrator/create.ts';
@@ -28,7 +29,8 @@ async function readPassword(terminal: Terminal, isHandedIn: boolean): Promise<st
     throw new UsageError('Nobody can be asked for the password here: hand it in with --password-stdin.');
   }
   const password = await terminal.askSecret('New password: ');
-  if (password !== (await terminal.askSecret('The same again: '))) {
+  const repeated = await terminal.askSecret('The same again: ');
+  if (normalizePassword(password) !== normalizePassword(repeated)) {
     throw new CommandError('These are two passwords: nothing was changed.');
   }
   return password;

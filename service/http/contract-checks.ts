@@ -9,7 +9,7 @@ import {
 import addFormats from 'ajv-formats';
 import type { ContractDocument, Operation } from './contract-document.ts';
 import { LongLists } from './long-lists.ts';
-import { NAMES } from './name-keyword.ts';
+import { NAMES, PASSWORDS } from './normalizing-keywords.ts';
 import { findUnstorable, UNSTORABLE } from './storable-text.ts';
 import { problem } from './problem.ts';
 import { fieldProblems } from './validation.ts';
@@ -97,6 +97,7 @@ export class ContractChecks {
         .removeKeyword('readOnly')
         .addKeyword(takeOut)
         .addKeyword(NAMES)
+        .addKeyword(PASSWORDS)
         .addKeyword(collectAnyText(this.#anyText));
     this.#bodies = forBodies(true);
     this.#largeBodies = forBodies(false).addKeyword(this.#longLists.keyword);

@@ -1,4 +1,5 @@
 import { hash, verify, type Options } from '@node-rs/argon2';
+import { normalizePassword } from '../../openapi/normalize-password.ts';
 import { limitConcurrency } from '../tasks/concurrency.ts';
 
 /** How passwords are hashed: the parameters are OWASP's; argon2id is the package's default. */
@@ -15,11 +16,11 @@ export const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5LWhhcy10aGlz$PEH5wRylHuLoWcZ0Ww3kBNMzj0nS1Uq0iZy2Pp1mI2o';
 
 export function hashPassword(password: string): Promise<string> {
-  return hashing(() => hash(password, HASHING.cost));
+  return hashing(() => hash(normalizePassword(password), HASHING.cost));
 }
 
 /** Refuses where there is no hash (no such account, or no password yet), after the same time. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  const matches = await hashing(() => verify(stored ?? NOBODYS_HASH, password));
+  const matches = await hashing(() => verify(stored ?? NOBODYS_HASH, normalizePassword(password)));
   return stored !== null && matches;
 }

@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { nameProduct } from '../../openapi/product.ts';
 import type { FieldProblem } from '../http/problem.ts';
-import { NAMES } from '../http/name-keyword.ts';
+import { NAMES } from '../http/normalizing-keywords.ts';
 import { fieldProblems } from '../http/validation.ts';
 
 /** Counts from one: `entry 3, name: This field is required.` */

@@ -151,6 +151,8 @@ describe('settings', () => {
     ['ADMIN_USERNAME', { ADMIN_PASSWORD: 'correct horse' }],
     ['ADMIN_USERNAME', { ADMIN_USERNAME: 'a b', ADMIN_PASSWORD: 'correct horse' }],
     ['ADMIN_PASSWORD', { ADMIN_USERNAME: 'root', ADMIN_PASSWORD: 'short' }],
+    ['ADMIN_PASSWORD', { ADMIN_USERNAME: 'root', ADMIN_PASSWORD: 'e\u0301'.repeat(7) }],
+    ['ADMIN_PASSWORD', { ADMIN_USERNAME: 'root', ADMIN_PASSWORD: 'x'.repeat(1025) }],
     ['SSO_CLIENT_ID', { SSO_URL: 'https://sso.example.org' }],
     ['SSO_URL', { SSO_CLIENT_ID: 'console' }],
     ['SSO_AUTO_REDIRECT', { SSO_AUTO_REDIRECT: 'true' }],

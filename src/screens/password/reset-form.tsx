@@ -3,9 +3,8 @@ import type { SubmitEvent } from 'react';
 import { css } from 'styled-system/css';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { resetMachine } from '../../../machines/password/reset.machine.ts';
-import { SHORTEST_PASSWORD } from '../../../machines/password/rules.ts';
+import { isTooShort } from '../../../machines/password/rules.ts';
 import { Secret } from '../../../machines/common/secret.ts';
-import { lengthOf } from '../../../openapi/text-fault.ts';
 import { catalogue } from '../../texts/catalogue.ts';
 import { passwordTexts } from './texts.ts';
 import { Button } from '../../ui/base/button.tsx';
@@ -30,7 +29,7 @@ function wrongField(
   const error = resetTexts[problem];
   const isFirst = {
     missing: password.isEmpty,
-    short: lengthOf(password.reveal()) < SHORTEST_PASSWORD,
+    short: isTooShort(password),
     different: false,
   };
   return { name: isFirst[problem] ? 'password' : 'repeated', error };

@@ -19,6 +19,8 @@ describe('a new password', () => {
     ['eight888', 'eight888', null],
     ['        ', '        ', null],
     ['😀😀😀😀😀😀😀😀', '😀😀😀😀😀😀😀😀', null],
+    ['e\u0301e\u0301e\u0301e\u0301', 'éééé', 'short'],
+    ['ééééééée\u0301', 'éééééééé', null],
   ])('%j, repeated as %j: %s', (password, repeated, problem) => {
     expect(problemOf(password, repeated)).toBe(problem);
   });

@@ -137,6 +137,13 @@ describe('passwords', () => {
     expect(await verifyPassword(stored, '')).toBe(false);
   });
 
+  it('are the same composed and decomposed', async () => {
+    const stored = await hashPassword('Se\u0301same-7');
+    expect(await verifyPassword(stored, 'Sésame-7')).toBe(true);
+    expect(await verifyPassword(await hashPassword('Sésame-7'), 'Se\u0301same-7')).toBe(true);
+    expect(await verifyPassword(stored, 'Sesame-7')).toBe(false);
+  });
+
   it('are verified in vain, but at the same cost, where there is no account', async () => {
     const stored = await hashPassword('Demo-pass-1');
     expect(costOf(NOBODYS_HASH)).toEqual(costOf(stored));

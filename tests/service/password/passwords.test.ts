@@ -131,6 +131,40 @@ describe.each(ENGINES)('forgotten and new passwords on $engine', ({ emptyDatabas
     return { browser, verifier, response };
   }
 
+  /** Sets the password by a new link. */
+  async function setByLink(password: string, rePassword?: string): Promise<Response> {
+    const { token } = await issueResetToken(service.db, anna.uuid, now());
+    return update(service, token, password, rePassword);
+  }
+
+  describe('a password with composed characters', () => {
+    it('signs in composed and decomposed, whichever of both was set', async () => {
+      for (const [set, other] of [
+        ['Sésame-77', 'Se\u0301same-77'],
+        ['Se\u0301same-78', 'Sésame-78'],
+      ] as const) {
+        expect((await setByLink(set, other)).status).toBe(204);
+        for (const typed of [set, other]) expect((await signIn(typed)).response.status).toBe(200);
+      }
+    });
+
+    it('is one of the last ones in either form', async () => {
+      expect((await setByLink('Sésame-77')).status).toBe(204);
+      expect((await setByLink('Se\u0301same-77')).status).toBe(406);
+    });
+
+    it.each([
+      ['e\u0301'.repeat(7), 422],
+      ['e\u0301'.repeat(8), 204],
+      ['😀'.repeat(7), 422],
+      ['😀'.repeat(8), 204],
+      ['e\u0301'.repeat(1024), 204],
+      ['e\u0301'.repeat(1025), 422],
+    ])('is counted in code points of its normalized form: %j', async (password, status) => {
+      expect((await setByLink(password)).status).toBe(status);
+    });
+  });
+
   describe('a forgotten password', () => {
     it('is mailed a link that says whose it is', async () => {
       const token = await askForLink();

@@ -1,0 +1,21 @@
+import type { FuncKeywordDefinition } from 'ajv/dist/2020.js';
+import type { DataValidationCxt } from 'ajv/dist/types/index.js';
+import { cleanName } from '../../openapi/names.ts';
+import { normalizePassword } from '../../openapi/normalize-password.ts';
+
+/** Replaces the text in place before other keywords see it. */
+const normalizing = (keyword: string, normalize: (text: string) => string): FuncKeywordDefinition => ({
+  keyword,
+  type: 'string',
+  schemaType: 'boolean',
+  modifying: true,
+  before: 'maxLength',
+  errors: false,
+  validate: (_applies: boolean, text: string, _schema: unknown, place?: DataValidationCxt) => {
+    if (place) place.parentData[place.parentDataProperty] = normalize(text);
+    return true;
+  },
+});
+
+export const NAMES = normalizing('x-name', cleanName);
+export const PASSWORDS = normalizing('x-password', normalizePassword);
