@@ -8,6 +8,7 @@ import { ENGINES, START_MS } from '../../support/databases.ts';
 import { AT_PROVIDER, sendJson, startProvider, type TestProvider } from '../../support/identity-provider.ts';
 import { addUser } from '../../support/people.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { VERIFIER } from '../../support/sign-in.ts';
 
 const API = '/userprofile/api/v1';
 const DISCOVERY = '/.well-known/openid-configuration';
@@ -47,7 +48,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
   });
 
   const exchange = (code: string = randomUUID()) =>
-    browser.call(`${API}/auth/getPropelTokenFromCode/?code=${code}&code_verifier=the-verifier`);
+    browser.call(`${API}/auth/getPropelTokenFromCode/?code=${code}&code_verifier=${VERIFIER}`);
   const tokenFor = async (code?: string) => {
     const { access_token: token } = (await (await exchange(code)).json()) as { access_token: string };
     return token;
@@ -114,7 +115,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
         grant_type: 'authorization_code',
         client_id: AT_PROVIDER,
         code: 'the-code',
-        code_verifier: 'the-verifier',
+        code_verifier: VERIFIER,
         redirect_uri: `${service.url}/userprofile/callback`,
       },
     ]);
@@ -241,7 +242,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
 
     const as = async (claims: Record<string, unknown>) => {
       provider.claim({ preferred_username: 'else', ...claims });
-      const call = `${API}/auth/getPropelTokenFromCode/?code=${randomUUID()}&code_verifier=v`;
+      const call = `${API}/auth/getPropelTokenFromCode/?code=${randomUUID()}&code_verifier=${VERIFIER}`;
       const answered = await byEmail.call(call);
       if (!answered.ok) return ((await answered.json()) as { code: string }).code;
       const { access_token: token } = (await answered.json()) as { access_token: string };
@@ -278,6 +279,24 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
       expect(await as({ sub: 'b', ...verified('moved@example.org') })).toBe('account_bound');
       await rename('admin@example.org');
     });
+  });
+
+  it.each([
+    '',
+    'code=a',
+    `code_verifier=${VERIFIER}`,
+    `code=&code_verifier=${VERIFIER}`,
+    `code=a&code=a&code_verifier=${VERIFIER}`,
+    `code=%00&code_verifier=${VERIFIER}`,
+    `code=%C3%A9&code_verifier=${VERIFIER}`,
+    `code=${'a'.repeat(2049)}&code_verifier=${VERIFIER}`,
+    'code=a&code_verifier=short',
+    `code=a&code_verifier=${VERIFIER}%20`,
+    `code=a&code_verifier=${'a'.repeat(129)}`,
+  ])('refuses %j, which no provider has given, without asking', async (query) => {
+    const answered = await browser.call(`${API}/auth/getPropelTokenFromCode/?${query}`);
+    expect(await refusal(answered)).toEqual([400, 'invalid_request']);
+    expect(provider.forms).toEqual([]);
   });
 
   it('takes a code once, and revokes what it gave when it comes again', async () => {
@@ -540,7 +559,9 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
 describe('without an identity provider', () => {
   it('there is no single sign-on', async () => {
     const service = await startService();
-    const response = await service.call(`${API}/auth/getPropelTokenFromCode/?code=a&code_verifier=b`);
+    const response = await service.call(
+      `${API}/auth/getPropelTokenFromCode/?code=a&code_verifier=${VERIFIER}`,
+    );
     expect([response.status, await response.json()]).toMatchObject([
       404,
       { code: 'not_found', message: 'Single sign-on is not set up here.' },
