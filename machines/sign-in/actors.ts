@@ -49,6 +49,8 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
     });
     await call.catch((error: unknown) => {
       const fault = faultOf(error);
+      // A ticket that the service cannot take must not keep the session alive.
+      if (fault.status === 400 && ticket !== '') return endSession('', signal);
       if (hasNoAnswer(fault) || fault.status >= 500) throw error;
     });
     records.signOut.forget();

@@ -206,6 +206,19 @@ describe('after signing out', () => {
     expect(await promptAfter(app, assign)).toBeNull();
   });
 
+  test('ends the session without a ticket that the service cannot take', async () => {
+    const { app, service } = await start();
+    const call = `GET ${API}/auth/logout`;
+    service.answers[call] = ({ search }) =>
+      search.has('ticket') ? refusal(400, 'invalid_request') : new Response(null, { status: 204 });
+    const { logout } = await app.loadSignInMachines();
+    createActor(logout, { input: { ticket: new Secret('\0') } }).start();
+    await expect.poll(() => app.records.signOut.read()).toBeNull();
+    await expect.poll(() => service.count(call)).toBe(2);
+    const asked = service.asked.filter((one) => one.call === call);
+    expect(asked.map(({ search }) => search.get('ticket'))).toEqual(['\0', null]);
+  });
+
   test('of a session with a password nothing is left', async () => {
     const { app, store, assign } = await start();
     const logout = createActor((await app.loadSignInMachines()).logout, { input: { ticket: null } }).start();
