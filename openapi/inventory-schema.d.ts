@@ -196,8 +196,8 @@ export interface components {
             email: string;
             firstName: components["schemas"]["Name"];
             lastName: components["schemas"]["Name"];
-            deskPhone?: components["schemas"]["OptionalName"];
-            mobilePhone?: components["schemas"]["OptionalName"];
+            deskPhone?: components["schemas"]["Phone"];
+            mobilePhone?: components["schemas"]["Phone"];
             /** @description The name of a location, whatever its case. One that is not known counts as none. */
             location?: components["schemas"]["OptionalName"];
             /**
@@ -244,6 +244,11 @@ export interface components {
         Uuid: string;
         /** @description Kept trimmed, in Unicode NFKC and without invisible characters; what shows nothing is missing. */
         Name: string;
+        /**
+         * @description Kept like a name. One with a control character (such as a line break) is not taken, and nor is its user: the
+         *     service names them.
+         */
+        Phone: string | null;
         OptionalName: string | null;
     };
     responses: {

@@ -1616,6 +1616,7 @@ export interface components {
         /** @description Kept trimmed, in Unicode NFKC and without invisible characters; what shows nothing is missing. */
         Name: string;
         RequiredText: string;
+        RequiredDescription: string;
         Description: string | null;
         OptionalText: string | null;
         OptionalName: string | null;
@@ -1910,7 +1911,7 @@ export interface components {
         AuthClientInput: {
             uuid: components["schemas"]["NewOrKnownUuid"];
             name: components["schemas"]["Name"];
-            description: components["schemas"]["RequiredText"];
+            description: components["schemas"]["RequiredDescription"];
             allowedRedirectTarget?: components["schemas"]["OptionalText"];
             clientSecret: string;
         };

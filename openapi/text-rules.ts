@@ -24,26 +24,26 @@ export const USER_INPUT = {
   },
   firstName: { isRequired: true, isName: true, maxLength: 255 },
   lastName: { isRequired: true, isName: true, maxLength: 255 },
-  deskPhone: { maxLength: 255 },
-  mobilePhone: { maxLength: 255 },
+  deskPhone: { text: 'line', maxLength: 255 },
+  mobilePhone: { text: 'line', maxLength: 255 },
 } as const satisfies Record<string, TextRule>;
 
 /** Of `BusinessProfileInput`. */
 export const BUSINESS_PROFILE_INPUT = {
   name: { isRequired: true, isName: true, maxLength: 255 },
-  description: { maxLength: 1023 },
+  description: { text: 'lines', maxLength: 1023 },
 } as const satisfies Record<string, TextRule>;
 
 /** Of `AppProfileInput`. */
 export const APP_PROFILE_INPUT = {
   name: { isRequired: true, isName: true, maxLength: 255 },
-  description: { maxLength: 1023 },
+  description: { text: 'lines', maxLength: 1023 },
 } as const satisfies Record<string, TextRule>;
 
 /** Of `VisibilityProfileInput`. */
 export const VISIBILITY_PROFILE_INPUT = {
   name: { isRequired: true, isName: true, maxLength: 255 },
-  description: { maxLength: 1023 },
+  description: { text: 'lines', maxLength: 1023 },
 } as const satisfies Record<string, TextRule>;
 
 /** Of `ApplicationItemInput`. */
@@ -56,19 +56,19 @@ export const APPLICATION_ITEM_INPUT = {
 /** Of `ApplicationInput`. */
 export const APPLICATION_INPUT = {
   name: { isRequired: true, isName: true, maxLength: 255 },
-  dataUrl: { isRequired: true, maxLength: 255 },
-  dataDriverName: { isRequired: true, maxLength: 255 },
-  dataUsername: { isRequired: true, maxLength: 255 },
-  dataPassword: { maxLength: 255 },
-  apiHost: { isRequired: true, maxLength: 255 },
-  apiUsername: { isRequired: true, maxLength: 255 },
-  apiPassword: { maxLength: 255 },
+  dataUrl: { isRequired: true, text: 'line', maxLength: 255 },
+  dataDriverName: { isRequired: true, text: 'line', maxLength: 255 },
+  dataUsername: { isRequired: true, text: 'line', maxLength: 255 },
+  dataPassword: { text: 'line', maxLength: 255 },
+  apiHost: { isRequired: true, text: 'line', maxLength: 255 },
+  apiUsername: { isRequired: true, text: 'line', maxLength: 255 },
+  apiPassword: { text: 'line', maxLength: 255 },
 } as const satisfies Record<string, TextRule>;
 
 /** Of `AuthClientInput`. */
 export const AUTH_CLIENT_INPUT = {
   name: { isRequired: true, isName: true, maxLength: 255 },
-  description: { isRequired: true, maxLength: 255 },
-  allowedRedirectTarget: { maxLength: 255 },
-  clientSecret: { isRequired: true, maxLength: 64 },
+  description: { isRequired: true, text: 'lines', maxLength: 255 },
+  allowedRedirectTarget: { text: 'line', maxLength: 255 },
+  clientSecret: { isRequired: true, text: 'line', maxLength: 64 },
 } as const satisfies Record<string, TextRule>;

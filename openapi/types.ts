@@ -46,6 +46,7 @@ export type MinimumRoleInput = Schemas['MinimumRoleInput'];
 export type NewOrKnownUuid = Schemas['NewOrKnownUuid'];
 export type Name = Schemas['Name'];
 export type RequiredText = Schemas['RequiredText'];
+export type RequiredDescription = Schemas['RequiredDescription'];
 export type Description = Schemas['Description'];
 export type OptionalText = Schemas['OptionalText'];
 export type OptionalName = Schemas['OptionalName'];

@@ -1,4 +1,4 @@
-import { findTextFault, lengthOf } from '../../openapi/text-fault.ts';
+import { findTextFault } from '../../openapi/text-fault.ts';
 import { AUTH_CLIENT_INPUT } from '../../openapi/text-rules.ts';
 import type { AuthClientInput, AuthClientSummary } from '../../openapi/types.ts';
 import { known } from '../common/known.ts';
@@ -32,7 +32,8 @@ export interface AuthClientChoices {
 
 const secretFault = (secret: Secret | null): string | null => {
   if (secret === null || secret.isEmpty) return 'required';
-  return lengthOf(secret.reveal()) > AUTH_CLIENT_INPUT.clientSecret.maxLength ? 'secretTooLong' : null;
+  const fault = findTextFault(secret.reveal(), AUTH_CLIENT_INPUT.clientSecret);
+  return fault === 'tooLong' ? 'secretTooLong' : fault;
 };
 
 const validate = (draft: AuthClientDraft): FieldFaults =>

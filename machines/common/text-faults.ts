@@ -8,6 +8,6 @@ import { findTextFault, type TextRule } from '../../openapi/text-fault.ts';
  */
 export function requiredFault(text: string, rule: TextRule, malformed = 'malformed'): string | null {
   const fault = findTextFault(text, rule);
-  if (fault === null) return null;
+  if (fault === null || fault === 'controls') return fault;
   return fault === 'malformed' ? malformed : 'required';
 }

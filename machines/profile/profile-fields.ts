@@ -38,6 +38,11 @@ export const profileToRequest = (draft: ProfileDraft) => ({
   [COMPANY_FIELD]: draft.company === '' ? null : { uuid: draft.company },
 });
 
+function descriptionFault(description: string, rule: TextRule): string | null {
+  const fault = findTextFault(description, rule);
+  return fault === null || fault === 'controls' ? fault : 'descriptionTooLong';
+}
+
 /** Returns codes of faults in the fields that every profile has (B6.2). */
 export function validateProfile(
   { name, description, minimumRole }: ProfileDraft,
@@ -47,7 +52,7 @@ export function validateProfile(
 } {
   return {
     name: requiredFault(name, rules.name),
-    description: findTextFault(description, rules.description) && 'descriptionTooLong',
+    description: descriptionFault(description, rules.description),
     minimumRole: minimumRole === '' ? 'requiredChoice' : null,
   };
 }

@@ -10,6 +10,7 @@ import addFormats from 'ajv-formats';
 import type { ContractDocument, Operation } from './contract-document.ts';
 import { LongLists } from './long-lists.ts';
 import { NAMES, PASSWORDS } from './normalizing-keywords.ts';
+import { TEXTS } from './text-keyword.ts';
 import { findUnstorable, UNSTORABLE } from './storable-text.ts';
 import { problem } from './problem.ts';
 import { fieldProblems } from './validation.ts';
@@ -98,6 +99,7 @@ export class ContractChecks {
         .addKeyword(takeOut)
         .addKeyword(NAMES)
         .addKeyword(PASSWORDS)
+        .addKeyword(TEXTS)
         .addKeyword(collectAnyText(this.#anyText));
     this.#bodies = forBodies(true);
     this.#largeBodies = forBodies(false).addKeyword(this.#longLists.keyword);

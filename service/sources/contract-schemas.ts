@@ -3,6 +3,7 @@ import addFormats from 'ajv-formats';
 import { nameProduct } from '../../openapi/product.ts';
 import type { FieldProblem } from '../http/problem.ts';
 import { NAMES } from '../http/normalizing-keywords.ts';
+import { TEXTS } from '../http/text-keyword.ts';
 import { fieldProblems } from '../http/validation.ts';
 
 /** Counts from one: `entry 3, name: This field is required.` */
@@ -65,7 +66,7 @@ export class ContractSchemas<Schemas extends object> {
     if (known) return known;
     if (!this.#ajv) {
       this.#ajv = new Ajv2020({ strict: false, validateSchema: false });
-      this.#ajv.addKeyword(NAMES);
+      this.#ajv.addKeyword(NAMES).addKeyword(TEXTS);
       addFormats(this.#ajv);
       this.#ajv.addSchema(this.#document, 'contract');
     }

@@ -6,8 +6,11 @@ import { cleanName, isBlankName } from '../../openapi/names.ts';
 import { findTextFault, type TextRule } from '../../openapi/text-fault.ts';
 import * as rules from '../../openapi/text-rules.ts';
 import { readContract } from '../../service/http/contract.ts';
+import { TEXTS } from '../../service/http/text-keyword.ts';
 
 const ajv = new Ajv2020({ strict: false, validateSchema: false });
+// Names are cleaned by the test itself.
+ajv.addKeyword({ keyword: 'x-name', type: 'string', validate: () => true }).addKeyword(TEXTS);
 addFormats(ajv);
 ajv.addSchema(readContract(), 'contract');
 
@@ -23,10 +26,29 @@ const cases = Object.entries(rules).flatMap(([constant, fields]) =>
   })),
 );
 
+const UNSEEN = [
+  '\u0000',
+  '\u0007',
+  '\u001f',
+  '\u007f',
+  '\u0080',
+  '\u0085',
+  '\u009f',
+  '\u2028',
+  '\u2029',
+  '\u202e',
+  '\u2066',
+];
+const BREAKS = ['\n', '\r\n', '\t'];
+const anyControl = fc.constantFrom(...UNSEEN, ...BREAKS, '\r', '\u200e', '\n\r');
+
 /** Beside the shortest and the longest that are taken, and what has the forms of the contract. */
 const textFor = ({ maxLength, minLength = 0 }: TextRule) =>
   fc.oneof(
     fc.string({ unit: 'binary', maxLength: 8 }),
+    fc
+      .tuple(fc.string({ maxLength: 3 }), anyControl, fc.string({ maxLength: 3 }))
+      .map((parts) => parts.join('')),
     fc.constantFrom('ann@example.org', 'ann_b.c', 'ann b', ' ', ''),
     fc.integer({ min: maxLength - 1, max: maxLength + 1 }).map((length) => '😀'.repeat(length)),
     fc.integer({ min: Math.max(0, minLength - 1), max: minLength + 1 }).map((length) => 'a'.repeat(length)),
@@ -47,5 +69,28 @@ describe.each(cases)('the rule of $schema.$field', ({ schema, field, rule }) => 
 
   it('misses what shows nothing, where it must be there', () => {
     expect(findTextFault(' \u200b', rule)).toBe(rule.isRequired ? 'required' : null);
+  });
+});
+
+describe('control characters', () => {
+  it.each(cases.filter(({ schema }) => !/Password/.test(schema)))(
+    'are refused in $schema.$field, or removed as from a name',
+    ({ rule }) => {
+      for (const unseen of [...UNSEEN, '\r']) {
+        const text = `a${unseen}b`;
+        const isKept = rule.isName
+          ? cleanName(text).includes(unseen)
+          : findTextFault(text, rule) !== 'controls';
+        expect(isKept).toBe(false);
+      }
+    },
+  );
+
+  it('may be line breaks and tabs in descriptions alone', () => {
+    for (const { field, rule } of cases.filter(({ rule: { text } }) => text !== undefined)) {
+      for (const text of BREAKS.map((unseen) => `a${unseen}b`)) {
+        expect(findTextFault(text, rule)).toBe(field === 'description' ? null : 'controls');
+      }
+    }
   });
 });

@@ -19,12 +19,13 @@ const formOf = ({ pattern, format }) => {
 
 /** Writes a text's rule as code, without what is implied: a required text has at least one character. */
 function ruleOf(schema, isListed) {
-  const { type, 'x-name': isName, 'x-password': isPassword, minLength, maxLength } = schema;
+  const { type, 'x-name': isName, 'x-password': isPassword, 'x-text': text, minLength, maxLength } = schema;
   const form = formOf(schema);
   const parts = [
     isListed && ![type].flat().includes('null') ? 'isRequired: true' : null,
     isName ? 'isName: true' : null,
     isPassword ? 'isPassword: true' : null,
+    text ? `text: '${text}'` : null,
     minLength === undefined || minLength === 1 ? null : `minLength: ${minLength}`,
     `maxLength: ${maxLength}`,
     form === undefined ? null : `form: ${form}`,

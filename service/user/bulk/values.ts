@@ -1,6 +1,7 @@
 import { cleanName } from '../../../openapi/names.ts';
 import { findTextFault, type TextRule } from '../../../openapi/text-fault.ts';
 import { USER_INPUT } from '../../../openapi/text-rules.ts';
+import { CONTROLS } from '../../http/validation.ts';
 import type { ChoiceColumn, Column } from './columns.ts';
 
 const REQUIRED = 'This field is required. (Max 255 Characters)';
@@ -21,8 +22,11 @@ const name =
 
 const optional =
   (rule: TextRule): Reader =>
-  (text) =>
-    findTextFault(text, rule) === null ? { value: text } : { refusal: TOO_LONG };
+  (text) => {
+    const fault = findTextFault(text, rule);
+    if (fault === null) return { value: text };
+    return { refusal: fault === 'controls' ? CONTROLS : TOO_LONG };
+  };
 
 /** B5.11. */
 export const READERS: Readonly<Record<Exclude<Column, ChoiceColumn>, Reader>> = {

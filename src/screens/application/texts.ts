@@ -1,4 +1,5 @@
 import type { Application } from '../../../openapi/types.ts';
+import { CONTROLS } from '../../texts/field-faults.ts';
 import type { RemovalTexts } from '../removal/texts.ts';
 import { counted } from '../../texts/counts.ts';
 import { units } from '../../texts/units.ts';
@@ -86,6 +87,7 @@ export const applicationFaults: ReadonlyMap<string, string> = new Map([
   ['required', 'This field is required. (Max 255 Characters)'],
   ['requiredChoice', 'This field is required'],
   ['tooLong', 'This must be under 255 characters'],
+  ['controls', CONTROLS],
   ['sameName', 'Another one has this name.'],
   ['dataPasswordAgain', applicationFormTexts.passwordAgain.dataPassword],
   ['apiPasswordAgain', applicationFormTexts.passwordAgain.apiPassword],

@@ -1,4 +1,6 @@
 import { units } from '../../texts/units.ts';
+import { CONTROLS } from '../../texts/field-faults.ts';
+
 /** What the form of a sign-in client says. */
 export const authClientFormTexts = {
   title: { creating: 'New Client', editing: 'Editing Client' },
@@ -28,6 +30,7 @@ export const authClientFormTexts = {
 export const clientFaults: ReadonlyMap<string, string> = new Map([
   ['required', 'This field is required'],
   ['tooLong', 'This must be under 255 characters'],
+  ['controls', CONTROLS],
   ['secretTooLong', 'This must be under 64 characters'],
 ]);
 

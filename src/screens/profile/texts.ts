@@ -1,3 +1,5 @@
+import { CONTROLS } from '../../texts/field-faults.ts';
+
 /** What the forms of profiles of every kind say. */
 export const profileFormTexts = {
   fields: { name: 'Name', description: 'Description', minimumRole: 'Visible To', company: 'Company' },
@@ -10,5 +12,6 @@ export const profileFormTexts = {
 export const profileFaults: ReadonlyMap<string, string> = new Map([
   ['required', 'This field is required. (Max 255 Characters)'],
   ['descriptionTooLong', 'This must be under 1023 characters'],
+  ['controls', CONTROLS],
   ['requiredChoice', 'This field is required'],
 ]);

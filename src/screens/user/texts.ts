@@ -1,3 +1,5 @@
+import { CONTROLS } from '../../texts/field-faults.ts';
+
 /** What the user form says. */
 export const userFormTexts = {
   title: { creating: 'Creating New User', editing: 'Editing User' },
@@ -54,6 +56,7 @@ export const userFaults: ReadonlyMap<string, string> = new Map([
   ['email', 'Please enter a valid email address'],
   ['taken', 'Another user has this e-mail address.'],
   ['tooLong', 'This must be under 255 characters'],
+  ['controls', CONTROLS],
   ['requiredChoice', 'This field is required'],
   ['loadingProfiles', 'Loading profiles, please wait...'],
   ['defaultTreeMustBeAssigned', 'Please Select an Business Profile From the list'],

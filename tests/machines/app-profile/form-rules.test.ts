@@ -32,6 +32,8 @@ describe('what B8.2 asks of an application profile', () => {
     [{ name: 'x'.repeat(256) }, { name: 'required' }],
     [{ description: 'x'.repeat(1023) }, {}],
     [{ description: 'x'.repeat(1024) }, { description: 'descriptionTooLong' }],
+    [{ description: 'First\nsecond' }, {}],
+    [{ description: 'First\u0007' }, { description: 'controls' }],
     [{ application: '' }, { application: 'noApplication' }],
     [{ minimumRole: '' }, { minimumRole: 'requiredChoice' }],
     [{ roles: [], elements: [] }, {}],

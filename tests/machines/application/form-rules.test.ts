@@ -56,6 +56,7 @@ describe('what B9.2 asks of an application', () => {
     expect(faultsWith(null, creating)).toBe('required');
     expect(faultsWith(new Secret('x'.repeat(255)), creating)).toBeUndefined();
     expect(faultsWith(new Secret('x'.repeat(256)), editing)).toBe('tooLong');
+    expect(faultsWith(new Secret('x\t'), editing)).toBe('controls');
   });
 
   it.each([

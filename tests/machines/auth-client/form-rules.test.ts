@@ -35,6 +35,7 @@ describe('what B10.1 asks of a sign-in client', () => {
     ['a secret that was not kept', { clientSecret: null }, { clientSecret: 'required' }],
     ['a secret of 64', secret('x'.repeat(64)), {}],
     ['a secret of 65', secret('x'.repeat(65)), { clientSecret: 'secretTooLong' }],
+    ['a secret with a control character', secret('x\u0085'), { clientSecret: 'controls' }],
   ])('%s', (_, changes, faults) =>
     expect(rules.validate(authClientDraft(changes), choices, creating, null)).toEqual(faults),
   );

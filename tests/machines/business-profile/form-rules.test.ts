@@ -28,6 +28,8 @@ describe('what B6.2 asks of a business profile', () => {
     [{ description: '' }, {}],
     [{ description: 'x'.repeat(1023) }, {}],
     [{ description: 'x'.repeat(1024) }, { description: 'descriptionTooLong' }],
+    [{ description: 'First\nsecond' }, {}],
+    [{ description: 'First\u0007' }, { description: 'controls' }],
     [{ minimumRole: '' }, { minimumRole: 'requiredChoice' }],
     [{ appProfiles: {} }, { appProfiles: 'noAppProfile' }],
   ])('%j → %j', (changes, faults) =>

@@ -48,6 +48,10 @@ describe('what B5.3 asks of a user', () => {
     [{ deskPhone: '1'.repeat(255), mobilePhone: '' }, {}],
     [{ deskPhone: '1'.repeat(256) }, { deskPhone: 'tooLong' }],
     [{ mobilePhone: '1'.repeat(256) }, { mobilePhone: 'tooLong' }],
+    [
+      { deskPhone: '12\t34', mobilePhone: '\u202a1234' },
+      { deskPhone: 'controls', mobilePhone: 'controls' },
+    ],
     [{ businessProfile: '', elements: {} }, { businessProfile: 'requiredChoice' }],
     [{ visibilityProfile: '' }, { visibilityProfile: 'requiredChoice' }],
     [{ minimumRole: '' }, { minimumRole: 'requiredChoice' }],

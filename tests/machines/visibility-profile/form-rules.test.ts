@@ -35,6 +35,8 @@ describe('what B7.2 asks of a visibility profile', () => {
     [{ name: 'x'.repeat(256) }, { name: 'required' }],
     [{ description: 'x'.repeat(1023) }, {}],
     [{ description: 'x'.repeat(1024) }, { description: 'descriptionTooLong' }],
+    [{ description: 'First\nsecond' }, {}],
+    [{ description: 'First\u0007' }, { description: 'controls' }],
     [{ minimumRole: '' }, { minimumRole: 'requiredChoice' }],
     [{ primaryVisibility: '' }, { primaryVisibility: 'nothingVisible' }],
     [{ primaryVisibility: '', networkGroups: [uuid('Core')] }, {}],

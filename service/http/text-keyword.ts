@@ -1,0 +1,12 @@
+import type { FuncKeywordDefinition } from 'ajv/dist/2020.js';
+import { hasControls } from '../../openapi/text-fault.ts';
+
+/** Refuses control characters before `x-name` would remove them. */
+export const TEXTS: FuncKeywordDefinition = {
+  keyword: 'x-text',
+  type: 'string',
+  schemaType: 'string',
+  before: 'x-name',
+  errors: false,
+  validate: (kind: 'line' | 'lines', text: string) => !hasControls(text, kind),
+};
