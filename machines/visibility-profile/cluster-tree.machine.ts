@@ -1,4 +1,4 @@
-import { assign, enqueueActions, setup } from 'xstate';
+import { assign, enqueueActions, fromPromise, setup, waitFor } from 'xstate';
 import type { VisibilityProfile, VisibilityProfileInput } from '../../openapi/types.ts';
 import { said } from '../common/params.ts';
 import { openIn } from '../resource/form-context.ts';
@@ -12,12 +12,26 @@ import {
   withoutMissing,
 } from './cluster-selection.ts';
 import type { ClusterTree } from './cluster-tree.ts';
-import { type ClusterView, filtered, INITIAL_VIEW, opened, openedBeside } from './cluster-view.ts';
+import {
+  type ClusterView,
+  filtered,
+  hiddenChanges,
+  INITIAL_VIEW,
+  opened,
+  openedBeside,
+  revealed,
+  shownClusters,
+  viewOf,
+  withOnlySelected,
+  withStart,
+} from './cluster-view.ts';
 import type { VisibilityProfileChoices, VisibilityProfileDraft } from './form-rules.ts';
 
-export type ClusterForm = Pick<
-  FormActor<VisibilityProfile, VisibilityProfileDraft, VisibilityProfileChoices, VisibilityProfileInput>,
-  'getSnapshot' | 'send'
+export type ClusterForm = FormActor<
+  VisibilityProfile,
+  VisibilityProfileDraft,
+  VisibilityProfileChoices,
+  VisibilityProfileInput
 >;
 
 export interface ClusterTreeContext {
@@ -33,6 +47,9 @@ interface Named {
 
 export type ClusterTreeEvent =
   | { type: 'FILTER'; text: string }
+  | { type: 'ONLY_SELECTED'; isOn: boolean }
+  /** Removes the filters that hide changed clusters, and scrolls to the first of these. */
+  | { type: 'SHOW_CHANGED' }
   | ({ type: 'OPEN'; isOpen: boolean } & Named)
   | ({ type: 'OPEN_BESIDE' } & Named)
   | ({ type: 'TOGGLE' } & Named)
@@ -69,6 +86,9 @@ const openForm = ({ form }: ClusterTreeContext) => openIn(form.getSnapshot().con
 
 const treeOf = (context: ClusterTreeContext): ClusterTree => openForm(context).choices.tree;
 
+const selectedIn = (context: ClusterTreeContext): ClusterSelection =>
+  selectionIn(treeOf(context), openForm(context).draft);
+
 const placesOf = (tree: ClusterTree, uuid: string): number[] => {
   const place = tree.placeOf.get(uuid);
   return place === undefined ? [] : [place];
@@ -82,11 +102,29 @@ export const clusterTreeMachine = setup({
     events: {} as ClusterTreeEvent,
     emitted: {} as ClusterTreeEmitted,
   },
+  actors: {
+    opened: fromPromise<unknown, { form: ClusterForm }>(({ input: { form }, signal }) =>
+      waitFor(form, ({ context: { open } }) => open !== null, { signal }),
+    ),
+  },
   guards: {
     isEditable: ({ context: { form } }) => form.getSnapshot().hasTag('editable'),
   },
   actions: {
-    filter: assign(({ context: { view } }, { text }: { text: string }) => ({ view: filtered(view, text) })),
+    showSelected: assign(({ context }) => ({ view: viewOf(treeOf(context), selectedIn(context)) })),
+    filter: assign(({ context }, { text }: { text: string }) => ({
+      view: withStart(filtered(context.view, text), treeOf(context), selectedIn(context)),
+    })),
+    showOnlySelected: assign(({ context }, { isOn }: { isOn: boolean }) => ({
+      view: withStart(withOnlySelected(context.view, isOn), treeOf(context), selectedIn(context)),
+    })),
+    showChanged: assign(({ context }) => {
+      const tree = treeOf(context);
+      const saved = selectionIn(tree, openForm(context).base);
+      const now = selectedIn(context);
+      const shown = shownClusters(tree, context.view, [saved, now]);
+      return { view: revealed(tree, context.view, hiddenChanges(tree, shown, saved, now)) };
+    }),
     open: assign(({ context }, { uuid, isOpen }: Named & { isOpen: boolean }) => {
       const tree = treeOf(context);
       return { view: opened(tree, context.view, placesOf(tree, uuid), isOpen) };
@@ -113,12 +151,25 @@ export const clusterTreeMachine = setup({
 }).createMachine({
   id: 'clusterTree',
   context: ({ input: { form } }) => ({ form, view: INITIAL_VIEW, becamePrimary: null }),
-  initial: 'shown',
+  initial: 'opening',
   states: {
+    opening: {
+      description: 'The form is being read.',
+      invoke: {
+        id: 'opened',
+        src: 'opened',
+        input: ({ context: { form } }) => ({ form }),
+        onDone: { target: 'shown', actions: 'showSelected' },
+        onError: 'left',
+      },
+    },
+    left: { description: 'The form ended before there was a tree to show.', type: 'final' },
     shown: {
       description: 'The tree can be looked through, and selected in while the form can be edited.',
       on: {
         FILTER: { actions: { type: 'filter', params: said } },
+        ONLY_SELECTED: { actions: { type: 'showOnlySelected', params: said } },
+        SHOW_CHANGED: { actions: 'showChanged' },
         OPEN: { actions: { type: 'open', params: said } },
         OPEN_BESIDE: { actions: { type: 'openBeside', params: said } },
         TOGGLE: {

@@ -1,19 +1,70 @@
 import { isFound, searchKey, soughtIn } from '../../openapi/text-match.ts';
 import { memoize } from '../resource/memoize.ts';
-import { type ClusterTree, siblingsOf } from './cluster-tree.ts';
+import { type ClusterSelection, selectedBelow } from './cluster-selection.ts';
+import { type ClusterTree, countBelow, siblingsOf } from './cluster-tree.ts';
 
 /** Holds which part of a tree is shown. Keyed by uuid, so that it outlives a reload of the tree. */
 export interface ClusterView {
   readonly filter: string;
+  /** Hides the clusters that are neither selected nor saved as selected. */
+  readonly onlySelected: boolean;
   /** Holds the uuids toggled since the initial state; applies while there is no filter. */
   readonly turned: ReadonlySet<string>;
   readonly closed: ReadonlySet<string>;
+  /** Is the uuid of the cluster to scroll to; null for the first row. */
+  readonly startAt: string | null;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
 /** Opens the roots only (B7.3). */
-export const INITIAL_VIEW: ClusterView = { filter: '', turned: NONE, closed: NONE };
+export const INITIAL_VIEW: ClusterView = {
+  filter: '',
+  onlySelected: false,
+  turned: NONE,
+  closed: NONE,
+  startAt: null,
+};
+
+/** Opens each branch of which only a part is selected, and the branches around the primary visibility (B7.3). */
+export function viewOf(tree: ClusterTree, selection: ClusterSelection): ClusterView {
+  const counts = selectedBelow(tree, selection);
+  const isPart = (place: number) =>
+    counts[place]! > 0 && !(counts[place] === countBelow(tree, place) && selection.selected[place] === 1);
+  const primary = selection.primary === null ? undefined : tree.placeOf.get(selection.primary);
+  const places = new Set([...tree.uuids.keys()].filter(isPart));
+  for (const above of primary === undefined ? [] : ancestorsOf(tree, [primary])) places.add(above);
+  return withStart(opened(tree, INITIAL_VIEW, [...places], true), tree, selection);
+}
+
+/** Scrolls to the primary visibility, else to the first selected cluster; while filtered, to the first row. */
+export function withStart(view: ClusterView, tree: ClusterTree, selection: ClusterSelection): ClusterView {
+  const { primary, selected } = selection;
+  if (isFiltered(view)) return { ...view, startAt: null };
+  if (primary !== null && tree.placeOf.has(primary)) return { ...view, startAt: primary };
+  return { ...view, startAt: tree.uuids[selected.indexOf(1)] ?? null };
+}
+
+/** Removes the filters, and opens the tree down to these clusters. */
+export const revealed = (tree: ClusterTree, view: ClusterView, places: readonly number[]): ClusterView => ({
+  ...opened(
+    tree,
+    { ...view, filter: '', onlySelected: false, closed: NONE },
+    ancestorsOf(tree, places),
+    true,
+  ),
+  startAt: tree.uuids[places[0] ?? -1] ?? null,
+});
+
+function ancestorsOf({ parents }: ClusterTree, places: readonly number[]): number[] {
+  const found = new Set<number>();
+  for (const place of places) {
+    for (let above = parents[place]!; above >= 0 && !found.has(above); above = parents[above]!) {
+      found.add(above);
+    }
+  }
+  return [...found];
+}
 
 /** Opens the tree down to every result; without a filter, what was open before is open again. */
 export const filtered = (view: ClusterView, filter: string): ClusterView => ({
@@ -22,7 +73,13 @@ export const filtered = (view: ClusterView, filter: string): ClusterView => ({
   closed: NONE,
 });
 
-const isFiltered = ({ filter }: ClusterView): boolean => filter.trim() !== '';
+export const withOnlySelected = (view: ClusterView, onlySelected: boolean): ClusterView => ({
+  ...view,
+  onlySelected,
+  closed: NONE,
+});
+
+const isFiltered = ({ filter, onlySelected }: ClusterView): boolean => onlySelected || filter.trim() !== '';
 
 function isOpen(tree: ClusterTree, view: ClusterView, place: number): boolean {
   const uuid = tree.uuids[place]!;
@@ -51,6 +108,8 @@ export const openedBeside = (tree: ClusterTree, view: ClusterView, place: number
 
 export interface ShownClusters {
   readonly places: Uint32Array;
+  /** Tells whether the filters let it through, whether or not its ancestors are open. */
+  passes(place: number): boolean;
   /** Tells whether it has children to show, if open. */
   hasBelow(place: number): boolean;
   isOpen(place: number): boolean;
@@ -63,10 +122,18 @@ export interface ShownClusters {
 const MATCHES = 1;
 const HOLDS_MATCHES = 2;
 
-/** Lists everything open, or, with a filter, the clusters whose name contains it and their ancestors. */
-export function shownClusters(tree: ClusterTree, view: ClusterView): ShownClusters {
+/**
+ * Lists everything open, or, with a filter, the clusters that match it and their ancestors.
+ *
+ * @param kept is what "Selected only" shows; several selections count together
+ */
+export function shownClusters(
+  tree: ClusterTree,
+  view: ClusterView,
+  kept: readonly ClusterSelection[] = [],
+): ShownClusters {
   const { size, parents, ends } = tree;
-  const found = matches(tree, view);
+  const found = matches(tree, view, kept);
   const places = new Uint32Array(size);
   let shown = 0;
   for (let place = 0; place < size;) {
@@ -82,6 +149,7 @@ export function shownClusters(tree: ClusterTree, view: ClusterView): ShownCluste
   }
   return {
     places: places.subarray(0, shown),
+    passes: (place) => found[place] !== 0,
     hasBelow: (place) => (found[place]! & HOLDS_MATCHES) !== 0,
     isOpen: (place) => isOpen(tree, view, place),
     position: (place) => positions[place]!,
@@ -89,18 +157,37 @@ export function shownClusters(tree: ClusterTree, view: ClusterView): ShownCluste
   };
 }
 
-function matches(tree: ClusterTree, view: ClusterView): Uint8Array {
-  const found = new Uint8Array(tree.size);
-  if (isFiltered(view)) {
+function matches(tree: ClusterTree, view: ClusterView, kept: readonly ClusterSelection[]): Uint8Array {
+  const found = new Uint8Array(tree.size).fill(MATCHES);
+  if (view.filter.trim() !== '') {
     const sought = soughtIn(view.filter);
-    for (const [place, name] of searchedNames(tree).entries())
-      if (isFound(sought, name)) found[place] = MATCHES;
-  } else found.fill(MATCHES);
+    for (const [place, name] of searchedNames(tree).entries()) if (!isFound(sought, name)) found[place] = 0;
+  }
+  if (view.onlySelected) {
+    for (let place = 0; place < tree.size; place++) {
+      if (!kept.some(({ selected }) => selected[place] === 1)) found[place] = 0;
+    }
+  }
   for (let place = tree.size - 1; place >= 0; place--) {
     const parent = tree.parents[place]!;
     if (found[place] !== 0 && parent >= 0) found[parent]! |= HOLDS_MATCHES;
   }
   return found;
+}
+
+/** Lists the clusters that one of two selections has, and that the filters hide. */
+export function hiddenChanges(
+  { size }: ClusterTree,
+  { passes }: ShownClusters,
+  before: ClusterSelection,
+  now: ClusterSelection,
+): number[] {
+  const hidden: number[] = [];
+  if (before.selected === now.selected) return hidden;
+  for (let place = 0; place < size; place++) {
+    if (before.selected[place] !== now.selected[place] && !passes(place)) hidden.push(place);
+  }
+  return hidden;
 }
 
 /** Folded on the first search only, since most trees are never searched. */

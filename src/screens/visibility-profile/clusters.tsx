@@ -5,13 +5,14 @@ import type { ActorRefFrom } from 'xstate';
 import { selectionIn } from '../../../machines/visibility-profile/chosen-clusters.ts';
 import { clusterRows } from '../../../machines/visibility-profile/cluster-rows.ts';
 import type { clusterTreeMachine } from '../../../machines/visibility-profile/cluster-tree.machine.ts';
-import { shownClusters } from '../../../machines/visibility-profile/cluster-view.ts';
+import { hiddenChanges, shownClusters } from '../../../machines/visibility-profile/cluster-view.ts';
 import { pickTexts } from '../../texts/pick.ts';
 import { UI_TEXTS } from '../../texts/ui.ts';
 import { visibilityProfileFormTexts as texts } from './texts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Button } from '../../ui/base/button.tsx';
+import { CheckBox } from '../../ui/field/check-field.tsx';
 import { Combobox } from '../../ui/field/combobox.tsx';
 import { FilterInput } from '../../ui/field/filter-input.tsx';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
@@ -29,6 +30,16 @@ const filter = css({
   _narrow: { flexBasis: 'full', maxWidth: 'full' },
 });
 const count = css({ color: 'text.muted' });
+const hiddenStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '3',
+  color: 'warning.text',
+  // Reserved, so that the message does not move the rows below it.
+  minHeight: 'control.small',
+  '&:not([data-filtered])': { srOnly: true },
+});
 const nothing = css({ color: 'text.muted' });
 const leaveOut = css({ paddingTop: '2' });
 const wrong = css({ textStyle: 'small', color: 'critical.text', overflowWrap: 'anywhere' });
@@ -47,7 +58,16 @@ export function VisibilityClusters({ form, tree: actor }: VisibilityClustersProp
   const view = useSelector(actor, ({ context }) => context.view);
   const became = useBecamePrimary(form, actor);
   const selection = selectionIn(tree, form.draft);
-  const shown = useMemo(() => shownClusters(tree, view), [tree, view]);
+  const saved = selectionIn(tree, form.base);
+  const kept = view.onlySelected ? selection : null;
+  const shown = useMemo(
+    () => shownClusters(tree, view, kept ? [saved, kept] : []),
+    [tree, view, saved, kept],
+  );
+  const hidden = useMemo(
+    () => hiddenChanges(tree, shown, saved, selection).length,
+    [tree, shown, saved, selection],
+  );
   const rows = useMemo(() => clusterRows(tree, shown, selection), [tree, shown, selection]);
   const { error, label, ref } = form.place('clusters');
   return (
@@ -81,19 +101,37 @@ export function VisibilityClusters({ form, tree: actor }: VisibilityClustersProp
               onChange={(text) => actor.send({ type: 'FILTER', text })}
             />
           </div>
+          <CheckBox
+            label={texts.onlySelected}
+            checked={view.onlySelected}
+            onChange={(isOn) => actor.send({ type: 'ONLY_SELECTED', isOn })}
+          />
           <output className={count}>
             {texts.selected(clusters.length - selection.missing.length, tree.size)}
           </output>
         </div>
         {error ? <div className={wrong}>{error}</div> : null}
+        <HiddenChanges
+          count={hidden}
+          isFiltered={view.filter.trim() !== ''}
+          onShow={() => actor.send({ type: 'SHOW_CHANGED' })}
+        />
         {rows.count === 0 ? (
-          <p className={nothing}>{tree.size === 0 ? pickTexts.empty : UI_TEXTS.nothingFound}</p>
+          <p className={nothing}>
+            {tree.size === 0
+              ? pickTexts.empty
+              : view.filter.trim() === ''
+                ? texts.noneSelected
+                : UI_TEXTS.nothingFound}
+          </p>
         ) : (
           <TreeGrid
-            // Another search starts at its first row.
-            key={view.filter}
+            // Scrolls to its start whenever other rows are shown.
+            key={`${view.filter} ${view.onlySelected} ${view.startAt}`}
             label={label}
             rows={rows}
+            startAt={view.startAt}
+            height="window"
             disabled={!form.editable}
             onToggle={(uuid) => actor.send({ type: 'TOGGLE', uuid })}
             onOpen={(uuid, isOpen) => actor.send({ type: 'OPEN', uuid, isOpen })}
@@ -120,6 +158,27 @@ export function VisibilityClusters({ form, tree: actor }: VisibilityClustersProp
           />
         )}
       </div>
+    </div>
+  );
+}
+
+interface HiddenChangesProps {
+  count: number;
+  isFiltered: boolean;
+  onShow: () => void;
+}
+
+/** Says how many unsaved changes the filter hides. */
+function HiddenChanges({ count: hidden, isFiltered, onShow }: HiddenChangesProps) {
+  return (
+    <div className={hiddenStyle} data-filtered={isFiltered || undefined}>
+      {/* Always present: screen readers announce only what enters a live region that was there before. */}
+      <output>{hidden > 0 ? texts.hiddenChanges(hidden) : null}</output>
+      {hidden > 0 ? (
+        <Button size="small" onClick={onShow}>
+          {texts.showChanged}
+        </Button>
+      ) : null}
     </div>
   );
 }

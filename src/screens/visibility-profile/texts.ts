@@ -4,7 +4,9 @@ import { units } from '../../texts/units.ts';
 import { messages } from './resource.ts';
 import { named } from '../../texts/names.ts';
 import { profileFaults, profileFormTexts } from '../profile/texts.ts';
-import { formatCount } from '../../texts/counts.ts';
+import { counted, formatCount, type Unit } from '../../texts/counts.ts';
+
+const CHANGED_CLUSTERS: Unit = { one: 'changed cluster', many: 'changed clusters' };
 
 /** What the form of a visibility profile says. */
 export const visibilityProfileFormTexts = {
@@ -29,6 +31,12 @@ export const visibilityProfileFormTexts = {
   defaultGroup: 'Default',
   /** `12 of 340 selected` */
   selected: (count: number, total: number) => `${formatCount(count)} of ${formatCount(total)} selected`,
+  onlySelected: 'Selected only',
+  noneSelected: 'No cluster is selected',
+  /** `3 changed clusters are hidden by the filter.` */
+  hiddenChanges: (count: number) =>
+    `${counted(count, CHANGED_CLUSTERS)} ${count === 1 ? 'is' : 'are'} hidden by the filter.`,
+  showChanged: 'Show Them',
   held: 'Some clusters of this visibility are not in the tree',
   heldNamed: (names: readonly string[]) =>
     `${named(names)}: they are gone, or not visible to you. They stay unless they are left out.`,

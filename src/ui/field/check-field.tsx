@@ -12,31 +12,41 @@ const check = css({
 });
 const helpStyle = css({ textStyle: 'small', color: 'text.muted' });
 
-interface CheckFieldProps {
+interface CheckBoxProps {
   label: string;
-  help: string;
-  name: string;
+  name?: string;
   checked: boolean;
   disabled?: boolean;
   onChange: (isChecked: boolean) => void;
+  'aria-describedby'?: string;
+}
+
+/** Shows a yes-or-no choice as a check box. */
+export function CheckBox({ label, onChange, ...input }: CheckBoxProps) {
+  return (
+    <label className={line}>
+      <input
+        type="checkbox"
+        {...input}
+        className={check}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      {label}
+    </label>
+  );
+}
+
+interface CheckFieldProps extends Omit<CheckBoxProps, 'aria-describedby'> {
+  help: string;
+  name: string;
 }
 
 /** Shows a yes-or-no choice as a check box with help below. */
-export function CheckField({ label, help, checked, onChange, ...input }: CheckFieldProps) {
+export function CheckField({ help, ...checkBox }: CheckFieldProps) {
   const id = useId();
   return (
     <div className={box}>
-      <label className={line}>
-        <input
-          type="checkbox"
-          {...input}
-          aria-describedby={id}
-          className={check}
-          checked={checked}
-          onChange={({ target }) => onChange(target.checked)}
-        />
-        {label}
-      </label>
+      <CheckBox {...checkBox} aria-describedby={id} />
       <div id={id} className={helpStyle}>
         {help}
       </div>

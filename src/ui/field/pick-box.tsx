@@ -59,6 +59,8 @@ interface PickBoxProps {
 }
 
 const PAGE = 10;
+/** Counts the rows that `picks` has room for. */
+const SEEN = 12;
 
 /** Maps keys to rows (WAI-ARIA Authoring Practices, listbox). */
 function rowFor(key: string, from: number, count: number): number | null {
@@ -88,7 +90,7 @@ export function PickBox({ label, items, chosen, onChange, disabled }: PickBoxPro
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
-  const { start, end, onScroll, draw } = useRowWindow(items.length);
+  const { start, end, onScroll, draw } = useRowWindow(items.length, SEEN);
   const at = Math.min(active, items.length - 1);
   const isDrawn = at >= start && at < end;
   const optionId = (index: number) => `${id}-${index}`;

@@ -67,6 +67,8 @@ export const tokens = defineTokens({
     choices: steps(80),
     names: steps(38),
     picks: steps(120),
+    // Leaves room for the header, the title, the tabs, the fields above the tree and the save bar.
+    tree: { value: 'max(15rem, calc({sizes.viewport} - 28rem))' },
   },
   fonts: { body: { value: "'Inter Variable', ui-sans-serif, system-ui, sans-serif" } },
   fontSizes: {

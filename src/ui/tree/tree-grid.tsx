@@ -1,19 +1,21 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { css } from 'styled-system/css';
+import { css, cva } from 'styled-system/css';
 import { useRowWindow } from '../base/row-window.ts';
 import { NOTHING_TYPED, rowTyped, treeAction, typedOn } from './tree-keys.ts';
 import type { TreeRow as Row, TreeRows } from './tree-rows.ts';
 import { TreeRow } from './tree-row.tsx';
 
-const box = css({
-  // The same whatever is open, so that what stands below it keeps its place.
-  height: 'picks',
-  overflowY: 'auto',
-  background: 'surface',
-  borderWidth: 'hairline',
-  borderStyle: 'solid',
-  borderColor: 'border.control',
-  borderRadius: 'small',
+const box = cva({
+  base: {
+    overflowY: 'auto',
+    background: 'surface',
+    borderWidth: 'hairline',
+    borderStyle: 'solid',
+    borderColor: 'border.control',
+    borderRadius: 'small',
+  },
+  // Fixed, so that opening a branch moves nothing below the tree.
+  variants: { height: { fixed: { height: 'picks' }, window: { height: 'tree' } } },
 });
 const allRows = css({ position: 'relative' });
 
@@ -35,7 +37,14 @@ interface TreeGridProps {
   actionsStay?: boolean;
   /** Can be looked at, but not selected from. */
   disabled?: boolean;
+  /** Is the key of the row to scroll to at first, which is also where Tab leads. */
+  startAt?: string | null;
+  /** Makes the tree as high as the window allows. */
+  height?: 'fixed' | 'window';
 }
+
+/** Rows drawn until the height of the tree is measured. */
+const SEEN_AT_FIRST = 12;
 
 /**
  * A scrolling tree of which any number can be selected, tens of thousands if need be: by pointer, or as one stop of the
@@ -53,14 +62,34 @@ export function TreeGrid({
   renderActions,
   actionsStay = false,
   disabled = false,
+  startAt = null,
+  height = 'fixed',
 }: TreeGridProps) {
   const grid = useRef<HTMLDivElement>(null);
-  const [activeKey, setActiveKey] = useState<string | null>(null);
-  const { start, end, onScroll, draw } = useRowWindow(rows.count);
+  const [activeKey, setActiveKey] = useState(startAt);
+  const [seen, setSeen] = useState(SEEN_AT_FIRST);
   const active = activeKey === null ? 0 : rows.indexOf(activeKey);
+  const { start, end, onScroll, draw } = useRowWindow(rows.count, seen, active);
   const hasFocus = useRef(false);
   const wantsFocus = useRef(false);
   const typed = useRef(NOTHING_TYPED);
+
+  const startIndex = useRef(active);
+  // A tree in a hidden tab has no height, and cannot be scrolled, until the tab is opened.
+  useLayoutEffect(() => {
+    const shown = grid.current;
+    if (!shown) return undefined;
+    let isScrolled = false;
+    const observer = new ResizeObserver(() => {
+      const rowHeight = shown.querySelector<HTMLElement>('[role=row]')?.offsetHeight;
+      if (!rowHeight) return;
+      setSeen(Math.ceil(shown.clientHeight / rowHeight));
+      if (!isScrolled) shown.scrollTop = (startIndex.current + 0.5) * rowHeight - shown.clientHeight / 2;
+      isScrolled = true;
+    });
+    observer.observe(shown);
+    return () => observer.disconnect();
+  }, []);
 
   // The row that the keyboard is at is drawn by now; it may stand in for one that had the focus and is gone.
   useLayoutEffect(() => {
@@ -117,7 +146,7 @@ export function TreeGrid({
       aria-multiselectable="true"
       aria-rowcount={rows.count}
       aria-disabled={disabled || undefined}
-      className={box}
+      className={box({ height })}
       onKeyDown={onKeyDown}
       onScroll={onScroll}
       onFocus={() => {

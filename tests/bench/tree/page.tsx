@@ -51,6 +51,7 @@ function Clusters({ clusters, isOpen }: ClustersProps) {
         <TreeGrid
           key={view.filter}
           label="Cluster"
+          height="window"
           rows={clusterRows(tree, shown, selection)}
           onToggle={(key) => setSelection(toggle(tree, selection, placeOf(key)).selection)}
           onOpen={(key, opens) => setView(opened(tree, view, [placeOf(key)], opens))}

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, createMachine, waitFor } from 'xstate';
+import { selectionIn } from '../../../machines/visibility-profile/chosen-clusters.ts';
 import {
   type ClusterForm,
   clusterTreeMachine,
 } from '../../../machines/visibility-profile/cluster-tree.machine.ts';
 import { shownClusters } from '../../../machines/visibility-profile/cluster-view.ts';
+import { answered, failed } from '../../support/faults.ts';
 import type { Moment } from '../../support/model/drive.ts';
 import { testModel } from '../../support/model/model-test.ts';
 import { visibilityProfileChoices, visibilityProfileDraft } from '../../support/visibility-profiles.ts';
@@ -18,9 +20,16 @@ let edits: unknown[] = [];
 /** A form that receives edits and stays as it is, so that what comes of an event is the same wherever it is sent. */
 const formWith = (draft: object, isEditable: boolean) =>
   ({
-    getSnapshot: () => ({ context: { open: { choices, draft } }, hasTag: () => isEditable }),
+    getSnapshot: () => ({
+      context: { open: { choices, draft, base: visibilityProfileDraft() } },
+      hasTag: () => isEditable,
+    }),
+    subscribe: () => ({ unsubscribe: () => {} }),
     send: (event: unknown) => void edits.push(event),
   }) as unknown as ClusterForm;
+
+/** A form that is being read. */
+const clusterFormStub = createMachine({ context: { open: null } });
 
 const gone = visibilityProfileDraft({
   clusters: [...visibilityProfileDraft().clusters, uuid('Spain'), uuid('Málaga'), uuid('Atlantis')],
@@ -56,12 +65,20 @@ const OUTCOMES: readonly [type: string, uuid: string, edits: unknown[], emitted:
   ['LEAVE_OUT_GONE', '', chosen('Egypt', ...EGYPT, ...SPAIN), []],
 ];
 
+const KEPT = [visibilityProfileDraft(), gone].map((draft) => selectionIn(choices.tree, draft));
+
 const shown = ({ snapshot: { context } }: Moment<typeof clusterTreeMachine>) =>
-  [...shownClusters(choices.tree, context.view).places].map((place) => choices.tree.names[place]);
+  [...shownClusters(choices.tree, context.view, KEPT).places].map((place) => choices.tree.names[place]);
+
+const AT_FIRST = ['Africa', 'Egypt', 'Kenya', 'Europe', 'Spain', 'Poland', 'Oceania'];
 
 testModel(clusterTreeMachine, {
   inputs: [{ form: editable }, { form: saving }],
   events: [
+    answered('opened', null),
+    failed('opened', new Error('the form ended')),
+    { type: 'ONLY_SELECTED', isOn: true },
+    { type: 'ONLY_SELECTED', isOn: false },
     { type: 'FILTER', text: 'cairo' },
     { type: 'FILTER', text: '' },
     { type: 'OPEN', uuid: uuid('Egypt'), isOpen: true },
@@ -71,8 +88,23 @@ testModel(clusterTreeMachine, {
     { type: 'OPEN_BESIDE', uuid: uuid('Nowhere') },
     ...OUTCOMES.map(([type, of]) => (type === 'LEAVE_OUT_GONE' ? { type } : { type, uuid: of })),
   ],
-  abstract: ({ context: { view } }) => [view.filter, [...view.turned].toSorted(), [...view.closed]],
+  abstract: ({ context: { view } }) => [
+    view.filter,
+    view.onlySelected,
+    [...view.turned].toSorted(),
+    [...view.closed],
+    view.startAt,
+  ],
   states: {
+    opening: ({ snapshot, asked, event }) => {
+      expect(event).toBeNull();
+      expect(Object.keys(asked)).toEqual(['opened']);
+      expect(snapshot.can({ type: 'TOGGLE', uuid: uuid('Egypt') })).toBe(false);
+    },
+    left: ({ snapshot, emitted }) => {
+      expect(snapshot.status).toBe('done');
+      expect(emitted).toEqual([]);
+    },
     shown: (at) => {
       const { snapshot, emitted, event } = at;
       const received = edits;
@@ -87,26 +119,75 @@ testModel(clusterTreeMachine, {
         expect(received).toEqual([]);
         expect(emitted).toEqual([]);
       }
-      if (event?.type === 'FILTER') {
-        expect(snapshot.context.view.filter).toBe(event['text']);
-        if (event['text'] !== '') expect(shown(at)).toEqual(['Africa', 'Egypt', 'Cairo']);
-      } else if (event === null) {
-        expect(shown(at)).toEqual(['Africa', 'Egypt', 'Kenya', 'Europe', 'Spain', 'Poland', 'Oceania']);
-      } else if (event.type === 'OPEN' && event['uuid'] === uuid('Egypt')) {
-        expect(shown(at).includes('Cairo')).toBe(event['isOpen']);
-      } else if (event.type === 'OPEN_BESIDE' && snapshot.context.view.filter === '') {
-        expect(shown(at).includes('Málaga')).toBe(
-          event['uuid'] === uuid('Spain') || snapshot.context.view.turned.has(uuid('Spain')),
-        );
+      const { view } = snapshot.context;
+      switch (event?.type) {
+        case 'xstate.done.actor.opened':
+          expect(shown(at)).toEqual(AT_FIRST);
+          expect(view.startAt).toBe(uuid('Egypt'));
+          break;
+        case 'FILTER':
+          expect(view.filter).toBe(event['text']);
+          expect(view.startAt).toBe(view.onlySelected || view.filter ? null : uuid('Egypt'));
+          if (view.filter !== '') expect(shown(at)).toEqual(['Africa', 'Egypt', 'Cairo']);
+          break;
+        case 'ONLY_SELECTED':
+          expect(view.onlySelected).toBe(event['isOn']);
+          if (view.filter === '') {
+            expect(shown(at).includes('Oceania')).toBe(!view.onlySelected);
+            expect(view.startAt).toBe(view.onlySelected ? null : uuid('Egypt'));
+          }
+          break;
+        case 'SHOW_CHANGED':
+          expect(view).toMatchObject({ filter: '', onlySelected: false });
+          break;
+        case 'OPEN':
+          if (event['uuid'] === uuid('Egypt')) expect(shown(at).includes('Cairo')).toBe(event['isOpen']);
+          break;
+        case 'OPEN_BESIDE':
+          if (view.filter === '' && !view.onlySelected) {
+            expect(shown(at).includes('Málaga')).toBe(
+              event['uuid'] === uuid('Spain') || view.turned.has(uuid('Spain')),
+            );
+          }
+          break;
+        default:
       }
     },
   },
 });
 
-it('knows what became the primary visibility by the last change, because there was none', () => {
-  const tree = createActor(clusterTreeMachine, {
-    input: { form: formWith(visibilityProfileDraft({ clusters: [], primaryVisibility: '' }), true) },
-  }).start();
+/** Starts a tree on a form that is open. */
+async function startTree(form: ClusterForm) {
+  const tree = createActor(clusterTreeMachine, { input: { form } }).start();
+  await waitFor(tree, (snapshot) => snapshot.matches('shown'));
+  return tree;
+}
+
+it('shows changed clusters that the filter hides: removes the filter and opens the tree down to them', async () => {
+  const tree = await startTree(editable);
+  tree.send({ type: 'ONLY_SELECTED', isOn: true });
+  tree.send({ type: 'FILTER', text: 'spain' });
+  tree.send({ type: 'SHOW_CHANGED' });
+  const { view } = tree.getSnapshot().context;
+  expect(view).toMatchObject({ filter: '', onlySelected: false, startAt: uuid('Málaga') });
+  expect([...shownClusters(choices.tree, view).places].map((place) => choices.tree.names[place])).toContain(
+    'Málaga',
+  );
+});
+
+it('waits until the form is open, and ends with a form that never opens', async () => {
+  const form = createActor(clusterFormStub).start();
+  const tree = createActor(clusterTreeMachine, { input: { form: form as unknown as ClusterForm } }).start();
+  expect(tree.getSnapshot().value).toBe('opening');
+  form.stop();
+  await waitFor(tree, (snapshot) => snapshot.status === 'done');
+  expect(tree.getSnapshot().value).toBe('left');
+});
+
+it('knows what became the primary visibility by the last change, because there was none', async () => {
+  const tree = await startTree(
+    formWith(visibilityProfileDraft({ clusters: [], primaryVisibility: '' }), true),
+  );
   const becamePrimary = () => tree.getSnapshot().context.becamePrimary;
   expect(becamePrimary()).toBeNull();
   tree.send({ type: 'TOGGLE', uuid: uuid('Spain') });

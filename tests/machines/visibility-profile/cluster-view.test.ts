@@ -6,10 +6,14 @@ import { type ClusterTree, clusterTree } from '../../../machines/visibility-prof
 import {
   type ClusterView,
   filtered,
+  hiddenChanges,
   INITIAL_VIEW,
   opened,
   openedBeside,
+  revealed,
   shownClusters,
+  viewOf,
+  withOnlySelected,
 } from '../../../machines/visibility-profile/cluster-view.ts';
 import type { Cluster } from '../../../openapi/types.ts';
 import { anyClusters, below, chainOf, flattened, NETWORK } from '../../support/clusters.ts';
@@ -116,6 +120,135 @@ describe('what is shown of a tree of clusters', () => {
       }),
       { numRuns: 300 },
     );
+  });
+});
+
+const chosen = (of: ClusterTree, names: readonly string[], primary: string | null = null) =>
+  selectionOf(
+    of,
+    names.map((name) => of.uuids[of.names.indexOf(name)]!),
+    primary && of.uuids[of.names.indexOf(primary)]!,
+  );
+
+describe('what is shown of a tree at first', () => {
+  const opens = (names: readonly string[], primary: string | null = null) => {
+    const view = viewOf(tree, chosen(tree, names, primary));
+    return { names: namesIn(view), startAt: tree.names[tree.placeOf.get(view.startAt ?? '') ?? -1] };
+  };
+
+  it('is what is collapsed below depth 1, where nothing is selected', () => {
+    expect(viewOf(tree, chosen(tree, []))).toEqual(INITIAL_VIEW);
+  });
+
+  it('opens the branches of which a part is selected, and starts at the first selected cluster', () => {
+    expect(opens(['Aswan', 'Poland'])).toEqual({
+      names: ['Africa', 'Egypt', 'Cairo', 'Aswan', 'Kenya', 'Europe', 'Spain', 'Poland', 'Oceania'],
+      startAt: 'Aswan',
+    });
+  });
+
+  it('leaves a branch collapsed that is selected as a whole', () => {
+    expect(opens(['Egypt', 'Cairo', 'Aswan']).names).not.toContain('Cairo');
+  });
+
+  it('starts at the primary visibility, also inside a branch that is selected as a whole', () => {
+    expect(opens(['Africa', 'Egypt', 'Cairo', 'Aswan', 'Kenya'], 'Aswan')).toEqual({
+      names: ['Africa', 'Egypt', 'Cairo', 'Aswan', 'Kenya', 'Europe', 'Spain', 'Poland', 'Oceania'],
+      startAt: 'Aswan',
+    });
+  });
+
+  it('starts at the first row where nothing selected is in the tree', () => {
+    expect(viewOf(tree, selectionOf(tree, ['gone'], 'gone')).startAt).toBeNull();
+  });
+
+  it('shows each selected cluster, or an ancestor that is selected with all its descendants', () => {
+    fc.assert(
+      fc.property(anyClusters, fc.func(fc.boolean()), fc.nat(), (roots, isChosen, at) => {
+        const of = clusterTree(roots);
+        const uuids = of.uuids.filter((uuid) => isChosen(uuid));
+        const primary = uuids[at % (uuids.length || 1)] ?? null;
+        const selection = selectionOf(of, uuids, primary);
+        const view = viewOf(of, selection);
+        const keys = [...shownClusters(of, view).places].map((each) => of.uuids[each]!);
+        const isWhole = (each: Cluster) => flattened([each]).every(({ uuid }) => uuids.includes(uuid));
+        for (const uuid of uuids) {
+          const path = flattened(roots).filter((each) => flattened([each]).some((one) => one.uuid === uuid));
+          expect(path.some((each) => keys.includes(each.uuid) && (each.uuid === uuid || isWhole(each)))).toBe(
+            true,
+          );
+        }
+        expect(view.startAt).toBe(primary);
+        if (primary !== null) expect(keys).toContain(primary);
+      }),
+    );
+  });
+});
+
+describe('a tree that shows only what is selected', () => {
+  const onlySelected = withOnlySelected(INITIAL_VIEW, true);
+  const shownNames = (view: ClusterView, ...kept: readonly ReturnType<typeof chosen>[]) =>
+    [...shownClusters(tree, view, kept).places].map((at) => tree.names[at]);
+
+  it('shows the selected clusters and their ancestors', () => {
+    expect(shownNames(onlySelected, chosen(tree, ['Aswan', 'Poland']))).toEqual([
+      'Africa',
+      'Egypt',
+      'Aswan',
+      'Europe',
+      'Poland',
+    ]);
+    expect(shownNames(onlySelected, chosen(tree, []))).toEqual([]);
+  });
+
+  it('keeps what is saved as selected, so that a row stays after it is deselected', () => {
+    expect(shownNames(onlySelected, chosen(tree, ['Kenya']), chosen(tree, ['Oceania']))).toEqual([
+      'Africa',
+      'Kenya',
+      'Oceania',
+    ]);
+  });
+
+  it('combines with a filter by name, and is afterwards what it was before', () => {
+    const both = filtered(onlySelected, 'a');
+    expect(shownNames(both, chosen(tree, ['Aswan', 'Poland', 'Kenya']))).toEqual([
+      'Africa',
+      'Egypt',
+      'Aswan',
+      'Kenya',
+      'Europe',
+      'Poland',
+    ]);
+    expect(withOnlySelected(filtered(both, ''), false)).toEqual(INITIAL_VIEW);
+  });
+});
+
+describe('changes that a filter hides', () => {
+  const hidden = (view: ClusterView, before: readonly string[], now: readonly string[]) => {
+    const [saved, selection] = [chosen(tree, before), chosen(tree, now)];
+    return hiddenChanges(tree, shownClusters(tree, view, [saved, selection]), saved, selection).map(
+      (at) => tree.names[at],
+    );
+  };
+
+  it('are the clusters added or removed that do not match it', () => {
+    const view = filtered(INITIAL_VIEW, 'cairo');
+    expect(hidden(view, [], ['Egypt', 'Cairo', 'Aswan'])).toEqual(['Aswan']);
+    expect(hidden(view, ['Aswan', 'Kenya'], ['Kenya'])).toEqual(['Aswan']);
+  });
+
+  it('are none without a filter, and where "Selected only" is the only one', () => {
+    expect(hidden(INITIAL_VIEW, [], ['Aswan'])).toEqual([]);
+    expect(hidden(withOnlySelected(INITIAL_VIEW, true), ['Kenya'], ['Aswan'])).toEqual([]);
+  });
+
+  it('can be revealed: nothing is filtered, and the tree is open down to them', () => {
+    const view = revealed(tree, filtered(withOnlySelected(INITIAL_VIEW, true), 'kenya'), [
+      place('Aswan'),
+      place('Málaga'),
+    ]);
+    expect(namesIn(view)).toEqual(tree.names);
+    expect(view.startAt).toBe('uuid of Aswan');
   });
 });
 

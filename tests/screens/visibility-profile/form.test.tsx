@@ -113,6 +113,55 @@ describe('clusters', () => {
     });
   });
 
+  it('open at what is selected: Tab leads to the primary visibility', async () => {
+    await showForm({
+      stored: storedVisibilityProfile({ primaryVisibility: named('Aswan'), clusters: [named('Aswan')] }),
+    });
+    await openTab('Cluster');
+    expect(row('Aswan')).toHaveAttribute('tabindex', '0');
+    expect(row('Egypt')).toHaveAttribute('aria-expanded', 'true');
+    expect(row('Spain')).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('can be shown without those that are not selected', async () => {
+    await showForm();
+    await openTab('Cluster');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Selected only' }));
+    expect(screen.getAllByRole('row').map((each) => each.getAttribute('aria-level'))).toEqual([
+      '1',
+      '2',
+      '3',
+      '3',
+    ]);
+    expect(row('Aswan')).toBeVisible();
+    await userEvent.click(row('Aswan'));
+    expect(row('Aswan')).toHaveAttribute('aria-selected', 'false');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Selected only' }));
+    expect(row('Oceania')).toBeVisible();
+  });
+
+  it('say so where none is selected and only the selected ones are shown', async () => {
+    await showForm({ uuid: null });
+    await openTab('Cluster');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Selected only' }));
+    expect(screen.getByText('No cluster is selected')).toBeVisible();
+  });
+
+  it('say how many changed ones the filter hides, and show them', async () => {
+    await showForm({ uuid: null });
+    await openTab('Cluster');
+    const hidden = () => said('2 changed clusters are hidden by the filter.');
+    await userEvent.type(screen.getByRole('searchbox', { name: /Cluster$/ }), 'Cairo');
+    expect(hidden()).toBeNull();
+    await userEvent.click(row('Africa'));
+    expect(hidden()).toBeInTheDocument();
+    await press('Show Them');
+    expect(hidden()).toBeNull();
+    expect(screen.getByRole('searchbox', { name: /Cluster$/ })).toHaveValue('');
+    expect(row('Aswan')).toBeVisible();
+    expect(row('Aswan')).toHaveAttribute('tabindex', '0');
+  });
+
   it('name what became primary by itself, until the next change', async () => {
     await showForm({ uuid: null });
     await openTab('Cluster');
