@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../ui/base/button.tsx';
-import { CheckField } from '../ui/field/check-field.tsx';
+import { CheckBox } from '../ui/field/check-box.tsx';
 import { Combobox } from '../ui/field/combobox.tsx';
 import { FieldGroup, GroupRemark } from '../ui/field/field-group.tsx';
 import { FilterInput } from '../ui/field/filter-input.tsx';
@@ -127,26 +127,13 @@ export function FieldParts() {
           {(value, setValue) => <Select label="Beside it" options={FEW} value={value} onChange={setValue} />}
         </Held>
       </Specimen>
-      <Specimen of="CheckField" as="stack">
+      <Specimen of="CheckBox" as="stack">
         <Held<boolean> first>
           {(checked, setChecked) => (
-            <CheckField
-              label="Ticked"
-              help="What it does."
-              name="ticked"
-              checked={checked}
-              onChange={setChecked}
-            />
+            <CheckBox label="Ticked" name="ticked" checked={checked} onChange={setChecked} />
           )}
         </Held>
-        <CheckField
-          label="Disabled tick"
-          help="What it does."
-          name="off"
-          checked={false}
-          onChange={() => {}}
-          disabled
-        />
+        <CheckBox label="Disabled tick" name="off" checked={false} onChange={() => {}} disabled />
       </Specimen>
       <Specimen of="RadioGroup" as="stack">
         <Held<Few> first="one">

@@ -4,16 +4,21 @@ import { hasRole, PRODUCT_ADMINISTRATORS } from '../roles.ts';
 import { visibleToTexts } from './user/texts.ts';
 import { Combobox } from '../ui/field/combobox.tsx';
 import { SelectField } from '../ui/field/select-field.tsx';
+import { optionsOf } from './form/values.ts';
 import type { ChoicePlace } from './form/form-definition.ts';
+
+type Chooser = Pick<CurrentUser, 'roles' | 'layoutCode'>;
 
 interface VisibleToProps {
   label: string;
+  /** Names the table row that the fields stand in. */
+  of?: string;
   role: string;
   /** The company's uuid; '' is none. */
   company: string;
   companies: readonly Reference[];
   /** The person who chooses: roles and layout code decide what is on offer (B4.7). */
-  chooser: Pick<CurrentUser, 'roles' | 'layoutCode'>;
+  chooser: Chooser;
   error?: string | null;
   /** The company's drop-down in its form. */
   companyPlace: ChoicePlace;
@@ -22,57 +27,74 @@ interface VisibleToProps {
   onCompany: (company: string) => void;
 }
 
+/** Tells whether a person chooses the company, too (B4.7). */
+export const offersCompany = ({ roles, layoutCode }: Chooser): boolean =>
+  hasRole(roles, PRODUCT_ADMINISTRATORS) && layoutCode.includes('SCO');
+
 /**
  * Chooses whom something is visible to: a role and, for product administrators, a company (B4.7). A role that is
  * already set stays on offer.
  */
-export function VisibleTo({
+export function VisibleTo(props: VisibleToProps) {
+  return (
+    <>
+      <VisibleToRole {...props} />
+      {offersCompany(props.chooser) ? <VisibleToCompany {...props} /> : null}
+    </>
+  );
+}
+
+export function VisibleToRole({
   label,
+  of,
   role,
-  company,
-  companies,
   chooser,
   error,
   companyPlace,
   disabled,
   onRole,
-  onCompany,
 }: VisibleToProps) {
-  const hasSco = chooser.layoutCode.includes('SCO');
-  const isProductAdmin = hasRole(chooser.roles, PRODUCT_ADMINISTRATORS);
-  const offersCompany = isProductAdmin && hasSco;
   const roles = [
     { value: 'ADMIN', label: visibleToTexts.customer, offered: true },
-    { value: 'SCO_ADMIN', label: visibleToTexts.scoCustomer, offered: hasSco },
-    { value: PRODUCT_ADMIN, label: PROVIDER_NAME, offered: isProductAdmin },
+    { value: 'SCO_ADMIN', label: visibleToTexts.scoCustomer, offered: chooser.layoutCode.includes('SCO') },
+    { value: PRODUCT_ADMIN, label: PROVIDER_NAME, offered: hasRole(chooser.roles, PRODUCT_ADMINISTRATORS) },
   ];
   return (
-    <>
-      <SelectField
-        label={label}
-        name="minimumRole"
-        required
-        error={error ?? (offersCompany ? null : companyPlace.error)}
-        disabled={disabled}
-        options={roles.filter(({ value, offered }) => offered || value === role)}
-        value={role}
-        onChange={onRole}
-      />
-      {offersCompany ? (
-        <Combobox
-          {...companyPlace}
-          label={visibleToTexts.company}
-          placeholder={visibleToTexts.everyCompany}
-          disabled={disabled}
-          error={
-            companyPlace.error ??
-            (role === 'SCO_ADMIN' && company === '' ? visibleToTexts.allScoCustomers : null)
-          }
-          options={companies.map(({ uuid, name }) => ({ value: uuid, label: name }))}
-          value={company}
-          onChange={onCompany}
-        />
-      ) : null}
-    </>
+    <SelectField
+      label={label}
+      of={of}
+      name="minimumRole"
+      required
+      error={error ?? (offersCompany(chooser) ? null : companyPlace.error)}
+      disabled={disabled}
+      options={roles.filter(({ value, offered }) => offered || value === role)}
+      value={role}
+      onChange={onRole}
+    />
+  );
+}
+
+export function VisibleToCompany({
+  of,
+  role,
+  company,
+  companies,
+  companyPlace,
+  disabled,
+  onCompany,
+}: VisibleToProps) {
+  const isForAll = role === 'SCO_ADMIN' && company === '';
+  return (
+    <Combobox
+      {...companyPlace}
+      label={visibleToTexts.company}
+      of={of}
+      placeholder={visibleToTexts.everyCompany}
+      disabled={disabled}
+      error={companyPlace.error ?? (isForAll ? visibleToTexts.allScoCustomers : null)}
+      options={optionsOf(companies)}
+      value={company}
+      onChange={onCompany}
+    />
   );
 }

@@ -29,6 +29,9 @@ export const UI_TEXTS = {
   notifications: 'Notifications',
 } as const;
 
+/** Follows the label of a field in a row of a table: `Visible To of VIEWER`. */
+export const ofRow = (row: string): string => `of ${row}`;
+
 export const filterLabel = (column: string): string => `Filter ${column}`;
 
 /** What a removable filter does: `Remove filter Username: anna`. */

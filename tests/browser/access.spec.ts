@@ -124,7 +124,7 @@ test('a role that an application does not offer any more is taken from whoever h
   await button(page, 'Delete ALARM_VIEWER').click();
   await expect(page.getByText(/^Takes access from \d+ users$/)).toBeVisible();
   // What the focus comes to stands clear of the bar, which is higher now.
-  const last = page.getByRole('region', { name: 'CORRELATION_EDITOR' }).getByRole('button').last();
+  const last = page.getByRole('row', { name: 'CORRELATION_EDITOR' }).getByRole('button').last();
   await last.focus();
   const isClear = last.evaluate((element) => {
     const { left, bottom, width } = element.getBoundingClientRect();

@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import { css } from 'styled-system/css';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { css, cx } from 'styled-system/css';
 import {
   addItem,
   companyField,
@@ -17,17 +17,21 @@ import type { CurrentUser } from '../../../openapi/types.ts';
 import { applicationFormTexts, applicationListTexts } from './texts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/base/button.tsx';
-import { CheckField } from '../../ui/field/check-field.tsx';
-import { FieldGroup, GroupRemark } from '../../ui/field/field-group.tsx';
+import { CheckBox } from '../../ui/field/check-box.tsx';
+import { GroupRemark } from '../../ui/field/field-group.tsx';
 import { FilterInput } from '../../ui/field/filter-input.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
-import { VisibleTo } from '../visible-to.tsx';
+import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { UI_TEXTS } from '../../texts/ui.ts';
+import { visibleToTexts } from '../user/texts.ts';
+import { offersCompany, VisibleToCompany, VisibleToRole } from '../visible-to.tsx';
 import type { ApplicationFields } from './fields.tsx';
 
 /** So many are seen at a glance, without a filter. */
 const FEW = 8;
-/** So many are drawn; the others are found by name. */
-const MOST_SHOWN = 50;
+/** Bounds the rows that are drawn at first, and how many more are drawn when asked for. */
+const ROWS_AT_ONCE = 50;
 
 const top = css({
   display: 'flex',
@@ -38,6 +42,81 @@ const top = css({
   paddingBottom: '4',
 });
 const filter = css({ flex: '1', minWidth: 'column.narrow', maxWidth: 'card' });
+
+const help = css({ maxWidth: 'form', paddingBottom: '3', color: 'text.muted', textStyle: 'small' });
+const rest = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', paddingTop: '4' });
+const table = css({
+  width: 'full',
+  maxWidth: 'form',
+  tableLayout: 'fixed',
+  borderCollapse: 'separate',
+  borderSpacing: '0',
+  background: 'surface',
+  borderWidth: 'hairline',
+  borderStyle: 'solid',
+  borderColor: 'border',
+  borderRadius: 'large',
+  _narrow: { display: 'block', background: 'transparent', borderStyle: 'none' },
+});
+const head = css({ _narrow: { display: 'none' } });
+const headCell = css({
+  position: 'sticky',
+  top: '0',
+  zIndex: 'header',
+  padding: '2',
+  background: 'surface',
+  color: 'text.muted',
+  textStyle: 'label',
+  textAlign: 'start',
+  borderBottomWidth: 'hairline',
+  borderBottomStyle: 'solid',
+  borderColor: 'border',
+  _first: { paddingInlineStart: '4', borderTopLeftRadius: 'large' },
+  _last: { paddingInlineEnd: '4', borderTopRightRadius: 'large' },
+});
+const markColumn = css({ width: '[12%]' });
+const visibleColumn = css({ width: '[19%]' });
+const companyColumn = css({ width: '[27%]' });
+const actionColumn = css({ width: '[12%]' });
+const body = css({ _narrow: { display: 'grid', gap: '3' } });
+const row = css({
+  '&[data-removed]': {
+    background: 'surface.sunken',
+    '& th input': { textDecoration: 'line-through' },
+  },
+  _narrow: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: '3',
+    padding: '3',
+    background: 'surface',
+    borderWidth: 'hairline',
+    borderStyle: 'solid',
+    borderColor: 'border',
+    borderRadius: 'large',
+  },
+});
+const cell = css({
+  padding: '2',
+  verticalAlign: 'top',
+  textAlign: 'start',
+  fontWeight: 'regular',
+  'tr + tr > &': { borderTopWidth: 'hairline', borderTopStyle: 'solid', borderColor: 'border' },
+  _first: { paddingInlineStart: '4' },
+  _last: { paddingInlineEnd: '4' },
+  _narrow: {
+    display: 'block',
+    padding: '0',
+    _first: { paddingInlineStart: '0' },
+    _last: { paddingInlineEnd: '0' },
+    'tr + tr > &': { borderTopStyle: 'none' },
+  },
+});
+// Stand on the line of the fields beside them.
+const markCell = css({ paddingTop: '4', _narrow: { paddingTop: '0', _empty: { display: 'none' } } });
+const actionCell = css({ paddingTop: '3', textAlign: 'end', _narrow: { paddingTop: '0' } });
+const fixedName = css({ display: 'block', paddingTop: '2', textStyle: 'strong', overflowWrap: 'anywhere' });
+const state = css({ paddingTop: '1' });
 
 const takeFocus = (input: HTMLInputElement | null): void => input?.focus();
 
@@ -58,8 +137,10 @@ interface ApplicationItemsProps {
 export function ApplicationItems(props: ApplicationItemsProps) {
   const { form, viewer, kind, section, title, items, fixed = false } = props;
   const [sought, setSought] = useState('');
+  const [most, setMost] = useState(ROWS_AT_ONCE);
   /** The one that was added last, its category with it perhaps: its name is typed next. */
   const [latest, setLatest] = useState(items[0]?.isNew ? items[0].uuid : null);
+  const helpId = useId();
   const addButton = useRef<HTMLButtonElement>(null);
   const { draft, choices, editable, onEdit } = form;
   const { error: whole, ref: wholeRef } = form.place(kind);
@@ -72,7 +153,7 @@ export function ApplicationItems(props: ApplicationItemsProps) {
     ? items.filter((item) => item.isNew || isSought(item.name) || errorOf(item) !== null)
     : items;
   const first = found.filter((item) => item.isNew || errorOf(item) !== null);
-  const shown = found.length > MOST_SHOWN ? [...new Set([...first, ...found.slice(0, MOST_SHOWN)])] : found;
+  const shown = found.length > most ? [...new Set([...first, ...found.slice(0, most)])] : found;
   const more = found.length - shown.length;
   const add = () => {
     const { key, changes } = addItem(draft, section, choices);
@@ -105,95 +186,181 @@ export function ApplicationItems(props: ApplicationItemsProps) {
           )}
         </div>
       ) : null}
-      {shown.map((item) => (
-        <Item
-          key={item.uuid}
-          form={form}
-          viewer={viewer}
-          kind={kind}
-          item={item}
-          fixed={fixed}
-          isLatest={item.uuid === latest}
-          onRemove={() => remove(item)}
-        />
-      ))}
+      {kind === 'roles' && !fixed && shown.length > 0 ? (
+        <p id={helpId} className={help}>
+          {applicationFormTexts.external.help}
+        </p>
+      ) : null}
+      {shown.length > 0 ? (
+        <ItemTable kind={kind} title={title} withCompany={offersCompany(viewer)} fixed={fixed}>
+          {shown.map((item) => (
+            <ItemRow
+              key={item.uuid}
+              form={form}
+              viewer={viewer}
+              kind={kind}
+              item={item}
+              fixed={fixed}
+              isLatest={item.uuid === latest}
+              helpId={helpId}
+              onRemove={() => remove(item)}
+            />
+          ))}
+        </ItemTable>
+      ) : null}
       {items.length === 0 ? <GroupRemark>{applicationFormTexts.nothing}</GroupRemark> : null}
       {items.length > 0 && shown.length === 0 ? (
         <GroupRemark>{applicationFormTexts.noneFound}</GroupRemark>
       ) : null}
-      {more > 0 ? <GroupRemark>{applicationFormTexts.more(more)}</GroupRemark> : null}
+      {more > 0 ? (
+        <div className={rest}>
+          <GroupRemark>{applicationFormTexts.more(more)}</GroupRemark>
+          <Button size="small" onClick={() => setMost(most + ROWS_AT_ONCE)}>
+            {applicationFormTexts.showMore(Math.min(more, ROWS_AT_ONCE))}
+          </Button>
+        </div>
+      ) : null}
     </>
   );
 }
 
-interface ItemProps extends Pick<ApplicationItemsProps, 'form' | 'viewer' | 'kind'> {
+interface ItemTableProps extends Pick<ApplicationItemsProps, 'kind' | 'title'> {
+  withCompany: boolean;
+  fixed: boolean;
+  children: ReactNode;
+}
+
+/** Frames the rows. In a narrow window each row is a card, whose fields show their own labels. */
+function ItemTable({ kind, title, withCompany, fixed, children }: ItemTableProps) {
+  return (
+    <table className={table} aria-label={title}>
+      <thead className={head}>
+        <tr>
+          <th scope="col" className={headCell}>
+            {applicationFormTexts.itemName}
+          </th>
+          {kind === 'roles' ? (
+            <th scope="col" className={cx(headCell, markColumn)}>
+              {applicationFormTexts.external.label}
+            </th>
+          ) : null}
+          <th scope="col" className={cx(headCell, visibleColumn)}>
+            {applicationFormTexts.visibleTo}
+          </th>
+          {withCompany ? (
+            <th scope="col" className={cx(headCell, companyColumn)}>
+              {visibleToTexts.company}
+            </th>
+          ) : null}
+          {fixed ? null : (
+            <th scope="col" className={cx(headCell, actionColumn)}>
+              <VisuallyHidden>{UI_TEXTS.actions}</VisuallyHidden>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody className={body}>{children}</tbody>
+    </table>
+  );
+}
+
+interface ItemRowProps extends Pick<ApplicationItemsProps, 'form' | 'viewer' | 'kind'> {
   item: DraftItem;
   fixed: boolean;
-  /** It was just added. */
+  /** Tells whether it was just added. */
   isLatest: boolean;
+  /** Is the id of what explains external roles. */
+  helpId: string;
   onRemove: () => void;
 }
 
-function Item({ form, viewer, kind, item, fixed, isLatest, onRemove }: ItemProps) {
+function ItemRow({ form, viewer, kind, item, fixed, isLatest, helpId, onRemove }: ItemRowProps) {
   const { draft, choices, editable } = form;
   const { uuid, isNew, externalRole } = item;
   const name = item.name || applicationFormTexts.newItem[kind];
   const isRemoved = draft.removed.includes(uuid);
+  const isLocked = !editable || isRemoved;
   const visible = visibleToOf(draft[kind][uuid] ?? '');
   const { ref, label: _label, ...place } = form.place(kind, itemField(kind, item));
   const show = (change: Partial<typeof visible>) =>
     form.onEdit({ [kind]: { ...draft[kind], [uuid]: visibleToText({ ...visible, ...change }) } });
-  const label = isRemoved ? applicationFormTexts.keepItem(name) : applicationFormTexts.removeItem(name);
-  const notes = [
-    externalRole ? applicationListTexts.externalRole : '',
-    isNew && item.name ? applicationFormTexts.newItem[kind] : '',
-    isRemoved ? applicationFormTexts.isRemoved : '',
-  ];
+  const visibleTo = {
+    label: applicationFormTexts.visibleTo,
+    of: name,
+    ...visible,
+    companies: choices.companies,
+    companyPlace: form.placeChoice(kind, companyField(kind, item)),
+    chooser: viewer,
+    disabled: isLocked,
+    onRole: (role: string) => show({ role }),
+    onCompany: (company: string) => show({ company }),
+  };
   return (
-    <FieldGroup
-      title={name}
-      note={notes.filter(Boolean).join(' · ')}
-      action={
-        fixed ? undefined : (
-          <Button size="small" aria-label={label} disabled={!editable} onClick={onRemove}>
+    <tr aria-label={name} className={row} data-removed={isRemoved || undefined}>
+      <th scope="row" className={cell}>
+        {fixed ? (
+          <span className={fixedName}>{name}</span>
+        ) : (
+          <TextField
+            {...place}
+            ref={ref ?? (isLatest ? takeFocus : undefined)}
+            label={applicationFormTexts.itemName}
+            of={name}
+            required
+            readOnly={isLocked}
+            autoComplete="off"
+            spellCheck={false}
+            value={item.name}
+            onChange={({ target }) => form.onEdit(renameItem(draft, kind, item, target.value, choices))}
+          />
+        )}
+        {isRemoved || (isNew && item.name) ? (
+          <div className={state}>
+            <Badge tone={isRemoved ? 'critical' : 'info'}>
+              {isRemoved ? applicationFormTexts.isRemoved : applicationFormTexts.newItem[kind]}
+            </Badge>
+          </div>
+        ) : null}
+      </th>
+      {kind === 'roles' ? (
+        <td className={cx(cell, markCell)}>
+          {fixed ? (
+            <span>{externalRole ? applicationListTexts.externalRole : null}</span>
+          ) : (
+            <CheckBox
+              label={applicationFormTexts.external.label}
+              of={name}
+              name="externalRole"
+              aria-describedby={helpId}
+              checked={externalRole}
+              disabled={isLocked}
+              onChange={() => form.onEdit({ external: toggleMark(draft.external, uuid) })}
+            />
+          )}
+        </td>
+      ) : null}
+      <td className={cell}>
+        <VisibleToRole {...visibleTo} />
+      </td>
+      {offersCompany(viewer) ? (
+        <td className={cell}>
+          <VisibleToCompany {...visibleTo} />
+        </td>
+      ) : null}
+      {fixed ? null : (
+        <td className={cx(cell, actionCell)}>
+          <Button
+            size="small"
+            aria-label={
+              isRemoved ? applicationFormTexts.keepItem(name) : applicationFormTexts.removeItem(name)
+            }
+            disabled={!editable}
+            onClick={onRemove}
+          >
             {isRemoved ? applicationFormTexts.keep : applicationFormTexts.removeOne}
           </Button>
-        )
-      }
-    >
-      {fixed ? null : (
-        <TextField
-          {...place}
-          ref={ref ?? (isLatest ? takeFocus : undefined)}
-          label={applicationFormTexts.itemName}
-          required
-          readOnly={!editable || isRemoved}
-          autoComplete="off"
-          spellCheck={false}
-          value={item.name}
-          onChange={({ target }) => form.onEdit(renameItem(draft, kind, item, target.value, choices))}
-        />
+        </td>
       )}
-      <VisibleTo
-        label={applicationFormTexts.visibleTo}
-        role={visible.role}
-        company={visible.company}
-        companies={choices.companies}
-        companyPlace={form.placeChoice(kind, companyField(kind, item))}
-        chooser={viewer}
-        disabled={!editable || isRemoved}
-        onRole={(role) => show({ role })}
-        onCompany={(company) => show({ company })}
-      />
-      {kind === 'roles' && !fixed ? (
-        <CheckField
-          {...applicationFormTexts.external}
-          name="externalRole"
-          checked={externalRole}
-          disabled={!editable || isRemoved}
-          onChange={() => form.onEdit({ external: toggleMark(draft.external, uuid) })}
-        />
-      ) : null}
-    </FieldGroup>
+    </tr>
   );
 }

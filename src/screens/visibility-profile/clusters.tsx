@@ -12,7 +12,7 @@ import { visibilityProfileFormTexts as texts } from './texts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Button } from '../../ui/base/button.tsx';
-import { CheckBox } from '../../ui/field/check-field.tsx';
+import { CheckBox } from '../../ui/field/check-box.tsx';
 import { Combobox } from '../../ui/field/combobox.tsx';
 import { FilterInput } from '../../ui/field/filter-input.tsx';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';

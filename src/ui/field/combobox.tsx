@@ -7,7 +7,7 @@ import { css } from 'styled-system/css';
 import { isBlankName } from '../../../openapi/names.ts';
 import { textMatch } from '../../../openapi/text-match.ts';
 import { moreChoices } from '../../texts/pick.ts';
-import { UI_TEXTS } from '../../texts/ui.ts';
+import { ofRow, UI_TEXTS } from '../../texts/ui.ts';
 import { isSaveKey } from '../base/save-key.ts';
 import { Field, inputStyle, type FieldText } from './field.tsx';
 import { namedOption } from './named-option.ts';
@@ -98,7 +98,8 @@ interface ComboboxProps extends FieldText {
  * empty; any other text stays.
  */
 export function Combobox(props: ComboboxProps) {
-  const { label, help, error, required = false, options, value, onChange, typed, onType } = props;
+  const { label, of, help, error, required = false, options, value, onChange, typed, onType } = props;
+  const fullLabel = of === undefined ? label : `${label} ${ofRow(of)}`;
   const [sought, setSought] = useState('');
   const isSought = textMatch(sought);
   const found = sought === '' ? options : options.filter((option) => isSought(option.label));
@@ -134,7 +135,7 @@ export function Combobox(props: ComboboxProps) {
   };
   return (
     // What is being searched for is not wrong yet.
-    <Field label={label} help={help} error={sought === '' ? error : null} required={required}>
+    <Field label={label} of={of} help={help} error={sought === '' ? error : null} required={required}>
       {(attributes) => (
         <Ark.Root
           ids={{ input: attributes.id }}
@@ -171,21 +172,21 @@ export function Combobox(props: ComboboxProps) {
               {required || props.disabled ? null : (
                 <Ark.ClearTrigger
                   className={trigger}
-                  aria-label={`${UI_TEXTS.clear} ${label}`}
+                  aria-label={`${UI_TEXTS.clear} ${fullLabel}`}
                   hidden={value === '' && typed === null}
                   onClick={() => choose('')}
                 >
                   <X aria-hidden="true" />
                 </Ark.ClearTrigger>
               )}
-              <Ark.Trigger className={trigger} aria-label={`${UI_TEXTS.showChoices} ${label}`}>
+              <Ark.Trigger className={trigger} aria-label={`${UI_TEXTS.showChoices} ${fullLabel}`}>
                 <ChevronDown aria-hidden="true" />
               </Ark.Trigger>
             </span>
           </Ark.Control>
           <Portal>
             <Ark.Positioner>
-              <Ark.Content className={panel} aria-label={label}>
+              <Ark.Content className={panel} aria-label={fullLabel}>
                 <Ark.Empty className={nothing}>{UI_TEXTS.nothingFound}</Ark.Empty>
                 {drawn.map((item) => (
                   <Ark.Item key={item.value} item={item} className={itemStyle}>

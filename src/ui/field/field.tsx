@@ -1,9 +1,13 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { css, cva } from 'styled-system/css';
+import { css, cva, cx } from 'styled-system/css';
+import { ofRow } from '../../texts/ui.ts';
+import { VisuallyHidden } from '../base/visually-hidden.tsx';
 
 export interface FieldText {
   label: string;
+  /** Names the table row that the field stands in. The header of the column shows the label, except on cards. */
+  of?: string | undefined;
   help?: ReactNode;
   /** Replaces `help`. */
   error?: string | null;
@@ -11,6 +15,7 @@ export interface FieldText {
 
 const box = css({ display: 'flex', flexDirection: 'column', gap: '1', minWidth: '0' });
 const labelStyle = css({ textStyle: 'label', color: 'text', overflowWrap: 'anywhere' });
+const columnLabel = css({ srOnly: true, _narrow: { srOnly: false } });
 const mark = css({
   color: 'critical.text',
   marginInlineStart: '1',
@@ -83,14 +88,14 @@ interface FieldProps extends FieldText {
 }
 
 /** Sets a label above a control, and help or an error below. */
-export function Field({ label, help, error, required = false, children }: FieldProps) {
+export function Field({ label, of, help, error, required = false, children }: FieldProps) {
   const id = useId();
   const textId = `${id}-text`;
   const described = error || help ? textId : undefined;
   return (
     <div className={box}>
-      <label htmlFor={id} className={labelStyle}>
-        {label}
+      <label htmlFor={id} className={cx(labelStyle, of !== undefined && columnLabel)}>
+        <span>{label}</span> {of === undefined ? null : <VisuallyHidden>{ofRow(of)}</VisuallyHidden>}
         {required ? (
           <span className={mark} aria-hidden="true">
             *

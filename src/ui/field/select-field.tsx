@@ -24,6 +24,7 @@ interface SelectFieldProps
 /** Offers a short choice in the browser's own drop-down, with help and error. */
 export function SelectField({
   label,
+  of,
   help,
   error,
   required,
@@ -32,7 +33,7 @@ export function SelectField({
   ...select
 }: SelectFieldProps) {
   return (
-    <Field label={label} help={help} error={error} required={required}>
+    <Field label={label} of={of} help={help} error={error} required={required}>
       {(attributes) => (
         <span className={frame}>
           <select

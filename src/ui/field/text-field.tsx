@@ -9,9 +9,9 @@ export interface TextFieldProps
 }
 
 /** Takes one line of text, and an input's own props, `ref` among them. */
-export function TextField({ label, help, error, required, tools, ...input }: TextFieldProps) {
+export function TextField({ label, of, help, error, required, tools, ...input }: TextFieldProps) {
   return (
-    <Field label={label} help={help} error={error} required={required}>
+    <Field label={label} of={of} help={help} error={error} required={required}>
       {(control) => (
         <InputRow tools={tools}>
           <input type="text" {...input} {...control} required={required} className={inputStyle()} />

@@ -130,12 +130,12 @@ const chosen = (of: ClusterTree, names: readonly string[], primary: string | nul
     primary && of.uuids[of.names.indexOf(primary)]!,
   );
 
-describe('what is shown of a tree at first', () => {
-  const opens = (names: readonly string[], primary: string | null = null) => {
-    const view = viewOf(tree, chosen(tree, names, primary));
-    return { names: namesIn(view), startAt: tree.names[tree.placeOf.get(view.startAt ?? '') ?? -1] };
-  };
+const opens = (names: readonly string[], primary: string | null = null) => {
+  const view = viewOf(tree, chosen(tree, names, primary));
+  return { names: namesIn(view), startAt: tree.names[tree.placeOf.get(view.startAt ?? '') ?? -1] };
+};
 
+describe('what is shown of a tree at first', () => {
   it('is what is collapsed below depth 1, where nothing is selected', () => {
     expect(viewOf(tree, chosen(tree, []))).toEqual(INITIAL_VIEW);
   });
@@ -179,17 +179,17 @@ describe('what is shown of a tree at first', () => {
           );
         }
         expect(view.startAt).toBe(primary);
-        if (primary !== null) expect(keys).toContain(primary);
+        expect(keys.includes(primary ?? '')).toBe(primary !== null);
       }),
     );
   });
 });
 
-describe('a tree that shows only what is selected', () => {
-  const onlySelected = withOnlySelected(INITIAL_VIEW, true);
-  const shownNames = (view: ClusterView, ...kept: readonly ReturnType<typeof chosen>[]) =>
-    [...shownClusters(tree, view, kept).places].map((at) => tree.names[at]);
+const onlySelected = withOnlySelected(INITIAL_VIEW, true);
+const shownNames = (view: ClusterView, ...kept: readonly ReturnType<typeof chosen>[]) =>
+  [...shownClusters(tree, view, kept).places].map((at) => tree.names[at]);
 
+describe('a tree that shows only what is selected', () => {
   it('shows the selected clusters and their ancestors', () => {
     expect(shownNames(onlySelected, chosen(tree, ['Aswan', 'Poland']))).toEqual([
       'Africa',
@@ -223,23 +223,24 @@ describe('a tree that shows only what is selected', () => {
   });
 });
 
-describe('changes that a filter hides', () => {
-  const hidden = (view: ClusterView, before: readonly string[], now: readonly string[]) => {
-    const [saved, selection] = [chosen(tree, before), chosen(tree, now)];
-    return hiddenChanges(tree, shownClusters(tree, view, [saved, selection]), saved, selection).map(
-      (at) => tree.names[at],
-    );
-  };
+/** Names the clusters that were added or removed and are hidden. */
+const hiddenIn = (view: ClusterView, before: readonly string[], now: readonly string[]) => {
+  const [saved, selection] = [chosen(tree, before), chosen(tree, now)];
+  return hiddenChanges(tree, shownClusters(tree, view, [saved, selection]), saved, selection).map(
+    (at) => tree.names[at],
+  );
+};
 
+describe('changes that a filter hides', () => {
   it('are the clusters added or removed that do not match it', () => {
     const view = filtered(INITIAL_VIEW, 'cairo');
-    expect(hidden(view, [], ['Egypt', 'Cairo', 'Aswan'])).toEqual(['Aswan']);
-    expect(hidden(view, ['Aswan', 'Kenya'], ['Kenya'])).toEqual(['Aswan']);
+    expect(hiddenIn(view, [], ['Egypt', 'Cairo', 'Aswan'])).toEqual(['Aswan']);
+    expect(hiddenIn(view, ['Aswan', 'Kenya'], ['Kenya'])).toEqual(['Aswan']);
   });
 
   it('are none without a filter, and where "Selected only" is the only one', () => {
-    expect(hidden(INITIAL_VIEW, [], ['Aswan'])).toEqual([]);
-    expect(hidden(withOnlySelected(INITIAL_VIEW, true), ['Kenya'], ['Aswan'])).toEqual([]);
+    expect(hiddenIn(INITIAL_VIEW, [], ['Aswan'])).toEqual([]);
+    expect(hiddenIn(withOnlySelected(INITIAL_VIEW, true), ['Kenya'], ['Aswan'])).toEqual([]);
   });
 
   it('can be revealed: nothing is filtered, and the tree is open down to them', () => {

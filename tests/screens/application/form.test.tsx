@@ -66,8 +66,8 @@ const field = (name: string) => screen.findByRole('textbox', { name });
 const password = (name: string) => screen.findByLabelText<HTMLInputElement>(new RegExp(`^${name}`));
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const openTab = async (name: string) => userEvent.click(await screen.findByRole('tab', { name }));
-const item = (name: string) => within(screen.getByRole('region', { name }));
-const viewerCompany = () => item('VIEWER').getByRole('combobox', { name: 'Company' });
+const item = (name: string) => within(screen.getByRole('row', { name }));
+const viewerCompany = () => item('VIEWER').getByRole('combobox', { name: 'Company of VIEWER' });
 
 describe('the form of an application', () => {
   it('creates: asks for all settings, passwords included, and says what is missing', async () => {
@@ -147,20 +147,22 @@ describe('the form of an application', () => {
   it('changes whom a role or an element is visible to, and deletes what is marked', async () => {
     await showForm({ saves: [{ stored: storedApplication(), tag: '"2"' }] });
     await openTab('Roles');
-    expect(item('VISITOR').getByText('(External Role)')).toBeVisible();
-    expect(item('VISITOR').getByRole('combobox', { name: 'Company' })).toHaveValue('Aurora Networks');
+    expect(item('VISITOR').getByRole('checkbox', { name: 'External role of VISITOR' })).toBeChecked();
+    expect(item('VISITOR').getByRole('combobox', { name: 'Company of VISITOR' })).toHaveValue(
+      'Aurora Networks',
+    );
     await userEvent.selectOptions(
-      item('VIEWER').getByRole('combobox', { name: 'Visible To' }),
+      item('VIEWER').getByRole('combobox', { name: 'Visible To of VIEWER' }),
       'SCO Customer',
     );
     expect(item('VIEWER').getByText('Visible to all SCO customer')).toBeVisible();
-    await userEvent.click(item('VIEWER').getByRole('combobox', { name: 'Company' }));
+    await userEvent.click(item('VIEWER').getByRole('combobox', { name: 'Company of VIEWER' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Aurora Networks' }));
     await openTab('Report Group');
-    expect(screen.queryByRole('region', { name: 'East' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('row', { name: 'East' })).not.toBeInTheDocument();
     await press('Delete North');
     expect(item('North').getByText('Deleted when you save')).toBeVisible();
-    expect(item('North').getByRole('combobox', { name: 'Visible To' })).toBeDisabled();
+    expect(item('North').getByRole('combobox', { name: 'Visible To of North' })).toBeDisabled();
     await press('Keep North');
     expect(item('North').queryByText('Deleted when you save')).not.toBeInTheDocument();
     await press('Delete North');
@@ -172,6 +174,20 @@ describe('the form of an application', () => {
       { uuid: 'uuid-VISITOR' },
     ]);
     expect(requests[0]?.elements.map(({ uuid }) => uuid)).toEqual(['uuid-East']);
+  });
+
+  it('shows roles as rows of a table, each field labelled by its column and its row', async () => {
+    await showForm();
+    await openTab('Roles');
+    const table = screen.getByRole('table', { name: 'Roles' });
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Name', 'External role', 'Visible To', 'Company', 'Actions']);
+    expect(within(table).getAllByRole('row').slice(1)).toHaveLength(2);
+    expect(screen.getByRole('textbox', { name: 'Name of VIEWER' })).toHaveValue('VIEWER');
+    expect(screen.getByRole('button', { name: 'Show choices of Company of VIEWER' })).toBeVisible();
   });
 
   it('keeps the name of a company that there is none of, and saves nothing until it is mended or deleted', async () => {
@@ -194,22 +210,24 @@ describe('the form of an application', () => {
     await showForm({ saves: [{ stored: storedApplication(), tag: '"2"' }] });
     await openTab('Roles');
     await press('Add Role');
-    expect(item('New role').getByRole('textbox', { name: 'Name' })).toHaveFocus();
+    expect(item('New role').getByRole('textbox', { name: 'Name of New role' })).toHaveFocus();
     await press('Update Application');
-    expect(item('New role').getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(
+    expect(item('New role').getByRole('textbox', { name: 'Name of New role' })).toHaveAccessibleDescription(
       'This field is required. (Max 255 Characters)',
     );
     await userEvent.keyboard('VISITOR');
-    const twin = screen.getAllByRole('region', { name: 'VISITOR' })[0]!;
-    expect(within(twin).getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(
+    const twin = screen.getAllByRole('row', { name: 'VISITOR' })[0]!;
+    expect(within(twin).getByRole('textbox', { name: 'Name of VISITOR' })).toHaveAccessibleDescription(
       'Another one has this name.',
     );
     await userEvent.keyboard('S');
-    const external = item('VISITORS').getByRole('checkbox', { name: 'External role' });
-    expect(external).toHaveAccessibleDescription('Kept elsewhere, and not sent to the application.');
+    const external = item('VISITORS').getByRole('checkbox', { name: 'External role of VISITORS' });
+    expect(external).toHaveAccessibleDescription(
+      'An external role is kept elsewhere, and not sent to the application.',
+    );
     await userEvent.click(external);
-    expect(item('VISITORS').getByText(/^\(External Role\)/)).toBeVisible();
-    const viewer = item('VIEWER').getByRole('textbox', { name: 'Name' });
+    expect(external).toBeChecked();
+    const viewer = item('VIEWER').getByRole('textbox', { name: 'Name of VIEWER' });
     await userEvent.clear(viewer);
     await userEvent.type(viewer, 'READER');
     expect(viewer).toHaveFocus();
@@ -221,7 +239,7 @@ describe('the form of an application', () => {
     );
     await userEvent.type(screen.getByRole('textbox', { name: 'Category' }), 'MAPS{Enter}');
     expect(screen.getByRole('tab', { name: /^Maps/ })).toHaveAttribute('aria-selected', 'true');
-    expect(item('New element').getByRole('textbox', { name: 'Name' })).toHaveFocus();
+    expect(item('New element').getByRole('textbox', { name: 'Name of New element' })).toHaveFocus();
     await userEvent.keyboard('World');
     await press('Add Element');
     await press('Delete New element');
@@ -245,9 +263,13 @@ describe('the form of an application', () => {
     await showForm({ stored: storedApplication({ roles }) });
     await openTab('Roles');
     expect(screen.getByText('10 more: find them by name.')).toBeVisible();
+    expect(screen.queryByRole('row', { name: 'ROLE_59' })).not.toBeInTheDocument();
+    await press('Show 10 More');
+    expect(screen.getByRole('row', { name: 'ROLE_59' })).toBeVisible();
+    expect(screen.queryByText(/find them by name/)).not.toBeInTheDocument();
     await userEvent.type(screen.getByRole('searchbox', { name: 'Filter Roles' }), 'role_59');
-    expect(screen.getByRole('region', { name: 'ROLE_59' })).toBeVisible();
-    expect(screen.queryByRole('region', { name: 'ROLE_1' })).not.toBeInTheDocument();
+    expect(screen.getByRole('row', { name: 'ROLE_59' })).toBeVisible();
+    expect(screen.queryByRole('row', { name: 'ROLE_1' })).not.toBeInTheDocument();
     await userEvent.type(screen.getByRole('searchbox', { name: 'Filter Roles' }), '?');
     expect(screen.getByText('Nothing has such a name.')).toBeVisible();
   });
@@ -257,7 +279,7 @@ describe('the form of an application', () => {
     await showForm({ saves: [{ fault: fault({ status: 422, code: 'invalid_fields', fields }) }] });
     await userEvent.type(await password('API Password'), 'x');
     await press('Update Application');
-    const name = item('East').getByRole('textbox', { name: 'Name' });
+    const name = item('East').getByRole('textbox', { name: 'Name of East' });
     await waitFor(() => expect(name).toHaveFocus());
     expect(name).toHaveAccessibleDescription('Another element has this name.');
     expect(notices).toEqual(['error: Error Saving Application']);
@@ -321,7 +343,7 @@ describe('the form of an application', () => {
     expect(screen.queryByRole('textbox', { name: 'Data URL' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Update|Delete/ })).not.toBeInTheDocument();
     await openTab('Roles');
-    expect(item('VIEWER').getByRole('combobox', { name: 'Visible To' })).toBeDisabled();
+    expect(item('VIEWER').getByRole('combobox', { name: 'Visible To of VIEWER' })).toBeDisabled();
     expect(item('VISITOR').getByText('(External Role)')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Delete|Add/ })).not.toBeInTheDocument();
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
@@ -383,9 +405,9 @@ describe('the application that is this product itself', () => {
     );
     expect(item('VISITOR').getByText('(External Role)')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Add Role|Delete/ })).not.toBeInTheDocument();
-    expect(item('VIEWER').queryByRole('textbox', { name: 'Name' })).not.toBeInTheDocument();
+    expect(item('VIEWER').queryByRole('textbox')).not.toBeInTheDocument();
     expect(item('VIEWER').queryByRole('checkbox')).not.toBeInTheDocument();
-    const visibleTo = item('VIEWER').getByRole('combobox', { name: 'Visible To' });
+    const visibleTo = item('VIEWER').getByRole('combobox', { name: 'Visible To of VIEWER' });
     await userEvent.selectOptions(visibleTo, 'SCO Customer');
     await press('Update Application');
     await expect.poll(() => requests.length).toBe(1);
@@ -398,7 +420,7 @@ describe('the application that is this product itself', () => {
   it('has elements as any other', async () => {
     await showForm({ stored: storedApplication({ own: true }) });
     await openTab('Report Group');
-    expect(item('North').getByRole('textbox', { name: 'Name' })).not.toHaveAttribute('readonly');
+    expect(item('North').getByRole('textbox', { name: 'Name of North' })).not.toHaveAttribute('readonly');
     expect(screen.getByRole('button', { name: 'Delete North' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Add Element' })).toBeVisible();
     expect(screen.getByRole('tab', { name: 'New Category' })).toBeVisible();
@@ -413,7 +435,7 @@ describe('the application that is this product itself', () => {
     });
     await openTab('Roles');
     await press('Update Application');
-    const company = item('VISITOR').getByRole('combobox', { name: 'Company' });
+    const company = item('VISITOR').getByRole('combobox', { name: 'Company of VISITOR' });
     await waitFor(() => expect(company).toHaveFocus());
     expect(company).toHaveAccessibleDescription(message);
   });

@@ -74,6 +74,7 @@ const row = (name: string) => screen.getByRole('row', { name: new RegExp(`^${nam
 const primary = () => screen.getByRole('combobox', { name: 'Primary Visibility' });
 const said = (text: string) => screen.queryByText(text, { selector: 'output' });
 const BECAME = 'Egypt became the primary visibility: there was none before.';
+const HIDDEN = '2 changed clusters are hidden by the filter.';
 const defaultOf = (name: string) => within(row(name)).getByRole('button', { name: 'Default' });
 
 describe('the tabs', () => {
@@ -150,13 +151,12 @@ describe('clusters', () => {
   it('say how many changed ones the filter hides, and show them', async () => {
     await showForm({ uuid: null });
     await openTab('Cluster');
-    const hidden = () => said('2 changed clusters are hidden by the filter.');
     await userEvent.type(screen.getByRole('searchbox', { name: /Cluster$/ }), 'Cairo');
-    expect(hidden()).toBeNull();
+    expect(said(HIDDEN)).toBeNull();
     await userEvent.click(row('Africa'));
-    expect(hidden()).toBeInTheDocument();
+    expect(said(HIDDEN)).toBeInTheDocument();
     await press('Show Them');
-    expect(hidden()).toBeNull();
+    expect(said(HIDDEN)).toBeNull();
     expect(screen.getByRole('searchbox', { name: /Cluster$/ })).toHaveValue('');
     expect(row('Aswan')).toBeVisible();
     expect(row('Aswan')).toHaveAttribute('tabindex', '0');

@@ -1,0 +1,40 @@
+import { css, cx } from 'styled-system/css';
+import { ofRow } from '../../texts/ui.ts';
+import { VisuallyHidden } from '../base/visually-hidden.tsx';
+
+const line = css({ display: 'flex', alignItems: 'center', gap: '2', cursor: 'pointer' });
+const check = css({
+  accentColor: 'accent',
+  boxSize: '4',
+  flexShrink: '0',
+  cursor: 'pointer',
+  _disabled: { cursor: 'not-allowed' },
+});
+const columnLabel = css({ srOnly: true, _narrow: { srOnly: false } });
+
+interface CheckBoxProps {
+  label: string;
+  /** Names the table row that the box stands in. The header of the column shows the label, except on cards. */
+  of?: string;
+  name?: string;
+  checked: boolean;
+  disabled?: boolean;
+  onChange: (isChecked: boolean) => void;
+  'aria-describedby'?: string;
+}
+
+/** Shows a yes-or-no choice as a check box. */
+export function CheckBox({ label, of, onChange, ...input }: CheckBoxProps) {
+  return (
+    <label className={line}>
+      <input
+        type="checkbox"
+        {...input}
+        className={check}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span className={cx(of !== undefined && columnLabel)}>{label}</span>{' '}
+      {of === undefined ? null : <VisuallyHidden>{ofRow(of)}</VisuallyHidden>}
+    </label>
+  );
+}
