@@ -1,11 +1,20 @@
+import { isCompanyAdministrator } from '../access/roles.ts';
 import { lookup } from '../access/lookup.ts';
+import { viewOf } from '../access/visible-to.ts';
 import type { Handlers } from '../http/handlers.ts';
+import { list } from '../http/lists.ts';
 import type { Services } from '../services.ts';
 
-export const companyHandlers = ({ db }: Services) =>
-  ({
+export const companyHandlers = ({ db }: Services) => {
+  const companies = () => db.selectFrom('companies').select(['uuid', 'name']).orderBy('name');
+  return {
     listCompanies: async (_input, { viewer }) =>
-      lookup(viewer, 'companies', () =>
-        db.selectFrom('companies').select(['uuid', 'name']).orderBy('name').execute(),
-      ),
-  }) satisfies Partial<Handlers>;
+      isCompanyAdministrator(viewer.roles)
+        ? list({
+            lists: ['companies'],
+            view: viewOf(viewer),
+            build: () => companies().where('uuid', '=', viewer.companyUuid).execute(),
+          })
+        : lookup(viewer, 'companies', () => companies().execute()),
+  } satisfies Partial<Handlers>;
+};

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { Application, BusinessProfile, Cluster, VisibilityProfile } from '../../openapi/types.ts';
+import { bumpListVersions } from '../../service/db/versions.ts';
 import { ENGINES, START_MS } from '../support/databases.ts';
 import { startService, type TestService } from '../support/service.ts';
 
@@ -132,6 +133,21 @@ describe.each(ENGINES)('profiles, applications and what they choose from on $eng
     ]);
     expect(await read('/location/list')).toEqual([]);
     expect(await read('/user/config', 'viewer')).toEqual([]);
+  });
+
+  it('gives SCO administrators their own company alone', async () => {
+    const { db, fixture } = service;
+    await db.insertInto('companies').values({ uuid: GROUP, name: 'Another' }).execute();
+    await bumpListVersions(db, 'companies');
+    const own = { uuid: fixture.company, name: 'Société Nord' };
+    expect(await read(`/${COMPANY_FIELD}/list`, 'scoAdmin')).toEqual([own]);
+    expect(await read(`/${COMPANY_FIELD}/list`, 'admin')).toEqual([{ uuid: GROUP, name: 'Another' }, own]);
+    const scoAdmin = db.updateTable('users').where('uuid', '=', fixture.people.scoAdmin);
+    await scoAdmin.set({ company_uuid: null }).execute();
+    expect(await read(`/${COMPANY_FIELD}/list`, 'scoAdmin')).toEqual([]);
+    await scoAdmin.set({ company_uuid: fixture.company }).execute();
+    await db.deleteFrom('companies').where('uuid', '=', GROUP).execute();
+    await bumpListVersions(db, 'companies');
   });
 
   it('shows the secret of a sign-in client on its own form only', async () => {
