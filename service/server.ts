@@ -29,6 +29,7 @@ import { consoleSettings } from './operations/console-settings.ts';
 import { operationsHandlers } from './operations/routes.ts';
 import { passwordHandlers } from './password/routes.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { clientAddress } from './http/client-address.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
 import { RESOURCES } from './resources.ts';
 import type { Services } from './services.ts';
@@ -81,6 +82,11 @@ export async function createServer(services: Services, options: ServerOptions): 
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: answerBadUrl,
+  });
+  app.decorateRequest('clientAddress', {
+    getter() {
+      return clientAddress(this.socket.remoteAddress ?? '', this.headers['x-forwarded-for'], isTrusted);
+    },
   });
   services.tracing?.traceRequests(app);
   const headers = securityHeaders(config);

@@ -1,6 +1,10 @@
 import { BlockList, isIP } from 'node:net';
+import { readAddress } from './client-address.ts';
 
 const family = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
+
+/** An IPv4-mapped network has 96 bits more than the IPv4 network that it stands for. */
+const MAPPED_BITS = 96;
 
 /**
  * Tells of an address whether it is one of the proxies, whose `X-Forwarded-For` and request ids are believed.
@@ -11,9 +15,15 @@ export function trustedProxies(proxies: readonly string[] | false): (address: st
   if (proxies === false) return () => false;
   const trusted = new BlockList();
   for (const proxy of proxies) {
-    const [address = '', bits] = proxy.split('/');
+    const [text = '', bits] = proxy.split('/');
+    const address = readAddress(text) ?? text;
+    const isMapped = family(address) !== family(text) && Number(bits) >= MAPPED_BITS;
     if (bits === undefined) trusted.addAddress(address, family(address));
-    else trusted.addSubnet(address, Number(bits), family(address));
+    else if (isMapped) trusted.addSubnet(address, Number(bits) - MAPPED_BITS, 'ipv4');
+    else trusted.addSubnet(text, Number(bits), family(text));
   }
-  return (address = '') => isIP(address) !== 0 && trusted.check(address, family(address));
+  return (text = '') => {
+    const address = readAddress(text);
+    return address !== null && trusted.check(address, family(address));
+  };
 }

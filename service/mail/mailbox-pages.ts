@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isLoopback } from '../config.ts';
+import { isLocalRequest } from '../http/local-request.ts';
 import { problem } from '../http/problem.ts';
 import type { Services } from '../services.ts';
 import { escapeHtml } from '../http/html.ts';
@@ -67,7 +67,7 @@ function mailPage({ from, to, subject, text, receivedAt }: ReceivedMail): string
 
 /** Serves this machine only: whoever can read the mail can take over every account. */
 function assertThisMachine(request: FastifyRequest): void {
-  if (!isLoopback(request.ip) || !isLoopback(request.hostname)) throw problem('not_found');
+  if (!isLocalRequest(request)) throw problem('not_found');
 }
 
 const html = (reply: FastifyReply, text: string) =>

@@ -42,7 +42,7 @@ export function authHandlers({ db, config, now }: Services) {
     answer: (within: Db, opened: Opened) => Promise<Answer>,
   ): Promise<Answer> {
     const device = request.cookies[cookies.deviceName];
-    const credentials = { ...typed, address: request.ip, device };
+    const credentials = { ...typed, address: request.clientAddress, device };
     const { userUuid, resetAttempts } = await signInByPassword(db, credentials, now());
     return db.transaction().execute(async (transaction) => {
       await resetAttempts(transaction);
@@ -143,7 +143,12 @@ export function authHandlers({ db, config, now }: Services) {
     getPropelTokenFromCode: async ({ query }, { request }) => {
       await sweep(now());
       const { code, code_verifier: codeVerifier } = query;
-      const token = await exchangeSsoCode(db, config, { code, codeVerifier, address: request.ip }, now());
+      const token = await exchangeSsoCode(
+        db,
+        config,
+        { code, codeVerifier, address: request.clientAddress },
+        now(),
+      );
       return { status: 200, body: { access_token: token, token_type: 'Bearer', expires_in: TOKEN_LIFE } };
     },
 

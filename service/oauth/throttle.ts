@@ -2,7 +2,8 @@ import { latestEnd } from '../db/clock.ts';
 import { compiledOnce } from '../db/compiled-once.ts';
 import type { Db } from '../db/open.ts';
 import { fold } from '../db/fold.ts';
-import { problem } from '../http/problem.ts';
+import { clientNetwork } from '../http/client-address.ts';
+import { Problem, problem } from '../http/problem.ts';
 import { hashSecret } from './secrets.ts';
 
 export interface Throttle {
@@ -29,9 +30,9 @@ export const byDevice = (action: string, device: string): Throttle => ({
   windowMs: QUARTER_HOUR,
 });
 
-/** Limits attempts from an address: more than on an account, since a whole office can stand behind it. */
+/** Limits attempts from an address: more than on an account, since a whole office can stand behind it. An IPv6 /64 counts as one. */
 export const byAddress = (action: string, address: string): Throttle => ({
-  key: `${action}:address:${address}`,
+  key: `${action}:address:${clientNetwork(address)}`,
   limit: 100,
   windowMs: QUARTER_HOUR,
 });
@@ -73,6 +74,17 @@ export async function countAttempt(db: Db, throttles: readonly Throttle[], now =
     if (counted && counted.attempts > limit) {
       throw problem('throttled', { retryAfter: Math.ceil((counted.resets_at - now) / 1000) });
     }
+  }
+}
+
+/** Counts an attempt as `countAttempt` does; gives false beyond a limit, where the caller must not tell. */
+export async function isWithinLimits(db: Db, throttles: readonly Throttle[], now: number): Promise<boolean> {
+  try {
+    await countAttempt(db, throttles, now);
+    return true;
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'throttled') return false;
+    throw error;
   }
 }
 

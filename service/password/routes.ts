@@ -4,7 +4,9 @@ import type { Handlers } from '../http/handlers.ts';
 import { passwordChangedMail, resetMail } from '../mail/messages.ts';
 import { setPasswordByLink } from './new-password.ts';
 import { issueResetToken, ownerOfResetToken, RESET_LIFE, withdrawResetToken } from './reset-links.ts';
-import { byAccount, byAddress, countAttempt } from '../oauth/throttle.ts';
+import { cookiesOf } from '../oauth/cookies.ts';
+import { knownDevice } from '../oauth/known-devices.ts';
+import { byAccount, byAddress, byDevice, countAttempt, isWithinLimits } from '../oauth/throttle.ts';
 import { problem } from '../http/problem.ts';
 import type { Services } from '../services.ts';
 
@@ -13,6 +15,7 @@ const MINUTE = 60_000;
 
 export function passwordHandlers(services: Services) {
   const { db, config, mailer, templates, background, now } = services;
+  const { deviceName } = cookiesOf(config.publicUrl);
 
   /** Withdraws a link that could not be mailed: the one of an earlier mail stays good. */
   async function mailLink(user: { uuid: string; username: string; email: string }): Promise<void> {
@@ -36,6 +39,14 @@ export function passwordHandlers(services: Services) {
     if (user) await mailLink(user);
   }
 
+  /** A browser that the account has signed in from has a limit of its own, so that strangers cannot block the owner. */
+  async function forgotThrottles(username: string, address: string, device: string | undefined) {
+    const known = await knownDevice(db, device, username, now());
+    return known === null
+      ? [byAddress('forgot', address), byAccount('forgot', username)]
+      : [byDevice('forgot', known)];
+  }
+
   return {
     requestPasswordReset: async ({ body }, { viewer }) => {
       const [user] = await assertChangeable(db, viewer, [body.uuid]);
@@ -50,10 +61,12 @@ export function passwordHandlers(services: Services) {
       return { status: 204, body: undefined };
     },
 
-    // The answer must not depend on the account: what does is done after it.
+    // The answer must not depend on the account or on a limit: what does is done after it.
     forgotPassword: async ({ body: { username } }, { request }) => {
-      await countAttempt(db, [byAddress('forgot', request.ip), byAccount('forgot', username)], now());
       await mailer.check();
+      const device = request.cookies[deviceName];
+      const throttles = await forgotThrottles(username, request.clientAddress, device);
+      if (!(await isWithinLimits(db, throttles, now()))) return { status: 204, body: undefined };
       background.run(
         () => mailLinkTo(username),
         (error) => request.log.error({ err: error }, 'a password reset mail was not sent'),
@@ -67,7 +80,7 @@ export function passwordHandlers(services: Services) {
     },
 
     updatePassword: async ({ body: { token, password, rePassword } }, { request }) => {
-      await countAttempt(db, [byAddress('new-password', request.ip)], now());
+      await countAttempt(db, [byAddress('new-password', request.clientAddress)], now());
       if (password !== rePassword) {
         throw problem('invalid_fields', {
           fields: [{ field: 'rePassword', message: 'Passwords do not match' }],
