@@ -636,7 +636,7 @@ export interface paths {
         put?: never;
         /**
          * Has a reset mail sent to a user who forgot the password
-         * @description The answer is the same, and comes at the same time, whether the account exists or not. `source_failed` where the mail server does not answer, whoever is asked for.
+         * @description The answer is the same, and comes at the same time, whether the account exists or not. Beyond a limit it stays the same too, and no mail is sent. `source_failed` where the mail server does not answer, whoever is asked for.
          */
         post: operations["forgotPassword"];
         delete?: never;
@@ -2175,7 +2175,10 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `own_account`: the change would take away roles of the caller. */
+        /**
+         * @description `own_account`: the change would take away roles of the caller; `last_administrator`: no product administrator who
+         *     can sign in would be left.
+         */
         AccessConflict: {
             headers: {
                 [name: string]: unknown;
@@ -2194,7 +2197,7 @@ export interface components {
         };
         /**
          * @description `name_taken`: another one has this name, with the field; `own_account`: the change would take away roles of
-         *     the caller.
+         *     the caller; `last_administrator`: no product administrator who can sign in would be left.
          */
         NameOrAccessConflict: {
             headers: {
@@ -3851,6 +3854,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["AccessConflict"];
             413: components["responses"]["TooLarge"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -4072,7 +4076,6 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["InvalidFields"];
-            429: components["responses"]["Throttled"];
             500: components["responses"]["Internal"];
             502: components["responses"]["SourceFailed"];
             503: components["responses"]["Unavailable"];

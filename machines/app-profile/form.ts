@@ -2,7 +2,6 @@ import { takesFromMany } from '../access/access-change.ts';
 import { readAccessData } from '../access/access-data.ts';
 import { appProfileEffect } from '../access/profile-effects.ts';
 import { answer } from '../../openapi/client.ts';
-import { PRODUCT_ADMIN } from '../../openapi/product.ts';
 import type { Application, AppProfile, AppProfileInput, Reference } from '../../openapi/types.ts';
 import { formActors } from '../resource/form-actors.ts';
 import type { ElementConfigRow } from '../element-config/resource.ts';
@@ -45,7 +44,6 @@ export function actors({ client: { api }, lists, session }: Dependencies) {
       return {
         companies,
         defaultRole: defaultRoleOf(session),
-        hidden: NOTHING_GRANTED,
         ...(await listedFor(profile, applications, signal)),
       };
     },
@@ -53,7 +51,7 @@ export function actors({ client: { api }, lists, session }: Dependencies) {
 
   /**
    * Finds the grants that the application does not list any more. Reads the application again, because the
-   * cached list may be older than the profile; only for viewers who see everything.
+   * cached list may be older than the profile.
    */
   async function listedFor(
     profile: AppProfile | null,
@@ -70,11 +68,7 @@ export function actors({ client: { api }, lists, session }: Dependencies) {
       'applications',
     );
     const others = applications.filter(({ uuid }) => uuid !== application.uuid);
-    const seesAll = session.getSnapshot().context.user?.roles.includes(PRODUCT_ADMIN) ?? false;
-    return {
-      applications: [...others, application],
-      missing: seesAll ? unlisted(profile, application) : NOTHING_GRANTED,
-    };
+    return { applications: [...others, application], missing: unlisted(profile, application) };
   }
 }
 

@@ -17,7 +17,6 @@ export interface Offered {
   readonly name: string;
   readonly externalRole: boolean;
   readonly minimumRole: string | null;
-  readonly isHidden: boolean;
 }
 
 /** Groups what is chosen in one section: the application's roles, or its elements of one category. */
@@ -30,8 +29,6 @@ export interface Offer {
 
 export interface Offers {
   readonly applications: readonly OfferingApplication[];
-  /** Holds grants that the viewer cannot see; they stay unless removed. */
-  readonly hidden: Granted;
   /** Holds grants that the application does not list any more; they can only be removed. */
   readonly missing: Granted;
 }
@@ -61,22 +58,13 @@ export function unlisted(held: Granted, application: OfferingApplication | undef
   return { roles: held.roles.filter(isUnlisted), elements: held.elements.filter(isUnlisted) };
 }
 
-/** Adds what the stored profile grants beyond its application's lists, as removed or as hidden from the viewer. */
+/** Adds what the stored profile grants beyond its application's lists. */
 export function withUnlisted<Choices extends Offers>(
   choices: Choices,
   held: Granted & Pick<AppProfile, 'application'>,
 ): Choices {
   const application = choices.applications.find(({ uuid }) => uuid === held.application.uuid);
-  const isMissing = ({ uuid }: { uuid: string }) => uuidsOf(choices.missing).has(uuid);
-  const { roles, elements } = unlisted(held, application);
-  return {
-    ...choices,
-    missing: { roles: roles.filter(isMissing), elements: elements.filter(isMissing) },
-    hidden: {
-      roles: roles.filter((role) => !isMissing(role)),
-      elements: elements.filter((element) => !isMissing(element)),
-    },
-  };
+  return { ...choices, missing: unlisted(held, application) };
 }
 
 export const remaining = (
@@ -101,37 +89,25 @@ export function withoutForeign(
   return granted.some(isStranger) ? granted.filter((grant) => !isStranger(grant)) : granted;
 }
 
-const offered = (
-  item: OfferingApplication['roles'][number] | Granted['roles'][number],
-  isHidden: boolean,
-): Offered => ({
+const offered = (item: OfferingApplication['roles'][number]): Offered => ({
   uuid: item.uuid,
   name: item.name ?? item.uuid,
-  externalRole: 'externalRole' in item && item.externalRole === true,
-  minimumRole: ('minimumRole' in item && item.minimumRole?.name) || null,
-  isHidden,
+  externalRole: item.externalRole === true,
+  minimumRole: item.minimumRole?.name || null,
 });
 
 const byName = (a: Offered, b: Offered): number => inOrder(a.name, b.name);
 
-function offersIn({ roles, elements }: Granted, hidden: Granted): Offer[] {
+const offersIn = memoize(({ roles, elements }: OfferingApplication): Offer[] => {
   const categories = new Map<string, Offered[]>();
-  const sort = (items: Granted['elements'], isHidden: boolean) => {
-    for (const item of items) {
-      const category = item.category ?? '';
-      const known = categories.get(category);
-      if (known) known.push(offered(item, isHidden));
-      else categories.set(category, [offered(item, isHidden)]);
-    }
-  };
-  sort(elements, false);
-  sort(hidden.elements, true);
-  const offeredRoles = [
-    ...roles.map((role) => offered(role, false)),
-    ...hidden.roles.map((role) => offered(role, true)),
-  ];
+  for (const element of elements) {
+    const category = element.category ?? '';
+    const known = categories.get(category);
+    if (known) known.push(offered(element));
+    else categories.set(category, [offered(element)]);
+  }
   return [
-    { kind: ROLES, section: ROLES, category: '', items: offeredRoles.toSorted(byName) },
+    { kind: ROLES, section: ROLES, category: '', items: roles.map(offered).toSorted(byName) },
     ...[...categories]
       .toSorted(([a], [b]) => inOrder(a, b))
       .map(([category, items]) => ({
@@ -141,26 +117,22 @@ function offersIn({ roles, elements }: Granted, hidden: Granted): Offer[] {
         items: items.toSorted(byName),
       })),
   ];
-}
+});
 
 /** Groups what an application offers in the form's order: roles, then each category. */
 export function offersOf(
   application: string,
-  { applications, hidden }: Omit<Offers, 'missing'>,
+  { applications }: Pick<Offers, 'applications'>,
 ): readonly Offer[] {
   const chosen = applications.find(({ uuid }) => uuid === application);
-  return chosen ? offersWith(hidden)(chosen) : [];
+  return chosen ? offersIn(chosen) : [];
 }
-
-const offersWith = memoize((hidden: Granted) =>
-  memoize((application: OfferingApplication) => offersIn(application, hidden)),
-);
 
 export function findOffered(
   kind: GrantKind,
   uuid: string,
   application: string,
-  offers: Omit<Offers, 'missing'>,
+  offers: Pick<Offers, 'applications'>,
 ): { readonly offer: Offer; readonly item: Offered } | null {
   for (const offer of offersOf(application, offers)) {
     const item = offer.kind === kind ? itemsOf(offer).get(uuid) : undefined;

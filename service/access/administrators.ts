@@ -1,13 +1,53 @@
+import type { ExpressionBuilder } from 'kysely';
 import { PRODUCT_ADMIN } from '../../openapi/product.ts';
-import { usersWithRoles } from './viewer.ts';
+import type { Config } from '../config.ts';
 import type { Db } from '../db/open.ts';
+import type { Database } from '../db/schema.ts';
+import { problem } from '../http/problem.ts';
+import { usersWithRoles } from './viewer.ts';
 
-export async function activeProductAdmins(db: Db): Promise<string[]> {
+export type SsoSettings = Config['sso'];
+
+/** True for users who have a password, or who are bound to the configured identity provider (B12.4). */
+export const canSignIn = (sso: SsoSettings) => (eb: ExpressionBuilder<Database, 'users'>) => {
+  const hasPassword = eb('users.password_hash', 'is not', null);
+  if (!sso) return hasPassword;
+  const identities = eb
+    .selectFrom('external_identities')
+    .select('subject')
+    .whereRef('user_uuid', '=', 'users.uuid')
+    // An issuer may end with a slash, which the setting loses.
+    .where('issuer', 'in', [sso.url, `${sso.url}/`]);
+  return eb.or([hasPassword, eb.exists(identities)]);
+};
+
+/** Lists the uuids of the active product administrators who can sign in. */
+export async function administratorsAbleToSignIn(db: Db, sso: SsoSettings): Promise<string[]> {
   const rows = await usersWithRoles(db)
     .select('users.uuid')
     .distinct()
     .where('users.active', '=', 1)
     .where('role.name', '=', PRODUCT_ADMIN)
+    .where(canSignIn(sso))
     .execute();
-  return rows.map((row) => row.uuid);
+  return rows.map(({ uuid }) => uuid);
+}
+
+/**
+ * Runs a change in its transaction, which must hold the lock on the list of users, so that two changes cannot each
+ * remove the other's administrator.
+ *
+ * @throws Problem last_administrator where the change takes the last product administrator who can sign in.
+ */
+export async function keepAdministrator<T>(
+  transaction: Db,
+  sso: SsoSettings,
+  change: () => Promise<T>,
+): Promise<T> {
+  const before = await administratorsAbleToSignIn(transaction, sso);
+  const result = await change();
+  if (before.length > 0 && (await administratorsAbleToSignIn(transaction, sso)).length === 0) {
+    throw problem('last_administrator');
+  }
+  return result;
 }

@@ -2,6 +2,7 @@ import { TREE_CATEGORY } from '../../openapi/product.ts';
 import { effectiveRoles, USER_PROFILE_APPLICATION } from './roles.ts';
 import { unseal } from '../vault/sealed.ts';
 import { fold } from '../db/fold.ts';
+import { canSeeGranted, type Principal } from './visible-to.ts';
 import type { Db } from '../db/open.ts';
 import type { RoleName } from '../db/schema.ts';
 import { grouped } from '../db/grouped.ts';
@@ -63,16 +64,25 @@ export const selectGrantedElements = (db: Db, snmpManager: string) =>
       ]),
     );
 
+/** Gives the granted elements that the principal sees. */
 export async function elementsGrantedBy(
   db: Db,
   businessProfileUuid: string,
   snmpManager: string,
-): Promise<Map<string, { category: string }>> {
+  principal: Principal,
+): Promise<Map<string, { category: string; label: string }>> {
   const rows = await selectGrantedElements(db, snmpManager)
-    .select(['element.uuid', 'element.category'])
+    .select([
+      'element.uuid',
+      'element.category',
+      'element.label',
+      'element.minimum_role',
+      'element.company_uuid',
+    ])
     .where('choice.business_profile_uuid', '=', businessProfileUuid)
     .execute();
-  return new Map(rows.map(({ uuid, category }) => [uuid, { category }]));
+  const seen = rows.filter((row) => canSeeGranted(principal, row));
+  return new Map(seen.map(({ uuid, category, label }) => [uuid, { category, label }]));
 }
 
 /** Leaves out business profiles that grant no tree. */

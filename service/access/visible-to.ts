@@ -35,6 +35,10 @@ export function canSee(principal: Principal, item: VisibleTo): boolean {
   }
 }
 
+/** Tells whether a role or element of a profile is shown; an account without a role sees all that its own profiles grant. */
+export const canSeeGranted = (principal: Principal, item: VisibleTo): boolean =>
+  principal.roles.length === 0 || canSee(principal, item);
+
 /** Selects the same users as `canSee`. */
 export const whereSeen =
   (principal: Principal) =>

@@ -1,6 +1,6 @@
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { AppProfile } from '../../openapi/types.ts';
-import { canSee, type Principal } from '../access/visible-to.ts';
+import { canSee, canSeeGranted, type Principal, type VisibleTo } from '../access/visible-to.ts';
 import { among } from '../db/among.ts';
 import type { Db } from '../db/open.ts';
 import { grouped } from '../db/grouped.ts';
@@ -20,20 +20,36 @@ const roles = (db: Db) =>
   db
     .selectFrom('app_profile_roles as granted')
     .innerJoin('application_roles as role', 'role.uuid', 'granted.role_uuid')
-    .select(['granted.app_profile_uuid', 'role.uuid', 'role.name'])
+    .select(['granted.app_profile_uuid', 'role.uuid', 'role.name', 'role.minimum_role', 'role.company_uuid'])
     .orderBy('role.name');
 
 const elements = (db: Db) =>
   db
     .selectFrom('app_profile_elements as granted')
     .innerJoin('application_elements as element', 'element.uuid', 'granted.element_uuid')
-    .select(['granted.app_profile_uuid', 'element.uuid', 'element.name', 'element.label', 'element.category'])
+    .select([
+      'granted.app_profile_uuid',
+      'element.uuid',
+      'element.name',
+      'element.label',
+      'element.category',
+      'element.minimum_role',
+      'element.company_uuid',
+    ])
     .orderBy('element.category')
     .orderBy('element.name');
 
 type ProfileRow = Awaited<ReturnType<ReturnType<typeof profiles>['execute']>>[number];
 type RoleRow = Awaited<ReturnType<ReturnType<typeof roles>['execute']>>[number];
 type ElementRow = Awaited<ReturnType<ReturnType<typeof elements>['execute']>>[number];
+
+/** Reads the granted roles or elements that somebody sees. */
+async function seenOf<Row extends VisibleTo>(
+  principal: Principal,
+  granted: { execute: () => Promise<Row[]> },
+): Promise<Row[]> {
+  return (await granted.execute()).filter((row) => canSeeGranted(principal, row));
+}
 
 const role = ({ uuid, name }: RoleRow) => ({ uuid, name });
 const element = ({ uuid, name, label, category }: ElementRow) => ({ uuid, name, label, category });
@@ -61,8 +77,8 @@ export async function listAppProfiles(
 ): Promise<AppProfile[]> {
   const ofThese = among('granted.app_profile_uuid', uuids);
   const rows = await profiles(db).$call(among('profile.uuid', uuids)).execute();
-  const rolesOf = grouped(await roles(db).$call(ofThese).execute(), 'app_profile_uuid');
-  const elementsOf = grouped(await elements(db).$call(ofThese).execute(), 'app_profile_uuid');
+  const rolesOf = grouped(await seenOf(principal, roles(db).$call(ofThese)), 'app_profile_uuid');
+  const elementsOf = grouped(await seenOf(principal, elements(db).$call(ofThese)), 'app_profile_uuid');
   return rows
     .filter((row) => canSee(principal, row))
     .map((row) => appProfile(row, rolesOf.get(row.uuid) ?? [], elementsOf.get(row.uuid) ?? []))
@@ -85,8 +101,8 @@ export const pageOfAppProfiles = (
     texts: {
       application: async () =>
         new Map((await profiles(db).execute()).map((row) => [row.uuid, row.application_name])),
-      roles: async () => namesBy(await roles(db).execute(), profileOf),
-      parameters: async () => namesBy(await elements(db).execute(), profileOf),
+      roles: async () => namesBy(await seenOf(principal, roles(db)), profileOf),
+      parameters: async () => namesBy(await seenOf(principal, elements(db)), profileOf),
     },
     find: (uuids) => listAppProfiles(db, principal, uuids),
   });
@@ -98,8 +114,8 @@ export async function findAppProfile(db: Db, principal: Principal, uuid: string)
   const ofProfile = 'granted.app_profile_uuid';
   const profile = appProfile(
     row,
-    await roles(db).where(ofProfile, '=', uuid).execute(),
-    await elements(db).where(ofProfile, '=', uuid).execute(),
+    await seenOf(principal, roles(db).where(ofProfile, '=', uuid)),
+    await seenOf(principal, elements(db).where(ofProfile, '=', uuid)),
   );
   return { profile, version: row.version };
 }

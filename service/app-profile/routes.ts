@@ -11,7 +11,7 @@ import { deleteAppProfile, saveAppProfile } from './save.ts';
 
 const LISTS = ['appProfiles', 'applications', 'companies'] as const;
 
-export const appProfileHandlers = ({ db, pushes }: Services) =>
+export const appProfileHandlers = ({ db, config, pushes }: Services) =>
   ({
     listAppProfiles: async ({ query }, { viewer }) => {
       const view = viewOf(viewer);
@@ -23,12 +23,12 @@ export const appProfileHandlers = ({ db, pushes }: Services) =>
     getAppProfile: async ({ params }, { viewer }) =>
       answerProfile(await findAppProfile(db, viewer, params.uuid)),
     updateAppProfile: async ({ body, headers }, { viewer }) => {
-      const row = await saveAppProfile(db, viewer, body, headers['if-match']);
+      const row = await saveAppProfile(db, viewer, body, headers['if-match'], config.sso);
       pushes.wake();
       return answerSaved(body.name, row);
     },
     deleteAppProfile: async ({ params }, { viewer }) => {
-      await deleteAppProfile(db, viewer, params.uuid);
+      await deleteAppProfile(db, viewer, params.uuid, config.sso);
       pushes.wake();
       return GONE;
     },

@@ -1,5 +1,6 @@
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { AppProfileInput } from '../../openapi/types.ts';
+import type { SsoSettings } from '../access/administrators.ts';
 import { rolesByBusinessProfile, rolesOfAppProfile } from '../access/granted.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
@@ -10,7 +11,7 @@ import { findVisibleToProblem, mayGrant } from '../access/grantor.ts';
 import { canSee } from '../access/visible-to.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { findUnknownCompany } from '../profile/company.ts';
-import { assertOwnAccess } from '../profile/own-access.ts';
+import { keepAccess } from '../profile/keep-access.ts';
 import { profileRow } from '../profile/profile-row.ts';
 import {
   businessProfilesChoosing,
@@ -24,13 +25,14 @@ import {
  * Creates an application profile (`uuid` null) or changes one, whose application stays.
  *
  * @throws Problem not_found, stale, name_taken, forbidden (roles that the viewer could not give), invalid_fields,
- *   own_account.
+ *   own_account, last_administrator.
  */
 export async function saveAppProfile(
   db: Db,
   viewer: Viewer,
   profile: AppProfileInput,
   ifMatch: string | undefined,
+  sso: SsoSettings,
 ): Promise<{ uuid: string; version: number }> {
   return db.transaction().execute(async (transaction) => {
     // This write comes first: others who change users or profiles wait, so that two cannot take one name.
@@ -41,12 +43,13 @@ export async function saveAppProfile(
         : await assertProfile(transaction, viewer, 'app_profiles', profile.uuid, ifMatch);
     if (before) await assertMayGrant(transaction, viewer, before.uuid);
     await assertNameFree(transaction, 'app_profiles', profile);
+    const held = await grantedBy(transaction, before?.uuid ?? null);
+    const { granted, problems } = await readAsked(transaction, viewer, profile, held);
     const fields = [
       findVisibleToProblem(viewer, profile.minimumRole.name, before, 'minimumRole'),
       await findUnknownCompany(transaction, profile[COMPANY_FIELD]?.uuid),
       await findApplicationProblem(transaction, profile),
-      ...(await findGrantedProblems(transaction, viewer, profile, 'roles')),
-      ...(await findGrantedProblems(transaction, viewer, profile, 'elements')),
+      ...problems,
     ].filter((found) => found !== null);
     if (fields.length > 0) throw problem('invalid_fields', { fields });
 
@@ -60,13 +63,14 @@ export async function saveAppProfile(
       .values(row)
       .onConflict((conflict) => conflict.column('uuid').doUpdateSet(row))
       .execute();
-    if (!(await givesTheSame(transaction, uuid, profile))) {
+    if (!isSame(held.roles, granted.roles) || !isSame(held.elements, granted.elements)) {
       const affected = await businessProfilesChoosing(transaction, [uuid]);
-      await writeGranted(transaction, uuid, profile);
-      await takeBackElements(transaction, affected);
+      await keepAccess(transaction, viewer, sso, async () => {
+        await writeGranted(transaction, uuid, granted);
+        await takeBackElements(transaction, affected);
+      });
       await queuePushes(transaction, { usersOf: affected });
     }
-    await assertOwnAccess(transaction, viewer);
     if (!mayGrant(viewer, await rolesOfAppProfile(transaction, uuid))) {
       throw problem('invalid_fields', {
         fields: [{ field: 'roles', message: 'These are roles that you do not have yourself.' }],
@@ -79,9 +83,15 @@ export async function saveAppProfile(
 /**
  * Deletes an application profile, which business profiles that chose it lose.
  *
- * @throws Problem not_found, forbidden (roles that the viewer could not give), own_account.
+ * @throws Problem not_found, forbidden (roles that the viewer could not give), own_account,
+ *   last_administrator.
  */
-export async function deleteAppProfile(db: Db, viewer: Viewer, uuid: string): Promise<void> {
+export async function deleteAppProfile(
+  db: Db,
+  viewer: Viewer,
+  uuid: string,
+  sso: SsoSettings,
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await bumpListVersions(transaction, 'appProfiles', 'businessProfiles', 'users');
     await assertProfile(transaction, viewer, 'app_profiles', uuid);
@@ -89,8 +99,9 @@ export async function deleteAppProfile(db: Db, viewer: Viewer, uuid: string): Pr
     const affected = await businessProfilesChoosing(transaction, [uuid]);
     await assertMayGrantBehind(transaction, viewer, affected);
     await queuePushes(transaction, { usersOf: affected });
-    await transaction.deleteFrom('app_profiles').where('uuid', '=', uuid).execute();
-    await assertOwnAccess(transaction, viewer);
+    await keepAccess(transaction, viewer, sso, async () => {
+      await transaction.deleteFrom('app_profiles').where('uuid', '=', uuid).execute();
+    });
     if (affected.length === 0) return;
     await transaction
       .updateTable('business_profiles')
@@ -144,68 +155,75 @@ const OFFERED = {
   elements: { table: 'application_elements', noun: 'element' },
 } as const;
 
-/** Allows what the viewer sees of the application, and what is granted already. */
-async function findGrantedProblems(
+interface Granted {
+  roles: readonly string[];
+  elements: readonly string[];
+}
+
+/**
+ * Reads what the saved profile grants: what was asked for, and what it grants already that the viewer cannot see. Only
+ * what the viewer sees of the application can be added.
+ */
+async function readAsked(
   db: Db,
   viewer: Viewer,
   profile: AppProfileInput,
-  kind: 'roles' | 'elements',
-): Promise<FieldProblem[]> {
-  const { table, noun } = OFFERED[kind];
-  const offered = await db
-    .selectFrom(table)
-    .select(['uuid', 'minimum_role', 'company_uuid'])
-    .where('application_uuid', '=', profile.application.uuid)
+  held: Granted,
+): Promise<{ granted: Granted; problems: FieldProblem[] }> {
+  const problems: FieldProblem[] = [];
+  const asked = async (kind: 'roles' | 'elements'): Promise<string[]> => {
+    const { table, noun } = OFFERED[kind];
+    const offered = await db
+      .selectFrom(table)
+      .select(['uuid', 'minimum_role', 'company_uuid'])
+      .where('application_uuid', '=', profile.application.uuid)
+      .execute();
+    const seen = new Set(offered.flatMap((row) => (canSee(viewer, row) ? [row.uuid] : [])));
+    for (const [index, { uuid }] of profile[kind].entries()) {
+      // An open form may still have what was visible to its viewer before.
+      if (seen.has(uuid) || held[kind].includes(uuid)) continue;
+      problems.push({
+        field: `${kind}.${index}`,
+        message: `The application does not have this ${noun}.`,
+      });
+    }
+    const unseen = held[kind].filter((uuid) => !seen.has(uuid));
+    return [...new Set([...profile[kind].map(({ uuid }) => uuid), ...unseen])];
+  };
+  return { granted: { roles: await asked('roles'), elements: await asked('elements') }, problems };
+}
+
+async function grantedBy(db: Db, uuid: string | null): Promise<Granted> {
+  if (uuid === null) return { roles: [], elements: [] };
+  const roles = await db
+    .selectFrom('app_profile_roles')
+    .select('role_uuid')
+    .where('app_profile_uuid', '=', uuid)
     .execute();
-  const known = new Map(offered.map((row) => [row.uuid, row]));
-  const held = new Set(profile.uuid === null ? [] : await grantedBy(db, profile.uuid, kind));
-  return profile[kind].flatMap(({ uuid }, index) => {
-    const row = known.get(uuid);
-    if (row && (held.has(uuid) || canSee(viewer, row))) return [];
-    return [{ field: `${kind}.${index}`, message: `The application does not have this ${noun}.` }];
-  });
+  const elements = await db
+    .selectFrom('app_profile_elements')
+    .select('element_uuid')
+    .where('app_profile_uuid', '=', uuid)
+    .execute();
+  return {
+    roles: roles.map(({ role_uuid }) => role_uuid),
+    elements: elements.map(({ element_uuid }) => element_uuid),
+  };
 }
 
-async function grantedBy(db: Db, uuid: string, kind: 'roles' | 'elements'): Promise<string[]> {
-  const rows =
-    kind === 'roles'
-      ? await db
-          .selectFrom('app_profile_roles')
-          .select('role_uuid as granted')
-          .where('app_profile_uuid', '=', uuid)
-          .execute()
-      : await db
-          .selectFrom('app_profile_elements')
-          .select('element_uuid as granted')
-          .where('app_profile_uuid', '=', uuid)
-          .execute();
-  return rows.map(({ granted }) => granted);
-}
-
-async function givesTheSame(db: Db, uuid: string, { roles, elements }: AppProfileInput): Promise<boolean> {
-  return (
-    isSame(await grantedBy(db, uuid, 'roles'), eachOnce(roles)) &&
-    isSame(await grantedBy(db, uuid, 'elements'), eachOnce(elements))
-  );
-}
-
-async function writeGranted(db: Db, uuid: string, { roles, elements }: AppProfileInput): Promise<void> {
+async function writeGranted(db: Db, uuid: string, { roles, elements }: Granted): Promise<void> {
   await db.deleteFrom('app_profile_roles').where('app_profile_uuid', '=', uuid).execute();
   await db.deleteFrom('app_profile_elements').where('app_profile_uuid', '=', uuid).execute();
-  for (const part of chunks(eachOnce(roles))) {
+  for (const part of chunks(roles)) {
     await db
       .insertInto('app_profile_roles')
       .values(part.map((role_uuid) => ({ app_profile_uuid: uuid, role_uuid })))
       .execute();
   }
-  for (const part of chunks(eachOnce(elements))) {
+  for (const part of chunks(elements)) {
     await db
       .insertInto('app_profile_elements')
       .values(part.map((element_uuid) => ({ app_profile_uuid: uuid, element_uuid })))
       .execute();
   }
 }
-
-const eachOnce = (granted: readonly { uuid: string }[]): string[] => [
-  ...new Set(granted.map(({ uuid }) => uuid)),
-];

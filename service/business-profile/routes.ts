@@ -15,7 +15,7 @@ import { deleteBusinessProfile, saveBusinessProfile } from './save.ts';
 
 const LISTS = ['businessProfiles', 'appProfiles', 'applications', 'companies'] as const;
 
-export const businessProfileHandlers = ({ db, pushes }: Services) =>
+export const businessProfileHandlers = ({ db, config, pushes }: Services) =>
   ({
     listBusinessProfiles: async ({ query }, { viewer }) => {
       const view = viewOf(viewer);
@@ -27,12 +27,12 @@ export const businessProfileHandlers = ({ db, pushes }: Services) =>
     getBusinessProfile: async ({ params }, { viewer }) =>
       answerProfile(await findBusinessProfile(db, viewer, params.uuid)),
     updateBusinessProfile: async ({ body, headers }, { viewer }) => {
-      const row = await saveBusinessProfile(db, viewer, body, headers['if-match']);
+      const row = await saveBusinessProfile(db, viewer, body, headers['if-match'], config.sso);
       pushes.wake();
       return answerSaved(body.name, row);
     },
     deleteBusinessProfile: async ({ params }, { viewer }) => {
-      await deleteBusinessProfile(db, viewer, params.uuid);
+      await deleteBusinessProfile(db, viewer, params.uuid, config.sso);
       pushes.wake();
       return GONE;
     },

@@ -1,5 +1,6 @@
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { BusinessProfileInput } from '../../openapi/types.ts';
+import type { SsoSettings } from '../access/administrators.ts';
 import { rolesGivenBy } from '../access/granted.ts';
 import type { Db } from '../db/open.ts';
 import { bumpListVersions } from '../db/versions.ts';
@@ -8,7 +9,7 @@ import { queueAround, queuePushes } from '../pushes/queue.ts';
 import { findVisibleToProblem, mayGrant } from '../access/grantor.ts';
 import { canSee } from '../access/visible-to.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { assertOwnAccess } from '../profile/own-access.ts';
+import { keepAccess } from '../profile/keep-access.ts';
 import { findUnknownCompany } from '../profile/company.ts';
 import { profileRow } from '../profile/profile-row.ts';
 import { isSame, assertNameFree, assertProfile, takeBackElements } from '../profile/stored.ts';
@@ -22,13 +23,14 @@ interface Choice {
  * Creates a business profile (`uuid` null) or changes one.
  *
  * @throws Problem not_found, stale, name_taken, forbidden (roles that the viewer could not give), invalid_fields,
- *   own_account.
+ *   own_account, last_administrator.
  */
 export async function saveBusinessProfile(
   db: Db,
   viewer: Viewer,
   profile: BusinessProfileInput,
   ifMatch: string | undefined,
+  sso: SsoSettings,
 ): Promise<{ uuid: string; version: number }> {
   return db.transaction().execute(async (transaction) => {
     // This write comes first: others who change users or profiles wait, so that two cannot take one name.
@@ -56,12 +58,12 @@ export async function saveBusinessProfile(
       .execute();
     const chosen = choices.map(({ app_profile_uuid }) => app_profile_uuid);
     if (!isSame(await chosenBy(transaction, uuid), chosen)) {
-      await queueAround(transaction, { usersOf: [uuid] }, async () => {
+      const change = async () => {
         await writeChoices(transaction, uuid, choices);
         await takeBackElements(transaction, [uuid]);
-      });
+      };
+      await keepAccess(transaction, viewer, sso, () => queueAround(transaction, { usersOf: [uuid] }, change));
     }
-    await assertOwnAccess(transaction, viewer);
     if (!mayGrant(viewer, await rolesGivenBy(transaction, uuid))) {
       throw problem('invalid_fields', {
         fields: [{ field: 'appProfiles', message: 'These give roles that you do not have yourself.' }],
@@ -74,27 +76,34 @@ export async function saveBusinessProfile(
 /**
  * Deletes a business profile, which its users lose.
  *
- * @throws Problem not_found, forbidden (roles that the viewer could not give), own_account.
+ * @throws Problem not_found, forbidden (roles that the viewer could not give), own_account,
+ *   last_administrator.
  */
-export async function deleteBusinessProfile(db: Db, viewer: Viewer, uuid: string): Promise<void> {
+export async function deleteBusinessProfile(
+  db: Db,
+  viewer: Viewer,
+  uuid: string,
+  sso: SsoSettings,
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await bumpListVersions(transaction, 'businessProfiles', 'users');
     await assertProfile(transaction, viewer, 'business_profiles', uuid);
     await assertMayGrant(transaction, viewer, uuid);
     await queuePushes(transaction, { usersOf: [uuid] });
-    await transaction
-      .deleteFrom('user_elements')
-      .where('user_uuid', 'in', (eb) =>
-        eb.selectFrom('users').select('uuid').where('business_profile_uuid', '=', uuid),
-      )
-      .execute();
-    await transaction
-      .updateTable('users')
-      .set((eb) => ({ business_profile_uuid: null, version: eb('version', '+', 1) }))
-      .where('business_profile_uuid', '=', uuid)
-      .execute();
-    await transaction.deleteFrom('business_profiles').where('uuid', '=', uuid).execute();
-    await assertOwnAccess(transaction, viewer);
+    await keepAccess(transaction, viewer, sso, async () => {
+      await transaction
+        .deleteFrom('user_elements')
+        .where('user_uuid', 'in', (eb) =>
+          eb.selectFrom('users').select('uuid').where('business_profile_uuid', '=', uuid),
+        )
+        .execute();
+      await transaction
+        .updateTable('users')
+        .set((eb) => ({ business_profile_uuid: null, version: eb('version', '+', 1) }))
+        .where('business_profile_uuid', '=', uuid)
+        .execute();
+      await transaction.deleteFrom('business_profiles').where('uuid', '=', uuid).execute();
+    });
   });
 }
 

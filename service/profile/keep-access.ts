@@ -1,15 +1,23 @@
+import { keepAdministrator, type SsoSettings } from '../access/administrators.ts';
 import type { Db } from '../db/open.ts';
 import { problem } from '../http/problem.ts';
 import { findViewer, type Viewer } from '../access/viewer.ts';
 
 /**
- * Keeps viewers from taking a role from themselves, so that the product keeps an administrator. Call it after the
- * change, in its transaction.
+ * Runs a change of profiles in its transaction; it must leave the viewer's own roles and an administrator (B12.4).
  *
- * @throws Problem own_account.
+ * @throws Problem own_account, last_administrator.
  */
-export async function assertOwnAccess(db: Db, viewer: Viewer): Promise<void> {
-  const roles = (await findViewer(db, viewer.uuid))?.roles ?? [];
-  if (viewer.roles.every((role) => roles.includes(role))) return;
-  throw problem('own_account', { message: 'Nobody can take away their own access.' });
+export function keepAccess(
+  transaction: Db,
+  viewer: Viewer,
+  sso: SsoSettings,
+  change: () => Promise<void>,
+): Promise<void> {
+  return keepAdministrator(transaction, sso, async () => {
+    await change();
+    const roles = (await findViewer(transaction, viewer.uuid))?.roles ?? [];
+    if (viewer.roles.every((role) => roles.includes(role))) return;
+    throw problem('own_account', { message: 'Nobody can take away their own access.' });
+  });
 }

@@ -1,4 +1,5 @@
 import type { ExternalIdentity } from '../../openapi/types.ts';
+import { keepAdministrator, type SsoSettings } from '../access/administrators.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Db } from '../db/open.ts';
 import { lockList } from '../db/versions.ts';
@@ -18,12 +19,18 @@ export async function externalIdentitiesOf(db: Db, userUuid: string): Promise<Ex
   }));
 }
 
-/** Undoes a binding, and leaves the account's sessions and tokens (B5.12). @throws Problem not_found, forbidden. */
-export async function unbindUser(db: Db, viewer: Viewer, userUuid: string): Promise<void> {
+/**
+ * Undoes a binding, and leaves the account's sessions and tokens (B5.12).
+ *
+ * @throws Problem not_found, forbidden, last_administrator.
+ */
+export async function unbindUser(db: Db, viewer: Viewer, userUuid: string, sso: SsoSettings): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     // The lock keeps the viewer's right to change the user until the end.
     await lockList(transaction, 'users');
     await assertChangeable(transaction, viewer, [userUuid]);
-    await transaction.deleteFrom('external_identities').where('user_uuid', '=', userUuid).execute();
+    await keepAdministrator(transaction, sso, () =>
+      transaction.deleteFrom('external_identities').where('user_uuid', '=', userUuid).execute(),
+    );
   });
 }

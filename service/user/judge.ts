@@ -1,4 +1,4 @@
-import { COMPANY_FIELD, PRODUCT_ADMIN, TREE_CATEGORY } from '../../openapi/product.ts';
+import { COMPANY_FIELD, TREE_CATEGORY } from '../../openapi/product.ts';
 import { findVisibleToProblem, mayGrant, type Grantor } from '../access/grantor.ts';
 import { canSee, type Principal, type VisibleTo } from '../access/visible-to.ts';
 import type { Flag, RoleName } from '../db/schema.ts';
@@ -104,17 +104,16 @@ export function findTaken(
   return faults;
 }
 
-export const isActiveAdministrator = (active: boolean, roles: readonly RoleName[]): boolean =>
-  active && roles.includes(PRODUCT_ADMIN);
-
-/** Looks at the status and the profile. `before` are the administrators; `changed` tells who is one afterwards. */
+/**
+ * @param before the product administrators who can sign in.
+ * @param changed whether each changed user is one of them afterwards.
+ */
 export function takesLastAdministrator(
-  before: Iterable<string>,
+  before: readonly string[],
   changed: ReadonlyMap<string, boolean>,
 ): boolean {
-  const had = [...before];
   const isGained = [...changed.values()].includes(true);
-  return had.length > 0 && !isGained && had.every((user) => changed.get(user) === false);
+  return before.length > 0 && !isGained && before.every((user) => changed.get(user) === false);
 }
 
 const refused = (message: string | null): UserFault | null =>

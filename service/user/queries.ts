@@ -1,8 +1,7 @@
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { User, UserSummary } from '../../openapi/types.ts';
-import type { Grantor } from '../access/grantor.ts';
 import { USER_PROFILE_APPLICATION } from '../access/roles.ts';
-import { canSee, type Principal } from '../access/visible-to.ts';
+import { canSee, canSeeGranted, type Principal } from '../access/visible-to.ts';
 import { among } from '../db/among.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
@@ -108,13 +107,13 @@ export const listUsersOf = (
 /**
  * Finds a user that somebody sees, with their version.
  *
- * @param changer who is told whether they may change the user; who looks by default.
+ * @param changer whose elements are shown, and who is told whether they may change the user; the principal by default.
  */
 export async function findUser(
   db: Db,
   principal: Principal,
   by: { uuid: string } | { username: string },
-  changer: Grantor = principal,
+  changer: Principal = principal,
 ): Promise<{ user: User; version: number } | null> {
   const row = await withNames(db)
     .leftJoin('locations as location', 'location.uuid', 'users.location_uuid')
@@ -153,7 +152,7 @@ export async function findUser(
     visibilityProfile: reference(row.visibility_profile_uuid, row.visibility_profile_name),
     minimumRole: { uuid: await roleUuid(db, row.minimum_role), name: row.minimum_role },
     [COMPANY_FIELD]: reference(row.company_uuid, row.company_name),
-    elements: await elementsOf(db, row.uuid),
+    elements: await elementsOf(db, row.uuid, changer),
     ...(mayChange ? { externalIdentities: await externalIdentitiesOf(db, row.uuid) } : {}),
     mayChange,
   };
@@ -172,7 +171,7 @@ async function roleUuid(db: Db, name: string): Promise<string | null> {
   return row?.uuid ?? null;
 }
 
-async function elementsOf(db: Db, userUuid: string): Promise<User['elements']> {
+async function elementsOf(db: Db, userUuid: string, principal: Principal): Promise<User['elements']> {
   const rows = await db
     .selectFrom('user_elements')
     .innerJoin('application_elements as element', 'element.uuid', 'user_elements.element_uuid')
@@ -181,11 +180,21 @@ async function elementsOf(db: Db, userUuid: string): Promise<User['elements']> {
       'element.name',
       'element.label',
       'element.category',
+      'element.minimum_role',
+      'element.company_uuid',
       'user_elements.actual_value',
     ])
     .where('user_elements.user_uuid', '=', userUuid)
     .orderBy('element.category')
     .orderBy('element.name')
     .execute();
-  return rows.map(({ actual_value, ...element }) => ({ ...element, actualValue: actual_value }));
+  return rows
+    .filter((row) => canSeeGranted(principal, row))
+    .map(({ uuid, name, label, category, actual_value }) => ({
+      uuid,
+      name,
+      label,
+      category,
+      actualValue: actual_value,
+    }));
 }

@@ -2,7 +2,7 @@ import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { UserInput } from '../../openapi/types.ts';
 import { elementsGrantedBy } from '../access/granted.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { canSee } from '../access/visible-to.ts';
+import { canSee, canSeeGranted } from '../access/visible-to.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import type { RoleName } from '../db/schema.ts';
@@ -31,7 +31,7 @@ export async function findRequested(
     visibilityProfile: await findChoice(db, viewer, 'visibility_profiles', visibilityProfile),
     location: await findPlace(db, 'locations', location),
     company: await findPlace(db, 'companies', company),
-    elements: await findElements(db, user, before, snmpManager),
+    elements: await findElements(db, user, before, { viewer, snmpManager }),
   } satisfies RequestedUser;
 }
 
@@ -65,25 +65,52 @@ async function findPlace(
   return { uuid: chosen.uuid, isVisible: row !== undefined };
 }
 
+/** Identifies a drop-down, which has one element at most (B5.4). */
+const slotOf = ({ category, label }: { category: string; label: string }): string =>
+  JSON.stringify([category, label]);
+
+interface RequestedElements extends ElementChoices {
+  /**
+   * Elements that the user has and the viewer cannot see. They stay with the same business profile, unless another
+   * element of their drop-down is asked for.
+   */
+  unseen: readonly { uuid: string }[];
+}
+
 async function findElements(
   db: Db,
   { elements, businessProfile }: UserInput,
   before: StoredBefore | null,
-  snmpManager: string,
-): Promise<ElementChoices> {
+  { viewer, snmpManager }: Pick<RequestContext, 'viewer' | 'snmpManager'>,
+): Promise<RequestedElements> {
   const granted = businessProfile
-    ? await elementsGrantedBy(db, businessProfile.uuid, snmpManager)
-    : new Map<string, { category: string }>();
+    ? await elementsGrantedBy(db, businessProfile.uuid, snmpManager, viewer)
+    : new Map<string, { category: string; label: string }>();
   // Another business profile keeps none of the former one's elements.
   const isSameProfile = before && (businessProfile?.uuid ?? null) === before.row.business_profile_uuid;
   const rows = isSameProfile
     ? await db
         .selectFrom('user_elements')
-        .select('element_uuid')
+        .innerJoin('application_elements as element', 'element.uuid', 'user_elements.element_uuid')
+        .select(['element.uuid', 'element.category', 'element.label'])
+        .select(['element.minimum_role', 'element.company_uuid'])
         .where('user_uuid', '=', before.row.uuid)
         .execute()
     : [];
-  return { asked: elements ?? [], granted, former: new Set(rows.map(({ element_uuid }) => element_uuid)) };
+  const asked = elements ?? [];
+  const askedSlots = new Set(
+    asked.flatMap(({ uuid }) => {
+      const element = granted.get(uuid);
+      return element ? [slotOf(element)] : [];
+    }),
+  );
+  const seen = rows.filter((row) => canSeeGranted(viewer, row));
+  return {
+    asked,
+    granted,
+    former: new Set(seen.map(({ uuid }) => uuid)),
+    unseen: rows.filter((row) => !canSeeGranted(viewer, row) && !askedSlots.has(slotOf(row))),
+  };
 }
 
 export async function findTakers(

@@ -64,13 +64,15 @@ export function userHandlers({
         clonedId: body.clonedId ?? null,
         ifMatch: headers['if-match'],
         snmpManager: config.snmpManager,
+        sso: config.sso,
         lease,
       });
       addressNotices.send(left, request.log);
       // The saver sees the result even if it is now visible to others only.
       const found = await findUser(db, SYSTEM_PRINCIPAL, { uuid }, viewer);
-      if (!found) throw problem('not_found');
-      const failed = await pushNow(db, found.user, lease, now);
+      const pushed = await findUser(db, SYSTEM_PRINCIPAL, { uuid });
+      if (!found || !pushed) throw problem('not_found');
+      const failed = await pushNow(db, pushed.user, lease, now);
       pushes.wake();
       if (failed.length === 0) return { status: 200, body: found.user, headers: rowTag(found.version) };
       for (const { name, reason } of failed) {
@@ -87,12 +89,13 @@ export function userHandlers({
       return { status: 200, body: changed };
     },
     inactivateUsers: async ({ body }, { viewer }) => {
-      const changed = await inactivateUsers(db, viewer, [...new Set(body.map(({ uuid }) => uuid))]);
+      const uuids = [...new Set(body.map(({ uuid }) => uuid))];
+      const changed = await inactivateUsers(db, viewer, uuids, config.sso);
       pushes.wake();
       return { status: 200, body: changed };
     },
     unbindUser: async ({ params }, { viewer }) => {
-      await unbindUser(db, viewer, params.uuid);
+      await unbindUser(db, viewer, params.uuid, config.sso);
       const found = await findUser(db, viewer, params);
       if (!found) throw problem('not_found');
       return { status: 200, body: found.user, headers: rowTag(found.version) };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { UserInput } from '../../openapi/types.ts';
-import { activeProductAdmins } from '../access/administrators.ts';
+import { keepAdministrator, type SsoSettings } from '../access/administrators.ts';
 import { rolesByBusinessProfile } from '../access/granted.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Db } from '../db/open.ts';
@@ -11,7 +11,7 @@ import type { Lease } from '../pushes/lease.ts';
 import { queueAround } from '../pushes/queue.ts';
 import { findRequested, findTakers } from './requested.ts';
 import { assertChangeable } from './changeable.ts';
-import { isActiveAdministrator, judgeUser, takesLastAdministrator, type UserFault } from './judge.ts';
+import { judgeUser, type UserFault } from './judge.ts';
 import { recordEmailChanges, type EmailChange } from './email-changes.ts';
 import { writeElements, writeUser } from './write.ts';
 
@@ -20,6 +20,7 @@ export interface UserSave {
   clonedId: string | null;
   ifMatch: string | undefined;
   snmpManager: string;
+  sso: SsoSettings;
   /** For the pushes that follow. */
   lease: Lease;
 }
@@ -38,7 +39,7 @@ export async function saveUser(
   return db.transaction().execute(async (transaction) => {
     // This write comes first: others who change users wait, so that two cannot take the same username.
     await bumpListVersions(transaction, 'users');
-    const { user, clonedId, ifMatch, snmpManager, lease } = save;
+    const { user, clonedId, ifMatch, snmpManager, sso, lease } = save;
     const row = await findChangeable(transaction, viewer, user.uuid);
     if (row) assertCurrent(ifMatch, row.version);
     const source = await findChangeable(transaction, viewer, clonedId);
@@ -48,16 +49,15 @@ export async function saveUser(
     const isTaken = await findTakers(transaction, user, before);
     assertFaultless(judgeUser(asked, before, { changer: viewer, isTaken }));
     const uuid = row?.uuid ?? randomUUID();
-    const isAdministrator = isActiveAdministrator(user.active, asked.businessProfile?.roles ?? []);
-    if (takesLastAdministrator(await activeProductAdmins(transaction), new Map([[uuid, isAdministrator]]))) {
-      throw problem('last_administrator');
-    }
     const change = async () => {
       await writeUser(transaction, uuid, viewer, user, row);
-      const elements = (user.elements ?? []).filter((element) => asked.elements.granted.has(element.uuid));
-      await writeElements(transaction, uuid, elements, source?.uuid ?? uuid);
+      const { granted, unseen } = asked.elements;
+      const elements = (user.elements ?? []).filter((element) => granted.has(element.uuid));
+      await writeElements(transaction, uuid, [...elements, ...unseen], source?.uuid ?? uuid);
     };
-    await queueAround(transaction, { users: [uuid] }, change, lease);
+    await keepAdministrator(transaction, sso, () =>
+      queueAround(transaction, { users: [uuid] }, change, lease),
+    );
     const left = row ? await recordEmailChanges(transaction, [{ before: row, email: user.email }]) : [];
     return { uuid, left };
   });

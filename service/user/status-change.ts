@@ -1,5 +1,5 @@
 import type { ChangedUser } from '../../openapi/types.ts';
-import { activeProductAdmins } from '../access/administrators.ts';
+import { keepAdministrator, type SsoSettings } from '../access/administrators.ts';
 import { rolesByBusinessProfile } from '../access/granted.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Db } from '../db/open.ts';
@@ -9,7 +9,7 @@ import { problem } from '../http/problem.ts';
 import { endAccessOf } from '../oauth/end-access.ts';
 import { queuePushes } from '../pushes/queue.ts';
 import { assertChangeable } from './changeable.ts';
-import { judgeUser, takesLastAdministrator, type UserFault } from './judge.ts';
+import { judgeUser, type UserFault } from './judge.ts';
 import { summariesOf } from './queries.ts';
 
 async function judgeNamed(db: Db, viewer: Viewer, uuids: readonly string[], active: boolean) {
@@ -77,16 +77,13 @@ export async function inactivateUsers(
   db: Db,
   viewer: Viewer,
   uuids: readonly string[],
+  sso: SsoSettings,
 ): Promise<ChangedUser[]> {
   return db.transaction().execute(async (transaction) => {
     // This write comes first: others who change users wait, so that two cannot remove each other's administrator.
     await bumpListVersions(transaction, 'users');
     const judged = await judgeNamed(transaction, viewer, uuids, false);
     if (judged.some((faults) => faults.length > 0)) throw problem('own_account');
-    const changed = new Map(uuids.map((uuid) => [uuid, false]));
-    if (takesLastAdministrator(await activeProductAdmins(transaction), changed)) {
-      throw problem('last_administrator');
-    }
-    return setActive(transaction, viewer, uuids, 0);
+    return keepAdministrator(transaction, sso, () => setActive(transaction, viewer, uuids, 0));
   });
 }

@@ -33,7 +33,6 @@ export const appProfileChoices = (changes: Partial<AppProfileChoices> = {}): App
   ],
   companies: [{ uuid: 'acme', name: 'Acme' }],
   defaultRole: 'ADMIN',
-  hidden: NOTHING_GRANTED,
   missing: NOTHING_GRANTED,
   ...changes,
 });

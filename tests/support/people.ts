@@ -5,6 +5,7 @@ import type { Db } from '../../service/db/open.ts';
 import type { Flag, RoleName } from '../../service/db/schema.ts';
 import { bumpListVersions } from '../../service/db/versions.ts';
 import { ROLE_NAMES, USER_PROFILE_APPLICATION } from '../../service/access/roles.ts';
+import { NOBODYS_HASH } from '../../service/password/hash.ts';
 import { newListTexts } from '../../service/user/list-texts.ts';
 import { seal } from '../../service/vault/sealed.ts';
 
@@ -40,6 +41,7 @@ interface NewUser {
   visibilityProfile?: string | null;
   minimumRole?: RoleName;
   [COMPANY_FIELD]?: string | null;
+  passwordHash?: string | null;
 }
 
 /** Adds a user and gives their uuid. */
@@ -67,7 +69,7 @@ export async function addUser(db: Db, user: NewUser): Promise<string> {
       visibility_profile_uuid: user.visibilityProfile ?? null,
       minimum_role: user.minimumRole ?? 'ADMIN',
       company_uuid: user[COMPANY_FIELD] ?? null,
-      password_hash: null,
+      password_hash: user.passwordHash ?? null,
     })
     .execute();
   await bumpListVersions(db, 'users');
@@ -173,6 +175,8 @@ export async function addPeople(db: Db): Promise<Fixture> {
       businessProfile,
       visibilityProfile: visibilityProfile.uuid,
       [COMPANY_FIELD]: person === 'scoAdmin' ? company.uuid : null,
+      // The product keeps an administrator who can sign in (B12.4).
+      passwordHash: person === 'productAdmin' ? NOBODYS_HASH : null,
     });
   }
   return {

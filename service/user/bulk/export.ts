@@ -22,7 +22,7 @@ async function* pagesOf(db: Db, viewer: Viewer, active: Flag | null): AsyncGener
   yield [[...COLUMNS]];
   let after = '';
   for (;;) {
-    const page = await pageOfUsers(db, { after, size: USERS_PER_PAGE, active });
+    const page = await pageOfUsers(db, { after, size: USERS_PER_PAGE, active }, null);
     yield page
       .filter(({ row }) => canSee(viewer, row))
       .map(({ cells }) => COLUMNS.map((column) => escapeFormula(cells[column])));

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../db/open.ts';
-import { activeProductAdmins } from '../../access/administrators.ts';
+import { administratorsAbleToSignIn, canSignIn, type SsoSettings } from '../../access/administrators.ts';
 import { rolesByBusinessProfile } from '../../access/granted.ts';
 import type { RoleName } from '../../db/schema.ts';
 import type { UserTable } from '../tables.ts';
@@ -9,13 +9,15 @@ import { fold } from '../../db/fold.ts';
 import { takeAll } from '../../db/take-all.ts';
 import type { ListName } from '../../db/versions.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import { isActiveAdministrator, type ProfileChoice } from '../judge.ts';
+import { PRODUCT_ADMIN } from '../../../openapi/product.ts';
+import type { ProfileChoice } from '../judge.ts';
 import { isClaimed, type Claim } from '../claims.ts';
 import type { Cells, ChoiceColumn } from './columns.ts';
 
 /** Leaves out the password, which an import does not need. */
 export interface StoredUser {
   row: Omit<Selectable<UserTable>, 'password_hash'>;
+  canSignIn: boolean;
   cells: Cells;
 }
 
@@ -26,7 +28,7 @@ export interface Named extends ProfileChoice {
 
 export interface ImportChoices extends Readonly<Record<ChoiceColumn, ReadonlyMap<string, Named>>> {
   viewer: Viewer;
-  /** Uuids of the active product administrators, in the file or not. */
+  /** Uuids of the product administrators who can sign in, in the file or not. */
   administrators: readonly string[];
 }
 
@@ -38,7 +40,7 @@ export interface ImportContext extends ImportChoices {
   users: ReadonlyMap<string, StoredUser>;
 }
 
-const users = (db: Db) =>
+const users = (db: Db, sso: SsoSettings) =>
   db
     .selectFrom('users')
     .leftJoin('business_profiles as business', 'business.uuid', 'users.business_profile_uuid')
@@ -49,30 +51,44 @@ const users = (db: Db) =>
       'business.name as business_name',
       'visibility.name as visibility_name',
       'location.name as location_name',
-    ]);
+    ])
+    .select((eb) => canSignIn(sso)(eb).as('can_sign_in'));
 
 /** Pages by name: `after` is the last folded name of the page before. */
 export async function pageOfUsers(
   db: Db,
   page: { after: string; size: number; active: 0 | 1 | null },
+  sso: SsoSettings,
 ): Promise<StoredUser[]> {
-  let query = users(db).where('users.username_folded', '>', page.after);
+  let query = users(db, sso).where('users.username_folded', '>', page.after);
   if (page.active !== null) query = query.where('users.active', '=', page.active);
   const rows = await query.orderBy('users.username_folded').limit(page.size).execute();
   return takeAll(rows).map(stored);
 }
 
-export async function claimedUsers(db: Db, claims: readonly Claim[]): Promise<StoredUser[]> {
-  const rows = await users(db)
+export async function claimedUsers(
+  db: Db,
+  claims: readonly Claim[],
+  sso: SsoSettings,
+): Promise<StoredUser[]> {
+  const rows = await users(db, sso)
     .where((eb) => isClaimed(claims)(eb))
     .execute();
   return takeAll(rows).map(stored);
 }
 
 function stored(joined: Awaited<ReturnType<ReturnType<typeof users>['execute']>>[number]): StoredUser {
-  const { business_name, visibility_name, location_name, password_hash: _password, ...row } = joined;
+  const {
+    business_name,
+    visibility_name,
+    location_name,
+    can_sign_in,
+    password_hash: _password,
+    ...row
+  } = joined;
   return {
     row,
+    canSignIn: Boolean(can_sign_in),
     cells: {
       username: row.username,
       email: row.email,
@@ -101,14 +117,14 @@ export const LISTS_OF_IMPORT = [
   'locations',
 ] as const satisfies readonly ListName[];
 
-export async function readImportChoices(db: Db, viewer: Viewer): Promise<ImportChoices> {
+export async function readImportChoices(db: Db, viewer: Viewer, sso: SsoSettings): Promise<ImportChoices> {
   const roles = await rolesByBusinessProfile(db);
   const business = await db.selectFrom('business_profiles').selectAll().execute();
   const visibility = await db.selectFrom('visibility_profiles').selectAll().execute();
   const locations = await db.selectFrom('locations').select(['uuid', 'name']).execute();
   return {
     viewer,
-    administrators: await activeProductAdmins(db),
+    administrators: await administratorsAbleToSignIn(db, sso),
     businessProfile: byName(
       business.map((row) => ({
         uuid: row.uuid,
@@ -133,4 +149,4 @@ export const rolesOf = (context: ImportContext, { businessProfile }: Cells): rea
   context.businessProfile.get(fold(businessProfile))?.roles ?? [];
 
 export const administers = (context: ImportContext, cells: Cells): boolean =>
-  isActiveAdministrator(cells.active === 'true', rolesOf(context, cells));
+  cells.active === 'true' && rolesOf(context, cells).includes(PRODUCT_ADMIN);

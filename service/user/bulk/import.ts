@@ -1,4 +1,5 @@
 import type { ImportResult } from '../../../openapi/types.ts';
+import { keepAdministrator, type SsoSettings } from '../../access/administrators.ts';
 import { treesByBusinessProfile } from '../../access/granted.ts';
 import type { LeasedWrite } from '../../db/job-locks.ts';
 import type { Db } from '../../db/open.ts';
@@ -18,6 +19,7 @@ export interface Upload {
   bytes: Buffer;
   limits: ProcessLimits;
   snmpManager: string;
+  sso: SsoSettings;
 }
 
 async function withFile<T>(
@@ -34,17 +36,17 @@ async function withFile<T>(
   }
 }
 
-async function planWith(child: ImportProcess, db: Db, viewer: Viewer, signal?: AbortSignal) {
+async function planWith(child: ImportProcess, db: Db, { viewer, sso }: Upload, signal?: AbortSignal) {
   await child.ask('forget', null);
   let asked = 0;
   for (;;) {
     const claims = await child.ask('claims', asked);
     if (claims.length === 0) break;
-    await child.ask('learn', await claimedUsers(db, claims));
+    await child.ask('learn', await claimedUsers(db, claims, sso));
     asked += claims.length;
     signal?.throwIfAborted();
   }
-  const choices = await readImportChoices(db, viewer);
+  const choices = await readImportChoices(db, viewer, sso);
   const decision = await child.ask('plan', choices, signal);
   return { ...decision, choices };
 }
@@ -76,7 +78,7 @@ async function* pagesOf(child: ImportProcess): AsyncGenerator<PlannedUser[]> {
  */
 export function planOf(db: Db, upload: Upload, signal?: AbortSignal): Promise<Buffer> {
   return withFile(upload, signal, async (child) => {
-    await planWith(child, db, upload.viewer, signal);
+    await planWith(child, db, upload, signal);
     const json = await child.ask('encode', null);
     return Buffer.from(json.buffer, json.byteOffset, json.byteLength);
   });
@@ -96,7 +98,7 @@ export function importUsers(
 ): Promise<{ result: ImportResult; left: EmailChange[] }> {
   return withFile(upload, undefined, async (child) => {
     const versions = await listVersions(db, LISTS_OF_IMPORT);
-    const first = await planWith(child, db, upload.viewer);
+    const first = await planWith(child, db, upload);
     assertImportable(first, ifMatch);
     return write(async (transaction) => {
       // This write comes first: others who change users wait, so that the plan stays true.
@@ -105,12 +107,14 @@ export function importUsers(
       const isAsPlanned = LISTS_OF_IMPORT.every(
         (list, index) => now[index] === versions[index]! + (list === 'users' ? 1 : 0),
       );
-      const planned = isAsPlanned ? first : await planWith(child, transaction, upload.viewer);
+      const planned = isAsPlanned ? first : await planWith(child, transaction, upload);
       if (!isAsPlanned) assertImportable(planned, ifMatch);
-      const { snmpManager } = upload;
+      const { snmpManager, sso } = upload;
       const trees = await treesByBusinessProfile(transaction, snmpManager);
       const context = { ...planned.choices, snmpManager, trees };
-      const left = await applyPlan(transaction, () => pagesOf(child), context);
+      const left = await keepAdministrator(transaction, sso, () =>
+        applyPlan(transaction, () => pagesOf(child), context),
+      );
       const { created, updated, unchanged } = planned;
       return { result: { created, updated, unchanged }, left };
     });

@@ -97,9 +97,13 @@ function judgeRows(rows: readonly ReadRow[], context: ImportContext): void {
 
 function keepAnAdministrator(rows: readonly ReadRow[], context: ImportContext): void {
   const rowOf = new Map(rows.flatMap((read) => (read.before ? [[read.before.row.uuid, read]] : [])));
-  const gains = rows.some((read) => !read.before && administers(context, read.after));
-  const changed = new Map([...rowOf].map(([uuid, { after }]) => [uuid, administers(context, after)]));
-  if (gains || !takesLastAdministrator(context.administrators, changed)) return;
+  const changed = new Map(
+    [...rowOf].map(([uuid, { before, after }]) => [
+      uuid,
+      before?.canSignIn === true && administers(context, after),
+    ]),
+  );
+  if (!takesLastAdministrator(context.administrators, changed)) return;
   for (const uuid of context.administrators) {
     const read = rowOf.get(uuid);
     const column = read?.after.active === 'false' ? 'active' : 'businessProfile';
@@ -107,7 +111,8 @@ function keepAnAdministrator(rows: readonly ReadRow[], context: ImportContext): 
       row: read.row,
       column,
       value: read.cells[column],
-      message: 'The last active administrator of the product must keep both their status and their role.',
+      message:
+        'The last administrator of the product who can sign in must keep both their status and their role.',
     });
   }
 }

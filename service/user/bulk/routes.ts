@@ -38,8 +38,8 @@ export function bulkHandlers({ db, config, pushes, addressNotices, limits }: Ser
       `import ${viewer.uuid}`,
       async (write) => {
         const bytes = await readUpload(request);
-        const { snmpManager } = config;
-        return inTurn(() => job({ viewer, bytes, limits: limits.import, snmpManager }, write));
+        const { snmpManager, sso } = config;
+        return inTurn(() => job({ viewer, bytes, limits: limits.import, snmpManager, sso }, write));
       },
       'Another import of yours is running. Wait until it ends.',
     );

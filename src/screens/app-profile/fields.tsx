@@ -68,7 +68,7 @@ export function AppProfileBasicInfo({ form, viewer }: AppProfileBasicInfoProps) 
   );
 }
 
-const pickItem = ({ uuid, name, externalRole, minimumRole, isHidden }: Offered) => ({
+const pickItem = ({ uuid, name, externalRole, minimumRole }: Offered) => ({
   uuid,
   name,
   note: [
@@ -76,7 +76,6 @@ const pickItem = ({ uuid, name, externalRole, minimumRole, isHidden }: Offered) 
     minimumRole !== null && minimumRole !== 'ADMIN'
       ? appProfileFormTexts.visibleTo(roleLabel(minimumRole))
       : '',
-    isHidden ? appProfileFormTexts.hidden : '',
   ]
     .filter(Boolean)
     .join(' · '),

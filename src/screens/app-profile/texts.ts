@@ -20,7 +20,6 @@ export const appProfileFormTexts = {
   locked: 'The application cannot be changed any more.',
   /** What stands beside a role or an element that not every administrator sees. */
   visibleTo: (role: string) => `Visible to ${role}`,
-  hidden: 'Not in the list of the application that you see',
   missing: 'The application does not have all of this any more',
   missingNamed: (names: readonly string[]) =>
     `${named(names)}: nobody gets that from this profile any longer, and saving leaves it out.`,

@@ -62,7 +62,7 @@ test('opens with the profile and what there is to grant, and saves the version i
   });
   expect(form.getSnapshot().context.open).toMatchObject({
     draft: { name: 'Mapper', application: 'app-maps', roles: ['role-VIEWER'], elements: ['element-Fibre'] },
-    choices: { defaultRole: 'SCO_ADMIN', hidden: NOTHING_GRANTED, missing: NOTHING_GRANTED },
+    choices: { defaultRole: 'SCO_ADMIN', missing: NOTHING_GRANTED },
     version: { tag: '"7"' },
   });
   // Everything that it grants is listed: there is nothing to look up.
@@ -117,39 +117,29 @@ test.each(['applications', 'companies'] as const)(
   },
 );
 
-test('what is not listed is gone for who sees all there is: it is named, and left out', async () => {
-  const update = vi.fn<(asked: Asked) => unknown>(() => ({
-    uuid: '5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10',
-    name: 'Mapper',
-  }));
-  const form = await openForm(MAPPER, {
-    ...as(PRODUCT_ADMIN),
-    [GET]: () => tagged(update.mock.calls.length > 0 ? stored : holder, '"7"'),
-    [APPLICATION]: () => applications[0],
-    [UPDATE]: update,
-  });
-  expect(form.getSnapshot().context.open?.choices).toMatchObject({
-    missing: { roles: [lost] },
-    hidden: NOTHING_GRANTED,
-  });
-  expect(form.getSnapshot().matches({ form: 'clean' })).toBe(true);
-  form.send({ type: 'SUBMIT' });
-  await waitFor(form, (state) => state.matches({ form: 'clean' }));
-  expect(update.mock.calls[0]![0].body).toMatchObject({ roles: [{ uuid: 'role-VIEWER' }] });
-  expect(form.getSnapshot().context.open?.choices.missing).toEqual(NOTHING_GRANTED);
-});
-
-test('what is not listed may only be hidden from others: it stays', async () => {
-  const form = await openForm(MAPPER, {
-    ...as('ADMIN'),
-    [GET]: () => tagged(holder, '"7"'),
-    [APPLICATION]: () => applications[0],
-  });
-  expect(form.getSnapshot().context.open).toMatchObject({
-    draft: { roles: ['role-LOST', 'role-VIEWER'] },
-    choices: { hidden: { roles: [lost] }, missing: NOTHING_GRANTED },
-  });
-});
+test.each([PRODUCT_ADMIN, 'ADMIN'] as const)(
+  'names and leaves out what is not listed, for %s',
+  async (role) => {
+    const update = vi.fn<(asked: Asked) => unknown>(() => ({
+      uuid: '5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10',
+      name: 'Mapper',
+    }));
+    const form = await openForm(MAPPER, {
+      ...as(role),
+      [GET]: () => tagged(update.mock.calls.length > 0 ? stored : holder, '"7"'),
+      [APPLICATION]: () => applications[0],
+      [UPDATE]: update,
+    });
+    expect(form.getSnapshot().context.open?.choices).toMatchObject({
+      missing: { roles: [lost] },
+    });
+    expect(form.getSnapshot().matches({ form: 'clean' })).toBe(true);
+    form.send({ type: 'SUBMIT' });
+    await waitFor(form, (state) => state.matches({ form: 'clean' }));
+    expect(update.mock.calls[0]![0].body).toMatchObject({ roles: [{ uuid: 'role-VIEWER' }] });
+    expect(form.getSnapshot().context.open?.choices.missing).toEqual(NOTHING_GRANTED);
+  },
+);
 
 test('nothing is taken for gone because the list is old: the application is read again', async () => {
   const [maps] = applications;
@@ -160,7 +150,7 @@ test('nothing is taken for gone because the list is old: the application is read
   });
   expect(form.getSnapshot().context.open).toMatchObject({
     draft: { roles: ['role-LOST', 'role-VIEWER'] },
-    choices: { hidden: NOTHING_GRANTED, missing: NOTHING_GRANTED },
+    choices: { missing: NOTHING_GRANTED },
   });
 });
 

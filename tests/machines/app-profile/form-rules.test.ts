@@ -65,7 +65,6 @@ describe('what an application offers', () => {
       name: 'AUDITOR',
       externalRole: true,
       minimumRole: 'ADMIN',
-      isHidden: false,
     });
     expect(offersOf('app-desk', choices).map(({ section }) => section)).toEqual([ROLES]);
   });
@@ -73,36 +72,14 @@ describe('what an application offers', () => {
   it('is nothing before one is chosen', () => {
     expect(offersOf('', choices)).toEqual([]);
   });
-
-  it('has what the profile holds and who fills in the form does not see', () => {
-    const stored = storedAppProfile({
-      roles: [lost],
-      elements: [{ uuid: 'bare' }, { uuid: 'element-far', name: 'Far', category: 'SHEET' }],
-    });
-    const held = rules.withStored!(choices, stored);
-    expect(findOffered('roles', 'role-LOST', 'app-maps', held)?.item).toMatchObject({
-      name: 'LOST',
-      isHidden: true,
-      minimumRole: null,
-    });
-    expect(findOffered('elements', 'element-far', 'app-maps', held)?.offer.section).toBe(
-      elementSection('SHEET'),
-    );
-    // Only the uuid is sure to be there.
-    expect(findOffered('elements', 'bare', 'app-maps', held)?.item.name).toBe('bare');
-    expect(rules.toRequest(rules.fromResponse(stored, held), held, editing, stored)).toMatchObject({
-      roles: [{ uuid: 'role-LOST' }],
-      elements: [{ uuid: 'bare' }, { uuid: 'element-far' }],
-    });
-  });
 });
 
 describe('what the application has no more', () => {
   const stored = storedAppProfile({ roles: [...storedAppProfile().roles, lost] });
   const held = rules.withStored!(appProfileChoices({ missing: { roles: [lost], elements: [] } }), stored);
 
-  it('is told apart from what is hidden, and left out', () => {
-    expect(held).toMatchObject({ missing: { roles: [lost] }, hidden: NOTHING_GRANTED });
+  it('is left out', () => {
+    expect(held).toMatchObject({ missing: { roles: [lost] } });
     expect(rules.fromResponse(stored, held).roles).toEqual(['role-VIEWER']);
     expect(findOffered('roles', 'role-LOST', 'app-maps', held)).toBeNull();
   });

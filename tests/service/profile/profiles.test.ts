@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import type {
+  AppProfile,
   AppProfileInput,
   BusinessProfileInput,
   Reference,
+  User,
   UserSummary,
 } from '../../../openapi/types.ts';
 import { fold } from '../../../service/db/fold.ts';
 import type { Db } from '../../../service/db/open.ts';
+import { bumpListVersions } from '../../../service/db/versions.ts';
 import { seal } from '../../../service/vault/sealed.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
 import { addUser, type Person } from '../../support/people.ts';
@@ -81,6 +84,8 @@ const businessProfile = (
   minimumRole: { name: 'ADMIN' },
   ...changes,
 });
+
+const uuidsOf = (granted: readonly { uuid: string }[]) => granted.map((one) => one.uuid).toSorted();
 
 describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
   let service: TestService;
@@ -231,6 +236,94 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       });
       const { uuid } = await saved('app', hidden, { as: 'productAdmin' });
       await saved('app', { ...hidden, uuid });
+    });
+
+    it('shows and searches only the roles and elements that one sees, and keeps the others', async () => {
+      const secret = { uuid: randomUUID(), application_uuid: application.uuid, name: 'Secret Street' };
+      await service.db
+        .insertInto('application_elements')
+        .values({
+          ...secret,
+          label: 'Dashboard',
+          category: 'DASHBOARD',
+          minimum_role: 'SCO_ADMIN',
+          company_uuid: service.fixture.company,
+        })
+        .execute();
+      const [shown] = application.elements;
+      const roles = [{ uuid: application.role }, { uuid: application.hiddenRole }];
+      const full = appProfile({ roles, elements: [{ uuid: shown }, { uuid: secret.uuid }] });
+      const { uuid } = await saved('app', full, { as: 'productAdmin' });
+      const seenBy = async (as: Person) => {
+        const profile = await read<AppProfile>(`app/get/${uuid}`, as);
+        const listed = await read<AppProfile[]>('app/list', as);
+        expect(listed.find((one) => one.uuid === uuid)).toEqual(profile);
+        return { roles: uuidsOf(profile.roles), elements: uuidsOf(profile.elements) };
+      };
+      const everything = { roles: uuidsOf(full.roles), elements: uuidsOf(full.elements) };
+      expect(await seenBy('productAdmin')).toEqual(everything);
+      expect(await seenBy('admin')).toEqual({ roles: [application.role], elements: [shown] });
+      expect(await seenBy('scoAdmin')).toEqual({ ...everything, roles: [application.role] });
+      const elsewhere = randomUUID();
+      await service.db.insertInto('companies').values({ uuid: elsewhere, name: 'Elsewhere' }).execute();
+      await service.db
+        .updateTable('application_elements')
+        .set({ company_uuid: elsewhere })
+        .where('uuid', '=', secret.uuid)
+        .execute();
+      await bumpListVersions(service.db, 'applications');
+      expect((await seenBy('scoAdmin')).elements).toEqual([shown]);
+
+      const found = async (as: Person) =>
+        uuidsOf(await read<AppProfile[]>('app/list?limit=10&parameters=Secret%20Street', as));
+      expect(await found('productAdmin')).toEqual([uuid]);
+      expect(await found('admin')).toEqual([]);
+
+      const asShown = await read<AppProfile>(`app/get/${uuid}`);
+      await saved('app', { ...full, uuid, roles: asShown.roles, elements: [] });
+      expect(await seenBy('productAdmin')).toEqual({ ...everything, elements: [secret.uuid] });
+      const added = appProfile({ roles: [], elements: [{ uuid: secret.uuid }] });
+      expect(await refused('app', added)).toMatchObject({ fields: [{ field: 'elements.0' }] });
+    });
+
+    it('shows and keeps only the elements of a user that one sees', async () => {
+      const own = await addApplication(service.db);
+      const [shown, secret] = own.elements;
+      await service.db
+        .updateTable('application_elements')
+        .set({ minimum_role: PRODUCT_ADMIN, label: 'Street' })
+        .where('uuid', '=', secret)
+        .execute();
+      const granting = appProfile({
+        application: { uuid: own.uuid },
+        roles: [],
+        elements: own.elements.map((element) => ({ uuid: element })),
+      });
+      const profile = await saved('app', granting, { as: 'productAdmin' });
+      const business = await saved('business', businessProfile([profile.uuid]));
+      const owner = await addUser(service.db, {
+        username: 'owner.of_elements',
+        businessProfile: business.uuid,
+        visibilityProfile: service.fixture.visibilityProfile,
+      });
+      await give(owner, own.elements);
+      const userAs = async (as: Person) =>
+        (await (await service.call(`/userprofile/api/v1/user/${owner}`, { as })).json()) as User;
+      const update = (user: User, as: Person) =>
+        service.call('/userprofile/api/v1/user/update', { as, method: 'POST', body: { user } });
+      const user = await userAs('admin');
+      expect(user.elements.map(({ uuid }) => uuid)).toEqual([shown]);
+      expect((await userAs('productAdmin')).elements).toHaveLength(2);
+
+      // The application of this test cannot be told of the user, who is saved all the same.
+      expect(await refusal(await update({ ...user, elements: [] }, 'admin'))).toMatchObject({ status: 502 });
+      expect((await userAs('admin')).elements).toEqual([]);
+      expect(await elementsOf(owner)).toEqual([secret]);
+      const asking = { ...user, elements: [{ uuid: secret }] } as User;
+      await service.db.deleteFrom('user_elements').where('user_uuid', '=', owner).execute();
+      expect(await refusal(await update(asking, 'admin'))).toMatchObject({
+        fields: [{ field: 'user.elements.0' }],
+      });
     });
 
     it('loses what its application loses, and refuses that from who still has it in their form', async () => {
