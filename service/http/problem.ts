@@ -27,7 +27,7 @@ const PROBLEMS = {
   last_administrator: [
     409,
     'Last administrator',
-    'The last administrator of the product who can sign in must keep their status, role and way to sign in.',
+    'The last active administrator of the product who can sign in must keep status, role and way to sign in.',
   ],
   own_account: [409, 'Own account', 'Nobody can deactivate their own account.'],
   own_application: [

@@ -112,7 +112,7 @@ function keepAnAdministrator(rows: readonly ReadRow[], context: ImportContext): 
       column,
       value: read.cells[column],
       message:
-        'The last administrator of the product who can sign in must keep both their status and their role.',
+        'The last active administrator of the product who can sign in must keep both their status and their role.',
     });
   }
 }
