@@ -7,6 +7,9 @@ const PRESSES = ['keydown', 'pointerdown'];
 /** What a key or a button that is pressed does comes sooner. */
 const PRESS_MS = 100;
 
+/** The longest time from a change to its address, in milliseconds; a reload after it shows the change. */
+const LATEST_MS = 200;
+
 let pressedAt = Number.NEGATIVE_INFINITY;
 if (typeof window !== 'undefined')
   for (const press of PRESSES) addEventListener(press, () => (pressedAt = performance.now()), true);
@@ -30,9 +33,10 @@ export interface ShownSearch {
   /**
    * Shows another one in the next frame.
    *
-   * @param write gives it to the address, which takes as long as what is shown: it is called once that is
-   * painted, or the next thing is pressed that is not typed, and not where the screen was left or shows yet another one by
-   * then. Where nobody pressed anything, a program fills fields in, and may go anywhere at once: then it is called at once, too
+   * @param write gives it to the address. This takes as long as showing it, so it is called once that is painted, but at most
+   * 200 ms after the first change that is not written, however many keys follow. It is called sooner when something is
+   * pressed that may lead elsewhere, or the page is hidden. It is not called if the screen was left by then. If nobody pressed
+   * anything, a program fills in fields and may go anywhere at once: then it is called at once.
    */
   change(search: string, write: () => void): void;
 }
@@ -44,6 +48,8 @@ export interface ShownSearch {
 export function showSearch(history: RouterHistory, ownPath: string): ShownSearch {
   let last = '';
   let next: string | null = null;
+  let unwritten: { readonly search: string; readonly write: () => void } | null = null;
+  let latest: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
   const tell = (): void => {
     for (const listener of listeners) listener();
@@ -53,6 +59,22 @@ export function showSearch(history: RouterHistory, ownPath: string): ShownSearch
     // The screen is still there while the address is another list's already: that one's criteria are not its own.
     if (pathname === ownPath) last = next ?? search;
     return last;
+  };
+  const flush = (): void => {
+    clearTimeout(latest);
+    for (const press of PRESSES) removeEventListener(press, flushFirst, true);
+    removeEventListener('pagehide', flush);
+    const pending = unwritten;
+    unwritten = null;
+    if (pending && next === pending.search) pending.write();
+  };
+  const flushFirst = (event: Event): void => {
+    if (!isTyped(event)) flush();
+  };
+  const awaitWrite = (): void => {
+    latest = setTimeout(flush, LATEST_MS);
+    for (const press of PRESSES) addEventListener(press, flushFirst, true);
+    addEventListener('pagehide', flush);
   };
   return {
     read,
@@ -71,20 +93,11 @@ export function showSearch(history: RouterHistory, ownPath: string): ShownSearch
       // What is pressed in a screen that is being left changes nothing.
       if (history.location.pathname !== ownPath) return;
       next = search;
+      if (unwritten === null) awaitWrite();
+      unwritten = { search, write };
       tell();
-      if (!isPressed()) {
-        write();
-        return;
-      }
-      const settle = (): void => {
-        for (const press of PRESSES) removeEventListener(press, settleFirst, true);
-        if (next === search) write();
-      };
-      const settleFirst = (event: Event): void => {
-        if (!isTyped(event)) settle();
-      };
-      void painted().then(settle);
-      for (const press of PRESSES) addEventListener(press, settleFirst, true);
+      if (!isPressed()) flush();
+      else void painted().then(() => unwritten?.search === search && flush());
     },
   };
 }

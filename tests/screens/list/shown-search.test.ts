@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showSearch } from '../../../src/screens/list/shown-search.ts';
 
 const PATH = '/userprofile/user/list';
@@ -99,4 +99,30 @@ it('follows the address where that changes by itself', async () => {
   expect(shown.read()).toBe('?page=3');
   await vi.runAllTimersAsync();
   expect(shown.read()).toBe('?page=3');
+});
+
+describe('where nothing is painted for a while', () => {
+  beforeEach(() => {
+    const frames = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
+    return () => frames.mockRestore();
+  });
+
+  it('writes what is typed within 300 ms, however many keys follow', async () => {
+    const { history, type } = shownAt('');
+    for (const name of ['a', 'an', 'ann', 'anna']) {
+      type(`?name=${name}`);
+      // oxlint-disable-next-line no-await-in-loop -- one key after another
+      await vi.advanceTimersByTimeAsync(70);
+    }
+    expect(history.location.search).toBe('?name=ann');
+    await vi.advanceTimersByTimeAsync(300);
+    expect(history.location.search).toBe('?name=anna');
+  });
+
+  it('writes it when the page is hidden', () => {
+    const { history, type } = shownAt('');
+    type('?name=a');
+    window.dispatchEvent(new Event('pagehide'));
+    expect(history.location.search).toBe('?name=a');
+  });
 });
