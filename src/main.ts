@@ -4,6 +4,7 @@ import { whenParsed } from './browser/when-parsed.ts';
 import { nextTask } from './browser/next-task.ts';
 import { browserStore } from './browser/store.ts';
 import { loadParts } from './browser/load-parts.ts';
+import { guardRestoredPage } from './browser/restored-page.ts';
 import { showFirstPage } from './first-page/show.ts';
 import { sayNotStarted } from './not-started.ts';
 import './styles/index.css';
@@ -11,6 +12,7 @@ import './styles/index.css';
 // What the first screen asks the service for is on its way before the document is there, and what shows it.
 const records = createRecords(browserStore);
 const ahead = askAhead(records);
+guardRestoredPage(() => records.token.read()?.reveal() ?? null);
 
 async function open(): Promise<void> {
   await whenParsed();

@@ -1,0 +1,24 @@
+import { expect, fillLogin, openAs, test } from './fixtures.ts';
+
+// Playwright turns the back/forward cache off.
+test.use({
+  launchOptions: async ({ launchOptions }, provide) =>
+    provide({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+});
+
+test('a page that is restored after a sign-out shows nothing of the former person', async ({
+  page,
+  context,
+}) => {
+  await openAs(page, 'admin');
+  await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
+  await page.goto('about:blank');
+  const other = await context.newPage();
+  await other.goto('logout');
+  await expect(other.getByText('You have been signed out')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Username')).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await fillLogin(page, 'admin');
+  await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
+});
