@@ -1,11 +1,20 @@
 import { type AnyActorRef, assign, emit, sendTo, setup, stopChild } from 'xstate';
 import type { Configuration } from '../openapi/types.ts';
 import { type FaultyAnswer, meaningOf } from './app/answer-meaning.ts';
-import { clearConsole, subscribeTo, startForUser, sendToScreens, updateLists } from './app/actions.ts';
+import {
+  clearConsole,
+  clearNotices,
+  sendToConsole,
+  subscribeTo,
+  startForUser,
+  sendToScreens,
+  updateLists,
+} from './app/actions.ts';
 import type { AppContext, AppEvent, AppInput, KeptDraft, LoadedConsole, ScreenStart } from './app/context.ts';
 import { faultOf, unprovided } from './common/faults.ts';
 import { known } from './common/known.ts';
 import type { AppEmitted, Emitted, ChildEvent, ScreenName } from './app/emitted.ts';
+import { noticesMachine } from './shell/notices.machine.ts';
 import { versionMachine } from './shell/version.machine.ts';
 import { sessionMachine } from './sign-in/session.machine.ts';
 
@@ -37,6 +46,7 @@ export const appMachine = setup({
     loadConfiguration: unprovided<Configuration>('loadConfiguration'),
     loadConsole: unprovided<LoadedConsole, Configuration | null>('loadConsole'),
     session: sessionMachine,
+    notices: noticesMachine,
     version: versionMachine,
   },
   guards: {
@@ -64,6 +74,7 @@ export const appMachine = setup({
       screens: Object.fromEntries(Object.entries(context.screens).filter(([shown]) => shown !== screen)),
     })),
     subscribeToSession: ({ self, context }) => subscribeTo(self, 'session', context.session),
+    subscribeToNotices: ({ self, context }) => subscribeTo(self, 'notices', context.notices),
     subscribeToVersion: ({ self, context }) => subscribeTo(self, 'version', context.version),
     keepConsole: assign({
       console: ({ spawn }, { logic, input }: LoadedConsole) => spawn(logic, { systemId: 'console', input }),
@@ -77,6 +88,8 @@ export const appMachine = setup({
       }
     },
     clearConsole,
+    clearNotices,
+    sendToConsole,
     startForUser,
     updateLists,
 
@@ -89,6 +102,7 @@ export const appMachine = setup({
     configuration: null,
     fault: null,
     session: spawn('session', { id: 'session', systemId: 'session', input: { now: input.now } }),
+    notices: spawn('notices', { id: 'notices', systemId: 'notices' }),
     version: spawn('version', { id: 'version', systemId: 'version' }),
     owner: '',
     console: null,
@@ -97,7 +111,7 @@ export const appMachine = setup({
     screens: {},
     screenCount: 0,
   }),
-  entry: ['subscribeToSession', 'subscribeToVersion'],
+  entry: ['subscribeToSession', 'subscribeToNotices', 'subscribeToVersion'],
   on: {
     OPEN_SCREEN: {
       actions: [
@@ -128,10 +142,11 @@ export const appMachine = setup({
           { type: 'sendToScreens', params: { type: 'SESSION_LOST' } },
           'forgetToken',
           'clearConsole',
+          'clearNotices',
           ...forwarding,
         ],
       },
-      { actions: ['clearConsole', ...forwarding] },
+      { actions: ['clearConsole', 'clearNotices', ...forwarding] },
     ],
     // What is unsaved is there again in the page that comes.
     'emitted.reloadAsked.version': {
@@ -191,6 +206,9 @@ export const appMachine = setup({
         ...forwarding,
       ],
     },
+    'emitted.actionChosen.notices': {
+      actions: [{ type: 'sendToConsole', params: ({ event }) => event.emitted.event.action }, ...forwarding],
+    },
     'emitted.navigationToggled.navigation': {
       actions: [{ type: 'keepNavigation', params: ({ event }) => event.emitted.event }, ...forwarding],
     },
@@ -249,7 +267,7 @@ export const appMachine = setup({
             guard: { type: 'needsReload', params: ({ event }) => event },
             actions: {
               type: 'emitOwn',
-              params: ({ event }) => ({ type: 'reloadNeeded', request: event.request }),
+              params: ({ event }) => ({ type: 'reloadNeeded', request: event.request, fault: event.fault }),
             },
           },
         ],

@@ -10,7 +10,6 @@ import { outcomeOf } from './outcomes/apply.ts';
 import { prefetchForms } from './prefetch-forms.ts';
 import type { ConsoleRouter } from './router.tsx';
 import { userList } from './screens/user/columns.tsx';
-import { notify } from './ui/feedback/notify.ts';
 
 interface Around {
   router: ConsoleRouter;
@@ -25,7 +24,7 @@ interface Around {
  */
 export function startConsole(console: AdminConsole, app: App, { router, ahead }: Around): void {
   const analytics = createAnalytics(app);
-  showKeptNotice(router);
+  showKeptNotice(app, router);
   prefetchForms(console, app, router);
   listenForListKeys();
   whenIdle(() => {
@@ -49,12 +48,12 @@ export function startConsole(console: AdminConsole, app: App, { router, ahead }:
 }
 
 /** Shows the notice of the page before, and focuses the title as after any navigation. */
-function showKeptNotice(router: ConsoleRouter): void {
+function showKeptNotice({ notices }: App, router: ConsoleRouter): void {
   const notice = takeNotice();
   if (!notice) return;
   const unsubscribe = router.subscribe('onRendered', () => {
     unsubscribe();
-    notify(notice.kind, notice.text, notice.detail);
+    notices.send({ type: 'NOTIFY', notice });
     void announceTitle();
   });
 }

@@ -20,7 +20,7 @@ import { consoleOpener } from './open-console.ts';
 import { createConsoleRouter } from './router.tsx';
 import { Boot } from './screens/boot.tsx';
 import { lazyPart } from './ui/overlay/lazy-part.tsx';
-import { Notices } from './ui/feedback/notices.tsx';
+import { Notices, toasterAfter } from './screens/notices.tsx';
 import { AppContext } from './use-app.ts';
 
 /**
@@ -68,6 +68,8 @@ export function start(ahead: AnswersAhead, root: Root): void {
     return (await import('./screens/outdated.tsx')).Outdated;
   });
 
+  const NoticeToaster = toasterAfter(firstScreen);
+
   root.render(
     <StrictMode>
       <AppContext value={app}>
@@ -75,7 +77,7 @@ export function start(ahead: AnswersAhead, root: Root): void {
         <Boot>
           <RouterProvider router={router} />
         </Boot>
-        <Notices after={firstScreen} />
+        <Notices notices={app.notices} NoticeToaster={NoticeToaster} />
       </AppContext>
     </StrictMode>,
   );

@@ -3,6 +3,7 @@ import type { AppContext, AppEvent, ScreenEvent } from './context.ts';
 import type { Emitted, ChildEvent } from './emitted.ts';
 import type { ListName } from './lists.ts';
 import { type ListOutcome, rowOf } from './outcome.ts';
+import type { NoticeAction } from '../shell/notice-stack.ts';
 import { headerOf } from '../shell/header-source.ts';
 
 /** Forwards what an actor emits to the root, from its first event on. */
@@ -35,6 +36,15 @@ export const sendToScreens = sending<ScreenEvent>(({ context, enqueue }, event) 
 
 export const clearConsole = sending<undefined>(({ context, enqueue }) => {
   if (context.console) enqueue.sendTo(context.console, { type: 'CLEAR' });
+});
+
+export const clearNotices = sending<undefined>(({ context, enqueue }) =>
+  enqueue.sendTo(context.notices, { type: 'CLEAR' }),
+);
+
+/** Sends the event of a notice's action to the actor that it names. */
+export const sendToConsole = sending<NoticeAction>(({ context, enqueue }, { to, event }) => {
+  if (context.console) enqueue.sendTo(context.console.getSnapshot().context[to], event);
 });
 
 /** Starts what goes on while somebody is signed in: the suite's header, and following what others change. */

@@ -22,6 +22,7 @@ import type { FormTarget } from '../resource/form.ts';
 import { providerCalls } from '../sign-in/provider.ts';
 import type { SignInMachines } from '../sign-in/screens.ts';
 import { sessionActors } from '../sign-in/session-actors.ts';
+import type { noticesMachine } from '../shell/notices.machine.ts';
 import { versionMachine } from '../shell/version.machine.ts';
 import { sessionMachine } from '../sign-in/session.machine.ts';
 import { createRecords, type Records, type Store } from './storage.ts';
@@ -90,6 +91,8 @@ export interface App {
   /** The root of all actors. */
   readonly actor: ActorRefFrom<typeof appMachine>;
   readonly session: ActorRefFrom<typeof sessionMachine>;
+  /** Holds what a person is told in passing. */
+  readonly notices: ActorRefFrom<typeof noticesMachine>;
   /** Knows whether the page is of the service's version. */
   readonly version: ActorRefFrom<typeof versionMachine>;
   readonly records: Records;
@@ -160,7 +163,7 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
     }),
     { input: { now } },
   );
-  const { session, version } = actor.getSnapshot().context;
+  const { session, notices, version } = actor.getSnapshot().context;
   actor.start();
 
   const owner = (): string => actor.getSnapshot().context.owner;
@@ -181,6 +184,7 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
   return {
     actor,
     session,
+    notices,
     version,
     records,
     async openConsole() {

@@ -7,6 +7,7 @@ import type { ChildEvent, ScreenName } from './emitted.ts';
 import type { FormName } from './forms.ts';
 import type { OutcomeRows } from './outcome.ts';
 import type { Version } from '../resource/form.ts';
+import type { noticesMachine } from '../shell/notices.machine.ts';
 import type { versionMachine } from '../shell/version.machine.ts';
 import type { sessionMachine } from '../sign-in/session.machine.ts';
 
@@ -14,6 +15,7 @@ export interface AppContext {
   readonly configuration: Configuration | null;
   readonly fault: Fault | null;
   readonly session: ActorRefFrom<typeof sessionMachine>;
+  readonly notices: ActorRefFrom<typeof noticesMachine>;
   readonly version: ActorRefFrom<typeof versionMachine>;
   /** Holds the username of who signed in last, the owner of stored drafts. */
   readonly owner: string;

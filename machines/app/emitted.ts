@@ -7,6 +7,7 @@ import type { FormMachines } from './forms.ts';
 import type { ListMachines } from './lists.ts';
 import type { RemovalMachines } from './removals.ts';
 import type { listChangesMachine } from '../shell/list-changes.machine.ts';
+import type { noticesMachine } from '../shell/notices.machine.ts';
 import type { versionMachine } from '../shell/version.machine.ts';
 import type { navigationMachine } from '../shell/navigation.machine.ts';
 import type { forgotMachine } from '../password/forgot.machine.ts';
@@ -50,6 +51,7 @@ interface LastingMachines extends ListMachines, RemovalMachines {
   readonly syncAll: typeof syncAllMachine;
   readonly listChanges: typeof listChangesMachine;
   readonly navigation: typeof navigationMachine;
+  readonly notices: typeof noticesMachine;
   readonly version: typeof versionMachine;
 }
 
@@ -58,7 +60,7 @@ export type AppEmitted =
   /** What was to be read is missing, or not for this person. */
   | { type: 'missing'; request: CallFacts }
   /** A change was refused because the page is older than the service. */
-  | { type: 'reloadNeeded'; request: CallFacts }
+  | { type: 'reloadNeeded'; request: CallFacts; fault: Fault }
   | { type: 'consoleOpened' }
   | { type: 'brokeDown'; error: unknown };
 

@@ -14,6 +14,7 @@ import { removalMachines } from '../app/removals.ts';
 import { headerMachine } from '../shell/header.machine.ts';
 import { listChangesMachine } from '../shell/list-changes.machine.ts';
 import { navigationMachine } from '../shell/navigation.machine.ts';
+import { noticesMachine } from '../shell/notices.machine.ts';
 import { versionMachine } from '../shell/version.machine.ts';
 import { forgotMachine } from '../password/forgot.machine.ts';
 import { resetMachine } from '../password/reset.machine.ts';
@@ -195,6 +196,12 @@ export const registry: readonly RegisteredMachine[] = [
     area: 'console',
     title: 'Changes of others',
     description: 'Hears from the service, or asks it, which lists somebody else has changed.',
+  },
+  {
+    machine: noticesMachine,
+    area: 'console',
+    title: 'Notices',
+    description: 'Holds what a person is told in passing: what is visible, how long, and what is announced.',
   },
   {
     machine: versionMachine,

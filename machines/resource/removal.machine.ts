@@ -31,6 +31,7 @@ export type RemovalEvent<Target extends Removable> =
 
 export type RemovalEmitted<Target extends Removable> =
   | { type: 'usageFailed'; fault: Fault }
+  | { type: 'usageLoaded' }
   | { type: 'removed'; target: Target }
   | { type: 'removalFailed'; target: Target; fault: Fault }
   | { type: 'removalUnclear'; target: Target };
@@ -102,7 +103,10 @@ export function createRemovalMachine<Target extends Removable>() {
           input: ({ context }) => ({ uuid: known(context.target).uuid }),
           onDone: {
             target: 'confirming',
-            actions: { type: 'keepUsage', params: ({ event }) => ({ affected: event.output }) },
+            actions: [
+              { type: 'keepUsage', params: ({ event }) => ({ affected: event.output }) },
+              emit({ type: 'usageLoaded' }),
+            ],
           },
           onError: {
             target: 'usageFailed',

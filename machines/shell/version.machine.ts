@@ -8,7 +8,7 @@ import { unprovided } from '../common/faults.ts';
 export const versionMachine = setup({
   types: {
     events: {} as { type: 'PART_FAILED' } | { type: 'RELOAD' },
-    emitted: {} as { type: 'partFailed' } | { type: 'reloadAsked' },
+    emitted: {} as { type: 'partFailed' } | { type: 'outdated' } | { type: 'reloadAsked' },
     tags: {} as 'busy',
   },
   actors: { isCurrent: unprovided<boolean>('isCurrent') },
@@ -30,6 +30,7 @@ export const versionMachine = setup({
           {
             guard: { type: 'isOutdated', params: ({ event }) => ({ isCurrent: event.output }) },
             target: 'outdated',
+            actions: emit({ type: 'outdated' }),
           },
           { target: 'current', actions: emit({ type: 'partFailed' }) },
         ],

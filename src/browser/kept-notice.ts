@@ -1,11 +1,14 @@
-import type { Notice } from '../ui/feedback/notify.ts';
+import type { Notice } from '../../machines/shell/notice-stack.ts';
 
 const KEY = 'user-profile.notice';
 
 /** Keeps a notice for the next page of this tab. If nothing can be stored, it is not shown. */
 export function keepNotice(notice: Notice): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(notice));
+    sessionStorage.setItem(
+      KEY,
+      JSON.stringify({ kind: notice.kind, text: notice.text, detail: notice.detail }),
+    );
   } catch {
     // The page that comes shows what has happened all the same.
   }

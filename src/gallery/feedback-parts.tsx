@@ -1,16 +1,19 @@
+import type { NewNotice, NoticeAction } from '../../machines/shell/notice-stack.ts';
 import { Button } from '../ui/base/button.tsx';
 import { Alert } from '../ui/feedback/alert.tsx';
 import { Badge, StatusDot } from '../ui/feedback/badge.tsx';
-import { notify } from '../ui/feedback/notify.ts';
 import { Progress } from '../ui/feedback/progress.tsx';
 import { RequestId } from '../ui/feedback/request-id.tsx';
 import { EmptyState, FailureState } from '../ui/feedback/states.tsx';
+import { notices } from './notices.ts';
 import { Specimen } from './specimen.tsx';
 
 const MEANINGS = ['info', 'positive', 'warning', 'critical'] as const;
 const TONES = ['neutral', ...MEANINGS] as const;
 
-const UNDO = { label: 'Undo', act: () => void notify('info', 'Undone') };
+const UNDO: NoticeAction = { label: 'Undo', to: 'statusChange', event: { type: 'UNDO', users: [] } };
+
+const notify = (notice: NewNotice) => notices.send({ type: 'NOTIFY', notice });
 
 /** Shows what says how things are. */
 export function FeedbackParts() {
@@ -43,15 +46,27 @@ export function FeedbackParts() {
           </span>
         ))}
       </Specimen>
-      <Specimen of="notify">
+      <Specimen of="Notices">
         {(['success', 'error', 'warning', 'info'] as const).map((kind) => (
-          <Button key={kind} onClick={() => notify(kind, `A notice: ${kind}`, 'Why, below it.')}>
+          <Button
+            key={kind}
+            onClick={() => notify({ kind, text: `A notice: ${kind}`, detail: 'Why, below it.' })}
+          >
             {kind}
           </Button>
         ))}
-        <Button onClick={() => notify('success', 'A notice with an action', undefined, UNDO)}>action</Button>
+        <Button onClick={() => notify({ kind: 'success', text: 'A notice with an action', action: UNDO })}>
+          action
+        </Button>
         <Button
-          onClick={() => notify('error', 'A call that failed', 'Why, below it.', UNDO, '4bf92f3577b34da6')}
+          onClick={() =>
+            notify({
+              kind: 'error',
+              text: 'A call that failed',
+              detail: 'Why, below it.',
+              requestId: '4bf92f3577b34da6',
+            })
+          }
         >
           failed call
         </Button>

@@ -2,14 +2,17 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../styles/index.css';
 import '../styles/further-scripts.css';
-import { Notices } from '../ui/feedback/notices.tsx';
+import { Notices, toasterAfter } from '../screens/notices.tsx';
 import { Gallery } from './gallery.tsx';
+import { notices } from './notices.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+const NoticeToaster = toasterAfter(Promise.resolve());
+
 createRoot(root).render(
   <StrictMode>
     <Gallery />
-    <Notices after={Promise.resolve()} />
+    <Notices notices={notices} NoticeToaster={NoticeToaster} />
   </StrictMode>,
 );

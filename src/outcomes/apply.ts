@@ -3,11 +3,10 @@ import type { Emitted } from '../../machines/app/emitted.ts';
 import { type OutcomeRows, rowOf } from '../../machines/app/outcome.ts';
 import { keepNotice } from '../browser/kept-notice.ts';
 import { logError } from '../browser/log.ts';
+import { newNotice } from './new-notice.ts';
 import type { Destination, Outcome } from './outcome.ts';
-import { olderFailures } from './older-failures.ts';
 import { signInOutcomes } from './sign-in.ts';
 import type { ConsoleRouter } from '../router.tsx';
-import { notify } from '../ui/feedback/notify.ts';
 
 /** What can load a page anew. */
 export type PageLoader = Pick<BrowserPort, 'root' | 'assign' | 'reload'>;
@@ -24,36 +23,19 @@ export function outcomeOf(app: App, emitted: Emitted): Outcome<unknown> | undefi
  * navigation where there is one, and what only the log is told.
  */
 export function applyOutcomes(app: App, router: ConsoleRouter, loader: PageLoader): void {
-  const { told } = olderFailures();
   app.listen((emitted) => {
     const outcome = outcomeOf(app, emitted);
-    const destination = outcome?.goes?.(emitted.event, router.state.location.pathname) ?? null;
-    const notice = outcome?.notice?.(emitted.event) ?? null;
+    const { pathname } = router.state.location;
+    const destination = outcome?.goes?.(emitted.event, pathname) ?? null;
+    const notice = outcome ? newNotice(outcome, emitted, pathname) : null;
     if (notice && isAnew(destination)) keepNotice(notice);
-    else if (notice) {
-      const offer = outcome?.offers?.(emitted.event) ?? null;
-      const takeAway = notify(
-        notice.kind,
-        notice.text,
-        notice.detail,
-        offer && {
-          label: offer.label,
-          act: () => void app.openConsole().then((console) => offer.act(console)),
-        },
-        requestIdOf(emitted),
-      );
-      if (emitted.from.endsWith('Form'))
-        told(emitted.from + router.state.location.pathname, notice, takeAway);
-    }
+    else if (notice) app.notices.send({ type: 'NOTIFY', notice });
+    if (outcome?.withdraws) app.notices.send({ type: 'WITHDRAW', about: outcome.withdraws });
     if (destination !== null) go(destination, router, loader);
     const entry = outcome?.log?.(emitted.event);
     if (entry) logError(...entry.filter((word) => word !== undefined));
   });
 }
-
-/** The id of a call that failed on the service's side: a refusal has its reason, and nothing to be looked up. */
-const requestIdOf = ({ event }: Emitted): string | undefined =>
-  'fault' in event && event.fault && event.fault.status >= 500 ? event.fault.requestId : undefined;
 
 /** Whether the page is loaded anew: what it has to say is said by the page that comes. */
 const isAnew = (destination: Destination | null): boolean =>

@@ -2,6 +2,7 @@ import { isLost, isUnauthenticated } from '../../machines/common/faults.ts';
 import type { FormName } from '../../machines/app/forms.ts';
 import { type ListName, mapLists } from '../../machines/app/lists.ts';
 import type { RemovalName } from '../../machines/app/removals.ts';
+import type { Notice } from '../../machines/shell/notice-stack.ts';
 import type { SyncedSet } from '../../machines/visibility-profile/visibility-sync.machine.ts';
 import type { Fault } from '../../openapi/fault.ts';
 import type { UserSummary } from '../../openapi/types.ts';
@@ -13,7 +14,6 @@ import { catalogue } from '../texts/catalogue.ts';
 import { describeFault } from '../texts/faults.ts';
 import { unclearTexts } from '../texts/unclear.ts';
 import { clusterTexts, syncedSetTexts } from '../screens/visibility-profile/sync-texts.ts';
-import type { Notice } from '../ui/feedback/notify.ts';
 import { formRows } from './form-rows.ts';
 import { age, forget, moveUsers, OFFERS, retryAll, USERS } from './list-updates.ts';
 import type { Outcomes } from './outcome.ts';
@@ -90,7 +90,8 @@ const ownOutcomes = {
           ? null
           : {
               label: statusTexts.undo,
-              act: ({ statusChange }) => statusChange.send({ type: 'UNDO', users: deactivated }),
+              to: 'statusChange',
+              event: { type: 'UNDO', users: deactivated },
             };
       },
       counts: () => ({ action: 'toggle', subject: 'user' }),
@@ -209,7 +210,10 @@ const ownOutcomes = {
       lists: () => forget('applications', ...OFFERS),
     },
   },
-  listChanges: { listsChanged: { lists: ({ lists }) => age(lists) }, reached: { lists: retryAll } },
+  listChanges: {
+    listsChanged: { lists: ({ lists }) => age(lists) },
+    reached: { lists: retryAll, withdraws: ['version'] },
+  },
   navigation: { navigationToggled: ROOT_ONLY },
   clusterTree: {
     childrenAdded: { notice: ({ count }) => ({ kind: 'info', text: clusterTexts.added(count) }) },

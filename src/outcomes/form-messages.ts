@@ -6,7 +6,7 @@ import type { Fault } from '../../openapi/fault.ts';
 import { cleanName } from '../../openapi/names.ts';
 import { catalogue } from '../texts/catalogue.ts';
 import { formTexts } from '../screens/form/texts.ts';
-import type { Notice } from '../ui/feedback/notify.ts';
+import type { Notice } from '../../machines/shell/notice-stack.ts';
 
 /** What is said of a save, by how it ended, and which lists it changes. */
 export interface FormMessages<Stored, Draft> {

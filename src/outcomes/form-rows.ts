@@ -50,8 +50,8 @@ export function formRows<Stored extends Identified, Draft>(
       lists: ({ fault }) => (fault.status === 404 ? lists.notFound : []),
     },
     formUnclear: { lists: () => lists.notFound },
-    formInvalid: noticeOnly('warning', catalogue.formInvalid),
-    formBusy: noticeOnly('warning', form.busy),
+    formInvalid: { ...noticeOnly('warning', catalogue.formInvalid), provisional: true },
+    formBusy: { ...noticeOnly('warning', form.busy), provisional: true },
     draftRestored: noticeOnly('info', formTexts.restored),
     draftKept: ROOT_ONLY,
   };

@@ -1,8 +1,7 @@
-import type { AdminConsole } from '../../machines/app/compose.ts';
 import type { ChildName, Emitted } from '../../machines/app/emitted.ts';
 import type { ListOutcome } from '../../machines/app/outcome.ts';
 import type { AnalyticsEvent } from '../analytics.ts';
-import type { Notice } from '../ui/feedback/notify.ts';
+import type { Notice, NoticeAction } from '../../machines/shell/notice-stack.ts';
 
 /** Where an outcome leads. */
 export type Destination =
@@ -19,18 +18,18 @@ export type Destination =
   /** Where one is, loaded anew. */
   | 'reload';
 
-/** Something to do, in a word. */
-interface Offer {
-  readonly label: string;
-  act(console: AdminConsole): void;
-}
-
 /** What an outcome means: one row of the table that QA reads. What a row does not name, the outcome does not do. */
 export interface Outcome<Event = never> extends ListOutcome<Event> {
   /** What a person is told (B17). */
   readonly notice?: (event: Event) => Notice | null;
   /** What the notice offers to do about it. */
-  readonly offers?: (event: Event) => Offer | null;
+  readonly offers?: (event: Event) => NoticeAction | null;
+  /** Another notice of the same failure says more than this one. */
+  readonly generic?: true;
+  /** The notice is withdrawn by the next result of the same actor. */
+  readonly provisional?: true;
+  /** Names what notices were about that are no longer true (`aboutOf` in `new-notice.ts`). */
+  readonly withdraws?: readonly string[];
   /** Where they are led; `at` is the path they are at. */
   readonly goes?: (event: Event, at: string) => Destination | null;
   /** What analytics count. */

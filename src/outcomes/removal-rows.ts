@@ -20,6 +20,7 @@ export function removalRows<Target extends Removable>(
   const list = listOf(name);
   return {
     usageFailed: noticeOnly('error', removal.usageFailed),
+    usageLoaded: { withdraws: [`${name}Removal`] },
     removed: {
       ...noticeOnly('success', removal.deleted),
       goes: ({ target }, at) => {

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '../ui/feedback/notify.ts';
+import type { NoticeKind } from '../../machines/shell/notice-stack.ts';
 import type { Outcome } from './outcome.ts';
 
 /** The root acts on it, and nobody else. */

@@ -1,4 +1,5 @@
 import { catalogue } from '../texts/catalogue.ts';
+import { SESSION } from '../../machines/shell/notice-stack.ts';
 import { isLost } from '../../machines/common/faults.ts';
 import { texts } from '../texts/console.ts';
 import { unclearTexts } from '../texts/unclear.ts';
@@ -7,7 +8,16 @@ import type { Outcomes } from './outcome.ts';
 
 /** Who emits what before a person works with the console, and after. */
 type SignInName =
-  'app' | 'version' | 'session' | 'authorize' | 'callback' | 'selfCallback' | 'logout' | 'forgot' | 'reset';
+  | 'app'
+  | 'notices'
+  | 'version'
+  | 'session'
+  | 'authorize'
+  | 'callback'
+  | 'selfCallback'
+  | 'logout'
+  | 'forgot'
+  | 'reset';
 
 /** What the outcomes of signing in, of passwords and of faults mean. */
 export const signInOutcomes = {
@@ -15,16 +25,18 @@ export const signInOutcomes = {
     configurationFailed: { log: () => ['Could not load configuration'] },
     // Instead of the address that leads there: going back from it would lead there again.
     missing: { goes: () => ({ to: '/notFound', replace: true }) },
-    reloadNeeded: noticeOnly('warning', catalogue.reloadNeeded),
+    reloadNeeded: { ...noticeOnly('warning', catalogue.reloadNeeded), generic: true },
     consoleOpened: ROOT_ONLY,
     brokeDown: { log: ({ error }) => ['A part of the console has broken down', String(error)] },
   },
+  notices: { actionChosen: ROOT_ONLY },
   version: {
     partFailed: noticeOnly('warning', texts.partFailed),
+    outdated: { withdraws: ['version'] },
     reloadAsked: { goes: () => 'reload' },
   },
   session: {
-    signedIn: ROOT_ONLY,
+    signedIn: { ...ROOT_ONLY, withdraws: [SESSION] },
     signedOut: { goes: ({ reason }) => (reason === 'expired' ? 'guard' : null) },
     replaced: { goes: () => 'reload' },
   },

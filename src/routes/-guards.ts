@@ -1,22 +1,27 @@
 import { redirect, type ParsedLocation } from '@tanstack/react-router';
 import type { App } from '../../machines/app/compose.ts';
+import { type NewNotice, SESSION } from '../../machines/shell/notice-stack.ts';
 import type { CurrentUser } from '../../openapi/types.ts';
 import { hasRole } from '../roles.ts';
 import { SessionUnknown } from '../session-unknown.ts';
 import { catalogue } from '../texts/catalogue.ts';
-import { notify } from '../ui/feedback/notify.ts';
 
-/** Withdraws the guard's notice after a sign-in. */
-let withdrawNotice: () => void = () => {};
+/** Says less than the notice of a call that failed because the session has ended. */
+const PLEASE_LOGIN: NewNotice = {
+  kind: 'reminder',
+  text: catalogue.pleaseLogin,
+  about: [SESSION],
+  cause: SESSION,
+  isGeneric: true,
+};
 
 /** Sends everybody who is not signed in to sign in (B2.2). */
 export async function requireSignedIn(app: App, location: ParsedLocation): Promise<CurrentUser> {
   const session = await app.whenSessionKnown();
   if (session.matches('unreachable')) throw new SessionUnknown();
   const { user } = session.context;
-  withdrawNotice();
   if (session.matches('signedIn') && user) return user;
-  withdrawNotice = notify('reminder', catalogue.pleaseLogin);
+  app.notices.send({ type: 'NOTIFY', notice: PLEASE_LOGIN });
   throw redirect({ to: '/auth/login/user', search: { returnTo: location.href }, replace: true });
 }
 

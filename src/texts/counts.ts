@@ -29,7 +29,7 @@ export function rangeText(from: number, to: number, total: number | null): strin
 /** `×3`, for what was said three times. */
 export const timesText = (times: number): string => `×${formatCount(times)}`;
 
-/** How many older notices are not shown. */
+/** How many notices are not shown. */
 export const moreNotices = (count: number): string => `${formatCount(count)} more`;
 
 export const pageLabel = (page: number): string => `Page ${formatCount(page)}`;

@@ -27,6 +27,8 @@ export const UI_TEXTS = {
   skipToContent: 'Skip to content',
   tryAgain: 'Try again',
   notifications: 'Notifications',
+  showFewer: 'Show fewer',
+  announced: { error: 'Error', warning: 'Warning' },
 } as const;
 
 /** Follows the label of a field in a row of a table: `Visible To of VIEWER`. */

@@ -1,37 +1,111 @@
+import type { Page, Route } from '@playwright/test';
+import { deferredAnswer } from '../support/deferred.ts';
 import { expect, test } from './fixtures.ts';
+import { notices } from './form-page.ts';
 import { refuse, UsersPage } from './users-page.ts';
 
 const LONG =
   'an application could not be told of it, since its host did not answer within half a minute of waiting';
 
-for (const width of [1024, 1280, 1920]) {
-  test(`notices cover neither buttons nor rows in a window of ${width} px`, async ({ page, open }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await open('admin', 'user/list?username=an');
-    const users = new UsersPage(page);
-    await users.onStatusCall('inactivate', refuse(500, LONG));
-    await users.changeStatus('anh.hoang', 'Deactivate');
-    await expect(users.notices.getByRole('alert')).toHaveCount(1);
-    await users.changeStatus('ananya.joshi', 'Deactivate');
-    const older = users.notices.getByRole('button', { name: '1 more' });
-    await expect(older).toBeVisible();
-    await page.mouse.move(10, 400);
-    const newest = users.notices.getByRole('alert').first();
-    const table = (await users.table.boundingBox())!;
-    const title = (await page.getByRole('link', { name: 'New User' }).boundingBox())!;
-    for (const shown of [newest, older]) {
+/** The first users whom nobody else may change, on the first page of the list. */
+const USERS = [
+  'adebayo.mwangi',
+  'adelaide.faure',
+  'agnieszka.pawlowska',
+  'alexei.morozova',
+  'amelia.hartley',
+];
+
+/** Fails to deactivate these users, once all have been asked for: the first notice is still there with the last. */
+async function failFor(users: UsersPage, usernames: readonly string[]): Promise<void> {
+  const allAsked = deferredAnswer<void>();
+  await users.onStatusCall('inactivate', async (route: Route) => {
+    await allAsked.answered;
+    await refuse(500, LONG)(route);
+  });
+  for (const username of usernames) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await users.changeStatus(username, 'Deactivate');
+  }
+  allAsked.answer();
+}
+
+const cards = (page: Page) => notices(page).locator('[data-notice]');
+
+/** What an element's middle belongs to: itself unless something lies over it. */
+const isUncovered = (element: Element): boolean => {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const found = document.elementFromPoint(left + width / 2, top + height / 2);
+  return found !== null && (element.contains(found) || found.contains(element));
+};
+
+test('three notices are visible, the others are behind a count, and each is announced once', async ({
+  page,
+  open,
+}) => {
+  await page.addInitScript(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) {
+        if (!(target instanceof Element) || !target.matches('[aria-live]')) continue;
+        for (const node of addedNodes)
+          if (target.closest('main') === null) heard.push(node.textContent ?? '');
+      }
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await open('admin');
+  const users = new UsersPage(page);
+  await failFor(users, USERS);
+  // The pointer keeps them.
+  await cards(page).first().hover();
+  await expect(cards(page)).toHaveCount(3);
+  await notices(page).getByRole('button', { name: '2 more' }).click();
+  await expect(cards(page)).toHaveCount(5);
+  await expect(notices(page).getByRole('button', { name: 'Show fewer' })).toBeVisible();
+  const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard.toSorted());
+  await expect
+    .poll(heard)
+    .toEqual(USERS.map((name) => `Error: Failed To Inactivate ${name} Due To ${LONG}.`).toSorted());
+});
+
+for (const [width, height] of [
+  [320, 568],
+  [844, 390],
+  [1280, 800],
+  [1920, 1080],
+] as const) {
+  test(`notices cover neither the focused field nor the save bar at ${width} × ${height}`, async ({
+    page,
+    open,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await open('admin', 'user/new');
+    const save = page.getByRole('button', { name: 'Create User' });
+    await save.click();
+    await expect(cards(page)).toHaveCount(1);
+    const fields = ['Username', 'Email', 'First Name', 'Last Name'];
+    for (const name of fields) {
+      const field = page.getByRole('textbox', { name, exact: true });
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      const box = (await shown.boundingBox())!;
-      expect(box.y).toBeGreaterThanOrEqual(title.y + title.height);
-      expect(box.y + box.height).toBeLessThanOrEqual(table.y);
+      await field.focus();
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await expect.poll(() => field.evaluate(isUncovered), name).toBe(true);
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await save.evaluate(isUncovered)).toBe(true);
     }
-    // Whoever reaches for them reads them whole.
-    await newest.hover();
-    await expect(older).toHaveAttribute('aria-expanded', 'true');
-    const heights = await users.notices
-      .getByRole('alert')
-      .evaluateAll((notices) => notices.map((notice) => notice.getBoundingClientRect().height));
-    expect(heights).toHaveLength(2);
-    expect(Math.min(...heights)).toBeGreaterThan(60);
   });
 }
+
+test('a notice is reached and dismissed by keyboard, and the focus returns', async ({ page, open }) => {
+  await open('admin');
+  const users = new UsersPage(page);
+  await failFor(users, USERS.slice(0, 1));
+  await expect(cards(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Pull User Info' }).focus();
+  await page.keyboard.press('F8');
+  await expect(cards(page).first().getByRole('button')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Pull User Info' })).toBeFocused();
+  await expect(cards(page)).toHaveCount(0);
+});

@@ -13,6 +13,9 @@ test('the gallery shows every design part that screens are made of', () => {
   // Its frame, since every page of it has a title; and what loads a part, which shows nothing.
   shown.add('src/ui/base/page-title.tsx');
   shown.add('src/ui/overlay/lazy-part.tsx');
+  // The gallery mounts `src/screens/notices.tsx`, which renders these.
+  shown.add('src/ui/feedback/toaster.tsx');
+  shown.add('src/ui/feedback/live-regions.tsx');
   expect([...new Set(used)].filter((path) => !shown.has(path))).toEqual([]);
 });
 

@@ -9,7 +9,7 @@ import { answered, fault, FAULTS, faultsOf } from '../support/faults.ts';
 import type { Moment } from '../support/model/drive.ts';
 import { testModel } from '../support/model/model-test.ts';
 import { outcomes } from '../support/outcomes.ts';
-import { currentUser } from '../support/summaries.ts';
+import { currentUser, userSummary } from '../support/summaries.ts';
 
 const configuration = { ssoEnabled: false, ssoAutoRedirect: false, supportContact: null };
 const USERS = '/userprofile/api/v1/user/list/active';
@@ -44,6 +44,10 @@ const HEARD = [
     version: { stored: { uuid: 'maps' }, tag: null },
   }),
   childEvent('unbinding', { type: 'userUnbound', version: { stored: { uuid: 'anna' }, tag: null } }),
+  childEvent('notices', {
+    type: 'actionChosen',
+    action: { label: 'Undo', to: 'statusChange', event: { type: 'UNDO', users: [userSummary('anna')] } },
+  }),
   childEvent('version', { type: 'reloadAsked' }),
   childEvent('session', { type: 'replaced' }),
   childEvent('navigation', { type: 'navigationToggled', expanded: false }),
@@ -73,7 +77,8 @@ function readyAt({ snapshot: { context }, emitted, event }: Moment<typeof appMac
     };
     const isRefused = !request.handled && (met.status === 403 || met.status === 404);
     const type = request.method === 'GET' ? 'missing' : 'reloadNeeded';
-    expect(emitted).toEqual(isRefused ? [fromApp({ type, request })] : []);
+    const facts = type === 'missing' ? { request } : { request, fault: met };
+    expect(emitted).toEqual(isRefused ? [fromApp({ type, ...facts })] : []);
   }
   if (event?.type.startsWith('emitted.')) {
     // What it sets off may have something to say, too.
@@ -146,6 +151,11 @@ testModel(appMachine, {
         // Nothing is asked for before a screen needs it.
         expect(console!.getSnapshot().context.lists.activeUsers.getSnapshot().value).toBe('idle');
       }
+      if (moment.event?.type === 'emitted.actionChosen.notices')
+        expect(console!.getSnapshot().context.statusChange.getSnapshot().context.queue[0]).toEqual({
+          does: 'undo',
+          users: [userSummary('anna')],
+        });
       if (moment.event?.type === 'emitted.signedIn.session') expect(owner).toBe('anna');
       readyAt(moment);
     },

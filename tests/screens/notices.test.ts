@@ -351,7 +351,7 @@ const NOTICES: readonly [string, Emitted, string, string, detail?: string][] = [
   ],
   [
     'a change answered 403 or 404',
-    { from: 'app', event: { type: 'reloadNeeded', request } },
+    { from: 'app', event: { type: 'reloadNeeded', request, fault: fault({ status: 403 }) } },
     'warning',
     "We're Sorry That You Need To Reload Page And Start Over Again",
   ],

@@ -15,6 +15,7 @@ it('is nothing that nobody subscribes to: each row means something', () => {
 const COLUMNS: readonly (readonly [string, keyof Outcome])[] = [
   ['Told', 'notice'],
   ['Offers', 'offers'],
+  ['Withdraws', 'withdraws'],
   ['Leads', 'goes'],
   ['Counted', 'counts'],
   ['Lists', 'lists'],

@@ -10,8 +10,7 @@ import { applyOutcomes } from '../../src/outcomes/apply.ts';
 import { consoleOpener } from '../../src/open-console.ts';
 import { createConsoleRouter, type ConsoleRouter } from '../../src/router.tsx';
 import { Boot } from '../../src/screens/boot.tsx';
-import { clearNotices } from '../../src/ui/feedback/decks.ts';
-import { Toaster } from '../../src/ui/feedback/toaster.tsx';
+import { NoticeToaster } from '../../src/screens/notice-toaster.tsx';
 import { AppContext } from '../../src/use-app.ts';
 import { loadOutcomes } from './outcomes.ts';
 import { type Answers, createStubService } from './stub-service.ts';
@@ -97,7 +96,7 @@ export function openConsole(
       <Boot>
         <RouterProvider router={router} />
       </Boot>
-      <Toaster />
+      <NoticeToaster notices={app.notices} />
     </AppContext>,
   );
   const console = {
@@ -115,7 +114,6 @@ export function openConsole(
 /** Ends every console that a test opened. For `afterEach`. */
 export function closeConsoles(): void {
   for (const { app } of opened.splice(0)) app.stop();
-  clearNotices();
 }
 
 /** Waits for the page with this heading. */

@@ -1,7 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, type MockInstance, vi } from 'vitest';
-import { clearNotices } from '../../src/ui/feedback/decks.ts';
 
 /** What jsdom lacks and the screens use. Nothing here is measured or scrolled. */
 class ResizeObserverStub implements ResizeObserver {
@@ -24,7 +23,6 @@ window.matchMedia = (media: string): MediaQueryList =>
   });
 
 // Files share a page: each finds it as it is at first, whatever the one before has left in it.
-clearNotices();
 localStorage.clear();
 sessionStorage.clear();
 history.replaceState(null, '', '/');

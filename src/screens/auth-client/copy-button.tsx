@@ -1,8 +1,9 @@
 import Copy from 'lucide-react/icons/copy';
+import type { NoticeKind } from '../../../machines/shell/notice-stack.ts';
 import { copyText } from '../../browser/clipboard.ts';
 import { authClientFormTexts as texts } from './texts.ts';
 import { IconButton } from '../../ui/base/icon-button.tsx';
-import { notify } from '../../ui/feedback/notify.ts';
+import { useApp } from '../../use-app.ts';
 
 interface CopyButtonProps {
   /** What is copied, as a person calls it. */
@@ -13,10 +14,13 @@ interface CopyButtonProps {
 
 /** Copies a value of the form, and says so. */
 export function CopyButton({ label, read, disabled }: CopyButtonProps) {
+  const { notices } = useApp();
+  const notify = (kind: NoticeKind, text: string) =>
+    notices.send({ type: 'NOTIFY', notice: { kind, text, about: [`copy ${label}`] } });
   const copy = () =>
     copyText(read()).then(
-      () => void notify('success', texts.copied(label)),
-      () => void notify('error', texts.notCopied(label)),
+      () => notify('success', texts.copied(label)),
+      () => notify('error', texts.notCopied(label)),
     );
   return <IconButton label={texts.copy(label)} icon={<Copy />} disabled={disabled} onClick={copy} />;
 }

@@ -1,5 +1,6 @@
 import Users from 'lucide-react/icons/users';
 import { isUnauthenticated } from '../../../machines/common/faults.ts';
+import type { Notice } from '../../../machines/shell/notice-stack.ts';
 import type { UserDraft } from '../../../machines/user/draft.ts';
 import { summaryOf } from '../../../machines/user/summary.ts';
 import { cleanName } from '../../../openapi/names.ts';
@@ -8,7 +9,6 @@ import { type FormMessages, SESSION_TIMED_OUT } from '../../outcomes/form-messag
 import { forget, moveUsers, remove, USERS } from '../../outcomes/list-updates.ts';
 import type { ResourceScreens } from '../resource-screens.ts';
 import { catalogue } from '../../texts/catalogue.ts';
-import type { Notice } from '../../ui/feedback/notify.ts';
 
 const error = (text: string): Notice => ({ kind: 'error', text });
 

@@ -1,237 +1,187 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { resolveValue, useToaster } from 'react-hot-toast/headless';
-import type { Toast } from 'react-hot-toast/headless';
-import { css, cva } from 'styled-system/css';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { resolveValue, toast, useToaster } from 'react-hot-toast/headless';
+import { css } from 'styled-system/css';
 import { moreNotices } from '../../texts/counts.ts';
 import { UI_TEXTS } from '../../texts/ui.ts';
-import { Button } from '../base/button.tsx';
+import { isDialogOpen } from '../base/dialog-open.ts';
 import { focusPageTitle } from '../base/page-title.tsx';
-import { MeaningIcon } from './meaning-icon.tsx';
-import { besideWords, deckId, decks, putOnDeck, takeOff } from './decks.ts';
-import { type NoticeKind, showNotices } from './notify.ts';
-import { RequestId } from './request-id.tsx';
+import { NoticeCard, type ShownNotice } from './notice-card.tsx';
+import { keepPlaced, placeNotices } from './notice-place.ts';
 
-const SHOWN_FOR = 5000;
-/** Long enough to be read, reached with the keyboard and decided upon (WCAG 2.2, 2.2.1). */
-const SHOWN_WITH_ACTION = 20_000;
-const SHOWN_AFTER_HOVER = 1000;
-const LEAVING_FOR = 300;
+const LEAVING_MS = 300;
 
-const MEANING = {
-  success: 'positive',
-  warning: 'warning',
-  reminder: 'info',
-  error: 'critical',
-  info: 'info',
-} as const;
+/** Moves the focus to the notices, as other toast libraries do. */
+const SHORTCUT = 'F8';
 
-/** Are read out at once. */
-const ALERTS: ReadonlySet<NoticeKind> = new Set(['error', 'warning', 'reminder']);
+const DISMISSING: readonly string[] = ['Escape', 'Delete'];
 
-/** How long a notice may be where the pointer can have it shown whole. */
-const CUT = '@media (hover: hover) and (width >= 601px)';
-
-/** Stands below the header and the title with its buttons and above the rows of a list, so that it covers none of them. */
+/** Stands below the header and the title with its buttons; `placeNotices` moves it away from what is in use. */
 const stack = css({
   position: 'fixed',
   zIndex: 'notices',
   top: 'belowTitle',
   insetInlineEnd: '0',
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
-  alignItems: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
   rowGap: '2',
   width: 'full',
   maxWidth: 'notices',
-  maxHeight: '[calc(100% - {spacing.belowTitle})]',
   paddingInline: '6',
   paddingTop: '1',
+  // Shadows are cut where the stack ends.
   paddingBottom: '6',
+  overflowY: 'auto',
+  scrollbarWidth: '[none]',
   pointerEvents: 'none',
-  // They are read out, and reached with the keyboard, all the same.
-  '&[data-open=false] > [data-notice] ~ [data-notice]': {
-    position: 'absolute',
-    clipPath: '[inset(50%)]',
-    pointerEvents: 'none',
-  },
-  '&[data-open=true]': { overflowY: 'auto' },
-  // Where there is no header, what stands in the middle begins higher.
+  // Without a header, the card in the middle of the window begins higher.
   _phone: { top: 'belowStrip', paddingInline: '3', 'main ~ &': { top: 'above' } },
 });
-const more = css({
-  gridColumn: '2',
-  gridRow: '1',
-  alignSelf: 'stretch',
-  minHeight: '12',
-  marginInlineStart: '2',
+const count = css({
+  // Stays in view where the stack scrolls.
+  position: 'sticky',
+  bottom: '0',
+  justifySelf: 'end',
+  paddingBlock: '1',
   paddingInline: '3',
   background: 'surface.raised',
   color: 'text.muted',
-  borderRadius: 'small',
+  borderRadius: 'round',
   boxShadow: 'floating',
   textStyle: 'label',
-  whiteSpace: 'nowrap',
+  fontVariantNumeric: 'tabular-nums',
   pointerEvents: 'auto',
   cursor: 'pointer',
 });
-const notice = cva({
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    flexWrap: 'wrap',
-    gridColumn: '1',
-    minHeight: '12',
-    background: 'surface.raised',
-    color: 'text',
-    borderRadius: 'small',
-    boxShadow: 'floating',
-    pointerEvents: 'auto',
-  },
-  variants: { leaving: { true: { animation: 'noticeOut' }, false: { animation: 'noticeIn' } } },
-});
-const face = css({
-  display: 'flex',
-  alignItems: 'flex-start',
-  gap: '3',
-  flex: '1',
-  minWidth: '0',
-  paddingBlock: '2',
-  paddingInline: '3',
-  borderRadius: 'small',
-  textAlign: 'start',
-  overflowWrap: 'anywhere',
-  cursor: 'pointer',
-});
-const words = css({
-  flex: '1',
-  minWidth: '0',
-  [CUT]: { '[data-open=false] > [data-notice]:not(:hover) &': { lineClamp: '2' } },
-});
-// Outside of the button, whose words nobody can select.
-const belowWords = css({
-  width: 'full',
-  marginTop: '-1',
-  paddingInlineStart: 'pastIcon',
-  paddingInlineEnd: '3',
-  paddingBottom: '2',
-  // Whoever wants it points at it; a third line would stand on the head of a list.
-  [CUT]: {
-    '[data-open=false] > [data-notice]:not(:hover) &': { position: 'absolute', clipPath: '[inset(50%)]' },
-  },
-});
-const doing = css({ marginInlineEnd: '3' });
 
-/**
- * Shows the newest notice, and how many older ones wait below it: these are shown while the pointer or the focus is on the
- * notices. `Notices` mounts one, at the root.
- */
-export function Toaster() {
-  useEffect(() => showNotices(putOnDeck), []);
-  const count = useSyncExternalStore(decks.subscribe, decks.count);
-  const older = useSyncExternalStore(decks.subscribe, decks.older);
-  const [open, setOpen] = useState(false);
-  if (open && older === 0) setOpen(false);
-  const newestFirst = Array.from({ length: count }, (_, deck) => deckId(count - 1 - deck));
+export type ToasterEvent =
+  | { readonly type: 'DISMISS' | 'ACT' | 'POINTER_ENTERED' | 'FOCUSED'; readonly id: string }
+  | { readonly type: 'START' | 'POINTER_LEFT' | 'BLURRED' | 'SHOW_ALL' | 'SHOW_FEWER' };
+
+interface ToasterProps {
+  /** The newest first. */
+  readonly visible: readonly ShownNotice[];
+  /** How many more there are. */
+  readonly hidden: number;
+  readonly isExpanded: boolean;
+  /** Stands for the button with the count where the pointer or the focus is on it. */
+  readonly countId: string;
+  readonly send: (event: ToasterEvent) => void;
+}
+
+/** Renders the visible notices with react-hot-toast, which keeps each until its animation has ended. */
+export function Toaster({ visible, hidden, isExpanded, countId, send }: ToasterProps) {
+  const section = useRef<HTMLElement>(null);
+  const cameFrom = useRef<Element | null>(null);
+  const toasts = useToasts(visible, send, (id) => {
+    const gone = section.current?.querySelector(`[data-notice="${id}"]`);
+    if (!gone?.contains(document.activeElement)) return;
+    const back = cameFrom.current;
+    if (back instanceof HTMLElement && back.isConnected) back.focus({ preventScroll: true });
+    else focusPageTitle();
+  });
+
+  useEffect(() => send({ type: 'START' }), [send]);
+  useEffect(() => (section.current ? keepPlaced(section.current) : undefined), []);
+  useLayoutEffect(() => {
+    if (section.current) placeNotices(section.current);
+  });
+  useEffect(() => {
+    const focusNewest = (event: KeyboardEvent): void => {
+      const newest = section.current?.querySelector('button');
+      if (event.key !== SHORTCUT || !newest || isDialogOpen()) return;
+      event.preventDefault();
+      newest.focus({ preventScroll: true });
+    };
+    document.addEventListener('keydown', focusNewest);
+    return () => document.removeEventListener('keydown', focusNewest);
+  }, []);
+
+  const touches = (id: string) => ({
+    onPointerEnter: () => send({ type: 'POINTER_ENTERED', id }),
+    onPointerLeave: () => send({ type: 'POINTER_LEFT' }),
+    onFocus: () => send({ type: 'FOCUSED', id }),
+    onBlur: () => send({ type: 'BLURRED' }),
+  });
+  const counted = [hidden > 0 ? moreNotices(hidden) : null, isExpanded ? UI_TEXTS.showFewer : null];
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys have what is in it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons have the focus
     <section
+      ref={section}
       aria-label={UI_TEXTS.notifications}
+      aria-keyshortcuts={SHORTCUT}
       className={stack}
-      data-open={open}
-      onPointerEnter={({ pointerType }) => setOpen(pointerType === 'mouse')}
-      onPointerLeave={() => setOpen(false)}
-      onFocus={() => setOpen(true)}
-      onBlur={({ currentTarget, relatedTarget }) => setOpen(currentTarget.contains(relatedTarget))}
+      data-notices=""
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+      }}
     >
-      {newestFirst.map((deck) => (
-        <Deck key={deck} id={deck} open={open} />
+      {toasts.map((shown) => (
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its buttons have the focus and the keys
+        <div
+          key={shown.id}
+          data-notice={shown.id}
+          {...touches(shown.id)}
+          onKeyDown={(event) => {
+            if (!DISMISSING.includes(event.key)) return;
+            event.stopPropagation();
+            send({ type: 'DISMISS', id: shown.id });
+          }}
+        >
+          {resolveValue(shown.message, shown)}
+        </div>
       ))}
-      {older > 0 ? (
-        <button type="button" className={more} aria-expanded={open} onClick={() => setOpen(true)}>
-          {moreNotices(older)}
+      {hidden > 0 || isExpanded ? (
+        <button
+          type="button"
+          className={count}
+          aria-expanded={isExpanded}
+          {...touches(countId)}
+          onClick={() => send({ type: isExpanded ? 'SHOW_FEWER' : 'SHOW_ALL' })}
+        >
+          {counted.filter((part) => part !== null).join(' · ')}
         </button>
       ) : null}
     </section>
   );
 }
 
-/** @param open whether all notices are shown */
-function Deck({ id, open }: { id: string; open: boolean }) {
-  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const { toasts } = useToaster({ removeDelay: still ? 1 : LEAVING_FOR }, id);
-  return toasts.map((shown) => <Notice key={shown.id} shown={shown} deck={id} open={open} />);
-}
-
-function Notice({ shown, deck, open }: { shown: Toast; deck: string; open: boolean }) {
-  const kind = shown.className as NoticeKind;
-  const { id, visible, message } = shown;
-  // Said again, it may offer something else; while it leaves, it looks as it did.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- another message comes when it is said again
-  const { action, requestId } = useMemo(() => besideWords(id), [id, message]);
-  const newest = useSyncExternalStore(decks.subscribe, () => decks.newest() === id);
-  const [hovered, setHovered] = useState(false);
-  const [focused, setFocused] = useState(false);
-  const cameFrom = useRef<EventTarget | null>(null);
-  const [leftAt, setLeftAt] = useState<Toast['message'] | null>(null);
-
-  useEffect(() => {
-    // Its time is that in which it can be read; who reads one has the others wait.
-    if (hovered || focused || open || !newest) return undefined;
-    // Said again, it says something else, and has its whole time again.
-    const time = action ? SHOWN_WITH_ACTION : leftAt === message ? SHOWN_AFTER_HOVER : SHOWN_FOR;
-    const timer = setTimeout(() => takeOff(id, deck), time);
-    return () => clearTimeout(timer);
-  }, [hovered, focused, open, newest, leftAt, message, action, id, deck]);
-
-  const leave = () => {
-    if (focused) {
-      const back = cameFrom.current;
-      if (back instanceof HTMLElement && back.isConnected) back.focus({ preventScroll: true });
-      else focusPageTitle();
+/**
+ * Has react-hot-toast hold the visible notices, and those whose animation has not ended, the newest first.
+ *
+ * @param onGone called for each notice that is no longer visible, while its element is still in the page
+ */
+function useToasts(
+  visible: ToasterProps['visible'],
+  send: ToasterProps['send'],
+  onGone: (id: string) => void,
+) {
+  const toasterId = useId();
+  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const { toasts } = useToaster({ removeDelay: isStill ? 1 : LEAVING_MS }, toasterId);
+  const before = useRef<readonly string[]>([]);
+  const update = useEffectEvent((current: readonly ShownNotice[]) => {
+    for (const notice of current) {
+      const { id } = notice;
+      toast.custom(
+        (shown) => (
+          <NoticeCard
+            notice={notice}
+            leaving={!shown.visible}
+            onDismiss={() => send({ type: 'DISMISS', id })}
+            onAct={() => send({ type: 'ACT', id })}
+          />
+        ),
+        { id, toasterId, duration: Infinity },
+      );
     }
-    takeOff(id, deck);
-  };
-
-  return (
-    <div
-      role={ALERTS.has(kind) ? 'alert' : 'status'}
-      data-notice=""
-      className={notice({ leaving: !visible })}
-      onPointerEnter={() => setHovered(true)}
-      onPointerLeave={() => {
-        setLeftAt(message);
-        setHovered(false);
-      }}
-      onFocus={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
-        setFocused(true);
-      }}
-      onBlur={() => setFocused(false)}
-    >
-      <button type="button" className={face} title={UI_TEXTS.dismiss} onClick={leave}>
-        <MeaningIcon tone={MEANING[kind]} />
-        <span className={words}>{resolveValue(message, shown)}</span>
-      </button>
-      {action ? (
-        <Button
-          size="small"
-          className={doing}
-          onClick={() => {
-            // It can be pressed again while it leaves.
-            if (!visible) return;
-            leave();
-            action.act();
-          }}
-        >
-          {action.label}
-        </Button>
-      ) : null}
-      {requestId === undefined ? null : (
-        <div className={belowWords}>
-          {' '}
-          <RequestId id={requestId} />
-        </div>
-      )}
-    </div>
-  );
+    const ids = current.map(({ id }) => id);
+    for (const id of before.current.filter((shown) => !ids.includes(shown))) {
+      onGone(id);
+      toast.dismiss(id, toasterId);
+    }
+    before.current = ids;
+  });
+  useEffect(() => update(visible), [visible]);
+  return toasts.toSorted((one, other) => Number(other.id) - Number(one.id));
 }

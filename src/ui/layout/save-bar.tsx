@@ -82,7 +82,7 @@ interface SaveBarProps {
 /** Ends a form: stays in view, says what is unsaved, and holds the buttons. */
 export function SaveBar({ status, consequences, children }: SaveBarProps) {
   return (
-    <div className={bar}>
+    <div className={bar} data-save-bar>
       {/* There from the start: what comes into a live region is read out, and not what comes along with it. */}
       <div aria-live="polite">{consequences}</div>
       <div className={row}>

@@ -58,6 +58,8 @@ export function Modal(props: ModalProps) {
         if (!change.open) onClose();
       }}
       finalFocusEl={() => focusAfter(opener.current)}
+      // A tap on a notice closes no dialog.
+      persistentElements={[() => document.querySelector('[data-notices]')]}
       lazyMount
       unmountOnExit
     >

@@ -61,11 +61,11 @@ testModel(createRemovalMachine(), {
       expect(snapshot.can({ type: 'CONFIRM' })).toBe(false);
       expect(emitted).toEqual([{ type: 'usageFailed', fault: event?.['error'] }]);
     },
-    confirming: ({ snapshot, asked, emitted }) => {
+    confirming: ({ snapshot, asked, emitted, event }) => {
       const { affected, typedName } = snapshot.context;
       expect([...snapshot.tags]).toEqual(['open']);
       expect(asked).toEqual({});
-      expect(emitted).toEqual([]);
+      expect(emitted).toEqual(event?.type === 'TYPE_NAME' ? [] : [{ type: 'usageLoaded' }]);
       expect(snapshot.can({ type: 'CONFIRM' })).toBe(affected.length === 0 || typedName === 'Operators');
     },
     removing: ({ snapshot, asked, emitted }) => {

@@ -26,7 +26,8 @@ testModel(versionMachine, {
   states: {
     current: ({ asked }) => expect(asked).toEqual({}),
     checking: ({ asked }) => expect(Object.keys(asked)).toEqual(['isCurrent']),
-    'outdated.told': ({ asked, event }) => {
+    'outdated.told': ({ asked, emitted, event }) => {
+      expect(emitted).toEqual([{ type: 'outdated' }]);
       expect(event).toMatchObject({ type: 'xstate.done.actor.isCurrent', output: false });
       expect(asked).toEqual({});
     },

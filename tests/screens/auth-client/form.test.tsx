@@ -11,8 +11,7 @@ import type { App } from '../../../machines/app/compose.ts';
 import type { AuthClientFormActor } from '../../../machines/auth-client/form.ts';
 import { Secret } from '../../../machines/common/secret.ts';
 import { AuthClientFormScreen } from '../../../src/screens/auth-client/form.tsx';
-import { clearNotices } from '../../../src/ui/feedback/decks.ts';
-import { Toaster } from '../../../src/ui/feedback/toaster.tsx';
+import { NoticeToaster } from '../../../src/screens/notice-toaster.tsx';
 import { authClientDraft, storedAuthClient } from '../../support/auth-clients.ts';
 import { fault } from '../../support/faults.ts';
 import { type PlayedForm, playForm } from '../../support/played-form.ts';
@@ -32,7 +31,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   app.stop();
-  clearNotices();
   vi.restoreAllMocks();
 });
 
@@ -54,7 +52,7 @@ async function showForm(options: Options = {}): Promise<AuthClientFormActor> {
   await showScreen(
     <>
       <AuthClientFormScreen form={actor} />
-      <Toaster />
+      <NoticeToaster notices={app.notices} />
     </>,
     app,
   );

@@ -186,7 +186,7 @@ describe('the product’s own login', () => {
   it('says what is missing when there is nobody signed in, and leads to the login screen', async () => {
     const { address, store } = openConsole('user/list?status=inactive', { signedIn: false });
     await page('Sign in');
-    expect(screen.getByRole('alert')).toHaveTextContent('Please Login First');
+    expect(screen.getByRole('region', { name: 'Notifications' })).toHaveTextContent('Please Login First');
     expect(address()).toMatch(
       /^\/authorize\?client_id=console&redirect_uri=.+selfcallback.*&code_challenge=/,
     );

@@ -1,0 +1,233 @@
+import { assign, emit, enqueueActions, raise, setup } from 'xstate';
+import { known } from '../common/known.ts';
+import { said } from '../common/params.ts';
+import {
+  addNotice,
+  clearFormer,
+  MOST_EXPANDED,
+  MOST_VISIBLE,
+  type NewNotice,
+  type NoticeAction,
+  shownFor,
+  type StackedNotice,
+  withdraw,
+  without,
+} from './notice-stack.ts';
+
+/** Is read out once by a screen reader. */
+export interface Announcement extends Pick<StackedNotice, 'kind' | 'text' | 'details' | 'times'> {
+  readonly key: number;
+}
+
+export interface NoticesContext {
+  /** The newest first. */
+  readonly stack: readonly StackedNotice[];
+  /** How many notices are visible at most. */
+  readonly limit: number;
+  readonly noticeCount: number;
+  /** Names the notice, or `COUNT_BUTTON`, that the pointer is on. */
+  readonly pointerOn: string | null;
+  readonly focusOn: string | null;
+  /** Names the notice that the pointer has just left. */
+  readonly left: string | null;
+  readonly announcements: readonly Announcement[];
+}
+
+interface OfNotice {
+  readonly id: string;
+}
+
+export type NoticesEvent =
+  | { readonly type: 'NOTIFY'; readonly notice: NewNotice }
+  /** What notices about this say is no longer true. */
+  | { readonly type: 'WITHDRAW'; readonly about: readonly string[] }
+  /** The person has signed out: the next one sees no notice of theirs. */
+  | { readonly type: 'CLEAR' }
+  | ({ readonly type: 'DISMISS' } & OfNotice)
+  /** Chooses the action that the notice offers. */
+  | ({ readonly type: 'ACT' } & OfNotice)
+  | ({ readonly type: 'EXPIRE' } & OfNotice)
+  /** What renders notices is there. */
+  | { readonly type: 'START' }
+  | { readonly type: 'SHOW_ALL' }
+  | { readonly type: 'SHOW_FEWER' }
+  | ({ readonly type: 'POINTER_ENTERED' } & OfNotice)
+  | { readonly type: 'POINTER_LEFT' }
+  | ({ readonly type: 'FOCUSED' } & OfNotice)
+  | { readonly type: 'BLURRED' }
+  /** Raised by the machine itself. */
+  | { readonly type: 'CHANGED' };
+
+/** Identifies the button with the count, among what the pointer and the focus can be on. */
+export const COUNT_BUTTON = 'count';
+
+export const visibleIn = ({ stack, limit }: NoticesContext): readonly StackedNotice[] =>
+  stack.slice(0, limit);
+
+const timerOf = (id: string): string => `expire ${id}`;
+
+const kept = ({ limit }: NoticesContext, stack: NoticesContext['stack']) => ({
+  stack,
+  limit: stack.length > MOST_VISIBLE ? limit : MOST_VISIBLE,
+});
+
+/**
+ * Holds the notices: which of them are visible, for how long, and what a screen reader announces. Time runs only for visible
+ * notices, and for none while the pointer or the focus is on one of them.
+ */
+export const noticesMachine = setup({
+  types: {
+    context: {} as NoticesContext,
+    events: {} as NoticesEvent,
+    emitted: {} as { type: 'actionChosen'; action: NoticeAction },
+  },
+  guards: {
+    isUntouched: ({ context: { stack, pointerOn, focusOn } }) =>
+      [pointerOn, focusOn].every((touched) =>
+        touched === COUNT_BUTTON
+          ? stack.length <= MOST_VISIBLE
+          : stack.every((notice) => notice.id !== touched),
+      ),
+    offersAction: ({ context }, { id }: OfNotice) =>
+      context.stack.some((notice) => notice.id === id && notice.action),
+  },
+  delays: { gathering: 100, speaking: 1000 },
+  actions: {
+    add: assign(({ context }, { notice }: { notice: NewNotice }) => ({
+      stack: addNotice(context.stack, notice, String(context.noticeCount + 1)),
+      noticeCount: context.noticeCount + 1,
+    })),
+    withdraw: assign(({ context }, { about }: { about: readonly string[] }) =>
+      kept(context, withdraw(context.stack, about)),
+    ),
+    clearFormer: assign(({ context }) => kept(context, clearFormer(context.stack))),
+    remove: assign(({ context }, { id }: OfNotice) => kept(context, without(context.stack, id))),
+    showAll: assign({ limit: MOST_EXPANDED }),
+    showFewer: assign({ limit: MOST_VISIBLE }),
+    emitAction: emit(({ context }, { id }: OfNotice) => ({
+      type: 'actionChosen',
+      action: known(context.stack.find((notice) => notice.id === id)?.action),
+    })),
+    raiseChanged: raise({ type: 'CHANGED' }),
+    keepPointer: assign((_, { id }: OfNotice) => ({ pointerOn: id })),
+    keepFocus: assign((_, { id }: OfNotice) => ({ focusOn: id })),
+    dropPointer: assign(({ context }) => ({ pointerOn: null, left: context.pointerOn })),
+    dropFocus: assign({ focusOn: null }),
+    dropBoth: assign({ pointerOn: null, focusOn: null }),
+    /** Starts the time of each notice that has become visible, and stops that of those that are now behind the count. */
+    runTimes: enqueueActions(({ context, enqueue }) => {
+      const visible = visibleIn(context);
+      for (const notice of context.stack) {
+        const id = timerOf(notice.id);
+        const isVisible = visible.includes(notice);
+        if (!isVisible || !notice.isTimed) enqueue.cancel(id);
+        if (isVisible && !notice.isTimed)
+          enqueue.raise({ type: 'EXPIRE', id: notice.id }, { id, delay: shownFor(notice, context.left) });
+      }
+      enqueue.assign({
+        stack: context.stack.map((notice) => ({ ...notice, isTimed: visible.includes(notice) })),
+        left: null,
+      });
+    }),
+    stopTimes: enqueueActions(({ context, enqueue }) => {
+      for (const { id } of context.stack) enqueue.cancel(timerOf(id));
+      enqueue.assign({ stack: context.stack.map((notice) => ({ ...notice, isTimed: false })) });
+    }),
+    /** Announces what was not announced yet, the oldest first. */
+    announce: assign(({ context: { stack, announcements } }) => {
+      const unheard = stack.filter(({ isAnnounced }) => !isAnnounced).toReversed();
+      const last = announcements.at(-1)?.key ?? 0;
+      return {
+        announcements: [
+          ...announcements,
+          ...unheard.map(({ kind, text, details, times }, index) => ({
+            key: last + index + 1,
+            kind,
+            text,
+            details,
+            times,
+          })),
+        ],
+        stack: stack.map((notice) => ({ ...notice, isAnnounced: true })),
+      };
+    }),
+    forgetAnnouncements: assign({ announcements: [] }),
+  },
+}).createMachine({
+  id: 'notices',
+  context: {
+    stack: [],
+    limit: MOST_VISIBLE,
+    noticeCount: 0,
+    pointerOn: null,
+    focusOn: null,
+    left: null,
+    announcements: [],
+  },
+  type: 'parallel',
+  states: {
+    time: {
+      on: {
+        NOTIFY: { actions: [{ type: 'add', params: said }, 'raiseChanged'] },
+        WITHDRAW: { actions: [{ type: 'withdraw', params: said }, 'raiseChanged'] },
+        CLEAR: { actions: ['clearFormer', 'raiseChanged'] },
+        DISMISS: { actions: [{ type: 'remove', params: said }, 'raiseChanged'] },
+        ACT: {
+          guard: { type: 'offersAction', params: said },
+          actions: [{ type: 'emitAction', params: said }, { type: 'remove', params: said }, 'raiseChanged'],
+        },
+        SHOW_ALL: { actions: ['showAll', 'raiseChanged'] },
+        SHOW_FEWER: { actions: ['showFewer', 'raiseChanged'] },
+      },
+      initial: 'waiting',
+      states: {
+        waiting: {
+          description: 'What renders notices is not loaded yet, so no time runs.',
+          on: { START: 'running' },
+        },
+        running: {
+          description: 'The time of each visible notice runs.',
+          entry: ['dropBoth', 'runTimes'],
+          on: {
+            CHANGED: { actions: 'runTimes' },
+            EXPIRE: { actions: [{ type: 'remove', params: said }, 'raiseChanged'] },
+            POINTER_ENTERED: { target: 'held', actions: { type: 'keepPointer', params: said } },
+            FOCUSED: { target: 'held', actions: { type: 'keepFocus', params: said } },
+          },
+        },
+        held: {
+          description: 'The pointer or the focus is on a notice, so no time runs.',
+          entry: 'stopTimes',
+          on: {
+            POINTER_ENTERED: { actions: { type: 'keepPointer', params: said } },
+            POINTER_LEFT: { actions: 'dropPointer' },
+            FOCUSED: { actions: { type: 'keepFocus', params: said } },
+            BLURRED: { actions: 'dropFocus' },
+          },
+          always: { guard: 'isUntouched', target: 'running' },
+        },
+      },
+    },
+    voice: {
+      initial: 'silent',
+      states: {
+        silent: {
+          description: 'The live regions are empty.',
+          entry: 'forgetAnnouncements',
+          on: { NOTIFY: 'gathering' },
+        },
+        gathering: {
+          description:
+            'Waits briefly: the generic and the specific notice of one failure come one after the other.',
+          after: { gathering: 'speaking' },
+        },
+        speaking: {
+          description: 'The live regions hold what a screen reader announces.',
+          entry: 'announce',
+          on: { NOTIFY: 'gathering' },
+          after: { speaking: 'silent' },
+        },
+      },
+    },
+  },
+});

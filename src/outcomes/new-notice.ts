@@ -1,0 +1,70 @@
+import type { Emitted } from '../../machines/app/emitted.ts';
+import { isUnauthenticated } from '../../machines/common/faults.ts';
+import { type NewNotice, SESSION } from '../../machines/shell/notice-stack.ts';
+import type { Fault } from '../../openapi/fault.ts';
+import type { Outcome } from './outcome.ts';
+
+interface Identified {
+  readonly uuid: string;
+}
+
+/** Names the parts of an event that say what was to be done, and to whom. */
+interface Subjects {
+  readonly fault?: Fault | null;
+  readonly users?: readonly Identified[];
+  readonly user?: Identified;
+  readonly target?: Partial<Identified>;
+  readonly version?: { readonly stored: Identified };
+  readonly elementSet?: string;
+}
+
+/** Asserts the type: no event uses these names for anything else. */
+const subjectsIn = ({ event }: Emitted): Subjects => event as Subjects;
+
+/**
+ * Names what a notice is about: the actor, and what it was to change. A success names the actor alone, too, which a failure
+ * that does not know its subject is about. A form is identified by its address.
+ *
+ * @param path the path at which it happened
+ */
+function aboutOf(emitted: Emitted, path: string): string[] {
+  const { from } = emitted;
+  const subjects = subjectsIn(emitted);
+  const { fault, users, user, target, version, elementSet } = subjects;
+  const session = fault && isUnauthenticated(fault) ? [SESSION] : [];
+  if (from.endsWith('Form')) return [...session, `${from} ${path}`];
+  const uuids = users?.map(({ uuid }) => uuid) ?? [(user ?? version?.stored ?? target)?.uuid ?? elementSet];
+  const named = uuids.flatMap((uuid) => (uuid === undefined ? [] : [`${from} ${uuid}`]));
+  const isFailure = 'fault' in subjects;
+  return [...session, ...(isFailure && named.length > 0 ? [] : [from]), ...named];
+}
+
+/** Identifies the failure that an event tells of; all that the end of the session causes is one failure. */
+function causeOf(emitted: Emitted): unknown {
+  const { fault } = subjectsIn(emitted);
+  return fault && isUnauthenticated(fault) ? SESSION : (fault ?? undefined);
+}
+
+/** The id of a call that failed on the service's side. A refusal has its reason instead, and nothing to be looked up. */
+const requestIdOf = ({ fault }: Subjects): string | undefined =>
+  fault && fault.status >= 500 ? fault.requestId : undefined;
+
+/**
+ * Makes the notice of an outcome, or null if it has none.
+ *
+ * @param path the path at which it happened
+ */
+export function newNotice(outcome: Outcome<unknown>, emitted: Emitted, path: string): NewNotice | null {
+  const notice = outcome.notice?.(emitted.event) ?? null;
+  return (
+    notice && {
+      ...notice,
+      action: outcome.offers?.(emitted.event),
+      requestId: requestIdOf(subjectsIn(emitted)),
+      about: aboutOf(emitted, path),
+      cause: causeOf(emitted),
+      isGeneric: outcome.generic,
+      isProvisional: outcome.provisional,
+    }
+  );
+}

@@ -1,0 +1,20 @@
+import { useSelector } from '@xstate/react';
+import { MOST_VISIBLE } from '../../machines/shell/notice-stack.ts';
+import { COUNT_BUTTON, visibleIn } from '../../machines/shell/notices.machine.ts';
+import { Toaster } from '../ui/feedback/toaster.tsx';
+import type { NoticesActor } from './notices.tsx';
+
+/** Shows the visible notices; loaded once the first screen is painted. */
+export function NoticeToaster({ notices }: { notices: NoticesActor }) {
+  const context = useSelector(notices, (snapshot) => snapshot.context);
+  const visible = visibleIn(context);
+  return (
+    <Toaster
+      visible={visible}
+      hidden={context.stack.length - visible.length}
+      isExpanded={context.limit > MOST_VISIBLE}
+      countId={COUNT_BUTTON}
+      send={notices.send}
+    />
+  );
+}

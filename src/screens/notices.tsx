@@ -1,0 +1,40 @@
+import { useSelector } from '@xstate/react';
+import type { ComponentType } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { noticesMachine } from '../../machines/shell/notices.machine.ts';
+import { LiveRegions } from '../ui/feedback/live-regions.tsx';
+import { lazyPart } from '../ui/overlay/lazy-part.tsx';
+
+export type NoticesActor = ActorRefFrom<typeof noticesMachine>;
+
+interface NoticeToasterProps {
+  readonly notices: NoticesActor;
+  readonly isNeeded: boolean;
+}
+
+interface NoticesProps {
+  readonly notices: NoticesActor;
+  readonly NoticeToaster: ComponentType<NoticeToasterProps>;
+}
+
+/** Announces and shows notices. Mount one, at the root. */
+export function Notices({ notices, NoticeToaster }: NoticesProps) {
+  const announcements = useSelector(notices, ({ context }) => context.announcements);
+  const isNeeded = useSelector(notices, ({ context }) => context.stack.length > 0);
+  return (
+    <>
+      <LiveRegions announcements={announcements} />
+      <NoticeToaster notices={notices} isNeeded={isNeeded} />
+    </>
+  );
+}
+
+/** Loads the toaster after this; if that fails, the next notice loads it again. */
+export const toasterAfter = (after: Promise<void>): ComponentType<NoticeToasterProps> =>
+  lazyPart<NoticeToasterProps>(
+    async () => {
+      await after;
+      return (await import('./notice-toaster.tsx')).NoticeToaster;
+    },
+    { isOpen: ({ isNeeded }) => isNeeded, close() {} },
+  );

@@ -1,0 +1,45 @@
+import { createPortal } from 'react-dom';
+import { css } from 'styled-system/css';
+import { timesText } from '../../texts/counts.ts';
+import { UI_TEXTS } from '../../texts/ui.ts';
+import type { ShownNotice } from './notice-card.tsx';
+
+/** What is announced of a notice. */
+interface Announcement extends Pick<ShownNotice, 'kind' | 'text' | 'details' | 'times'> {
+  readonly key: number;
+}
+
+const unseen = css({ srOnly: true });
+
+/** Reads as sentences: `Error: Failed To Sync Apps ×2. It cannot be reached.` */
+function sentencesOf({ kind, text, details, times }: Announcement): string {
+  const urgency = kind === 'error' || kind === 'warning' ? `${UI_TEXTS.announced[kind]}: ` : '';
+  const counted = times > 1 ? `${text} ${timesText(times)}` : text;
+  return [urgency + counted, ...details].map((words) => words.replace(/[^.!?]$/, '$&.')).join(' ');
+}
+
+const isUrgent = ({ kind }: Announcement): boolean => kind === 'error';
+
+const asParagraph = (announcement: Announcement) => <p key={announcement.key}>{sentencesOf(announcement)}</p>;
+
+interface LiveRegionsProps {
+  readonly announcements: readonly Announcement[];
+}
+
+/**
+ * Announces notices to screen readers. Both regions are in the page from the start, because a region that is inserted
+ * together with its text is not announced reliably. They are children of `body`, where an open dialog does not hide them.
+ */
+export function LiveRegions({ announcements }: LiveRegionsProps) {
+  return createPortal(
+    <>
+      <div className={unseen} aria-live="polite" aria-relevant="additions">
+        {announcements.filter((each) => !isUrgent(each)).map(asParagraph)}
+      </div>
+      <div className={unseen} aria-live="assertive" aria-relevant="additions">
+        {announcements.filter(isUrgent).map(asParagraph)}
+      </div>
+    </>,
+    document.body,
+  );
+}

@@ -1,0 +1,115 @@
+import { css, cva } from 'styled-system/css';
+import { timesText } from '../../texts/counts.ts';
+import { UI_TEXTS } from '../../texts/ui.ts';
+import { Button } from '../base/button.tsx';
+import { MeaningIcon } from './meaning-icon.tsx';
+import { RequestId } from './request-id.tsx';
+
+export interface ShownNotice {
+  readonly id: string;
+  readonly kind: keyof typeof MEANING;
+  readonly text: string;
+  /** Give the reasons, below the text. */
+  readonly details: readonly string[];
+  /** Counts how often it was said. */
+  readonly times: number;
+  readonly action?: { readonly label: string } | null | undefined;
+  readonly requestId?: string | undefined;
+}
+
+/** A reminder does not look like a warning. */
+const MEANING = {
+  success: 'positive',
+  warning: 'warning',
+  reminder: 'info',
+  error: 'critical',
+  info: 'info',
+} as const;
+
+/** A pointer can uncover the rest of a long notice; a finger cannot. */
+const CUT = '@media (hover: hover)';
+
+const card = cva({
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    background: 'surface.raised',
+    color: 'text',
+    borderRadius: 'small',
+    boxShadow: 'floating',
+    pointerEvents: 'auto',
+  },
+  variants: { leaving: { true: { animation: 'noticeOut' }, false: { animation: 'noticeIn' } } },
+});
+const face = css({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: '3',
+  flex: '1',
+  minWidth: '0',
+  paddingBlock: '2',
+  paddingInline: '3',
+  borderRadius: 'small',
+  textAlign: 'start',
+  overflowWrap: 'anywhere',
+  cursor: 'pointer',
+});
+const words = css({
+  flex: '1',
+  minWidth: '0',
+  [CUT]: { '[data-notice]:not(:hover, :focus-within) &': { lineClamp: '3' } },
+});
+const line = css({ display: 'block' });
+const why = css({ display: 'block', textStyle: 'small', color: 'text.muted' });
+const count = css({ marginInlineStart: '2', color: 'text.muted', fontVariantNumeric: 'tabular-nums' });
+// Outside of the button, where it can be selected.
+const belowWords = css({
+  width: 'full',
+  marginTop: '-1',
+  paddingInlineStart: 'pastIcon',
+  paddingInlineEnd: '3',
+  paddingBottom: '2',
+});
+const offer = css({ marginInlineEnd: '3' });
+
+interface NoticeCardProps {
+  readonly notice: ShownNotice;
+  readonly leaving: boolean;
+  readonly onDismiss: () => void;
+  readonly onAct: () => void;
+}
+
+/** Shows one notice: a tap dismisses it, a button does what it offers. */
+export function NoticeCard({ notice, leaving, onDismiss, onAct }: NoticeCardProps) {
+  const { kind, text, details, times, action, requestId } = notice;
+  return (
+    <div className={card({ leaving })}>
+      <button type="button" className={face} title={UI_TEXTS.dismiss} onClick={onDismiss}>
+        <MeaningIcon tone={MEANING[kind]} />
+        <span className={words}>
+          <span className={line}>
+            <span>{text}</span>
+            {times > 1 ? <span className={count}> {timesText(times)}</span> : null}
+          </span>
+          {details.map((detail) => (
+            <span key={detail} className={why}>
+              {' '}
+              {detail}
+            </span>
+          ))}
+        </span>
+      </button>
+      {action ? (
+        <Button size="small" className={offer} onClick={onAct}>
+          {action.label}
+        </Button>
+      ) : null}
+      {requestId === undefined ? null : (
+        <div className={belowWords}>
+          <RequestId id={requestId} />
+        </div>
+      )}
+    </div>
+  );
+}

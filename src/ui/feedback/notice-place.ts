@@ -1,0 +1,116 @@
+/** A stretch of the window's height, in pixels. */
+export interface Area {
+  readonly top: number;
+  readonly bottom: number;
+}
+
+export interface Box extends Area {
+  readonly left: number;
+  readonly right: number;
+}
+
+interface Attempt {
+  readonly room: Area;
+  /** What the notices must not cover. */
+  readonly inUse: readonly Box[];
+}
+
+/** Keeps the outline of a focused field visible. */
+const GAP = 8;
+
+/** The height of one short notice. */
+const LEAST = 64;
+
+const heightOf = ({ top, bottom }: Area): number => bottom - top;
+
+/** Lists what is left of the room above, between and below the boxes, from the top. */
+function freeAreas(room: Area, boxes: readonly Box[]): Area[] {
+  const free: Area[] = [];
+  let { top } = room;
+  for (const box of boxes.toSorted((one, other) => one.top - other.top)) {
+    free.push({ top, bottom: Math.min(box.top - GAP, room.bottom) });
+    top = Math.max(top, box.bottom + GAP);
+  }
+  return [...free, { top, bottom: room.bottom }].filter((area) => heightOf(area) > 0);
+}
+
+/**
+ * Finds where the notices cover nothing that is in use: the first area that holds all of them, else the first that holds
+ * one, else the highest one of the last attempt.
+ *
+ * @param column the part of the window's width that the notices take
+ */
+export function findPlace(
+  height: number,
+  { left, right }: Pick<Box, 'left' | 'right'>,
+  attempts: readonly Attempt[],
+): Area | null {
+  const free = attempts.map(({ room, inUse }) =>
+    freeAreas(
+      room,
+      inUse.filter((box) => box.left < right && box.right > left),
+    ),
+  );
+  const first = (least: number) => free.flat().find((area) => heightOf(area) >= least);
+  const [highest = null] = (free.at(-1) ?? []).toSorted((one, other) => heightOf(other) - heightOf(one));
+  return first(height) ?? first(LEAST) ?? highest;
+}
+
+const CONTROL =
+  ':is(a[href], button, input, select, textarea, summary, [tabindex="0"], [contenteditable="true"])';
+const DIALOG = ':is([role=dialog], [role=alertdialog])[data-state=open]';
+const SAVE_BAR = '[data-save-bar]';
+
+/** Returns the boxes of elements that are shown, unless they fill the window. */
+const boxesOf = (elements: Iterable<Element>): Box[] =>
+  [...elements]
+    .map((element) => element.getBoundingClientRect())
+    .filter((box) => box.height > 0 && box.height < innerHeight / 2);
+
+function focusedBoxes(): Box[] {
+  const { activeElement } = document;
+  if (!activeElement?.matches(CONTROL)) return [];
+  const labels = activeElement instanceof HTMLInputElement ? (activeElement.labels ?? []) : [];
+  return boxesOf([activeElement, ...labels]);
+}
+
+/**
+ * Moves the notices away from the focused field and its label, from the control under the pointer, from an open dialog and
+ * from a form's save bar. They stay where they are while the pointer or the focus is on them.
+ */
+export function placeNotices(section: HTMLElement): void {
+  if (section.matches(':hover') || section.contains(document.activeElement)) return;
+  const { style } = section;
+  style.top = '';
+  style.maxHeight = '';
+  if (section.childElementCount === 0) return;
+  const usual = section.getBoundingClientRect();
+  const above = getComputedStyle(document.documentElement).getPropertyValue('--above');
+  const wholeWindow = { top: Number.parseFloat(above) || 0, bottom: innerHeight };
+  const [saveBar = null] = boxesOf(document.querySelectorAll(SAVE_BAR));
+  const focused = focusedBoxes();
+  const inUse = [
+    ...focused,
+    ...boxesOf(document.querySelectorAll(`${CONTROL}:hover`)),
+    ...[...document.querySelectorAll(DIALOG)].map((dialog) => dialog.getBoundingClientRect()),
+  ];
+  const place = findPlace(section.scrollHeight, usual, [
+    { room: { top: usual.top, bottom: saveBar?.top ?? innerHeight }, inUse },
+    { room: wholeWindow, inUse },
+    { room: wholeWindow, inUse: focused },
+  ]);
+  if (!place) return;
+  if (place.top !== usual.top) style.top = `${place.top}px`;
+  style.maxHeight = `${heightOf(place)}px`;
+}
+
+/** Places the notices again whenever the focus moves, something scrolls or the window changes. Returns what ends that. */
+export function keepPlaced(section: HTMLElement): () => void {
+  const place = (): void => placeNotices(section);
+  const ended = new AbortController();
+  const { signal } = ended;
+  document.addEventListener('focusin', place, { signal });
+  document.addEventListener('scroll', place, { signal, capture: true, passive: true });
+  addEventListener('resize', place, { signal });
+  return () => ended.abort();
+}

@@ -1,0 +1,300 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
+import {
+  MOST_EXPANDED,
+  MOST_VISIBLE,
+  type NewNotice,
+  SESSION,
+} from '../../../machines/shell/notice-stack.ts';
+import {
+  COUNT_BUTTON,
+  noticesMachine,
+  type NoticesEvent,
+  visibleIn,
+} from '../../../machines/shell/notices.machine.ts';
+import type { Moment } from '../../support/model/drive.ts';
+import { testModel } from '../../support/model/model-test.ts';
+import { userSummary } from '../../support/summaries.ts';
+
+const UNDO = {
+  label: 'Undo',
+  to: 'statusChange',
+  event: { type: 'UNDO', users: [userSummary('anna')] },
+} as const;
+const warning = (text: string): NewNotice => ({ kind: 'warning', text });
+const saying = (notice: NewNotice): NoticesEvent => ({ type: 'NOTIFY', notice });
+
+type At = (moment: Moment<typeof noticesMachine>) => void;
+
+/** What is true in each state of how time passes. */
+const TIME: Readonly<Record<string, At>> = {
+  waiting: ({ snapshot }) => expect(snapshot.context.stack.some(({ isTimed }) => isTimed)).toBe(false),
+  running: ({ snapshot: { context }, event, emitted }) => {
+    const timed = context.stack.filter(({ isTimed }) => isTimed);
+    expect(timed).toEqual(visibleIn(context));
+    expect([context.pointerOn, context.focusOn]).toEqual([null, null]);
+    if (event?.type === 'CLEAR')
+      expect(context.stack.every(({ about }) => about.includes(SESSION))).toBe(true);
+    if (event?.type === 'ACT') expect(emitted).toEqual([{ type: 'actionChosen', action: UNDO }]);
+    if (event && 'id' in event && ['DISMISS', 'EXPIRE', 'ACT'].includes(event.type))
+      expect(context.stack.map(({ id }) => id)).not.toContain(event['id']);
+    if (event?.type === 'SHOW_FEWER') expect(visibleIn(context).length).toBeLessThanOrEqual(MOST_VISIBLE);
+  },
+  held: ({ snapshot: { context } }) => {
+    expect(context.stack.some(({ isTimed }) => isTimed)).toBe(false);
+    expect(context.pointerOn ?? context.focusOn).not.toBeNull();
+  },
+};
+
+/** What is true in each state of what is announced. */
+const VOICE: Readonly<Record<string, At>> = {
+  silent: ({ snapshot }) => expect(snapshot.context.announcements).toEqual([]),
+  gathering: ({ snapshot, event }) => {
+    if (event?.type === 'NOTIFY') expect(snapshot.context.stack).not.toEqual([]);
+  },
+  speaking: ({ snapshot }) =>
+    expect(snapshot.context.stack.every(({ isAnnounced }) => isAnnounced)).toBe(true),
+};
+
+testModel(noticesMachine, {
+  inputs: [undefined],
+  events: [
+    saying({ kind: 'success', text: 'anna Inactivated', action: UNDO }),
+    saying({ kind: 'reminder', text: 'Please Login First', about: [SESSION] }),
+    { type: 'WITHDRAW', about: [SESSION] },
+    { type: 'DISMISS', id: '1' },
+    { type: 'ACT', id: '1' },
+    { type: 'EXPIRE', id: '1' },
+    { type: 'POINTER_ENTERED', id: '1' },
+    { type: 'POINTER_ENTERED', id: COUNT_BUTTON },
+    { type: 'FOCUSED', id: '2' },
+  ],
+  abstract: ({ context: { stack, noticeCount, pointerOn, focusOn } }) => [
+    stack.map(({ id }) => id),
+    noticeCount,
+    pointerOn,
+    focusOn,
+  ],
+  // Says the one, then the other.
+  mayMeet: ({ context }, event) =>
+    event.type !== 'NOTIFY' ||
+    (context.noticeCount < 2 &&
+      (event as NoticesEvent & { notice: NewNotice }).notice.kind ===
+        (['success', 'reminder'] as const)[context.noticeCount]),
+  states: Object.fromEntries(
+    Object.entries(TIME).flatMap(([time, isTimedSo]) =>
+      Object.entries(VOICE).map(([voice, isSaidSo]): [string, At] => [
+        `time.${time} & voice.${voice}`,
+        (moment) => {
+          isTimedSo(moment);
+          isSaidSo(moment);
+        },
+      ]),
+    ),
+  ),
+});
+
+/** Runs the machine on a clock that the test moves. */
+function start() {
+  const clock = new SimulatedClock();
+  const actor = createActor(noticesMachine, { clock }).start();
+  const emitted: unknown[] = [];
+  actor.on('actionChosen', ({ action }) => emitted.push(action));
+  actor.send({ type: 'START' });
+  const texts = () => actor.getSnapshot().context.stack.map(({ text }) => text);
+  const visible = () => visibleIn(actor.getSnapshot().context).map(({ text }) => text);
+  const announced = () => actor.getSnapshot().context.announcements.map(({ text }) => text);
+  const say = (...notices: readonly NewNotice[]) => {
+    for (const notice of notices) actor.send(saying(notice));
+  };
+  return { actor, texts, visible, announced, say, emitted, pass: (ms: number) => clock.increment(ms) };
+}
+
+const many = (count: number) => Array.from({ length: count }, (_, index) => warning(`Warning ${index + 1}`));
+
+describe('how long notices stay', () => {
+  it('removes a notice after 5 s', () => {
+    const { say, pass, texts } = start();
+    say(warning('Synced'));
+    pass(4999);
+    expect(texts()).toEqual(['Synced']);
+    pass(1);
+    expect(texts()).toEqual([]);
+  });
+
+  it('removes one with an action after 20 s', () => {
+    const { say, pass, texts } = start();
+    say({ kind: 'success', text: 'anna Inactivated', action: UNDO });
+    pass(19_999);
+    expect(texts()).toEqual(['anna Inactivated']);
+    pass(1);
+    expect(texts()).toEqual([]);
+  });
+
+  it('gives each of several its own time', () => {
+    const { say, pass, texts } = start();
+    say(warning('First'));
+    pass(3000);
+    say(warning('Second'));
+    pass(2000);
+    expect(texts()).toEqual(['Second']);
+    pass(3000);
+    expect(texts()).toEqual([]);
+  });
+
+  it('gives a notice that is said again its whole time again, and counts it', () => {
+    const { actor, say, pass, texts } = start();
+    say(warning('Again'));
+    pass(4000);
+    say(warning('Again'));
+    pass(4999);
+    expect(texts()).toEqual(['Again']);
+    expect(actor.getSnapshot().context.stack[0]?.times).toBe(2);
+    pass(1);
+    expect(texts()).toEqual([]);
+  });
+
+  it('lets no time pass while the pointer is on one, then 1 s for that one and the whole time for the others', () => {
+    const { actor, say, pass, texts } = start();
+    say(warning('Older'), warning('Newer'));
+    pass(4000);
+    actor.send({ type: 'POINTER_ENTERED', id: '2' });
+    pass(60_000);
+    expect(texts()).toEqual(['Newer', 'Older']);
+    actor.send({ type: 'POINTER_LEFT' });
+    pass(1000);
+    expect(texts()).toEqual(['Older']);
+    pass(3999);
+    expect(texts()).toEqual(['Older']);
+    pass(1);
+    expect(texts()).toEqual([]);
+  });
+
+  it('lets no time pass while the focus is on one, also after the pointer has left', () => {
+    const { actor, say, pass, texts } = start();
+    say(warning('Focused'));
+    actor.send({ type: 'FOCUSED', id: '1' });
+    actor.send({ type: 'POINTER_ENTERED', id: '1' });
+    actor.send({ type: 'POINTER_LEFT' });
+    pass(60_000);
+    expect(texts()).toEqual(['Focused']);
+    actor.send({ type: 'BLURRED' });
+    pass(5000);
+    expect(texts()).toEqual([]);
+  });
+
+  it('goes on when the notice under the pointer is dismissed, which no pointer leaves', () => {
+    const { actor, say, pass, texts } = start();
+    say(warning('Older'), warning('Newer'));
+    actor.send({ type: 'POINTER_ENTERED', id: '2' });
+    actor.send({ type: 'DISMISS', id: '2' });
+    pass(5000);
+    expect(texts()).toEqual([]);
+  });
+
+  it('lets no time pass before anything renders notices', () => {
+    const clock = new SimulatedClock();
+    const actor = createActor(noticesMachine, { clock }).start();
+    actor.send(saying(warning('Please wait')));
+    clock.increment(60_000);
+    actor.send({ type: 'START' });
+    clock.increment(4999);
+    expect(actor.getSnapshot().context.stack).toHaveLength(1);
+  });
+});
+
+describe('how many notices are visible', () => {
+  it('shows the newest three and drops none: the others have their time once they are visible', () => {
+    const { say, pass, visible, texts } = start();
+    say(...many(7));
+    expect(visible()).toEqual(['Warning 7', 'Warning 6', 'Warning 5']);
+    pass(5000);
+    expect(visible()).toEqual(['Warning 4', 'Warning 3', 'Warning 2']);
+    pass(5000);
+    expect(visible()).toEqual(['Warning 1']);
+    pass(5000);
+    expect(texts()).toEqual([]);
+  });
+
+  it('shows all that are asked for, up to what react-hot-toast holds, and three again once there are no more', () => {
+    const { actor, say, pass, visible } = start();
+    say(...many(25));
+    actor.send({ type: 'SHOW_ALL' });
+    expect(visible()).toHaveLength(MOST_EXPANDED);
+    pass(5000);
+    expect(visible()).toHaveLength(5);
+    pass(5000);
+    say(...many(5));
+    expect(visible()).toHaveLength(MOST_VISIBLE);
+  });
+
+  it('shows three again when fewer are asked for', () => {
+    const { actor, say, visible } = start();
+    say(...many(5));
+    actor.send({ type: 'SHOW_ALL' });
+    actor.send({ type: 'SHOW_FEWER' });
+    expect(visible()).toEqual(['Warning 5', 'Warning 4', 'Warning 3']);
+  });
+});
+
+describe('what is announced', () => {
+  it('announces each notice once, those behind the count, too', () => {
+    const { say, pass, announced } = start();
+    say(...many(5));
+    expect(announced()).toEqual([]);
+    pass(100);
+    expect(announced()).toEqual(many(5).map(({ text }) => text));
+    say(warning('Later'));
+    pass(100);
+    expect(announced().filter((text) => text === 'Warning 1')).toHaveLength(1);
+    expect(announced().at(-1)).toBe('Later');
+    pass(1000);
+    expect(announced()).toEqual([]);
+    pass(60_000);
+    expect(announced()).toEqual([]);
+  });
+
+  it('announces no notice that is withdrawn at once', () => {
+    const { actor, say, pass, announced } = start();
+    say({ ...warning('Please Login First'), about: [SESSION] });
+    actor.send({ type: 'WITHDRAW', about: [SESSION] });
+    pass(100);
+    expect(announced()).toEqual([]);
+  });
+
+  it('announces the two notices of one failure as one', () => {
+    const { actor, say, pass } = start();
+    const cause = { status: 403 };
+    say({ ...warning('Reload'), cause, isGeneric: true }, { kind: 'error', text: 'Not saved', cause });
+    pass(100);
+    expect(actor.getSnapshot().context.announcements).toMatchObject([
+      { kind: 'error', text: 'Not saved', details: ['Reload'] },
+    ]);
+  });
+});
+
+describe('the action of a notice', () => {
+  it('is emitted once, and the notice goes', () => {
+    const { actor, say, emitted, texts } = start();
+    say({ kind: 'success', text: 'anna Inactivated', action: UNDO });
+    actor.send({ type: 'ACT', id: '1' });
+    actor.send({ type: 'ACT', id: '1' });
+    expect(emitted).toEqual([UNDO]);
+    expect(texts()).toEqual([]);
+  });
+
+  it('is none where the notice offers none', () => {
+    const { actor, say, emitted, texts } = start();
+    say(warning('Synced'));
+    actor.send({ type: 'ACT', id: '1' });
+    expect(emitted).toEqual([]);
+    expect(texts()).toEqual(['Synced']);
+  });
+});
+
+it('keeps nothing of a person who has signed out but what is about the session', () => {
+  const { actor, say, texts } = start();
+  say(...many(5), { ...warning('Session Timed Out'), about: [SESSION] });
+  actor.send({ type: 'CLEAR' });
+  expect(texts()).toEqual(['Session Timed Out']);
+});

@@ -1,0 +1,76 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type ActorRefFrom, createActor, SimulatedClock } from 'xstate';
+import type { NewNotice } from '../../../machines/shell/notice-stack.ts';
+import { noticesMachine } from '../../../machines/shell/notices.machine.ts';
+import { Notices, toasterAfter } from '../../../src/screens/notices.tsx';
+import { deferred } from '../../support/console.tsx';
+
+const NoToaster = toasterAfter(new Promise(() => {}));
+
+let clock: SimulatedClock;
+let notices: ActorRefFrom<typeof noticesMachine>;
+
+const say = (...said: readonly NewNotice[]) =>
+  act(() => {
+    for (const notice of said) notices.send({ type: 'NOTIFY', notice });
+  });
+const pass = (milliseconds: number) => act(() => clock.increment(milliseconds));
+const region = (politeness: string) => document.querySelector(`[aria-live=${politeness}]`)!;
+const sentences = (politeness: string) =>
+  [...region(politeness).children].map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  clock = new SimulatedClock();
+  notices = createActor(noticesMachine, { clock }).start();
+});
+afterEach(() => void notices.stop());
+
+it('shows what was said before there was a toaster, once it may be loaded', async () => {
+  const { promise, normalize: load } = deferred<void>();
+  render(<Notices notices={notices} NoticeToaster={toasterAfter(promise)} />);
+  say({ kind: 'reminder', text: 'Please Login First' }, { kind: 'info', text: 'Synced', about: ['sync'] });
+  act(() => notices.send({ type: 'WITHDRAW', about: ['sync'] }));
+  expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull();
+  load();
+  expect(await screen.findByRole('region', { name: 'Notifications' })).toHaveTextContent(
+    /^Please Login First$/,
+  );
+});
+
+it('has its live regions in the page from the start, beside what an open dialog hides', () => {
+  const { container } = render(<Notices notices={notices} NoticeToaster={NoToaster} />);
+  for (const politeness of ['polite', 'assertive']) {
+    expect(region(politeness)).toBeEmptyDOMElement();
+    expect(region(politeness).parentElement).toBe(document.body);
+    expect(container).not.toContainElement(region(politeness) as HTMLElement);
+  }
+});
+
+it('announces each notice once, errors at once and the others politely, with those behind the count', () => {
+  render(<Notices notices={notices} NoticeToaster={NoToaster} />);
+  say(
+    { kind: 'error', text: 'Failed To Sync Apps', detail: 'It cannot be reached.' },
+    { kind: 'warning', text: 'Please Wait' },
+    { kind: 'success', text: 'anna Inactivated' },
+    { kind: 'info', text: '2 children added' },
+    { kind: 'reminder', text: 'Please Login First' },
+  );
+  pass(100);
+  expect(sentences('assertive')).toEqual(['Error: Failed To Sync Apps. It cannot be reached.']);
+  expect(sentences('polite')).toEqual([
+    'Warning: Please Wait.',
+    'anna Inactivated.',
+    '2 children added.',
+    'Please Login First.',
+  ]);
+  pass(1000);
+  expect([...sentences('assertive'), ...sentences('polite')]).toEqual([]);
+});
+
+it('announces with its count what is said again', () => {
+  render(<Notices notices={notices} NoticeToaster={NoToaster} />);
+  say({ kind: 'error', text: 'User Info Pull Failed' }, { kind: 'error', text: 'User Info Pull Failed' });
+  pass(100);
+  expect(sentences('assertive')).toEqual(['Error: User Info Pull Failed ×2.']);
+});

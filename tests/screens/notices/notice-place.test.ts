@@ -1,0 +1,56 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Box, findPlace } from '../../../src/ui/feedback/notice-place.ts';
+
+const COLUMN = { left: 848, right: 1280 };
+const ROOM = { top: 143, bottom: 800 };
+const box = (top: number, bottom: number, left = 900, right = 1200): Box => ({ top, bottom, left, right });
+const place = (height: number, ...inUse: readonly Box[]) =>
+  findPlace(height, COLUMN, [{ room: ROOM, inUse }]);
+
+describe('the place of the notices', () => {
+  it('is at the top of the room where nothing is in use there', () => {
+    expect(place(200)).toEqual(ROOM);
+    expect(place(200, box(150, 180, 0, 848))).toEqual(ROOM);
+  });
+
+  it('is below what is in use at the top', () => {
+    expect(place(200, box(160, 200))).toEqual({ top: 208, bottom: 800 });
+  });
+
+  it('is above what is in use further down, if they have room there', () => {
+    expect(place(200, box(400, 440))).toEqual({ top: 143, bottom: 392 });
+    expect(place(300, box(400, 440))).toEqual({ top: 448, bottom: 800 });
+  });
+
+  it('is where one notice has room, if no area holds all', () => {
+    expect(findPlace(300, COLUMN, [{ room: { top: 0, bottom: 256 }, inUse: [box(100, 140)] }])).toEqual({
+      top: 0,
+      bottom: 92,
+    });
+  });
+
+  it('is in the room of the next attempt, if the first has none', () => {
+    const attempts = [
+      { room: ROOM, inUse: [box(0, 800)] },
+      { room: { top: 0, bottom: 800 }, inUse: [box(300, 340)] },
+    ];
+    expect(findPlace(200, COLUMN, attempts)).toEqual({ top: 0, bottom: 292 });
+  });
+
+  it('covers nothing that is in use, whatever that is', () => {
+    const edges = fc
+      .tuple(fc.nat(900), fc.nat(900))
+      .map((pair) => pair.toSorted((one, other) => one - other));
+    const boxes = edges.map(([top, bottom]) => box(top!, bottom!));
+    fc.assert(
+      fc.property(fc.nat(600), fc.array(boxes, { maxLength: 5 }), (height, inUse) => {
+        const found = place(height, ...inUse);
+        if (!found) return;
+        expect(found.top).toBeGreaterThanOrEqual(ROOM.top);
+        expect(found.bottom).toBeLessThanOrEqual(ROOM.bottom);
+        for (const { top, bottom } of inUse) expect(top >= found.bottom || bottom <= found.top).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,198 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type ActorRefFrom, createActor } from 'xstate';
+import type { NewNotice } from '../../../machines/shell/notice-stack.ts';
+import { noticesMachine } from '../../../machines/shell/notices.machine.ts';
+import { NoticeToaster } from '../../../src/screens/notice-toaster.tsx';
+import { userSummary } from '../../support/summaries.ts';
+
+const UNDO = {
+  label: 'Undo',
+  to: 'statusChange',
+  event: { type: 'UNDO', users: [userSummary('anna')] },
+} as const;
+
+let notices: ActorRefFrom<typeof noticesMachine>;
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+const say = (...said: readonly NewNotice[]) =>
+  act(() => {
+    for (const notice of said) notices.send({ type: 'NOTIFY', notice });
+  });
+const region = () => screen.getByRole('region', { name: 'Notifications' });
+/** The texts of the notices, from the top. */
+const shown = () => [...region().querySelectorAll('[data-notice]')].map(({ textContent }) => textContent);
+const warnings = (count: number): NewNotice[] =>
+  Array.from({ length: count }, (_, index) => ({ kind: 'warning', text: `Warning ${index + 1}` }));
+const focus = (element: HTMLElement) => act(() => element.focus());
+const face = (text: string) => screen.getByRole('button', { name: text });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  notices = createActor(noticesMachine).start();
+  render(<NoticeToaster notices={notices} />);
+});
+
+afterEach(() => {
+  notices.stop();
+  vi.useRealTimers();
+});
+
+it('shows a notice for 5000 ms and takes 300 ms to leave', () => {
+  say({ kind: 'success', text: 'User Info Pull Successful' });
+  pass(5000);
+  pass(299);
+  expect(shown()).toEqual(['User Info Pull Successful']);
+  pass(1);
+  expect(shown()).toEqual([]);
+});
+
+it('shows the newest three, the newest on top, and the rest behind a count', () => {
+  say(...warnings(7));
+  expect(shown()).toEqual(['Warning 7', 'Warning 6', 'Warning 5']);
+  const count = screen.getByRole('button', { name: '4 more' });
+  expect(count).toHaveAttribute('aria-expanded', 'false');
+  fireEvent.click(count);
+  expect(shown()).toEqual([7, 6, 5, 4, 3, 2, 1].map((number) => `Warning ${number}`));
+  fireEvent.click(screen.getByRole('button', { name: 'Show fewer' }));
+  pass(300);
+  expect(shown()).toHaveLength(3);
+});
+
+it('shows older notices below newer ones when they come out from behind the count', () => {
+  say(...warnings(4));
+  fireEvent.click(face('Warning 4'));
+  pass(300);
+  expect(shown()).toEqual(['Warning 3', 'Warning 2', 'Warning 1']);
+  expect(screen.queryByRole('button', { name: /more/ })).toBeNull();
+});
+
+it('shows how many there are beyond what react-hot-toast holds', () => {
+  say(...warnings(25));
+  fireEvent.click(screen.getByRole('button', { name: '22 more' }));
+  expect(shown()).toHaveLength(20);
+  expect(screen.getByRole('button', { name: '5 more · Show fewer' })).toBeVisible();
+});
+
+it('keeps a notice under the pointer, and for 1000 ms after', () => {
+  say({ kind: 'error', text: 'User Info Pull Failed' });
+  const notice = region().querySelector('[data-notice]')!;
+  fireEvent.pointerEnter(notice);
+  pass(60_000);
+  fireEvent.pointerLeave(notice);
+  pass(999);
+  expect(shown()).toHaveLength(1);
+  pass(1);
+  pass(300);
+  expect(shown()).toEqual([]);
+});
+
+it('dismisses a notice that is tapped, and does not do what it offers', () => {
+  const chosen = vi.fn<() => void>();
+  notices.on('actionChosen', chosen);
+  say({ kind: 'success', text: 'anna Inactivated', action: UNDO });
+  fireEvent.click(face('anna Inactivated'));
+  pass(300);
+  expect(shown()).toEqual([]);
+  expect(chosen).not.toHaveBeenCalled();
+});
+
+it('shows the reasons, the count and the request id, which can be selected', () => {
+  const failed: NewNotice = {
+    kind: 'error',
+    text: 'User Info Pull Failed',
+    detail: 'No answer.',
+    requestId: 'a1',
+  };
+  say(failed, { ...failed, requestId: 'b2' });
+  expect(shown()).toEqual(['User Info Pull Failed ×2 No answer.Request id b2']);
+  expect(screen.getByText('b2').closest('button')).toBeNull();
+  expect(screen.getByText('User Info Pull Failed')).toBeVisible();
+});
+
+it('emits what it offers, leaves, and is not pressed twice', () => {
+  const chosen = vi.fn<(event: { action: unknown }) => void>();
+  notices.on('actionChosen', chosen);
+  say({ kind: 'success', text: 'anna Inactivated', action: UNDO });
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  fireEvent.click(undo);
+  fireEvent.click(undo);
+  expect(chosen.mock.calls).toEqual([[{ type: 'actionChosen', action: UNDO }]]);
+  pass(300);
+  expect(undo).not.toBeInTheDocument();
+});
+
+describe('by keyboard', () => {
+  beforeEach(() => {
+    render(<input aria-label="Filter" />);
+    focus(screen.getByRole('textbox'));
+  });
+
+  it('reaches the newest notice by F8', () => {
+    say(...warnings(2));
+    fireEvent.keyDown(document.activeElement!, { key: 'F8' });
+    expect(face('Warning 2')).toHaveFocus();
+  });
+
+  it('stays where it is by F8 when there is no notice, or a dialog is open', () => {
+    fireEvent.keyDown(document.activeElement!, { key: 'F8' });
+    expect(screen.getByRole('textbox')).toHaveFocus();
+    say(...warnings(1));
+    const dialog = document.body.appendChild(document.createElement('div'));
+    dialog.setAttribute('role', 'dialog');
+    dialog.dataset['state'] = 'open';
+    fireEvent.keyDown(document.activeElement!, { key: 'F8' });
+    expect(screen.getByRole('textbox')).toHaveFocus();
+    dialog.remove();
+  });
+
+  it.each(['Escape', 'Delete'])('dismisses the notice by %s, and gives the focus back', (key) => {
+    const heard = vi.fn<() => void>();
+    document.addEventListener('keydown', heard);
+    say(...warnings(2));
+    focus(face('Warning 2'));
+    fireEvent.keyDown(face('Warning 2'), { key });
+    document.removeEventListener('keydown', heard);
+    expect(screen.getByRole('textbox')).toHaveFocus();
+    expect(heard).not.toHaveBeenCalled();
+    pass(300);
+    expect(shown()).toEqual(['Warning 1']);
+  });
+
+  it('keeps notices while the focus is on one of their buttons', () => {
+    say({ kind: 'success', text: 'anna Inactivated', action: UNDO });
+    focus(screen.getByRole('button', { name: 'Undo' }));
+    pass(60_000);
+    expect(shown()).toHaveLength(1);
+    focus(screen.getByRole('textbox'));
+    pass(20_000);
+    pass(300);
+    expect(shown()).toEqual([]);
+  });
+
+  it('gives the focus back when the notice that has it is withdrawn', () => {
+    say({ kind: 'warning', text: 'Session Timed Out', about: ['session'] });
+    focus(face('Session Timed Out'));
+    act(() => notices.send({ type: 'WITHDRAW', about: ['session'] }));
+    expect(screen.getByRole('textbox')).toHaveFocus();
+  });
+
+  it('leads to the title of the page when what had the focus is gone', () => {
+    const { unmount } = render(<h1 tabIndex={-1}>Users</h1>);
+    const opener = render(<button type="button">Opener</button>);
+    focus(screen.getByRole('button', { name: 'Opener' }));
+    say(...warnings(1));
+    focus(face('Warning 1'));
+    opener.unmount();
+    fireEvent.keyDown(face('Warning 1'), { key: 'Escape' });
+    expect(screen.getByRole('heading')).toHaveFocus();
+    unmount();
+  });
+});
+
+it('is no live region, since the notices are announced by those of the page', () => {
+  say(...warnings(2), { kind: 'error', text: 'Failed' });
+  expect(within(region()).queryAllByRole('alert')).toEqual([]);
+  expect(within(region()).queryAllByRole('status')).toEqual([]);
+  expect(region().closest('[aria-live]')).toBeNull();
+});
