@@ -37,6 +37,7 @@ export function cleanName(text: string): string {
 
 /** Folds case and the remaining invisible characters, to compare names. */
 export function foldName(text: string): string {
+  if (plain.test(text)) return text.toLowerCase();
   return cleanName(text).replaceAll(needed, '').toLowerCase().normalize('NFKC');
 }
 

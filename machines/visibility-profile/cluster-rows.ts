@@ -1,3 +1,4 @@
+import { clusterNotes } from './cluster-labels.ts';
 import { type ClusterSelection, selectedBelow } from './cluster-selection.ts';
 import { type ClusterTree, countBelow } from './cluster-tree.ts';
 import type { ShownClusters } from './cluster-view.ts';
@@ -5,6 +6,8 @@ import type { ShownClusters } from './cluster-view.ts';
 export interface ClusterRow {
   readonly key: string;
   readonly name: string;
+  /** Tells it from other clusters of the same name. */
+  readonly note: string | undefined;
   /** Counts from 1, as `aria-level` does. */
   readonly level: number;
   /** Are `aria-posinset`, from 1, and `aria-setsize`. */
@@ -32,6 +35,7 @@ export function clusterRows(
   selection: ClusterSelection,
 ): ClusterRows {
   const { places } = shown;
+  const notes = clusterNotes(tree);
   const selectedCounts = selectedBelow(tree, selection);
 
   function nearest(from: number): number {
@@ -49,6 +53,7 @@ export function clusterRows(
       return {
         key: tree.uuids[place]!,
         name: tree.names[place]!,
+        note: notes.get(tree.uuids[place]!),
         level: tree.depths[place]! + 1,
         position: shown.position(place),
         setSize: shown.setSize(place),

@@ -1,3 +1,4 @@
+import { clusterLabel } from './cluster-labels.ts';
 import { type ClusterTree, countBelow } from './cluster-tree.ts';
 
 export interface ClusterSelection {
@@ -104,7 +105,7 @@ export function deselect(tree: ClusterTree, selection: ClusterSelection, place: 
     selection: isSame ? selection : { ...selection, selected: next },
     added: 0,
     removed,
-    refused: isRefused ? tree.names[primaryPlace]! : null,
+    refused: isRefused ? clusterLabel(tree, tree.uuids[primaryPlace]!) : null,
     becamePrimary: null,
   };
 }

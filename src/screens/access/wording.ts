@@ -1,5 +1,6 @@
 import type { Touched } from '../../../machines/access/access-change.ts';
 import { byApplication, type Grant, inOrder } from '../../../machines/access/grants.ts';
+import { labelIn } from '../../../machines/common/distinct-labels.ts';
 import type { Seen } from '../../../machines/access/visibility-change.ts';
 import type { VisibilityProfileChoices } from '../../../machines/visibility-profile/form-rules.ts';
 import { named } from '../../texts/names.ts';
@@ -35,7 +36,7 @@ const KINDS = [
 
 export const grantWording: Wording<Grant> = {
   things(grants) {
-    if (grants.length <= NAMED) return listed(grants.map(({ name }) => name));
+    if (grants.length <= NAMED) return listed(grants.map((grant) => labelIn(grants, grant)));
     return listed(
       KINDS.flatMap(([kind, unit]) => {
         const some = grants.filter((grant) => grant.kind === kind);
@@ -55,7 +56,7 @@ export const grantWording: Wording<Grant> = {
     byApplication(grants, (grant) => grant).map(({ application, items }) => ({
       title: application.name,
       names: items
-        .map(({ name }) => name)
+        .map((item) => labelIn(items, item))
         .toSorted(inOrder)
         .join(', '),
     })),

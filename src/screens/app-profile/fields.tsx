@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { css } from 'styled-system/css';
 import type { AppProfileChoices, AppProfileDraft } from '../../../machines/app-profile/form-rules.ts';
 import { allOf, grantField, type Offer, type Offered } from '../../../machines/app-profile/grants.ts';
+import { notesOf } from '../../../machines/common/distinct-labels.ts';
 import { withChosen } from '../../../machines/resource/with-chosen.ts';
 import type { CurrentUser } from '../../../openapi/types.ts';
 import { appProfileFormTexts } from './texts.ts';
@@ -68,10 +69,11 @@ export function AppProfileBasicInfo({ form, viewer }: AppProfileBasicInfoProps) 
   );
 }
 
-const pickItem = ({ uuid, name, externalRole, minimumRole }: Offered) => ({
+const pickItem = ({ uuid, name, externalRole, minimumRole }: Offered, ownNote?: string) => ({
   uuid,
   name,
   note: [
+    ownNote ?? '',
     externalRole ? applicationListTexts.externalRole : '',
     minimumRole !== null && minimumRole !== 'ADMIN'
       ? appProfileFormTexts.visibleTo(roleLabel(minimumRole))
@@ -93,7 +95,10 @@ export function AppProfileGrants({ form, offer, title }: AppProfileGrantsProps) 
   const { kind, items } = offer;
   const granted = form.draft[kind];
   const chosen = useMemo(() => new Set(granted), [granted]);
-  const picks = useMemo(() => items.map(pickItem), [items]);
+  const picks = useMemo(() => {
+    const notes = notesOf(items);
+    return items.map((item) => pickItem(item, notes.get(item.uuid)));
+  }, [items]);
   const places = [
     { name: '', place: form.place(kind) },
     ...items

@@ -3,6 +3,7 @@ import {
   type AppProfileDraft,
   appProfileFormRules,
 } from '../../../machines/app-profile/form-rules.ts';
+import { labelIn } from '../../../machines/common/distinct-labels.ts';
 import { findOffered, type GrantKind, isGrantKind } from '../../../machines/app-profile/grants.ts';
 import type { AppProfile } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
@@ -19,7 +20,12 @@ const namesOf = (
   { application }: AppProfileDraft,
   choices: AppProfileChoices,
 ): string[] =>
-  uuids.map((uuid) => findOffered(kind, uuid, application, choices)?.item.name ?? uuid).toSorted();
+  uuids
+    .map((uuid) => {
+      const found = findOffered(kind, uuid, application, choices);
+      return found ? labelIn(found.offer.items, found.item) : uuid;
+    })
+    .toSorted();
 
 /** Of very much that is granted, what only one of two versions has. */
 function compare(

@@ -8,7 +8,7 @@ import type { FormDefinition } from '../form/form-definition.ts';
 import { nameOf, roleLabel } from '../form/values.ts';
 
 const storedName = (uuid: string, { roles, elements }: ApplicationChoices): string =>
-  nameOf([...roles, ...elements], uuid);
+  nameOf(roles.some((role) => role.uuid === uuid) ? roles : elements, uuid);
 
 /** What a role or an element is called in a draft. */
 const itemName = (uuid: string, { names }: ApplicationDraft, choices: ApplicationChoices): string =>

@@ -1,4 +1,6 @@
+import { labelIn, type Named, notesOf } from '../../../machines/common/distinct-labels.ts';
 import { PRODUCT_ADMIN, PROVIDER_NAME } from '../../../openapi/product.ts';
+import type { PickItem } from '../../ui/field/pick-box.tsx';
 import { visibleToTexts } from '../user/texts.ts';
 
 const ROLES: Readonly<Record<string, string>> = {
@@ -10,10 +12,18 @@ const ROLES: Readonly<Record<string, string>> = {
 /** Names who sees this minimum role (B4.7). */
 export const roleLabel = (role: string): string => ROLES[role] ?? role;
 
-/** Finds the name of a choice. */
-export const nameOf = (items: readonly { uuid: string; name: string }[], uuid: string): string =>
-  items.find((item) => item.uuid === uuid)?.name ?? uuid;
+/** Labels a choice, so that no other one has the same label. */
+export function nameOf(items: readonly Named[], uuid: string): string {
+  const item = items.find((one) => one.uuid === uuid);
+  return item ? labelIn(items, item) : uuid;
+}
 
 /** Makes the options of a drop-down. */
-export const optionsOf = (items: readonly { uuid: string; name: string }[]) =>
-  items.map(({ uuid, name }) => ({ value: uuid, label: name }));
+export const optionsOf = (items: readonly Named[]) =>
+  items.map((item) => ({ value: item.uuid, label: labelIn(items, item) }));
+
+/** Makes the rows of a list to pick from; equal names are told apart by a note. */
+export function picksOf(items: readonly Named[]): readonly PickItem[] {
+  const notes = notesOf(items);
+  return items.map(({ uuid, name }) => ({ uuid, name, note: notes.get(uuid) }));
+}

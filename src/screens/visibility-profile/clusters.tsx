@@ -198,14 +198,12 @@ interface PrimaryVisibilityProps extends VisibilityClustersProps {
 
 /** The drop-down of the primary visibility. Cleared, there is none: a network group can stand in for it. */
 function PrimaryVisibility({ form, tree: actor, became }: PrimaryVisibilityProps) {
-  const { tree, storedClusters } = form.choices;
-  const options = useMemo(
-    () => [
-      ...tree.uuids.map((uuid, place) => ({ value: uuid, label: tree.names[place] ?? uuid })),
-      ...storedClusters.map(({ uuid, name }) => ({ value: uuid, label: name })),
-    ],
-    [tree, storedClusters],
-  );
+  const { choices } = form;
+  const options = useMemo(() => {
+    const { tree, storedClusters } = choices;
+    const uuids = [...tree.uuids, ...storedClusters.map(({ uuid }) => uuid)];
+    return uuids.map((uuid) => ({ value: uuid, label: clusterName(uuid, choices) }));
+  }, [choices]);
   return (
     <Combobox
       {...form.placeChoice('primaryVisibility')}

@@ -14,6 +14,7 @@ import type { PickItem } from '../../ui/field/pick-box.tsx';
 import { PickList } from '../../ui/field/pick-list.tsx';
 import { TreeGrid } from '../../ui/tree/tree-grid.tsx';
 import type { FormFields } from '../form/form-definition.ts';
+import { nameOf, picksOf } from '../form/values.ts';
 
 export type VisibilityProfileFields = FormFields<VisibilityProfileDraft, VisibilityProfileChoices>;
 
@@ -30,7 +31,8 @@ interface VisibilityElementsProps {
 
 /** The tab of a set of elements: which of them the profile has. */
 export function VisibilityElements({ form, elementSet, children }: VisibilityElementsProps) {
-  const items = form.choices[elementSet];
+  const choices = form.choices[elementSet];
+  const items = useMemo(() => picksOf(choices), [choices]);
   const uuids = form.draft[elementSet];
   const chosen = useMemo(() => new Set(uuids), [uuids]);
   const whole = form.place(elementSet);
@@ -38,7 +40,10 @@ export function VisibilityElements({ form, elementSet, children }: VisibilityEle
     { name: '', place: whole },
     ...items
       .filter(({ uuid }) => chosen.has(uuid))
-      .map(({ uuid, name }) => ({ name, place: form.place(elementSet, elementField(elementSet, uuid)) })),
+      .map(({ uuid }) => ({
+        name: nameOf(choices, uuid),
+        place: form.place(elementSet, elementField(elementSet, uuid)),
+      })),
   ];
   const faults = places.flatMap(({ name, place: { error } }) =>
     error === null ? [] : [name === '' ? error : `${name}: ${error}`],

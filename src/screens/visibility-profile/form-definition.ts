@@ -4,6 +4,7 @@ import {
   type VisibilityProfileDraft,
   visibilityProfileFormRules,
 } from '../../../machines/visibility-profile/form-rules.ts';
+import { clusterLabel } from '../../../machines/visibility-profile/cluster-labels.ts';
 import type { VisibilityProfile } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { profileFormTexts } from '../profile/texts.ts';
@@ -17,11 +18,9 @@ type ChosenField = (typeof ELEMENT_SETS)[number] | 'clusters';
 const isChosenField = (field: keyof VisibilityProfileDraft): field is ChosenField =>
   field === 'clusters' || ELEMENT_SETS.some((elementSet) => elementSet === field);
 
-/** What a cluster is called, also one that is not in the tree. */
-export function clusterName(uuid: string, { tree, storedClusters }: VisibilityProfileChoices): string {
-  const place = tree.placeOf.get(uuid);
-  return place === undefined ? nameOf(storedClusters, uuid) : (tree.names[place] ?? uuid);
-}
+/** Labels a cluster, also one that is not in the tree. */
+export const clusterName = (uuid: string, { tree, storedClusters }: VisibilityProfileChoices): string =>
+  clusterLabel(tree, uuid, storedClusters);
 
 /** What is chosen, as a person knows it. */
 const namesOf = (

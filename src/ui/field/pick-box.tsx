@@ -45,7 +45,7 @@ export interface PickItem {
   readonly uuid: string;
   readonly name: string;
   /** Says in a few words what is to be known of it. */
-  readonly note?: string;
+  readonly note?: string | undefined;
 }
 
 interface PickBoxProps {
@@ -146,7 +146,7 @@ export function PickBox({ label, items, chosen, onChange, disabled }: PickBoxPro
           aria-posinset={start + index + 1}
           aria-setsize={items.length}
           data-active={start + index === at}
-          title={name}
+          title={note ? `${name} ${note}` : name}
           className={row}
           onClick={() => {
             setActive(start + index);

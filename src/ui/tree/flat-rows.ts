@@ -9,10 +9,11 @@ export function flatRows(items: readonly PickItem[], chosen: ReadonlySet<string>
     at(index) {
       const item = items[index];
       if (!item) throw new RangeError(`there is no row ${index}`);
-      const { uuid, name } = item;
+      const { uuid, name, note } = item;
       return {
         key: uuid,
         name,
+        note,
         level: 1,
         position: index + 1,
         setSize: items.length,

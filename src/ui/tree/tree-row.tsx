@@ -37,6 +37,13 @@ const opener = css({
 });
 const noOpener = css({ flexShrink: '0', width: '6' });
 const nameStyle = css({ flexShrink: '1', minWidth: '0', truncate: true });
+const noteStyle = css({
+  flexShrink: '2',
+  minWidth: '0',
+  truncate: true,
+  color: 'text.muted',
+  textStyle: 'small',
+});
 const count = css({
   flexShrink: '0',
   minWidth: '16',
@@ -93,7 +100,7 @@ export function TreeRow({
   onToggle,
   onOpen,
 }: TreeRowProps) {
-  const { key, name, level, position, setSize, isOpen, isSelected, below, selectedBelow } = row;
+  const { key, name, note, level, position, setSize, isOpen, isSelected, below, selectedBelow } = row;
   const id = useId();
   const isPart = isSelected ? selectedBelow < below : selectedBelow > 0;
   return (
@@ -101,7 +108,7 @@ export function TreeRow({
     <div
       role="row"
       tabIndex={isActive ? 0 : -1}
-      aria-labelledby={`${id}-name ${id}-mark ${id}-count`}
+      aria-labelledby={`${id}-name ${id}-note ${id}-mark ${id}-count`}
       aria-rowindex={index + 1}
       aria-level={level}
       aria-posinset={position}
@@ -123,7 +130,7 @@ export function TreeRow({
           <button
             type="button"
             tabIndex={-1}
-            aria-label={(isOpen ? treeTexts.collapse : treeTexts.expand)(name)}
+            aria-label={(isOpen ? treeTexts.collapse : treeTexts.expand)(note ? `${name} (${note})` : name)}
             className={opener}
             onClick={() => onOpen(key, !isOpen)}
           >
@@ -142,6 +149,11 @@ export function TreeRow({
         <span id={`${id}-name`} className={nameStyle} title={name}>
           {name}
         </span>
+        {note === undefined ? null : (
+          <span id={`${id}-note`} className={noteStyle} title={note}>
+            {note}
+          </span>
+        )}
         <span id={`${id}-mark`} className={end}>
           {mark}
         </span>

@@ -2,6 +2,8 @@ export interface TreeRow {
   /** Tells it from every other row, however many are shown. */
   readonly key: string;
   readonly name: string;
+  /** Tells it from other rows of the same name; is shown beside the name, and read out with it. */
+  readonly note?: string | undefined;
   /** Counts from 1. */
   readonly level: number;
   /** Counts from 1 among the rows shown beside it; says also how many these are. */

@@ -10,6 +10,7 @@ import type {
   VisibilityProfileChoices,
   VisibilityProfileDraft,
 } from '../../../machines/visibility-profile/form-rules.ts';
+import { PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import type { CurrentUser, VisibilityProfile, VisibilityProfileInput } from '../../../openapi/types.ts';
 import { VisibilityProfileFormScreen } from '../../../src/screens/visibility-profile/form.tsx';
 import { fannedClusters, LARGE_FAN } from '../../support/clusters.ts';
@@ -96,6 +97,38 @@ describe('the tabs', () => {
   });
 });
 
+const access = (uuid: string, name = 'Access') => ({ uuid, name, children: [] });
+const twin = (end: string, name: string) => ({ uuid: `uuid-${end}`, name });
+
+describe('things of one name', () => {
+  it('are told apart by their uuid in lists to pick from, default groups and companies', async () => {
+    await showForm({
+      uuid: null,
+      viewer: currentUser({ roles: [PRODUCT_ADMIN], layoutCode: ['SCO'] }),
+      choices: visibilityProfileChoices({
+        carriers: [twin('7c0e1d52', 'Red'), twin('7c0e1d53', 'RED'), named('Blue')],
+        clusterGroups: [twin('7c0e1d52', 'Coast'), twin('7c0e1d53', 'Coast')],
+        companies: [twin('7c0e1d52', 'Acme'), twin('7c0e1d53', 'Acme')],
+      }),
+    });
+    await userEvent.click(screen.getByRole('combobox', { name: 'Company' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Acme (…7c0e1d53)' }));
+    expect(screen.getByRole('combobox', { name: 'Company' })).toHaveValue('Acme (…7c0e1d53)');
+    await openTab('Carrier');
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Red …7c0e1d52',
+      'RED …7c0e1d53',
+      'Blue',
+    ]);
+    await openTab('Cluster Group');
+    expect(screen.getAllByRole('row').map((each) => each.textContent)).toEqual([
+      'Coast…7c0e1d52Default',
+      'Coast…7c0e1d53Default',
+    ]);
+    expect(screen.getByRole('row', { name: 'Coast …7c0e1d53' })).toBeVisible();
+  });
+});
+
 describe('clusters', () => {
   it('start with none, and the first that is selected is the primary visibility', async () => {
     const { notices, form } = await showForm({ uuid: null });
@@ -160,6 +193,34 @@ describe('clusters', () => {
     expect(screen.getByRole('searchbox', { name: /Cluster$/ })).toHaveValue('');
     expect(row('Aswan')).toBeVisible();
     expect(row('Aswan')).toHaveAttribute('tabindex', '0');
+  });
+
+  it('of one name are told apart by their path, in the tree and wherever one is named', async () => {
+    const roots = [
+      { uuid: 'n', name: 'North', children: [access('1-7c0e1d52')] },
+      { uuid: 's', name: 'South', children: [access('2-7c0e1d53'), access('3-7c0e1d54', 'access')] },
+    ];
+    const { notices } = await showForm({
+      uuid: null,
+      choices: visibilityProfileChoices({ tree: clusterTree(roots) }),
+    });
+    await openTab('Cluster');
+    await userEvent.click(screen.getByRole('row', { name: 'Access North' }));
+    expect(primary()).toHaveValue('Access (North)');
+    expect(said('Access (North) became the primary visibility: there was none before.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('row', { name: 'Access North Primary' }));
+    expect(notices.at(-1)).toBe(
+      "warning: Primary Visibility Cannot Be Removed, Please Select New One To Remove 'Access (North)'",
+    );
+    await userEvent.click(primary());
+    const options = await screen.findAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'North',
+      'Access (North)',
+      'South',
+      'Access (South, …7c0e1d53)',
+      'access (South, …7c0e1d54)',
+    ]);
   });
 
   it('name what became primary by itself, until the next change', async () => {

@@ -1,0 +1,75 @@
+import { foldName } from '../../openapi/names.ts';
+import { memoize } from '../resource/memoize.ts';
+
+export interface Named {
+  readonly uuid: string;
+  readonly name: string;
+}
+
+/** Counts the characters shown of a uuid: its end, because uuids made one after the other often start alike. */
+const UUID_END = 8;
+
+/**
+ * Finds what tells things of equal names apart, by their uuids; things with a name of their own have no note. Names that
+ * differ in case alone count as equal.
+ *
+ * @param detailOf is tried first, such as the path of a cluster; the end of the uuid, and then all of it, are added where that is not enough
+ */
+export function distinctNotes<Item extends Named>(
+  items: readonly Item[],
+  detailOf: (item: Item) => string,
+): ReadonlyMap<string, string> {
+  const notes = new Map<string, string>();
+  const untried = new Map<string, string[]>();
+  const addNote = (item: Item): boolean => {
+    const [note, ...rest] = untried.get(item.uuid) ?? notesFor(item, detailOf(item));
+    untried.set(item.uuid, rest);
+    if (note !== undefined) notes.set(item.uuid, note);
+    return note !== undefined;
+  };
+  let isOpen = true;
+  while (isOpen) {
+    const added = [...sharing(items, notes)].filter(addNote);
+    isOpen = added.length > 0;
+  }
+  return notes;
+}
+
+/** Lists notes from the most readable one to the one that is certain to differ. */
+function notesFor({ uuid }: Named, detail: string): string[] {
+  const ids = [`…${uuid.slice(-UUID_END)}`, uuid];
+  return detail === '' ? ids : [detail, ...ids.map((id) => `${detail}, ${id}`)];
+}
+
+/** Finds the things whose label another one has, too: a name may look like the label of another thing. */
+function sharing<Item extends Named>(items: readonly Item[], notes: ReadonlyMap<string, string>): Set<Item> {
+  const first = new Map<string, Item>();
+  const found = new Set<Item>();
+  for (const item of items) {
+    const key = foldName(withNote(item.name, notes.get(item.uuid)));
+    const other = first.get(key);
+    if (other === undefined) first.set(key, item);
+    else if (other.uuid !== item.uuid) found.add(other).add(item);
+  }
+  return found;
+}
+
+/** `Access (South)` */
+export const withNote = (name: string, note: string | undefined): string =>
+  note === undefined ? name : `${name} (${note})`;
+
+interface Detailed extends Named {
+  readonly application?: { readonly name?: string | null } | null;
+  readonly category?: string | null;
+}
+
+/** Finds what tells things of a list apart: their application and category, else their uuid. */
+export const notesOf = memoize((items: readonly Detailed[]) =>
+  distinctNotes(items, ({ application, category }) =>
+    [application?.name, category].filter(Boolean).join(', '),
+  ),
+);
+
+/** Labels a thing of a list, so that no other thing of the list has the same label. */
+export const labelIn = (items: readonly Detailed[], { uuid, name }: Named): string =>
+  withNote(name, notesOf(items).get(uuid));

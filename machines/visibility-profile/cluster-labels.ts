@@ -1,0 +1,39 @@
+import type { Reference } from '../../openapi/types.ts';
+import { distinctNotes, withNote } from '../common/distinct-labels.ts';
+import { memoize } from '../resource/memoize.ts';
+import type { ClusterTree } from './cluster-tree.ts';
+
+/**
+ * Finds what tells clusters of equal names apart: the path of their ancestors, the nearest last.
+ *
+ * @param outside are clusters of the profile that are not in the tree, and have no path
+ */
+const notesBeside = memoize((tree: ClusterTree) =>
+  memoize((outside: readonly Reference[]): ReadonlyMap<string, string> => {
+    const { uuids, names, placeOf } = tree;
+    const inside = uuids.map((uuid, place): Reference => ({ uuid, name: names[place]! }));
+    return distinctNotes([...inside, ...outside], ({ uuid }) => pathAbove(tree, placeOf.get(uuid)));
+  }),
+);
+
+const NONE: readonly Reference[] = [];
+
+export const clusterNotes = (tree: ClusterTree): ReadonlyMap<string, string> => notesBeside(tree)(NONE);
+
+/** Bounds the ancestors in a path: a tree may be 50,000 levels deep. */
+const MOST_ANCESTORS = 8;
+
+/** `Europe / Spain` */
+function pathAbove({ parents, names }: ClusterTree, place: number | undefined): string {
+  const path: string[] = [];
+  let above = place === undefined ? -1 : parents[place]!;
+  for (; above >= 0 && path.length < MOST_ANCESTORS; above = parents[above]!) path.unshift(names[above]!);
+  return path.join(' / ');
+}
+
+/** Labels a cluster, so that no other cluster of the tree, or outside it, has the same label. */
+export function clusterLabel(tree: ClusterTree, uuid: string, outside: readonly Reference[] = NONE): string {
+  const place = tree.placeOf.get(uuid);
+  const name = place === undefined ? outside.find((one) => one.uuid === uuid)?.name : tree.names[place];
+  return name === undefined ? uuid : withNote(name, notesBeside(tree)(outside).get(uuid));
+}
