@@ -44,6 +44,7 @@ export function actors({ client: { api }, lists, session }: Dependencies) {
       return {
         companies,
         defaultRole: defaultRoleOf(session),
+        newer: NOTHING_GRANTED,
         ...(await listedFor(profile, applications, signal)),
       };
     },

@@ -17,6 +17,7 @@ export interface Offered {
   readonly name: string;
   readonly externalRole: boolean;
   readonly minimumRole: string | null;
+  readonly isNewer: boolean;
 }
 
 /** Groups what is chosen in one section: the application's roles, or its elements of one category. */
@@ -29,6 +30,8 @@ export interface Offer {
 
 export interface Offers {
   readonly applications: readonly OfferingApplication[];
+  /** Holds grants that the application got after its list was loaded; they stay unless removed. */
+  readonly newer: Granted;
   /** Holds grants that the application does not list any more; they can only be removed. */
   readonly missing: Granted;
 }
@@ -58,13 +61,22 @@ export function unlisted(held: Granted, application: OfferingApplication | undef
   return { roles: held.roles.filter(isUnlisted), elements: held.elements.filter(isUnlisted) };
 }
 
-/** Adds what the stored profile grants beyond its application's lists. */
+/** Adds what the stored profile grants beyond its application's lists: as missing if it has lost them, else as newer. */
 export function withUnlisted<Choices extends Offers>(
   choices: Choices,
   held: Granted & Pick<AppProfile, 'application'>,
 ): Choices {
   const application = choices.applications.find(({ uuid }) => uuid === held.application.uuid);
-  return { ...choices, missing: unlisted(held, application) };
+  const isMissing = ({ uuid }: { uuid: string }) => uuidsOf(choices.missing).has(uuid);
+  const { roles, elements } = unlisted(held, application);
+  return {
+    ...choices,
+    missing: { roles: roles.filter(isMissing), elements: elements.filter(isMissing) },
+    newer: {
+      roles: roles.filter((role) => !isMissing(role)),
+      elements: elements.filter((element) => !isMissing(element)),
+    },
+  };
 }
 
 export const remaining = (
@@ -89,25 +101,37 @@ export function withoutForeign(
   return granted.some(isStranger) ? granted.filter((grant) => !isStranger(grant)) : granted;
 }
 
-const offered = (item: OfferingApplication['roles'][number]): Offered => ({
+const offered = (
+  item: OfferingApplication['roles'][number] | Granted['roles'][number],
+  isNewer: boolean,
+): Offered => ({
   uuid: item.uuid,
   name: item.name ?? item.uuid,
-  externalRole: item.externalRole === true,
-  minimumRole: item.minimumRole?.name || null,
+  externalRole: 'externalRole' in item && item.externalRole === true,
+  minimumRole: ('minimumRole' in item && item.minimumRole?.name) || null,
+  isNewer,
 });
 
 const byName = (a: Offered, b: Offered): number => inOrder(a.name, b.name);
 
-const offersIn = memoize(({ roles, elements }: OfferingApplication): Offer[] => {
+function offersIn({ roles, elements }: Granted, newer: Granted): Offer[] {
   const categories = new Map<string, Offered[]>();
-  for (const element of elements) {
-    const category = element.category ?? '';
-    const known = categories.get(category);
-    if (known) known.push(offered(element));
-    else categories.set(category, [offered(element)]);
-  }
+  const sort = (items: Granted['elements'], isNewer: boolean) => {
+    for (const item of items) {
+      const category = item.category ?? '';
+      const known = categories.get(category);
+      if (known) known.push(offered(item, isNewer));
+      else categories.set(category, [offered(item, isNewer)]);
+    }
+  };
+  sort(elements, false);
+  sort(newer.elements, true);
+  const offeredRoles = [
+    ...roles.map((role) => offered(role, false)),
+    ...newer.roles.map((role) => offered(role, true)),
+  ];
   return [
-    { kind: ROLES, section: ROLES, category: '', items: roles.map(offered).toSorted(byName) },
+    { kind: ROLES, section: ROLES, category: '', items: offeredRoles.toSorted(byName) },
     ...[...categories]
       .toSorted(([a], [b]) => inOrder(a, b))
       .map(([category, items]) => ({
@@ -117,22 +141,26 @@ const offersIn = memoize(({ roles, elements }: OfferingApplication): Offer[] => 
         items: items.toSorted(byName),
       })),
   ];
-});
+}
 
 /** Groups what an application offers in the form's order: roles, then each category. */
 export function offersOf(
   application: string,
-  { applications }: Pick<Offers, 'applications'>,
+  { applications, newer }: Omit<Offers, 'missing'>,
 ): readonly Offer[] {
   const chosen = applications.find(({ uuid }) => uuid === application);
-  return chosen ? offersIn(chosen) : [];
+  return chosen ? offersWith(newer)(chosen) : [];
 }
+
+const offersWith = memoize((newer: Granted) =>
+  memoize((application: OfferingApplication) => offersIn(application, newer)),
+);
 
 export function findOffered(
   kind: GrantKind,
   uuid: string,
   application: string,
-  offers: Pick<Offers, 'applications'>,
+  offers: Omit<Offers, 'missing'>,
 ): { readonly offer: Offer; readonly item: Offered } | null {
   for (const offer of offersOf(application, offers)) {
     const item = offer.kind === kind ? itemsOf(offer).get(uuid) : undefined;

@@ -33,6 +33,7 @@ export const appProfileChoices = (changes: Partial<AppProfileChoices> = {}): App
   ],
   companies: [{ uuid: 'acme', name: 'Acme' }],
   defaultRole: 'ADMIN',
+  newer: NOTHING_GRANTED,
   missing: NOTHING_GRANTED,
   ...changes,
 });

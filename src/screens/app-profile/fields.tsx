@@ -69,7 +69,7 @@ export function AppProfileBasicInfo({ form, viewer }: AppProfileBasicInfoProps) 
   );
 }
 
-const pickItem = ({ uuid, name, externalRole, minimumRole }: Offered, ownNote?: string) => ({
+const pickItem = ({ uuid, name, externalRole, minimumRole, isNewer }: Offered, ownNote?: string) => ({
   uuid,
   name,
   note: [
@@ -78,6 +78,7 @@ const pickItem = ({ uuid, name, externalRole, minimumRole }: Offered, ownNote?: 
     minimumRole !== null && minimumRole !== 'ADMIN'
       ? appProfileFormTexts.visibleTo(roleLabel(minimumRole))
       : '',
+    isNewer ? appProfileFormTexts.newer : '',
   ]
     .filter(Boolean)
     .join(' · '),

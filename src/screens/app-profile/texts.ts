@@ -20,6 +20,7 @@ export const appProfileFormTexts = {
   locked: 'The application cannot be changed any more.',
   /** What stands beside a role or an element that not every administrator sees. */
   visibleTo: (role: string) => `Visible to ${role}`,
+  newer: 'Added to the application after this page was loaded',
   missing: 'The application does not have all of this any more',
   missingNamed: (names: readonly string[]) =>
     `${named(names)}: nobody gets that from this profile any longer, and saving leaves it out.`,

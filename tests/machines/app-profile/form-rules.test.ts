@@ -65,6 +65,7 @@ describe('what an application offers', () => {
       name: 'AUDITOR',
       externalRole: true,
       minimumRole: 'ADMIN',
+      isNewer: false,
     });
     expect(offersOf('app-desk', choices).map(({ section }) => section)).toEqual([ROLES]);
   });
@@ -72,14 +73,36 @@ describe('what an application offers', () => {
   it('is nothing before one is chosen', () => {
     expect(offersOf('', choices)).toEqual([]);
   });
+
+  it('has what the profile holds and the loaded application does not list yet', () => {
+    const stored = storedAppProfile({
+      roles: [lost],
+      elements: [{ uuid: 'bare' }, { uuid: 'element-far', name: 'Far', category: 'SHEET' }],
+    });
+    const held = rules.withStored!(choices, stored);
+    expect(findOffered('roles', 'role-LOST', 'app-maps', held)?.item).toMatchObject({
+      name: 'LOST',
+      isNewer: true,
+      minimumRole: null,
+    });
+    expect(findOffered('elements', 'element-far', 'app-maps', held)?.offer.section).toBe(
+      elementSection('SHEET'),
+    );
+    // Only the uuid is sure to be there.
+    expect(findOffered('elements', 'bare', 'app-maps', held)?.item.name).toBe('bare');
+    expect(rules.toRequest(rules.fromResponse(stored, held), held, editing, stored)).toMatchObject({
+      roles: [{ uuid: 'role-LOST' }],
+      elements: [{ uuid: 'bare' }, { uuid: 'element-far' }],
+    });
+  });
 });
 
 describe('what the application has no more', () => {
   const stored = storedAppProfile({ roles: [...storedAppProfile().roles, lost] });
   const held = rules.withStored!(appProfileChoices({ missing: { roles: [lost], elements: [] } }), stored);
 
-  it('is left out', () => {
-    expect(held).toMatchObject({ missing: { roles: [lost] } });
+  it('is told apart from what is newer, and left out', () => {
+    expect(held).toMatchObject({ missing: { roles: [lost] }, newer: NOTHING_GRANTED });
     expect(rules.fromResponse(stored, held).roles).toEqual(['role-VIEWER']);
     expect(findOffered('roles', 'role-LOST', 'app-maps', held)).toBeNull();
   });

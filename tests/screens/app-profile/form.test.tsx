@@ -169,16 +169,20 @@ describe('an application profile that exists', () => {
     expect(screen.getByRole('combobox', { name: 'Company' })).toHaveValue('');
   });
 
-  it('says of a role whom it is visible to', async () => {
+  it('says of a role whom it is visible to, and that the application got it after the page was loaded', async () => {
     const [maps] = appProfileChoices().applications;
     const secret = { uuid: 'role-SECRET', name: 'SECRET', minimumRole: { name: PRODUCT_ADMIN } };
     await showForm({
-      stored: storedAppProfile(),
+      stored: storedAppProfile({ roles: [{ uuid: 'role-FAR', name: 'FAR' }] }),
       choices: appProfileChoices({ applications: [{ ...maps!, roles: [secret] }] }),
     });
     await field('Name');
     await openTab('Roles');
     expect(option(`SECRET Visible to ${PROVIDER_NAME}`)).toHaveAttribute('aria-selected', 'false');
+    expect(option('FAR Added to the application after this page was loaded')).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
   });
 
   it('names what its application has no more, and is saved without it', async () => {
