@@ -40,6 +40,8 @@ interface ModalProps {
 const focusAfter = (opener: Element | null): HTMLElement | null =>
   opener instanceof HTMLElement && opener.isConnected ? opener : pageTitle();
 
+const findNotices = (): Element | null => document.querySelector('[data-notices]');
+
 /** Shares what dialogs and drawers have: focus held inside and given back, Escape, backdrop, title, close button. */
 export function Modal(props: ModalProps) {
   const isBehind = useIsBehind();
@@ -58,8 +60,8 @@ export function Modal(props: ModalProps) {
         if (!change.open) onClose();
       }}
       finalFocusEl={() => focusAfter(opener.current)}
-      // A tap on a notice closes no dialog.
-      persistentElements={[() => document.querySelector('[data-notices]')]}
+      // A tap on a notice closes no dialog. Ark UI rejects a promise if a listed element never appears.
+      persistentElements={findNotices() ? [findNotices] : []}
       lazyMount
       unmountOnExit
     >
