@@ -1,6 +1,8 @@
+import { isUtf8 } from 'node:buffer';
+import { hasControls } from '../openapi/text-fault.ts';
 import { ConfigError } from './config-error.ts';
 import type { Environment } from './settings.ts';
-import { readSmallFile, whyUnusable } from './small-file.ts';
+import { readSmallFileBytes, whyUnusable } from './small-file.ts';
 
 /** `NAME_FILE` can name a file that holds the setting. */
 export const SECRET_SETTINGS = [
@@ -30,14 +32,37 @@ export function withSecretFiles(
   return { ...environment, ...Object.fromEntries(secrets) };
 }
 
-/** Drops the line break that editors and `echo` put at the end. */
+const UTF_16_MARKS = new Set(['fffe', 'feff']);
+const LINE_BREAK = /[\n\r\u2028\u2029]/;
+
+/**
+ * Decodes the one line of a secret's file. Editors and `echo` add a line break at the end, Windows editors a byte order
+ * mark at the start: neither belongs to the secret.
+ *
+ * @throws Error that says why the file cannot be used, and repeats nothing of it.
+ */
+function decodeLine(bytes: Buffer): string {
+  if (UTF_16_MARKS.has(bytes.toString('hex', 0, 2)) || bytes.includes(0)) {
+    throw new Error('it is UTF-16 or binary: save it as UTF-8');
+  }
+  if (!isUtf8(bytes)) throw new Error('it is not valid UTF-8');
+  const line = bytes
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .replace(/\r?\n$/, '');
+  if (line.trim() === '') return '';
+  if (LINE_BREAK.test(line)) throw new Error('it has more than one line');
+  if (hasControls(line, 'line') || line.includes('\uFEFF')) throw new Error('it has a control character');
+  return line;
+}
+
 function secretIn(setting: string, file: string): string {
-  let text: string;
+  let secret: string;
   try {
-    text = readSmallFile(file).replace(/\r?\n$/, '');
+    secret = decodeLine(readSmallFileBytes(file));
   } catch (error) {
     throw new ConfigError(`${setting} cannot be read: ${file} (${whyUnusable(error)})`, { cause: error });
   }
-  if (text.trim() === '') throw new ConfigError(`${setting} is empty: ${file}`);
-  return text;
+  if (secret === '') throw new ConfigError(`${setting} is empty: ${file}`);
+  return secret;
 }

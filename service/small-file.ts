@@ -2,8 +2,8 @@ import { closeSync, openSync, readSync } from 'node:fs';
 
 const MEGABYTE = 1024 * 1024;
 
-/** @throws Error where the file cannot be read, or is larger than 1 MB. */
-export function readSmallFile(file: string): string {
+/** @throws Error if the file cannot be read, or is larger than 1 MB. */
+export function readSmallFileBytes(file: string): Buffer {
   const bytes = Buffer.alloc(MEGABYTE + 1);
   const descriptor = openSync(file, 'r');
   try {
@@ -13,11 +13,14 @@ export function readSmallFile(file: string): string {
       got = readSync(descriptor, bytes, size, bytes.length - size, null);
     }
     if (size > MEGABYTE) throw new Error('it is larger than 1 MB');
-    return bytes.toString('utf8', 0, size);
+    return bytes.subarray(0, size);
   } finally {
     closeSync(descriptor);
   }
 }
+
+/** @throws Error if the file cannot be read, or is larger than 1 MB. */
+export const readSmallFile = (file: string): string => readSmallFileBytes(file).toString('utf8');
 
 /** Gives the system's code, such as `ENOENT`, or the error's message. */
 export const whyUnusable = (error: unknown): string =>

@@ -242,30 +242,36 @@ describe('secret settings', () => {
   });
   afterAll(() => rm(directory, { recursive: true, force: true }));
 
-  const file = async (text: string): Promise<string> => {
+  const file = async (text: string | Buffer): Promise<string> => {
     const path = join(directory, 'secret');
     await writeFile(path, text);
     return path;
   };
 
-  it.each(['', '\n', '\r\n'])('come from a file, without the line break at its end: %j', async (end) => {
+  it.each([
+    ['', ''],
+    ['', '\n'],
+    ['', '\r\n'],
+    ['\uFEFF', ''],
+    ['\uFEFF', '\r\n'],
+  ])('are read from a file without a byte order mark %j and a last line break %j', async (mark, end) => {
     const key = newKey();
-    expect(readConfig({ SECRETS_KEY_FILE: await file(`${key}${end}`) }).secrets.key).toEqual(
+    expect(readConfig({ SECRETS_KEY_FILE: await file(`${mark}${key}${end}`) }).secrets.key).toEqual(
       Buffer.from(key, 'base64'),
     );
-    const previous = { SECRETS_KEY_PREVIOUS_FILE: await file(`${key}${end}`) };
+    const previous = { SECRETS_KEY_PREVIOUS_FILE: await file(`${mark}${key}${end}`) };
     expect(readConfig(previous).secrets.previous).toEqual(Buffer.from(key, 'base64'));
     const administrator = {
       ADMIN_USERNAME: 'root',
-      ADMIN_PASSWORD_FILE: await file(` correct horse ${end}`),
+      ADMIN_PASSWORD_FILE: await file(`${mark} correct horse ${end}`),
     };
     expect(readConfig(administrator).firstAdministrator?.password).toBe(' correct horse ');
-    const database = { DATABASE_URL_FILE: await file(`postgres://user:hunter2@db/profiles${end}`) };
+    const database = { DATABASE_URL_FILE: await file(`${mark}postgres://user:hunter2@db/profiles${end}`) };
     expect(readConfig(database).database).toEqual({
       kind: 'postgres',
       url: 'postgres://user:hunter2@db/profiles',
     });
-    const mail = { SMTP_URL_FILE: await file(`smtp://user:hunter2@mail${end}`) };
+    const mail = { SMTP_URL_FILE: await file(`${mark}smtp://user:hunter2@mail${end}`) };
     expect(readConfig(mail).mail.smtpUrl).toBe('smtp://user:hunter2@mail');
   });
 
@@ -284,6 +290,36 @@ describe('secret settings', () => {
     expect(refusal({ [`${name}_FILE`]: empty, [name]: 'hunter2' })).toBe(
       `${name} and ${name}_FILE are both set: leave one of them out`,
     );
+  });
+
+  const UTF_16 = 'it is UTF-16 or binary: save it as UTF-8';
+  it.each<[string, Buffer, string]>([
+    ['UTF-16LE with a mark', Buffer.from('\uFEFFhunter2\r\n', 'utf16le'), UTF_16],
+    ['UTF-16BE with a mark', Buffer.from('\uFEFFhunter2\r\n', 'utf16le').swap16(), UTF_16],
+    ['UTF-16LE without NUL bytes', Buffer.from('\uFEFFпароль', 'utf16le'), UTF_16],
+    ['UTF-16LE without a mark', Buffer.from('hunter2', 'utf16le'), UTF_16],
+    ['a NUL byte', Buffer.from('hunter2\0'), UTF_16],
+    ['Latin-1', Buffer.from('hunter2é', 'latin1'), 'it is not valid UTF-8'],
+    ['a cut-off character', Buffer.from('hunter2é').subarray(0, -1), 'it is not valid UTF-8'],
+    ['two lines', Buffer.from('hunter2\nhunter3\n'), 'it has more than one line'],
+    ['an empty last line', Buffer.from('hunter2\n\n'), 'it has more than one line'],
+    ['an empty first line', Buffer.from('\r\nhunter2'), 'it has more than one line'],
+    ['a carriage return', Buffer.from('hunter2\r'), 'it has more than one line'],
+    ['a line separator', Buffer.from('hunter2\u2028hunter3'), 'it has more than one line'],
+    ['a tab', Buffer.from('hunter2\t'), 'it has a control character'],
+    ['a C1 control character', Buffer.from('hunter2\u0085'), 'it has a control character'],
+    ['an escape sequence', Buffer.from('\u001B[0mhunter2'), 'it has a control character'],
+    ['a second byte order mark', Buffer.from('\uFEFF\uFEFFhunter2'), 'it has a control character'],
+  ])('are refused by name and cause, not repeated, if the file has %s', async (_, bytes, cause) => {
+    const path = await file(bytes);
+    for (const name of SECRET_SETTINGS) {
+      expect(refusal({ [`${name}_FILE`]: path })).toBe(`${name}_FILE cannot be read: ${path} (${cause})`);
+    }
+  });
+
+  it('are empty in a file that has only a byte order mark', async () => {
+    const path = await file('\uFEFF\n');
+    expect(refusal({ SECRETS_KEY_FILE: path })).toBe(`SECRETS_KEY_FILE is empty: ${path}`);
   });
 
   it('are not repeated where what the file holds cannot be used', async () => {
