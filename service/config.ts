@@ -7,6 +7,7 @@ import type { DatabaseAddress } from './db/open.ts';
 import { DEMO_SSO_CLIENT_ID } from './demo/sso-client.ts';
 import { withSecretFiles } from './secret-files.ts';
 import {
+  HOST_ADVICE,
   LAYOUT_CODES,
   MAX_PORT,
   parseApiSettings,
@@ -96,8 +97,9 @@ function database({ DATABASE_URL: given }: Settings, file: string): DatabaseAddr
 function demo({ DEMO: asked, DEMO_USERS: users, HOST: host, PORT: port }: Settings, origin: string) {
   if (asked === false) return null;
   if (asked === null && !isLoopback(host)) {
+    const advice = isIP(host) === 0 ? `. ${HOST_ADVICE}` : '';
     throw new ConfigError(
-      `HOST=${host} would show the demo accounts to the network: set DEMO=0 for an installation of your own, or DEMO=1 if this is meant`,
+      `HOST=${host} would show the demo accounts to the network: set DEMO=0 for an installation of your own, or DEMO=1 if this is meant${advice}`,
     );
   }
   if (port === MAX_PORT)

@@ -17,6 +17,10 @@ const { minLength: MIN_PASSWORD, maxLength: MAX_PASSWORD } = NEW_PASSWORD_INPUT.
 
 export const LAYOUT_CODES = ['SCO', 'NEA', 'VEN'] as const;
 
+/** Conda and some shells export HOST with another meaning, such as x86_64-conda-linux-gnu. */
+export const HOST_ADVICE =
+  'If your shell sets HOST, for example for conda, unset it or set it to an address such as 127.0.0.1';
+
 /** Repeats the value, so not for what may hold a secret. */
 const must =
   (what: string) =>
@@ -170,7 +174,13 @@ function isNetwork(given: string): boolean {
 const SETTINGS = v.object({
   HOST: settingOr(
     '127.0.0.1',
-    v.pipe(v.string(), v.regex(/^[A-Za-z0-9.:-]+$/, must('be a host name or an address'))),
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^[A-Za-z0-9.:-]+$/,
+        (issue) => `${must('be a host name or an address')(issue)}. ${HOST_ADVICE}`,
+      ),
+    ),
   ),
   PORT: settingOr('8080', wholeNumber(1, MAX_PORT)),
   PUBLIC_URL: setting(

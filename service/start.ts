@@ -20,6 +20,7 @@ import { TABLES_OF_COMPANIES } from './resources.ts';
 import { createServer, type ServerOptions } from './server.ts';
 import type { Services } from './services.ts';
 import { whyUnusable } from './small-file.ts';
+import { HOST_ADVICE } from './settings.ts';
 import { Tracing } from './tracing/tracing.ts';
 import { checkInventory, openInventory } from './sources/inventory/open.ts';
 
@@ -74,8 +75,8 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
     if (code === 'EADDRINUSE') throw new ConfigError(`PORT ${port} is in use on ${host}: choose another one`);
     if (code === 'EACCES')
       throw new ConfigError(`PORT ${port} may not be used by this user: choose one above 1023`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-      throw new ConfigError(`HOST ${host} is no address of this machine`);
+    if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code)) {
+      throw new ConfigError(`HOST ${host} is no address of this machine (${code}). ${HOST_ADVICE}`);
     }
     throw error;
   }

@@ -134,6 +134,14 @@ describe('settings', () => {
     expect(readConfig({ HOST: '::1' })).toMatchObject({ publicUrl: 'http://[::1]:8080' });
   });
 
+  it.each(['x86_64-conda-linux-gnu', 'aarch64-conda-linux-gnu', 'x86_64-apple-darwin13.4.0'])(
+    'explain the HOST %s of a shell',
+    (host) => {
+      expect(refusal({ HOST: host })).toContain(host);
+      expect(refusal({ HOST: host })).toContain('unset it or set it to an address such as 127.0.0.1');
+    },
+  );
+
   it.each<[string, Record<string, string>]>([
     ['PORT', { PORT: 'http' }],
     ['PORT', { PORT: '0' }],

@@ -165,6 +165,18 @@ describe('the service as a program', () => {
     other.close();
   });
 
+  it.each(['203.0.113.1', 'aarch64-conda-linux-gnu.invalid'])(
+    'explains the HOST %s of a shell',
+    async (host) => {
+      await filled();
+      const { code, stderr } = await refusal({ HOST: host });
+      expect(code).toBe(1);
+      expect(stderr).toMatch(
+        /^HOST \S+ is no address of this machine \([A-Z_]+\)\. If your shell sets HOST, .+ 127\.0\.0\.1\n$/,
+      );
+    },
+  );
+
   it.each(['SIGTERM', 'SIGINT'] as const)('stops on %s with nothing lost', async (signal) => {
     const { target, call } = await filled();
     const first = await runningService(settings);
