@@ -2099,9 +2099,13 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The service cannot answer now. */
+        /**
+         * @description The service cannot answer now. `Retry-After` is set if the database does not answer, or if too many requests that
+         *     check or set a password are waiting.
+         */
         Unavailable: {
             headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
             content: {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { COMPANY_FIELD } from '../../openapi/product.ts';
-import type { Handlers } from '../http/handlers.ts';
+import type { Handlers, Input, Output } from '../http/handlers.ts';
 import type { Db } from '../db/open.ts';
 import { bearerToken } from './bearer.ts';
 import { CONSOLE_CLIENT_UUID } from './console-client.ts';
@@ -19,6 +19,7 @@ import { answerTokenRequest } from './token-endpoint.ts';
 import { TOKEN_LIFE } from './tokens.ts';
 import { offerXsrf } from './xsrf.ts';
 import { problem } from '../http/problem.ts';
+import { inHashQueue } from '../password/hash.ts';
 import { defaultMinimumRole } from '../access/roles.ts';
 import type { Services } from '../services.ts';
 import type { Viewer } from '../access/viewer.ts';
@@ -62,6 +63,34 @@ export function authHandlers({ db, config, now }: Services) {
     return { status: 200 as const, headers: await keep(within, request, opened), body: { redirectUrl } };
   }
 
+  async function authorize(
+    { authorizeRequest, credentials, token }: Input<'authorize'>['body'],
+    request: FastifyRequest,
+  ): Promise<Output<'authorize'>> {
+    await sweep(now());
+    const checked = await checkAuthorizationRequest(db, publicUrl, authorizeRequest);
+    if (checked.outcome === 'refused') return { status: 200, body: { redirectUrl: checked.redirectUrl } };
+    if (credentials) {
+      return openByPassword(request, credentials, (within, opened) =>
+        grantIn(within, request, opened, checked),
+      );
+    }
+    if (!token) throw problem('unauthenticated');
+    const verified = await signInByToken(db, token, now());
+    return db.transaction().execute(async (transaction) => {
+      const session = await openBySignOn(transaction, verified, sessionIn(request), now());
+      if (session !== null) {
+        return grantIn(transaction, request, { userUuid: verified.userUuid, session }, checked);
+      }
+      const signedIn = await userOfSession(transaction, sessionIn(request), now());
+      if (!signedIn || !isOfSession(verified, signedIn) || checked.clientUuid !== verified.clientUuid) {
+        throw problem('unauthenticated');
+      }
+      const redirectUrl = await grantRequest(transaction, checked, signedIn, now());
+      return { status: 200, body: { redirectUrl } };
+    });
+  }
+
   const companyOf = async ({ companyUuid }: Viewer) => {
     if (companyUuid === null) return null;
     const row = await db
@@ -90,11 +119,14 @@ export function authHandlers({ db, config, now }: Services) {
       body: { propelAuthUrl: config.sso?.url ?? null, clientId: CONSOLE_CLIENT_UUID, envBaseUrl: publicUrl },
     }),
 
-    login: async ({ body }, { request }) => {
-      await sweep(now());
-      const headers = await openByPassword(request, body, (within, opened) => keep(within, request, opened));
-      return { status: 200, headers, body: { success: true } };
-    },
+    login: ({ body }, { request }) =>
+      inHashQueue(async () => {
+        await sweep(now());
+        const headers = await openByPassword(request, body, (within, opened) =>
+          keep(within, request, opened),
+        );
+        return { status: 200, headers, body: { success: true } };
+      }),
 
     logout: async ({ query }, { request }) => {
       const session = sessionIn(request);
@@ -102,30 +134,8 @@ export function authHandlers({ db, config, now }: Services) {
       return { status: 204, headers: { 'set-cookie': cookies.endSession() }, body: undefined };
     },
 
-    authorize: async ({ body }, { request }) => {
-      await sweep(now());
-      const checked = await checkAuthorizationRequest(db, publicUrl, body.authorizeRequest);
-      if (checked.outcome === 'refused') return { status: 200, body: { redirectUrl: checked.redirectUrl } };
-      if (body.credentials) {
-        return openByPassword(request, body.credentials, (within, opened) =>
-          grantIn(within, request, opened, checked),
-        );
-      }
-      if (!body.token) throw problem('unauthenticated');
-      const token = await signInByToken(db, body.token, now());
-      return db.transaction().execute(async (transaction) => {
-        const session = await openBySignOn(transaction, token, sessionIn(request), now());
-        if (session !== null) {
-          return grantIn(transaction, request, { userUuid: token.userUuid, session }, checked);
-        }
-        const signedIn = await userOfSession(transaction, sessionIn(request), now());
-        if (!signedIn || !isOfSession(token, signedIn) || checked.clientUuid !== token.clientUuid) {
-          throw problem('unauthenticated');
-        }
-        const redirectUrl = await grantRequest(transaction, checked, signedIn, now());
-        return { status: 200, body: { redirectUrl } };
-      });
-    },
+    authorize: ({ body }, { request }) =>
+      body.credentials ? inHashQueue(() => authorize(body, request)) : authorize(body, request),
 
     checkSession: async ({ body }, { request }) => {
       const checked = await checkAuthorizationRequest(db, publicUrl, body);

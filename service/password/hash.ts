@@ -1,5 +1,6 @@
 import { hash, verify, type Options } from '@node-rs/argon2';
 import { normalizePassword } from '../../openapi/normalize-password.ts';
+import { problem } from '../http/problem.ts';
 import { limitConcurrency } from '../tasks/concurrency.ts';
 
 /** How passwords are hashed: the parameters are OWASP's; argon2id is the package's default. */
@@ -9,7 +10,37 @@ export const HASHING = {
   atOnce: 2,
 };
 
+/** Requests that hash a password at a time: the service computes about 64 hashes in 2 seconds on two cores. */
+export const MOST_REQUESTS = 64;
+
+/** Seconds until a full queue has been worked off. */
+const RETRY_AFTER = 2;
+
 const hashing = limitConcurrency(HASHING.atOnce);
+
+let requests = 0;
+
+/**
+ * Runs a request that hashes passwords, one at a time, or refuses it at once if too many such requests are waiting
+ * (load shedding). Wrap the whole request: a refused one has then read, counted and written nothing.
+ *
+ * @throws Problem unavailable.
+ */
+export async function inHashQueue<Answer>(request: () => Promise<Answer>): Promise<Answer> {
+  if (requests >= MOST_REQUESTS) {
+    throw problem('unavailable', {
+      message:
+        'Too many people are signing in at the moment. Nothing was changed. Try again in a few seconds.',
+      retryAfter: RETRY_AFTER,
+    });
+  }
+  requests += 1;
+  try {
+    return await request();
+  } finally {
+    requests -= 1;
+  }
+}
 
 /** Belongs to no password: verifying against it takes as long as for a real account. */
 export const NOBODYS_HASH =

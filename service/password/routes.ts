@@ -2,6 +2,7 @@ import { assertChangeable } from '../user/changeable.ts';
 import { fold } from '../db/fold.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { passwordChangedMail, resetMail } from '../mail/messages.ts';
+import { inHashQueue } from './hash.ts';
 import { setPasswordByLink } from './new-password.ts';
 import { issueResetToken, ownerOfResetToken, RESET_LIFE, withdrawResetToken } from './reset-links.ts';
 import { cookiesOf } from '../oauth/cookies.ts';
@@ -79,21 +80,22 @@ export function passwordHandlers(services: Services) {
       return { status: 200, body: { username: owner?.username ?? null } };
     },
 
-    updatePassword: async ({ body: { token, password, rePassword } }, { request }) => {
-      await countAttempt(db, [byAddress('new-password', request.clientAddress)], now());
-      if (password !== rePassword) {
-        throw problem('invalid_fields', {
-          fields: [{ field: 'rePassword', message: 'Passwords do not match' }],
-        });
-      }
-      const owner = await setPasswordByLink(db, { token, password }, config, now());
-      // The password is set, whether or not the owner's mail arrives.
-      background.run(
-        () => mailer.send(passwordChangedMail(owner, config.supportContact)),
-        (error) => request.log.error({ err: error }, 'a password confirmation mail was not sent'),
-      );
-      return { status: 204, body: undefined };
-    },
+    updatePassword: ({ body: { token, password, rePassword } }, { request }) =>
+      inHashQueue(async () => {
+        await countAttempt(db, [byAddress('new-password', request.clientAddress)], now());
+        if (password !== rePassword) {
+          throw problem('invalid_fields', {
+            fields: [{ field: 'rePassword', message: 'Passwords do not match' }],
+          });
+        }
+        const owner = await setPasswordByLink(db, { token, password }, config, now());
+        // The password is set, whether or not the owner's mail arrives.
+        background.run(
+          () => mailer.send(passwordChangedMail(owner, config.supportContact)),
+          (error) => request.log.error({ err: error }, 'a password confirmation mail was not sent'),
+        );
+        return { status: 204, body: undefined };
+      }),
 
     getSentTemplate: async () => ({ status: 200, headers: HTML, body: templates.sent }),
     getCompleteTemplate: async () => ({ status: 200, headers: HTML, body: templates.complete }),

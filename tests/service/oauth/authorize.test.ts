@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { SUITE_CLIENT_UUID } from '../../../service/demo/suite-client.ts';
 import { readConfig } from '../../../service/config.ts';
 import { CONSOLE_CLIENT_UUID } from '../../../service/oauth/console-client.ts';
+import { inHashQueue, MOST_REQUESTS } from '../../../service/password/hash.ts';
+import { issueResetToken } from '../../../service/password/reset-links.ts';
 import { BrowserSession, codeIn, pkcePair } from '../../support/browser-session.ts';
 import { ENGINES } from '../../support/databases.ts';
+import { deferredAnswer } from '../../support/deferred.ts';
 import { signInService } from '../../support/sign-in-service.ts';
 import { observed } from '../../support/observed.ts';
 
@@ -11,8 +14,22 @@ const PASSWORD = 'Demo-pass-1';
 const API = '/userprofile/api/v1';
 const MINUTE = 60_000;
 
+/** Calls while other requests hold all places in the queue. */
+async function callWhileFull<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  const { answered, answer } = deferredAnswer<void>();
+  const others = Array.from({ length: MOST_REQUESTS }, () => inHashQueue(() => answered));
+  try {
+    return await call();
+  } finally {
+    answer();
+    await Promise.all(others);
+  }
+}
+
 describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
   const setup = signInService(emptyDatabase);
+
+  const countedAttempts = () => setup.service.db.selectFrom('throttle_counters').selectAll().execute();
 
   const statusBy = async (token: string, request: object) =>
     (
@@ -335,6 +352,54 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
         body: { username: 'viewer', password: PASSWORD },
       });
       expect(json.status).toBe(400);
+    });
+  });
+
+  describe('with a full queue of password hashes', () => {
+    it.each(['viewer', 'sco.nobody'])(
+      'refuses to sign %s in at once and counts no attempt',
+      async (username) => {
+        const request = setup.browser.request(pkcePair().challenge);
+        const form = new URLSearchParams({ username, password: PASSWORD });
+        const refused = await callWhileFull(async () => [
+          await setup.browser.authorize(username, PASSWORD, request),
+          await setup.browser.call('/userprofile/login', { body: form }),
+        ]);
+        for (const answer of refused) {
+          expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+          expect(await answer.json()).toMatchObject({ code: 'unavailable' });
+        }
+        expect(await countedAttempts()).toEqual([]);
+      },
+    );
+
+    it('signs in once the queue has a place again', async () => {
+      const request = setup.browser.request(pkcePair().challenge);
+      const signIn = async () => (await setup.browser.authorize('viewer', PASSWORD, request)).status;
+      expect(await callWhileFull(signIn)).toBe(503);
+      expect(await signIn()).toBe(200);
+    });
+
+    it('renews a code by token, which hashes nothing', async () => {
+      const token = await setup.browser.signIn('viewer');
+      const request = setup.browser.request(pkcePair().challenge);
+      expect(await callWhileFull(() => statusBy(token, request))).toBe(200);
+    });
+
+    it('refuses a new password, and leaves its link good', async () => {
+      const { db } = setup.service;
+      const { uuid } = await db
+        .selectFrom('users')
+        .select('uuid')
+        .where('username', '=', 'viewer')
+        .executeTakeFirstOrThrow();
+      const { token } = await issueResetToken(db, uuid, Date.now());
+      const body = { token, password: 'Correct horse 7', rePassword: 'Correct horse 7' };
+      const update = () => setup.service.call(`${API}/password/update/`, { method: 'POST', body });
+      const refused = await callWhileFull(update);
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+      expect(await countedAttempts()).toEqual([]);
+      expect((await update()).status).toBe(204);
     });
   });
 });
