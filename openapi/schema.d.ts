@@ -1663,6 +1663,10 @@ export interface components {
         ImportPlan: {
             /** @description For `If-Match` of the import. */
             tag: string;
+            /** @description The worksheet that was read, the first visible one; `null` for a CSV file. */
+            sheet: string | null;
+            /** @description The sheets of the workbook that were not read, hidden ones too. */
+            otherSheets: string[];
             created: number;
             updated: number;
             unchanged: number;
@@ -2440,8 +2444,9 @@ export interface components {
                  *       "title": "Rows refused",
                  *       "status": 422,
                  *       "code": "invalid_rows",
-                 *       "message": "1 row cannot be imported.",
+                 *       "message": "1 row of the sheet \"Users\" cannot be imported.",
                  *       "refused": 1,
+                 *       "sheet": "Users",
                  *       "rows": [
                  *         {
                  *           "row": 7,
@@ -2455,6 +2460,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"] & {
                     /** @description How many rows are refused, told or not. */
                     refused: number;
+                    /** @description The worksheet that has the rows; `null` for a CSV file or where none was read. */
+                    sheet: string | null;
                     rows: components["schemas"]["RowProblem"][];
                 };
             };
@@ -3699,6 +3706,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "tag": "\"5mBq0nVdZkS3kx0Yq3lYyA\"",
+                     *       "sheet": "Users",
+                     *       "otherSheets": [
+                     *         "Lists"
+                     *       ],
                      *       "created": 0,
                      *       "updated": 1,
                      *       "unchanged": 230,

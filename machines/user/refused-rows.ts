@@ -16,7 +16,8 @@ const HEADER = [
   'problem',
 ];
 
-const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+const quoted = (cell: string): string =>
+  /[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 
 const reason = ({ column, message }: RowProblem): string => (column ? `${column}: ${message}` : message);
 

@@ -162,7 +162,7 @@ export async function measureHolds(): Promise<Table[]> {
   try {
     const exported = await fetch(`${origin}${API}/user/export`, { headers: await signIn() });
     const known = await readUserFile(Buffer.from(await exported.arrayBuffer()));
-    const { businessProfile, visibilityProfile } = known.find(
+    const { businessProfile, visibilityProfile } = known.rows.find(
       ({ cells }) => cells.username === 'viewer',
     )!.cells;
     await longest();

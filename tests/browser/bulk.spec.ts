@@ -42,7 +42,7 @@ async function exportFile(page: Page, scope = 'All Users', format = 'CSV') {
 /** Users of this test alone, with profiles that demo users have. */
 async function newUsers(page: Page, ...names: string[]) {
   const { content } = await exportFile(page, 'Active Users');
-  const sample = (await readUserFile(content)).find(({ cells }) => cells.username === 'viewer')!.cells;
+  const sample = (await readUserFile(content)).rows.find(({ cells }) => cells.username === 'viewer')!.cells;
   const { businessProfile, visibilityProfile } = sample;
   return names.map((name) => cellsOf(name, { businessProfile, visibilityProfile }));
 }

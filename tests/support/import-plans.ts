@@ -34,6 +34,8 @@ export function importPlan({ refused = 0 }: { refused?: number } = {}): ImportPl
   const rows = Array.from({ length: refused }, (_, index) => refusedRow({ row: index + 3 }));
   return {
     tag: `"plan-${refused}"`,
+    sheet: null,
+    otherSheets: [],
     created: 0,
     updated: 1,
     unchanged: 4,

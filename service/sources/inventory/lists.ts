@@ -83,6 +83,8 @@ export interface SentList {
   isTable: boolean;
   /** Gives `entry 3` or `row 4`, by index. */
   placeOf: (index: number) => string;
+  /** Why a row of a table cannot be read, by index. */
+  problemOf?: (index: number) => string | null;
 }
 
 /** Is an `Entry` only if nothing is wrong. */
@@ -118,7 +120,7 @@ function inWords(wrong: FieldProblem | null, isTable: boolean): string | null {
 /** Checks entry by entry. @throws Problem source_failed for no list, or one that is too long. */
 export function judge<Kind extends ListKind>(
   kind: Kind,
-  { name, answer, isTable, placeOf }: SentList,
+  { name, answer, isTable, placeOf, problemOf }: SentList,
 ): Listing<Kind> {
   const { list, entry: schema } = LISTS[kind];
   const { maxItems = Infinity } = inventoryContract.schema(list);
@@ -129,7 +131,7 @@ export function judge<Kind extends ListKind>(
   const judged = answer.map((entry: unknown, index) => ({
     entry: entry as EntryOf[Kind],
     place: placeOf(index),
-    problem: inWords(inventoryContract.problem(schema, entry), isTable),
+    problem: problemOf?.(index) ?? inWords(inventoryContract.problem(schema, entry), isTable),
   }));
   return { name, isTable, judged };
 }

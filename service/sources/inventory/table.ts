@@ -1,4 +1,5 @@
-import { readCsv } from '../../user/bulk/csv.ts';
+import { findMisread } from '../../user/bulk/cell.ts';
+import { openCsv, readCsv } from '../../user/bulk/csv.ts';
 import { unescapeFormula } from '../../user/bulk/formula.ts';
 import { Problem } from '../../http/problem.ts';
 import { inventoryContract, LISTS, ofColumn, unusable, type ListKind, type SentList } from './lists.ts';
@@ -19,6 +20,7 @@ export function membersOf(kind: ListKind): Member[] {
 }
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
+const COMMA_NUMBER = /^-?\d+,\d+$/;
 
 /** Ignores other columns. */
 function placesIn(name: string, header: readonly string[], members: readonly Member[]): Map<Member, number> {
@@ -37,19 +39,27 @@ function placesIn(name: string, header: readonly string[], members: readonly Mem
   return places;
 }
 
-function valueOf({ types }: Member, cell: string): unknown {
+/** @param decimalComma for a file whose cells are not separated by commas */
+function valueOf({ types }: Member, cell: string, decimalComma: boolean): unknown {
   const text = unescapeFormula(cell.trim());
   if (text === '') return types.includes('null') ? null : undefined;
-  return types.includes('number') && NUMBER.test(text) ? Number(text) : text;
+  if (!types.includes('number')) return text;
+  const number = decimalComma && COMMA_NUMBER.test(text) ? text.replace(',', '.') : text;
+  return NUMBER.test(number) ? Number(number) : text;
 }
 
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
 
-/** Takes an empty cell for a member that is null or absent. @throws Problem source_failed. */
+/**
+ * Takes an empty cell, also one behind the end of a short row, for a member that is null or absent.
+ *
+ * @throws Problem source_failed.
+ */
 export function readTable(name: string, bytes: Buffer, members: readonly Member[]): SentList {
   let header: readonly string[] = [];
   let places = new Map<Member, number>();
-  const rows: number[] = [];
+  let decimalComma = false;
+  const rows: { row: number; problem: string | null }[] = [];
   const answer: object[] = [];
   const take = (cells: readonly string[], row: number) => {
     if (row === 1) {
@@ -58,19 +68,35 @@ export function readTable(name: string, bytes: Buffer, members: readonly Member[
       return;
     }
     if (isBlank(cells)) return;
-    if (cells.length !== header.length) {
+    if (!isBlank(cells.slice(header.length))) {
       throw unusable({ name }, `row ${row} has ${cells.length} cells, and the header has ${header.length}.`);
     }
-    const entries = [...places].map(([member, place]) => [member.name, valueOf(member, cells[place] ?? '')]);
-    answer.push(Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as object);
-    rows.push(row);
+    const values: Record<string, unknown> = {};
+    let problem: string | null = null;
+    for (const [member, place] of places) {
+      const cell = cells[place] ?? '';
+      const misread = findMisread(cell);
+      if (misread !== null) problem ??= ofColumn(member.name, misread);
+      const value = valueOf(member, cell, decimalComma);
+      if (value !== undefined) values[member.name] = value;
+    }
+    answer.push(values);
+    rows.push({ row, problem });
   };
   try {
-    readCsv(bytes, take);
+    const csv = openCsv(bytes);
+    decimalComma = csv.delimiter !== ',';
+    readCsv(csv, take);
   } catch (error) {
     throw error instanceof Problem && error.code === 'invalid_rows'
       ? unusable({ name }, error.message)
       : error;
   }
-  return { name, answer, isTable: true, placeOf: (index) => `row ${rows[index]}` };
+  return {
+    name,
+    answer,
+    isTable: true,
+    placeOf: (index) => `row ${rows[index]?.row}`,
+    problemOf: (index) => rows[index]?.problem ?? null,
+  };
 }

@@ -29,7 +29,18 @@ export type Cells = Readonly<Record<Column, string>>;
 /** Counts as a spreadsheet does: the header is row 1. */
 export interface FileRow {
   row: number;
+  /** As the file has them, where they cannot be read. */
   cells: Cells;
+  /** Why a cell cannot be read, and how to correct it. */
+  unread?: Partial<Record<Column, string>>;
+}
+
+/** What an upload says. */
+export interface UserFile {
+  rows: FileRow[];
+  /** The worksheet that was read, and the sheets that were not; null and none of a CSV file. */
+  sheet: string | null;
+  otherSheets: string[];
 }
 
 export const MAX_ROWS = 100_000;

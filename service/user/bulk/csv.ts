@@ -18,9 +18,14 @@ function decode(bytes: Buffer): string {
   try {
     return new TextDecoder(mark?.encoding ?? 'utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
-    throw unreadable('The file is encoded in neither UTF-8 nor UTF-16. Save it as "CSV UTF-8".', error);
+    throw unreadable('The file is encoded in neither UTF-8 nor UTF-16. Save it as "CSV UTF-8".', {
+      cause: error,
+    });
   }
 }
+
+/** The first line that tells Excel the delimiter. Spreadsheets do not count it as a row. */
+const SEPARATOR_LINE = /^"?sep=(?<delimiter>[^"\r\n])"?(?:\r\n|\r|\n|$)/i;
 
 /** Knows semicolons, as spreadsheets of many countries write them, and tabs, as a copied table has them. */
 function delimiterOf(text: string): string {
@@ -53,18 +58,37 @@ function refusal(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error;
   if (!QUOTE_ERRORS.has(error.code)) return tooMuch(error);
   const line = 'lines' in error ? ` Look at line ${String(error['lines'])}.` : '';
-  return unreadable(`The file cannot be read as CSV: a quoted cell is not closed.${line}`, error);
+  return unreadable(`The file cannot be read as CSV: a quoted cell is not closed.${line}`, { cause: error });
 }
 
-/** Streams the lines (RFC 4180), empty ones too, so that lines can be counted. @throws Problem invalid_rows. */
-export function readCsv(bytes: Buffer, take: TakeLine): void {
+export interface CsvText {
+  /** Without the line that names the delimiter. */
+  text: string;
+  delimiter: string;
+}
+
+/** @throws Problem invalid_rows for another encoding. */
+export function openCsv(bytes: Buffer): CsvText {
   const text = decode(bytes);
-  const delimiter = delimiterOf(text);
+  const named = SEPARATOR_LINE.exec(text);
+  const delimiter = named?.groups?.['delimiter'];
+  return delimiter === undefined
+    ? { text, delimiter: delimiterOf(text) }
+    : { text: text.slice(named![0].length), delimiter };
+}
+
+/**
+ * Streams the lines (RFC 4180), which may end in different ways, and empty ones too, so that lines can be counted.
+ *
+ * @throws Problem invalid_rows.
+ */
+export function readCsv({ text, delimiter }: CsvText, take: TakeLine<string>): void {
   countCells(text, delimiter);
   let line = 0;
   try {
     parse(text, {
       delimiter,
+      recordDelimiter: ['\r\n', '\n', '\r'],
       relaxColumnCount: true,
       maxRecordSize: TABLE_LIMITS.lineLength,
       onRecord: (cells: string[]) => {

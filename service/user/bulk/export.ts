@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify/sync';
+import { stringify, type Options } from 'csv-stringify/sync';
 import type { Db } from '../../db/open.ts';
 import type { Flag } from '../../db/schema.ts';
 import { canSee } from '../../access/visible-to.ts';
@@ -17,6 +17,9 @@ export interface ExportedFile {
 }
 
 const USERS_PER_PAGE = 200;
+
+/** Quotes whatever ends a cell or a row in any dialect of CSV. */
+export const CSV_FORM: Options = { eof: true, record_delimiter: 'windows', quoted_match: /[\r\n;\t,"]/ };
 
 async function* pagesOf(db: Db, viewer: Viewer, active: Flag | null): AsyncGenerator<string[][]> {
   yield [[...COLUMNS]];
@@ -36,7 +39,7 @@ async function* linesIn(pages: AsyncIterable<string[][]>): AsyncGenerator<string
   // Spreadsheets recognise UTF-8 by its byte order mark.
   yield '\uFEFF';
   for await (const page of pages) {
-    if (page.length > 0) yield stringify(page, { eof: true, record_delimiter: 'windows' });
+    if (page.length > 0) yield stringify(page, CSV_FORM);
   }
 }
 

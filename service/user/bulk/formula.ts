@@ -1,12 +1,25 @@
-/** Matches what a spreadsheet runs as a formula, behind any number of our escapes. */
-const LOOKS_LIKE_FORMULA = /^'*[=+\-@\t\r\n]/;
-const IS_ESCAPED = /^'+[=+\-@\t\r\n]/;
+import { findMisread } from './cell.ts';
 
-/** Puts an apostrophe before what a spreadsheet would run (OWASP, CSV injection), or what already has one. */
+/**
+ * Where a spreadsheet would run a formula (OWASP, CSV injection): at the start of the text and of each line in it, behind
+ * any number of escapes.
+ */
+const FORMULA_STARTS = /(?<![^\r\n])(?='*[=+\-@\t＝＋－＠])|^(?='*[\r\n])/g;
+const ESCAPED_STARTS = /(?<![^\r\n])'(?='*[=+\-@\t＝＋－＠])|^'(?='*[\r\n])/g;
+const IS_FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
+
+/** Tells whether a spreadsheet would read a text as an error or a number, if it had none of our escapes. */
+const isMisread = (text: string): boolean =>
+  !IS_FORMULA.test(text) && findMisread(text.replace(/^'+/, '')) !== null;
+
+/** Puts an apostrophe before what a spreadsheet would run or read as something else, or what already has one. */
 export function escapeFormula(text: string): string {
-  return LOOKS_LIKE_FORMULA.test(text) ? `'${text}` : text;
+  const escaped = text.replaceAll(FORMULA_STARTS, "'");
+  return isMisread(text) ? `'${escaped}` : escaped;
 }
 
+/** The inverse of `escapeFormula`. */
 export function unescapeFormula(cell: string): string {
-  return IS_ESCAPED.test(cell) ? cell.slice(1) : cell;
+  const text = cell.startsWith("'") && isMisread(cell) ? cell.slice(1) : cell;
+  return text.replaceAll(ESCAPED_STARTS, '');
 }

@@ -3,13 +3,13 @@ import { chunks, ROWS_PER_STATEMENT } from '../../db/chunks.ts';
 import { fold } from '../../db/fold.ts';
 import { answerCalls } from '../../tasks/answer-calls.ts';
 import type { Claim } from '../claims.ts';
-import type { FileRow } from './columns.ts';
+import type { UserFile } from './columns.ts';
 import { planImport, type Planned } from './plan.ts';
 import { readUserFile } from './read-file.ts';
 import type { PlannedUser } from './read-row.ts';
 import type { StoredUser, ImportChoices } from './import-context.ts';
 
-let rows: FileRow[] = [];
+let file: UserFile = { rows: [], sheet: null, otherSheets: [] };
 let users = new Map<string, StoredUser>();
 let planned: Planned | null = null;
 let pages: Generator<PlannedUser[]> | null = null;
@@ -21,12 +21,12 @@ const plannedOrFail = (): Planned => {
 
 const calls = {
   read: async (bytes: Uint8Array) => {
-    rows = await readUserFile(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-    return rows.length;
+    file = await readUserFile(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    return file.rows.length;
   },
   /** Gives what the rows from an index on claim, a few hundred at a time; none after the last. */
   claims: async (from: number): Promise<Claim[]> =>
-    rows.slice(from, from + ROWS_PER_STATEMENT).map(({ cells }) => ({
+    file.rows.slice(from, from + ROWS_PER_STATEMENT).map(({ cells }) => ({
       username: fold(cells.username),
       email: fold(cells.email),
     })),
@@ -39,7 +39,7 @@ const calls = {
     return null;
   },
   plan: async (choices: ImportChoices) => {
-    planned = planImport(rows, { ...choices, users });
+    planned = planImport(file, { ...choices, users });
     const { rows: reported, ...counts } = planned.plan;
     return { ...counts, problems: reported.flatMap(({ problems }) => problems) };
   },

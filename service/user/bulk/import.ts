@@ -53,13 +53,13 @@ async function planWith(child: ImportProcess, db: Db, { viewer, sso }: Upload, s
 
 type Decision = Awaited<ReturnType<typeof planWith>>;
 
-function assertImportable({ tag, refused, problems }: Decision, ifMatch: string | undefined): void {
+function assertImportable({ tag, refused, problems, sheet }: Decision, ifMatch: string | undefined): void {
   if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== tag) {
     throw problem('stale', {
       message: 'Users were changed since the plan was made. Look at the new plan.',
     });
   }
-  if (refused > 0) throw refusedRows({ refused, reported: problems });
+  if (refused > 0) throw refusedRows({ refused, reported: problems }, sheet);
 }
 
 async function* pagesOf(child: ImportProcess): AsyncGenerator<PlannedUser[]> {

@@ -3,7 +3,8 @@ import type { ImportPlan, PlannedRow } from '../../../openapi/types.ts';
 import { canSee } from '../../access/visible-to.ts';
 import { fold } from '../../db/fold.ts';
 import { findTaken, judgeUser, takesLastAdministrator, type UserFault } from '../judge.ts';
-import { COLUMNS, type ChoiceColumn, type Column, type FileRow } from './columns.ts';
+import { markUnread } from './cell.ts';
+import { COLUMNS, type ChoiceColumn, type Column, type UserFile } from './columns.ts';
 import { escapeFormula } from './formula.ts';
 import { readRow, type PlannedUser, type ReadRow } from './read-row.ts';
 import { REPORTED_ROWS } from './unreadable.ts';
@@ -118,9 +119,11 @@ function keepAnAdministrator(rows: readonly ReadRow[], context: ImportContext): 
 }
 
 function reported(read: ReadRow): PlannedRow {
-  const { row, before, after, cells, problems } = read;
+  const { row, before, after, cells, problems, unread } = read;
   if (problems.length > 0) {
-    const escaped = COLUMNS.map((column) => escapeFormula(cells[column]));
+    const escaped = COLUMNS.map((column) =>
+      unread[column] ? markUnread(cells[column]) : escapeFormula(cells[column]),
+    );
     return { row, username: cells.username, outcome: 'refused', changes: [], problems, cells: escaped };
   }
   const outcome = before ? 'updated' : 'created';
@@ -135,8 +138,8 @@ function tagOf({ rows, ...counts }: Omit<ImportPlan, 'tag'>): string {
 }
 
 /** Plans an import. It is pure, so that a plan that is shown and an import that runs cannot differ. */
-export function planImport(file: readonly FileRow[], context: ImportContext): Planned {
-  const rows = file.map((row) => readRow(row, context));
+export function planImport(file: UserFile, context: ImportContext): Planned {
+  const rows = file.rows.map((row) => readRow(row, context));
   judgeRows(rows, context);
   keepAnAdministrator(rows, context);
   const touched = rows.filter((read) => read.problems.length > 0 || isChanged(read));
@@ -144,7 +147,10 @@ export function planImport(file: readonly FileRow[], context: ImportContext): Pl
   const created = users.filter(({ before }) => !before).length;
   const refused = touched.filter(({ problems }) => problems.length > 0);
   const unreported = new Set(refused.slice(REPORTED_ROWS));
+  const { sheet, otherSheets } = file;
   const plan = {
+    sheet,
+    otherSheets,
     created,
     updated: users.length - created,
     unchanged: rows.length - touched.length,

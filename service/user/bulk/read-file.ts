@@ -1,22 +1,33 @@
 import type { RowProblem } from '../../../openapi/types.ts';
-import { COLUMNS, MAX_ROWS, PROBLEM_COLUMN, type Cells, type Column, type FileRow } from './columns.ts';
-import { readCsv } from './csv.ts';
+import { findMisread, textOf, UNREAD, type Cell } from './cell.ts';
+import {
+  COLUMNS,
+  MAX_ROWS,
+  PROBLEM_COLUMN,
+  type Cells,
+  type Column,
+  type FileRow,
+  type UserFile,
+} from './columns.ts';
+import { openCsv, readCsv } from './csv.ts';
+import { assertKind, isZip } from './file-kind.ts';
 import { unescapeFormula } from './formula.ts';
-import { limitTable, type TakeLine } from './table.ts';
+import { limitTable, type CellRange, type Table } from './table.ts';
 import { refusedRows, RowProblems, unreadable } from './unreadable.ts';
-import { readXlsx } from './xlsx.ts';
+import { openXlsx } from './xlsx.ts';
 
-const startsWith = (bytes: Buffer, ...start: number[]): boolean =>
-  start.every((byte, index) => bytes[index] === byte);
-
-async function readTable(bytes: Buffer, take: TakeLine): Promise<void> {
-  const limited = limitTable(take);
-  if (bytes.length === 0) throw unreadable('The file is empty.');
-  if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return readXlsx(bytes, limited);
-  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
-    throw unreadable('This is a workbook of an older kind. Save it as XLSX or as "CSV UTF-8".');
-  }
-  return readCsv(bytes, limited);
+async function openTable(bytes: Buffer): Promise<Table> {
+  assertKind(bytes);
+  if (isZip(bytes)) return openXlsx(bytes);
+  const csv = openCsv(bytes);
+  return {
+    sheet: null,
+    otherSheets: [],
+    read: async (take) => {
+      readCsv(csv, take);
+      return [];
+    },
+  };
 }
 
 const isColumn = (name: string): name is Column => COLUMNS.some((column) => column === name);
@@ -26,7 +37,7 @@ interface Header {
   places: ReadonlyMap<Column, number>;
 }
 
-function readHeader(names: readonly string[]): Header {
+function readHeader(names: readonly string[], sheet: string | null): Header {
   const places = new Map<Column, number>();
   const found: (Pick<RowProblem, 'value' | 'message'> & { column: string })[] = [];
   names.forEach((cell, index) => {
@@ -38,7 +49,8 @@ function readHeader(names: readonly string[]): Header {
     else places.set(name, index);
   });
   if (places.size === 0) {
-    throw unreadable(`The first row must name the columns: ${COLUMNS.join(', ')}.`);
+    const place = sheet === null ? '' : ` of the sheet "${sheet}"`;
+    throw unreadable(`The first row${place} must name the columns: ${COLUMNS.join(', ')}.`, { sheet });
   }
   for (const column of COLUMNS) {
     if (!places.has(column) && !found.some((one) => one.column === column)) {
@@ -48,47 +60,79 @@ function readHeader(names: readonly string[]): Header {
   if (found.length > 0) {
     const problems = new RowProblems();
     for (const one of found) problems.add({ row: 1, ...one });
-    throw refusedRows(problems, 'The first row does not name the columns as it must.');
+    throw refusedRows(problems, sheet, 'The first row does not name the columns as it must.');
   }
   return { names, places };
 }
 
-const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
+const isBlank = (cells: readonly Cell[]): boolean => cells.every((cell) => textOf(cell).trim() === '');
 
-function findShapeProblem(line: readonly string[], { names }: Header): Omit<RowProblem, 'row'> | null {
-  const stray = line.find((cell, place) => cell.trim() !== '' && !names[place]?.trim());
-  if (stray !== undefined) {
-    return { column: null, value: stray, message: 'This cell is in a column without a name.' };
+/** A row may end early: its last cells are empty. */
+function findStray(line: readonly Cell[], { names }: Header): Omit<RowProblem, 'row'> | null {
+  const stray = line.find((cell, place) => textOf(cell).trim() !== '' && !names[place]?.trim());
+  if (stray === undefined) return null;
+  return { column: null, value: textOf(stray), message: 'This cell is in a column without a name.' };
+}
+
+/** Reads a cell of a column; `message` says why it cannot be read. */
+function readCell(cell: Cell, column: Column): { text: string; message?: string } {
+  if (typeof cell === 'string') {
+    const message = findMisread(cell);
+    return message === null ? { text: unescapeFormula(cell) } : { text: cell, message };
   }
-  if (line.length >= names.length) return null;
-  const message = `This row has ${line.length} cells, the header has ${names.length}.`;
-  return { column: null, value: null, message };
+  return column === 'active' && cell.truth !== undefined ? { text: String(cell.truth) } : cell;
+}
+
+function readLine(row: number, line: readonly Cell[], { places }: Header): FileRow {
+  const unread: Partial<Record<Column, string>> = {};
+  const entries = COLUMNS.map((column) => {
+    const { text, message } = readCell(line[places.get(column) ?? -1] ?? '', column);
+    if (message !== undefined) unread[column] = message;
+    return [column, text];
+  });
+  const cells = Object.fromEntries(entries) as Cells;
+  return Object.keys(unread).length === 0 ? { row, cells } : { row, cells, unread };
+}
+
+/** A merged cell shows its text in the place of cells that are empty. */
+function refuseMerged(rows: readonly FileRow[], { places }: Header, merged: readonly CellRange[]): void {
+  for (const { first, last } of merged) {
+    const columns = [...places].filter(([, place]) => place >= first.column && place <= last.column);
+    if (columns.length === 0) continue;
+    for (const read of rows) {
+      if (read.row < first.row || read.row > last.row) continue;
+      for (const [column, place] of columns) {
+        if (read.row === first.row && place === first.column) continue;
+        read.unread = { ...read.unread, [column]: UNREAD.merged };
+      }
+    }
+  }
 }
 
 /** Reads a CSV or XLSX file, known by its first bytes. It bounds memory, not time. @throws Problem invalid_rows. */
-export async function readUserFile(bytes: Buffer): Promise<FileRow[]> {
+export async function readUserFile(bytes: Buffer): Promise<UserFile> {
   let header: Header | null = null;
   const rows: FileRow[] = [];
-  const ragged = new RowProblems();
-  await readTable(bytes, (line, row) => {
+  const stray = new RowProblems();
+  const { sheet, otherSheets, read } = await openTable(bytes);
+  const take = limitTable((line, row) => {
     if (!header) {
-      header = readHeader(row === 1 ? line : []);
+      header = readHeader(row === 1 ? line.map(textOf) : [], sheet);
       return;
     }
     if (isBlank(line)) return;
     if (rows.length === MAX_ROWS) {
-      throw unreadable(`The file holds more than ${MAX_ROWS} users. Import at most so many at a time.`);
+      throw unreadable(`The file holds more than ${MAX_ROWS} users. Import at most so many at a time.`, {
+        sheet,
+      });
     }
-    const refusal = findShapeProblem(line, header);
-    if (refusal) ragged.add({ row, ...refusal });
-    const { places } = header;
-    const cells = Object.fromEntries(
-      COLUMNS.map((column) => [column, unescapeFormula(line[places.get(column) ?? -1] ?? '')]),
-    ) as Cells;
-    rows.push({ row, cells });
+    const refusal = findStray(line, header);
+    if (refusal) stray.add({ row, ...refusal });
+    rows.push(readLine(row, line, header));
   });
-  if (!header) readHeader([]);
-  if (ragged.refused > 0) throw refusedRows(ragged);
-  if (rows.length === 0) throw unreadable('The file holds no users below its header.');
-  return rows;
+  const merged = await read(take);
+  refuseMerged(rows, header ?? readHeader([], sheet), merged);
+  if (stray.refused > 0) throw refusedRows(stray, sheet);
+  if (rows.length === 0) throw unreadable('The file holds no users below its header.', { sheet });
+  return { rows, sheet, otherSheets };
 }

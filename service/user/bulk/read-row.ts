@@ -18,6 +18,7 @@ export interface ReadRow extends PlannedUser {
   cells: Cells;
   asked: RequestedUser;
   problems: RowProblem[];
+  unread: Partial<Record<Column, string>>;
 }
 
 const UUIDS = {
@@ -51,8 +52,9 @@ function findBefore({ username }: Cells, { users, viewer }: ImportContext): Stor
 }
 
 /** Reads a row's cells. A stored value is taken as it is, even if a new one may not look so. */
-export function readRow({ row, cells }: FileRow, context: ImportContext): ReadRow {
-  const before = findBefore(cells, context);
+export function readRow({ row, cells, unread = {} }: FileRow, context: ImportContext): ReadRow {
+  // A username that cannot be read is nobody's.
+  const before = unread.username ? null : findBefore(cells, context);
   const problems: RowProblem[] = [];
   const asked: RequestedUser = {};
   const refuse = (column: Column, message: string): string => {
@@ -63,6 +65,7 @@ export function readRow({ row, cells }: FileRow, context: ImportContext): ReadRo
     const text = cells[column];
     // A username matches in any case, and never changes.
     const isStored = before !== null && (column === 'username' || text === before.cells[column]);
+    if (!isStored && unread[column]) return refuse(column, unread[column]);
     if (!isStored && !isStorable(text)) return refuse(column, UNSTORABLE);
     if (isChoice(column)) {
       const { choice, value } = readChoice(column, text, before, context);
@@ -78,5 +81,5 @@ export function readRow({ row, cells }: FileRow, context: ImportContext): ReadRo
   asked.username = after.username;
   if (!isWrong('email')) asked.email = after.email;
   if (!isWrong('active')) asked.active = after.active === 'true';
-  return { row, cells, before, after, asked, problems };
+  return { row, cells, before, after, asked, problems, unread };
 }

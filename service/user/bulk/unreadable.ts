@@ -20,21 +20,26 @@ export class RowProblems {
   }
 }
 
-const countOf = (refused: number): string =>
-  refused === 1 ? '1 row cannot be imported.' : `${refused} rows cannot be imported.`;
+const countOf = (refused: number, sheet: string | null): string =>
+  `${refused} ${refused === 1 ? 'row' : 'rows'}${sheet === null ? '' : ` of the sheet "${sheet}"`} cannot be imported.`;
 
+/** @param sheet the worksheet that has the rows; null for a CSV file */
 export function refusedRows(
   { reported, refused }: Pick<RowProblems, 'reported' | 'refused'>,
-  message = countOf(refused),
+  sheet: string | null,
+  message = countOf(refused, sheet),
 ): Problem {
-  return problem('invalid_rows', { message, extensions: { refused, rows: reported } });
+  return problem('invalid_rows', { message, extensions: { refused, rows: reported, sheet } });
 }
 
 /** Refuses a file as a whole, at its first row, where a person looks first. */
-export function unreadable(message: string, cause?: unknown): Problem {
+export function unreadable(
+  message: string,
+  { sheet = null, cause }: { sheet?: string | null; cause?: unknown } = {},
+): Problem {
   const rows: RowProblem[] = [{ row: 1, column: null, value: null, message }];
-  return problem('invalid_rows', { message, extensions: { refused: 1, rows }, cause });
+  return problem('invalid_rows', { message, extensions: { refused: 1, rows, sheet }, cause });
 }
 
 export const tooMuch = (cause?: unknown): Problem =>
-  unreadable('The file holds more than is taken. Import fewer users at a time.', cause);
+  unreadable('The file holds more than is taken. Import fewer users at a time.', { cause });

@@ -28,6 +28,13 @@ const optional =
     return { refusal: fault === 'controls' ? CONTROLS : TOO_LONG };
   };
 
+const TRUTHS = new Map([
+  ['true', 'true'],
+  ['1', 'true'],
+  ['false', 'false'],
+  ['0', 'false'],
+]);
+
 /** B5.11. */
 export const READERS: Readonly<Record<Exclude<Column, ChoiceColumn>, Reader>> = {
   username: name(
@@ -40,7 +47,9 @@ export const READERS: Readonly<Record<Exclude<Column, ChoiceColumn>, Reader>> = 
   deskPhone: optional(USER_INPUT.deskPhone),
   mobilePhone: optional(USER_INPUT.mobilePhone),
   active: (text) => {
-    const value = text.trim().toLowerCase();
-    return value === 'true' || value === 'false' ? { value } : { refusal: 'This must be true or false.' };
+    const value = TRUTHS.get(text.trim().toLowerCase());
+    return value === undefined
+      ? { refusal: 'This must be true or false, in English, or 1 or 0.' }
+      : { value };
   },
 };

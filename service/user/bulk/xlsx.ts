@@ -1,54 +1,62 @@
-import { posix } from 'node:path';
 import { Problem } from '../../http/problem.ts';
+import { UNREAD, type Cell } from './cell.ts';
 import { TABLE_LIMITS } from './columns.ts';
-import type { TakeLine } from './table.ts';
+import { assertWorkbook } from './file-kind.ts';
+import { formatOf, GENERAL, numberCell, truthCell, type NumberFormat } from './number-formats.ts';
+import { partIn, relationshipsOf, type Relationship } from './relationships.ts';
+import type { CellRange, Place, Table, TakeLine } from './table.ts';
 import { tooMuch, unreadable } from './unreadable.ts';
 import { readXml } from './xml.ts';
 import { openArchive, type Archive } from './zip.ts';
 
 const MAX_UNPACKED_BYTES = 200 * 1024 * 1024;
 
-/** The ends of relationship types (ECMA-376, part 1). */
-type Kind = 'officeDocument' | 'worksheet' | 'sharedStrings';
+/** As many as a workbook can have cell formats (65,490), and more than any has sheets. */
+const MAX_FORMATS = 65_536;
+const MAX_SHEETS = 1024;
+const MAX_MERGED = 1000;
 
-interface Relationship {
+/** The texts that the cells of a full file refer to, each text once. */
+const MAX_STRINGS = 1_100_000;
+const MAX_STRINGS_LENGTH = 32 * 1024 * 1024;
+
+interface Sheet {
+  name: string;
+  isHidden: boolean;
   id: string | undefined;
-  kind: string;
-  target: string;
 }
 
-function fileIn(archive: Archive, name: string): AsyncIterable<Uint8Array> {
-  const file = archive.read(name);
-  if (!file) throw new Error(`There is no file ${name}.`);
-  return file;
-}
+const targetOf = (found: readonly Relationship[], kind: string): string | undefined =>
+  found.find((one) => one.kind === kind)?.target;
 
-/** Reads what a file of the workbook refers to; '' is the workbook itself. */
-async function relationshipsOf(archive: Archive, name: string): Promise<Relationship[]> {
-  const folder = posix.dirname(`/${name}`);
-  const found: Relationship[] = [];
-  const file = posix.join(folder, '_rels', `${posix.basename(name)}.rels`).slice(1);
-  await readXml(fileIn(archive, file), {
-    open: (element, { Id: id, Type: type, Target: target }) => {
-      if (element !== 'Relationship' || !type || !target) return;
-      found.push({ id, kind: posix.basename(type), target: posix.resolve(folder, target).slice(1) });
-    },
-  });
-  return found;
-}
-
-const targetOf = (found: readonly Relationship[], kind: Kind, id?: string): string | undefined =>
-  found.find((one) => one.kind === kind && (id === undefined || one.id === id))?.target;
-
-async function firstSheet(archive: Archive, workbook: string): Promise<string> {
-  let first: string | undefined;
-  await readXml(fileIn(archive, workbook), {
+async function sheetsOf(archive: Archive, workbook: string): Promise<Sheet[]> {
+  const sheets: Sheet[] = [];
+  await readXml(partIn(archive, workbook), {
     open: (element, attributes) => {
-      if (element !== 'sheet' || first !== undefined) return;
-      first = Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1];
+      if (element !== 'sheet') return;
+      if (sheets.length === MAX_SHEETS) throw tooMuch();
+      const { name = '', state = 'visible' } = attributes;
+      const id = Object.entries(attributes).find(([attribute]) => attribute.endsWith(':id'))?.[1];
+      sheets.push({ name: name.slice(0, 255), isHidden: state !== 'visible', id });
     },
   });
-  return first ?? '';
+  return sheets;
+}
+
+/** Takes the first worksheet that a person sees: charts, dialogs and macros are sheets of other kinds. */
+function chooseSheet(
+  sheets: readonly Sheet[],
+  parts: readonly Relationship[],
+): { sheet: Sheet; part: string } {
+  for (const sheet of sheets.filter(({ isHidden }) => !isHidden)) {
+    const part = parts.find(({ id }) => id !== undefined && id === sheet.id);
+    if (!part) throw new Error('A sheet has no part.');
+    if (part.kind === 'worksheet') return { sheet, part: part.target };
+  }
+  if (sheets.length === 0) throw new Error('The workbook has no sheets.');
+  throw unreadable(
+    'The workbook has no visible worksheet. Show the sheet that has the users, and save it again.',
+  );
 }
 
 /** ECMA-376, part 1, ST_Xstring. */
@@ -66,7 +74,10 @@ class RichText {
   }
 
   close(element: string, text: string): void {
-    if (element === 't' && !this.#isPhonetic) this.#text += text;
+    if (element === 't' && !this.#isPhonetic) {
+      this.#text += text;
+      if (this.#text.length > TABLE_LIMITS.textLength) throw tooMuch();
+    }
     if (element === 'rPh') this.#isPhonetic = false;
   }
 
@@ -75,67 +86,110 @@ class RichText {
   }
 }
 
-async function readSharedStrings(archive: Archive, name: string): Promise<string[]> {
+async function readSharedStrings(archive: Archive, part: string): Promise<string[]> {
   const strings: string[] = [];
   const rich = new RichText();
-  await readXml(fileIn(archive, name), {
+  let length = 0;
+  await readXml(partIn(archive, part), {
     open: (element) => rich.open(element),
     close: (element, text) => {
       rich.close(element, text);
-      if (element === 'si') strings.push(rich.text);
+      if (element !== 'si') return;
+      length += rich.text.length;
+      if (strings.length === MAX_STRINGS || length > MAX_STRINGS_LENGTH) throw tooMuch();
+      strings.push(rich.text);
     },
   });
   return strings;
 }
 
-/** Reads columns from 0 and rows from 1: `B7` is 1 and 7. */
-function placeOf(reference: string): { column: number; row: number } {
+/** Reads how the cells of each style show numbers (ECMA-376, part 1, 18.8). */
+async function readFormats(archive: Archive, part: string): Promise<NumberFormat[]> {
+  const codes = new Map<number, string>();
+  const ids: number[] = [];
+  let isOfCells = false;
+  await readXml(partIn(archive, part), {
+    open: (element, { numFmtId: id = '0', formatCode: code }) => {
+      if (element === 'numFmt' && code !== undefined) codes.set(Number(id), code.slice(0, 255));
+      if (element === 'cellXfs') isOfCells = true;
+      if (element === 'xf' && isOfCells) ids.push(Number(id));
+      if (ids.length > MAX_FORMATS || codes.size > MAX_FORMATS) throw tooMuch();
+    },
+    close: (element) => {
+      if (element === 'cellXfs') isOfCells = false;
+    },
+  });
+  return ids.map((id) => formatOf(id, codes));
+}
+
+/** `B7` is column 1 and row 7. */
+function placeOf(reference: string): Place {
   const { letters = '', digits } =
-    /^(?<letters>[A-Z]{1,3})(?<digits>[0-9]{1,10})$/.exec(reference)?.groups ?? {};
+    /^\$?(?<letters>[A-Z]{1,3})\$?(?<digits>[0-9]{1,10})$/i.exec(reference)?.groups ?? {};
   if (!digits) throw new Error('A cell says nowhere that it is.');
-  const column = [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  const column =
+    [...letters.toUpperCase()].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0) - 1;
   return { column, row: Number(digits) };
 }
 
+function rangeOf(reference: string): CellRange {
+  const [first = '', last = first] = reference.split(':');
+  return { first: placeOf(first), last: placeOf(last) };
+}
+
+/** A cell as its element and those below say. */
+interface CellElement {
+  type: string;
+  format: NumberFormat;
+  /** Null without one: a formula that was never calculated. */
+  value: string | null;
+  formula: string | null;
+}
+
 /** ECMA-376, part 1, ST_CellType. */
-function textOf(type: string, value: string, inline: string, shared: readonly string[]): string {
+function cellOf(
+  { type, format, value, formula }: CellElement,
+  inline: string,
+  shared: readonly string[],
+): Cell {
+  const isEmpty = value === null || (value === '' && type !== 'str');
+  if (isEmpty && formula !== null) return { text: `=${formula}`, message: UNREAD.formula };
+  if (type === 'inlineStr') return inline;
+  if (value === null || value === '') return '';
   switch (type) {
     case 's': {
-      const text = value === '' ? '' : shared[Number(value)];
+      const text = shared[Number(value)];
       if (text === undefined) throw new Error('A cell has a text that is not there.');
       return text;
     }
-    case 'inlineStr':
-      return inline;
     case 'str':
       return unescapeXml(value);
     case 'b':
-      return value === '1' ? 'true' : 'false';
+      return truthCell(value.trim() === '1' || value.trim() === 'true');
     case 'e':
-      return '';
-    case 'n': {
-      const number = value === '' ? '' : Number(value);
-      if (Number.isNaN(number)) throw new Error('A cell has a number that is none.');
-      return String(number);
-    }
+      return { text: value, message: UNREAD.error };
+    case 'd':
+      return { text: value, message: UNREAD.date };
+    case 'n':
+      return numberCell(value, format);
     default:
-      return value;
+      throw new Error('A cell is of no known type.');
   }
 }
 
-/** Takes no memory for a gap, however large. */
+/** Takes no memory for a gap, however large. Gives the merged ranges, which stand behind the cells. */
 async function readSheet(
   chunks: AsyncIterable<Uint8Array>,
-  shared: readonly string[],
+  { shared, formats }: { shared: readonly string[]; formats: readonly NumberFormat[] },
   take: TakeLine,
-): Promise<void> {
+): Promise<CellRange[]> {
   const rich = new RichText();
+  const merged: CellRange[] = [];
   let width = 0;
   let row = 0;
   let column = -1;
-  let type = 'n';
-  let value = '';
-  let cells: string[] = [];
+  let cell: CellElement = { type: 'n', format: GENERAL, value: null, formula: null };
+  let cells: Cell[] = [];
 
   const openRow = (number: number) => {
     if (!(number > row)) throw new Error('The rows are not in their order.');
@@ -149,11 +203,11 @@ async function readSheet(
     column = place.column;
   };
   const closeCell = () => {
-    const text = textOf(type, value, rich.text, shared);
-    if (text === '') return;
+    const read = cellOf(cell, rich.text, shared);
+    if (read === '') return;
     if (column >= TABLE_LIMITS.cellsInLine) throw tooMuch();
     while (cells.length < column) cells.push('');
-    cells.push(text);
+    cells.push(read);
   };
 
   await readXml(chunks, {
@@ -162,13 +216,20 @@ async function readSheet(
       if (element === 'row') openRow(attributes['r'] === undefined ? row + 1 : Number(attributes['r']));
       if (element === 'c') {
         openCell(attributes['r']);
-        [type, value] = [attributes['t'] ?? 'n', ''];
+        const format = formats[Number(attributes['s'] ?? 0)] ?? GENERAL;
+        cell = { type: attributes['t'] ?? 'n', format, value: null, formula: null };
         rich.open('is');
+      }
+      if (element === 'mergeCell') {
+        if (merged.length === MAX_MERGED)
+          throw unreadable('The sheet has too many merged cells. Unmerge them.');
+        merged.push(rangeOf(attributes['ref'] ?? ''));
       }
     },
     close: (element, text) => {
       rich.close(element, text);
-      if (element === 'v') value = text;
+      if (element === 'v') cell.value = text;
+      if (element === 'f') cell.formula = text.slice(0, TABLE_LIMITS.cellLength - 1);
       if (element === 'c') closeCell();
       if (element !== 'row') return;
       if (row === 1) width = cells.length;
@@ -176,25 +237,46 @@ async function readSheet(
       take(cells, row);
     },
   });
+  return merged;
+}
+
+/** Refuses a file with advice that helps whatever is wrong with it. */
+async function asXlsx<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    throw unreadable('The file cannot be read as XLSX. Open it in a spreadsheet and save it again.', {
+      cause: error,
+    });
+  }
 }
 
 /**
- * Streams the lines of the first sheet as texts, all as wide as the first. It uses yauzl and saxes because other
- * readers unpack a workbook whole or are no longer maintained.
+ * Opens the first visible worksheet, whose `read` streams its lines, all as wide as the first. It uses yauzl and saxes
+ * because other readers unpack a workbook whole or are no longer maintained.
  *
- * @throws Problem invalid_rows.
+ * @throws Problem invalid_rows, as `read` does.
  */
-export async function readXlsx(bytes: Buffer, take: TakeLine): Promise<void> {
-  try {
+export function openXlsx(bytes: Buffer): Promise<Table> {
+  return asXlsx(async () => {
     const archive = await openArchive(bytes, MAX_UNPACKED_BYTES);
+    assertWorkbook(archive);
     const workbook = targetOf(await relationshipsOf(archive, ''), 'officeDocument') ?? '';
     const parts = await relationshipsOf(archive, workbook);
-    const sheet = targetOf(parts, 'worksheet', await firstSheet(archive, workbook)) ?? '';
+    const sheets = await sheetsOf(archive, workbook);
+    const { sheet, part } = chooseSheet(sheets, parts);
     const strings = targetOf(parts, 'sharedStrings');
-    const shared = strings === undefined ? [] : await readSharedStrings(archive, strings);
-    await readSheet(fileIn(archive, sheet), shared, take);
-  } catch (error) {
-    if (error instanceof Problem) throw error;
-    throw unreadable('The file cannot be read as XLSX. Open it in a spreadsheet and save it again.', error);
-  }
+    const styles = targetOf(parts, 'styles');
+    return {
+      sheet: sheet.name,
+      otherSheets: sheets.filter((other) => other !== sheet).map(({ name }) => name),
+      read: (take) =>
+        asXlsx(async () => {
+          const shared = strings === undefined ? [] : await readSharedStrings(archive, strings);
+          const formats = styles === undefined ? [] : await readFormats(archive, styles);
+          return readSheet(partIn(archive, part), { shared, formats }, take);
+        }),
+    };
+  });
 }

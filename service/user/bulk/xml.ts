@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import { tooMuch } from './unreadable.ts';
 
 export interface XmlListener {
   open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
@@ -6,10 +7,18 @@ export interface XmlListener {
   close?: (name: string, text: string) => void;
 }
 
+/** Bounds what the parser allocates for a single element, however the document is made. */
+const MAX_ATTRIBUTES = 256;
+const MAX_DEPTH = 64;
+/** Characters of a name, a value, a text or a comment: more than 32,767 escaped characters, which a cell may have. */
+const MAX_TOKEN = 512 * 1024;
+
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /**
  * Streams a UTF-8 document. It refuses a document type, where entities could be declared that expand without bounds.
+ *
+ * @throws Problem invalid_rows for an element with too many attributes, too long a text, or too deep.
  */
 export async function readXml(
   chunks: AsyncIterable<Uint8Array>,
@@ -18,23 +27,50 @@ export async function readXml(
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const parser = new SaxesParser({ position: false });
   let text = '';
+  let depth = 0;
+  let attributesOfElement = 0;
+  /** The parser keeps a token as it comes, until it ends: counts what was given since the last one. */
+  let pending = 0;
+  const add = (part: string) => {
+    pending = 0;
+    text += part;
+    if (text.length > MAX_TOKEN) throw tooMuch();
+  };
   parser.on('doctype', () => {
     throw new Error('A document type is not taken.');
   });
+  parser.on('comment', () => {
+    pending = 0;
+  });
+  parser.on('processinginstruction', () => {
+    pending = 0;
+  });
+  parser.on('opentagstart', () => {
+    [pending, attributesOfElement] = [0, 0];
+    depth += 1;
+    if (depth > MAX_DEPTH) throw tooMuch();
+  });
+  parser.on('attribute', () => {
+    pending = 0;
+    attributesOfElement += 1;
+    if (attributesOfElement > MAX_ATTRIBUTES) throw tooMuch();
+  });
   parser.on('opentag', ({ name, attributes }) => {
-    text = '';
+    [pending, text] = [0, ''];
     open?.(localName(name), attributes as Record<string, string>);
   });
-  parser.on('text', (part) => {
-    text += part;
-  });
-  parser.on('cdata', (part) => {
-    text += part;
-  });
+  parser.on('text', add);
+  parser.on('cdata', add);
   parser.on('closetag', ({ name }) => {
     close?.(localName(name), text);
-    text = '';
+    [pending, text] = [0, ''];
+    depth -= 1;
   });
-  for await (const chunk of chunks) parser.write(decoder.decode(chunk, { stream: true }));
+  for await (const chunk of chunks) {
+    const part = decoder.decode(chunk, { stream: true });
+    pending += part.length;
+    parser.write(part);
+    if (pending > MAX_TOKEN) throw tooMuch();
+  }
   parser.write(decoder.decode()).close();
 }

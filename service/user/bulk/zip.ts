@@ -3,9 +3,19 @@ import { tooMuch } from './unreadable.ts';
 
 const MAX_ENTRIES = 10_000;
 
-/** Reads one file at a time, each within what is left of a common limit. */
+/** Reads one file at a time, each within what is left of a common limit. Names match as those of parts do. */
 export interface Archive {
+  has: (name: string) => boolean;
   read: (name: string) => AsyncIterable<Buffer> | null;
+}
+
+/** Part names compare in any case and may be percent-encoded (ECMA-376, part 2, 6.2.2). */
+function foldPartName(name: string): string {
+  try {
+    return decodeURI(name).toLowerCase();
+  } catch {
+    return name.toLowerCase();
+  }
 }
 
 const LOCAL_HEADER_LENGTH = 30;
@@ -25,7 +35,7 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   if (zip.entryCount > MAX_ENTRIES) throw tooMuch();
   const entries: Entry[] = [];
   for await (const entry of zip.eachEntry()) entries.push(entry);
-  const byName = new Map(entries.map((entry) => [entry.fileName, entry]));
+  const byName = new Map(entries.map((entry) => [foldPartName(entry.fileName), entry]));
   if (byName.size !== entries.length) throw new Error('Two files have the same name.');
   if (!areApart(entries)) throw new Error('Two files share their bytes.');
   return byName;
@@ -45,8 +55,9 @@ export async function openArchive(bytes: Buffer, maxBytes: number): Promise<Arch
     }
   }
   return {
+    has: (name) => entries.has(foldPartName(name)),
     read: (name) => {
-      const entry = entries.get(name);
+      const entry = entries.get(foldPartName(name));
       return entry ? unpack(entry) : null;
     },
   };

@@ -64,6 +64,7 @@ export function BulkPlan({ plan }: { plan: ImportPlan }) {
   const outcome = options.find(({ value }) => value === chosen)?.value ?? options[0]?.value;
   return (
     <>
+      {plan.sheet ? <p>{bulkTexts.sheet(plan.sheet, plan.otherSheets)}</p> : null}
       <BulkCounts counts={plan} />
       {outcome && options.length > 1 ? (
         <div>

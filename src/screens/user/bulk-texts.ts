@@ -36,6 +36,11 @@ export const bulkTexts = {
   refusedTitle: (rows: number) => `${counted(rows, units.row)} cannot be imported, so none is`,
   refusedFile: 'This file cannot be imported',
   refusedHelp: 'Mend them and choose the file again.',
+  /** The sheet of a workbook that is imported, and those that are not. */
+  sheet: (name: string, others: readonly string[]) =>
+    others.length === 0
+      ? `From the sheet "${name}".`
+      : `From the sheet "${name}". Not imported: ${others.map((other) => `"${other}"`).join(', ')}.`,
   plannedHelp: 'This is what Import File will do.',
   /** Of many refused rows, the service tells the first. */
   refusedListed: (listed: number, refused: number) =>

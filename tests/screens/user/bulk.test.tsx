@@ -175,6 +175,12 @@ describe('the import', () => {
     expect(imports).toBe(0);
   });
 
+  it('names the sheet that is imported, and those that are not', async () => {
+    plan = () => ({ ...importPlan(), sheet: 'Users', otherSheets: ['Old', 'Chart 1'] });
+    await choose();
+    expect(await screen.findByText('From the sheet "Users". Not imported: "Old", "Chart 1".')).toBeVisible();
+  });
+
   it('lists what is told twice of a row', async () => {
     const { problems } = refusedRow();
     plan = () => ({

@@ -73,6 +73,40 @@ describe('a folder as an inventory', () => {
     expect(await entries('carrier')).toEqual([{ uuid: UUIDS[0], name: 'Zoë' }]);
   });
 
+  it.each([
+    ['a decimal comma between semicolons', `uuid;name;latitude;longitude\n${UUIDS[0]};A;52,52;-13,405\n`],
+    ['a decimal comma between tabs', `uuid\tname\tlatitude\tlongitude\n${UUIDS[0]}\tA\t52,52\t-13,405\n`],
+    [
+      'a decimal point between semicolons',
+      `sep=;\nuuid;name;latitude;longitude\n${UUIDS[0]};A;52.52;-13.405`,
+    ],
+  ])('reads numbers with %s', async (_what, text) => {
+    await put('locations.csv', text);
+    expect(await entries('locations')).toEqual([
+      { uuid: UUIDS[0], name: 'A', latitude: 52.52, longitude: -13.405 },
+    ]);
+  });
+
+  it('takes rows that end early, and lines that end in several ways', async () => {
+    await put(
+      'users.csv',
+      'username,email,firstName,lastName,deskPhone,location\nzoe,z@example.org,Z,L\r\nben,b@example.org,B,L,1\n',
+    );
+    expect(await entries('users')).toMatchObject([
+      { username: 'zoe', deskPhone: null, location: null },
+      { username: 'ben', deskPhone: '1', location: null },
+    ]);
+  });
+
+  it('says of each user whose cells hold an error, and takes the others', async () => {
+    const header = 'username,email,firstName,lastName,mobilePhone';
+    await put('users.csv', `${header}\nzoe,z@example.org,Z,L,#REF!\nben,b@example.org,B,L,'#REF!\n`);
+    expect((await listing('users'))?.judged.map(({ problem }) => problem)).toEqual([
+      'column mobilePhone: This cell holds an error. Correct it in the spreadsheet.',
+      null,
+    ]);
+  });
+
   it('takes users in the form of an export', async () => {
     await put(
       'users.csv',
@@ -130,6 +164,18 @@ describe('a folder as an inventory', () => {
       'venue',
       { 'venues.csv': 'uuid,name\n"a,b\n' },
       'venues.csv cannot be used: The file cannot be read as CSV: a quoted cell is not closed. Look at line 2.',
+    ],
+    [
+      'an error of a spreadsheet',
+      'locations',
+      { 'locations.csv': `uuid;name;latitude\n${UUIDS[0]};A;#WERT!\n` },
+      'locations.csv cannot be used: row 2, column latitude: This cell holds an error. Correct it in the spreadsheet.',
+    ],
+    [
+      'a thousands separator',
+      'locations',
+      { 'locations.csv': `uuid;name;latitude\n${UUIDS[0]};A;1.234,5\n` },
+      'locations.csv cannot be used: row 2, column latitude: This must be a number, or empty.',
     ],
     [
       'a wrong cell',

@@ -4,7 +4,9 @@ import { stringify } from 'csv-stringify/sync';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COLUMNS, MAX_ROWS, type FileRow } from '../../../service/user/bulk/columns.ts';
+import { findMisread } from '../../../service/user/bulk/cell.ts';
 import { escapeFormula, unescapeFormula } from '../../../service/user/bulk/formula.ts';
+import { CSV_FORM } from '../../../service/user/bulk/export.ts';
 import { readUserFile } from '../../../service/user/bulk/read-file.ts';
 import { writeXlsx } from '../../../service/user/bulk/write-xlsx.ts';
 import { cellsOf, csvOf } from '../../support/user-files.ts';
@@ -12,6 +14,9 @@ import { rowOf, workbookFiles, workbookOf, zipOf } from '../../support/workbooks
 
 /** Texts as people have them, and texts that are out to do harm. */
 const anyText = fc.oneof(
+  fc
+    .array(fc.constantFrom('\n', '\r', '\r\n', "'", '=', '1', ' ', '#N/A', '#REF!', '1E+5', ';', '\t', '＝'))
+    .map((parts) => parts.join('')),
   fc.string({ unit: 'grapheme', maxLength: 20 }),
   fc.constantFrom('constructor', '__proto__', 'valueOf'),
   fc
@@ -23,7 +28,8 @@ const anyUser = fc
   .record({ firstName: anyText, lastName: anyText, deskPhone: anyText })
   .map((texts) => cellsOf('ada', texts));
 
-const read = (content: string | Uint8Array) => readUserFile(Buffer.from(content));
+const readFile = (content: string | Uint8Array) => readUserFile(Buffer.from(content));
+const read = async (content: string | Uint8Array) => (await readFile(content)).rows;
 
 /** Writes the rows in two pages. */
 const workbookWith = ([header = [], ...rows]: string[][]): Promise<Buffer> =>
@@ -46,6 +52,9 @@ describe('a cell that a spreadsheet would run', () => {
     expect(escapeFormula('=HYPERLINK("http://evil.example")')).toBe('\'=HYPERLINK("http://evil.example")');
     expect(escapeFormula('+49 30 1')).toBe("'+49 30 1");
     expect(escapeFormula("O'Neil")).toBe("O'Neil");
+    expect(escapeFormula('1\n=1+1\r\n-2')).toBe("1\n'=1+1\r\n'-2");
+    expect(escapeFormula('#N/A')).toBe("'#N/A");
+    expect(escapeFormula('1.2E+25')).toBe("'1.2E+25");
     expect(unescapeFormula("'=1")).toBe('=1');
     expect(unescapeFormula("'quoted'")).toBe("'quoted'");
   });
@@ -53,7 +62,8 @@ describe('a cell that a spreadsheet would run', () => {
   it('never begins like a formula, whatever the text', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        expect(escapeFormula(text)).not.toMatch(/^[=+\-@\t\r\n]/);
+        expect(escapeFormula(text)).not.toMatch(/(?:^|[\r\n])[=+\-@\t]|^[\r\n]/);
+        expect(findMisread(escapeFormula(text))).toBeNull();
         expect(unescapeFormula(escapeFormula(text))).toBe(text);
       }),
     );
@@ -69,7 +79,7 @@ describe('reading a file', () => {
           [...COLUMNS],
           ...users.map((cells) => COLUMNS.map((column) => escapeFormula(cells[column]))),
         ];
-        expect(await read(stringify(rows, { bom: true, record_delimiter: 'windows' }))).toEqual(expected);
+        expect(await read(stringify(rows, { ...CSV_FORM, bom: true }))).toEqual(expected);
         expect(await read(await workbookWith(rows))).toEqual(expected);
       }),
       {
@@ -147,6 +157,14 @@ describe('writing a workbook', () => {
   });
 });
 
+/** The start of an OLE2 file with these streams. */
+const ole2Of = (...streams: string[]): Buffer =>
+  Buffer.concat([
+    Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
+    Buffer.alloc(504),
+    ...streams.map((name) => Buffer.from(`${name}\0`, 'utf16le')),
+  ]);
+
 describe('a file that cannot be read', () => {
   const header = COLUMNS.join(',');
 
@@ -154,9 +172,22 @@ describe('a file that cannot be read', () => {
     ['empty', '', /empty/],
     ['another encoding', Buffer.from(`${header}\nada,Zo\xeb`, 'latin1'), /UTF-8/],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), /neither a CSV nor an XLSX/],
-    ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), /older kind/],
+    ['an old workbook', ole2Of('Workbook'), /Excel 97-2003 workbook/],
+    ['a workbook with a password', ole2Of('EncryptionInfo', 'EncryptedPackage'), /protected by a password/],
+    ['another file of that kind', ole2Of('WordDocument'), /not a workbook/],
+    ['a PDF', '%PDF-1.7\n', /PDF/],
+    ['a text document', '{\\rtf1 hello}', /text document/],
+    ['XML of a spreadsheet', '\uFEFF\n<?xml version="1.0"?><?mso-application?>', /web page or an XML file/],
+    ['a page named .xls', '<table><tr><td>username</td></tr></table>', /web page or an XML file/],
+    ['a binary workbook', zipOf({ 'xl/workbook.bin': '' }), /\.xlsb/],
+    ['an OpenDocument', zipOf({ mimetype: 'x', 'META-INF/manifest.xml': '' }), /OpenDocument/],
+    ['Numbers', zipOf({ 'Index/Document.iwa': '' }), /Numbers/],
+    ['a Word document', zipOf({ 'word/document.xml': '' }), /Word/],
+    ['nothing of a workbook', zipOf({ 'readme.txt': 'Hello' }), /archive without a workbook/],
+    ['a workbook within an archive', zipOf({ 'users.xlsx': workbookOf('') }), /archive without a workbook/],
+    ['an archive of nothing', zipOf({}), /archive without a workbook|XLSX/],
     ['a broken workbook', Buffer.from('PK\u0003\u0004 and nothing else'), /more than is taken|XLSX/],
-    ['a page', '<html><body>Hello</body></html>', /must name the columns/],
+    ['a page', '<html><body>Hello</body></html>', /web page or an XML file/],
     ['a missing header', 'ada,ada@example.org,Ada\n', /must name the columns/],
     ['only a header', `${header}\n`, /no users/],
     ['an open quote', `${header}\n"ada,ada@example.org`, /quoted cell is not closed/],
@@ -179,7 +210,6 @@ describe('a file that cannot be read', () => {
     const line = csvOf([cellsOf('ada')]).split('\n')[1];
     expect(await refusal(`${header}\n${line},lost\nada,short\n${line},\n`)).toEqual([
       { row: 2, column: null, value: 'lost', message: 'This cell is in a column without a name.' },
-      { row: 3, column: null, value: null, message: 'This row has 2 cells, the header has 10.' },
     ]);
   });
 
@@ -190,6 +220,9 @@ describe('a file that cannot be read', () => {
     ]);
   });
 });
+
+const attributes = (count: number): string =>
+  Array.from({ length: count }, (_, index) => ` a${index}=""`).join('');
 
 /** A user as a row of a sheet. */
 const userAt = (row: number): string =>
@@ -210,7 +243,7 @@ describe('a workbook', () => {
       '<c r="B2" t="str"><f>A2</f><v>a_x000A_b</v></c>',
       '<c r="C2" t="inlineStr"><is><r><t>Zo</t></r><r><t>ë</t></r><rPh><t>no</t></rPh></is></c>',
       '<c r="D2"><v>4.93E3</v></c>',
-      '<c r="E2" t="e"><v>#REF!</v></c>',
+      '<c r="E2" s="0" t="n"><v/></c>',
       '<c r="F2"/>',
       '<c t="b"><v>1</v></c>',
       '<c t="inlineStr"><is><t><![CDATA[<&>]]></t></is></c>',
@@ -289,8 +322,26 @@ describe('a workbook', () => {
       () => workbookOf('', { 'xl/workbook.xml': '<workbook><sheet x:id="r9"/></workbook>' }),
       NOT_READ,
     ],
-    ['nothing of a workbook', () => zipOf({ 'readme.txt': 'Hello' }), NOT_READ],
-    ['a workbook within a zip file', () => zipOf({ 'users.xlsx': workbookOf(header + userAt(2)) }), NOT_READ],
+    ['very many attributes', () => cell(`<c r="A2"${attributes(3000)}><v>1</v></c>`), TOO_MUCH],
+    ['an endless attribute', () => cell(`<c r="A2" t="${'x'.repeat(1024 * 1024)}"/>`), TOO_MUCH],
+    ['an endless name', () => cell(`<${'x'.repeat(1024 * 1024)}/>`), TOO_MUCH],
+    ['an endless comment', () => cell(`<!--${'x'.repeat(1024 * 1024)}-->`), TOO_MUCH],
+    ['an endless text', () => cell(`<c t="str"><v>${'x'.repeat(1024 * 1024)}</v></c>`), TOO_MUCH],
+    ['a text of very many parts', () => cell(`<v>${'<![CDATA[xxxxxxxx]]>'.repeat(100_000)}</v>`), TOO_MUCH],
+    ['very deep elements', () => cell('<a>'.repeat(100)), TOO_MUCH],
+    [
+      'more texts than cells can have',
+      () => workbookOf(header, { 'xl/sharedStrings.xml': `<sst>${'<si/>'.repeat(1_200_000)}</sst>` }),
+      TOO_MUCH,
+    ],
+    [
+      'more text than cells can have',
+      () =>
+        workbookOf(header, {
+          'xl/sharedStrings.xml': `<sst>${`<si><t>${'x'.repeat(32_000)}</t></si>`.repeat(1100)}</sst>`,
+        }),
+      TOO_MUCH,
+    ],
   ])('is refused with %s', async (_name, file, message) => {
     expect(await refusal(file())).toMatchObject([{ row: 1, message: expect.stringContaining(message) }]);
   });

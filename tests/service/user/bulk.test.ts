@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
+import { stringify } from 'csv-stringify/sync';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import type { ImportPlan } from '../../../openapi/types.ts';
+import { UNREAD } from '../../../service/user/bulk/cell.ts';
 import { COLUMNS, type Cells } from '../../../service/user/bulk/columns.ts';
 import { exportUsers } from '../../../service/user/bulk/export.ts';
 import { readUserFile } from '../../../service/user/bulk/read-file.ts';
@@ -17,6 +19,7 @@ import { addTree } from '../../support/granted-applications.ts';
 import { addUser, type Person } from '../../support/people.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { cellsOf as cellsOfAny, csvOf, formOf } from '../../support/user-files.ts';
+import { rowOf as rowOfSheet, workbookOf } from '../../support/workbooks.ts';
 
 const API = '/userprofile/api/v1/user';
 const OPERATORS = 'Business profile of viewer';
@@ -27,6 +30,20 @@ const cellsOf = (username: string, others: Partial<Cells> = {}): Cells =>
 
 const byName = (users: readonly Cells[]): Map<string, Cells> =>
   new Map(users.map((cells) => [fold(cells.username), cells]));
+
+/** A user with values that a file could empty. */
+const stored = (username: string) => cellsOf(username, { mobilePhone: '+49 170 100', location: 'Århus' });
+
+/** A workbook whose user has one cell in XML in place of a text. */
+const cellIn = (cells: Cells, column: keyof Cells, cell: string) => {
+  const place = COLUMNS.indexOf(column);
+  const xml = rowOfSheet(
+    2,
+    COLUMNS.map((name) => cells[name]),
+  );
+  const whole = new RegExp(`<c r="${'ABCDEFGHIJ'[place]}2".*?</c>`);
+  return workbookOf(rowOfSheet(1, COLUMNS) + xml.replace(whole, cell));
+};
 
 /** What a plan makes of users, by its own words alone. */
 function afterPlan(before: readonly Cells[], { rows }: ImportPlan): Map<string, Cells> {
@@ -84,7 +101,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
     return Buffer.from(await answer.arrayBuffer());
   };
   const exportedUsers = async (as?: Person, path?: string): Promise<Cells[]> =>
-    (await readUserFile(await exported(as, path))).map(({ cells }) => cells);
+    (await readUserFile(await exported(as, path))).rows.map(({ cells }) => cells);
   const namesIn = async (path: string, as: Person = 'productAdmin'): Promise<string[]> =>
     (await exportedUsers(as, path)).map(({ username }) => username);
   const rowOf = (username: string) =>
@@ -105,6 +122,60 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
     expect(await exported()).toEqual(before);
     return rows;
   }
+
+  describe('a file that was changed by a spreadsheet', () => {
+    it('never empties a stored value for an error, and gives back the text that it has', async () => {
+      const before = stored('erred');
+      expect((await importFile(csvOf([before]))).status).toBe(200);
+      const csv = csvOf([{ ...before, mobilePhone: '#REF!' }]);
+      const files: [BodyInit, string | null][] = [
+        [formOf(csv), null],
+        [formOf(new Uint8Array(cellIn(before, 'mobilePhone', '<c r="F2" t="e"><v>#REF!</v></c>'))), 'Users'],
+      ];
+      for (const [file, sheet] of files) {
+        const plan = (await (await upload('import/plan', file, 'productAdmin')).json()) as ImportPlan;
+        const problem = { row: 2, column: 'mobilePhone', value: '#REF!', message: UNREAD.error };
+        expect(plan).toMatchObject({ refused: 1, sheet, otherSheets: [], rows: [{ problems: [problem] }] });
+        expect(plan.rows[0]?.cells[COLUMNS.indexOf('mobilePhone')]).toBe('#REF!');
+        const answer = await upload('import', file, 'productAdmin');
+        expect([answer.status, await answer.json()]).toMatchObject([422, { rows: [problem], sheet }]);
+      }
+      expect((await rowOf('erred'))?.mobile_phone).toBe('+49 170 100');
+    });
+
+    it('is refused again where its refused rows are imported uncorrected', async () => {
+      const before = stored('formula');
+      expect((await importFile(csvOf([before]))).status).toBe(200);
+      const cell = '<c r="F2"><f>"+49 30 "&amp;100</f></c>';
+      const file = formOf(new Uint8Array(cellIn(before, 'mobilePhone', cell)));
+      const plan = (await (await upload('import/plan', file, 'productAdmin')).json()) as ImportPlan;
+      expect(plan.rows[0]?.problems).toEqual([
+        { row: 2, column: 'mobilePhone', value: '="+49 30 "&100', message: UNREAD.formula },
+      ]);
+      const again = await planFile(stringify([[...COLUMNS], plan.rows[0]!.cells]));
+      expect(again).toMatchObject({ refused: 1, rows: [{ problems: [{ column: 'mobilePhone' }] }] });
+    });
+
+    it('changes nobody whose username cannot be read exactly', async () => {
+      expect((await importFile(csvOf([stored('45292')]))).status).toBe(200);
+      const date = '<c r="A2" t="d"><v>45292</v></c>';
+      const file = formOf(
+        new Uint8Array(cellIn(cellsOf('45292', { lastName: 'Changed' }), 'username', date)),
+      );
+      const plan = (await (await upload('import/plan', file, 'productAdmin')).json()) as ImportPlan;
+      expect(plan).toMatchObject({ updated: 0, refused: 1 });
+      expect(plan.rows[0]?.problems).toContainEqual(
+        expect.objectContaining({ column: 'username', message: UNREAD.date }),
+      );
+    });
+
+    it('shows what rows that end early empty', async () => {
+      const before = stored('short');
+      expect((await importFile(csvOf([before]))).status).toBe(200);
+      const plan = await planFile(csvOf([{ ...before, location: '' }]).replace(/,\n$/, '\n'));
+      expect(plan.rows[0]?.changes).toEqual([{ column: 'location', from: 'Århus', to: '' }]);
+    });
+  });
 
   describe('an export', () => {
     it('is a download in CSV or XLSX, of all, active or inactive users', async () => {
@@ -245,7 +316,12 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
         { row: 5, column: 'firstName', value: '', message: required },
         { row: 5, column: 'lastName', value: long, message: required },
         { row: 6, column: 'deskPhone', value: long, message: 'This must be under 255 characters' },
-        { row: 6, column: 'active', value: 'yes', message: 'This must be true or false.' },
+        {
+          row: 6,
+          column: 'active',
+          value: 'yes',
+          message: 'This must be true or false, in English, or 1 or 0.',
+        },
         {
           row: 7,
           column: 'businessProfile',

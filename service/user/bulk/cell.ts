@@ -1,0 +1,43 @@
+/** What a file says in a cell that cannot be read exactly. */
+export interface UnreadCell {
+  /** As the file has it. */
+  text: string;
+  /** Why it is not read, and how to correct it. */
+  message: string;
+  /** The truth value of a cell, which only the column `active` takes. */
+  truth?: boolean;
+}
+
+export type Cell = string | UnreadCell;
+
+export const textOf = (cell: Cell): string => (typeof cell === 'string' ? cell : cell.text);
+
+const AS_TEXT = 'Format the column as text and type the value again.';
+
+export const UNREAD = {
+  error: 'This cell holds an error. Correct it in the spreadsheet.',
+  formula: 'This formula has no stored result. Open the file in a spreadsheet, save it and try again.',
+  date: `This is a date or a time. ${AS_TEXT}`,
+  format: `The spreadsheet shows this number in another way than it is stored. ${AS_TEXT}`,
+  fraction: `Only whole numbers are read. ${AS_TEXT}`,
+  digits: `A spreadsheet does not keep all digits of such a long number. ${AS_TEXT}`,
+  truth: `This is a truth value. ${AS_TEXT}`,
+  merged: 'This cell is merged with others. Unmerge them and fill in each cell.',
+} as const;
+
+/** The error values of spreadsheets in any language (`#REF!`, `#¿NOMBRE?`, `#N/A`), and of columns too narrow (`####`). */
+const ERROR =
+  /^(?:#[¡¿]?(?=.*\p{L})[\p{L}\p{M}\p{N}_/ ]{1,40}[!?]|#(?:\p{L}\/\p{L}{1,4}|NV|YOK|HIÁNYZIK|NENÍ_K_DISPOZICI|NEDOSTUPNÝ|GETTING_DATA)|(?:Err|Fehler|Erreur|Errore)\s?:\s?5\d\d|#{2,})(?=$|\s)/iu;
+
+/** A long number as spreadsheets shorten it: `4.91701E+11`. */
+const SHORTENED = /^[+-]?\d+(?:[.,]\d+)?E[+-]\d+$/i;
+
+/** Gives why a text of a file is not what its author typed; null if it is. */
+export function findMisread(text: string): string | null {
+  const trimmed = text.trim();
+  if (ERROR.test(trimmed)) return UNREAD.error;
+  return SHORTENED.test(trimmed) ? UNREAD.digits : null;
+}
+
+/** Has a text that is refused again in any file, whatever it says. */
+export const markUnread = (text: string): string => (findMisread(text) === null ? `#N/A ${text}` : text);

@@ -1,0 +1,52 @@
+import { UNREAD, type Cell } from './cell.ts';
+
+/** How a spreadsheet shows a number: as it is, filled up with zeros, as a truth value, or in another way. */
+export type NumberFormat =
+  { kind: 'plain'; minDigits: number } | { kind: 'truth' } | { kind: 'date' | 'format' };
+
+export const GENERAL: NumberFormat = { kind: 'plain', minDigits: 1 };
+
+/** ECMA-376, part 1, 18.8.30: built-in formats have no code in the file. */
+const BUILT_IN: Readonly<Record<number, NumberFormat>> = { 0: GENERAL, 1: GENERAL, 49: GENERAL };
+const isBuiltInDate = (id: number): boolean =>
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
+
+/** As LibreOffice writes truth values: a text for any number, and another for zero. */
+const TRUTH = /^(?<truth>"[^"]*");\k<truth>;"[^"]*"$/;
+/** Texts, escaped characters, colours, conditions and languages, which can have any letters. */
+const LITERALS = /"[^"]*"|\\.|[_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi;
+
+function formatOfCode(code: string): NumberFormat {
+  const plain = code.trim().toLowerCase();
+  if (plain === 'general' || plain === '@') return GENERAL;
+  if (/^0+$/.test(plain)) return { kind: 'plain', minDigits: plain.length };
+  if (plain === 'boolean' || TRUTH.test(code)) return { kind: 'truth' };
+  return { kind: /[dmyhs]/i.test(code.replaceAll(LITERALS, '')) ? 'date' : 'format' };
+}
+
+export const formatOf = (id: number, codes: ReadonlyMap<number, string>): NumberFormat => {
+  const code = codes.get(id);
+  if (code !== undefined) return formatOfCode(code);
+  return BUILT_IN[id] ?? { kind: isBuiltInDate(id) ? 'date' : 'format' };
+};
+
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
+export const truthCell = (truth: boolean): Cell => ({
+  text: truth ? 'TRUE' : 'FALSE',
+  message: UNREAD.truth,
+  truth,
+});
+
+/** Reads a number that the spreadsheet shows as exactly the digits which it stores. */
+export function numberCell(value: string, format: NumberFormat): Cell {
+  const text = value.trim();
+  if (!NUMBER.test(text)) throw new Error('A cell has a number that is none.');
+  const number = Number(text);
+  if (format.kind === 'truth') return truthCell(number !== 0);
+  if (format.kind !== 'plain') return { text, message: UNREAD[format.kind] };
+  if (!Number.isInteger(number)) return { text, message: UNREAD.fraction };
+  if (!Number.isSafeInteger(number)) return { text, message: UNREAD.digits };
+  const digits = String(number);
+  return Math.abs(number).toString().length < format.minDigits ? { text, message: UNREAD.format } : digits;
+}

@@ -1,0 +1,30 @@
+import { posix } from 'node:path';
+import { readXml } from './xml.ts';
+import type { Archive } from './zip.ts';
+
+export interface Relationship {
+  id: string | undefined;
+  /** The end of its type, which is the same in the strict and the transitional form (ECMA-376, parts 1 and 4). */
+  kind: string;
+  target: string;
+}
+
+export function partIn(archive: Archive, name: string): AsyncIterable<Uint8Array> {
+  const part = archive.read(name);
+  if (!part) throw new Error(`There is no part ${name}.`);
+  return part;
+}
+
+/** Reads what a part of the package refers to (ECMA-376, part 2); '' is the package itself. */
+export async function relationshipsOf(archive: Archive, name: string): Promise<Relationship[]> {
+  const folder = posix.dirname(`/${name}`);
+  const found: Relationship[] = [];
+  const part = posix.join(folder, '_rels', `${posix.basename(name)}.rels`).slice(1);
+  await readXml(partIn(archive, part), {
+    open: (element, { Id: id, Type: type, Target: target, TargetMode: mode }) => {
+      if (element !== 'Relationship' || !type || !target || mode === 'External') return;
+      found.push({ id, kind: posix.basename(type), target: posix.resolve(folder, target).slice(1) });
+    },
+  });
+  return found;
+}
