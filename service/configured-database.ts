@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import type { Logger } from 'kysely';
 import { ConfigError } from './config-error.ts';
 import type { Config } from './config.ts';
+import { explainPostgresError } from './db/explain-postgres-error.ts';
 import { openReencrypted, type OpenedDatabase } from './db/open.ts';
 import { closedDirectory } from './db/restrict-to-owner.ts';
 import { whyUnusable } from './small-file.ts';
@@ -30,11 +31,11 @@ function keysOf({ secrets }: Settings): { keys: SecretKeys; madeFile: string | n
 
 /** Names the setting, and repeats nothing secret of it. */
 export function unusableDatabase(database: Config['database'], error: unknown): ConfigError {
-  const setting =
+  const message =
     database.kind === 'sqlite'
-      ? `DATA_DIR cannot be used: ${database.file}`
-      : `DATABASE_URL cannot be used: ${new URL(database.url).host}`;
-  return new ConfigError(`${setting} (${whyUnusable(error)})`, { cause: error });
+      ? `DATA_DIR cannot be used: ${database.file} (${whyUnusable(error)})`
+      : `DATABASE_URL cannot be used: ${new URL(database.url).host} (${explainPostgresError(error)})`;
+  return new ConfigError(message, { cause: error });
 }
 
 /**

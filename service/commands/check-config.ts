@@ -3,6 +3,7 @@ import { access, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { ConfigError } from '../config-error.ts';
 import { readConfig, type Config } from '../config.ts';
+import { unusableDatabase } from '../configured-database.ts';
 import { Problem } from '../http/problem.ts';
 import { smtpMailer } from '../mail/mailer.ts';
 import { readTemplates } from '../mail/templates.ts';
@@ -62,7 +63,9 @@ function readSettings(given: Environment): { config: Config } | { faults: string
 
 async function triedDatabase(config: Config): Promise<string> {
   const { database } = config;
-  const installed = await inspectDatabase(database);
+  const installed = await inspectDatabase(database).catch((error: unknown) => {
+    throw unusableDatabase(database, error);
+  });
   if (!installed) {
     if (database.kind === 'sqlite') await expectWritable(dirname(database.file));
     return 'is empty: the first start fills it';

@@ -88,7 +88,9 @@ describe('the service as a program', () => {
   it('refuses a database that cannot be reached, without its password', async () => {
     const { code, stderr } = await refusal({ DATABASE_URL: 'postgres://user:hunter2@127.0.0.1:1/profiles' });
     expect(code).toBe(1);
-    expect(stderr).toBe('DATABASE_URL cannot be used: 127.0.0.1:1 (ECONNREFUSED)\n');
+    expect(stderr).toBe(
+      'DATABASE_URL cannot be used: 127.0.0.1:1 (ECONNREFUSED: no server listens at this host and port)\n',
+    );
   });
 
   it('refuses a key that does not open what is stored, and keeps it', async () => {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { sql } from 'kysely';
 import { openDatabase } from '../../../service/db/open.ts';
 import { newKey } from '../../../service/vault/keys.ts';
@@ -111,6 +111,20 @@ The settings are right.
     expect(stdout).toMatch(/^wrong {2}DATABASE_URL.*ECONNREFUSED/m);
     expect(stdout).toMatch(/The settings are not right\.\n$/);
     expect(stdout + stderr).not.toContain('hunter2');
+  });
+
+  it.each([
+    ['postgres?sslmode=verify-full', 'The server does not support SSL connections: turn TLS on'],
+    ['missing', '3D000: the database does not exist'],
+    [
+      'postgres?sslmode=verify-full&sslrootcert=/nowhere/ca.pem',
+      'ENOENT: a file of sslrootcert, sslcert or sslkey cannot be read',
+    ],
+  ])('explains why PostgreSQL cannot be used: %s', async (database, cause) => {
+    const { code, stdout } = await check({ DATABASE_URL: `${inject('postgres')}${database}` });
+    expect(code).toBe(1);
+    expect(stdout).toContain(`wrong  DATABASE_URL cannot be used: `);
+    expect(stdout).toContain(`(${cause}`);
   });
 
   it('says that the key does not open what is stored', async () => {

@@ -1,0 +1,47 @@
+import { whyUnusable } from '../small-file.ts';
+
+const UNTRUSTED =
+  'the server has a certificate that is self-signed or of an unknown authority: name its authority with sslrootcert';
+const NO_ANSWER = 'the server does not answer';
+const UNKNOWN_HOST = 'the host name cannot be looked up';
+
+/** By the code of Node, OpenSSL or PostgreSQL (SQLSTATE), or by the driver's message if the error has no code. */
+const EXPLANATIONS: Record<string, string> = {
+  ECONNREFUSED: 'no server listens at this host and port',
+  ENOTFOUND: UNKNOWN_HOST,
+  EAI_AGAIN: UNKNOWN_HOST,
+  ETIMEDOUT: NO_ANSWER,
+  EHOSTUNREACH: NO_ANSWER,
+  ENETUNREACH: NO_ANSWER,
+  'timeout expired': NO_ANSWER,
+  'Connection terminated due to connection timeout': NO_ANSWER,
+  'The server does not support SSL connections': 'turn TLS on in the server, or set sslmode=disable',
+  DEPTH_ZERO_SELF_SIGNED_CERT: UNTRUSTED,
+  SELF_SIGNED_CERT_IN_CHAIN: UNTRUSTED,
+  UNABLE_TO_GET_ISSUER_CERT: UNTRUSTED,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNTRUSTED,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNTRUSTED,
+  CERT_HAS_EXPIRED: "the server's certificate has expired",
+  CERT_NOT_YET_VALID: "the server's certificate is not valid yet",
+  ERR_TLS_CERT_ALTNAME_INVALID: "the server's certificate is for another host name",
+  ERR_OSSL_PEM_NO_START_LINE: 'sslcert or sslkey is not a PEM file',
+  ERR_OSSL_X509_KEY_VALUES_MISMATCH: 'sslkey is not the key of sslcert',
+  '28P01': 'the user or the password is wrong',
+  '28000': 'the server does not let this user in from here: see its pg_hba.conf',
+  'SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string':
+    'the server asks for a password, and none is set',
+  '3D000': 'the database does not exist',
+};
+
+/** The driver reads the files of the URL before it connects. */
+const isFromFile = ({ syscall }: NodeJS.ErrnoException): boolean => syscall === 'open' || syscall === 'read';
+
+/** Says why a connection to PostgreSQL failed: the code to search for, then a sentence if there is one. */
+export function explainPostgresError(error: unknown): string {
+  const cause = whyUnusable(error);
+  if (error instanceof Error && isFromFile(error)) {
+    return `${cause}: a file of sslrootcert, sslcert or sslkey cannot be read`;
+  }
+  const explanation = EXPLANATIONS[cause];
+  return explanation === undefined ? cause : `${cause}: ${explanation}`;
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { explainPostgresError } from '../../../service/db/explain-postgres-error.ts';
+
+const failed = (properties: Partial<NodeJS.ErrnoException>): Error =>
+  Object.assign(new Error('the message'), properties);
+
+describe('explainPostgresError', () => {
+  it.each([
+    ['ECONNREFUSED', 'no server listens'],
+    ['ENOTFOUND', 'host name cannot be looked up'],
+    ['EAI_AGAIN', 'host name cannot be looked up'],
+    ['ETIMEDOUT', 'does not answer'],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'self-signed'],
+    ['SELF_SIGNED_CERT_IN_CHAIN', 'sslrootcert'],
+    ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'unknown authority'],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'unknown authority'],
+    ['CERT_HAS_EXPIRED', 'expired'],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', 'another host name'],
+    ['ERR_OSSL_PEM_NO_START_LINE', 'PEM'],
+    ['28P01', 'password is wrong'],
+    ['28000', 'pg_hba.conf'],
+    ['3D000', 'database does not exist'],
+  ])('puts %s into words', (code, words) => {
+    expect(explainPostgresError(failed({ code }))).toMatch(new RegExp(`^${code}: .*${words}`));
+  });
+
+  it.each([
+    ['The server does not support SSL connections', 'sslmode=disable'],
+    ['SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string', 'none is set'],
+    ['timeout expired', 'does not answer'],
+  ])("puts the driver's '%s' into words", (message, words) => {
+    expect(explainPostgresError(new Error(message))).toMatch(new RegExp(`^${message}: .*${words}`));
+  });
+
+  it.each([
+    { code: 'ENOENT', syscall: 'open', path: '/nowhere/ca.pem' },
+    { code: 'EACCES', syscall: 'open', path: '/root/ca.pem' },
+    { code: 'EISDIR', syscall: 'read' },
+  ])('tells a certificate file that cannot be read: $code', (properties) => {
+    expect(explainPostgresError(failed(properties))).toBe(
+      `${properties.code}: a file of sslrootcert, sslcert or sslkey cannot be read`,
+    );
+  });
+
+  it('does not take a missing socket for a certificate file', () => {
+    expect(explainPostgresError(failed({ code: 'ENOENT', syscall: 'connect' }))).toBe('ENOENT');
+  });
+
+  it('gives the code or the message of any other error', () => {
+    expect(explainPostgresError(failed({ code: '53300' }))).toBe('53300');
+    expect(explainPostgresError(new Error('something else'))).toBe('something else');
+  });
+});
