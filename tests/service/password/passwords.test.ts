@@ -1,3 +1,4 @@
+import { get as httpGet } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -475,11 +476,22 @@ describe('the mailbox', () => {
     ['this machine behind a proxy', { 'x-forwarded-for': '127.0.0.1' }],
     ['a proxy that names itself', { via: '1.1 proxy' }],
     ['another name of this machine', { 'x-forwarded-host': 'rebound.example' }],
-    ['a name that resolves to this machine', { host: 'rebound.example' }],
   ])('is not for %s', async (_, headers) => {
     for (const path of ['', 'mails.json', 'mailbox.css']) {
       expect((await service.call(`/userprofile/mailbox/${path}`, { headers })).status).toBe(404);
     }
+  });
+
+  it('is not for another name that resolves to this machine', async () => {
+    const { port } = new URL(service.url);
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      // `fetch` always sends the host of the URL.
+      httpGet(
+        { host: '127.0.0.1', port, path: '/userprofile/mailbox/', headers: { host: 'rebound.example' } },
+        (response) => resolve(response.resume().statusCode),
+      ).on('error', reject);
+    });
+    expect(status).toBe(404);
   });
 });
 
