@@ -61,7 +61,7 @@ export function unlisted(held: Granted, application: OfferingApplication | undef
   return { roles: held.roles.filter(isUnlisted), elements: held.elements.filter(isUnlisted) };
 }
 
-/** Adds what the stored profile grants beyond its application's lists: as missing if it has lost them, else as newer. */
+/** Adds stored grants that the application does not list: to `missing` if they are known there, else to `newer`. */
 export function withUnlisted<Choices extends Offers>(
   choices: Choices,
   held: Granted & Pick<AppProfile, 'application'>,

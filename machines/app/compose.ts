@@ -91,7 +91,7 @@ export interface App {
   /** The root of all actors. */
   readonly actor: ActorRefFrom<typeof appMachine>;
   readonly session: ActorRefFrom<typeof sessionMachine>;
-  /** Holds what a person is told in passing. */
+  /** Holds the notices (toasts). */
   readonly notices: ActorRefFrom<typeof noticesMachine>;
   /** Knows whether the page is of the service's version. */
   readonly version: ActorRefFrom<typeof versionMachine>;

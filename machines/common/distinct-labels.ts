@@ -10,10 +10,11 @@ export interface Named {
 const UUID_END = 8;
 
 /**
- * Finds what tells things of equal names apart, by their uuids; things with a name of their own have no note. Names that
- * differ in case alone count as equal.
+ * Returns notes that make equal names distinct, by uuid. An item with a unique name has no note. Names are compared
+ * without case.
  *
- * @param detailOf is tried first, such as the path of a cluster; the end of the uuid, and then all of it, are added where that is not enough
+ * @param detailOf returns the preferred note, such as the path of a cluster. If that is not unique, the end of the uuid
+ * is added, then the whole uuid.
  */
 export function distinctNotes<Item extends Named>(
   items: readonly Item[],
@@ -63,7 +64,7 @@ interface Detailed extends Named {
   readonly category?: string | null;
 }
 
-/** Finds what tells things of a list apart: their application and category, else their uuid. */
+/** Returns notes that make equal names of a list distinct: application and category, else the uuid. */
 export const notesOf = memoize((items: readonly Detailed[]) =>
   distinctNotes(items, ({ application, category }) =>
     [application?.name, category].filter(Boolean).join(', '),

@@ -4,7 +4,7 @@ import type { statusChangeMachine } from '../user/status-change.machine.ts';
 /** A reminder is announced, and does not look like a warning. */
 export type NoticeKind = 'success' | 'warning' | 'reminder' | 'error' | 'info';
 
-/** What a person is told. */
+/** A message to the user. */
 export interface Notice {
   readonly kind: NoticeKind;
   readonly text: string;
@@ -31,7 +31,7 @@ export interface NewNotice extends Notice {
   /** Identifies the failure. A generic and a specific notice of one failure become one notice. */
   readonly cause?: unknown;
   readonly isGeneric?: boolean | undefined;
-  /** Withdrawn by whatever is said next about the same, as "please wait" is by any result. */
+  /** The next notice about the same subject withdraws it. Example: "Please wait". */
   readonly isProvisional?: boolean | undefined;
 }
 
@@ -48,13 +48,13 @@ export interface StackedNotice extends Omit<NewNotice, 'detail' | 'about'> {
 
 type Stack = readonly StackedNotice[];
 
-/** What notices are about that only signing in makes untrue. */
+/** Subject (`about`) of the notices that the next sign-in withdraws. */
 export const SESSION = 'session';
 
 /** How many notices are visible; the others are behind a count. */
 export const MOST_VISIBLE = 3;
 
-/** How many are visible once all are asked for: react-hot-toast keeps no more. */
+/** The most notices that "show all" shows: the limit of react-hot-toast. */
 export const MOST_EXPANDED = 20;
 
 const SHOWN_MS = 5000;
@@ -91,11 +91,11 @@ export function addNotice(stack: Stack, { detail, about = [], ...said }: NewNoti
   return counterpart ? replace(kept, counterpart, merged) : [merged, ...kept];
 }
 
-/** Removes what is about any of these names. */
+/** Removes the notices about any of these subjects. */
 export const withdraw = (stack: Stack, names: readonly string[]): Stack =>
   stack.filter(({ about }) => !about.some((name) => names.includes(name)));
 
-/** Removes all but what is about the session. */
+/** Removes all notices that are not about the session. */
 export const clearFormer = (stack: Stack): Stack => stack.filter(({ about }) => about.includes(SESSION));
 
 export const without = (stack: Stack, id: string): Stack => stack.filter((notice) => notice.id !== id);

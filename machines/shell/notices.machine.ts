@@ -39,7 +39,7 @@ interface OfNotice {
 
 export type NoticesEvent =
   | { readonly type: 'NOTIFY'; readonly notice: NewNotice }
-  /** What notices about this say is no longer true. */
+  /** Removes the notices about any of these subjects. */
   | { readonly type: 'WITHDRAW'; readonly about: readonly string[] }
   /** The person has signed out: the next one sees no notice of theirs. */
   | { readonly type: 'CLEAR' }
@@ -47,7 +47,7 @@ export type NoticesEvent =
   /** Chooses the action that the notice offers. */
   | ({ readonly type: 'ACT' } & OfNotice)
   | ({ readonly type: 'EXPIRE' } & OfNotice)
-  /** What renders notices is there. */
+  /** The toaster has loaded, so timers may start. */
   | { readonly type: 'START' }
   | { readonly type: 'SHOW_ALL' }
   | { readonly type: 'SHOW_FEWER' }

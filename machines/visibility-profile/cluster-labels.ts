@@ -4,7 +4,7 @@ import { memoize } from '../resource/memoize.ts';
 import type { ClusterTree } from './cluster-tree.ts';
 
 /**
- * Finds what tells clusters of equal names apart: the path of their ancestors, the nearest last.
+ * Returns notes that make equal cluster names distinct: the path of their ancestors, the nearest last.
  *
  * @param outside are clusters of the profile that are not in the tree, and have no path
  */

@@ -108,7 +108,7 @@ export const openedBeside = (tree: ClusterTree, view: ClusterView, place: number
 
 export interface ShownClusters {
   readonly places: Uint32Array;
-  /** Tells whether the filters let it through, whether or not its ancestors are open. */
+  /** Tells whether a cluster or one of its descendants matches the filters, even if it is in a collapsed branch. */
   passes(place: number): boolean;
   /** Tells whether it has children to show, if open. */
   hasBelow(place: number): boolean;
@@ -175,7 +175,7 @@ function matches(tree: ClusterTree, view: ClusterView, kept: readonly ClusterSel
   return found;
 }
 
-/** Lists the clusters that one of two selections has, and that the filters hide. */
+/** Lists the clusters that are selected in only one of the two selections, and that the filters hide. */
 export function hiddenChanges(
   { size }: ClusterTree,
   { passes }: ShownClusters,

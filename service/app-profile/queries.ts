@@ -43,7 +43,7 @@ type ProfileRow = Awaited<ReturnType<ReturnType<typeof profiles>['execute']>>[nu
 type RoleRow = Awaited<ReturnType<ReturnType<typeof roles>['execute']>>[number];
 type ElementRow = Awaited<ReturnType<ReturnType<typeof elements>['execute']>>[number];
 
-/** Reads the granted roles or elements that somebody sees. */
+/** Reads the granted roles or elements that the viewer can see. */
 async function seenOf<Row extends VisibleTo>(
   principal: Principal,
   granted: { execute: () => Promise<Row[]> },

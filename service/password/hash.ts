@@ -21,8 +21,8 @@ const hashing = limitConcurrency(HASHING.atOnce);
 let requests = 0;
 
 /**
- * Runs a request that hashes passwords, one at a time, or refuses it at once if too many such requests are waiting
- * (load shedding). Wrap the whole request: a refused one has then read, counted and written nothing.
+ * Runs a request that hashes passwords, or refuses it at once if `MOST_REQUESTS` are in progress (load shedding).
+ * Wrap the whole request, so that a refused one reads, counts and writes nothing.
  *
  * @throws Problem unavailable.
  */

@@ -62,7 +62,7 @@ export function passwordHandlers(services: Services) {
       return { status: 204, body: undefined };
     },
 
-    // The answer must not depend on the account or on a limit: what does is done after it.
+    // The answer must not depend on the account or on a limit, so the account is looked up in the background.
     forgotPassword: async ({ body: { username } }, { request }) => {
       await mailer.check();
       const device = request.cookies[deviceName];

@@ -4,10 +4,10 @@ import { Problem } from '../http/problem.ts';
 /** What a process can be asked for, by name; each takes one value at most. */
 export type ProcessCalls = Readonly<Record<string, (input: never) => Promise<unknown>>>;
 
-/** Parts come before the call whose input they are, which then has none of its own. */
+/** Bytes are sent as `part` messages before the call; its `input` is then undefined. */
 export type Question = { part: Uint8Array } | { call: string; input: unknown };
 
-/** Carries an error as data. Parts come before the value that they are, which is then undefined. */
+/** Errors are sent as data. Bytes are sent as `part` messages before the answer; its `value` is then undefined. */
 export type Answer =
   | { part: Uint8Array }
   | { value: unknown }

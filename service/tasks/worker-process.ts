@@ -72,7 +72,7 @@ export class WorkerProcess<Calls extends ProcessCalls> {
   /**
    * Calls the program; only one call runs at a time. Bytes are sent in several messages, anything else in one: keep it small.
    *
-   * @throws Problem the program's; that of `tooMuch`.
+   * @throws Problem from the program; the one from `tooMuch` if the process exceeds its memory or time.
    */
   async ask<Call extends keyof Calls & string>(
     call: Call,

@@ -22,8 +22,8 @@ interface Subjects {
 const subjectsIn = ({ event }: Emitted): Subjects => event as Subjects;
 
 /**
- * Names what a notice is about: the actor, and what it was to change. A success names the actor alone, too, which a failure
- * that does not know its subject is about. A form is identified by its address.
+ * Returns the subjects of a notice: `<actor> <uuid>` for each item, or `<actor> <path>` for a form. A success also has
+ * the bare actor, so that it withdraws failures whose item is unknown.
  *
  * @param path the path at which it happened
  */

@@ -28,7 +28,7 @@ export interface Outcome<Event = never> extends ListOutcome<Event> {
   readonly generic?: true;
   /** The notice is withdrawn by the next result of the same actor. */
   readonly provisional?: true;
-  /** Names what notices were about that are no longer true (`aboutOf` in `new-notice.ts`). */
+  /** Subjects of the notices to withdraw (`aboutOf` in `new-notice.ts`). */
   readonly withdraws?: readonly string[];
   /** Where they are led; `at` is the path they are at. */
   readonly goes?: (event: Event, at: string) => Destination | null;

@@ -318,12 +318,15 @@ describe('secret settings', () => {
     ['a C1 control character', Buffer.from('hunter2\u0085'), 'it has a control character'],
     ['an escape sequence', Buffer.from('\u001B[0mhunter2'), 'it has a control character'],
     ['a second byte order mark', Buffer.from('\uFEFF\uFEFFhunter2'), 'it has a control character'],
-  ])('are refused by name and cause, not repeated, if the file has %s', async (_, bytes, cause) => {
-    const path = await file(bytes);
-    for (const name of SECRET_SETTINGS) {
-      expect(refusal({ [`${name}_FILE`]: path })).toBe(`${name}_FILE cannot be read: ${path} (${cause})`);
-    }
-  });
+  ])(
+    'are refused with the setting and the cause, without the contents, if the file has %s',
+    async (_, bytes, cause) => {
+      const path = await file(bytes);
+      for (const name of SECRET_SETTINGS) {
+        expect(refusal({ [`${name}_FILE`]: path })).toBe(`${name}_FILE cannot be read: ${path} (${cause})`);
+      }
+    },
+  );
 
   it('are empty in a file that has only a byte order mark', async () => {
     const path = await file('\uFEFF\n');

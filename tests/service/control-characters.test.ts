@@ -159,7 +159,7 @@ describe.each(ENGINES)('control characters on $engine', ({ emptyDatabase }) => {
     expect(rows[2]?.changes).toContainEqual({ column: 'lastName', from: null, to: 'Angström' });
   });
 
-  it('have a pull leave the user out, and name them', async () => {
+  it('make a pull skip the user and report it', async () => {
     source.answerPaths({
       '/users': [
         person('fine'),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { problem } from '../../service/http/problem.ts';
 import { WorkerProcess } from '../../service/tasks/worker-process.ts';
 import type { TrialCalls } from '../support/trial-program.ts';
-// oxlint-disable-next-line import/default -- what is imported is made of the module, and is no part of it
+// oxlint-disable-next-line import/default -- `?program` generates the default export
 import program from '../support/trial-program.ts?program';
 
 const tooMuch = (cause: unknown) => problem('too_large', { message: 'Too much.', cause });

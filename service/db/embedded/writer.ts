@@ -10,7 +10,7 @@ import type {
   WriterData,
   WriterMessage,
 } from './statements.ts';
-// oxlint-disable-next-line import/default -- what is imported is made of the module, and is no part of it
+// oxlint-disable-next-line import/default -- `?program` generates the default export
 import program from './writer-thread.ts?program';
 
 class StatementError extends Error {

@@ -4,7 +4,7 @@ import type { Listings } from './inventory.ts';
 import type { EntryOf, Judged, ListKind, Listing } from './lists.ts';
 import type { Unread } from './read-list.ts';
 import type { ReadingCalls } from './reading-program.ts';
-// oxlint-disable-next-line import/default -- what is imported is made of the module, and is no part of it
+// oxlint-disable-next-line import/default -- `?program` generates the default export
 import program from './reading-program.ts?program';
 
 const LIMITS: ProcessLimits = { megabytes: 1536, milliseconds: 60_000 };

@@ -39,5 +39,5 @@ export function findMisread(text: string): string | null {
   return SHORTENED.test(trimmed) ? UNREAD.digits : null;
 }
 
-/** Has a text that is refused again in any file, whatever it says. */
+/** Marks a text with `#N/A`, unless it is refused anyway, so that a re-import of the refused rows refuses it again. */
 export const markUnread = (text: string): string => (findMisread(text) === null ? `#N/A ${text}` : text);

@@ -22,7 +22,7 @@ function ole2Refusal(bytes: Buffer): string {
     : `This is not a workbook. ${SAVE}`;
 }
 
-/** Refuses what is neither CSV nor XLSX by its name. @throws Problem invalid_rows. */
+/** Refuses a file that is neither CSV nor XLSX; the message names its kind. @throws Problem invalid_rows. */
 export function assertKind(bytes: Buffer): void {
   if (bytes.length === 0) throw unreadable('The file is empty.');
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw unreadable(ole2Refusal(bytes));

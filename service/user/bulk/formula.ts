@@ -12,7 +12,7 @@ const IS_FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const isMisread = (text: string): boolean =>
   !IS_FORMULA.test(text) && findMisread(text.replace(/^'+/, '')) !== null;
 
-/** Puts an apostrophe before what a spreadsheet would run or read as something else, or what already has one. */
+/** Escapes formulas, error values and shortened numbers with an apostrophe, and escapes existing escapes once more. */
 export function escapeFormula(text: string): string {
   const escaped = text.replaceAll(FORMULA_STARTS, "'");
   return isMisread(text) ? `'${escaped}` : escaped;

@@ -1,7 +1,7 @@
 import { problem } from '../../http/problem.ts';
 import { WorkerProcess, type ProcessLimits } from '../../tasks/worker-process.ts';
 import type { ImportCalls } from './import-program.ts';
-// oxlint-disable-next-line import/default -- what is imported is made of the module, and is no part of it
+// oxlint-disable-next-line import/default -- `?program` generates the default export
 import program from './import-program.ts?program';
 
 export const IMPORT_LIMITS: ProcessLimits = { megabytes: 512, milliseconds: 60_000 };
@@ -14,6 +14,6 @@ const tooMuch = (cause: unknown) =>
 
 export type ImportProcess = WorkerProcess<ImportCalls>;
 
-/** Reads and plans an import aside. Its calls throw Problem too_large where there is too much of it. */
+/** Reads and plans an import in a child process. Calls throw Problem too_large if it exceeds its memory or time. */
 export const startImportProcess = (limits: ProcessLimits): ImportProcess =>
   new WorkerProcess(program, limits, tooMuch);

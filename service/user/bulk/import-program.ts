@@ -24,7 +24,7 @@ const calls = {
     file = await readUserFile(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
     return file.rows.length;
   },
-  /** Gives what the rows from an index on claim, a few hundred at a time; none after the last. */
+  /** Returns the claims of up to `ROWS_PER_STATEMENT` rows from an index on; an empty list after the last row. */
   claims: async (from: number): Promise<Claim[]> =>
     file.rows.slice(from, from + ROWS_PER_STATEMENT).map(({ cells }) => ({
       username: fold(cells.username),

@@ -66,7 +66,7 @@ function judgeRows(rows: readonly ReadRow[], context: ImportContext): void {
       hidden.usernames.add(username);
       hidden.emails.add(row.email_folded);
     }
-    // The file gives the users that it names their addresses anew.
+    // The file replaces the addresses of the visible users that it names, so their stored ones do not count.
     if (isHidden || !named.has(username)) ownerOfEmail.set(row.email_folded, null);
   }
   for (const read of rows) {

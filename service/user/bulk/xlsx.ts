@@ -11,7 +11,7 @@ import { openArchive, type Archive } from './zip.ts';
 
 const MAX_UNPACKED_BYTES = 200 * 1024 * 1024;
 
-/** As many as a workbook can have cell formats (65,490), and more than any has sheets. */
+/** Maximum number of cell styles and number formats; Excel allows 65,490 cell styles. */
 const MAX_FORMATS = 65_536;
 const MAX_SHEETS = 1024;
 const MAX_MERGED = 1000;
@@ -137,7 +137,7 @@ function rangeOf(reference: string): CellRange {
   return { first: placeOf(first), last: placeOf(last) };
 }
 
-/** A cell as its element and those below say. */
+/** The content of a `c` element and its child elements. */
 interface CellElement {
   type: string;
   format: NumberFormat;
@@ -177,7 +177,7 @@ function cellOf(
   }
 }
 
-/** Takes no memory for a gap, however large. Gives the merged ranges, which stand behind the cells. */
+/** Streams the rows of a sheet; gaps take no memory. Returns the merged ranges, which follow the cells in the XML. */
 async function readSheet(
   chunks: AsyncIterable<Uint8Array>,
   { shared, formats }: { shared: readonly string[]; formats: readonly NumberFormat[] },

@@ -29,7 +29,7 @@ export async function readXml(
   let text = '';
   let depth = 0;
   let attributesOfElement = 0;
-  /** The parser keeps a token as it comes, until it ends: counts what was given since the last one. */
+  /** Characters since the last complete token: the parser buffers an incomplete token without a limit. */
   let pending = 0;
   const add = (part: string) => {
     pending = 0;

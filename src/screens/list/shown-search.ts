@@ -31,12 +31,11 @@ export interface ShownSearch {
   read(): string;
   subscribe(onChange: () => void): () => void;
   /**
-   * Shows another one in the next frame.
+   * Shows a new search in the next frame, and writes it to the address later: a write takes as long as a render.
    *
-   * @param write gives it to the address. This takes as long as showing it, so it is called once that is painted, but at most
-   * 200 ms after the first change that is not written, however many keys follow. It is called sooner when something is
-   * pressed that may lead elsewhere, or the page is hidden. It is not called if the screen was left by then. If nobody pressed
-   * anything, a program fills in fields and may go anywhere at once: then it is called at once.
+   * @param write writes the search to the address. Called after the paint, at most 200 ms after the first unwritten
+   * change. Called early if the page is hidden or the user presses something that may navigate. Called at once if no
+   * user input caused the change (a program fills in the field). Not called once the screen has been left.
    */
   change(search: string, write: () => void): void;
 }

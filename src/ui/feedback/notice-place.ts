@@ -36,7 +36,7 @@ function freeAreas(room: Area, boxes: readonly Box[]): Area[] {
 
 /**
  * Finds where the notices cover nothing that is in use: the first area that holds all of them, else the first that holds
- * one, else the highest one of the last attempt.
+ * one, else the tallest one of the last attempt.
  *
  * @param column the part of the window's width that the notices take
  */

@@ -147,7 +147,7 @@ export function Toaster({ visible, hidden, isExpanded, countId, send }: ToasterP
 }
 
 /**
- * Has react-hot-toast hold the visible notices, and those whose animation has not ended, the newest first.
+ * Passes the visible notices to react-hot-toast. Returns its toasts, newest first, including those still animating out.
  *
  * @param onGone called for each notice that is no longer visible, while its element is still in the page
  */

@@ -118,7 +118,7 @@ test.each(['applications', 'companies'] as const)(
 );
 
 test.each([PRODUCT_ADMIN, 'ADMIN'] as const)(
-  'names and leaves out what is not listed, for %s',
+  'reports stored grants that the application no longer lists, and removes them on save, for %s',
   async (role) => {
     const update = vi.fn<(asked: Asked) => unknown>(() => ({
       uuid: '5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10',

@@ -101,7 +101,7 @@ describe('what the application has no more', () => {
   const stored = storedAppProfile({ roles: [...storedAppProfile().roles, lost] });
   const held = rules.withStored!(appProfileChoices({ missing: { roles: [lost], elements: [] } }), stored);
 
-  it('is told apart from what is newer, and left out', () => {
+  it('is listed as missing, not as newer, and is not granted', () => {
     expect(held).toMatchObject({ missing: { roles: [lost] }, newer: NOTHING_GRANTED });
     expect(rules.fromResponse(stored, held).roles).toEqual(['role-VIEWER']);
     expect(findOffered('roles', 'role-LOST', 'app-maps', held)).toBeNull();

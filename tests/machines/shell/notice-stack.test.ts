@@ -107,7 +107,7 @@ describe('what a success withdraws', () => {
   });
 });
 
-it('withdraws a provisional notice by whatever is said next about the same', () => {
+it('withdraws a provisional notice when the next notice has the same subject', () => {
   const wait: NewNotice = { kind: 'warning', text: 'Please wait', about: ['form a'], isProvisional: true };
   expect(lines(wait, specific)).toEqual(['Not saved | 1']);
   expect(lines(wait, { ...specific, about: ['form b'] })).toHaveLength(2);
@@ -120,7 +120,7 @@ const notice = fc.record({
 
 const said = ({ kind, text }: NewNotice): string => `${kind} ${text}`;
 
-it('drops none that is about nothing', () => {
+it('keeps every notice without a subject', () => {
   fc.assert(
     fc.property(fc.array(notice, { maxLength: 30 }), (notices) => {
       expect(

@@ -26,7 +26,7 @@ const saying = (notice: NewNotice): NoticesEvent => ({ type: 'NOTIFY', notice })
 
 type At = (moment: Moment<typeof noticesMachine>) => void;
 
-/** What is true in each state of how time passes. */
+/** Assertions for each state of the `time` region. */
 const TIME: Readonly<Record<string, At>> = {
   waiting: ({ snapshot }) => expect(snapshot.context.stack.some(({ isTimed }) => isTimed)).toBe(false),
   running: ({ snapshot: { context }, event, emitted }) => {
@@ -46,7 +46,7 @@ const TIME: Readonly<Record<string, At>> = {
   },
 };
 
-/** What is true in each state of what is announced. */
+/** Assertions for each state of the `voice` region. */
 const VOICE: Readonly<Record<string, At>> = {
   silent: ({ snapshot }) => expect(snapshot.context.announcements).toEqual([]),
   gathering: ({ snapshot, event }) => {
@@ -183,7 +183,7 @@ describe('how long notices stay', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('goes on when the notice under the pointer is dismissed, which no pointer leaves', () => {
+  it('resumes when the notice under the pointer is dismissed, which fires no leave event', () => {
     const { actor, say, pass, texts } = start();
     say(warning('Older'), warning('Newer'));
     actor.send({ type: 'POINTER_ENTERED', id: '2' });
@@ -283,7 +283,7 @@ describe('the action of a notice', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('is none where the notice offers none', () => {
+  it('is ignored if the notice has no action', () => {
     const { actor, say, emitted, texts } = start();
     say(warning('Synced'));
     actor.send({ type: 'ACT', id: '1' });
@@ -292,7 +292,7 @@ describe('the action of a notice', () => {
   });
 });
 
-it('keeps nothing of a person who has signed out but what is about the session', () => {
+it('keeps only the notices about the session after a sign-out', () => {
   const { actor, say, texts } = start();
   say(...many(5), { ...warning('Session Timed Out'), about: [SESSION] });
   actor.send({ type: 'CLEAR' });

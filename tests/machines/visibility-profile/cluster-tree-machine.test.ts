@@ -184,7 +184,7 @@ it('waits until the form is open, and ends with a form that never opens', async 
   expect(tree.getSnapshot().value).toBe('left');
 });
 
-it('knows what became the primary visibility by the last change, because there was none', async () => {
+it('reports a cluster that became primary because there was none, until the next change', async () => {
   const tree = await startTree(
     formWith(visibilityProfileDraft({ clusters: [], primaryVisibility: '' }), true),
   );

@@ -136,7 +136,7 @@ const opens = (names: readonly string[], primary: string | null = null) => {
 };
 
 describe('what is shown of a tree at first', () => {
-  it('is what is collapsed below depth 1, where nothing is selected', () => {
+  it('collapses everything below depth 1 if no cluster is selected', () => {
     expect(viewOf(tree, chosen(tree, []))).toEqual(INITIAL_VIEW);
   });
 

@@ -115,7 +115,7 @@ describe('a failure whose retry has worked', () => {
     expect(left(before, after)).toEqual(left(after));
   });
 
-  it('is withdrawn where the retry says nothing: what uses a profile was read', () => {
+  it('is withdrawn by a retry that shows no notice: the usage of a profile was loaded', () => {
     const usageFailed: Emitted = {
       from: 'businessProfileRemoval',
       event: { type: 'usageFailed', fault: failed },
@@ -172,7 +172,7 @@ it('withdraws that a part could not be loaded, once the service is reached again
 });
 
 it.each([403, 404])(
-  'tells of a change that is answered %i once, by what failed and by what to do',
+  'shows one notice for a save that is answered %i: what failed, and what to do',
   (status) => {
     const why = fault({ status });
     const request = { method: 'POST', path: '/userprofile/api/v1/user/update', handled: false };

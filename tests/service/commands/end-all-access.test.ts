@@ -93,7 +93,7 @@ describe.each([
   });
 });
 
-it('takes no words, and makes no database where there is none', async () => {
+it('refuses arguments, and does not create a missing database', async () => {
   expect(await ranCommand(['end-all-access', 'now'], { DEMO: '0' })).toMatchObject({ code: 2, stdout: '' });
   const { code, stderr } = await ranCommand(['end-all-access'], { DEMO: '0', DATA_DIR: '/nonexistent' });
   expect([code, stderr]).toEqual([1, expect.stringMatching(/^There is no database yet/)]);

@@ -226,7 +226,7 @@ describe.each(ENGINES)('forgotten and new passwords on $engine', ({ emptyDatabas
       await linkMailed(3);
     });
 
-    it('is mailed to its owner from a browser that they signed in from, whatever strangers do', async () => {
+    it('is mailed for a known browser of the owner, even if others have exhausted the limits', async () => {
       const { browser } = await signIn(OLD_PASSWORD);
       await attempted(byAccount('forgot', anna.username), 10);
       await attempted(byAddress('forgot', '127.0.0.1'), 100);

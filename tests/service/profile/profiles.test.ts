@@ -286,7 +286,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       expect(await refused('app', added)).toMatchObject({ fields: [{ field: 'elements.0' }] });
     });
 
-    it('shows and keeps only the elements of a user that one sees', async () => {
+    it('shows only the elements of a user that the viewer can see, and keeps the others', async () => {
       const own = await addApplication(service.db);
       const [shown, secret] = own.elements;
       await service.db
@@ -315,7 +315,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       expect(user.elements.map(({ uuid }) => uuid)).toEqual([shown]);
       expect((await userAs('productAdmin')).elements).toHaveLength(2);
 
-      // The application of this test cannot be told of the user, who is saved all the same.
+      // The push to the application fails in this test (502), but the user is saved.
       expect(await refusal(await update({ ...user, elements: [] }, 'admin'))).toMatchObject({ status: 502 });
       expect((await userAs('admin')).elements).toEqual([]);
       expect(await elementsOf(owner)).toEqual([secret]);

@@ -169,7 +169,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
       );
     });
 
-    it('shows what rows that end early empty', async () => {
+    it('plans to clear the values that a short row leaves out', async () => {
       const before = stored('short');
       expect((await importFile(csvOf([before]))).status).toBe(200);
       const plan = await planFile(csvOf([{ ...before, location: '' }]).replace(/,\n$/, '\n'));
@@ -438,7 +438,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
         const first = await planNaming('hidden.1', cells);
         // oxlint-disable-next-line no-await-in-loop -- one import at a time
         expect(await planNaming('hidden.2', cells)).toEqual(first);
-        // An address that is taken is one fact; whose it is stays hidden, even from a row that names its owner.
+        // The plan may say that an address is taken, but not by whom, even if the row names its owner.
         const isHiddenEmail = cells.email?.startsWith('hidden.') ?? false;
         // oxlint-disable-next-line no-await-in-loop -- one import at a time
         const free = await planNaming(

@@ -204,7 +204,7 @@ describe('a truth value', () => {
 });
 
 describe('merged cells', () => {
-  it('are not read as empty where another one shows through', async () => {
+  it('are refused, except the first one, instead of read as empty', async () => {
     const rows =
       HEADER + rowOf(2, line(cellsOf('ada', { location: 'Berlin' }))) + rowOf(3, line(cellsOf('ben')));
     const merged = `</sheetData><mergeCells><mergeCell ref="J2:J3"/><mergeCell ref="M1:P9"/></mergeCells><sheetData>`;
