@@ -1,6 +1,6 @@
 import { expectNoViolation } from './axe.ts';
 import { expect, fillLogin, test } from './fixtures.ts';
-import { button, choice, field } from './form-page.ts';
+import { button, choice, field, notice } from './form-page.ts';
 import { refuse, UsersPage } from './users-page.ts';
 import { serveWithoutSettings } from './settings.ts';
 
@@ -12,7 +12,7 @@ for (const width of [1440, 390]) {
     test('signing in', async ({ page }) => {
       await page.goto('user/list');
       await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-      await expect(page.getByText('Please Login First')).toBeVisible();
+      await expect(notice(page, 'Please Login First')).toBeVisible();
       await expectNoViolation(page);
 
       await page.getByRole('button', { name: 'Sign In' }).click();
@@ -124,9 +124,9 @@ for (const width of [1440, 390]) {
       await page.getByRole('option', { name: 'NOC Operator' }).click();
       await page.getByRole('button', { name: 'Create User' }).click();
       await expect(page.getByText('This field is required')).toHaveCount(5);
-      const notice = page.getByText('Please Check Form Is Filled Correctly');
-      await notice.click();
-      await expect(notice).toHaveCount(0);
+      const checkForm = notice(page, 'Please Check Form Is Filled Correctly');
+      await checkForm.click();
+      await expect(checkForm).toHaveCount(0);
       await expectNoViolation(page);
 
       await page.getByRole('tab', { name: /Default Tree/ }).click();
@@ -220,7 +220,7 @@ for (const width of [1440, 390]) {
       await expectNoViolation(page);
       await page.route('**/visibility/sync/all', refuse(504));
       await page.getByRole('menuitem', { name: 'All' }).click();
-      await expect(page.getByText('Syncing Timed Out, Please Try Again Later')).toBeVisible();
+      await expect(notice(page, 'Syncing Timed Out, Please Try Again Later')).toBeVisible();
       await expectNoViolation(page);
 
       await page.getByRole('link', { name: 'Europe', exact: true }).click();

@@ -10,6 +10,7 @@ import {
   freshName,
   leaveDialog,
   notice,
+  notices,
   saveBar,
   shownText,
   title,
@@ -328,7 +329,7 @@ test('one that is deleted meanwhile is not saved; what was typed is still there'
   expect(deleted.ok()).toBe(true);
   await field(page, 'Description').fill('Typed');
   await button(page, 'Update Profile').click();
-  await expect(notice(page, "We're Sorry That You Need To Reload Page And Start Over Again")).toBeVisible();
+  await expect(notices(page)).toContainText("We're Sorry That You Need To Reload Page And Start Over Again");
   await expect(notice(page, 'Error Saving Application Profile')).toBeVisible();
   await expect(page.getByRole('alert').getByText(/It does not exist any more/)).toBeVisible();
   await expect(field(page, 'Description')).toHaveValue('Typed');

@@ -7,6 +7,7 @@ import {
   freshName,
   leaveDialog,
   notice,
+  notices,
   saveBar,
   title,
   uuidIn,
@@ -272,7 +273,7 @@ test('other administrators look at an application, and sync it', async ({ page, 
   await tab(page, 'Roles').click();
   await expect(page.getByRole('combobox', { name: 'Visible To of' }).first()).toBeDisabled();
   await button(page, 'Sync').click();
-  await expect(page.getByText(/^Application Synced Successfully/)).toBeVisible();
+  await expect(notices(page).getByText(/^Application Synced Successfully/)).toBeVisible();
   await page.goto('application/new');
   await expect(title(page, '403 Forbidden')).toBeVisible();
 });

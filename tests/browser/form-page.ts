@@ -12,8 +12,9 @@ export const choice = (page: Page, label: string): Locator =>
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 export const title = (page: Page, text: string): Locator =>
   page.getByRole('heading', { name: text, exact: true });
+/** A visible notice; a live region has its text, too. */
 export const notice = (page: Page, text: string): Locator =>
-  page.getByText(new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}( ×\\d+)?$`));
+  notices(page).getByText(new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}( ×\\d+)?$`));
 /** A text of the screen that is shown: the list behind it may have it too. */
 export const shownText = (page: Page, text: string | RegExp, options?: { exact: boolean }): Locator =>
   page.getByRole('main').getByText(text, options).filter({ visible: true });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, freshTest, openAs } from './fixtures.ts';
+import { notice } from './form-page.ts';
 
 const SIZES = [
   { width: 390, height: 844 },
@@ -18,8 +19,8 @@ async function openForm(page: Page, list: string, name = /./): Promise<void> {
 const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   login: async (page) => {
     await shown(page, 'user/list', 'Sign in');
-    await page.getByText('Please Login First').click();
-    await expect(page.getByText('Please Login First')).toBeHidden();
+    await notice(page, 'Please Login First').click();
+    await expect(notice(page, 'Please Login First')).toBeHidden();
     await page.getByLabel('Username').focus();
   },
   'forgotten-password': (page) => shown(page, 'password/forgot', 'Forgot'),

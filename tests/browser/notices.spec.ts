@@ -16,7 +16,7 @@ const USERS = [
   'amelia.hartley',
 ];
 
-/** Fails to deactivate these users, once all have been asked for: the first notice is still there with the last. */
+/** Makes the deactivations of these users fail together, so that no notice expires before the last one appears. */
 async function failFor(users: UsersPage, usernames: readonly string[]): Promise<void> {
   const allAsked = deferredAnswer<void>();
   await users.onStatusCall('inactivate', async (route: Route) => {
@@ -32,7 +32,7 @@ async function failFor(users: UsersPage, usernames: readonly string[]): Promise<
 
 const cards = (page: Page) => notices(page).locator('[data-notice]');
 
-/** What an element's middle belongs to: itself unless something lies over it. */
+/** Tells whether no other element covers the centre of the element. */
 const isUncovered = (element: Element): boolean => {
   const { left, top, width, height } = element.getBoundingClientRect();
   const found = document.elementFromPoint(left + width / 2, top + height / 2);

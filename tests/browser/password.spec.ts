@@ -9,6 +9,7 @@ import { freePort } from '../support/free-port.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { expectNoViolation } from './axe.ts';
 import { expect, fillLogin, test } from './fixtures.ts';
+import { notice } from './form-page.ts';
 
 const NEW_PASSWORD = 'correct horse battery';
 
@@ -100,7 +101,7 @@ test('who forgot their password gets a mail, and signs in with a new one', async
   await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeFocused();
   await page.getByLabel('Username').fill(account.username);
   await page.keyboard.press('Enter');
-  await expect(page.getByText(catalogue.linkMailed)).toBeVisible();
+  await expect(notice(page, catalogue.linkMailed)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await expect(page.getByText('after 5 minutes, check your junk folder')).toBeVisible();
   await expect.poll(async () => (await mailsTo(page, account.email)).length).toBe(1);
@@ -114,7 +115,7 @@ test('who forgot their password gets a mail, and signs in with a new one', async
   await page.getByRole('link', { name: '/password/new/' }).click();
   await expect(page.getByLabel('Username')).toHaveValue(account.username);
   await submitPassword(page, NEW_PASSWORD);
-  await expect(page.getByText(catalogue.passwordReset)).toBeVisible();
+  await expect(notice(page, catalogue.passwordReset)).toBeVisible();
   await expect(page.getByText(passwordTexts.reset.complete)).toBeVisible();
   await expect
     .poll(async () => (await mailsTo(page, account.email)).map(({ subject }) => subject))
@@ -130,7 +131,7 @@ test('a link is good once', async ({ page, stack }) => {
   const link = await setPassword(page, unusedAccount(stack), NEW_PASSWORD);
   await page.goto(link);
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(passwordTexts.reset.invalid);
-  await expect(page.getByText(catalogue.linkRefused)).toBeVisible();
+  await expect(notice(page, catalogue.linkRefused)).toBeVisible();
   await page.getByRole('link', { name: passwordTexts.reset.askAgain }).click();
   await expect(page).toHaveURL(/\/password\/forgot$/);
 });
@@ -142,7 +143,7 @@ test('a link that was used meanwhile, in another window, is refused', async ({ p
   await submitPassword(other, NEW_PASSWORD);
   await expect(other.getByText(passwordTexts.reset.complete)).toBeVisible();
   await submitPassword(page, 'another new password');
-  await expect(page.getByText(catalogue.passwordNotReset)).toBeVisible();
+  await expect(notice(page, catalogue.passwordNotReset)).toBeVisible();
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(passwordTexts.reset.invalid);
 });
 
@@ -164,7 +165,8 @@ test('a password that was used before is refused, another is taken', async ({ pa
   await setPassword(page, account, NEW_PASSWORD);
   await page.goto(await linkFor(page, account));
   await submitPassword(page, NEW_PASSWORD);
-  await expect(page.getByText(catalogue.passwordUsed)).toHaveCount(2);
+  await expect(notice(page, catalogue.passwordUsed)).toBeVisible();
+  await expect(page.getByRole('main').getByText(catalogue.passwordUsed)).toBeVisible();
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
     catalogue.passwordUsed,
   );
@@ -196,7 +198,7 @@ test('nothing tells who has an account', async ({ page, stack }) => {
   for (const username of [account.username, 'no.such.user', 'inactive.user']) {
     await askForMail(page, username);
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
-    await expect(page.getByText(catalogue.linkMailed)).toBeVisible();
+    await expect(notice(page, catalogue.linkMailed)).toBeVisible();
     screens.push(await saidBy(page));
   }
   expect(new Set(screens).size).toBe(1);
@@ -206,7 +208,7 @@ test('nothing tells who has an account', async ({ page, stack }) => {
 
 test('no username, and only spaces, are asked for again', async ({ page }) => {
   await askForMail(page, '   ');
-  await expect(page.getByText(catalogue.usernameMissing)).toBeVisible();
+  await expect(notice(page, catalogue.usernameMissing)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
 });
 
@@ -226,10 +228,10 @@ test('what fails says so, and can be tried again', async ({ page, stack }) => {
   const account = unusedAccount(stack);
   await page.route('**/api/v1/user/username/*', (route) => route.abort(), { times: 1 });
   await askForMail(page, account.username);
-  await expect(page.getByText(catalogue.lookupFailed)).toBeVisible();
+  await expect(notice(page, catalogue.lookupFailed)).toBeVisible();
   await page.route('**/api/v1/password/forgot', (route) => route.fulfill({ status: 500 }), { times: 1 });
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText(catalogue.linkNotMailed)).toBeVisible();
+  await expect(notice(page, catalogue.linkNotMailed)).toBeVisible();
 
   const link = await linkFor(page, account);
   await page.route('**/token/verify/*', (route) => route.abort(), { times: 1 });
@@ -238,7 +240,7 @@ test('what fails says so, and can be tried again', async ({ page, stack }) => {
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.route('**/api/v1/password/update/', (route) => route.fulfill({ status: 500 }), { times: 1 });
   await submitPassword(page, NEW_PASSWORD);
-  await expect(page.getByText(catalogue.passwordNotReset)).toBeVisible();
+  await expect(notice(page, catalogue.passwordNotReset)).toBeVisible();
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText(passwordTexts.reset.complete)).toBeVisible();
 });
@@ -249,7 +251,7 @@ test('a new password whose answer is lost is looked up by its link', async ({ pa
   const update = '**/api/v1/password/update/';
   await page.route(update, (route) => route.abort(), { times: 1 });
   await submitPassword(page, NEW_PASSWORD);
-  await expect(page.getByText(catalogue.passwordNotReset)).toBeVisible();
+  await expect(notice(page, catalogue.passwordNotReset)).toBeVisible();
   // What was typed is still there.
   await page.route(
     update,

@@ -1,5 +1,6 @@
 import { catalogue } from '../../src/texts/catalogue.ts';
 import { expect, fillLogin, openAs, PRODUCT_ADMINISTRATOR, test, testApart } from './fixtures.ts';
+import { notice } from './form-page.ts';
 import { mixUpIssuer, signOut } from './suite.ts';
 import { serveWithoutSettings } from './settings.ts';
 
@@ -7,7 +8,7 @@ const TOKEN = 'user-profile.access_token';
 
 test('a person types the address, signs in, and works with the users list', async ({ page }) => {
   await page.goto('');
-  await expect(page.getByText('Please Login First')).toBeVisible();
+  await expect(notice(page, 'Please Login First')).toBeVisible();
   await expect(page).toHaveURL(/\/userprofile\/authorize\?client_id=.+&code_challenge_method=S256/);
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expect(page).toHaveTitle('Sign in · User Profile');
@@ -151,7 +152,7 @@ test('a session that has ended leads back to the login screen', async ({ page })
   await page.context().clearCookies();
   await page.evaluate((key) => localStorage.setItem(key, 'expired'), TOKEN);
   await page.reload();
-  await expect(page.getByText('Please Login First')).toBeVisible();
+  await expect(notice(page, 'Please Login First')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 

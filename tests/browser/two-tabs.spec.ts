@@ -1,6 +1,6 @@
 import { fillUser } from './fill-user.ts';
 import { expect, fillLogin, openAs, test } from './fixtures.ts';
-import { field, freshName, saveBar } from './form-page.ts';
+import { field, freshName, notice, saveBar } from './form-page.ts';
 
 const KEYS = ['user-profile.access_token', 'user-profile.token_expiry'];
 
@@ -18,7 +18,7 @@ test('signing out in one tab signs out the other, which keeps what was typed for
   await other.getByRole('link', { name: 'Logout' }).click();
   await signedOut;
 
-  await expect(page.getByText('Please Login First')).toBeVisible();
+  await expect(notice(page, 'Please Login First')).toBeVisible();
   // The form has a field of the same name.
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await fillLogin(page, 'nova.admin');

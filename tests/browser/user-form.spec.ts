@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../service/demo/accounts.ts';
 import { createUser, fillUser } from './fill-user.ts';
 import { expect, fillLogin, PRODUCT_ADMINISTRATOR, test } from './fixtures.ts';
-import { callAs, choice, choose, field, freshName, notice, saveBar, uuidIn } from './form-page.ts';
+import { callAs, choice, choose, field, freshName, notice, notices, saveBar, uuidIn } from './form-page.ts';
 import { controlSuite } from './suite.ts';
 
 const fresh = (): string => freshName('form');
@@ -366,7 +366,7 @@ test('a user who is gone meanwhile is not saved, and what was typed is still the
   );
   await field(page, 'Last Name').fill('Typed');
   await page.getByRole('button', { name: 'Update User' }).click();
-  await expect(notice(page, "We're Sorry That You Need To Reload Page And Start Over Again")).toBeVisible();
+  await expect(notices(page)).toContainText("We're Sorry That You Need To Reload Page And Start Over Again");
   await expect(page.getByText(/^Error Saving User /)).toBeVisible();
   await expect(field(page, 'Last Name')).toHaveValue('Typed');
 });

@@ -157,7 +157,9 @@ for (const status of [403, 404]) {
     await users.find(USER);
     await users.onStatusCall('inactivate', refuse(status, 'not for you'));
     await users.changeStatus(USER, 'Deactivate');
-    await expect(users.notice("We're Sorry That You Need To Reload Page And Start Over Again")).toBeVisible();
+    await expect(users.notices).toContainText(
+      "We're Sorry That You Need To Reload Page And Start Over Again",
+    );
     await expect(users.notice(`Failed To Inactivate ${USER} Due To not for you`)).toBeVisible();
   });
 }
