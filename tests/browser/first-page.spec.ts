@@ -96,7 +96,7 @@ test.describe('before React is there, the login screen', () => {
     test(`looks as the one that takes it over, ${width} px wide`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       // Notices are React's own.
-      await page.route('**/assets/toaster-*.js', (route) => route.abort());
+      await page.route('**/assets/notice-toaster-*.js', (route) => route.abort());
       const release = await withholdReact(page);
       await page.goto('user/list');
       await expect(page.getByLabel('Username')).toBeFocused();

@@ -212,16 +212,19 @@ test('no username, and only spaces, are asked for again', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
 });
 
-test('too many attempts are told when to try again', async ({ page }) => {
+test('a request beyond the limit is answered as the first one', async ({ page }) => {
   const body = { username: 'often.forgetful' };
+  const ask = async (): Promise<string> => {
+    await askForMail(page, body.username);
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+    await expect(notice(page, catalogue.linkMailed)).toBeVisible();
+    return saidBy(page);
+  };
+  const first = await ask();
   for (let attempt = 0; attempt < 10; attempt += 1) {
     expect((await page.request.post('api/v1/password/forgot', { data: body })).status()).toBe(204);
   }
-  await askForMail(page, body.username);
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    /^Too many attempts\. Try again in 1\d minutes\.$/,
-  );
-  await expect(page.getByRole('button', { name: 'Submit' })).toHaveAttribute('aria-disabled', 'true');
+  expect(await ask()).toBe(first);
 });
 
 test('what fails says so, and can be tried again', async ({ page, stack }) => {
