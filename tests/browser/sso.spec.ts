@@ -97,7 +97,7 @@ test('an administrator undoes whom an account is bound to; it is bound anew at t
   const dialog = page.getByRole('alertdialog', { name: 'Undo the binding of sco.admin?' });
   await expectNoViolation(page);
   await dialog.getByRole('button', { name: 'Undo the binding' }).click();
-  await expect(page.getByText('sco.admin Is No Longer Bound To The Identity Provider')).toBeVisible();
+  await expect(notice(page, 'sco.admin Is No Longer Bound To The Identity Provider')).toBeVisible();
   await expect(binding).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
