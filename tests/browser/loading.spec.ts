@@ -24,7 +24,13 @@ const waitForFirstPage = (page: Page): Promise<unknown> =>
 
 /** What is seen first is there without React, which takes it over once it is loaded. */
 const SCREENS = [
-  { screen: 'the login screen', who: null, selector: 'input[type=password]', seen: [7.5, 4], taken: [149, 10] },
+  {
+    screen: 'the login screen',
+    who: null,
+    selector: 'input[type=password]',
+    seen: [7.5, 4],
+    taken: [149, 10],
+  },
   {
     screen: 'the first user',
     who: PRODUCT_ADMINISTRATOR,

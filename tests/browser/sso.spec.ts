@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolation } from './axe.ts';
 import { expect, fillLogin, test } from './fixtures.ts';
+import { notice } from './form-page.ts';
 import {
   expectSignedIn,
   fillProvider,
