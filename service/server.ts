@@ -114,7 +114,11 @@ export async function createServer(services: Services, options: ServerOptions): 
   });
 
   const { changes } = services.limits;
-  const versionEvents = new VersionEvents(new ListWatch(db, changes.intervalMs), changes, services.stopping);
+  const versionEvents = new VersionEvents(
+    new ListWatch(services, changes.intervalMs),
+    changes,
+    services.stopping,
+  );
 
   const handlers: Handlers = {
     ...listChangesHandlers(services, versionEvents),

@@ -1,10 +1,12 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { ChangesLimits } from '../http/limits.ts';
 import { problem } from '../http/problem.ts';
-import type { ListVersions, ListWatch } from './watch.ts';
+import type { Follower, ListVersions, ListWatch } from './watch.ts';
 
 /** Below what proxies wait for a connection that says nothing. */
 const COMMENT_MS = 15_000;
+
+type FollowerAccess = Pick<Follower, 'jti' | 'roles'> & { userUuid: string };
 
 /** Answers with server-sent events (WHATWG HTML, section 9.2) for as long as its limits let it. */
 export class VersionEvents {
@@ -21,12 +23,12 @@ export class VersionEvents {
   }
 
   /**
-   * @param userUuid whose answer it is
+   * @param access the token that the answer is for, its user and their roles
    * @param first the versions to begin with
    * @param signal aborts when the caller has gone
    * @throws Problem `throttled` where the caller has as many already as one may have, `unavailable` when the service stops
    */
-  answer(userUuid: string, first: ListVersions, signal: AbortSignal): Readable {
+  answer({ userUuid, jti, roles }: FollowerAccess, first: ListVersions, signal: AbortSignal): Readable {
     if (this.#stopping.aborted) throw problem('unavailable');
     const { mostOfOne, lifetimeMs } = this.#limits;
     const own = [...this.#open.values()].filter((one) => one.userUuid === userUuid);
@@ -34,15 +36,15 @@ export class VersionEvents {
 
     const events = new PassThrough();
     const tell = (versions: ListVersions): void => void events.write(`data: ${JSON.stringify(versions)}\n\n`);
-    const ignore = this.#watch.listen(tell, first);
     const comments = setInterval(() => events.write(':\n\n'), COMMENT_MS);
     const end = (): void => {
-      ignore();
+      unfollow();
       clearInterval(comments);
       clearTimeout(lifetime);
       this.#open.delete(events);
       events.end();
     };
+    const unfollow = this.#watch.follow({ jti, roles, tell, end }, first);
     const lifetime = setTimeout(end, lifetimeMs);
     this.#open.set(events, { userUuid, end });
     signal.addEventListener('abort', end);

@@ -1,19 +1,26 @@
 import type { Handlers } from '../http/handlers.ts';
+import { bearerToken, unauthenticated } from '../oauth/bearer.ts';
+import { verifyAccessToken } from '../oauth/tokens.ts';
 import type { Services } from '../services.ts';
 import type { VersionEvents } from './events.ts';
 import { readVersions } from './watch.ts';
 
-export function listChangesHandlers({ db }: Services, events: VersionEvents) {
+export function listChangesHandlers({ db, now }: Services, events: VersionEvents) {
   return {
     getListVersions: async () => ({ status: 200, body: await readVersions(db) }),
-    followListVersions: async (_input, { viewer, signal }) => ({
-      status: 200,
-      headers: {
-        'content-type': 'text/event-stream; charset=utf-8',
-        // nginx would keep events until there are many.
-        'x-accel-buffering': 'no',
-      },
-      body: events.answer(viewer.uuid, await readVersions(db), signal),
-    }),
+    followListVersions: async (_input, { request, viewer, signal }) => {
+      const token = await verifyAccessToken(db, bearerToken(request) ?? '', now());
+      if (!token) throw unauthenticated(request);
+      const access = { userUuid: viewer.uuid, jti: token.jti, roles: viewer.roles };
+      return {
+        status: 200,
+        headers: {
+          'content-type': 'text/event-stream; charset=utf-8',
+          // nginx would keep events until there are many.
+          'x-accel-buffering': 'no',
+        },
+        body: events.answer(access, await readVersions(db), signal),
+      };
+    },
   } satisfies Partial<Handlers>;
 }

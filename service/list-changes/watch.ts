@@ -1,5 +1,8 @@
 import type { components } from '../../openapi/schema.d.ts';
+import { rolesOfTokens } from '../access/token-roles.ts';
 import type { Db } from '../db/open.ts';
+import type { RoleName } from '../db/schema.ts';
+import type { Services } from '../services.ts';
 import { listVersions, type ListName } from '../db/versions.ts';
 
 export type ListVersions = components['schemas']['ListVersions'];
@@ -22,35 +25,45 @@ export async function readVersions(db: Db): Promise<ListVersions> {
   return Object.fromEntries(LISTS.map((list, index) => [list, versions[index]])) as ListVersions;
 }
 
-type Listener = (versions: ListVersions) => void;
+/** An open answer, and the access that it was opened with. */
+export interface Follower {
+  /** Identifies the access token. */
+  jti: string;
+  roles: readonly RoleName[];
+  tell: (versions: ListVersions) => void;
+  /** Called when the token, its user or their roles no longer allow what they did. */
+  end: () => void;
+}
 
 /**
- * Tells its listeners the versions of lists when one has changed, whichever instance changed it: while there are
- * listeners, it reads the versions again and again, once for all of them.
+ * Tells its followers the versions of lists when one has changed, and ends those that lose their access, whichever
+ * instance changed it: while there are followers, it polls the database, once for all of them.
  */
 export class ListWatch {
   readonly #db: Db;
+  readonly #now: () => number;
   readonly #intervalMs: number;
-  /** With what each knows. */
-  readonly #listeners = new Map<Listener, string>();
+  /** With the versions that each knows. */
+  readonly #followers = new Map<Follower, string>();
   #timer: NodeJS.Timeout | null = null;
 
-  /** @param intervalMs milliseconds between two reads */
-  constructor(db: Db, intervalMs: number) {
+  /** @param intervalMs milliseconds between two polls */
+  constructor({ db, now }: Pick<Services, 'db' | 'now'>, intervalMs: number) {
     this.#db = db;
+    this.#now = now;
     this.#intervalMs = intervalMs;
   }
 
   /**
-   * @param known what the listener has read itself
-   * @returns what ends it
+   * @param known the versions that the follower has read
+   * @returns a function that removes the follower
    */
-  listen(listener: Listener, known: ListVersions): () => void {
-    this.#listeners.set(listener, JSON.stringify(known));
-    if (this.#listeners.size === 1) this.#schedule();
+  follow(follower: Follower, known: ListVersions): () => void {
+    this.#followers.set(follower, JSON.stringify(known));
+    if (this.#followers.size === 1) this.#schedule();
     return () => {
-      this.#listeners.delete(listener);
-      if (this.#listeners.size === 0 && this.#timer) clearTimeout(this.#timer);
+      this.#followers.delete(follower);
+      if (this.#followers.size === 0 && this.#timer) clearTimeout(this.#timer);
     };
   }
 
@@ -60,16 +73,30 @@ export class ListWatch {
   }
 
   async #look(): Promise<void> {
-    // A database that does not answer for a while ends nobody's following: what has changed is seen once it does.
+    // A database failure ends no answer: the next poll finds what has changed.
+    await this.#endRevoked().catch(() => null);
     const versions = await readVersions(this.#db).catch(() => null);
-    if (this.#listeners.size === 0) return;
+    if (this.#followers.size === 0) return;
     this.#schedule();
     if (versions === null) return;
     const read = JSON.stringify(versions);
-    for (const [listener, known] of this.#listeners) {
+    for (const [follower, known] of this.#followers) {
       if (known === read) continue;
-      this.#listeners.set(listener, read);
-      listener(versions);
+      this.#followers.set(follower, read);
+      follower.tell(versions);
+    }
+  }
+
+  async #endRevoked(): Promise<void> {
+    // Those who come during the query are not in its answer.
+    const followers = [...this.#followers.keys()];
+    const roles = await rolesOfTokens(
+      this.#db,
+      followers.map(({ jti }) => jti),
+      this.#now(),
+    );
+    for (const follower of followers) {
+      if (roles.get(follower.jti)?.join() !== follower.roles.join()) follower.end();
     }
   }
 }

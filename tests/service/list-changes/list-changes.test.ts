@@ -1,7 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListVersions } from '../../../openapi/types.ts';
+import { openDatabase, type Db } from '../../../service/db/open.ts';
 import { bumpListVersions } from '../../../service/db/versions.ts';
-import { ENGINES, START_MS } from '../../support/databases.ts';
+import { signOut } from '../../../service/oauth/sign-out.ts';
+import { NOBODYS_HASH } from '../../../service/password/hash.ts';
+import { storePassword } from '../../../service/password/new-password.ts';
+import { ENGINES, START_MS, type TestDatabase } from '../../support/databases.ts';
+import { addUser } from '../../support/people.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
 const VERSIONS = '/userprofile/api/v1/changes';
@@ -63,6 +69,77 @@ describe.each(ENGINES)('the versions of lists on $engine', ({ emptyDatabase }) =
     expect((await service.call(EVENTS, { as: 'admin' })).status).toBe(200);
     await open[0]!.body!.cancel();
     await expect.poll(async () => (await ask()).status).toBe(200);
+  });
+});
+
+describe.each(ENGINES)('an open answer on $engine', ({ emptyDatabase }) => {
+  let service: TestService;
+  /** As another instance has it. */
+  let other: Db;
+
+  beforeAll(async () => {
+    let address: TestDatabase['address'];
+    service = await startService({
+      emptyDatabase: async () => {
+        const database = await emptyDatabase();
+        ({ address } = database);
+        return database;
+      },
+      limits: { changes: { intervalMs: 5, lifetimeMs: LONG, mostOfOne: 2 } },
+    });
+    other = await openDatabase(address!);
+  }, START_MS);
+  afterAll(async () => {
+    await other.destroy();
+    await service.stop();
+  });
+
+  async function follow(userUuid: string) {
+    const token = await service.tokenOf(userUuid);
+    const answer = await service.call(EVENTS, { headers: { authorization: `Bearer ${token}` } });
+    return { token, versions: told(answer) };
+  }
+
+  const changeUser = (uuid: string, change: { active?: 0; business_profile_uuid?: null }) =>
+    other.updateTable('users').set(change).where('uuid', '=', uuid).execute();
+
+  it.each<[string, (user: string, token: string) => Promise<unknown>]>([
+    ['a deactivation', (user) => changeUser(user, { active: 0 })],
+    ['the loss of a role', (user) => changeUser(user, { business_profile_uuid: null })],
+    [
+      'a new password',
+      (uuid) =>
+        other
+          .transaction()
+          .execute((transaction) =>
+            storePassword(
+              transaction,
+              { uuid, username: 'member', passwordHash: null },
+              NOBODYS_HASH,
+              Date.now(),
+            ),
+          ),
+    ],
+    [
+      'a sign-out',
+      (_user, accessToken) =>
+        signOut(other, { session: undefined, accessToken, ticket: undefined }, Date.now()),
+    ],
+  ])('ends after %s on another instance, and no other answer does', async (_what, endAccess) => {
+    const { businessProfiles, visibilityProfile, people } = service.fixture;
+    const user = await addUser(service.db, {
+      username: `member-${randomUUID()}`,
+      businessProfile: businessProfiles.admin,
+      visibilityProfile,
+    });
+    const [ended, kept] = [await follow(user), await follow(people.viewer)];
+    const { value: first } = await kept.versions.next();
+    await endAccess(user, ended.token);
+    for await (const versions of ended.versions) expect(versions.locations).toBe(first!.locations);
+    await bumpListVersions(other, 'locations');
+    let last = first!;
+    for await (last of kept.versions) if (last.locations > first!.locations) break;
+    expect(last.locations).toBe(first!.locations + 1);
   });
 });
 

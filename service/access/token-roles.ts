@@ -1,0 +1,29 @@
+import { chunks } from '../db/chunks.ts';
+import type { Db } from '../db/open.ts';
+import type { RoleName } from '../db/schema.ts';
+import { effectiveRoles } from './roles.ts';
+import { usersWithRoles } from './viewer.ts';
+
+/**
+ * Gives the current roles of each access token's user, by `jti`. Expired and revoked tokens and those of inactive users
+ * are missing.
+ */
+export async function rolesOfTokens(
+  db: Db,
+  jtis: readonly string[],
+  now: number,
+): Promise<Map<string, RoleName[]>> {
+  const roles = new Map<string, RoleName[]>();
+  for (const some of chunks([...new Set(jtis)])) {
+    const rows = await usersWithRoles(db)
+      .innerJoin('issued_tokens as token', 'token.user_uuid', 'users.uuid')
+      .select(['token.jti', 'role.name as role'])
+      .where('token.jti', 'in', some)
+      .where('token.revoked_at', 'is', null)
+      .where('token.expires_at', '>', now)
+      .where('users.active', '=', 1)
+      .execute();
+    for (const { jti, role } of rows) roles.set(jti, effectiveRoles([...(roles.get(jti) ?? []), role ?? '']));
+  }
+  return roles;
+}
