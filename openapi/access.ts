@@ -59,6 +59,7 @@ export const ACCESS = {
   unbindUser: 'administrator',
   updateUser: 'administrator',
   requestPasswordReset: 'administrator',
+  createPasswordLink: 'administrator',
   forgotPassword: 'public',
   verifyResetToken: 'public',
   updatePassword: 'public',

@@ -625,6 +625,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/userprofile/api/v1/password/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Creates a reset link for an administrator to pass on, where no mail server is configured
+         * @description The link replaces the user's earlier one, works once, and is answered only here.
+         */
+        post: operations["createPasswordLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/userprofile/api/v1/password/forgot": {
         parameters: {
             query?: never;
@@ -1355,8 +1375,17 @@ export interface components {
             mostRowsKept?: number;
             /** @description Whether F2 shows a screen's flow beside it. */
             showFlows?: boolean;
+            /** @description Whether mails can be sent; yes, where absent. */
+            mailEnabled?: boolean;
+            /** @description Whether an inventory is configured; yes, where absent. */
+            inventoryEnabled?: boolean;
             /** @description Whether calls say, in `traceparent` and `tracestate`, which action of a person they are of; no, where absent. */
             traced?: boolean;
+        };
+        PasswordLink: {
+            /** Format: uri */
+            link: string;
+            validMinutes: number;
         };
         Health: {
             /** @enum {string} */
@@ -4060,6 +4089,49 @@ export interface operations {
             429: components["responses"]["Throttled"];
             500: components["responses"]["Internal"];
             502: components["responses"]["SourceFailed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createPasswordLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UuidOnly"];
+            };
+        };
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "link": "https://console.example.org/userprofile/password/new/4nX0Yk3vQ2m8sJ1b",
+                     *       "validMinutes": 60
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PasswordLink"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };

@@ -10,6 +10,7 @@ import { navigationMachine } from '../shell/navigation.machine.ts';
 import { bulkImportMachine } from '../user/bulk-import.machine.ts';
 import { exportMachine } from '../user/export.machine.ts';
 import { pullMachine } from '../user/pull.machine.ts';
+import { passwordLinkMachine } from '../user/password-link.machine.ts';
 import { resetMailMachine } from '../user/reset-mail.machine.ts';
 import { statusChangeMachine } from '../user/status-change.machine.ts';
 import { unbindingMachine } from '../user/unbinding.machine.ts';
@@ -22,6 +23,7 @@ export interface ConsoleActors {
   readonly statusChange: ActorRefFrom<typeof statusChangeMachine>;
   readonly pull: ActorRefFrom<typeof pullMachine>;
   readonly resetMail: ActorRefFrom<typeof resetMailMachine>;
+  readonly passwordLink: ActorRefFrom<typeof passwordLinkMachine>;
   readonly unbinding: ActorRefFrom<typeof unbindingMachine>;
   readonly bulkImport: ActorRefFrom<typeof bulkImportMachine>;
   readonly userExport: ActorRefFrom<typeof exportMachine>;
@@ -44,6 +46,7 @@ export const consoleMachine = setup({
     statusChange: statusChangeMachine,
     pull: pullMachine,
     resetMail: resetMailMachine,
+    passwordLink: passwordLinkMachine,
     unbinding: unbindingMachine,
     bulkImport: bulkImportMachine,
     userExport: exportMachine,
@@ -69,7 +72,9 @@ export const consoleMachine = setup({
     }),
     closeDialogs: enqueueActions(({ context, enqueue }) => {
       for (const removal of Object.values(context.removals)) enqueue.sendTo(removal, { type: 'CLOSE' });
-      for (const asking of [context.resetMail, context.unbinding]) enqueue.sendTo(asking, { type: 'CANCEL' });
+      for (const asking of [context.resetMail, context.passwordLink, context.unbinding]) {
+        enqueue.sendTo(asking, { type: 'CANCEL' });
+      }
     }),
   },
 }).createMachine({
@@ -87,6 +92,7 @@ export const consoleMachine = setup({
     statusChange: spawn('statusChange', { id: 'statusChange', systemId: 'statusChange' }),
     pull: spawn('pull', { id: 'pull', systemId: 'pull' }),
     resetMail: spawn('resetMail', { id: 'resetMail', systemId: 'resetMail' }),
+    passwordLink: spawn('passwordLink', { id: 'passwordLink', systemId: 'passwordLink' }),
     unbinding: spawn('unbinding', { id: 'unbinding', systemId: 'unbinding' }),
     bulkImport: spawn('bulkImport', { id: 'bulkImport', systemId: 'bulkImport' }),
     userExport: spawn('userExport', { id: 'userExport', systemId: 'userExport' }),

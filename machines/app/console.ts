@@ -21,6 +21,7 @@ import { userActors } from '../user/actors.ts';
 import { exportMachine } from '../user/export.machine.ts';
 import { pullMachine } from '../user/pull.machine.ts';
 import { refusedRowsFile } from '../user/refused-rows.ts';
+import { passwordLinkMachine } from '../user/password-link.machine.ts';
 import { resetMailMachine } from '../user/reset-mail.machine.ts';
 import { statusChangeMachine } from '../user/status-change.machine.ts';
 import { unbindingMachine } from '../user/unbinding.machine.ts';
@@ -62,6 +63,7 @@ export function provideConsole({
         }),
         pull: pullMachine.provide({ actors: { pullUsers: users.pullUsers } }),
         resetMail: resetMailMachine.provide({ actors: { sendResetMail: users.sendResetMail } }),
+        passwordLink: passwordLinkMachine.provide({ actors: { createLink: users.createLink } }),
         unbinding: unbindingMachine.provide({
           actors: { unbind: users.unbind, lookUpBinding: users.lookUpBinding },
         }),

@@ -19,6 +19,7 @@ import type { ownLoginMachine } from '../sign-in/own-login.machine.ts';
 import type { selfCallbackMachine } from '../sign-in/self-callback.machine.ts';
 import type { sessionMachine } from '../sign-in/session.machine.ts';
 import type { pullMachine } from '../user/pull.machine.ts';
+import type { passwordLinkMachine } from '../user/password-link.machine.ts';
 import type { resetMailMachine } from '../user/reset-mail.machine.ts';
 import type { bulkImportMachine } from '../user/bulk-import.machine.ts';
 import type { exportMachine } from '../user/export.machine.ts';
@@ -43,6 +44,7 @@ interface LastingMachines extends ListMachines, RemovalMachines {
   readonly statusChange: typeof statusChangeMachine;
   readonly pull: typeof pullMachine;
   readonly resetMail: typeof resetMailMachine;
+  readonly passwordLink: typeof passwordLinkMachine;
   readonly unbinding: typeof unbindingMachine;
   readonly bulkImport: typeof bulkImportMachine;
   readonly userExport: typeof exportMachine;

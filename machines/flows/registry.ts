@@ -25,6 +25,7 @@ import { ownLoginMachine } from '../sign-in/own-login.machine.ts';
 import { selfCallbackMachine } from '../sign-in/self-callback.machine.ts';
 import { sessionMachine } from '../sign-in/session.machine.ts';
 import { pullMachine } from '../user/pull.machine.ts';
+import { passwordLinkMachine } from '../user/password-link.machine.ts';
 import { resetMailMachine } from '../user/reset-mail.machine.ts';
 import { bulkImportMachine } from '../user/bulk-import.machine.ts';
 import { exportMachine } from '../user/export.machine.ts';
@@ -147,6 +148,12 @@ export const registry: readonly RegisteredMachine[] = [
     area: 'user',
     title: 'Reset mail',
     description: 'Has a password reset mail sent to a user.',
+  },
+  {
+    machine: passwordLinkMachine,
+    area: 'user',
+    title: 'Password link',
+    description: 'Creates a one-time link for an administrator to pass on, where no mail can be sent.',
   },
   {
     machine: unbindingMachine,

@@ -16,6 +16,8 @@ export interface ResetContext extends Throttled {
   readonly refusal: string | null;
   readonly fault: Fault | null;
   readonly message: string;
+  /** Whether a mail confirms the new password. */
+  readonly confirms: boolean;
 }
 
 export type ResetEvent =
@@ -26,7 +28,7 @@ export type ResetEvent =
 
 export type ResetEmitted =
   | { type: 'linkRefused' }
-  | { type: 'passwordReset' }
+  | { type: 'passwordReset'; confirms: boolean }
   | { type: 'passwordRefused'; fault: Fault }
   | { type: 'resetUnclear' };
 
@@ -42,7 +44,7 @@ const refusalOf = (error: unknown): string | null =>
  */
 export const resetMachine = setup({
   types: {
-    input: {} as { token: Secret },
+    input: {} as { token: Secret; confirms: boolean },
     context: {} as ResetContext,
     events: {} as ResetEvent,
     emitted: {} as ResetEmitted,
@@ -74,7 +76,7 @@ export const resetMachine = setup({
     countDown: assign(({ context }) => throttling.countDown(context)),
     forgetPasswords: assign({ password: EMPTY, repeated: EMPTY }),
     emitLinkRefused: emit({ type: 'linkRefused' }),
-    emitReset: emit({ type: 'passwordReset' }),
+    emitReset: emit(({ context: { confirms } }) => ({ type: 'passwordReset', confirms })),
     emitUnclear: emit({ type: 'resetUnclear' }),
     emitRefused: emit((_, { error }: Failed) => ({
       type: 'passwordRefused',
@@ -93,6 +95,7 @@ export const resetMachine = setup({
     secondsLeft: 0,
     fault: null,
     message: '',
+    confirms: input.confirms,
   }),
   initial: 'verifying',
   states: {

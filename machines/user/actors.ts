@@ -1,8 +1,11 @@
 import { fromPromise } from 'xstate';
 import { answer, type Client, handling } from '../../openapi/client.ts';
 import type { PullResult, User, UserSummary } from '../../openapi/types.ts';
+import { MALFORMED } from '../common/faults.ts';
+import { Secret } from '../common/secret.ts';
 import type { Version } from '../resource/form.ts';
 import { type ChangedUsers, readChangedUsers } from './changed-users.ts';
+import type { LinkedUser, PasswordLink } from './password-link.machine.ts';
 import { assertVersion, readUser } from './read-user.ts';
 import type { MailedUser } from './reset-mail.machine.ts';
 import type { StatusChange } from './status-change.machine.ts';
@@ -37,6 +40,12 @@ export function userActors(client: Client) {
     sendResetMail: fromPromise<void, MailedUser>(async ({ input: { uuid, username, email }, signal }) => {
       const body = { uuid, username, email };
       await answer(api.POST('/userprofile/api/v1/password/reset', { body, signal }));
+    }),
+    createLink: fromPromise<PasswordLink, LinkedUser>(async ({ input: { uuid }, signal }) => {
+      const created = await answer(api.POST('/userprofile/api/v1/password/link', { body: { uuid }, signal }));
+      if (!created) throw MALFORMED;
+      const { link, validMinutes } = created;
+      return { link: new Secret(link), validMinutes };
     }),
     unbind: fromPromise<Version<User>, BoundUser>(({ input: { uuid }, signal }) =>
       assertVersion(

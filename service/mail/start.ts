@@ -8,6 +8,8 @@ export interface RunningMail {
   stop: () => Promise<void>;
 }
 
+export const sendsMail = ({ mail, demo }: Config): boolean => mail.smtpUrl !== null || demo !== null;
+
 export const hasMailbox = ({ mail, demo }: Config): boolean => mail.smtpUrl === null && demo !== null;
 
 /** Chooses the configured mail server, the embedded mailbox in a demo, or a mailer that refuses. */

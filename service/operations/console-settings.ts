@@ -1,17 +1,11 @@
 import type { Configuration } from '../../openapi/types.ts';
 import type { Config } from '../config.ts';
+import { sendsMail } from '../mail/start.ts';
 
 /** Go into the console's document, and into `config.json`. */
-export const consoleSettings = ({
-  sso,
-  supportContact,
-  suiteName,
-  suiteMark,
-  mostRowsKept,
-  showFlows,
-  tracing,
-}: Config) =>
-  ({
+export const consoleSettings = (config: Config) => {
+  const { sso, supportContact, suiteName, suiteMark, mostRowsKept, showFlows, tracing } = config;
+  return {
     ssoEnabled: sso !== null,
     ssoAutoRedirect: sso?.autoRedirect ?? false,
     ssoClientId: sso?.clientId ?? null,
@@ -20,5 +14,8 @@ export const consoleSettings = ({
     suiteMark,
     mostRowsKept,
     showFlows,
+    ...(sendsMail(config) ? {} : { mailEnabled: false }),
+    ...(config.inventory ? {} : { inventoryEnabled: false }),
     ...(tracing ? { traced: true } : {}),
-  }) satisfies Configuration;
+  } satisfies Configuration;
+};

@@ -7,6 +7,7 @@ import type { SyncedSet } from '../../machines/visibility-profile/visibility-syn
 import type { Fault } from '../../openapi/fault.ts';
 import type { UserSummary } from '../../openapi/types.ts';
 import { bindingTexts } from '../screens/user/binding-texts.ts';
+import { passwordLinkTexts } from '../screens/user/password-link-texts.ts';
 import { bulkTexts } from '../screens/user/bulk-texts.ts';
 import { statusTexts } from '../screens/user/status-texts.ts';
 import { screened, screensOf } from '../resources.ts';
@@ -25,6 +26,7 @@ type OwnName =
   | 'statusChange'
   | 'pull'
   | 'resetMail'
+  | 'passwordLink'
   | 'unbinding'
   | 'bulkImport'
   | 'userExport'
@@ -142,6 +144,12 @@ const ownOutcomes = {
     resetMailSent: noticeOnly('success', catalogue.resetMailSent),
     resetMailFailed: {
       notice: ({ fault }) => failedOrLost(catalogue.resetMailFailed, fault, unclearTexts.mail),
+    },
+  },
+  passwordLink: {
+    passwordLinkFailed: {
+      notice: ({ user, fault }) =>
+        failedOrLost(passwordLinkTexts.failed(user.username), fault, unclearTexts.passwordLink),
     },
   },
   unbinding: {

@@ -70,7 +70,12 @@ export const signInOutcomes = {
   },
   reset: {
     linkRefused: noticeOnly('error', catalogue.linkRefused),
-    passwordReset: noticeOnly('success', catalogue.passwordReset),
+    passwordReset: {
+      notice: ({ confirms }) => ({
+        kind: 'success',
+        text: confirms ? catalogue.passwordReset : catalogue.passwordResetWithoutMail,
+      }),
+    },
     passwordRefused: {
       notice: ({ fault }) => ({
         kind: 'error',

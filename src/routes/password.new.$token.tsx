@@ -7,7 +7,8 @@ import { perNavigation } from './-screen-route.ts';
 export const Route = createFileRoute('/password/new/$token')({
   loader: async ({ context: { app }, params, abortController: { signal } }) => {
     const { reset } = await app.loadPasswordMachines();
-    return app.openScreen('reset', reset, { token: new Secret(params.token) }, signal);
+    const confirms = app.actor.getSnapshot().context.configuration?.mailEnabled ?? true;
+    return app.openScreen('reset', reset, { token: new Secret(params.token), confirms }, signal);
   },
   ...perNavigation,
   component: Reset,

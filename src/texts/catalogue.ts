@@ -47,6 +47,7 @@ export const catalogue = {
 
   linkRefused: 'Password reset token failed verification, please use another password reset link',
   passwordReset: 'Successfully reset password a confirmation email will be sent shortly',
+  passwordResetWithoutMail: 'Successfully reset password',
   passwordUsed: 'You have used this password before, please choose another password',
   passwordNotReset: 'Failed to reset password, please try again later or use a different link',
 

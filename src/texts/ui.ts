@@ -38,3 +38,10 @@ export const filterLabel = (column: string): string => `Filter ${column}`;
 
 /** What a removable filter does: `Remove filter Username: anna`. */
 export const removeFilter = (label: string, value: string): string => `Remove filter ${label}: ${value}`;
+
+/** What a button that copies a value says. */
+export const copyTexts = {
+  copy: (label: string) => `Copy ${label}`,
+  copied: (label: string) => `${label} copied`,
+  notCopied: (label: string) => `${label} could not be copied: select it and copy it yourself`,
+} as const;

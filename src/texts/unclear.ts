@@ -12,6 +12,10 @@ export const unclearTexts = {
     'It is not known whether the email was sent',
     'No answer came. Look whether it has arrived first: only the link in the newest one works.',
   ],
+  passwordLink: [
+    'It is not known whether a password link was created',
+    'No answer came. Create one once more: only the newest one works.',
+  ],
   password: 'It is not known whether the password was set. Try again: it is looked up first.',
   reload: 'The service does not answer now, so the page stays as it is. Try again later.',
 } as const;

@@ -132,6 +132,7 @@ const WRITES: Readonly<Record<string, Write | Harmless>> = {
     user: { ...anna, active: true },
     typed: anna.email,
   }),
+  createPasswordLink: tell('passwordLink', { type: 'CREATE', user: { ...anna, active: true } }),
   forgotPassword: {
     by: async ({ app }) => {
       const { forgot } = await app.loadPasswordMachines();
@@ -144,7 +145,7 @@ const WRITES: Readonly<Record<string, Write | Harmless>> = {
   updatePassword: {
     by: async ({ app }) => {
       const { reset } = await app.loadPasswordMachines();
-      const actor = app.openScreen('reset', reset, { token: new Secret('link') });
+      const actor = app.openScreen('reset', reset, { token: new Secret('link'), confirms: true });
       await settle(actor);
       actor.send({ type: 'TYPE_PASSWORD', password: new Secret('A long password 1') });
       actor.send({ type: 'TYPE_REPEATED', repeated: new Secret('A long password 1') });

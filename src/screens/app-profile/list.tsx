@@ -5,6 +5,7 @@ import { FirstOfMany } from '../../ui/table/first-of-many.tsx';
 import { useConsole } from '../../use-app.ts';
 import { loadAccessData } from '../access/use-access-data.ts';
 import { UsersBehind } from '../access/users-behind.tsx';
+import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { defineList, type ListColumn } from '../list/define-list.ts';
 import { nameColumn } from '../list/name-column.tsx';
 import { ResourceList } from '../list/resource-list.tsx';
@@ -68,6 +69,7 @@ export function AppProfileListScreen() {
         RowActions={RowActions}
         actions={newOne}
         emptyAction={newOne}
+        firstSteps={<FirstSteps screen="appProfile" />}
         {...appProfileListTexts}
       />
       <RemovalDialog

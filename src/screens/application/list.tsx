@@ -5,6 +5,7 @@ import { hasRole, PRODUCT_ADMINISTRATORS } from '../../roles.ts';
 import { AllNames } from '../../ui/table/all-names.tsx';
 import { Button } from '../../ui/base/button.tsx';
 import { useConsole } from '../../use-app.ts';
+import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { defineList, type ListColumn } from '../list/define-list.ts';
 import { nameColumn } from '../list/name-column.tsx';
 import { ResourceList } from '../list/resource-list.tsx';
@@ -61,6 +62,7 @@ export function ApplicationListScreen({ viewer }: { viewer: CurrentUser }) {
       {...says}
       emptyHelp={newOne ? emptyCreate : says.emptyHelp}
       emptyAction={newOne}
+      firstSteps={<FirstSteps screen="application" />}
     />
   );
 }

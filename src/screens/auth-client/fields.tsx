@@ -4,13 +4,13 @@ import { generateSecret } from '../../../machines/auth-client/generate-secret.ts
 import { Secret } from '../../../machines/common/secret.ts';
 import { authClientFormTexts as texts } from './texts.ts';
 import { formTexts } from '../form/texts.ts';
+import { CopyButton } from '../copy-button.tsx';
 import { FieldGroup } from '../../ui/field/field-group.tsx';
 import { IconButton } from '../../ui/base/icon-button.tsx';
 import { PasswordField } from '../../ui/field/password-field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import type { FormFields } from '../form/form-definition.ts';
 import { FormText } from '../form/form-text.tsx';
-import { CopyButton } from './copy-button.tsx';
 
 interface ClientFieldsProps {
   form: FormFields<AuthClientDraft, AuthClientChoices>;

@@ -2,6 +2,7 @@ import type { AuthClientSummary } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { useConsole } from '../../use-app.ts';
+import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { defineList, type ListColumn } from '../list/define-list.ts';
 import { nameColumn } from '../list/name-column.tsx';
 import { ResourceList } from '../list/resource-list.tsx';
@@ -36,6 +37,7 @@ export function AuthClientListScreen() {
       definition={authClientList}
       actions={newOne}
       emptyAction={newOne}
+      firstSteps={<FirstSteps screen="authClient" />}
       {...authClientListTexts}
     />
   );

@@ -21,9 +21,6 @@ export const authClientFormTexts = {
   theirSecret: 'The secret that is stored now',
   redirectHelp:
     'The whole address that sign-ins return to, such as https://fault.example.org/callback. Without one nobody can sign in.',
-  copy: (label: string) => `Copy ${label}`,
-  copied: (label: string) => `${label} copied`,
-  notCopied: (label: string) => `${label} could not be copied: select it and copy it yourself`,
 } as const;
 
 /** What is wrong with a field, by the code that the form's rules give. */

@@ -10,6 +10,7 @@ import type { Column } from '../../ui/table/column.ts';
 import { FilterInput } from '../../ui/field/filter-input.tsx';
 import { EmptyCell } from '../../ui/table/nothing.tsx';
 import { useConsole } from '../../use-app.ts';
+import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { defineList, type ListColumn } from '../list/define-list.ts';
 import { nameColumn } from '../list/name-column.tsx';
 import { ListAlert } from '../list/list-alert.tsx';
@@ -102,6 +103,7 @@ export function BusinessProfileListScreen() {
         onChange={change}
         actions={newOne}
         emptyAction={newOne}
+        firstSteps={<FirstSteps screen="businessProfile" />}
         choice={
           <div className={finder}>
             <FilterInput

@@ -51,7 +51,12 @@ interface ListScreenProps<Row extends { uuid: string }> {
   emptyHelp: string;
   /** The button for that, if the viewer may use it. */
   emptyAction?: ReactNode;
+  /** Stands above a list that holds no more than an installation starts with. */
+  firstSteps?: ReactNode;
 }
+
+/** The first administrator, their profiles, the product itself and its sign-in client: one row a list. */
+const ROWS_AT_FIRST = 1;
 
 const rowKey = (row: { uuid: string }) => row.uuid;
 
@@ -110,6 +115,7 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
     <Followed follow={follow}>
       <PageHeader title={title} actions={props.actions} />
       {props.notice}
+      {known && page.total <= ROWS_AT_FIRST ? props.firstSteps : null}
       {isPartial && fault ? (
         <ListAlert
           title={shown.outdated ? listTexts.outdated(unit) : listTexts.withoutWhole(unit)}

@@ -17,6 +17,7 @@ interface ResourceListProps<Row extends { uuid: string }> {
   RowActions?: ComponentType<{ row: Row }>;
   emptyHelp: string;
   emptyAction?: ReactNode;
+  firstSteps?: ReactNode;
 }
 
 /** Shows the list of a resource that has one list. */

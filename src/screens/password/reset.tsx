@@ -20,7 +20,7 @@ const { reset: resetTexts } = passwordTexts;
 /** Shows `/password/new/{token}` (B14.3). */
 export function ResetScreen({ reset }: { reset: ActorRefFrom<typeof resetMachine> }) {
   const snapshot = useSelector(reset, (state) => state);
-  const { fault, message } = snapshot.context;
+  const { fault, message, confirms } = snapshot.context;
   useAnnounced(snapshot.hasTag('form') ? 'form' : JSON.stringify(snapshot.value));
   if (snapshot.hasTag('form')) return <ResetForm reset={reset} />;
   if (snapshot.hasTag('busy')) return <LoadingOverlay />;
@@ -69,7 +69,11 @@ export function ResetScreen({ reset }: { reset: ActorRefFrom<typeof resetMachine
   }
   return (
     <SuiteCard title={resetTexts.completeTitle} footer={signIn}>
-      {message.trim() === '' ? <p>{resetTexts.complete}</p> : <ServerHtml html={message} />}
+      {message.trim() === '' ? (
+        <p>{confirms ? resetTexts.complete : resetTexts.completeWithoutMail}</p>
+      ) : (
+        <ServerHtml html={message} />
+      )}
     </SuiteCard>
   );
 }

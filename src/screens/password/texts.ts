@@ -25,6 +25,7 @@ export const passwordTexts = {
     askAgain: 'Ask for a new link',
     completeTitle: 'Password reset',
     complete: 'Password reset complete, a confirmation email should be sent to you shortly.',
+    completeWithoutMail: 'Password reset complete.',
     signIn: 'Sign in',
   },
 } as const;

@@ -10,9 +10,11 @@ import { userFormTexts } from './texts.ts';
 import { userRightsTexts } from './rights-texts.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { useCategoryLabel } from '../../use-category-label.ts';
+import { useIsEnabled } from '../../use-setting.ts';
 import { refuseChangeOf } from '../../user-rights.ts';
 import { FormScreen } from '../form/form-screen.tsx';
 import { NoNewUser } from './no-new-user.tsx';
+import { PasswordLinkButton } from './password-link-button.tsx';
 import { ResetMailButton } from './reset-mail-button.tsx';
 import { RightsNotice } from './rights-notice.tsx';
 import { UserAccess } from './user-access.tsx';
@@ -77,7 +79,11 @@ export function UserFormScreen({ form, viewer }: UserFormScreenProps) {
 function UserActions({ form, user }: { form: UserFormActor; user: User }) {
   return (
     <>
-      <ResetMailButton form={form} user={user} />
+      {useIsEnabled('mailEnabled') ? (
+        <ResetMailButton form={form} user={user} />
+      ) : (
+        <PasswordLinkButton user={user} />
+      )}
       <Button asChild>
         <Link to={paths.user.create} search={{ clone: user.uuid }}>
           {userFormTexts.clone}

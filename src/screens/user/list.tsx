@@ -9,6 +9,7 @@ import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
 import { SegmentedToggle } from '../../ui/field/segmented-toggle.tsx';
 import { useConsole } from '../../use-app.ts';
 import { isAdministrator, refuseNewUsers } from '../../user-rights.ts';
+import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { useCriteria } from '../list/use-criteria.ts';
 import { RightsNotice } from './rights-notice.tsx';
@@ -64,6 +65,7 @@ export function UserListScreen({ viewer }: { viewer: CurrentUser }) {
             ? userRightsTexts.emptyHelp
             : userListTexts.emptyHelp(status)
         }
+        firstSteps={refusal === null && status === 'active' ? <FirstSteps screen="user" /> : null}
         emptyAction={refusal === null && status === 'active' ? <NewUser /> : null}
       />
     </UserMenu>

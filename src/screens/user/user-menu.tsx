@@ -7,10 +7,16 @@ import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
 import { RowMenu } from '../../ui/overlay/row-menu.tsx';
 import { useOnceOpen } from '../../ui/overlay/use-once-open.ts';
 import { useConsole } from '../../use-app.ts';
+import { useIsEnabled } from '../../use-setting.ts';
+import { passwordLinkTexts } from './password-link-texts.ts';
 import { userListTexts } from './list-texts.ts';
 
 const ResetMailQuestion = lazyPart<object>(
   async () => (await import('./reset-mail-question.tsx')).ResetMailQuestion,
+);
+
+const PasswordLinkDialog = lazyPart<object>(
+  async () => (await import('./password-link-dialog.tsx')).PasswordLinkDialog,
 );
 
 interface Opened {
@@ -30,8 +36,11 @@ const UserMenuContext = createContext<UserMenuControl | null>(null);
 
 /** The one menu of the users list: what can be done with a user. Each row's status button opens it. */
 export function UserMenu({ viewer, children }: { viewer: CurrentUser; children: ReactNode }) {
-  const { statusChange, resetMail } = useConsole();
+  const { statusChange, resetMail, passwordLink } = useConsole();
+  const hasMail = useIsEnabled('mailEnabled');
   const isMailing = useSelector(resetMail, (snapshot) => snapshot.hasTag('busy'));
+  const isCreating = useSelector(passwordLink, (snapshot) => snapshot.hasTag('busy'));
+  const isLinked = useOnceOpen(useSelector(passwordLink, (snapshot) => snapshot.matches('shown')));
   const isAsking = useOnceOpen(useSelector(resetMail, (snapshot) => snapshot.matches('asking')));
   const navigate = useNavigate();
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -47,6 +56,8 @@ export function UserMenu({ viewer, children }: { viewer: CurrentUser; children: 
     activate: (user) => statusChange.send({ type: 'CHANGE', active: true, user }),
     deactivate: (user) => statusChange.send({ type: 'CHANGE', active: false, user }),
     resetMail: (user) => resetMail.send({ type: 'SEND', user, typed: user.email }),
+    passwordLink: ({ uuid, username, active }) =>
+      passwordLink.send({ type: 'CREATE', user: { uuid, username, active } }),
     clone: ({ uuid }) => navigate({ to: paths.user.create, search: { clone: uuid } }),
   };
   return (
@@ -59,7 +70,9 @@ export function UserMenu({ viewer, children }: { viewer: CurrentUser; children: 
           opened?.user.active
             ? { id: 'deactivate', label: userListTexts.deactivate }
             : { id: 'activate', label: userListTexts.activate },
-          { id: 'resetMail', label: userListTexts.resetMail, disabled: isMailing, apart: true },
+          hasMail
+            ? { id: 'resetMail', label: userListTexts.resetMail, disabled: isMailing, apart: true }
+            : { id: 'passwordLink', label: passwordLinkTexts.menu, disabled: isCreating, apart: true },
           { id: 'clone', label: userListTexts.clone },
         ]}
         onSelect={(id) => {
@@ -68,6 +81,7 @@ export function UserMenu({ viewer, children }: { viewer: CurrentUser; children: 
         onClose={() => setOpened(null)}
       />
       {isAsking ? <ResetMailQuestion /> : null}
+      {isLinked ? <PasswordLinkDialog /> : null}
     </UserMenuContext>
   );
 }

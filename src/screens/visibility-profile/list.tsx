@@ -2,6 +2,7 @@ import type { CurrentUser, VisibilityProfile } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { useConsole } from '../../use-app.ts';
+import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { defineList, type ListColumn } from '../list/define-list.ts';
 import { nameColumn } from '../list/name-column.tsx';
 import { ResourceList } from '../list/resource-list.tsx';
@@ -47,6 +48,7 @@ export function VisibilityProfileListScreen({ viewer }: { viewer: CurrentUser })
         unit={unit}
         emptyHelp={emptyHelp}
         emptyAction={newOne}
+        firstSteps={<FirstSteps screen="visibilityProfile" />}
         actions={
           <>
             <VisibilitySync viewer={viewer} />

@@ -82,7 +82,7 @@ describe('a reset link', () => {
   function open(changed: Answers = {}) {
     const { service, actors } = connect({ ...answers, ...changed });
     const actor = createActor(resetMachine.provide({ actors: actors.reset }), {
-      input: { token: new Secret('the-token') },
+      input: { token: new Secret('the-token'), confirms: true },
     }).start();
     return { service, actor };
   }

@@ -19,7 +19,7 @@ const guessable = fault({
 const REFUSED = [400, 404, 410, 422];
 
 testModel(resetMachine, {
-  inputs: [{ token: new Secret('the token') }],
+  inputs: [{ token: new Secret('the token'), confirms: false }],
   events: [
     answered('verifyToken', 'anna'),
     answered('verifyToken', null),
@@ -177,7 +177,7 @@ testModel(resetMachine, {
     'complete.reading': ({ snapshot, asked, emitted }) => {
       expect([...snapshot.tags]).toEqual(['busy']);
       expect(Object.keys(asked)).toEqual(['readMessage']);
-      expect(emitted).toEqual([{ type: 'passwordReset' }]);
+      expect(emitted).toEqual([{ type: 'passwordReset', confirms: false }]);
       expect(snapshot.context.password.isEmpty && snapshot.context.repeated.isEmpty).toBe(true);
     },
     'complete.shown': ({ snapshot, asked, event }) => {

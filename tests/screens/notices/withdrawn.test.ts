@@ -108,7 +108,7 @@ describe('a failure whose retry has worked', () => {
     [
       'a new password',
       { from: 'reset', event: { type: 'passwordRefused', fault: failed } },
-      { from: 'reset', event: { type: 'passwordReset' } },
+      { from: 'reset', event: { type: 'passwordReset', confirms: true } },
     ],
   ])('is withdrawn: %s', (_, before, after) => {
     expect(left(before)).toHaveLength(1);

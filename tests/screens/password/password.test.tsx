@@ -68,7 +68,9 @@ async function showReset({
     updatePassword: answering(updated),
     readMessage: answering(message),
   };
-  const reset = createActor(resetMachine.provide({ actors }), { input: { token: new Secret('t') } });
+  const reset = createActor(resetMachine.provide({ actors }), {
+    input: { token: new Secret('t'), confirms: true },
+  });
   reset.start();
   await showScreen(<ResetScreen reset={reset} />, app);
 }
@@ -229,9 +231,14 @@ describe('what is told of passwords', () => {
       'Password reset token failed verification, please use another password reset link',
     ],
     [
-      { from: 'reset', event: { type: 'passwordReset' } },
+      { from: 'reset', event: { type: 'passwordReset', confirms: true } },
       'success',
       'Successfully reset password a confirmation email will be sent shortly',
+    ],
+    [
+      { from: 'reset', event: { type: 'passwordReset', confirms: false } },
+      'success',
+      'Successfully reset password',
     ],
     [
       { from: 'reset', event: { type: 'passwordRefused', fault: fault({ status: 406 }) } },

@@ -211,6 +211,8 @@ describe('the server', () => {
       supportContact: SUPPORT_CONTACT,
       suiteName: null,
       suiteMark: null,
+      mailEnabled: false,
+      inventoryEnabled: false,
     });
     expect(config.headers.get('set-cookie')).toMatch(/^XSRF-TOKEN=/);
     expect(await (await service.call('/userprofile/health/live')).json()).toEqual({ status: 'ok' });

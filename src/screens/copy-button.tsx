@@ -1,9 +1,9 @@
 import Copy from 'lucide-react/icons/copy';
-import type { NoticeKind } from '../../../machines/shell/notice-stack.ts';
-import { copyText } from '../../browser/clipboard.ts';
-import { authClientFormTexts as texts } from './texts.ts';
-import { IconButton } from '../../ui/base/icon-button.tsx';
-import { useApp } from '../../use-app.ts';
+import type { NoticeKind } from '../../machines/shell/notice-stack.ts';
+import { copyText } from '../browser/clipboard.ts';
+import { copyTexts as texts } from '../texts/ui.ts';
+import { IconButton } from '../ui/base/icon-button.tsx';
+import { useApp } from '../use-app.ts';
 
 interface CopyButtonProps {
   /** What is copied, as a person calls it. */
@@ -12,7 +12,7 @@ interface CopyButtonProps {
   disabled: boolean;
 }
 
-/** Copies a value of the form, and says so. */
+/** Copies a value, and says so. */
 export function CopyButton({ label, read, disabled }: CopyButtonProps) {
   const { notices } = useApp();
   const notify = (kind: NoticeKind, text: string) =>

@@ -1,0 +1,76 @@
+import { assign, emit, setup } from 'xstate';
+import type { Fault } from '../../openapi/fault.ts';
+import { faultOf, unprovided } from '../common/faults.ts';
+import { known } from '../common/known.ts';
+import { said } from '../common/params.ts';
+import type { Secret } from '../common/secret.ts';
+
+/** The user for whom a link is created. */
+export interface LinkedUser {
+  readonly uuid: string;
+  readonly username: string;
+  readonly active: boolean;
+}
+
+export interface PasswordLink {
+  readonly link: Secret;
+  readonly validMinutes: number;
+}
+
+/**
+ * Creates a one-time link for an administrator to pass on, where no mail server is configured. The link is kept until the
+ * dialog that shows it is closed.
+ */
+export const passwordLinkMachine = setup({
+  types: {
+    context: {} as { readonly target: LinkedUser | null; readonly created: PasswordLink | null },
+    events: {} as { type: 'CREATE'; user: LinkedUser } | { type: 'CANCEL' } | { type: 'CLEAR' },
+    emitted: {} as { type: 'passwordLinkFailed'; user: LinkedUser; fault: Fault },
+    tags: {} as 'busy',
+  },
+  actors: {
+    createLink: unprovided<PasswordLink, LinkedUser>('createLink'),
+  },
+  actions: {
+    keepTarget: assign((_, { user }: { user: LinkedUser }) => ({ target: user })),
+    keepLink: assign((_, created: PasswordLink) => ({ created })),
+    forgetLink: assign({ created: null }),
+  },
+}).createMachine({
+  id: 'passwordLink',
+  context: { target: null, created: null },
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'A link can be created.',
+      on: { CREATE: { target: 'creating', actions: { type: 'keepTarget', params: said } } },
+    },
+    creating: {
+      description: 'The service creates the link; the user’s earlier one ends.',
+      tags: 'busy',
+      on: { CANCEL: 'idle', CLEAR: 'idle' },
+      invoke: {
+        id: 'createLink',
+        src: 'createLink',
+        input: ({ context }) => known(context.target),
+        onDone: {
+          target: 'shown',
+          actions: { type: 'keepLink', params: ({ event }) => event.output },
+        },
+        onError: {
+          target: 'idle',
+          actions: emit(({ context, event }) => ({
+            type: 'passwordLinkFailed',
+            user: known(context.target),
+            fault: faultOf(event.error),
+          })),
+        },
+      },
+    },
+    shown: {
+      description: 'The link is shown, to be copied. It cannot be shown again.',
+      exit: 'forgetLink',
+      on: { CANCEL: 'idle', CLEAR: 'idle' },
+    },
+  },
+});

@@ -1,0 +1,84 @@
+import { css } from 'styled-system/css';
+import { useIsEnabled } from '../../use-setting.ts';
+import { screensOf } from '../../resources.ts';
+import { useViewer } from '../../use-viewer.ts';
+import { Link } from '../../link.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { TextLink } from '../../ui/base/text-link.tsx';
+import { navigationFor } from '../navigation.ts';
+import type { ScreenedName } from '../resource-screens.ts';
+import { firstStepsTexts as texts } from './texts.ts';
+
+const place = css({ paddingBottom: '4' });
+const list = css({
+  listStyle: 'decimal',
+  paddingInlineStart: '5',
+  marginBlock: '2',
+  display: 'grid',
+  gap: '1',
+});
+const missing = css({ marginBlockStart: '2' });
+const name = css({ textStyle: 'strong' });
+
+/** Each step needs what the steps before it create. */
+const ORDER = [
+  'application',
+  'authClient',
+  'appProfile',
+  'businessProfile',
+  'visibilityProfile',
+  'user',
+] as const satisfies readonly ScreenedName[];
+
+/** Says, on a list that holds only what an installation starts with, what to set up first and what is not configured. */
+export function FirstSteps({ screen }: { screen: ScreenedName }) {
+  const open = navigationFor(useViewer().roles, '');
+  const hasMail = useIsEnabled('mailEnabled');
+  const hasInventory = useIsEnabled('inventoryEnabled');
+  return (
+    <div className={place}>
+      <Alert tone="info" title={texts.title}>
+        <ol className={list}>
+          {ORDER.map((step) => (
+            <li key={step} aria-current={step === screen ? 'step' : undefined}>
+              <StepName
+                entry={open.find(({ id }) => id === step)}
+                label={screensOf(step).menu.label}
+                isHere={step === screen}
+              />
+              <span>{`: ${texts.steps[step]}`}</span>
+            </li>
+          ))}
+        </ol>
+        {hasInventory ? null : <Missing title={texts.noInventory} help={texts.noInventoryHelp} />}
+        {hasMail ? null : <Missing title={texts.noMail} help={texts.noMailHelp} />}
+      </Alert>
+    </div>
+  );
+}
+
+interface StepNameProps {
+  /** The screen, if this viewer may open it. */
+  entry: ReturnType<typeof navigationFor>[number] | undefined;
+  label: string;
+  isHere: boolean;
+}
+
+function StepName({ entry, label, isHere }: StepNameProps) {
+  if (isHere) return <span className={name}>{`${label} ${texts.here}`}</span>;
+  if (!entry) return <span>{`${label} ${texts.notOpen}`}</span>;
+  return (
+    <TextLink asChild>
+      <Link to={entry.to}>{label}</Link>
+    </TextLink>
+  );
+}
+
+function Missing({ title, help }: { title: string; help: string }) {
+  return (
+    <p className={missing}>
+      <span className={name}>{title}</span>
+      <span>{` ${help}`}</span>
+    </p>
+  );
+}

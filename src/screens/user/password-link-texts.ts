@@ -1,0 +1,13 @@
+/** What is said of a one-time link by which a user sets a password. */
+export const passwordLinkTexts = {
+  create: 'Create Password Link',
+  menu: 'Password link',
+  title: (username: string) => `Password link for ${username}`,
+  label: 'Link',
+  pass: (minutes: number) =>
+    `Copy the link and pass it on to the user alone. It sets a password once, within ${minutes} minutes, and is not shown again.`,
+  replaces: 'An earlier link of this user no longer works.',
+  inactive: 'The user is inactive: they can set a password, and sign in only once they are activated.',
+  close: 'Close',
+  failed: (username: string) => `Failed To Create A Password Link For ${username}`,
+} as const;
