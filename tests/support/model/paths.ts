@@ -10,6 +10,7 @@ import {
 } from 'xstate';
 import { getAdjacencyMap } from 'xstate/graph';
 import { dotted } from '../../../machines/flows/chart.ts';
+import { toJson } from '../../../machines/flows/to-json.ts';
 
 /** What has to be known to walk a machine. */
 export interface ModelOptions<Machine extends AnyStateMachine> {
@@ -53,6 +54,22 @@ interface Edge extends Step {
 /** More states than any machine here has; reaching it means that `abstract` holds too much. */
 const MOST_STATES = 5000;
 
+/** Names the context values that still change in the second half of the states: `abstract` reads one of them. */
+function describeGrowth(contexts: readonly Readonly<Record<string, unknown>>[]): string {
+  const half = Math.floor(contexts.length / 2);
+  const keys = new Set(contexts.flatMap((context) => Object.keys(context)));
+  const valuesOf = (some: typeof contexts, key: string): Set<string> =>
+    new Set(some.map((context) => JSON.stringify(toJson(context[key]))));
+  const growing = [...keys].flatMap((key) => {
+    const earlier = valuesOf(contexts.slice(0, half), key);
+    const added = [...valuesOf(contexts.slice(half), key)].filter((value) => !earlier.has(value));
+    return added.length > 0
+      ? [`${key}: ${added.length} new values, the last ${added.at(-1)!.slice(0, 80)}`]
+      : [];
+  });
+  return growing.join('\n  ');
+}
+
 /**
  * Paths of the real machine that together walk every edge: each event that a state meets, from each abstract state.
  *
@@ -89,10 +106,19 @@ function exploreFrom<Machine extends AnyStateMachine>(
 ): { start: { key: string; state: string }; edgesOf: ReadonlyMap<string, readonly Edge[]> } {
   const keyOf = (snapshot: AnyMachineSnapshot): string =>
     JSON.stringify([snapshot.value, options.abstract?.(snapshot as SnapshotFrom<Machine>) ?? null]);
+  const met = new Map<string, Readonly<Record<string, unknown>>>();
+  const meet = (snapshot: AnyMachineSnapshot): string => {
+    const key = keyOf(snapshot);
+    met.set(key, snapshot.context as Readonly<Record<string, unknown>>);
+    if (met.size <= MOST_STATES) return key;
+    throw new Error(
+      `${machine.id}: more than ${MOST_STATES} states. Leave out of \`abstract\`, or bound by \`mayMeet\`, what grows:\n  ` +
+        describeGrowth([...met.values()]),
+    );
+  };
   const adjacency = getAdjacencyMap(pureOf(machine), {
     input,
-    limit: MOST_STATES,
-    serializeState: (snapshot) => keyOf(snapshot as AnyMachineSnapshot),
+    serializeState: (snapshot) => meet(snapshot as AnyMachineSnapshot),
     serializeEvent: (event) => JSON.stringify(event),
     events: (snapshot) =>
       eventDescriptors(snapshot as AnyMachineSnapshot).flatMap((descriptor): AnyEventObject[] => {
