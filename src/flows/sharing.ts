@@ -4,7 +4,7 @@ import { sharingMachine } from '../../machines/flows/sharing.machine.ts';
 import { watchActors } from '../../machines/flows/watch.ts';
 import { flowTexts } from './texts.ts';
 import { showInCorner } from './corner.tsx';
-import { newName, rememberShared, sharedAs } from './shared-flag.ts';
+import { isShared, newName, rememberShared, tabName } from './shared-flag.ts';
 import { openChannel } from './tab-channel.ts';
 
 const known = new WeakMap<App, ActorRefFrom<typeof sharingMachine>>();
@@ -28,7 +28,7 @@ function startSharing(app: App): ActorRefFrom<typeof sharingMachine> {
       },
       actions: { remember: (_, { shared }) => rememberShared(shared) },
     }),
-    { input: { shared: sharedAs() !== null } },
+    { input: { shared: isShared() } },
   );
   const stop = (): void => sharing.send({ type: 'STOP' });
   sharing.start();
@@ -37,7 +37,7 @@ function startSharing(app: App): ActorRefFrom<typeof sharingMachine> {
 
 /** Answers tabs that ask, and sends them what actors do, until it is aborted. */
 function share(app: App, signal: AbortSignal): Promise<void> {
-  const tab = sharedAs() ?? newName();
+  const tab = tabName();
   const page = newName();
   const watchers = new Map<string, () => void>();
   const unwatch = (watcher: string): void => {

@@ -1,10 +1,10 @@
 import type { App } from '../../machines/app/compose.ts';
 import type { ConsoleRouter } from '../router.tsx';
-import { sharedAs } from './shared-flag.ts';
+import { isShared } from './shared-flag.ts';
 
 /** Starts what the viewer needs in a page: nothing but a key, unless a person asked for it in this tab. */
 export function startFlows(app: App, router: ConsoleRouter): void {
-  if (sharedAs() !== null) void import('./sharing.ts').then(({ sharingOf }) => sharingOf(app));
+  if (isShared()) void import('./sharing.ts').then(({ sharingOf }) => sharingOf(app));
   if (import.meta.env.DEV && new URLSearchParams(location.search).has('inspect')) {
     void import('./stately-inspector.ts').then(({ offerInspector }) => offerInspector(app));
   }

@@ -3,7 +3,7 @@ import { expect, fillLogin, openAs, test } from './fixtures.ts';
 import { field } from './form-page.ts';
 
 const SHARED = ['ticket', 'menu_expanded', 'search_criteria', 'sso_hold', 'sso_anew'];
-const OF_TAB = ['pkce', 'sso', 'draft', 'notice', 'flows_shared'];
+const OF_TAB = ['pkce', 'sso', 'draft', 'notice', 'flows_shared', 'flows_tab'];
 
 /** What somebody may have written there: no JSON, JSON of another shape, and more of it than anybody expects. */
 const GARBAGE = [

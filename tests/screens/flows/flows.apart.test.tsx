@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { sharedAs } from '../../../src/flows/shared-flag.ts';
+import { isShared } from '../../../src/flows/shared-flag.ts';
 import { closeConsoles, openConsole, page } from '../../support/console.tsx';
 import { versionOf } from '../../../machines/flows/statechart.ts';
 import type { Moment, Trace } from '../../../machines/flows/trace.ts';
@@ -91,13 +91,13 @@ describe('the list of flows', () => {
   it('lets a person share the tab, says so on every page, and takes it back', async () => {
     openConsole('flows');
     await page('Flows');
-    expect(sharedAs()).toBeNull();
+    expect(isShared()).toBe(false);
     await press('Watch this tab');
     expect(await screen.findByRole('complementary', { name: 'This tab is watched' })).toBeVisible();
-    expect(sharedAs()).not.toBeNull();
+    expect(isShared()).toBe(true);
     await press('Stop watching this tab');
     expect(screen.queryByRole('complementary')).toBeNull();
-    expect(sharedAs()).toBeNull();
+    expect(isShared()).toBe(false);
   });
 });
 

@@ -36,7 +36,8 @@ export async function measureTransitions(context: BrowserContext): Promise<(work
   });
   await context.addInitScript(() => {
     const tab = Math.random().toString(36).slice(2);
-    sessionStorage.setItem('user-profile.flows_shared', tab);
+    sessionStorage.setItem('user-profile.flows_shared', 'yes');
+    sessionStorage.setItem('user-profile.flows_tab', tab);
     const channel = new BroadcastChannel('user-profile.flows');
     channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
       if (data.type === 'here' && data.tab.id === tab) {
