@@ -74,8 +74,8 @@ function branchesOf(source: AnyStateNode, eventType: string): readonly AnyTransi
   return (eventType === '' ? source.always : source.transitions.get(eventType)) ?? [];
 }
 
-/** Tells whether it is `EVENT: {}`, which only keeps ancestors from handling the event. */
-function isForbidden({ target, actions }: AnyTransitionDefinition): boolean {
+/** Tells whether it is `EVENT: undefined` or `EVENT: {}`, which only keeps ancestors from handling the event. */
+export function isForbidden({ target, actions }: AnyTransitionDefinition): boolean {
   return target === undefined && actions.length === 0;
 }
 

@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
-import { eventName, nameOf, nodesOf, transitionKey, transitionsOf } from './chart.ts';
+import { eventName, isForbidden, nameOf, nodesOf, transitionKey, transitionsOf } from './chart.ts';
 
 export type TransitionKind = 'event' | 'always' | 'after' | 'done' | 'failed' | 'finished';
 
@@ -29,6 +29,8 @@ export interface ChartState {
   readonly calls: readonly string[];
   readonly entry: readonly string[];
   readonly exit: readonly string[];
+  /** Events that the state keeps its ancestors from handling: `CANCEL`, `CANCEL [isBusy]`. */
+  readonly ignores: readonly string[];
   readonly states: readonly ChartState[];
 }
 
@@ -69,13 +71,18 @@ export function renamed(text: string, from: string, to: string): string {
 }
 
 /**
- * Hashes states, transitions, targets, and whether there is a guard; not a guard's name, which minified
+ * Hashes states, transitions, targets, ignored events, and whether there is a guard; not a guard's name, which minified
  * builds change.
  */
 export function versionOf(machine: AnyStateMachine): string {
   const transitions = transitionsOf(machine).map(({ key, guard, targets }) => [key, guard !== null, targets]);
   const states = nodesOf(machine.root).map(({ id }) => id);
-  return hashOf(renamed(JSON.stringify([states, transitions]), machine.id, ''));
+  const ignored = nodesOf(machine.root).flatMap((node) =>
+    [...node.transitions.values()]
+      .flat()
+      .flatMap((each) => (isForbidden(each) ? [[node.id, each.eventType]] : [])),
+  );
+  return hashOf(renamed(JSON.stringify([states, transitions, ignored]), machine.id, ''));
 }
 
 function stateOf(node: AnyStateNode): ChartState {
@@ -89,8 +96,19 @@ function stateOf(node: AnyStateNode): ChartState {
     calls: node.invoke.map(({ id }) => id),
     entry: actionsOf(node.entry),
     exit: actionsOf(node.exit),
+    ignores: ignoredBy(node),
     states: Object.values(node.states).map(stateOf),
   };
+}
+
+function ignoredBy(node: AnyStateNode): string[] {
+  return [...node.transitions.values()]
+    .flat()
+    .filter(isForbidden)
+    .map(({ eventType, guard }) => {
+      const event = eventName(eventType);
+      return guard === undefined ? event : `${event} [${nameOf(guard)}]`;
+    });
 }
 
 function describe(

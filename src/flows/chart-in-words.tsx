@@ -81,10 +81,10 @@ export function ChartInWords({ chart, highlight, marks }: ChartInWordsProps) {
   );
 }
 
-function wordsOf(chart: Statechart, { id, description, calls, tags }: ChartState): string {
+function wordsOf(chart: Statechart, { id, description, calls, tags, ignores }: ChartState): string {
   const away = chart.transitions.filter(({ source }) => source === id);
   const lines = away.map((transition) =>
     [lineText(transition), ...transition.targets.map(stateName), ...transition.actions].join(' '),
   );
-  return [stateName(id), description, ...calls, ...tags, ...lines].join(' ');
+  return [stateName(id), description, ...calls, ...tags, ...ignores, ...lines].join(' ');
 }

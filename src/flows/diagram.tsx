@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { css, cva, cx } from 'styled-system/css';
 import { type Mark, sumOfMarks } from '../../machines/flows/coverage.ts';
 import { type ChartState, type Statechart, statesOf } from '../../machines/flows/statechart.ts';
-import { TYPE, type Drawing, type StateBox, type Wire, type WireLine } from './drawing.ts';
+import { ignoredLine, TYPE, type Drawing, type StateBox, type Wire, type WireLine } from './drawing.ts';
 import { MarkSign } from './mark-sign.tsx';
 import type { Highlight } from './chart-highlight.ts';
 import { stateName } from './state-name.ts';
@@ -161,8 +161,12 @@ interface LinesProps {
   marks: ReadonlyMap<string, Mark> | null;
 }
 
-/** Lists a state's calls and the transitions that stay in it. */
-function Notes({ box: { x, y, hidden, calls, stays }, last, marks }: LinesProps & { box: StateBox }) {
+/** Lists a state's calls, the transitions that stay in it, and the events that it ignores. */
+function Notes({
+  box: { x, y, hidden, calls, stays, ignores },
+  last,
+  marks,
+}: LinesProps & { box: StateBox }) {
   const at = (index: number): number => y + TYPE.head + 11 + index * TYPE.lineHeight;
   return (
     <>
@@ -185,6 +189,17 @@ function Notes({ box: { x, y, hidden, calls, stays }, last, marks }: LinesProps 
           last={last}
           marks={marks}
         />
+      ))}
+      {ignores.map((event, index) => (
+        <text
+          key={event}
+          x={x + TYPE.inset}
+          y={at(calls.length + stays.length + index)}
+          fontSize={TYPE.line}
+          className={note}
+        >
+          {ignoredLine(event)}
+        </text>
       ))}
     </>
   );

@@ -9,13 +9,14 @@ export interface Box {
   readonly height: number;
 }
 
-/** A state; its lines are its calls and the transitions that stay in it. */
+/** A state; its lines are its calls, the transitions that stay in it, and the events that it ignores. */
 export interface StateBox extends Box {
   readonly state: string;
   /** How many states it hides: those inside a folded one. */
   readonly hidden: number;
   readonly calls: readonly string[];
   readonly stays: readonly WireLine[];
+  readonly ignores: readonly string[];
 }
 
 /** A line of text for the transitions that it describes alike. */
@@ -51,6 +52,9 @@ export interface Drawing {
   readonly wires: readonly Wire[];
   readonly starts: readonly Start[];
 }
+
+/** Writes an event that a state keeps its ancestors from handling. */
+export const ignoredLine = (event: string): string => `${event} ✕`;
 
 /** Heights that layout and drawing share. */
 export const TYPE = { title: 13, line: 11, lineHeight: 14, head: 26, inset: 10, radius: 8 } as const;

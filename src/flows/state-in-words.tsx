@@ -30,7 +30,7 @@ interface StateInWordsProps {
 
 /** Says what a state means, what it does, and where it leads. */
 export function StateInWords({ chart, state, highlight, marks, whole = false }: StateInWordsProps) {
-  const { kind, description, calls, tags, entry, exit } = state;
+  const { kind, description, calls, tags, entry, exit, ignores } = state;
   const isInitial = initialsOf(chart.root).includes(state.id);
   const away = chart.transitions.filter(({ source }) => source === state.id);
   const here = whole ? chart.transitions.filter(({ targets }) => targets.includes(state.id)) : [];
@@ -39,6 +39,7 @@ export function StateInWords({ chart, state, highlight, marks, whole = false }: 
     tags.length > 0 && flowTexts.tags(tags.join(', ')),
     entry.length > 0 && flowTexts.entry(entry.join(', ')),
     exit.length > 0 && flowTexts.exit(exit.join(', ')),
+    ignores.length > 0 && flowTexts.ignores(ignores.join(', ')),
   ].filter((fact) => fact !== false);
   return (
     <>

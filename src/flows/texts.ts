@@ -40,6 +40,7 @@ export const flowTexts = {
   calls: (names: string) => `Asks: ${names}`,
   tags: (names: string) => `Tags: ${names}`,
   entry: (names: string) => `On entry: ${names}`,
+  ignores: (events: string) => `Ignores: ${events}`,
   exit: (names: string) => `On exit: ${names}`,
   does: (names: string) => `does ${names}`,
   from: (state: string) => `from ${state}`,

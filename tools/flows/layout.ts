@@ -13,6 +13,7 @@ import {
 import {
   type Box,
   type Drawing,
+  ignoredLine,
   type StateBox,
   TYPE,
   type Wire,
@@ -94,6 +95,7 @@ export async function layOut(chart: Statechart, look: Look): Promise<Drawing> {
       : sizeOfState(state, [
           ...state.calls.map((call) => `⚙ ${call}`),
           ...linesOf(state).map(({ text }) => `${text} ↺`),
+          ...state.ignores.map(ignoredLine),
         ]);
   const nodeOf = (state: ChartState): ElkNode =>
     isFolded(state) || state.states.length === 0
@@ -123,6 +125,7 @@ export async function layOut(chart: Statechart, look: Look): Promise<Drawing> {
       hidden: isFolded(state) ? state.states.length : 0,
       calls: isFolded(state) ? [] : state.calls,
       stays: linesOf(state),
+      ignores: isFolded(state) ? [] : state.ignores,
     })),
     wires: edges.flatMap((edge): Wire[] => {
       const bundle = bundles.get(edge.id);

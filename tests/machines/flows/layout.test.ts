@@ -39,6 +39,10 @@ describe.each([toyChart, statechartOf(sessionMachine), statechartOf(formMachines
       expect(drawn.toSorted()).toEqual(due.toSorted());
     });
 
+    test('has every event that a state ignores, in its state', () => {
+      for (const { id, ignores } of statesOf(chart)) expect(boxOf(id).ignores).toEqual(ignores);
+    });
+
     test('marks what is entered first', () => {
       const initial = statesOf(chart).flatMap((state) => state.initial ?? []);
       expect(drawing.starts.map(({ state }) => state).toSorted()).toEqual(initial.toSorted());

@@ -52,6 +52,31 @@ test('a version outlives what is provided, and ends where a way leads elsewhere'
   expect(versionOf(leadingTo('open'))).not.toBe(versionOf(leadingTo('shut')));
 });
 
+test('says which events a state keeps its ancestors from handling', () => {
+  const machine = createMachine({
+    id: 'shop',
+    initial: 'open',
+    on: { CLOSE: '.shut', ALARM: '.shut', KNOCK: '.shut' },
+    states: {
+      open: { on: { CLOSE: undefined, ALARM: { actions: [] }, KNOCK: { guard: 'isLate' } } },
+      shut: {},
+    },
+  });
+  const ignored = statesOf(statechartOf(machine)).map(({ id, ignores }) => [id, ignores]);
+  expect(ignored).toEqual([
+    ['shop', []],
+    ['shop.open', ['CLOSE', 'ALARM', 'KNOCK [isLate]']],
+    ['shop.shut', []],
+  ]);
+});
+
+const ignoring = (ignored: object) =>
+  createMachine({ id: 'door', on: { PUSH: '.shut' }, initial: 'shut', states: { shut: { on: ignored } } });
+
+test('a version ends where a state ignores another event', () => {
+  expect(versionOf(ignoring({ PUSH: {} }))).not.toBe(versionOf(ignoring({})));
+});
+
 test('says what kind each transition is, and which is taken where guards said no', () => {
   const said = toyChart.transitions.map(({ kind, event, guard, otherwise }) => [
     kind,
