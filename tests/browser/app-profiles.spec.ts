@@ -292,7 +292,7 @@ test('a role that the application loses while it is picked is named, and saving 
   await tab(page, 'Basic Info').click();
   await button(page, 'Update Profile').click();
   await expect(notice(page, 'Error Saving Application Profile')).toBeVisible();
-  await expect(notice(page, `${LOST.name}: The application does not have this role.`)).toBeVisible();
+  await expect(page.getByText(`${LOST.name}: The application does not have this role.`)).toBeVisible();
   await expect(tab(page, 'Roles')).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('searchbox', { name: 'Filter Roles' })).toBeFocused();
   await option(page, LOST.name).click();

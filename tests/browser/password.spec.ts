@@ -91,7 +91,7 @@ async function setPassword(page: Page, account: Account, password: string): Prom
 }
 
 /** What of a screen is read or announced. */
-const saidBy = async (page: Page): Promise<string> => (await page.locator('body').innerText()).trim();
+const saidBy = async (page: Page): Promise<string> => (await page.getByRole('main').innerText()).trim();
 
 test('who forgot their password gets a mail, and signs in with a new one', async ({ page, stack }) => {
   const account = unusedAccount(stack);

@@ -137,6 +137,8 @@ test('the tree is worked with the keyboard alone', async ({ page, open }) => {
   await tab(page, 'Cluster').click();
   await page.getByRole('searchbox', { name: 'Filter Cluster' }).focus();
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('checkbox', { name: 'Selected only' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(row(page, 'Africa')).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowRight');
