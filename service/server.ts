@@ -8,6 +8,7 @@ import { registerContract } from './http/contract.ts';
 import type { Operation } from './http/contract-document.ts';
 import { answerBadConnection, answerBadUrl, answerErrors } from './http/errors.ts';
 import { handlersOf, type Handlers } from './http/handlers.ts';
+import { warnOfOtherOrigins } from './http/other-origins.ts';
 import { readJson } from './http/json-body.ts';
 import { ListCache } from './http/lists.ts';
 import { VersionEvents } from './list-changes/events.ts';
@@ -137,9 +138,11 @@ export async function createServer(services: Services, options: ServerOptions): 
   if (hasMailbox(config)) serveMailbox(app, services);
   if (options.consoleDirectory) {
     const cookies = cookiesOf(config.publicUrl);
+    warnOfOtherOrigins(app, config.publicUrl);
     serveConsole(app, {
       directory: options.consoleDirectory,
       settings: consoleSettings(config),
+      publicUrl: config.publicUrl,
       isSignedIn: (request) => request.cookies[cookies.sessionName] !== undefined,
       documentHeaders: (request) => offerXsrf(request, cookies),
     });

@@ -7,6 +7,7 @@ import { loadParts } from './browser/load-parts.ts';
 import { guardRestoredPage } from './browser/restored-page.ts';
 import { showFirstPage } from './first-page/show.ts';
 import { sayNotStarted } from './not-started.ts';
+import { addressAtPublicUrl, sayOtherOrigin } from './other-origin.ts';
 import './styles/index.css';
 
 // What the first screen asks the service for is on its way before the document is there, and what shows it.
@@ -16,6 +17,11 @@ guardRestoredPage(() => records.token.read()?.reveal() ?? null);
 
 async function open(): Promise<void> {
   await whenParsed();
+  const address = addressAtPublicUrl();
+  if (address) {
+    sayOtherOrigin(address);
+    return;
+  }
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   await showFirstPage(root, ahead, records);

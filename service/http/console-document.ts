@@ -54,12 +54,13 @@ function filledIn({ html, settings: part }: ScreenLook, settings: Configuration)
 }
 
 /**
- * Puts into the console's document what would otherwise be asked for after it: the settings, the files of the screen, and
+ * Puts into the console's document the origin that it belongs to, and what would otherwise be asked for after it: the settings, the files of the screen, and
  * what is seen first. The settings are before the script, which does not wait for the rest. Where something is seen without
  * the files, they are listed, for the script to load after that; elsewhere they are loaded with the document.
  *
  * @param template the document as it was built
  * @param base what addresses of the files start with
+ * @param publicUrl the origin of the setting `PUBLIC_URL`, which the page compares with its own
  */
 export function consoleDocument(
   template: string,
@@ -68,7 +69,14 @@ export function consoleDocument(
     first,
     files,
     base,
-  }: { settings: Configuration; first: FirstSight; files: readonly string[]; base: string },
+    publicUrl,
+  }: {
+    settings: Configuration;
+    first: FirstSight;
+    files: readonly string[];
+    base: string;
+    publicUrl: string;
+  },
 ): string {
   const addresses = files.map((file) => base + file);
   const late =
@@ -80,8 +88,9 @@ export function consoleDocument(
         ];
   const screen =
     first !== null && 'screen' in first ? `<template id="first-screen">${first.screen}</template>\n` : '';
+  const meta = `<meta name="public-url" content="${escapeHtml(publicUrl)}" />`;
   return template
-    .replace('</title>', () => `</title>\n${dataElement('settings', settings)}`)
+    .replace('</title>', () => `</title>\n${meta}\n${dataElement('settings', settings)}`)
     .replace('</head>', () => `${late.join('\n')}\n</head>`)
     .replace('<div id="root">', (root) => screen + root);
 }

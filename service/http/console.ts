@@ -71,6 +71,8 @@ export interface ConsoleOptions {
   /** Where the built console is. */
   readonly directory: string;
   readonly settings: Configuration;
+  /** The origin of the setting `PUBLIC_URL`. */
+  readonly publicUrl: string;
   /** Whether whoever asks is most likely signed in: what only they need is then loaded with the document. */
   isSignedIn(request: FastifyRequest): boolean;
   /** What the document's answer says beside the document. */
@@ -89,7 +91,7 @@ const etagOf = (content: Buffer): string =>
  */
 export function serveConsole(
   app: FastifyInstance,
-  { directory, settings, isSignedIn, documentHeaders }: ConsoleOptions,
+  { directory, settings, publicUrl, isSignedIn, documentHeaders }: ConsoleOptions,
 ): void {
   const files = new Set(
     readdirSync(directory, { recursive: true, withFileTypes: true })
@@ -157,7 +159,13 @@ export function serveConsole(
       const template = await readFile(join(directory, INDEX), 'utf8');
       const parts = [...routes.every, ...((route === null ? undefined : routes[who][route]) ?? [])];
       const first = route === null ? null : firstSight(who, route);
-      const text = consoleDocument(template, { settings, first, files: parts, base: `${BASE}/` });
+      const text = consoleDocument(template, {
+        settings,
+        first,
+        files: parts,
+        base: `${BASE}/`,
+        publicUrl,
+      });
       return encode(Buffer.from(text), encoding);
     });
     reply.headers({

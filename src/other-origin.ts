@@ -1,0 +1,22 @@
+import { showPageAlert } from './page-alert.ts';
+
+/** Names of this machine. The sign-in leads from one to the other by itself. */
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+/** Gives the page's address at the origin of the setting `PUBLIC_URL`, or null if it was opened there. */
+export function addressAtPublicUrl(): URL | null {
+  const publicUrl = document.querySelector<HTMLMetaElement>('meta[name="public-url"]')?.content;
+  if (publicUrl === undefined || publicUrl === location.origin) return null;
+  const address = new URL(location.pathname, publicUrl);
+  const isSameMachine = LOOPBACK.has(location.hostname) && LOOPBACK.has(address.hostname);
+  return isSameMachine && location.port === address.port ? null : address;
+}
+
+/** Says that nobody can sign in at this origin, and leads to the right one. */
+export function sayOtherOrigin({ href, origin }: URL): void {
+  const there = Object.assign(document.createElement('a'), { href, textContent: `Open ${origin}` });
+  showPageAlert(
+    `This page was opened at ${location.origin}, but the service is set up for ${origin} (PUBLIC_URL). Sign-in works only there.`,
+    there,
+  );
+}
