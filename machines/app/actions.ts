@@ -53,7 +53,7 @@ export const startForUser = sending<undefined>(({ context, enqueue }) => {
   if (!context.console || !user) return;
   const { header, listChanges } = context.console.getSnapshot().context;
   enqueue.sendTo(header, { type: 'LOAD', source: headerOf(user) });
-  enqueue.sendTo(listChanges, { type: 'FOLLOW' });
+  enqueue.sendTo(listChanges, { type: 'FOLLOW', owner: user.username });
 });
 
 export const updateLists = sending<Emitted>(({ context, enqueue }, emitted) => {

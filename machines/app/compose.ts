@@ -31,6 +31,11 @@ import { endWith } from '../common/end-with.ts';
 import { known } from '../common/known.ts';
 import type { Principal } from '../common/visible-to.ts';
 
+export interface WindowsListener {
+  readonly onLead: () => void;
+  readonly onMessage: (message: unknown) => void;
+}
+
 /** What the application does with the browser it runs in. */
 export interface BrowserPort {
   /** Sends the browser to an address. */
@@ -47,6 +52,11 @@ export interface BrowserPort {
   save(file: SavedFile): void;
   /** Resolves when what is shown by now is painted: what waits for it is not in its way. */
   painted(): Promise<void>;
+  /**
+   * Joins the windows of this browser that share a name, until it is aborted. One of them leads: `onLead` is called once this
+   * one does, at once where the browser has no locks or channels. Returns what sends a message to the others.
+   */
+  joinWindows(name: string, listener: WindowsListener, signal: AbortSignal): (message: object) => void;
   /** Tells whenever another tab has changed what is stored, until the function given back is called. */
   watchStorage(hear: () => void): () => void;
   /** Tells whether somebody looks at the page, at once and whenever that changes, until the function given back is called. */

@@ -30,7 +30,10 @@ import { visibilitySyncMachine } from '../visibility-profile/visibility-sync.mac
 
 interface Dependencies {
   readonly client: Client;
-  readonly browser: Pick<BrowserPort, 'loadHeader' | 'painted' | 'save' | 'watchAttention' | 'watchNetwork'>;
+  readonly browser: Pick<
+    BrowserPort,
+    'joinWindows' | 'loadHeader' | 'painted' | 'save' | 'watchAttention' | 'watchNetwork'
+  >;
   readonly records: Records;
   readonly configuration: Configuration | null;
 }

@@ -16,8 +16,10 @@ export function unprovided<Output, Input = NonReducibleUnknown>(
 }
 
 /** Declares an actor that goes on telling its parent what happens, and that `provide` must replace. */
-export function unprovidedWatch<Told extends EventObject>(name: string): CallbackActorLogic<Told> {
-  return fromCallback<Told>(() => {
+export function unprovidedWatch<Heard extends EventObject, Input = NonReducibleUnknown>(
+  name: string,
+): CallbackActorLogic<Heard, Input> {
+  return fromCallback<Heard, Input>(() => {
     throw new Error(`actor "${name}" was not provided`);
   });
 }

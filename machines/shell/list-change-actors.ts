@@ -4,7 +4,7 @@ import { type Fault, UNREACHABLE } from '../../openapi/fault.ts';
 import type { ListVersions } from '../../openapi/types.ts';
 import type { BrowserPort } from '../app/compose.ts';
 import { faultOf, MALFORMED } from '../common/faults.ts';
-import type { ListChangesEvent } from './list-changes.machine.ts';
+import type { ListChangesEvent, WindowsMessage } from './list-changes.machine.ts';
 
 /**
  * Reads the data of server-sent events (WHATWG HTML, section 9.2); of several lines of data, the last.
@@ -41,7 +41,12 @@ function versionsIn(data: unknown): ListVersions {
  */
 export function listChangeActors(
   { api }: Client,
-  { painted, watchAttention, watchNetwork }: Pick<BrowserPort, 'painted' | 'watchAttention' | 'watchNetwork'>,
+  {
+    joinWindows,
+    painted,
+    watchAttention,
+    watchNetwork,
+  }: Pick<BrowserPort, 'joinWindows' | 'painted' | 'watchAttention' | 'watchNetwork'>,
 ) {
   return {
     watchAttention: fromCallback<ListChangesEvent>(({ sendBack }) => {
@@ -56,6 +61,20 @@ export function listChangeActors(
     watchNetwork: fromCallback<ListChangesEvent>(({ sendBack }) =>
       watchNetwork(() => sendBack({ type: 'ONLINE' })),
     ),
+    joinWindows: fromCallback<WindowsMessage, { owner: string }>(({ sendBack, receive, input }) => {
+      const left = new AbortController();
+      const tell = joinWindows(
+        `user-profile.changes ${input.owner}`,
+        {
+          onLead: () => sendBack({ type: 'LEAD' }),
+          onMessage: (message) => sendBack(message as WindowsMessage | { type: 'ASKED' }),
+        },
+        left.signal,
+      );
+      receive(tell);
+      tell({ type: 'ASKED' });
+      return () => left.abort();
+    }),
     followVersions: fromCallback<ListChangesEvent>(({ sendBack }) => {
       const hungUp = new AbortController();
       const follow = async (): Promise<void> => {

@@ -1,13 +1,14 @@
-import { assign, enqueueActions, setup } from 'xstate';
+import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import type { ListVersions } from '../../openapi/types.ts';
 import { faultOf, unprovided, unprovidedWatch } from '../common/faults.ts';
+import { known } from '../common/known.ts';
 
 export type FollowedList = keyof ListVersions;
 
 export type ListChangesEvent =
   /** Somebody has signed in. */
-  | { readonly type: 'FOLLOW' }
+  | { readonly type: 'FOLLOW'; readonly owner: string }
   | { readonly type: 'CLEAR' }
   /** Somebody looks at the page. */
   | { readonly type: 'SEEN' }
@@ -18,8 +19,18 @@ export type ListChangesEvent =
   | { readonly type: 'VERSIONS'; readonly versions: ListVersions }
   /** The answer that tells of changes has come to its end. */
   | { readonly type: 'ENDED' }
+  /** No other window of this browser follows for this person, so this one does. */
+  | { readonly type: 'LEAD' }
+  /** Another window asks for the versions. */
+  | { readonly type: 'ASKED' }
+  /** The window that follows does not reach the service. */
+  | { readonly type: 'OUTAGE' }
   /** There was no such answer, or it broke off. */
   | { readonly type: 'BROKEN'; readonly fault: Fault };
+
+/** What the window that follows tells the other windows. */
+export type WindowsMessage =
+  { readonly type: 'VERSIONS'; readonly versions: ListVersions } | { readonly type: 'OUTAGE' };
 
 interface Told {
   readonly versions: ListVersions;
@@ -38,16 +49,22 @@ const changedSince = (before: ListVersions | null, { versions }: Told): Followed
     : (Object.keys(versions) as FollowedList[]).filter((list) => versions[list] !== before[list]);
 
 /**
- * Follows what other people change, while somebody who is signed in looks at the page: the service tells the versions of
- * lists as server-sent events, and where these do not come through, it is asked every two seconds. Emits which lists
- * have changed since it was told last, and that the service was reached again after an outage, or after nobody looked. A
- * service that does not know the call is asked again only after such a while, and says by that that it was reached; one that
- * has told of changes knows it, whatever answers in its place while it starts anew, and its events are waited for again once
- * it answers.
+ * Follows what other people change while a signed-in person looks at the page. Emits which lists have changed since the last
+ * versions, and `reached` when the service is reached again after an outage or after nobody looked.
+ *
+ * One window of the browser follows for all windows of the same person, because HTTP/1.1 allows six connections: the windows
+ * elect a leader (a Web Lock), which tells the others by a `BroadcastChannel`. If the leader is hidden, closed or crashes,
+ * the lock passes to the next window.
+ *
+ * The leader reads server-sent events. If they do not come through, it polls every two seconds. If the endpoint does not
+ * exist (404, 405, 501), it asks again only when the page becomes visible or the network returns; a service that has sent
+ * events before knows the endpoint, whatever a proxy answers while it restarts.
  */
 export const listChangesMachine = setup({
   types: {
     context: {} as {
+      /** The person who is signed in; the windows of others hear nothing. */
+      readonly owner: string;
       readonly versions: ListVersions | null;
       /** Its events have come through. */
       readonly tells: boolean;
@@ -61,6 +78,7 @@ export const listChangesMachine = setup({
     watchAttention: unprovidedWatch<ListChangesEvent>('watchAttention'),
     watchNetwork: unprovidedWatch<ListChangesEvent>('watchNetwork'),
     followVersions: unprovidedWatch<ListChangesEvent>('followVersions'),
+    joinWindows: unprovidedWatch<WindowsMessage, { readonly owner: string }>('joinWindows'),
     askVersions: unprovided<ListVersions>('askVersions'),
   },
   delays: { first: FIRST_MS, poll: POLL_MS, later: LATER_MS },
@@ -82,18 +100,24 @@ export const listChangesMachine = setup({
       enqueue.assign({ missed: false });
       enqueue.emit({ type: 'reached' });
     }),
+    keepOwner: assign((_, { owner }: { owner: string }) => ({ owner })),
+    tellVersions: sendTo('joinWindows', ({ context }) => ({
+      type: 'VERSIONS' as const,
+      versions: known(context.versions),
+    })),
+    tellOutage: sendTo('joinWindows', { type: 'OUTAGE' as const }),
     noteMissed: assign({ missed: true }),
     noteTelling: assign({ tells: true }),
-    forget: assign({ versions: null, tells: false, missed: false }),
+    forget: assign({ owner: '', versions: null, tells: false, missed: false }),
   },
 }).createMachine({
   id: 'listChanges',
-  context: { versions: null, tells: false, missed: false },
+  context: { owner: '', versions: null, tells: false, missed: false },
   initial: 'off',
   states: {
     off: {
       description: 'Nobody is signed in.',
-      on: { FOLLOW: 'on' },
+      on: { FOLLOW: { target: 'on', actions: { type: 'keepOwner', params: ({ event }) => event } } },
     },
     on: {
       on: { CLEAR: { target: 'off', actions: 'forget' } },
@@ -113,8 +137,24 @@ export const listChangesMachine = setup({
             // What was opened before may hang on a network that is gone.
             ONLINE: { target: '.listening', actions: 'noteMissed' },
           },
-          initial: 'listening',
+          invoke: {
+            id: 'joinWindows',
+            src: 'joinWindows',
+            input: ({ context }) => ({ owner: context.owner }),
+          },
+          initial: 'hearing',
           states: {
+            hearing: {
+              description:
+                'Another window of this browser follows, and tells what it learns, or will soon be this one.',
+              on: {
+                LEAD: 'listening',
+                VERSIONS: { actions: { type: 'compare', params: ({ event }) => event } },
+                OUTAGE: { actions: 'noteMissed' },
+                // The window that follows asks again, and tells.
+                ONLINE: { actions: 'noteMissed' },
+              },
+            },
             listening: {
               description: 'The service tells of changes by itself.',
               on: {
@@ -123,7 +163,7 @@ export const listChangesMachine = setup({
                     guard: { type: 'isUnknown', params: ({ event }) => event.fault },
                     target: '#listChanges.on.unknown',
                   },
-                  { target: 'polling.waiting', actions: 'noteMissed' },
+                  { target: 'polling.waiting', actions: ['noteMissed', 'tellOutage'] },
                 ],
               },
               invoke: { id: 'followVersions', src: 'followVersions' },
@@ -132,7 +172,10 @@ export const listChangesMachine = setup({
                 opening: {
                   description: 'The service has told nothing yet: something on the way may keep its events.',
                   on: {
-                    VERSIONS: { target: 'told', actions: { type: 'compare', params: ({ event }) => event } },
+                    VERSIONS: {
+                      target: 'told',
+                      actions: [{ type: 'compare', params: ({ event }) => event }, 'tellVersions'],
+                    },
                     ENDED: '#listChanges.on.seen.polling.waiting',
                   },
                   after: { first: '#listChanges.on.seen.polling.asking' },
@@ -141,9 +184,15 @@ export const listChangesMachine = setup({
                   description: 'The events come through; when the answer ends, it is asked for again.',
                   entry: 'noteTelling',
                   on: {
-                    VERSIONS: { actions: { type: 'compare', params: ({ event }) => event } },
+                    VERSIONS: {
+                      actions: [{ type: 'compare', params: ({ event }) => event }, 'tellVersions'],
+                    },
+                    ASKED: { actions: 'tellVersions' },
                     ENDED: { target: '#listChanges.on.seen.listening', reenter: true },
-                    BROKEN: { target: '#listChanges.on.seen.interrupted', actions: 'noteMissed' },
+                    BROKEN: {
+                      target: '#listChanges.on.seen.interrupted',
+                      actions: ['noteMissed', 'tellOutage'],
+                    },
                   },
                 },
               },
@@ -166,11 +215,17 @@ export const listChangesMachine = setup({
                       {
                         guard: 'tells',
                         target: '#listChanges.on.seen.listening',
-                        actions: { type: 'compare', params: ({ event }) => ({ versions: event.output }) },
+                        actions: [
+                          { type: 'compare', params: ({ event }) => ({ versions: event.output }) },
+                          'tellVersions',
+                        ],
                       },
                       {
                         target: 'waiting',
-                        actions: { type: 'compare', params: ({ event }) => ({ versions: event.output }) },
+                        actions: [
+                          { type: 'compare', params: ({ event }) => ({ versions: event.output }) },
+                          'tellVersions',
+                        ],
                       },
                     ],
                     onError: [
@@ -178,7 +233,7 @@ export const listChangesMachine = setup({
                         guard: { type: 'isUnknown', params: ({ event }) => faultOf(event.error) },
                         target: '#listChanges.on.unknown',
                       },
-                      { target: 'unanswered', actions: 'noteMissed' },
+                      { target: 'unanswered', actions: ['noteMissed', 'tellOutage'] },
                     ],
                   },
                 },

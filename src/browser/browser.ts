@@ -1,4 +1,5 @@
 import type { BrowserPort } from '../../machines/app/compose.ts';
+import { joinWindows } from './join-windows.ts';
 import { isCurrent } from './is-current.ts';
 import { loadHeader } from './load-header.ts';
 import { saveFile } from './save-file.ts';
@@ -37,6 +38,7 @@ export function createBrowser(show: (href: string) => void, painted: () => Promi
     },
     reload: () => location.reload(),
     isCurrent,
+    joinWindows,
     loadHeader,
     save: saveFile,
     painted,

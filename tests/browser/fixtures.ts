@@ -105,7 +105,7 @@ export const freshTest = test.extend<object, StackFixture>({ stack: ownStack() }
 
 export { expect };
 
-const EVENTS_END = '/api/v1/changes/events';
+export const EVENTS_END = '/api/v1/changes/events';
 
 /** What tells of changes as long as it is open. */
 export const EVENTS = `**${EVENTS_END}`;

@@ -4,7 +4,7 @@ import { registry } from '../../machines/flows/registry.ts';
 import { nodesOf } from '../../machines/flows/chart.ts';
 
 /** Go on telling what happens, by events of their own. */
-const WATCHES = ['watchAttention', 'watchNetwork', 'followVersions', 'watchToken'];
+const WATCHES = ['watchAttention', 'watchNetwork', 'followVersions', 'joinWindows', 'watchToken'];
 
 const charts = registry.map((entry) => [entry.machine.id, entry] as const);
 

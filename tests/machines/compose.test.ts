@@ -66,6 +66,10 @@ function start(stored: Record<string, string> = SIGNED_IN, service = stubService
     watchAttention: vi.fn<BrowserPort['watchAttention']>(() => () => {}),
     watchNetwork: vi.fn<BrowserPort['watchNetwork']>(() => () => {}),
     watchStorage: () => () => {},
+    joinWindows: (_name: string, { onLead }: { onLead: () => void }) => {
+      onLead();
+      return () => {};
+    },
     reload: () => {},
     isCurrent: () => Promise.resolve(true),
   };

@@ -24,6 +24,7 @@ export function appWith(
       watchAttention: () => () => {},
       watchNetwork: () => () => {},
       watchStorage: () => () => {},
+      joinWindows: () => () => {},
       reload: () => {},
       isCurrent: () => Promise.resolve(true),
     },

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createActor, fromCallback, setup } from 'xstate';
 import { type ListChangesEvent, listChangesMachine } from '../../../machines/shell/list-changes.machine.ts';
+import type { WindowsListener } from '../../../machines/app/compose.ts';
 import { listChangeActors } from '../../../machines/shell/list-change-actors.ts';
 import { createClient } from '../../../openapi/client.ts';
 import { UNREACHABLE } from '../../../openapi/fault.ts';
@@ -25,11 +26,15 @@ const told = (changed?: Partial<ListVersions>): ListChangesEvent => ({
   versions: versions(changed),
 });
 
+const FOLLOW: ListChangesEvent = { type: 'FOLLOW', owner: 'anna' };
+
 const WATCHING = ['watchAttention', 'watchNetwork'];
+const SEEING = ['joinWindows', ...WATCHING];
 
 testModel(listChangesMachine, {
   inputs: [undefined],
   events: [
+    FOLLOW,
     told(),
     told({ users: 2 }),
     ...FAULTS.map((fault) => ({ type: 'BROKEN', fault })),
@@ -44,8 +49,14 @@ testModel(listChangesMachine, {
       expect(snapshot.context.versions).toBeNull();
     },
     'on.unseen': ({ asked }) => expect(Object.keys(asked)).toEqual(WATCHING),
+    'on.seen.hearing': ({ asked, event, snapshot }) => {
+      expect(Object.keys(asked).toSorted()).toEqual(SEEING);
+      expect(asked['joinWindows']).toEqual({ owner: 'anna' });
+      if (event?.type === 'VERSIONS') expect(snapshot.context.missed).toBe(false);
+      if (event?.type === 'OUTAGE') expect(snapshot.context.missed).toBe(true);
+    },
     'on.seen.listening.opening': ({ asked, emitted, event, snapshot }) => {
-      expect(Object.keys(asked).toSorted()).toEqual(['followVersions', ...WATCHING]);
+      expect(Object.keys(asked).toSorted()).toEqual(['followVersions', ...SEEING]);
       // A poll that is answered leads back to events that came through before.
       const isBack = event?.type === 'xstate.done.actor.askVersions';
       if (isBack) expect(snapshot.context.tells).toBe(true);
@@ -54,22 +65,22 @@ testModel(listChangesMachine, {
     },
     'on.seen.listening.told': ({ asked, snapshot }) => {
       expect(snapshot.context.missed).toBe(false);
-      expect(Object.keys(asked).toSorted()).toEqual(['followVersions', ...WATCHING]);
+      expect(Object.keys(asked).toSorted()).toEqual(['followVersions', ...SEEING]);
       expect(snapshot.context.versions).not.toBeNull();
     },
     'on.seen.interrupted': ({ asked, event, snapshot }) => {
-      expect(Object.keys(asked)).toEqual(WATCHING);
+      expect(Object.keys(asked).toSorted()).toEqual(SEEING);
       expect(event?.type).toBe('BROKEN');
       expect(snapshot.context.missed).toBe(true);
     },
     'on.seen.polling.asking': ({ asked }) =>
-      expect(Object.keys(asked).toSorted()).toEqual(['askVersions', ...WATCHING]),
+      expect(Object.keys(asked).toSorted()).toEqual(['askVersions', ...SEEING]),
     'on.seen.polling.waiting': ({ asked, event, snapshot }) => {
-      expect(Object.keys(asked)).toEqual(WATCHING);
+      expect(Object.keys(asked).toSorted()).toEqual(SEEING);
       if (event?.type === 'xstate.done.actor.askVersions') expect(snapshot.context.tells).toBe(false);
     },
     'on.seen.polling.unanswered': ({ asked, snapshot }) => {
-      expect(Object.keys(asked)).toEqual(WATCHING);
+      expect(Object.keys(asked).toSorted()).toEqual(SEEING);
       expect(snapshot.context.missed).toBe(true);
     },
     'on.unknown': ({ asked, event, snapshot }) => {
@@ -93,6 +104,7 @@ const silent = listChangesMachine.provide({
     watchAttention: fromCallback(() => {}),
     watchNetwork: fromCallback(() => {}),
     followVersions: fromCallback(() => {}),
+    joinWindows: fromCallback(({ sendBack }) => sendBack({ type: 'LEAD' })),
   },
 });
 
@@ -115,7 +127,7 @@ test('says which lists have changed since it was told last, and nothing of what 
   actor.on('listsChanged', (event) => emitted.push(event.lists));
   actor.start();
   for (const event of [
-    { type: 'FOLLOW' },
+    FOLLOW,
     { type: 'SEEN' },
     told(),
     told(),
@@ -131,7 +143,7 @@ test('says which lists have changed since it was told last, and nothing of what 
 
 test('says that the service was reached after an outage and after nobody looked, and not of what was followed all along', () => {
   const heard = withReached([
-    { type: 'FOLLOW' },
+    FOLLOW,
     { type: 'SEEN' },
     told(),
     { type: 'ENDED' },
@@ -164,7 +176,7 @@ test('says that the service was reached after an outage and after nobody looked,
 
 test('says that a service was reached that knows nothing of changes, after an outage and after nobody looked', () => {
   const heard = withReached([
-    { type: 'FOLLOW' },
+    FOLLOW,
     { type: 'SEEN' },
     UNKNOWN,
     { type: 'ONLINE' },
@@ -197,6 +209,7 @@ const NOBODY_LOOKS = {
   painted: () => Promise.resolve(),
   watchAttention: () => () => {},
   watchNetwork: () => () => {},
+  joinWindows: () => () => {},
 };
 
 /** What the real actor hears of a service that answers so. */
@@ -296,4 +309,92 @@ test('the network is heard of until nobody listens', () => {
   expect(heard).toEqual(['ONLINE']);
   actor.stop();
   expect(stop).toHaveBeenCalledOnce();
+});
+
+/** Windows of one browser, which elect a leader by a lock as `joinWindows` does. */
+function openWindows(...owners: readonly string[]) {
+  const joined: { name: string; listener: WindowsListener; signal: AbortSignal }[] = [];
+  const elect = (name: string): void => joined.find((one) => one.name === name)?.listener.onLead();
+  const client = createClient({ token: () => null, baseUrl: 'https://suite.example' });
+  const { joinWindows } = listChangeActors(client, {
+    ...NOBODY_LOOKS,
+    joinWindows(name, listener, signal) {
+      const one = { name, listener, signal };
+      joined.push(one);
+      if (joined.filter((other) => other.name === name).length === 1) listener.onLead();
+      signal.addEventListener('abort', () => {
+        const wasLeader = joined.find((other) => other.name === name) === one;
+        joined.splice(joined.indexOf(one), 1);
+        if (wasLeader) elect(name);
+      });
+      return (message) => {
+        for (const other of joined)
+          if (other !== one && other.name === name) other.listener.onMessage(message);
+      };
+    },
+  });
+  return owners.map((owner) => {
+    const actor = createActor(silent.provide({ actors: { joinWindows } })).start();
+    const heard: unknown[] = [];
+    actor.on('*', (event) => heard.push(event));
+    actor.send({ type: 'FOLLOW', owner });
+    actor.send({ type: 'SEEN' });
+    const follows = () => actor.getSnapshot().matches({ on: { seen: 'listening' } });
+    return { actor, heard, follows };
+  });
+}
+
+test('one window follows for all of a person, and tells the others what it learns', () => {
+  const [first, second, third] = openWindows('anna', 'anna', 'anna');
+  expect([first, second, third].map((one) => one!.follows())).toEqual([true, false, false]);
+  first!.actor.send(told());
+  first!.actor.send(told({ users: 2 }));
+  for (const { heard } of [first!, second!, third!])
+    expect(heard).toEqual([{ type: 'listsChanged', lists: ['users'] }]);
+});
+
+test('a window that is opened later knows the versions from the one that follows', () => {
+  const [first, second] = openWindows('anna', 'anna');
+  first!.actor.send(told());
+  second!.actor.send({ type: 'HIDDEN' });
+  first!.actor.send(told({ users: 2 }));
+  expect(second!.heard).toEqual([]);
+  second!.actor.send({ type: 'SEEN' });
+  expect(second!.heard).toEqual([{ type: 'listsChanged', lists: ['users'] }, { type: 'reached' }]);
+});
+
+test.each<[string, ListChangesEvent]>([
+  ['is hidden', { type: 'HIDDEN' }],
+  ['signs out', { type: 'CLEAR' }],
+])('the next window follows when the one that does %s', (_, event) => {
+  const [first, second, third] = openWindows('anna', 'anna', 'anna');
+  first!.actor.send(told());
+  first!.actor.send(event);
+  expect([second!.follows(), third!.follows()]).toEqual([true, false]);
+  second!.actor.send(told({ users: 2 }));
+  expect(third!.heard).toEqual([{ type: 'listsChanged', lists: ['users'] }]);
+});
+
+test('the next window follows when the one that does is closed', () => {
+  const [first, second] = openWindows('anna', 'anna');
+  first!.actor.stop();
+  expect(second!.follows()).toBe(true);
+});
+
+test('windows of different people hear nothing of each other', () => {
+  const [anna, ben] = openWindows('anna', 'ben');
+  expect([anna!.follows(), ben!.follows()]).toEqual([true, true]);
+  ben!.actor.send(told());
+  anna!.actor.send(told({ users: 7 }));
+  expect(ben!.heard).toEqual([]);
+});
+
+test('an outage of the window that follows is one of the others: they are told when it is over', () => {
+  const [first, second] = openWindows('anna', 'anna');
+  first!.actor.send(told());
+  first!.actor.send(OUTAGE);
+  expect(second!.actor.getSnapshot().context.missed).toBe(true);
+  first!.actor.send({ type: 'ONLINE' });
+  first!.actor.send(told());
+  expect(second!.heard).toEqual([{ type: 'reached' }]);
 });

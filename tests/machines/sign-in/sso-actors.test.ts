@@ -66,6 +66,7 @@ async function start({
       watchAttention: () => () => {},
       watchNetwork: () => () => {},
       watchStorage: () => () => {},
+      joinWindows: () => () => {},
       reload: () => {},
       isCurrent: () => Promise.resolve(true),
     },

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
+import { connect, type IncomingHttpHeaders } from 'node:http2';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +19,7 @@ const TEMPLATE = new URL('../../../deploy/nginx/userprofile.conf.template', impo
 describe('the service behind the nginx of deploy/', () => {
   let directory: string;
   let insecure: string;
+  let url: string;
   let service: TestService;
   let nginx: Nginx;
   let browser: BrowserSession;
@@ -29,7 +31,7 @@ describe('the service behind the nginx of deploy/', () => {
     directory = await mkdtemp(join(tmpdir(), 'deploy-'));
     const [port, securePort] = [await freePort(), await freePort()];
     insecure = `http://127.0.0.1:${port}`;
-    const url = `https://127.0.0.1:${securePort}`;
+    url = `https://127.0.0.1:${securePort}`;
     service = await startService({
       demoUsers: 0,
       environment: { PUBLIC_URL: url, TRUSTED_PROXIES: '127.0.0.1' },
@@ -46,7 +48,7 @@ describe('the service behind the nginx of deploy/', () => {
     for (const [name, value] of Object.entries(values)) servers = servers.replaceAll(`\${${name}}`, value);
     servers = servers
       .replace('listen 80;', `listen 127.0.0.1:${port};`)
-      .replace('listen 443 ssl;', `listen 127.0.0.1:${securePort} ssl;`);
+      .replace('listen 443 ssl http2;', `listen 127.0.0.1:${securePort} ssl http2;`);
     nginx = await startNginx(servers, `${url}/userprofile/health/ready`);
     browser = new BrowserSession(url);
     await browser.call('/userprofile/api/v1/auth/frontendconfig');
@@ -72,6 +74,14 @@ describe('the service behind the nginx of deploy/', () => {
       308,
       'https://127.0.0.1/userprofile/users?page=2',
     ]);
+  });
+
+  it('answers by HTTP/2', async () => {
+    const session = connect(url);
+    const request = session.request({ ':path': '/userprofile/health/live' });
+    const [headers] = (await once(request, 'response')) as [IncomingHttpHeaders];
+    expect(headers[':status']).toBe(200);
+    session.destroy();
   });
 
   it('passes on a state of 8,192 characters of four bytes, in the URL and in the body', async () => {
