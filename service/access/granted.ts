@@ -85,17 +85,27 @@ export async function elementsGrantedBy(
   return new Map(seen.map(({ uuid, category, label }) => [uuid, { category, label }]));
 }
 
+export interface GrantedTree {
+  uuid: string;
+  /** Whether the principal sees it. */
+  isVisible: boolean;
+}
+
 /** Leaves out business profiles that grant no tree. */
-export async function treesByBusinessProfile(db: Db, snmpManager: string): Promise<Map<string, string[]>> {
+export async function treesByBusinessProfile(
+  db: Db,
+  snmpManager: string,
+  principal: Principal,
+): Promise<Map<string, GrantedTree[]>> {
   const rows = await selectGrantedElements(db, snmpManager)
-    .select(['choice.business_profile_uuid', 'element.uuid'])
+    .select(['choice.business_profile_uuid', 'element.uuid', 'element.minimum_role', 'element.company_uuid'])
     .distinct()
     .where('element.category', '=', TREE_CATEGORY)
     .execute();
   return new Map(
     [...grouped(rows, 'business_profile_uuid')].map(([profile, trees]) => [
       profile,
-      trees.map(({ uuid }) => uuid),
+      trees.map((tree) => ({ uuid: tree.uuid, isVisible: canSeeGranted(principal, tree) })),
     ]),
   );
 }

@@ -11,11 +11,13 @@ import { newListTexts } from './list-texts.ts';
 import { recordEmailChanges, type EmailChange } from './email-changes.ts';
 import { problem } from '../http/problem.ts';
 import { queuePushes } from '../pushes/queue.ts';
-import { judgeUser } from './judge.ts';
+import { isClaimed } from './claims.ts';
+import { judgeUser, type UserFault } from './judge.ts';
+import { treeChoices, treesOfUsers } from './trees.ts';
 import { USER_INPUT } from '../../openapi/text-rules.ts';
-import { rolesByBusinessProfile } from '../access/granted.ts';
+import { rolesByBusinessProfile, treesByBusinessProfile, type GrantedTree } from '../access/granted.ts';
 import { givenVisibleTo } from '../access/grantor.ts';
-import type { Principal } from '../access/visible-to.ts';
+import { canSee, type Principal } from '../access/visible-to.ts';
 import type { Inventory } from '../sources/inventory/inventory.ts';
 import { LISTS, type Judged, type SourceUser } from '../sources/inventory/lists.ts';
 import type { TablesOfCompanies } from '../company/owned.ts';
@@ -79,6 +81,35 @@ function changes(existing: Selectable<UserTable>, pulled: PulledFields): Updatea
 interface Puller {
   changer: Principal;
   rolesOf: ReadonlyMap<string, readonly RoleName[]>;
+  /** By business profile. */
+  treesOf: ReadonlyMap<string, readonly GrantedTree[]>;
+}
+
+type StoredUser = Selectable<UserTable> & {
+  /** Uuids of the trees that the user has. */
+  trees: readonly string[];
+};
+
+/** Reads the users who have a username or e-mail address of the inventory's users. */
+async function storedUsers(db: Db, source: readonly Judged<SourceUser>[]): Promise<StoredUser[]> {
+  const found = new Map<string, StoredUser>();
+  const usable = source.filter((judged) => judged.problem === null);
+  for (const part of chunks(usable)) {
+    const claims = part.map(({ entry }) => ({ username: fold(entry.username), email: fold(entry.email) }));
+    const rows = await db
+      .selectFrom('users')
+      .selectAll()
+      .where((eb) => isClaimed(claims)(eb))
+      .execute();
+    for (const users of chunks(rows)) {
+      const trees = await treesOfUsers(
+        db,
+        users.map(({ uuid }) => uuid),
+      );
+      for (const user of users) found.set(user.uuid, { ...user, trees: trees.get(user.uuid) ?? [] });
+    }
+  }
+  return [...found.values()];
 }
 
 interface Plan {
@@ -100,18 +131,20 @@ const visibleTo = (said: VisibleToColumns, { changer }: Puller): VisibleToColumn
 
 function findFault(
   { email }: SourceUser,
-  known: Selectable<UserTable> | null,
+  known: StoredUser | null,
   { said, isTaken, puller }: { said: VisibleToColumns | undefined; isTaken: boolean; puller: Puller },
 ): string | null {
-  const { changer, rolesOf } = puller;
+  const { changer, rolesOf, treesOf } = puller;
   const before = known && { row: known, roles: rolesOf.get(known.business_profile_uuid ?? '') ?? [] };
   const ofInventory = {
     company: { uuid: said?.company_uuid ?? null, isVisible: said !== undefined },
     ...(said?.company_uuid ? { pulledCompany: said.company_uuid } : {}),
   };
-  const asked = known ? { email } : { email, ...ofInventory };
+  const granted = treesOf.get(known?.business_profile_uuid ?? '') ?? [];
+  const asked = known ? { email, elements: treeChoices(granted, known.trees) } : { email, ...ofInventory };
   const faults = judgeUser(asked, before, { changer, isTaken: () => isTaken });
-  const first = faults.find(({ code }) => code === 'email_taken') ?? faults[0];
+  const of = (code: UserFault['code']) => faults.find((fault) => fault.code === code);
+  const first = of('email_taken') ?? of('refused') ?? faults[0];
   if (first?.code === 'unknown') return 'There is no customer company of this name.';
   return first?.message ?? null;
 }
@@ -119,7 +152,7 @@ function findFault(
 /** Compares the inventory with what is stored. An e-mail address that somebody else has fails its user. */
 function plan(
   source: readonly Judged<SourceUser>[],
-  existing: Selectable<UserTable>[],
+  existing: readonly StoredUser[],
   places: Places,
   puller: Puller,
 ): Plan {
@@ -144,7 +177,8 @@ function plan(
     const said = saidVisibleTo(entry, places);
     const refusal = () => {
       if (seen.has(pulled.username_folded)) return 'The username comes twice.';
-      if (known && !fields) return null;
+      // A user whom the puller cannot see is left out even unchanged: the count of unchanged users would tell.
+      if (known && !fields && canSee(puller.changer, known)) return null;
       const isTaken = owner !== undefined && owner !== pulled.username_folded;
       return findFault(entry, known ?? null, { said, isTaken, puller });
     };
@@ -207,6 +241,7 @@ export interface PullOptions {
   inventory: Inventory | null;
   layoutCode: readonly string[];
   tablesOfCompanies: TablesOfCompanies;
+  snmpManager: string;
 }
 
 const PULLED = ['companies', 'locations', 'users'] as const;
@@ -229,7 +264,7 @@ async function readPlaces(db: Db, layoutCode: readonly string[]): Promise<Places
 export async function pullUsers(
   db: Db,
   viewer: Principal,
-  { inventory, layoutCode, tablesOfCompanies }: PullOptions,
+  { inventory, layoutCode, tablesOfCompanies, snmpManager }: PullOptions,
 ): Promise<{ result: PullResult; left: EmailChange[] }> {
   if (inventory === null) {
     throw problem('unavailable', { message: 'No source of users is configured (INVENTORY_URL).' });
@@ -251,10 +286,11 @@ export async function pullUsers(
         companies: companies && (await replaceCompanies(transaction, companies, tablesOfCompanies)),
         locations: locations && (await replaceLocations(transaction, locations)),
       };
-      const existing = await transaction.selectFrom('users').selectAll().execute();
+      const existing = await storedUsers(transaction, users);
       const named = await readPlaces(transaction, layoutCode);
       const rolesOf = await rolesByBusinessProfile(transaction);
-      const planned = plan(users, existing, named, { changer: viewer, rolesOf });
+      const treesOf = await treesByBusinessProfile(transaction, snmpManager, viewer);
+      const planned = plan(users, existing, named, { changer: viewer, rolesOf, treesOf });
       const left = await apply(transaction, planned);
       return { result: { ...planned.result, ...places }, left };
     });

@@ -101,8 +101,8 @@ export function userHandlers({
       return { status: 200, body: found.user, headers: rowTag(found.version) };
     },
     pullUsers: async (_input, { viewer, request }) => {
-      const { layoutCode } = config;
-      const options = { inventory, layoutCode, tablesOfCompanies };
+      const { layoutCode, snmpManager } = config;
+      const options = { inventory, layoutCode, tablesOfCompanies, snmpManager };
       const { result, left } = await pullUsers(db, viewer, options);
       pushes.wake();
       addressNotices.send(left, request.log);

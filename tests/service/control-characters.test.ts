@@ -168,7 +168,12 @@ describe.each(ENGINES)('control characters on $engine', ({ emptyDatabase }) => {
       ],
     });
     const inventory = openInventory({ kind: 'web', url: source.url, access: { kind: 'none' } });
-    const options = { inventory, layoutCode: [], tablesOfCompanies: TABLES_OF_COMPANIES };
+    const options = {
+      inventory,
+      layoutCode: [],
+      tablesOfCompanies: TABLES_OF_COMPANIES,
+      snmpManager: 'SNMP Manager',
+    };
     const { result } = await pullUsers(service.db, SYSTEM_PRINCIPAL, options);
     expect(result.created).toBe(2);
     expect(result.failed).toEqual(

@@ -213,7 +213,12 @@ describe.each(ENGINES)('names on $engine', ({ emptyDatabase }) => {
     };
     source.answerPaths({ '/users': [pulled, { ...pulled, username: 'blank', firstName: '\u200b' }] });
     const inventory = openInventory({ kind: 'web', url: source.url, access: { kind: 'none' } });
-    const options = { inventory, layoutCode: [], tablesOfCompanies: TABLES_OF_COMPANIES };
+    const options = {
+      inventory,
+      layoutCode: [],
+      tablesOfCompanies: TABLES_OF_COMPANIES,
+      snmpManager: 'SNMP Manager',
+    };
     const { result } = await pullUsers(service.db, SYSTEM_PRINCIPAL, options);
     expect(result).toMatchObject({
       created: 0,

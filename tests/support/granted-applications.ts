@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { TREE_CATEGORY } from '../../openapi/product.ts';
 import { fold } from '../../service/db/fold.ts';
 import type { Db } from '../../service/db/open.ts';
+import type { RoleName } from '../../service/db/schema.ts';
 import { seal } from '../../service/vault/sealed.ts';
 
 type AuthType = 'HTTP_BASIC' | 'OAUTH2';
@@ -96,9 +97,34 @@ export async function addOperators(db: Db, apiHost: string, authType: AuthType =
   };
 }
 
+const TREE = { name: 'Some Elements', label: 'Default Tree', category: TREE_CATEGORY };
+
 /** Makes an application, which listens at `apiHost`, with an element of the category of trees, which a business profile grants from then on. */
 export async function addTree(db: Db, businessProfile: string, applicationName: string, apiHost: string) {
   const { uuid } = await addApplication(db, applicationName, apiHost, 'HTTP_BASIC');
-  const tree = { name: 'Some Elements', label: 'Default Tree', category: TREE_CATEGORY };
-  return (await grantElement(db, uuid, businessProfile, tree)).element;
+  return (await grantElement(db, uuid, businessProfile, TREE)).element;
+}
+
+/** Adds another tree, which only principals of a role see, to the profiles that grant a tree. */
+export async function addTreeBeside(db: Db, tree: { uuid: string }, minimumRole: RoleName) {
+  const { application_uuid } = await db
+    .selectFrom('application_elements')
+    .select('application_uuid')
+    .where('uuid', '=', tree.uuid)
+    .executeTakeFirstOrThrow();
+  const other = { ...TREE, ...forAll, uuid: randomUUID(), name: 'Other Elements', application_uuid };
+  await db
+    .insertInto('application_elements')
+    .values({ ...other, minimum_role: minimumRole })
+    .execute();
+  const granting = await db
+    .selectFrom('app_profile_elements')
+    .select('app_profile_uuid')
+    .where('element_uuid', '=', tree.uuid)
+    .execute();
+  await db
+    .insertInto('app_profile_elements')
+    .values(granting.map((profile) => ({ ...profile, element_uuid: other.uuid })))
+    .execute();
+  return other;
 }

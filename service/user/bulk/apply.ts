@@ -16,8 +16,6 @@ import type { ImportChoices } from './import-context.ts';
 
 interface WrittenIn extends ImportChoices {
   snmpManager: string;
-  /** The trees that business profiles grant. */
-  trees: ReadonlyMap<string, readonly string[]>;
 }
 
 const chosen = (known: ReadonlyMap<string, { uuid: string }>, name: string): string | null =>
@@ -110,16 +108,12 @@ async function releaseEmails(db: Db, users: readonly PlannedUser[]): Promise<Ema
   return left;
 }
 
-/** Keeps the elements that the users' business profiles grant, and assigns the tree of profiles that grant only one. */
-async function fitElements(db: Db, users: readonly Row[], { trees, snmpManager }: WrittenIn): Promise<void> {
+/** Keeps the elements that the users' business profiles grant. */
+async function takeBackElements(db: Db, users: readonly string[], snmpManager: string): Promise<void> {
   if (users.length === 0) return;
   await db
     .deleteFrom('user_elements')
-    .where(
-      'user_uuid',
-      'in',
-      users.map(({ uuid }) => uuid),
-    )
+    .where('user_uuid', 'in', [...users])
     .where(({ not, exists, ref }) =>
       not(
         exists(
@@ -132,10 +126,15 @@ async function fitElements(db: Db, users: readonly Row[], { trees, snmpManager }
       ),
     )
     .execute();
-  const assigned = users.flatMap(({ uuid, business_profile_uuid }) => {
-    const [only, ...others] = trees.get(business_profile_uuid ?? '') ?? [];
-    return only && others.length === 0 ? [{ user_uuid: uuid, element_uuid: only, actual_value: null }] : [];
-  });
+}
+
+async function assignTrees(
+  db: Db,
+  users: readonly { uuid: string; trees: readonly string[] }[],
+): Promise<void> {
+  const assigned = users.flatMap(({ uuid, trees }) =>
+    trees.map((tree) => ({ user_uuid: uuid, element_uuid: tree, actual_value: null })),
+  );
   if (assigned.length === 0) return;
   await db
     .insertInto('user_elements')
@@ -150,19 +149,25 @@ const leaving = (users: readonly PlannedUser[]): string[] =>
   );
 
 async function write(db: Db, users: readonly PlannedUser[], context: WrittenIn): Promise<void> {
-  const written = users.map((user) => ({ before: user.before?.row ?? null, row: rowOf(user, context) }));
-  const rows = written.map(({ row }) => row);
-  await upsert(db, rows);
-  const isSwitched = ({ before, row }: (typeof written)[number]) => before && before.active !== row.active;
+  const written = users.map((user) => ({ ...user, row: rowOf(user, context) }));
+  const uuidsWhere = (isMeant: (user: (typeof written)[number]) => boolean): string[] =>
+    written.filter(isMeant).map(({ row }) => row.uuid);
+  await upsert(
+    db,
+    written.map(({ row }) => row),
+  );
   await endAccessOf(
     db,
-    written.filter(isSwitched).map(({ row }) => row.uuid),
+    uuidsWhere(({ before, row }) => before !== null && before.row.active !== row.active),
   );
-  const isReassigned = ({ before, row }: (typeof written)[number]) =>
-    row.business_profile_uuid !== (before?.business_profile_uuid ?? null);
-  const reassigned = written.filter(isReassigned).map(({ row }) => row);
-  await fitElements(db, reassigned, context);
-  await queuePushes(db, { users: rows.map(({ uuid }) => uuid) });
+  const isReassigned = ({ before, row }: (typeof written)[number]): boolean =>
+    before !== null && before.row.business_profile_uuid !== row.business_profile_uuid;
+  await takeBackElements(db, uuidsWhere(isReassigned), context.snmpManager);
+  await assignTrees(
+    db,
+    written.map(({ row, trees }) => ({ uuid: row.uuid, trees })),
+  );
+  await queuePushes(db, { users: uuidsWhere(() => true) });
 }
 
 /**

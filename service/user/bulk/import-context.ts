@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import { administratorsAbleToSignIn, canSignIn, type SsoSettings } from '../../access/administrators.ts';
-import { rolesByBusinessProfile } from '../../access/granted.ts';
+import { rolesByBusinessProfile, treesByBusinessProfile, type GrantedTree } from '../../access/granted.ts';
 import type { RoleName } from '../../db/schema.ts';
 import type { UserTable } from '../tables.ts';
 import { canSee } from '../../access/visible-to.ts';
+import { chunks } from '../../db/chunks.ts';
 import { fold } from '../../db/fold.ts';
 import { takeAll } from '../../db/take-all.ts';
 import type { ListName } from '../../db/versions.ts';
@@ -12,6 +13,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import { PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import type { ProfileChoice } from '../judge.ts';
 import { isClaimed, type Claim } from '../claims.ts';
+import { treesOfUsers } from '../trees.ts';
 import type { Cells, ChoiceColumn } from './columns.ts';
 
 /** Leaves out the password, which an import does not need. */
@@ -19,6 +21,11 @@ export interface StoredUser {
   row: Omit<Selectable<UserTable>, 'password_hash'>;
   canSignIn: boolean;
   cells: Cells;
+}
+
+export interface ClaimedUser extends StoredUser {
+  /** Uuids of the trees that the user has. */
+  trees: readonly string[];
 }
 
 export interface Named extends ProfileChoice {
@@ -30,6 +37,8 @@ export interface ImportChoices extends Readonly<Record<ChoiceColumn, ReadonlyMap
   viewer: Viewer;
   /** Uuids of the product administrators who can sign in, in the file or not. */
   administrators: readonly string[];
+  /** By business profile. */
+  trees: ReadonlyMap<string, readonly GrantedTree[]>;
 }
 
 export interface ImportContext extends ImportChoices {
@@ -37,7 +46,7 @@ export interface ImportContext extends ImportChoices {
    * By folded username: the users whom the file names, and the owners of the e-mail addresses in it. Users whom the
    * importer cannot see are here too, since their usernames and addresses are taken.
    */
-  users: ReadonlyMap<string, StoredUser>;
+  users: ReadonlyMap<string, ClaimedUser>;
 }
 
 const users = (db: Db, sso: SsoSettings) =>
@@ -66,15 +75,25 @@ export async function pageOfUsers(
   return takeAll(rows).map(stored);
 }
 
+/** Reads the users who have one of the usernames or e-mail addresses. */
 export async function claimedUsers(
   db: Db,
   claims: readonly Claim[],
   sso: SsoSettings,
-): Promise<StoredUser[]> {
+): Promise<ClaimedUser[]> {
   const rows = await users(db, sso)
     .where((eb) => isClaimed(claims)(eb))
     .execute();
-  return takeAll(rows).map(stored);
+  const found = takeAll(rows).map(stored);
+  const trees = new Map<string, string[]>();
+  for (const part of chunks(found)) {
+    const ofPart = await treesOfUsers(
+      db,
+      part.map(({ row }) => row.uuid),
+    );
+    for (const [user, uuids] of ofPart) trees.set(user, uuids);
+  }
+  return found.map((user) => ({ ...user, trees: trees.get(user.row.uuid) ?? [] }));
 }
 
 function stored(joined: Awaited<ReturnType<ReturnType<typeof users>['execute']>>[number]): StoredUser {
@@ -117,7 +136,11 @@ export const LISTS_OF_IMPORT = [
   'locations',
 ] as const satisfies readonly ListName[];
 
-export async function readImportChoices(db: Db, viewer: Viewer, sso: SsoSettings): Promise<ImportChoices> {
+export async function readImportChoices(
+  db: Db,
+  viewer: Viewer,
+  { sso, snmpManager }: { sso: SsoSettings; snmpManager: string },
+): Promise<ImportChoices> {
   const roles = await rolesByBusinessProfile(db);
   const business = await db.selectFrom('business_profiles').selectAll().execute();
   const visibility = await db.selectFrom('visibility_profiles').selectAll().execute();
@@ -125,6 +148,7 @@ export async function readImportChoices(db: Db, viewer: Viewer, sso: SsoSettings
   return {
     viewer,
     administrators: await administratorsAbleToSignIn(db, sso),
+    trees: await treesByBusinessProfile(db, snmpManager, viewer),
     businessProfile: byName(
       business.map((row) => ({
         uuid: row.uuid,

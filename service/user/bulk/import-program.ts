@@ -7,10 +7,10 @@ import type { UserFile } from './columns.ts';
 import { planImport, type Planned } from './plan.ts';
 import { readUserFile } from './read-file.ts';
 import type { PlannedUser } from './read-row.ts';
-import type { StoredUser, ImportChoices } from './import-context.ts';
+import type { ClaimedUser, ImportChoices } from './import-context.ts';
 
 let file: UserFile = { rows: [], sheet: null, otherSheets: [] };
-let users = new Map<string, StoredUser>();
+let users = new Map<string, ClaimedUser>();
 let planned: Planned | null = null;
 let pages: Generator<PlannedUser[]> | null = null;
 
@@ -34,7 +34,7 @@ const calls = {
     users = new Map();
     return null;
   },
-  learn: async (page: StoredUser[]) => {
+  learn: async (page: ClaimedUser[]) => {
     for (const user of page) users.set(user.row.username_folded, user);
     return null;
   },

@@ -1,6 +1,5 @@
 import type { ImportResult } from '../../../openapi/types.ts';
 import { keepAdministrator, type SsoSettings } from '../../access/administrators.ts';
-import { treesByBusinessProfile } from '../../access/granted.ts';
 import type { LeasedWrite } from '../../db/job-locks.ts';
 import type { Db } from '../../db/open.ts';
 import { listVersions, bumpListVersions } from '../../db/versions.ts';
@@ -36,17 +35,17 @@ async function withFile<T>(
   }
 }
 
-async function planWith(child: ImportProcess, db: Db, { viewer, sso }: Upload, signal?: AbortSignal) {
+async function planWith(child: ImportProcess, db: Db, upload: Upload, signal?: AbortSignal) {
   await child.ask('forget', null);
   let asked = 0;
   for (;;) {
     const claims = await child.ask('claims', asked);
     if (claims.length === 0) break;
-    await child.ask('learn', await claimedUsers(db, claims, sso));
+    await child.ask('learn', await claimedUsers(db, claims, upload.sso));
     asked += claims.length;
     signal?.throwIfAborted();
   }
-  const choices = await readImportChoices(db, viewer, sso);
+  const choices = await readImportChoices(db, upload.viewer, upload);
   const decision = await child.ask('plan', choices, signal);
   return { ...decision, choices };
 }
@@ -110,8 +109,7 @@ export function importUsers(
       const planned = isAsPlanned ? first : await planWith(child, transaction, upload);
       if (!isAsPlanned) assertImportable(planned, ifMatch);
       const { snmpManager, sso } = upload;
-      const trees = await treesByBusinessProfile(transaction, snmpManager);
-      const context = { ...planned.choices, snmpManager, trees };
+      const context = { ...planned.choices, snmpManager };
       const left = await keepAdministrator(transaction, sso, () =>
         applyPlan(transaction, () => pagesOf(child), context),
       );

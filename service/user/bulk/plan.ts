@@ -29,11 +29,15 @@ const THING = {
   location: 'location',
 } as const satisfies Record<ChoiceColumn, string>;
 
+const NO_TREE =
+  'A default tree must be assigned, and a file cannot say which of those that this profile grants. Use the form of the user.';
+
 /** @param others the rows with the same username and e-mail address; `owner` is null for a user who is in no row. */
 function inRow(
   { code, field, message }: UserFault,
   others: { twin: number | undefined; owner: number | null | undefined },
 ): { column: Column; message: string } {
+  if (field === 'elements') return { column: 'businessProfile', message: NO_TREE };
   const column = field as Column;
   switch (code) {
     case 'required':

@@ -5,12 +5,15 @@ import { fold } from '../../db/fold.ts';
 import { isStorable, UNSTORABLE } from '../../http/storable-text.ts';
 import type { RequestedUser, ProfileChoice } from '../judge.ts';
 import { COLUMNS, isChoice, type Cells, type ChoiceColumn, type Column, type FileRow } from './columns.ts';
+import { fittingTrees, treeChoices } from '../trees.ts';
 import { READERS } from './values.ts';
-import type { StoredUser, ImportContext } from './import-context.ts';
+import type { ClaimedUser, ImportContext } from './import-context.ts';
 
 export interface PlannedUser {
-  before: StoredUser | null;
+  before: ClaimedUser | null;
   after: Cells;
+  /** Uuids of the trees that the user has afterwards. */
+  trees: readonly string[];
 }
 
 export interface ReadRow extends PlannedUser {
@@ -33,7 +36,7 @@ const NOTHING: ProfileChoice = { uuid: null, isVisible: false, roles: [] };
 function readChoice(
   column: ChoiceColumn,
   text: string,
-  before: StoredUser | null,
+  before: ClaimedUser | null,
   context: ImportContext,
 ): { choice: ProfileChoice | null; value: string } {
   if (cleanName(text) === '') return { choice: null, value: '' };
@@ -46,7 +49,7 @@ function readChoice(
 }
 
 /** Finds the user whom a row changes: for one whom the importer cannot see, the row asks for a new user. */
-function findBefore({ username }: Cells, { users, viewer }: ImportContext): StoredUser | null {
+function findBefore({ username }: Cells, { users, viewer }: ImportContext): ClaimedUser | null {
   const stored = users.get(fold(username));
   return stored && canSee(viewer, stored.row) ? stored : null;
 }
@@ -81,5 +84,8 @@ export function readRow({ row, cells, unread = {} }: FileRow, context: ImportCon
   asked.username = after.username;
   if (!isWrong('email')) asked.email = after.email;
   if (!isWrong('active')) asked.active = after.active === 'true';
-  return { row, cells, before, after, asked, problems, unread };
+  const granted = context.trees.get(asked.businessProfile?.uuid ?? '') ?? [];
+  const trees = fittingTrees(granted, before?.trees ?? []);
+  asked.elements = treeChoices(granted, trees);
+  return { row, cells, before, after, trees, asked, problems, unread };
 }

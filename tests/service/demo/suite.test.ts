@@ -208,6 +208,7 @@ describe('the demo suite', () => {
         inventory: inventory(),
         layoutCode: ['SCO'],
         tablesOfCompanies: TABLES_OF_COMPANIES,
+        snmpManager: 'SNMP Manager',
       };
       return (await pullUsers(db, SYSTEM_PRINCIPAL, options)).result;
     };

@@ -147,6 +147,7 @@ describe('a system that is half down', () => {
       inventory: inventory(),
       layoutCode: ['SCO'],
       tablesOfCompanies: TABLES_OF_COMPANIES,
+      snmpManager: 'SNMP Manager',
     });
   const sync = () => syncVisibility(db, ['carrier', 'cluster', 'venue'], inventory());
   const syncApp = () => syncApplication(db, operators.applicationUuid, { timeoutMs });

@@ -4,11 +4,13 @@ import type { Db } from '../../../service/db/open.ts';
 import { listVersions } from '../../../service/db/versions.ts';
 import { TABLES_OF_COMPANIES } from '../../../service/resources.ts';
 import { readSource } from '../../../service/sources/http.ts';
-import { SYSTEM_PRINCIPAL } from '../../../service/access/visible-to.ts';
+import { PRODUCT_ADMIN } from '../../../openapi/product.ts';
+import { SYSTEM_PRINCIPAL, type Principal } from '../../../service/access/visible-to.ts';
 import { openInventory } from '../../../service/sources/inventory/open.ts';
 import { pullUsers } from '../../../service/user/pull.ts';
 import { ENGINES, type OpenDatabase, openEmpty, START_MS } from '../../support/databases.ts';
-import { addPeople, addUser } from '../../support/people.ts';
+import { addTree } from '../../support/granted-applications.ts';
+import { addPeople, addUser, type Fixture } from '../../support/people.ts';
 import { startSource, type TestSource } from '../../support/source.ts';
 
 let source: TestSource;
@@ -129,11 +131,12 @@ describe('asking an inventory', () => {
 describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
   let database: OpenDatabase;
   let db: Db;
+  let fixture: Fixture;
 
   beforeAll(async () => {
     database = await openEmpty(emptyDatabase);
     ({ db } = database);
-    await addPeople(db);
+    fixture = await addPeople(db);
     await db
       .insertInto('locations')
       .values({ uuid: 'l-1', name: 'Århus', name_folded: 'århus', latitude: 56.2, longitude: 10.2 })
@@ -143,13 +146,14 @@ describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
   beforeEach(() => db.deleteFrom('job_locks').execute());
 
   const places = { locations: null, companies: null };
-  const pull = async () => {
+  const pull = async (as: Principal = SYSTEM_PRINCIPAL) => {
     const options = {
       inventory: inventory(),
       layoutCode: [],
       tablesOfCompanies: TABLES_OF_COMPANIES,
+      snmpManager: 'SNMP Manager',
     };
-    return (await pullUsers(db, SYSTEM_PRINCIPAL, options)).result;
+    return (await pullUsers(db, as, options)).result;
   };
   it('creates inactive users without profiles, and changes only what the source knows of', async () => {
     answerUsers([
@@ -218,6 +222,7 @@ describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
       inventory: null,
       layoutCode: [],
       tablesOfCompanies: TABLES_OF_COMPANIES,
+      snmpManager: 'SNMP Manager',
     });
     await expect(nowhere).rejects.toMatchObject({ code: 'unavailable' });
     expect(await listVersions(db, ['users'])).toEqual(before);
@@ -260,5 +265,42 @@ describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
     expect((await pull()).failed).toEqual([
       { source: 'pulled', message: 'Another user has this e-mail address.' },
     ]);
+  });
+
+  it('leaves out a user who has no default tree where the business profile grants some, and names them', async () => {
+    const uuid = await addUser(db, {
+      username: 'treeless',
+      businessProfile: fixture.businessProfiles.viewer,
+    });
+    const tree = await addTree(db, fixture.businessProfiles.viewer, 'SNMP Manager', 'http://127.0.0.1:9');
+    const renamed = person('treeless', { lastName: 'Renamed' });
+    answerUsers([renamed]);
+    expect(await pull()).toMatchObject({
+      updated: 0,
+      failed: [{ source: 'treeless', message: 'A default tree must be assigned.' }],
+    });
+    answerUsers([person('treeless')]);
+    expect(await pull()).toMatchObject({ unchanged: 1, failed: [] });
+    await db
+      .insertInto('user_elements')
+      .values({ user_uuid: uuid, element_uuid: tree.uuid, actual_value: null })
+      .execute();
+    answerUsers([renamed]);
+    expect(await pull()).toMatchObject({ updated: 1, failed: [] });
+  });
+
+  it('says of a user whom the puller cannot see that the username is taken, changed or not', async () => {
+    await addUser(db, { username: 'unseen', minimumRole: PRODUCT_ADMIN });
+    const admin: Principal = { roles: ['ADMIN'], companyUuid: null, own: new Set() };
+    for (const lastName of ['unseen', 'Another']) {
+      answerUsers([person('unseen', { lastName })]);
+      // oxlint-disable-next-line no-await-in-loop -- one pull at a time
+      expect(await pull(admin)).toMatchObject({
+        created: 0,
+        updated: 0,
+        unchanged: 0,
+        failed: [{ source: 'unseen', message: 'Another user has this username.' }],
+      });
+    }
   });
 });

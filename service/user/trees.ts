@@ -1,0 +1,45 @@
+import { TREE_CATEGORY } from '../../openapi/product.ts';
+import type { GrantedTree } from '../access/granted.ts';
+import { grouped } from '../db/grouped.ts';
+import type { Db } from '../db/open.ts';
+import type { ElementChoices } from './judge.ts';
+
+/** Lists the trees that users have. Pass at most `ROWS_PER_STATEMENT` uuids. */
+export async function treesOfUsers(db: Db, users: readonly string[]): Promise<Map<string, string[]>> {
+  if (users.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('user_elements')
+    .innerJoin('application_elements as element', 'element.uuid', 'user_elements.element_uuid')
+    .select(['user_elements.user_uuid', 'element.uuid'])
+    .where('user_elements.user_uuid', 'in', [...users])
+    .where('element.category', '=', TREE_CATEGORY)
+    .execute();
+  return new Map(
+    [...grouped(rows, 'user_uuid')].map(([user, trees]) => [user, trees.map(({ uuid }) => uuid)]),
+  );
+}
+
+/** Keeps the granted trees that a user has. Without one, assigns the granted tree that the changer sees, if there is only one. */
+export function fittingTrees(granted: readonly GrantedTree[], held: readonly string[]): readonly string[] {
+  const kept = held.filter((uuid) => granted.some((tree) => tree.uuid === uuid));
+  if (kept.length > 0) return kept;
+  const visible = granted.filter(({ isVisible }) => isVisible);
+  return visible.length === 1 ? visible.map(({ uuid }) => uuid) : [];
+}
+
+/**
+ * Describes trees to `judgeUser` where no other elements are asked for. Trees that the changer cannot see are not
+ * missing.
+ */
+export const treeChoices = (
+  granted: readonly GrantedTree[],
+  assigned: readonly string[],
+): ElementChoices => ({
+  asked: assigned.map((uuid) => ({ uuid })),
+  granted: new Map(
+    granted
+      .filter(({ uuid, isVisible }) => isVisible || assigned.includes(uuid))
+      .map(({ uuid }) => [uuid, { category: TREE_CATEGORY }]),
+  ),
+  former: new Set(assigned),
+});
