@@ -1710,6 +1710,11 @@ export interface components {
             username: string;
             /** @enum {string} */
             outcome: "created" | "updated" | "refused";
+            /** @description The business profile before and after the import, `null` for none; both `null` for a refused row. */
+            businessProfile: {
+                before: components["schemas"]["Reference"] | null;
+                after: components["schemas"]["Reference"] | null;
+            };
             /** @description What the row changes; of a new user, what it says. */
             changes: {
                 column: string;

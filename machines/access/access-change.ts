@@ -14,23 +14,23 @@ export interface Touched<User, Item = Grant> {
   readonly lost: readonly Item[];
 }
 
-/** What saving gives and takes. */
-export interface Effect<Item = Grant> {
+/** What a change gives and takes. */
+export interface Effect<Item = Grant, User = UserSummary> {
   /** Has groups without users, too. */
-  readonly touched: readonly Touched<UserSummary, Item>[];
+  readonly touched: readonly Touched<User, Item>[];
   /** False while it is not known who the users are. */
   readonly isKnown: boolean;
 }
 
 /** Counts the users who lose something. */
-export const countLosers = ({ touched }: Pick<Effect<unknown>, 'touched'>): number =>
+export const countLosers = ({ touched }: Pick<Effect<unknown, unknown>, 'touched'>): number =>
   touched.reduce((count, { users, lost }) => count + (lost.length > 0 ? users.length : 0), 0);
 
 /** Bounds the users whose access is taken away without a question. */
 const FEW = 1;
 
 /** Tells whether saving takes access from many users, or from nobody knows how many. */
-export const takesFromMany = (effect: Effect<unknown>): boolean =>
+export const takesFromMany = (effect: Effect<unknown, unknown>): boolean =>
   effect.isKnown ? countLosers(effect) > FEW : effect.touched.some(({ lost }) => lost.length > 0);
 
 /**

@@ -1,8 +1,10 @@
-import { fromPromise } from 'xstate';
+import { type AnyActorRef, fromPromise } from 'xstate';
 import { answer, type Client, handling } from '../../openapi/client.ts';
-import type { ImportPlan, ImportResult } from '../../openapi/types.ts';
+import type { AppProfile, BusinessProfile, ImportPlan, ImportResult } from '../../openapi/types.ts';
 import { MALFORMED } from '../common/faults.ts';
-import type { ChosenFile } from './bulk-import.machine.ts';
+import { importEffect, type KnownProfiles } from '../access/import-effect.ts';
+import { loadLookup } from '../resource/lookups.ts';
+import type { CheckedPlan, ChosenFile } from './bulk-import.machine.ts';
 import type { UserExport } from './export.machine.ts';
 
 export interface SavedFile {
@@ -27,6 +29,22 @@ function asForm({ name, content }: ChosenFile) {
   return { body: { users: name }, bodySerializer: () => form };
 }
 
+/** Loads the profiles of the console's lists; null if they cannot be loaded. */
+async function loadProfiles(
+  system: AnyActorRef['system'],
+  signal: AbortSignal,
+): Promise<KnownProfiles | null> {
+  try {
+    const [businessProfiles, appProfiles] = await Promise.all([
+      loadLookup<BusinessProfile>(system.get('businessProfiles'), 'businessProfiles', signal),
+      loadLookup<AppProfile>(system.get('appProfiles'), 'appProfiles', signal),
+    ]);
+    return { businessProfiles, appProfiles };
+  } catch {
+    return null;
+  }
+}
+
 export function bulkActors({ api }: Client, save: (file: SavedFile) => void) {
   return {
     download: fromPromise<void, UserExport>(async ({ input: { scope, format }, signal }) => {
@@ -36,7 +54,7 @@ export function bulkActors({ api }: Client, save: (file: SavedFile) => void) {
       );
       save({ name: `${name}.${format}`, content });
     }),
-    planImport: fromPromise<ImportPlan, ChosenFile>(async ({ input, signal }) => {
+    planImport: fromPromise<CheckedPlan, ChosenFile>(async ({ input, signal, system }) => {
       const call = api.POST('/userprofile/api/v1/user/import/plan', {
         // Goes on without a plan where the service makes none.
         ...handling(404),
@@ -45,7 +63,9 @@ export function bulkActors({ api }: Client, save: (file: SavedFile) => void) {
       });
       const plan: ImportPlan | undefined = await answer(call);
       if (!plan?.rows) throw MALFORMED;
-      return plan;
+      const effect = importEffect(plan, null);
+      const isTouched = effect.touched.length > 0;
+      return { ...plan, effect: isTouched ? importEffect(plan, await loadProfiles(system, signal)) : effect };
     }),
     importUsers: fromPromise<ImportResult | null, { file: ChosenFile; tag: string | null }>(
       async ({ input: { file, tag }, signal }) => {

@@ -1,6 +1,8 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
-import type { ImportPlan, ImportResult } from '../../openapi/types.ts';
+import type { ImportPlan, ImportResult, PlannedRow } from '../../openapi/types.ts';
+import { type Effect, takesFromMany } from '../access/access-change.ts';
+import type { Grant } from '../access/grants.ts';
 import { faultOf, hasNoAnswer, unprovided } from '../common/faults.ts';
 import { known } from '../common/known.ts';
 import { type Failed, failure, said } from '../common/params.ts';
@@ -10,12 +12,17 @@ export interface ChosenFile {
   readonly content: Blob;
 }
 
+export interface CheckedPlan extends ImportPlan {
+  /** What the import gives and takes. */
+  readonly effect: Effect<Grant, PlannedRow>;
+}
+
 /** Says what is dragged over the import, or why what was dropped there is not taken. */
 export type Drop = 'none' | 'over' | 'several' | 'otherKind';
 
 export interface BulkImportContext {
   readonly file: ChosenFile | null;
-  readonly plan: ImportPlan | null;
+  readonly plan: CheckedPlan | null;
   readonly fault: Fault | null;
   readonly result: ImportResult | null;
   readonly drop: Drop;
@@ -51,13 +58,15 @@ export const bulkImportMachine = setup({
       | { type: 'REMOVE' }
       | { type: 'RETRY' }
       | { type: 'IMPORT' }
+      | { type: 'SAVE_ANYWAY' }
+      | { type: 'STAY' }
       | { type: 'SAVE_REFUSED' }
       | { type: 'CLEAR' },
     emitted: {} as BulkImportEmitted,
     tags: {} as 'busy',
   },
   actors: {
-    planImport: unprovided<ImportPlan, ChosenFile>('planImport'),
+    planImport: unprovided<CheckedPlan, ChosenFile>('planImport'),
     /** `tag` identifies the confirmed plan; null without one. */
     importUsers: unprovided<ImportResult | null, { file: ChosenFile; tag: string | null }>('importUsers'),
   },
@@ -68,7 +77,7 @@ export const bulkImportMachine = setup({
     keepDrop: assign((_, { drop }: { drop: Drop }) => ({ drop })),
     forget: assign(NOTHING),
     forgetPlan: assign({ plan: null, fault: null }),
-    keepPlan: assign((_, { plan }: { plan: ImportPlan }) => ({ plan })),
+    keepPlan: assign((_, { plan }: { plan: CheckedPlan }) => ({ plan })),
     keepFault: assign((_, { error }: Failed) => ({ fault: faultOf(error) })),
     emitUnclear: emit({ type: 'importUnclear' }),
     emitFailed: emit((_, { error }: Failed) => ({ type: 'importFailed', fault: faultOf(error) })),
@@ -84,6 +93,7 @@ export const bulkImportMachine = setup({
     leavesNothing: (_, { created, updated, refused }: ImportPlan) => created + updated + refused === 0,
     makesNoPlan: (_, { error }: Failed) => makesNoPlan(faultOf(error)),
     hasPlan: ({ context }) => context.plan !== null,
+    takesFromMany: (_, { effect }: CheckedPlan) => takesFromMany(effect),
   },
 }).createMachine({
   id: 'bulkImport',
@@ -160,7 +170,19 @@ export const bulkImportMachine = setup({
         },
         planned: {
           description: 'The plan is there to be looked at.',
-          on: { IMPORT: '#bulkImport.importing' },
+          on: {
+            IMPORT: [
+              {
+                guard: { type: 'takesFromMany', params: ({ context }) => known(context.plan) },
+                target: 'confirmingLossOfAccess',
+              },
+              { target: '#bulkImport.importing' },
+            ],
+          },
+        },
+        confirmingLossOfAccess: {
+          description: 'Says from how many users the import takes access; the person chooses.',
+          on: { SAVE_ANYWAY: '#bulkImport.importing', STAY: 'planned' },
         },
         refused: {
           description: 'The file cannot be imported as it is; its rows are listed.',

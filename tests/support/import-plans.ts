@@ -1,10 +1,13 @@
-import type { ImportPlan, PlannedRow } from '../../openapi/types.ts';
+import { importEffect } from '../../machines/access/import-effect.ts';
+import type { CheckedPlan } from '../../machines/user/bulk-import.machine.ts';
+import type { ImportPlan, PlannedRow, Reference } from '../../openapi/types.ts';
 
 /** A row of a plan; a changed last name by default. */
 export const plannedRow = (changes: Partial<PlannedRow> = {}): PlannedRow => ({
   row: 2,
   username: 'anna',
   outcome: 'updated',
+  businessProfile: { before: null, after: null },
   changes: [{ column: 'lastName', from: 'Berg', to: 'Holm' }],
   problems: [],
   cells: [],
@@ -16,6 +19,7 @@ export const refusedRow = ({ row = 3, ...changes }: Partial<PlannedRow> = {}): P
   row,
   username: 'ben',
   outcome: 'refused',
+  businessProfile: { before: null, after: null },
   changes: [],
   problems: [
     {
@@ -43,3 +47,15 @@ export function importPlan({ refused = 0 }: { refused?: number } = {}): ImportPl
     rows: [plannedRow(), ...rows],
   };
 }
+
+/** A plan whose rows move users from one business profile to another. */
+export function movingPlan(
+  businessProfile: { before: Reference | null; after: Reference | null },
+  usernames: readonly string[],
+): ImportPlan {
+  const rows = usernames.map((username, index) => plannedRow({ row: index + 2, username, businessProfile }));
+  return { ...importPlan(), tag: '"moving"', updated: rows.length, rows };
+}
+
+/** A plan as the machine keeps it, while no profile can be loaded. */
+export const checkedPlan = (plan: ImportPlan): CheckedPlan => ({ ...plan, effect: importEffect(plan, null) });

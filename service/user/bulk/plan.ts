@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { ImportPlan, PlannedRow } from '../../../openapi/types.ts';
+import type { ImportPlan, PlannedRow, Reference } from '../../../openapi/types.ts';
 import { canSee } from '../../access/visible-to.ts';
 import { fold } from '../../db/fold.ts';
 import { findTaken, judgeUser, takesLastAdministrator, type UserFault } from '../judge.ts';
 import { markUnread } from './cell.ts';
-import { COLUMNS, type ChoiceColumn, type Column, type UserFile } from './columns.ts';
+import { COLUMNS, type Cells, type ChoiceColumn, type Column, type UserFile } from './columns.ts';
 import { escapeFormula } from './formula.ts';
 import { readRow, type PlannedUser, type ReadRow } from './read-row.ts';
 import { REPORTED_ROWS } from './unreadable.ts';
@@ -122,16 +122,43 @@ function keepAnAdministrator(rows: readonly ReadRow[], context: ImportContext): 
   }
 }
 
-function reported(read: ReadRow): PlannedRow {
+/** Names the business profile that cells have. */
+function profileIn(cells: Cells, context: ImportContext): Reference | null {
+  const profile = context.businessProfile.get(fold(cells.businessProfile));
+  return profile ? { uuid: profile.uuid, name: profile.name } : null;
+}
+
+function reported(read: ReadRow, context: ImportContext): PlannedRow {
   const { row, before, after, cells, problems, unread } = read;
   if (problems.length > 0) {
     const escaped = COLUMNS.map((column) =>
       unread[column] ? markUnread(cells[column]) : escapeFormula(cells[column]),
     );
-    return { row, username: cells.username, outcome: 'refused', changes: [], problems, cells: escaped };
+    const businessProfile = { before: null, after: null };
+    return {
+      row,
+      username: cells.username,
+      outcome: 'refused',
+      businessProfile,
+      changes: [],
+      problems,
+      cells: escaped,
+    };
   }
+  const businessProfile = {
+    before: before && profileIn(before.cells, context),
+    after: profileIn(after, context),
+  };
   const outcome = before ? 'updated' : 'created';
-  return { row, username: after.username, outcome, changes: changesOf(read), problems, cells: [] };
+  return {
+    row,
+    username: after.username,
+    outcome,
+    businessProfile,
+    changes: changesOf(read),
+    problems,
+    cells: [],
+  };
 }
 
 function tagOf({ rows, ...counts }: Omit<ImportPlan, 'tag'>): string {
@@ -159,7 +186,7 @@ export function planImport(file: UserFile, context: ImportContext): Planned {
     updated: users.length - created,
     unchanged: rows.length - touched.length,
     refused: refused.length,
-    rows: touched.filter((read) => !unreported.has(read)).map(reported),
+    rows: touched.filter((read) => !unreported.has(read)).map((read) => reported(read, context)),
   };
   return { plan: { tag: tagOf(plan), ...plan }, users };
 }

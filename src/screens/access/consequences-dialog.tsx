@@ -1,7 +1,7 @@
 import { css } from 'styled-system/css';
 import type { Touched } from '../../../machines/access/access-change.ts';
-import type { UserSummary } from '../../../openapi/types.ts';
-import { paths } from '../../paths.ts';
+import type { Affected } from '../../../machines/resource/removal.machine.ts';
+import type { EditPath } from '../../paths.ts';
 import { accessTexts } from './texts.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -22,18 +22,28 @@ const heading = css({ textStyle: 'subtitle' });
 
 interface ConsequencesDialogProps<Item> {
   open: boolean;
-  touched: readonly Touched<UserSummary, Item>[];
+  title: string;
+  touched: readonly Touched<Affected, Item>[];
   wording: Wording<Item>;
+  /** Leads to users; without it their names are no links. */
+  pathOf?: EditPath;
   onClose: () => void;
 }
 
-/** Shows what an unsaved change gives and takes, and names the users that it affects. */
-export function ConsequencesDialog<Item>({ open, touched, wording, onClose }: ConsequencesDialogProps<Item>) {
+/** Shows what a change gives and takes, and names the users that it affects. */
+export function ConsequencesDialog<Item>({
+  open,
+  title,
+  touched,
+  wording,
+  pathOf,
+  onClose,
+}: ConsequencesDialogProps<Item>) {
   const { dialog } = accessTexts;
   return (
     <Dialog
       open={open}
-      title={dialog.title}
+      title={title}
       onClose={onClose}
       footer={<Button onClick={onClose}>{dialog.close}</Button>}
     >
@@ -42,11 +52,7 @@ export function ConsequencesDialog<Item>({ open, touched, wording, onClose }: Co
           <h3 className={heading}>{dialog.group(users.length)}</h3>
           <ChangedItems change="gained" items={gained} wording={wording} />
           <ChangedItems change="lost" items={lost} wording={wording} />
-          <AffectedList
-            label={dialog.users(users.length)}
-            affected={users.map(({ uuid, username, active }) => ({ uuid, name: username, active }))}
-            pathOf={paths.user.edit}
-          />
+          <AffectedList label={dialog.users(users.length)} affected={users} pathOf={pathOf} />
         </section>
       ))}
     </Dialog>

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { countLosers, type Effect, takesFromMany } from '../../../machines/access/access-change.ts';
+import { affectedUser } from '../../../machines/user/affected-user.ts';
+import { paths } from '../../paths.ts';
 import { accessTexts } from './texts.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { SaveBarStrip } from '../../ui/layout/save-bar.tsx';
@@ -41,7 +43,14 @@ export function Consequences<Item>({ effect, wording, known: { waiting, retry } 
       <Button size="small" onClick={() => setOpen(true)}>
         {accessTexts.showWho}
       </Button>
-      <ConsequencesDialog open={open} touched={touched} wording={wording} onClose={() => setOpen(false)} />
+      <ConsequencesDialog
+        open={open}
+        title={accessTexts.dialog.title}
+        touched={touched.map(({ users, ...same }) => ({ ...same, users: users.map(affectedUser) }))}
+        wording={wording}
+        pathOf={paths.user.edit}
+        onClose={() => setOpen(false)}
+      />
     </SaveBarStrip>
   );
 }

@@ -6,12 +6,21 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { consequences, type Wording } from './wording.ts';
 
 interface LossDialogProps<Item> extends SaveQuestion {
-  effect: Effect<Item>;
+  effect: Effect<Item, unknown>;
   wording: Wording<Item>;
+  /** What its buttons say. */
+  words?: { readonly save: string; readonly stay: string };
 }
 
-/** Asks before a save that takes access from many users. */
-export function LossDialog<Item>({ open, onSave, onStay, effect, wording }: LossDialogProps<Item>) {
+/** Asks before a save or an import that takes access from many users. */
+export function LossDialog<Item>({
+  open,
+  onSave,
+  onStay,
+  effect,
+  wording,
+  words = accessTexts.question,
+}: LossDialogProps<Item>) {
   const { question } = accessTexts;
   const losing = effect.touched.filter(({ users, lost }) => users.length > 0 && lost.length > 0);
   return (
@@ -24,11 +33,11 @@ export function LossDialog<Item>({ open, onSave, onStay, effect, wording }: Loss
       footer={
         <>
           <Button tone="critical" onClick={onSave}>
-            {question.save}
+            {words.save}
           </Button>
           {/* It has the focus first: Enter, pressed too soon, must not take anything away. */}
           <Button tone="primary" data-autofocus onClick={onStay}>
-            {question.stay}
+            {words.stay}
           </Button>
         </>
       }

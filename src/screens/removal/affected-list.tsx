@@ -41,7 +41,8 @@ interface AffectedListProps {
   /** What its search is called, where another list stands beside it. */
   find?: string;
   affected: readonly Affected[];
-  pathOf: EditPath;
+  /** Leads to each; without it the names are no links. */
+  pathOf?: EditPath | undefined;
 }
 
 /** Who or what uses something, by name, to search and to go to. */
@@ -68,9 +69,13 @@ export function AffectedList({
       <ul aria-label={label} className={list}>
         {found.slice(0, MOST_SHOWN).map(({ uuid, name, active }) => (
           <li key={uuid} className={row}>
-            <TextLink asChild>
-              <Link to={pathOf(uuid)}>{name}</Link>
-            </TextLink>
+            {pathOf ? (
+              <TextLink asChild>
+                <Link to={pathOf(uuid)}>{name}</Link>
+              </TextLink>
+            ) : (
+              <span translate="no">{name}</span>
+            )}
             {active === undefined ? null : (
               <Badge tone={active ? 'positive' : 'neutral'} dot>
                 {active ? texts.active : texts.inactive}

@@ -103,6 +103,8 @@ export function BulkImport() {
         snapshot={snapshot}
         onPlanAgain={planAgain}
         onSaveRefused={() => bulkImport.send({ type: 'SAVE_REFUSED' })}
+        onImportAnyway={() => bulkImport.send({ type: 'SAVE_ANYWAY' })}
+        onStay={() => bulkImport.send({ type: 'STAY' })}
       />
     </BulkSection>
   );

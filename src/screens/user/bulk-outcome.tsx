@@ -8,16 +8,26 @@ import { Button } from '../../ui/base/button.tsx';
 import { Progress } from '../../ui/feedback/progress.tsx';
 import { RequestId } from '../../ui/feedback/request-id.tsx';
 import { BulkCounts } from './bulk-counts.tsx';
+import { LossDialog } from '../access/loss-dialog.tsx';
+import { grantWording } from '../access/wording.ts';
 import { BulkPlan, RefusedRows } from './bulk-plan.tsx';
 
 interface BulkOutcomeProps {
   snapshot: SnapshotFrom<typeof bulkImportMachine>;
   onPlanAgain: () => void;
   onSaveRefused: () => void;
+  onImportAnyway: () => void;
+  onStay: () => void;
 }
 
 /** What is known of a chosen file: its plan, what runs, what went wrong, or what was done. */
-export function BulkOutcome({ snapshot, onPlanAgain, onSaveRefused }: BulkOutcomeProps): ReactNode {
+export function BulkOutcome({
+  snapshot,
+  onPlanAgain,
+  onSaveRefused,
+  onImportAnyway,
+  onStay,
+}: BulkOutcomeProps): ReactNode {
   const { plan, fault, result } = snapshot.context;
   const reason = fault ? describeFault(fault) : '';
   // What is wrong with the file as a whole is said above them already.
@@ -39,13 +49,22 @@ export function BulkOutcome({ snapshot, onPlanAgain, onSaveRefused }: BulkOutcom
     );
   }
   if (snapshot.matches({ chosen: 'planning' })) return <Progress>{bulkTexts.planning}</Progress>;
-  if (snapshot.matches({ chosen: 'planned' }) && plan) {
+  const isConfirming = snapshot.matches({ chosen: 'confirmingLossOfAccess' });
+  if ((isConfirming || snapshot.matches({ chosen: 'planned' })) && plan) {
     return (
       <>
         <Alert tone="info" title={bulkTexts.plannedTitle}>
           {plan.rows.length === 0 ? bulkTexts.nothingToDo : bulkTexts.plannedHelp}
         </Alert>
         <BulkPlan plan={plan} />
+        <LossDialog
+          open={isConfirming}
+          onSave={onImportAnyway}
+          onStay={onStay}
+          effect={plan.effect}
+          wording={grantWording}
+          words={bulkTexts.lossQuestion}
+        />
       </>
     );
   }

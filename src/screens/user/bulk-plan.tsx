@@ -1,17 +1,46 @@
 import { useState } from 'react';
 import type { RowFault } from '../../../openapi/fault.ts';
-import type { ImportPlan, PlannedRow } from '../../../openapi/types.ts';
+import type { PlannedRow } from '../../../openapi/types.ts';
+import type { CheckedPlan } from '../../../machines/user/bulk-import.machine.ts';
+import { countEmptied } from '../../../machines/user/emptied-cells.ts';
 import { bulkTexts } from './bulk-texts.ts';
+import { userFormTexts } from './texts.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { SegmentedToggle } from '../../ui/field/segmented-toggle.tsx';
 import { BulkCounts } from './bulk-counts.tsx';
 import { BulkTable } from './bulk-table.tsx';
+import { PlanAccess } from './plan-access.tsx';
 
 type Outcome = PlannedRow['outcome'];
 
 const words = bulkTexts.table;
 
+const FIELDS_OF_NEW_USERS = [
+  'firstName',
+  'lastName',
+  'email',
+  'deskPhone',
+  'mobilePhone',
+  'active',
+  'businessProfile',
+  'visibilityProfile',
+  'location',
+] as const satisfies (keyof typeof userFormTexts.fields)[];
+
+const LABELS: ReadonlyMap<string, string> = new Map(Object.entries(userFormTexts.fields));
+
+/** Names a column of the file as the other screens do; one that is no field by its own name. */
+const columnLabel = (column: string): string => LABELS.get(column) ?? column;
+
 const shown = (text: string | null): string => text || words.nothing;
+
+/** Shows a value of a cell as the other screens do. */
+function shownIn(column: string, text: string | null): string {
+  if (column !== 'active') return shown(text);
+  return text === 'true' ? userFormTexts.active : userFormTexts.inactive;
+}
 
 interface Change {
   row: number;
@@ -24,25 +53,30 @@ interface Change {
 const CHANGES: readonly Column<Change>[] = [
   { id: 'row', header: words.row, cell: ({ row }) => row, width: 'narrow' },
   { id: 'username', header: words.username, cell: ({ username }) => username, primary: true },
-  { id: 'column', header: words.column, cell: ({ column }) => column },
-  { id: 'from', header: words.from, cell: ({ from }) => shown(from) },
-  { id: 'to', header: words.to, cell: ({ to }) => shown(to) },
+  { id: 'column', header: words.column, cell: ({ column }) => columnLabel(column) },
+  { id: 'from', header: words.from, cell: ({ column, from }) => shownIn(column, from) },
+  {
+    id: 'to',
+    header: words.to,
+    cell: ({ column, to }) =>
+      to === '' ? <Badge tone="warning">{words.emptied}</Badge> : shownIn(column, to),
+  },
 ];
 
-const toBe = (row: PlannedRow, ...columns: string[]): string =>
-  columns.map((column) => row.changes.find((change) => change.column === column)?.to ?? '').join(' ');
-
 const NEW_USERS: readonly Column<PlannedRow>[] = [
+  { id: 'username', header: columnLabel('username'), cell: ({ username }) => username, primary: true },
   { id: 'row', header: words.row, cell: ({ row }) => row, width: 'narrow' },
-  { id: 'username', header: words.username, cell: ({ username }) => username, primary: true },
-  { id: 'name', header: words.name, cell: (row) => toBe(row, 'firstName', 'lastName') },
-  { id: 'email', header: words.email, cell: (row) => toBe(row, 'email') },
-  { id: 'profile', header: words.profile, cell: (row) => toBe(row, 'businessProfile') },
+  ...FIELDS_OF_NEW_USERS.map((column) => ({
+    id: column,
+    header: columnLabel(column),
+    cell: ({ changes }: PlannedRow) =>
+      shownIn(column, changes.find((change) => change.column === column)?.to ?? null),
+  })),
 ];
 
 const PROBLEMS: readonly Column<RowFault>[] = [
   { id: 'row', header: words.row, cell: ({ row }) => row, width: 'narrow' },
-  { id: 'column', header: words.column, cell: ({ column }) => shown(column), width: 'narrow' },
+  { id: 'column', header: words.column, cell: ({ column }) => shown(column && columnLabel(column)) },
   { id: 'value', header: words.value, cell: ({ value }) => shown(value), width: 'wide' },
   { id: 'reason', header: words.reason, cell: ({ message }) => message, wraps: true },
 ];
@@ -52,8 +86,19 @@ export function RefusedRows({ problems }: { problems: readonly RowFault[] }) {
   return <BulkTable label={bulkTexts.outcomes.refused} columns={PROBLEMS} rows={problems} />;
 }
 
+/** Says how many values the import empties, which a file with short rows does without saying so. */
+function EmptiedCells({ rows }: { rows: readonly PlannedRow[] }) {
+  const emptied = countEmptied(rows);
+  if (emptied.length === 0) return null;
+  return (
+    <Alert tone="info">
+      {bulkTexts.emptied(emptied.map(({ column, users }) => ({ label: columnLabel(column), users })))}
+    </Alert>
+  );
+}
+
 /** What an import would do: how many of each, and row by row. */
-export function BulkPlan({ plan }: { plan: ImportPlan }) {
+export function BulkPlan({ plan }: { plan: CheckedPlan }) {
   const [chosen, choose] = useState<Outcome | null>(null);
   const rowsOf = (outcome: Outcome) => plan.rows.filter((row) => row.outcome === outcome);
   const options = [
@@ -66,6 +111,8 @@ export function BulkPlan({ plan }: { plan: ImportPlan }) {
     <>
       {plan.sheet ? <p>{bulkTexts.sheet(plan.sheet, plan.otherSheets)}</p> : null}
       <BulkCounts counts={plan} />
+      <PlanAccess effect={plan.effect} />
+      <EmptiedCells rows={plan.rows} />
       {outcome && options.length > 1 ? (
         <div>
           <SegmentedToggle label={bulkTexts.shown} options={options} value={outcome} onChange={choose} />
@@ -84,7 +131,12 @@ export function BulkPlan({ plan }: { plan: ImportPlan }) {
         />
       ) : null}
       {outcome === 'created' ? (
-        <BulkTable label={bulkTexts.outcomes.created} columns={NEW_USERS} rows={rowsOf('created')} />
+        <BulkTable
+          label={bulkTexts.outcomes.created}
+          columns={NEW_USERS}
+          rows={rowsOf('created')}
+          manyColumns
+        />
       ) : null}
     </>
   );

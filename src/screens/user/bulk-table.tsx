@@ -9,20 +9,27 @@ interface BulkTableProps<Row> {
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
+  manyColumns?: boolean;
 }
 
 /** One thing can be told twice of a row; and what is on a page keeps its place there. */
 const placeOf = (_: unknown, index: number): string => String(index);
 
 /** Rows of a plan, a page at a time. Where one is in them is no address: a plan is gone with the screen. */
-export function BulkTable<Row>({ label, columns, rows }: BulkTableProps<Row>) {
+export function BulkTable<Row>({ label, columns, rows, manyColumns = false }: BulkTableProps<Row>) {
   const [{ page, size }, turnTo] = useState<{ page: number; size: number }>({ page: 1, size: 10 });
   const pages = Math.max(1, Math.ceil(rows.length / size));
   const current = Math.min(page, pages);
   const from = (current - 1) * size;
   return (
     <div>
-      <DataTable label={label} columns={columns} rows={rows.slice(from, from + size)} rowKey={placeOf} />
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={rows.slice(from, from + size)}
+        rowKey={placeOf}
+        manyColumns={manyColumns}
+      />
       <Pagination
         page={current}
         pageCount={pages}

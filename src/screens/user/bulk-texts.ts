@@ -41,6 +41,17 @@ export const bulkTexts = {
     others.length === 0
       ? `From the sheet "${name}".`
       : `From the sheet "${name}". Not imported: ${others.map((other) => `"${other}"`).join(', ')}.`,
+  access: {
+    title: 'What this changes in access',
+    unknown: 'What access this import gives and takes could not be found out.',
+    dialog: 'What the import will do',
+  },
+  /** How many users lose a value of a column, by its label. */
+  emptied: (columns: readonly { label: string; users: number }[]) =>
+    `The file has no value where one is stored: ${columns
+      .map(({ label, users }) => `${label} of ${counted(users, units.user)}`)
+      .join(', ')}. These values are emptied.`,
+  lossQuestion: { save: 'Import and take away', stay: 'Back to the plan' },
   plannedHelp: 'This is what Import File will do.',
   /** Of many refused rows, the service tells the first. */
   refusedListed: (listed: number, refused: number) =>
@@ -68,14 +79,12 @@ export const bulkTexts = {
   table: {
     row: 'Row',
     username: 'Username',
-    name: 'Name',
-    email: 'Email',
-    profile: 'Profile',
     column: 'Column',
     value: 'Value',
     reason: 'Reason',
     from: 'Was',
     to: 'Becomes',
     nothing: '—',
+    emptied: 'Empty',
   },
 } as const;

@@ -91,7 +91,7 @@ describe('the import', () => {
         'planImport',
         file,
       ),
-    ).toEqual(plan);
+    ).toEqual({ ...plan, effect: { touched: [], isKnown: false } });
     expect(asked[0]?.url).toBe(`${BASE}/userprofile/api/v1/user/import/plan`);
     const empty = callsWith(() => Response.json({}));
     await expect(run(empty, 'planImport', file)).rejects.toMatchObject({ kind: 'malformed' });

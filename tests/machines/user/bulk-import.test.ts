@@ -1,12 +1,16 @@
 import { expect } from 'vitest';
 import { bulkImportMachine } from '../../../machines/user/bulk-import.machine.ts';
 import { answered, failed, fault, FAULTS, faultsOf, hasNoAnswer } from '../../support/faults.ts';
-import { importPlan } from '../../support/import-plans.ts';
+import { takesFromMany } from '../../../machines/access/access-change.ts';
+import { checkedPlan, importPlan, movingPlan } from '../../support/import-plans.ts';
 import { testModel } from '../../support/model/model-test.ts';
 
 const file = { name: 'users.csv', content: new Blob(['username']) };
-const plan = importPlan();
-const withRefused = importPlan({ refused: 1 });
+const plan = checkedPlan(importPlan());
+const withRefused = checkedPlan(importPlan({ refused: 1 }));
+const taking = checkedPlan(
+  movingPlan({ before: { uuid: 'operators', name: 'Operators' }, after: null }, ['anna', 'ben']),
+);
 const nothingLeft = { ...plan, updated: 0, rows: [] };
 const result = { created: 1, updated: 2, unchanged: 3 };
 
@@ -35,6 +39,7 @@ testModel(bulkImportMachine, {
     ...DRAGS.map(([event]) => event),
     answered('planImport', plan),
     answered('planImport', withRefused),
+    answered('planImport', taking),
     ...faultsOf('planImport'),
     ...faultsOf('importUsers'),
     failed('planImport', fault({ status: 413 })),
@@ -45,7 +50,7 @@ testModel(bulkImportMachine, {
     answered('planAgain', nothingLeft),
     ...faultsOf('planAgain'),
   ],
-  abstract: ({ context }) => context.plan?.refused ?? null,
+  abstract: ({ context }) => context.plan && [context.plan.refused, takesFromMany(context.plan.effect)],
   states: {
     choosing: ({ snapshot, asked, event }) => {
       expect(snapshot.context).toEqual({ file: null, drop: dropAfter(event) ?? 'none', ...NOTHING_KNOWN });
@@ -60,9 +65,18 @@ testModel(bulkImportMachine, {
       expect(emitted).toEqual([]);
     },
     'chosen.planned': ({ snapshot, asked, emitted }) => {
-      expect(snapshot.context).toMatchObject({ plan, fault: null });
+      expect([plan, taking]).toContain(snapshot.context.plan);
+      expect(snapshot.context.fault).toBeNull();
       expect(snapshot.can({ type: 'IMPORT' })).toBe(true);
       expect(snapshot.can({ type: 'SAVE_REFUSED' })).toBe(false);
+      expect(asked).toEqual({});
+      expect(emitted).toEqual([]);
+    },
+    'chosen.confirmingLossOfAccess': ({ snapshot, asked, emitted }) => {
+      expect(snapshot.context).toMatchObject({ plan: taking, fault: null });
+      expect(snapshot.can({ type: 'SAVE_ANYWAY' })).toBe(true);
+      expect(snapshot.can({ type: 'STAY' })).toBe(true);
+      expect(snapshot.can({ type: 'IMPORT' })).toBe(false);
       expect(asked).toEqual({});
       expect(emitted).toEqual([]);
     },
@@ -136,8 +150,10 @@ testModel(bulkImportMachine, {
       expect(snapshot.can({ type: 'CHOOSE', file })).toBe(false);
       expect(emitted).toEqual([]);
     },
-    'importing.asking': ({ snapshot, asked, emitted }) => {
-      const { file: sent, plan: agreed } = snapshot.context;
+    'importing.asking': ({ snapshot, asked, emitted, event }) => {
+      const { file: sent, plan: agreed, fault: earlier } = snapshot.context;
+      // An import that takes access from many is asked about first, unless it was confirmed and failed.
+      if (event?.type === 'IMPORT' && earlier === null) expect(agreed).not.toBe(taking);
       expect(snapshot.hasTag('busy')).toBe(true);
       expect(asked).toEqual({ importUsers: { file: sent, tag: agreed?.tag ?? null } });
       expect(snapshot.can({ type: 'CHOOSE', file })).toBe(false);

@@ -6,7 +6,7 @@ import type { Emitted } from '../../../machines/app/emitted.ts';
 import { COMPANY_FIELD } from '../../../openapi/product.ts';
 import type { ImportPlan } from '../../../openapi/types.ts';
 import { BulkScreen } from '../../../src/screens/user/bulk.tsx';
-import { importPlan, plannedRow, refusedRow } from '../../support/import-plans.ts';
+import { importPlan, movingPlan, plannedRow, refusedRow } from '../../support/import-plans.ts';
 import { appOn } from '../../support/app-on.ts';
 import { noticeOf } from '../../support/outcomes.ts';
 import { showScreen } from '../../support/show-screen.tsx';
@@ -15,6 +15,19 @@ import { currentUser } from '../../support/summaries.ts';
 
 const IMPORT = 'POST /userprofile/api/v1/user/import';
 const PLAN = `${IMPORT}/plan`;
+
+const OPERATING = {
+  uuid: 'operating',
+  name: 'Operating',
+  application: { uuid: 'fault', name: 'Fault Manager' },
+  roles: [{ uuid: 'operator', name: 'Operator' }],
+  elements: [],
+};
+const OPERATORS = {
+  uuid: 'operators',
+  name: 'Operators',
+  appProfiles: [{ uuid: 'operating', name: 'Operating', application: OPERATING.application }],
+};
 
 let app: App;
 let emitted: Emitted[];
@@ -29,6 +42,8 @@ beforeEach(() => {
   imported = () => ({ created: 0, updated: 1, unchanged: 4 });
   app = appOn({
     [PLAN]: () => plan(),
+    'GET /userprofile/api/v1/profile/business/list': () => [OPERATORS],
+    'GET /userprofile/api/v1/profile/app/list': () => [OPERATING],
     [IMPORT]: () => {
       imports += 1;
       return imported();
@@ -74,7 +89,7 @@ describe('the import', () => {
     expect(screen.getByText('users.csv')).toBeVisible();
     expect(counts()).toEqual(['Created 0', 'Changed 1', 'Left alone 4', 'Refused 0']);
     const row = within(screen.getByRole('table')).getAllByRole('row')[1];
-    expect(row).toHaveTextContent('2annalastNameBergHolm');
+    expect(row).toHaveTextContent('2annaLast NameBergHolm');
     expect(imports).toBe(0);
 
     await importFile();
@@ -161,9 +176,7 @@ describe('the import', () => {
     await choose();
     expect(await screen.findByText('12 rows cannot be imported, so none is')).toBeVisible();
     expect(within(refusedTable()).getAllByRole('row')).toHaveLength(11);
-    expect(refusedTable()).toHaveTextContent(
-      '3businessProfileOperatrThere is no business profile of this name.',
-    );
+    expect(refusedTable()).toHaveTextContent('3ProfileOperatrThere is no business profile of this name.');
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
     expect(within(refusedTable()).getAllByRole('row')).toHaveLength(3);
     await userEvent.selectOptions(screen.getByLabelText('Rows per page'), '25');
@@ -173,6 +186,90 @@ describe('the import', () => {
     expect(screen.getByRole('table', { name: 'Created' })).toHaveTextContent('cleo');
     await importFile();
     expect(imports).toBe(0);
+  });
+
+  it('asks before it takes access from several users, and imports once that is confirmed', async () => {
+    plan = () => movingPlan({ before: OPERATORS, after: null }, ['anna', 'ben']);
+    await choose();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Takes access from 2 users2 users lose Operator in Fault Manager.');
+    await userEvent.click(within(alert).getByRole('button', { name: 'Show who' }));
+    expect(await screen.findByRole('list', { name: 'The 2 users' })).toHaveTextContent('annaben');
+    await userEvent.click(screen.getByText('Close', { selector: 'button' }));
+
+    await importFile();
+    const question = await screen.findByRole('alertdialog', { name: 'Take access away from 2 users?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Back to the plan' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(imports).toBe(0);
+
+    await importFile();
+    await userEvent.click(await screen.findByRole('button', { name: 'Import and take away' }));
+    expect(await screen.findByText('The file was imported')).toBeVisible();
+    expect(imports).toBe(1);
+  });
+
+  it('says what a single user gains and loses, and asks nothing', async () => {
+    plan = () => movingPlan({ before: null, after: OPERATORS }, ['anna']);
+    await choose();
+    expect(await screen.findByText('1 user gains Operator in Fault Manager.')).toBeVisible();
+    await importFile();
+    expect(await screen.findByText('The file was imported')).toBeVisible();
+  });
+
+  it('shows every column of a new user, by the labels of the form', async () => {
+    const cells = {
+      username: 'cleo',
+      email: 'cleo@example.org',
+      firstName: 'Cleo',
+      lastName: 'Holm',
+      deskPhone: '+45 1',
+      mobilePhone: '+45 2',
+      active: 'true',
+      businessProfile: 'Operators',
+      visibilityProfile: 'Everything',
+      location: 'Århus',
+    };
+    const changes = Object.entries(cells).map(([column, to]) => ({ column, from: null, to }));
+    const businessProfile = { before: null, after: OPERATORS };
+    plan = () => ({
+      ...importPlan(),
+      created: 1,
+      updated: 0,
+      rows: [plannedRow({ outcome: 'created', username: 'cleo', businessProfile, changes })],
+    });
+    await choose();
+    const table = await screen.findByRole('table', { name: 'Created' });
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((header) => header.textContent),
+    ).toEqual([
+      'Username',
+      'Row',
+      'First Name',
+      'Last Name',
+      'Email',
+      'Desk Phone',
+      'Mobile Phone',
+      'Status',
+      'Profile',
+      'Visibility',
+      'Location',
+    ]);
+    for (const shown of ['+45 1', '+45 2', 'Active', 'Århus']) {
+      expect(within(table).getByText(shown)).toBeVisible();
+    }
+  });
+
+  it('says how many stored values it empties', async () => {
+    const changes = [{ column: 'location', from: 'Århus', to: '' }];
+    plan = () => ({ ...importPlan(), rows: [plannedRow({ changes })] });
+    await choose();
+    expect(
+      await screen.findByText(/^The file has no value where one is stored: Location of 1 user\./),
+    ).toBeVisible();
+    expect(screen.getByRole('table', { name: 'Changed' })).toHaveTextContent('LocationÅrhusEmpty');
   });
 
   it('names the sheet that is imported, and those that are not', async () => {

@@ -250,6 +250,14 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
       const plan = await planFile(csv);
       expect(plan).toMatchObject({ created: 1, updated: 1, unchanged: 0, refused: 0 });
       expect(plan.rows[1]).toMatchObject({ row: 3, username: 'anna', outcome: 'updated', problems: [] });
+      const profile = {
+        uuid: service.fixture.businessProfiles.viewer,
+        name: 'Business profile of viewer',
+      };
+      expect(plan.rows.map(({ businessProfile }) => businessProfile)).toEqual([
+        { before: null, after: profile },
+        { before: profile, after: profile },
+      ]);
       expect(plan.rows[1]?.changes).toEqual([
         { column: 'lastName', from: 'anna', to: 'Renamed' },
         { column: 'visibilityProfile', from: '', to: 'Everything' },

@@ -1,0 +1,63 @@
+import type { AppProfile, BusinessProfile, ImportPlan, PlannedRow, Reference } from '../../openapi/types.ts';
+import { accessChange, type Effect, type ProfileChange } from './access-change.ts';
+import { byUuid, type Grant, grantsThrough } from './grants.ts';
+
+export interface KnownProfiles {
+  readonly businessProfiles: readonly BusinessProfile[];
+  readonly appProfiles: readonly AppProfile[];
+}
+
+const NOTHING_KNOWN: KnownProfiles = { businessProfiles: [], appProfiles: [] };
+
+/** Stands for all that a business profile grants which the importer cannot see. */
+const hiddenProfile = ({ uuid, name }: Reference): Grant => ({
+  kind: 'profile',
+  uuid,
+  name,
+  application: { uuid: '', name: '' },
+  category: null,
+});
+
+function switchedTo({ changes }: PlannedRow): 'active' | 'inactive' | null {
+  const change = changes.find(({ column }) => column === 'active');
+  if (!change || change.from === null) return null;
+  return change.to === 'true' ? 'active' : 'inactive';
+}
+
+/**
+ * Groups the users of a plan by the access that they gain and lose. An activation gives all that the business profile
+ * grants, and a deactivation takes it.
+ *
+ * @param profiles null while they are not known
+ */
+export function importEffect(
+  { rows }: Pick<ImportPlan, 'rows'>,
+  profiles: KnownProfiles | null,
+): Effect<Grant, PlannedRow> {
+  const { businessProfiles, appProfiles } = profiles ?? NOTHING_KNOWN;
+  const known = byUuid(businessProfiles);
+  const granting = byUuid(appProfiles);
+  const grants = new Map<string, readonly Grant[]>();
+  const grantsOf = (profile: Reference | null): readonly Grant[] => {
+    if (!profile) return [];
+    const stored = known.get(profile.uuid);
+    const granted =
+      grants.get(profile.uuid) ??
+      (stored ? grantsThrough(stored.appProfiles, granting) : [hiddenProfile(profile)]);
+    grants.set(profile.uuid, granted);
+    return granted;
+  };
+  const groups = new Map<string, Omit<ProfileChange<PlannedRow>, 'users'> & { users: PlannedRow[] }>();
+  for (const planned of rows) {
+    if (planned.outcome === 'refused') continue;
+    const switched = switchedTo(planned);
+    const before = switched === 'active' ? null : planned.businessProfile.before;
+    const after = switched === 'inactive' ? null : planned.businessProfile.after;
+    if (before?.uuid === after?.uuid) continue;
+    const key = `${before?.uuid} ${after?.uuid}`;
+    const group = groups.get(key) ?? { before: grantsOf(before), after: grantsOf(after), users: [] };
+    group.users.push(planned);
+    groups.set(key, group);
+  }
+  return { isKnown: profiles !== null, touched: accessChange([...groups.values()]) };
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { countLosers, takesFromMany } from '../../../machines/access/access-change.ts';
+import type { CheckedPlan } from '../../../machines/user/bulk-import.machine.ts';
+import type { PlannedRow } from '../../../openapi/types.ts';
+import { ConsequencesDialog } from '../access/consequences-dialog.tsx';
+import { accessTexts } from '../access/texts.ts';
+import { consequences, grantWording } from '../access/wording.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { bulkTexts } from './bulk-texts.ts';
+
+const showWho = css({ marginTop: '2' });
+
+/** New users have no uuid yet, so a row is known by its place. */
+const affectedRow = ({ row, username }: PlannedRow) => ({ uuid: String(row), name: username });
+
+/** Says what access an import gives and takes, and opens the list of users; nothing if no access changes. */
+export function PlanAccess({ effect }: Pick<CheckedPlan, 'effect'>) {
+  const [open, setOpen] = useState(false);
+  const { touched, isKnown } = effect;
+  if (touched.length === 0) return null;
+  const isWarning = takesFromMany(effect);
+  const title = isWarning && isKnown ? accessTexts.taken(countLosers(effect)) : bulkTexts.access.title;
+  return (
+    <Alert tone={isWarning ? 'warning' : 'info'} title={title}>
+      <p>{isKnown ? `${consequences(touched, grantWording)}.` : bulkTexts.access.unknown}</p>
+      {isKnown ? (
+        <Button size="small" className={showWho} onClick={() => setOpen(true)}>
+          {accessTexts.showWho}
+        </Button>
+      ) : null}
+      <ConsequencesDialog
+        open={open}
+        title={bulkTexts.access.dialog}
+        touched={touched.map(({ users, ...same }) => ({ ...same, users: users.map(affectedRow) }))}
+        wording={grantWording}
+        onClose={() => setOpen(false)}
+      />
+    </Alert>
+  );
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { countLosers, takesFromMany } from '../../../machines/access/access-change.ts';
+import { importEffect } from '../../../machines/access/import-effect.ts';
+import { countEmptied } from '../../../machines/user/emptied-cells.ts';
+import type { PlannedRow } from '../../../openapi/types.ts';
+import { movingPlan, plannedRow, refusedRow } from '../../support/import-plans.ts';
+
+const application = { uuid: 'fault', name: 'Fault Manager' };
+const role = (name: string) => ({ uuid: name, name });
+const PROFILES = {
+  businessProfiles: [
+    { uuid: 'operators', name: 'Operators', appProfiles: [{ uuid: 'operating', name: 'Operating' }] },
+    { uuid: 'viewers', name: 'Viewers', appProfiles: [{ uuid: 'viewing', name: 'Viewing' }] },
+  ],
+  appProfiles: [
+    {
+      uuid: 'operating',
+      name: 'Operating',
+      application,
+      roles: [role('Viewer'), role('Operator')],
+      elements: [],
+    },
+    { uuid: 'viewing', name: 'Viewing', application, roles: [role('Viewer')], elements: [] },
+  ],
+};
+const OPERATORS = { uuid: 'operators', name: 'Operators' };
+const VIEWERS = { uuid: 'viewers', name: 'Viewers' };
+const UNSEEN = { uuid: 'unseen', name: 'Unseen' };
+
+/** What each group of users gains and loses, by name. */
+const told = ({ touched }: ReturnType<typeof importEffect>) =>
+  touched.map(({ users, gained, lost }) => ({
+    users: users.map(({ username }) => username),
+    gained: gained.map(({ name }) => name),
+    lost: lost.map(({ name }) => name),
+  }));
+
+const switched = (username: string, from: string, to: string): PlannedRow =>
+  plannedRow({
+    username,
+    businessProfile: { before: OPERATORS, after: OPERATORS },
+    changes: [{ column: 'active', from, to }],
+  });
+
+describe('the effect of an import', () => {
+  it('groups users by what they gain and lose', () => {
+    const { rows } = movingPlan({ before: OPERATORS, after: VIEWERS }, ['anna', 'ben']);
+    const created = plannedRow({
+      username: 'cleo',
+      outcome: 'created',
+      businessProfile: { before: null, after: VIEWERS },
+      changes: [{ column: 'active', from: null, to: 'true' }],
+    });
+    const effect = importEffect({ rows: [...rows, created] }, PROFILES);
+    expect(told(effect)).toEqual([
+      { users: ['anna', 'ben'], gained: [], lost: ['Operator'] },
+      { users: ['cleo'], gained: ['Viewer'], lost: [] },
+    ]);
+    expect(countLosers(effect)).toBe(2);
+    expect(takesFromMany(effect)).toBe(true);
+  });
+
+  it('counts a deactivation as a loss and an activation as a gain of all that is granted', () => {
+    const rows = [switched('anna', 'true', 'false'), switched('ben', 'false', 'true')];
+    expect(told(importEffect({ rows }, PROFILES))).toEqual([
+      { users: ['anna'], gained: [], lost: ['Viewer', 'Operator'] },
+      { users: ['ben'], gained: ['Viewer', 'Operator'], lost: [] },
+    ]);
+  });
+
+  it('names a profile that the importer cannot see in place of what it grants', () => {
+    const { rows } = movingPlan({ before: UNSEEN, after: VIEWERS }, ['anna']);
+    expect(told(importEffect({ rows }, PROFILES))).toEqual([
+      { users: ['anna'], gained: ['Viewer'], lost: ['Unseen'] },
+    ]);
+  });
+
+  it('ignores refused rows and rows that keep profile and status', () => {
+    const rows = [
+      plannedRow(),
+      refusedRow(),
+      ...movingPlan({ before: VIEWERS, after: VIEWERS }, ['anna']).rows,
+    ];
+    expect(importEffect({ rows }, PROFILES)).toEqual({ touched: [], isKnown: true });
+  });
+
+  it('asks about a single loss while the profiles are not known', () => {
+    const effect = importEffect(movingPlan({ before: OPERATORS, after: null }, ['anna']), null);
+    expect(effect.isKnown).toBe(false);
+    expect(takesFromMany(effect)).toBe(true);
+  });
+});
+
+const emptied = (column: string) => plannedRow({ changes: [{ column, from: 'before', to: '' }] });
+
+it('counts the values that an import empties by column', () => {
+  const rows = [
+    emptied('deskPhone'),
+    emptied('location'),
+    emptied('deskPhone'),
+    plannedRow({ changes: [{ column: 'deskPhone', from: null, to: '' }] }),
+    plannedRow(),
+  ];
+  expect(countEmptied(rows)).toEqual([
+    { column: 'deskPhone', users: 2 },
+    { column: 'location', users: 1 },
+  ]);
+});
