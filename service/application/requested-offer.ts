@@ -89,13 +89,13 @@ function findItemProblems(
     } else if (item.uuid !== null && uuids.has(item.uuid)) {
       problems.push({ field: at, message: 'This is here twice.' });
     }
-    if (keys.has(keyOf(item)))
-      problems.push({ field: `${at}.name`, message: `Another ${noun} has this name.` });
+    const key = keyOf(item);
+    if (keys.has(key)) problems.push({ field: `${at}.name`, message: `Another ${noun} has this name.` });
     if (company !== undefined && !companies.has(company)) {
       problems.push({ field: `${at}.${COMPANY_FIELD}`, message: 'This company does not exist any more.' });
     }
     if (item.uuid !== null) uuids.add(item.uuid);
-    keys.add(keyOf(item));
+    keys.add(key);
     return problems;
   });
 }

@@ -7,6 +7,12 @@ import { BrowserSession, bearer } from '../support/browser-session.ts';
 import { freePort } from '../support/free-port.ts';
 import { startStack } from '../support/stack.ts';
 import { cellsOf, csvOf, formOf } from '../support/user-files.ts';
+import {
+  formOfManyFiles,
+  workbookOfAttributes,
+  workbookOfLongNames,
+  zipBomb,
+} from '../support/hostile-uploads.ts';
 import { rowOf, workbookOf } from '../support/workbooks.ts';
 import { CLUSTERS, clusterUuid, folderOfClusters } from './clusters.ts';
 import { budget, type Figure } from './measure.ts';
@@ -58,6 +64,32 @@ function profileOf(count: number, name: string): string {
   });
 }
 
+const offered = (kind: string) =>
+  Array.from({ length: 10_000 }, (_, index) => ({
+    uuid: null,
+    name: `${kind} ${index} of an application`,
+    category: 'SCOPE',
+    minimumRole: { name: 'ADMIN' },
+  }));
+
+/** An application with as many roles and elements as are taken: about 2.3 MB. */
+function applicationOf(): string {
+  return JSON.stringify({
+    uuid: null,
+    name: 'Large',
+    dataUrl: 'jdbc:postgresql://db/large',
+    dataDriverName: 'org.postgresql.Driver',
+    dataUsername: 'reader',
+    dataPassword: 'secret',
+    apiHost: 'https://large.example.org',
+    apiAuthType: 'HTTP_BASIC',
+    apiUsername: 'api',
+    apiPassword: 'secret',
+    roles: offered('Role'),
+    elements: offered('Element'),
+  });
+}
+
 /** What is sent, one after the other. `demo` is what demo users have, since a user needs profiles that are there. */
 function trials(demo: Partial<Cells>): Trial[] {
   const plan = { path: '/user/import/plan', status: 200 };
@@ -65,7 +97,7 @@ function trials(demo: Partial<Cells>): Trial[] {
   const changed = { ...demo, lastName: 'Changed' };
   const visibility = { path: '/profile/visibility/update', status: 422, headers: json };
   const read = { status: 200 };
-  const bomb = { 'xl/worksheets/sheet1.xml': new Uint8Array(BOMB_MB * MEGABYTE) };
+  const manyFiles = formOfManyFiles(MAX_ROWS);
   return [
     { ...plan, what: `plan, ${MAX_ROWS} rows refused`, body: () => users(MAX_ROWS, 'no ', demo) },
     { ...plan, what: `plan, ${MAX_ROWS} rows good`, body: () => users(MAX_ROWS, 'all.', demo) },
@@ -82,7 +114,21 @@ function trials(demo: Partial<Cells>): Trial[] {
       ...plan,
       what: `plan, a zip bomb of ${BOMB_MB} MB`,
       status: 422,
-      body: () => file(workbookOf('', bomb)),
+      body: () => file(zipBomb(BOMB_MB)),
+    },
+    {
+      ...plan,
+      what: 'plan, 110 MB of shared strings and 3,200,000 attributes',
+      status: 422,
+      body: () => file(workbookOfAttributes(110, 3_200_000)),
+    },
+    { ...plan, what: 'plan, 20000 users with long names', body: () => file(workbookOfLongNames(20_000)) },
+    {
+      ...plan,
+      what: `plan, a form of ${MAX_ROWS} files`,
+      status: 400,
+      headers: manyFiles.headers,
+      body: () => manyFiles.body,
     },
     {
       ...plan,
@@ -94,6 +140,13 @@ function trials(demo: Partial<Cells>): Trial[] {
       ...visibility,
       what: `visibility profile, ${MAX_ROWS} clusters refused`,
       body: () => profileOf(MAX_ROWS, 'Refused'),
+    },
+    {
+      what: 'application, 10000 roles and 10000 elements',
+      path: '/app/update',
+      status: 200,
+      headers: json,
+      body: applicationOf,
     },
     { ...read, what: `sync of ${CLUSTERS} clusters`, path: '/visibility/sync/cluster' },
     {

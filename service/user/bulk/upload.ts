@@ -9,7 +9,15 @@ export const MAX_FILE_BYTES = MEGABYTES * 1024 * 1024;
 const FORM_BYTES = 64 * 1024;
 
 /** Allows the file and a few short fields, which are ignored. */
-const LIMITS = { files: 1, fileSize: MAX_FILE_BYTES, fields: 10, fieldSize: 1024 };
+const FIELDS = 10;
+const LIMITS = {
+  files: 1,
+  fileSize: MAX_FILE_BYTES,
+  fields: FIELDS,
+  fieldSize: 1024,
+  parts: FIELDS + 1,
+  headerPairs: 20,
+};
 
 const tooLarge = (cause?: unknown) =>
   problem('too_large', { message: `The file is larger than ${MEGABYTES} MB.`, cause });
@@ -32,6 +40,9 @@ export async function readUpload(request: FastifyRequest): Promise<Buffer> {
   } catch (error) {
     // The parser throws anything for a form that ends too early, or is none.
     throw error instanceof Problem ? error : problem('invalid_request', { cause: error });
+  } finally {
+    // The parser would go on with the rest of the body, which may be a million parts.
+    request.raw.unpipe().resume();
   }
   throw problem('invalid_request', { message: `The form has no file in its field '${FIELD}'.` });
 }

@@ -9,6 +9,7 @@ import { ENGINES, START_MS } from '../../support/databases.ts';
 import type { Person } from '../../support/people.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { cellsOf as cellsOfAny, csvOf, formOf } from '../../support/user-files.ts';
+import { workbookOfAttributes, workbookOfLongNames, zipBomb } from '../../support/hostile-uploads.ts';
 import { rowOf, workbookOf } from '../../support/workbooks.ts';
 
 const API = '/userprofile/api/v1/user';
@@ -80,6 +81,17 @@ describe.each(ENGINES)('an import on $engine', ({ emptyDatabase }) => {
     const file = workbookOf(rowOf(4_000_000_000, ['ada']));
     const answer = await upload(service, 'import', formOf(new Uint8Array(file), 'users.xlsx'));
     expect([answer.status, await answer.json()]).toMatchObject([422, { code: 'invalid_rows', refused: 1 }]);
+  });
+
+  it.each([
+    ['many attributes', () => workbookOfAttributes(4, 200_000), 422],
+    ['control characters beside long names', () => workbookOfLongNames(2000), 200],
+    ['a sheet that unpacks to more than is taken', () => zipBomb(300), 422],
+  ] as const)('answers a workbook with %s, and the next one', async (_, workbook, status) => {
+    const file = () => formOf(new Uint8Array(workbook()), 'users.xlsx');
+    expect((await upload(service, 'import/plan', file())).status).toBe(status);
+    const answer = await upload(service, 'import/plan', formOf(csvOf([cellsOf('after')])));
+    expect(await answer.json()).toMatchObject({ created: 1, refused: 0 });
   });
 
   it('is one at a time of each person', async () => {

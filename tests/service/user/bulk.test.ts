@@ -18,6 +18,7 @@ import { ENGINES, START_MS } from '../../support/databases.ts';
 import { addTree } from '../../support/granted-applications.ts';
 import { addUser, type Person } from '../../support/people.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { formOfManyFiles } from '../../support/hostile-uploads.ts';
 import { cellsOf as cellsOfAny, csvOf, formOf } from '../../support/user-files.ts';
 import { rowOf as rowOfSheet, workbookOf } from '../../support/workbooks.ts';
 
@@ -585,6 +586,22 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
       // oxlint-disable-next-line no-await-in-loop -- one import at a time
       expect((await upload('import/plan', form, 'admin')).status).toBe(status);
     }
+  });
+
+  it('refuses a form of many files, and reads nothing after the file of the form', async () => {
+    const { headers, body } = formOfManyFiles(50_000);
+    const authorization = `Bearer ${await service.tokenOf(service.fixture.people.admin)}`;
+    const plan = (content: string) =>
+      fetch(`${service.url}${API}/import/plan`, {
+        method: 'POST',
+        body: content,
+        headers: { ...headers, authorization },
+      });
+    const refused = await plan(body);
+    expect([refused.status, await refused.json()]).toMatchObject([400, { code: 'invalid_request' }]);
+    const file = `--x\r\ncontent-disposition: form-data; name="users"; filename="users.csv"\r\n\r\n${csvOf([cellsOf('single')])}\r\n`;
+    const planned = await plan(`${file}${body}`);
+    expect([planned.status, await planned.json()]).toMatchObject([200, { refused: 0 }]);
   });
 
   it('does what the plan says, of any file', async () => {

@@ -1,0 +1,42 @@
+import { COLUMNS } from '../../service/user/bulk/columns.ts';
+import { cellsOf } from './user-files.ts';
+import { rowOf, workbookOf } from './workbooks.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+const HEADER = rowOf(1, COLUMNS);
+
+/** A workbook with so many megabytes of shared strings, and one element with so many attributes. */
+export const workbookOfAttributes = (megabytes: number, attributes: number): Buffer =>
+  workbookOf(
+    `${HEADER}<row r="2"${Array.from({ length: attributes }, (_, index) => ` a${index}=""`).join('')}/>`,
+    {
+      'xl/sharedStrings.xml': `<sst>${`<si><t>${'x'.repeat(1000)}</t></si>`.repeat(megabytes * 1024)}</sst>`,
+    },
+  );
+
+/** A small workbook of so many users whose names are as long as any and whose phones hold control characters. */
+export const workbookOfLongNames = (users: number): Buffer =>
+  workbookOf(
+    HEADER +
+      Array.from({ length: users }, (_, index) => {
+        const cells = cellsOf(`long.${index}`, {
+          firstName: '名'.repeat(255),
+          deskPhone: '_x0001_'.repeat(255),
+        });
+        return rowOf(
+          index + 2,
+          COLUMNS.map((column) => cells[column]),
+        );
+      }).join(''),
+  );
+
+/** A small workbook whose sheet unpacks to so many megabytes. */
+export const zipBomb = (megabytes: number): Buffer =>
+  workbookOf('', { 'xl/worksheets/sheet1.xml': new Uint8Array(megabytes * MEGABYTE) });
+
+/** The body of a form with so many empty files, and its content type. */
+export const formOfManyFiles = (files: number) => ({
+  body: `${'--x\r\ncontent-disposition: form-data; name="other"; filename="a.csv"\r\n\r\n\r\n'.repeat(files)}--x--\r\n`,
+  headers: { 'content-type': 'multipart/form-data; boundary=x' },
+});
