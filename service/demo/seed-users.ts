@@ -121,9 +121,21 @@ function accountHolder(account: DemoAccount, passwordHash: string): DemoUser {
   };
 }
 
-/** Makes the demo accounts, whose `passwordHashes` are in their order, and `count` users without a password. */
-export function userRows(count: number, passwordHashes: readonly string[]): Rows {
-  const accounts = DEMO_ACCOUNTS.map((account, index) => accountHolder(account, at(passwordHashes, index)));
-  const users = [...accounts, ...Array.from({ length: count }, (_, index) => staff(index))];
-  return { users: users.map(({ row }) => row), user_elements: users.flatMap(({ elements }) => elements) };
+const USERS_PER_PAGE = 10_000;
+
+const rowsOf = (users: readonly DemoUser[]): Rows => ({
+  users: users.map(({ row }) => row),
+  user_elements: users.flatMap(({ elements }) => elements),
+});
+
+/**
+ * Makes the demo accounts, whose `passwordHashes` are in their order, and `count` users without a password. It makes
+ * them page by page, since a million users take more than a gigabyte of memory.
+ */
+export function* userRows(count: number, passwordHashes: readonly string[]): Generator<Rows> {
+  yield rowsOf(DEMO_ACCOUNTS.map((account, index) => accountHolder(account, at(passwordHashes, index))));
+  for (let start = 0; start < count; start += USERS_PER_PAGE) {
+    const length = Math.min(USERS_PER_PAGE, count - start);
+    yield rowsOf(Array.from({ length }, (_, index) => staff(start + index)));
+  }
 }

@@ -45,16 +45,10 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<boolean> {
   const isFilled = await db.transaction().execute(async (transaction) => {
     const someone = await transaction.selectFrom('users').select('uuid').limit(1).executeTakeFirst();
     if (someone) return false;
-    for (const rows of [
-      placeRows(),
-      applicationRows(transaction, suiteUrl),
-      profileRows(),
-      visibilityRows(),
-      userRows(options.users, hashes),
-      { auth_clients: [suiteClient(transaction, suiteUrl)] },
-    ]) {
-      await insertRows(transaction, rows);
-    }
+    const fixedRows = [placeRows(), applicationRows(transaction, suiteUrl), profileRows(), visibilityRows()];
+    for (const rows of fixedRows) await insertRows(transaction, rows);
+    for (const rows of userRows(options.users, hashes)) await insertRows(transaction, rows);
+    await insertRows(transaction, { auth_clients: [suiteClient(transaction, suiteUrl)] });
     await bumpListVersions(
       transaction,
       'users',
