@@ -25,5 +25,6 @@ export const units = {
   state: { one: 'state', many: 'states' },
   transition: { one: 'transition', many: 'transitions' },
   step: { one: 'step', many: 'steps' },
+  moreGroup: { one: 'more group', many: 'more groups' },
   way: { one: 'way', many: 'ways' },
 } as const satisfies Record<string, Unit>;

@@ -116,5 +116,5 @@ export function consequences<Item>(
     return `${subject} ${verbs(group, wording, before && lastPlace(before))}`;
   });
   const left = touched.length - sentences.length;
-  return [...sentences, ...(left > 0 ? [`${formatCount(left)} more groups`] : [])].join('; ');
+  return [...sentences, ...(left > 0 ? [counted(left, units.moreGroup)] : [])].join('; ');
 }
