@@ -159,8 +159,27 @@ test('columns that are unknown or missing, rows that come twice and texts too lo
   await chooseFile(page, csvOf([twice!, { ...long!, ...longest, lastName: 'x'.repeat(256) }, twice!]));
   await expect(page.getByText('2 rows cannot be imported, so none is')).toBeVisible();
   await expect(because('Row 2 has the same username.')).toContainText('row.twice');
-  await expect(because('This field is required. (Max 255 Characters)')).toContainText('lastName');
-  await expect(refused.filter({ hasText: /firstName|mobilePhone/ })).toHaveCount(0);
+  await expect(because('This field is required. (Max 255 Characters)')).toContainText('Last Name');
+  await expect(refused.filter({ hasText: /First Name|Mobile Phone/ })).toHaveCount(0);
+});
+
+test('an import that takes access from several users says so, and asks first', async ({ page }) => {
+  const users = await newUsers(page, 'lose.first', 'lose.second');
+  await chooseFile(page, csvOf(users));
+  await expect(page.getByText(/^2 users gain /)).toBeVisible();
+  await importFile(page);
+  await expect(page.getByText('The file was imported')).toBeVisible();
+
+  await chooseFile(page, csvOf(users.map((user) => ({ ...user, active: 'false' }))));
+  await expect(page.getByText('Takes access from 2 users')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Changed' })).toContainText('Inactive');
+  const question = page.getByRole('alertdialog', { name: 'Take access away from 2 users?' });
+  await importFile(page);
+  await question.getByRole('button', { name: 'Back to the plan' }).click();
+  await expect(question).toBeHidden();
+  await importFile(page);
+  await question.getByRole('button', { name: 'Import and take away' }).click();
+  await expect(page.getByText('The file was imported')).toBeVisible();
 });
 
 test('an import whose answer is lost is looked up by a new plan', async ({ page }) => {

@@ -36,6 +36,9 @@ const columnLabel = (column: string): string => LABELS.get(column) ?? column;
 
 const shown = (text: string | null): string => text || words.nothing;
 
+/** Names the columns of the first row as they must stand there. */
+const problemLabel = (row: number, column: string): string => (row === 1 ? column : columnLabel(column));
+
 /** Shows a value of a cell as the other screens do. */
 function shownIn(column: string, text: string | null): string {
   if (column !== 'active') return shown(text);
@@ -76,7 +79,11 @@ const NEW_USERS: readonly Column<PlannedRow>[] = [
 
 const PROBLEMS: readonly Column<RowFault>[] = [
   { id: 'row', header: words.row, cell: ({ row }) => row, width: 'narrow' },
-  { id: 'column', header: words.column, cell: ({ column }) => shown(column && columnLabel(column)) },
+  {
+    id: 'column',
+    header: words.column,
+    cell: ({ row, column }) => shown(column && problemLabel(row, column)),
+  },
   { id: 'value', header: words.value, cell: ({ value }) => shown(value), width: 'wide' },
   { id: 'reason', header: words.reason, cell: ({ message }) => message, wraps: true },
 ];
