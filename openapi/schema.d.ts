@@ -3753,6 +3753,16 @@ export interface operations {
                      *           "row": 7,
                      *           "username": "ada",
                      *           "outcome": "updated",
+                     *           "businessProfile": {
+                     *             "before": {
+                     *               "uuid": "2b8f3c74-0a6d-4e55-9f1e-7c1d1f0f2f61",
+                     *               "name": "Operators"
+                     *             },
+                     *             "after": {
+                     *               "uuid": "2b8f3c74-0a6d-4e55-9f1e-7c1d1f0f2f61",
+                     *               "name": "Operators"
+                     *             }
+                     *           },
                      *           "changes": [
                      *             {
                      *               "column": "lastName",
