@@ -1527,6 +1527,10 @@ export interface components {
              *     has changed all.
              */
             changed?: boolean;
+            /** @description How many sign-in sessions of the user this call has ended. */
+            endedSessions?: number;
+            /** @description The names of the applications that are told of the change. */
+            toldApplications?: string[];
         };
         /**
          * @description Whether who asks may change the user, by whatever call: administrators may, but nobody whose roles they could

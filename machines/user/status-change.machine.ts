@@ -4,7 +4,7 @@ import type { UserSummary } from '../../openapi/types.ts';
 import { faultOf, hasNoAnswer, unprovided } from '../common/faults.ts';
 import { known } from '../common/known.ts';
 import { type Failed, failure, said } from '../common/params.ts';
-import type { ChangedUsers } from './changed-users.ts';
+import { type ChangedUsers, UNKNOWN_EFFECTS } from './changed-users.ts';
 import type { KeptUser, Undone } from './undo.ts';
 
 export interface StatusChange {
@@ -94,11 +94,12 @@ export const statusChangeMachine = setup({
     goOn: assign({ queue: ({ context }) => context.queue.slice(1), fault: null }),
     forget: assign({ queue: [], fault: null }),
     keepFault: assign((_, { error }: Failed) => ({ fault: faultOf(error) })),
-    emitChanged: emit(({ context }, { users, unchanged }: ChangedUsers) => ({
+    emitChanged: emit(({ context }, { users, unchanged, effects }: ChangedUsers) => ({
       type: 'changed',
       active: changeOf(known(context.queue[0])).active,
       users,
       unchanged,
+      effects,
     })),
     emitRefused: emit(({ context }, { error }: Failed) => ({
       type: 'refused',
@@ -188,7 +189,10 @@ export const statusChangeMachine = setup({
             guard: { type: 'isChanged', params: ({ event }) => ({ users: event.output }) },
             target: 'idle',
             actions: [
-              { type: 'emitChanged', params: ({ event }) => ({ users: event.output, unchanged: [] }) },
+              {
+                type: 'emitChanged',
+                params: ({ event }) => ({ users: event.output, unchanged: [], effects: UNKNOWN_EFFECTS }),
+              },
               'goOn',
             ],
           },

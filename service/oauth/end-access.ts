@@ -5,10 +5,24 @@ import type { Db } from '../db/open.ts';
  * Ends what accounts were given; used codes stay, so that a second use is noticed. Call it after every change of
  * status, in its transaction, even for an activation: a sign-in at the moment of the deactivation would come alive
  * again.
+ *
+ * @returns how many sessions of each user have ended, expired ones apart
  */
-export async function endAccessOf(db: Db, users: readonly string[], now = Date.now()): Promise<void> {
+export async function endAccessOf(
+  db: Db,
+  users: readonly string[],
+  now = Date.now(),
+): Promise<Map<string, number>> {
+  const ended = new Map<string, number>();
   for (const uuids of chunks(users)) {
-    await db.deleteFrom('sso_sessions').where('user_uuid', 'in', uuids).execute();
+    const sessions = await db
+      .deleteFrom('sso_sessions')
+      .where('user_uuid', 'in', uuids)
+      .returning(['user_uuid', 'expires_at'])
+      .execute();
+    for (const { user_uuid: uuid, expires_at: end } of sessions) {
+      if (end > now) ended.set(uuid, (ended.get(uuid) ?? 0) + 1);
+    }
     await db
       .updateTable('issued_tokens')
       .set({ revoked_at: now })
@@ -28,6 +42,7 @@ export async function endAccessOf(db: Db, users: readonly string[], now = Date.n
       )
       .execute();
   }
+  return ended;
 }
 
 /**

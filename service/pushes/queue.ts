@@ -34,6 +34,38 @@ const parts = (changed: Changed): Changed[] =>
     ? [...chunks(changed.users)].map((users) => ({ users }))
     : [...chunks(changed.usersOf)].map((usersOf) => ({ usersOf }));
 
+/** Selects the users with each application that their business profile chooses something for and that has an API. */
+const toTell = (db: Db, part: Changed) =>
+  db
+    .selectFrom('users')
+    .innerJoin(
+      'business_profile_choices as choice',
+      'choice.business_profile_uuid',
+      'users.business_profile_uuid',
+    )
+    .innerJoin('applications as application', 'application.uuid', 'choice.application_uuid')
+    .where('application.name_folded', '!=', fold(USER_PROFILE_APPLICATION))
+    .where('application.api_host', '!=', '')
+    .where((of) =>
+      'users' in part
+        ? of('users.uuid', 'in', part.users)
+        : of('users.business_profile_uuid', 'in', part.usersOf),
+    );
+
+/** Reads the names of the applications that `queuePushes` tells of each user. */
+export async function applicationsToTell(db: Db, users: readonly string[]): Promise<Map<string, string[]>> {
+  const names = new Map<string, string[]>();
+  for (const part of chunks(users)) {
+    const rows = await toTell(db, { users: part })
+      .select(['users.uuid', 'application.name'])
+      .distinct()
+      .orderBy('application.name')
+      .execute();
+    for (const { uuid, name } of rows) names.set(uuid, [...(names.get(uuid) ?? []), name]);
+  }
+  return names;
+}
+
 /**
  * Queues pushes to every application that the users' business profiles choose something for, except this product and
  * applications without an API. Call it in the transaction that changes the users, and wake the worker after it.
@@ -45,28 +77,13 @@ export async function queuePushes(db: Db, changed: Changed, lease: Lease | null 
     await db
       .insertInto('user_pushes')
       .columns(['user_uuid', 'application_uuid', 'holder', 'held_until'])
-      .expression((eb) =>
-        eb
-          .selectFrom('users')
-          .innerJoin(
-            'business_profile_choices as choice',
-            'choice.business_profile_uuid',
-            'users.business_profile_uuid',
-          )
-          .innerJoin('applications as application', 'application.uuid', 'choice.application_uuid')
-          .select((ref) => [
-            'users.uuid',
-            'choice.application_uuid',
-            ref.val(lease?.holder ?? null).as('holder'),
-            ref.val(lease?.until ?? 0).as('held_until'),
-          ])
-          .where('application.name_folded', '!=', fold(USER_PROFILE_APPLICATION))
-          .where('application.api_host', '!=', '')
-          .where((of) =>
-            'users' in part
-              ? of('users.uuid', 'in', part.users)
-              : of('users.business_profile_uuid', 'in', part.usersOf),
-          ),
+      .expression(
+        toTell(db, part).select((ref) => [
+          'users.uuid',
+          'choice.application_uuid',
+          ref.val(lease?.holder ?? null).as('holder'),
+          ref.val(lease?.until ?? 0).as('held_until'),
+        ]),
       )
       .onConflict(dueAgain)
       .execute();

@@ -7,7 +7,7 @@ import type { Flag } from '../db/schema.ts';
 import { bumpListVersions } from '../db/versions.ts';
 import { problem } from '../http/problem.ts';
 import { endAccessOf } from '../oauth/end-access.ts';
-import { queuePushes } from '../pushes/queue.ts';
+import { applicationsToTell, queuePushes } from '../pushes/queue.ts';
 import { assertChangeable } from './changeable.ts';
 import { judgeUser, type UserFault } from './judge.ts';
 import { summariesOf } from './queries.ts';
@@ -39,12 +39,20 @@ async function setActive(
     .execute();
   const users = changed.map(({ uuid }) => uuid);
   const changedUuids = new Set(users);
-  await endAccessOf(db, users);
+  const sessions = await endAccessOf(db, users);
   await queuePushes(db, { users });
+  const told = await applicationsToTell(db, users);
   const found = new Map((await summariesOf(db, viewer, uuids)).map((user) => [user.uuid, user]));
   return uuids.flatMap((uuid) => {
     const user = found.get(uuid);
-    return user ? { ...user, changed: changedUuids.has(uuid) } : [];
+    if (!user) return [];
+    if (!changedUuids.has(uuid)) return { ...user, changed: false };
+    return {
+      ...user,
+      changed: true,
+      endedSessions: sessions.get(uuid) ?? 0,
+      toldApplications: told.get(uuid) ?? [],
+    };
   });
 }
 

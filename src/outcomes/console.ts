@@ -79,12 +79,14 @@ const synced = (elementSet: SyncedSet, count: number): string =>
 const ownOutcomes = {
   statusChange: {
     changed: {
-      notice: ({ users, unchanged, active }) => ({
-        ...success(changedStatus(users, active)),
-        ...(unchanged.length > 0 && {
-          detail: unchanged.map(({ username }) => statusTexts.already(username, active)).join(' '),
-        }),
-      }),
+      notice: ({ users, unchanged, active, effects: { endedSessions, toldApplications } }) => {
+        const detail = [
+          ...unchanged.map(({ username }) => statusTexts.already(username, active)),
+          ...(!active && endedSessions > 0 ? [statusTexts.ended(endedSessions)] : []),
+          ...(!active && toldApplications.length > 0 ? [statusTexts.told(toldApplications)] : []),
+        ].join(' ');
+        return { ...success(changedStatus(users, active)), ...(detail !== '' && { detail }) };
+      },
       offers: ({ users, unchanged, active }) => {
         // Whom somebody else has deactivated is theirs to activate.
         const deactivated = users.filter((user) => !unchanged.includes(user));

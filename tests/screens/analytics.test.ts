@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { UNKNOWN_EFFECTS } from '../../machines/user/changed-users.ts';
 import type { App } from '../../machines/app/compose.ts';
 import type { Emitted } from '../../machines/app/emitted.ts';
 import { type AnalyticsEvent, createAnalytics } from '../../src/analytics.ts';
@@ -11,7 +12,13 @@ import { storedUser } from '../support/users.ts';
 const listed: Emitted = { from: 'activeUsers', event: { type: 'listed', count: 3 } };
 const toggled: Emitted = {
   from: 'statusChange',
-  event: { type: 'changed', active: true, users: [userSummary('anna')], unchanged: [] },
+  event: {
+    type: 'changed',
+    active: true,
+    users: [userSummary('anna')],
+    unchanged: [],
+    effects: UNKNOWN_EFFECTS,
+  },
 };
 
 const LISTED: AnalyticsEvent = { action: 'list', subject: 'activeUsers' };

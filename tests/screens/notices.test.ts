@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { UNKNOWN_EFFECTS } from '../../machines/user/changed-users.ts';
 import type { Emitted } from '../../machines/app/emitted.ts';
 import { type Fault, UNREACHABLE } from '../../openapi/fault.ts';
 import { fault } from '../support/faults.ts';
@@ -15,7 +16,10 @@ const refused = (active: boolean, changes: Partial<Fault>): Emitted => ({
 function changed(active: boolean, usernames: readonly string[], already: readonly string[] = []): Emitted {
   const users = usernames.map((username) => userSummary(username));
   const unchanged = users.filter(({ username }) => already.includes(username));
-  return { from: 'statusChange', event: { type: 'changed', active, users, unchanged } };
+  return {
+    from: 'statusChange',
+    event: { type: 'changed', active, users, unchanged, effects: UNKNOWN_EFFECTS },
+  };
 }
 const undone = (
   usernames: readonly string[],

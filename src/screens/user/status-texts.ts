@@ -1,8 +1,19 @@
+/** More applications than these are counted, not named. */
+const MOST_NAMED = 5;
+
 /** What is said of changing a status, and of taking a deactivation back. */
 export const statusTexts = {
   undo: 'Undo',
   already: (username: string, active: boolean) =>
     `${username} was ${active ? 'active' : 'inactive'} already.`,
+  ended: (sessions: number) =>
+    sessions === 1
+      ? '1 sign-in session has ended; Undo does not bring it back.'
+      : `${sessions} sign-in sessions have ended; Undo does not bring them back.`,
+  told: (applications: readonly string[]) =>
+    applications.length > MOST_NAMED
+      ? `${applications.length} applications are told.`
+      : `Told: ${applications.join(', ')}.`,
   kept: {
     active: (username: string) => `${username} is active already.`,
     changed: (username: string) =>

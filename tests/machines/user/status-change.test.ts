@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Fault } from '../../../openapi/fault.ts';
 import type { UserSummary } from '../../../openapi/types.ts';
+import { UNKNOWN_EFFECTS } from '../../../machines/user/changed-users.ts';
 import { statusChangeMachine } from '../../../machines/user/status-change.machine.ts';
 import { answered, faultsOf, hasNoAnswer } from '../../support/faults.ts';
 import { testModel } from '../../support/model/model-test.ts';
@@ -9,6 +10,7 @@ import { userSummary } from '../../support/summaries.ts';
 const anna = userSummary('anna');
 const ben = userSummary('ben');
 const changed = { ...anna, active: false };
+const effects = { endedSessions: 2, toldApplications: ['Maps'] };
 const undone = { restored: [anna], kept: [{ user: ben, because: 'changed' }] };
 
 testModel(statusChangeMachine, {
@@ -17,7 +19,7 @@ testModel(statusChangeMachine, {
     { type: 'CHANGE', active: false, user: anna },
     { type: 'CHANGE', active: true, user: ben },
     { type: 'UNDO', users: [changed] },
-    answered('changeStatus', { users: [changed], unchanged: [] }),
+    answered('changeStatus', { users: [changed], unchanged: [], effects }),
     answered('undoDeactivation', undone),
     ...faultsOf('changeStatus'),
     ...faultsOf('undoDeactivation'),
@@ -78,7 +80,7 @@ function expectEmitted(
   switch (event?.type) {
     case 'xstate.done.actor.changeStatus':
       expect(emitted).toEqual([
-        { type: 'changed', active: expect.any(Boolean), users: [changed], unchanged: [] },
+        { type: 'changed', active: expect.any(Boolean), users: [changed], unchanged: [], effects },
       ]);
       break;
     case 'xstate.error.actor.changeStatus':
@@ -96,7 +98,7 @@ function expectEmitted(
       const users = event.output as readonly UserSummary[];
       const isActive = users.every(({ active }) => active);
       expect([
-        [{ type: 'changed', active: isActive, users, unchanged: [] }],
+        [{ type: 'changed', active: isActive, users, unchanged: [], effects: UNKNOWN_EFFECTS }],
         [{ type: 'refused', active: !isActive, user: expect.anything(), fault: expect.anything() }],
         isActive
           ? [{ type: 'undone', users, kept: [] }]

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { UNKNOWN_EFFECTS } from '../../../machines/user/changed-users.ts';
 import type { Emitted } from '../../../machines/app/emitted.ts';
 import { rowOf } from '../../../machines/app/outcome.ts';
 import { addNotice, type StackedNotice, withdraw } from '../../../machines/shell/notice-stack.ts';
@@ -32,7 +33,7 @@ const expired = fault({ status: 401 });
 
 const changed = (active: boolean, users = [anna]): Emitted => ({
   from: 'statusChange',
-  event: { type: 'changed', active, users, unchanged: [] },
+  event: { type: 'changed', active, users, unchanged: [], effects: UNKNOWN_EFFECTS },
 });
 const refused = (user = anna): Emitted => ({
   from: 'statusChange',

@@ -307,6 +307,27 @@ describe('a user’s status', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
   });
 
+  it('says which sessions a deactivation has ended, and which applications are told', async () => {
+    openConsole('user/list', {
+      answers: {
+        [`POST ${API}/user/inactivate`]: () => [
+          {
+            ...userSummary('anna', { active: false }),
+            changed: true,
+            endedSessions: 2,
+            toldApplications: ['Maps', 'Reports'],
+          },
+        ],
+      },
+    });
+    await chooseFor('anna', 'Deactivate');
+    expect(
+      await screen.findByText(
+        '2 sign-in sessions have ended; Undo does not bring them back. Told: Maps, Reports.',
+      ),
+    ).toBeVisible();
+  });
+
   it('is not offered back where somebody else had deactivated them before', async () => {
     openConsole('user/list', {
       answers: {

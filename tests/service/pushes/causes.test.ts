@@ -59,6 +59,7 @@ describe.each(ENGINES)('what changes users on $engine', ({ emptyDatabase }) => {
   const post = async (path: string, body: unknown) => {
     const response = await service.call(`${API}/${path}`, { as: 'admin', method: 'POST', body });
     expect(response.status).toBe(200);
+    return response;
   };
   const remove = async (path: string) => {
     const response = await service.call(`${API}/${path}`, { as: 'admin', method: 'DELETE' });
@@ -82,7 +83,13 @@ describe.each(ENGINES)('what changes users on $engine', ({ emptyDatabase }) => {
     const { uuid, username } = await newcomer(operators.uuid, 0);
     await post('user/activate', [{ uuid }]);
     expect(await receivedBy(application, 1)).toMatchObject([{ username, active: true, roles: ['OPERATOR'] }]);
-    await post('user/inactivate', [{ uuid }]);
+    const inactivated = await post('user/inactivate', [{ uuid }]);
+    const { name } = await service.db
+      .selectFrom('applications')
+      .select('name')
+      .where('uuid', '=', operators.applicationUuid)
+      .executeTakeFirstOrThrow();
+    expect(await inactivated.json()).toMatchObject([{ toldApplications: [name] }]);
     expect(await receivedBy(application, 2)).toMatchObject([
       { username, active: true },
       { username, active: false },

@@ -112,7 +112,9 @@ describe.each(ENGINES)('users on $engine', ({ emptyDatabase }) => {
       .values({ id_hash: 'toggled', user_uuid: uuid, created_at: 0, expires_at: 9e12 })
       .execute();
     const inactive = await change('inactivate', [uuid]);
-    expect(await inactive.json()).toEqual([expect.objectContaining({ uuid, active: false })]);
+    expect(await inactive.json()).toEqual([
+      expect.objectContaining({ uuid, active: false, endedSessions: 1, toldApplications: [] }),
+    ]);
     expect(
       await service.db.selectFrom('sso_sessions').selectAll().where('user_uuid', '=', uuid).execute(),
     ).toEqual([]);
@@ -131,7 +133,9 @@ describe.each(ENGINES)('users on $engine', ({ emptyDatabase }) => {
     const list = (await (await service.call(`${API}/list/active`, { as: 'admin' })).json()) as UserSummary[];
     const body = list.filter(({ username }) => username === 'listed');
     const response = await service.call(`${API}/inactivate`, { as: 'admin', method: 'POST', body });
-    expect(await response.json()).toEqual([{ ...body[0], active: false, changed: true }]);
+    expect(await response.json()).toEqual([
+      { ...body[0], active: false, changed: true, endedSessions: 0, toldApplications: [] },
+    ]);
   });
 
   it('are said to be unchanged where they had the status already', async () => {
