@@ -121,7 +121,7 @@ function accountHolder(account: DemoAccount, passwordHash: string): DemoUser {
   };
 }
 
-const USERS_PER_PAGE = 10_000;
+const USERS_PER_PAGE = 2000;
 
 const rowsOf = (users: readonly DemoUser[]): Rows => ({
   users: users.map(({ row }) => row),

@@ -10,6 +10,7 @@ import { placeRows } from './seed-places.ts';
 import { profileRows } from './seed-profiles.ts';
 import { userRows } from './seed-users.ts';
 import { visibilityRows } from './seed-visibility.ts';
+import { withoutUserIndexes } from './without-user-indexes.ts';
 import { SUITE_CLIENT_UUID, suiteRedirectUri } from './suite-client.ts';
 
 export interface SeedOptions {
@@ -47,7 +48,9 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<boolean> {
     if (someone) return false;
     const fixedRows = [placeRows(), applicationRows(transaction, suiteUrl), profileRows(), visibilityRows()];
     for (const rows of fixedRows) await insertRows(transaction, rows);
-    for (const rows of userRows(options.users, hashes)) await insertRows(transaction, rows);
+    await withoutUserIndexes(transaction, async () => {
+      for (const rows of userRows(options.users, hashes)) await insertRows(transaction, rows);
+    });
     await insertRows(transaction, { auth_clients: [suiteClient(transaction, suiteUrl)] });
     await bumpListVersions(
       transaction,

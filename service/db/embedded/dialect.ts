@@ -22,8 +22,11 @@ const PATIENCE = 'busy_timeout = 5000';
 /** For connections that read. Mapping the file avoids copies of its pages. */
 const READING = [PATIENCE, 'query_only = ON', 'mmap_size = 1073741824'];
 
-/** FULL waits for the disk: what was answered survives a loss of power. */
-const WRITING = [PATIENCE, 'synchronous = FULL', 'foreign_keys = ON'];
+/**
+ * FULL waits for the disk: what was answered survives a loss of power. Each user changes a page of twelve indexes; a cache
+ * of 32 MB, in place of 2 MB, keeps these pages during an import.
+ */
+const WRITING = [PATIENCE, 'synchronous = FULL', 'foreign_keys = ON', 'cache_size = -32768'];
 
 class Connection implements DatabaseConnection {
   readonly #readers: Readers;

@@ -8,6 +8,7 @@ import { listVersions } from '../../../service/db/versions.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../service/demo/accounts.ts';
 import { demoPerson } from '../../../service/demo/people.ts';
 import { seedDemo } from '../../../service/demo/seed.ts';
+import { indexesOfUsers } from '../../../service/demo/without-user-indexes.ts';
 import { keepSuiteClient, SUITE_CLIENT_UUID } from '../../../service/demo/suite-client.ts';
 import { DEFAULT_SNMP_MANAGER } from '../../../service/application/snmp-manager.ts';
 import { CONSOLE_CLIENT_UUID, keepConsoleClient } from '../../../service/oauth/console-client.ts';
@@ -55,7 +56,10 @@ const count = async (db: Db, table: keyof Database): Promise<number> =>
 describe.each(ENGINES)('the demo data on $engine', ({ emptyDatabase }) => {
   let database: OpenDatabase;
   let db: Db;
+  let indexes: string[];
   const options = { users: 250, publicUrl: PUBLIC_URL };
+  const indexDefinitions = async () =>
+    (await indexesOfUsers(db)).rows.map(({ definition }) => definition).toSorted();
   const viewer = async (username: string) => {
     const user = await db
       .selectFrom('users')
@@ -68,9 +72,15 @@ describe.each(ENGINES)('the demo data on $engine', ({ emptyDatabase }) => {
   beforeAll(async () => {
     database = await openEmpty(emptyDatabase);
     ({ db } = database);
+    indexes = await indexDefinitions();
     await seedDemo(db, options);
   }, START_MS);
   afterAll(() => database.close());
+
+  it('leaves the table of users with all of its indexes', async () => {
+    expect(indexes.length).toBeGreaterThan(5);
+    expect(await indexDefinitions()).toEqual(indexes);
+  });
 
   it('has the five accounts, each with its role, and the password that is printed', async () => {
     expect(DEMO_ACCOUNTS.map(({ username }) => username)).toEqual([

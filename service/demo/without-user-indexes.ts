@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { isPostgres } from '../db/is-postgres.ts';
+import type { Db } from '../db/open.ts';
+
+/** Leaves out those of unique keys. */
+export const indexesOfUsers = (db: Db) =>
+  (isPostgres(db)
+    ? sql<{ name: string; definition: string }>`
+        select indexname as name, indexdef as definition from pg_indexes
+        where schemaname = current_schema() and tablename = 'users' and indexdef not like 'CREATE UNIQUE%'`
+    : sql<{ name: string; definition: string }>`
+        select name, sql as definition from sqlite_schema
+        where type = 'index' and tbl_name = 'users' and sql is not null`
+  ).execute(db);
+
+/**
+ * Fills the table of users without its indexes, and builds them at the end: for a million users this takes a fraction of
+ * the time.
+ */
+export async function withoutUserIndexes(db: Db, fill: () => Promise<void>): Promise<void> {
+  const { rows } = await indexesOfUsers(db);
+  for (const { name } of rows) await sql`drop index ${sql.id(name)}`.execute(db);
+  await fill();
+  for (const { definition } of rows) await sql.raw(definition).execute(db);
+}
