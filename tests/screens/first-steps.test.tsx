@@ -2,6 +2,8 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { API, closeConsoles, openConsole, page } from '../support/console.tsx';
+import { answerUserChoices, userChoices } from '../support/users.ts';
+import { COMPANY_FIELD } from '../../openapi/product.ts';
 import { refusal } from '../support/stub-service.ts';
 import { currentUser, userSummary } from '../support/summaries.ts';
 
@@ -111,5 +113,64 @@ describe('without a mail server', () => {
     await chooseLink();
     expect(await screen.findByText('Failed To Create A Password Link For anna')).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+const needs = async () => within((await screen.findByText('Set up first')).parentElement!);
+
+describe('the form of a new user', () => {
+  const choices = answerUserChoices();
+  const few = {
+    ...choices,
+    [`GET ${API}/profile/business/list`]: () => userChoices().businessProfiles.slice(0, 1),
+    [`GET ${API}/profile/visibility/list`]: () => [],
+  };
+  it('says which choices are missing, and links where to create them', async () => {
+    openConsole('user/new', { answers: few });
+    const items = (await needs()).getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(items).toEqual([
+      'operators is the only profile that can be chosen yet. Create others under Profiles',
+      'No visibility can be chosen yet. Create one under Visibilities',
+    ]);
+    expect((await needs()).getByRole('link', { name: 'Visibilities' })).toHaveAttribute(
+      'href',
+      '/userprofile/profile/visibility/list',
+    );
+  });
+
+  it('says who creates them if the viewer cannot', async () => {
+    const viewer = currentUser({ roles: ['SCO_ADMIN'], [COMPANY_FIELD]: { uuid: 'aurora', name: 'Aurora' } });
+    openConsole('user/new', { answers: { ...few, [ME]: () => viewer } });
+    const items = (await needs()).getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(items).toEqual([
+      'No visibility can be chosen yet. Create one under Visibilities (by an administrator who can open it)',
+    ]);
+  });
+
+  it('says how a password is given without a mail server, and why there are no locations', async () => {
+    openConsole('user/new', {
+      answers: {
+        ...choices,
+        ...withSettings({ mailEnabled: false, inventoryEnabled: false }),
+        [`GET ${API}/location/list`]: () => [],
+      },
+    });
+    expect((await needs()).getByText(/press Create Password Link/)).toBeVisible();
+    expect((await needs()).getByText(/INVENTORY_URL/)).toBeVisible();
+  });
+
+  it('says nothing once everything is set up', async () => {
+    openConsole('user/new', { answers: choices });
+    await screen.findByRole('textbox', { name: 'Username' });
+    expect(screen.queryByText('Set up first')).not.toBeInTheDocument();
+  });
+});
+
+describe('the bulk import', () => {
+  it('says what it cannot do without a mail server and an inventory', async () => {
+    openConsole('user/bulk', { answers: withSettings({ mailEnabled: false, inventoryEnabled: false }) });
+    const alert = within((await screen.findByText('Set up first')).parentElement!);
+    expect(alert.getByText(/a file cannot name locations/)).toBeVisible();
+    expect(alert.getByRole('link', { name: 'Users' })).toHaveAttribute('href', '/userprofile/user/list');
   });
 });

@@ -22,7 +22,10 @@ function businessProfile(uuid: string, appProfiles: string[]): BusinessProfile {
 export function userChoices(changes: Partial<UserChoices> = {}): UserChoices {
   return {
     businessProfiles: [businessProfile('operators', ['snmp', 'noc']), businessProfile('readers', ['plain'])],
-    visibilityProfiles: [{ uuid: 'everything', name: 'Everything' }],
+    visibilityProfiles: [
+      { uuid: 'everything', name: 'Everything' },
+      { uuid: 'north', name: 'North' },
+    ],
     appProfiles: [
       appProfile('snmp', [
         granted('all', TREE_CATEGORY, 'Default Tree'),

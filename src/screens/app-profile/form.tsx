@@ -19,6 +19,8 @@ import { LossDialog } from '../access/loss-dialog.tsx';
 import { useAccessData } from '../access/use-access-data.ts';
 import { grantWording } from '../access/wording.ts';
 import { UsersBehind } from '../access/users-behind.tsx';
+import { FirstNeeds } from '../first-steps/first-needs.tsx';
+import { choiceNeeds } from '../first-steps/needs.ts';
 import type { FormFields, FormSection } from '../form/form-definition.ts';
 import { FormScreen } from '../form/form-screen.tsx';
 import { RemoveButton } from '../removal/remove-button.tsx';
@@ -41,6 +43,9 @@ export function AppProfileFormScreen({ form, viewer }: AppProfileFormScreenProps
     <FormScreen
       form={form}
       definition={appProfileDefinition}
+      renderNeeds={({ applications }) => (
+        <FirstNeeds viewer={viewer} needs={choiceNeeds('application', applications)} />
+      )}
       renderActions={(stored) => (
         <RemoveButton
           label={profileFormTexts.remove}

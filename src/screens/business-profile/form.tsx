@@ -19,6 +19,8 @@ import { WhoHasIt } from '../access/who-has-it.tsx';
 import { LossDialog } from '../access/loss-dialog.tsx';
 import { type Known, useAccessData } from '../access/use-access-data.ts';
 import { grantWording } from '../access/wording.ts';
+import { FirstNeeds } from '../first-steps/first-needs.tsx';
+import { choiceNeeds } from '../first-steps/needs.ts';
 import type { FormFields, FormSection } from '../form/form-definition.ts';
 import { FormScreen } from '../form/form-screen.tsx';
 import { RemoveButton } from '../removal/remove-button.tsx';
@@ -41,6 +43,9 @@ export function BusinessProfileFormScreen({ form, viewer }: BusinessProfileFormS
     <FormScreen
       form={form}
       definition={businessProfileDefinition}
+      renderNeeds={({ appProfiles }) => (
+        <FirstNeeds viewer={viewer} needs={choiceNeeds('appProfile', appProfiles)} />
+      )}
       renderActions={(stored) => (
         <RemoveButton
           label={profileFormTexts.remove}

@@ -1,12 +1,10 @@
 import { css } from 'styled-system/css';
 import { useIsEnabled } from '../../use-setting.ts';
-import { screensOf } from '../../resources.ts';
 import { useViewer } from '../../use-viewer.ts';
-import { Link } from '../../link.tsx';
+import { screensOf } from '../../resources.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { TextLink } from '../../ui/base/text-link.tsx';
-import { navigationFor } from '../navigation.ts';
 import type { ScreenedName } from '../resource-screens.ts';
+import { ScreenLink } from './screen-link.tsx';
 import { firstStepsTexts as texts } from './texts.ts';
 
 const place = css({ paddingBottom: '4' });
@@ -32,7 +30,7 @@ const ORDER = [
 
 /** Says, on a list that holds only what an installation starts with, what to set up first and what is not configured. */
 export function FirstSteps({ screen }: { screen: ScreenedName }) {
-  const open = navigationFor(useViewer().roles, '');
+  const viewer = useViewer();
   const hasMail = useIsEnabled('mailEnabled');
   const hasInventory = useIsEnabled('inventoryEnabled');
   return (
@@ -41,11 +39,11 @@ export function FirstSteps({ screen }: { screen: ScreenedName }) {
         <ol className={list}>
           {ORDER.map((step) => (
             <li key={step} aria-current={step === screen ? 'step' : undefined}>
-              <StepName
-                entry={open.find(({ id }) => id === step)}
-                label={screensOf(step).menu.label}
-                isHere={step === screen}
-              />
+              {step === screen ? (
+                <span className={name}>{`${screensOf(step).menu.label} ${texts.here}`}</span>
+              ) : (
+                <ScreenLink viewer={viewer} screen={step} />
+              )}
               <span>{`: ${texts.steps[step]}`}</span>
             </li>
           ))}
@@ -54,23 +52,6 @@ export function FirstSteps({ screen }: { screen: ScreenedName }) {
         {hasMail ? null : <Missing title={texts.noMail} help={texts.noMailHelp} />}
       </Alert>
     </div>
-  );
-}
-
-interface StepNameProps {
-  /** The screen, if this viewer may open it. */
-  entry: ReturnType<typeof navigationFor>[number] | undefined;
-  label: string;
-  isHere: boolean;
-}
-
-function StepName({ entry, label, isHere }: StepNameProps) {
-  if (isHere) return <span className={name}>{`${label} ${texts.here}`}</span>;
-  if (!entry) return <span>{`${label} ${texts.notOpen}`}</span>;
-  return (
-    <TextLink asChild>
-      <Link to={entry.to}>{label}</Link>
-    </TextLink>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ScreenedName } from '../resource-screens.ts';
 
-/** What the steps from an empty installation to the first user say. */
+/** What the screens of an empty installation say about the order of its set-up. */
 export const firstStepsTexts = {
   title: 'Set up in this order',
   here: '(this page)',
@@ -19,4 +19,26 @@ export const firstStepsTexts = {
   noMail: 'No mail server is configured.',
   noMailHelp:
     'Until the setting SMTP_URL names one, no reset mail is sent. Create a password link for a user instead, in the menu of their status or in their form, and pass it on.',
+  /** What has to be set up before a form is of use. */
+  needs: {
+    title: 'Set up first',
+    nouns: {
+      application: 'application',
+      appProfile: 'application profile',
+      businessProfile: 'profile',
+      visibilityProfile: 'visibility',
+    },
+    none: (noun: string) => `No ${noun} can be chosen yet. Create one under`,
+    only: (noun: string, name: string) =>
+      `${name} is the only ${noun} that can be chosen yet. Create others under`,
+    noClusters: 'No clusters can be chosen yet. Press Sync Visibility Elements under',
+    noClustersWithoutInventory:
+      'No clusters can be chosen: no inventory is configured. Set INVENTORY_URL, then press Sync Visibility Elements under',
+    noLocations: 'No locations can be chosen: no inventory is configured. Set INVENTORY_URL.',
+    noMail:
+      'No mail server is configured, so no mail brings the user a password. Save the user, press Create Password Link, and pass the link on.',
+    noMailToImported:
+      'No mail server is configured, so no mail brings imported users a password. After the import, create a password link for each of them under',
+    noInventoryToImport: 'No inventory is configured, so a file cannot name locations. Set INVENTORY_URL.',
+  },
 } as const;

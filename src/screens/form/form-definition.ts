@@ -84,6 +84,8 @@ export interface FormParts<Stored, Draft extends object, Choices> {
   fixed?: boolean;
   /** Stands above the fields. */
   notice?: ReactNode;
+  /** Says what has to be set up before a new one can be created. */
+  renderNeeds?(choices: Choices): ReactNode;
   /** A new one has nothing stored. */
   renderSections(fields: FormFields<Draft, Choices>, stored: Stored | null): readonly FormSection[];
   /** Says what the form is about, below its title; its name by default. */

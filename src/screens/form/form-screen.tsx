@@ -44,7 +44,7 @@ interface FormScreenProps<
 export function FormScreen<Stored extends { readonly uuid: string }, Draft extends object, Choices, Request>(
   props: FormScreenProps<Stored, Draft, Choices, Request>,
 ) {
-  const { form, definition, renderSubject, renderActions } = props;
+  const { form, definition, renderNeeds, renderSubject, renderActions } = props;
   const snapshot = useFormSnapshot(form);
   useLeaveGuard(form);
   const { open, fault, target } = snapshot.context;
@@ -63,6 +63,7 @@ export function FormScreen<Stored extends { readonly uuid: string }, Draft exten
         actions={open ? renderActions?.(stored) : undefined}
       />
       {open ? props.notice : null}
+      {open?.uuid === null ? renderNeeds?.(open.choices) : null}
       {open ? (
         <FormBody {...props} open={open} />
       ) : snapshot.matches('failed') ? (

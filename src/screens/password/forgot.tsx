@@ -12,6 +12,7 @@ import { TextField } from '../../ui/field/text-field.tsx';
 import { TextLink } from '../../ui/base/text-link.tsx';
 import { useAnnounced } from '../../ui/layout/use-announced.ts';
 import { useApp } from '../../use-app.ts';
+import { useIsEnabled } from '../../use-setting.ts';
 import { TooManyAttempts } from '../too-many-attempts.tsx';
 import { Link } from '../../link.tsx';
 
@@ -29,7 +30,15 @@ const backToLogin = (
 export function ForgotScreen({ forgot }: { forgot: ForgotActor }) {
   const snapshot = useSelector(forgot, (state) => state);
   const isSent = snapshot.matches({ sent: 'shown' });
+  const hasMail = useIsEnabled('mailEnabled');
   useAnnounced(isSent ? 'sent' : 'form');
+  if (!hasMail) {
+    return (
+      <SuiteCard title={passwordTexts.forgot.title} footer={backToLogin}>
+        <WithoutMail />
+      </SuiteCard>
+    );
+  }
   if (!isSent) return <ForgotForm forgot={forgot} />;
   return (
     <SuiteCard title={passwordTexts.forgot.sentTitle} footer={backToLogin}>
@@ -38,9 +47,15 @@ export function ForgotScreen({ forgot }: { forgot: ForgotActor }) {
   );
 }
 
-function SentMessage({ html }: { html: string }) {
+function useSupportContact(): string | null {
   const { actor } = useApp();
-  const contact = useSelector(actor, ({ context }) => context.configuration?.supportContact ?? null);
+  return useSelector(actor, ({ context }) => context.configuration?.supportContact ?? null);
+}
+
+const WithoutMail = () => <p>{passwordTexts.forgot.withoutMail(useSupportContact())}</p>;
+
+function SentMessage({ html }: { html: string }) {
+  const contact = useSupportContact();
   if (html.trim() !== '') return <ServerHtml html={html} />;
   return (
     <div className={stack}>

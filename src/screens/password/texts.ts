@@ -5,6 +5,8 @@ export const passwordTexts = {
   forgot: {
     title: 'Forgot password',
     help: 'Type your username, and an email with instructions is sent to the address of your account.',
+    withoutMail: (contact: string | null) =>
+      `Passwords cannot be reset by email here. Ask an administrator for a link to choose a new one${contact ? `: ${contact}` : ''}.`,
     sentTitle: 'Check your email',
     sent: 'An email with instructions was sent. If it has not arrived after 5 minutes, check your junk folder.',
     support: (contact: string | null) =>

@@ -16,7 +16,7 @@ export const bulkTexts = {
   exportFailed: (reason: string) => `The users could not be exported. ${reason}`,
   import: {
     title: 'Import',
-    help: 'A CSV or XLSX file with one header row, as an export has it. Users are known by their username; all rows are imported, or none.',
+    help: 'A CSV or XLSX file with one header row, as an export has it. Users are known by their username; the profiles and visibilities that rows name must exist. All rows are imported, or none.',
     choose: 'Choose File',
     drop: 'or drop one here',
     notTaken: {

@@ -12,6 +12,9 @@ import { Button } from '../../ui/base/button.tsx';
 import { useCategoryLabel } from '../../use-category-label.ts';
 import { useIsEnabled } from '../../use-setting.ts';
 import { refuseChangeOf } from '../../user-rights.ts';
+import { FirstNeeds } from '../first-steps/first-needs.tsx';
+import { choiceNeeds } from '../first-steps/needs.ts';
+import { firstStepsTexts } from '../first-steps/texts.ts';
 import { FormScreen } from '../form/form-screen.tsx';
 import { NoNewUser } from './no-new-user.tsx';
 import { PasswordLinkButton } from './password-link-button.tsx';
@@ -24,6 +27,8 @@ import { userDefinition } from './form-definition.ts';
 import { UserBasicInfo, UserElements } from './fields.tsx';
 import { Link } from '../../link.tsx';
 
+const { needs } = firstStepsTexts;
+
 interface UserFormScreenProps {
   form: UserFormActor;
   viewer: CurrentUser;
@@ -32,6 +37,8 @@ interface UserFormScreenProps {
 /** The user form (B5.3): Basic Info, a tab for each category with elements, and effective access. */
 export function UserFormScreen({ form, viewer }: UserFormScreenProps) {
   const labelOf = useCategoryLabel();
+  const hasMail = useIsEnabled('mailEnabled');
+  const hasInventory = useIsEnabled('inventoryEnabled');
   const stored = useSelector(form, ({ context }) => context.open?.version?.stored ?? null);
   const source = useSelector(form, ({ context }) => context.open?.source ?? null);
   const copyRefusal = source && refuseChangeOf(viewer, source);
@@ -45,6 +52,17 @@ export function UserFormScreen({ form, viewer }: UserFormScreenProps) {
       form={form}
       definition={userDefinition}
       fixed={isSeenOnly}
+      renderNeeds={({ businessProfiles, visibilityProfiles, locations }) => (
+        <FirstNeeds
+          viewer={viewer}
+          needs={[
+            ...choiceNeeds('businessProfile', businessProfiles),
+            ...choiceNeeds('visibilityProfile', visibilityProfiles),
+            ...(hasInventory || locations.length > 0 ? [] : [{ text: needs.noLocations }]),
+            ...(hasMail ? [] : [{ text: needs.noMail }]),
+          ]}
+        />
+      )}
       notice={<RightsNotice title={userRightsTexts.notThisUser} reason={refusal} />}
       renderSubject={(user) => <UserSubject user={user} />}
       renderActions={(user) => user && !isSeenOnly && <UserActions form={form} user={user} />}

@@ -10,6 +10,7 @@ import { formTexts } from '../form/texts.ts';
 import { profileFormTexts } from '../profile/texts.ts';
 import { visibilityProfileFormTexts as texts, visibilityProfileRemovalTexts } from './texts.ts';
 import { useConsole } from '../../use-app.ts';
+import { useIsEnabled } from '../../use-setting.ts';
 import { Consequences } from '../access/consequences.tsx';
 import { CountLinks } from '../access/count-links.tsx';
 import { accessTexts } from '../access/texts.ts';
@@ -18,6 +19,8 @@ import { LossDialog } from '../access/loss-dialog.tsx';
 import { type Known, useVisibilityUsers } from '../access/use-access-data.ts';
 import { visibilityWording } from '../access/wording.ts';
 import type { FormSection } from '../form/form-definition.ts';
+import { FirstNeeds } from '../first-steps/first-needs.tsx';
+import { firstStepsTexts } from '../first-steps/texts.ts';
 import { FormScreen } from '../form/form-screen.tsx';
 import { RemoveButton } from '../removal/remove-button.tsx';
 import { ProfileFields } from '../profile/profile-fields.tsx';
@@ -25,6 +28,8 @@ import { type ClusterTreeActor, VisibilityClusters } from './clusters.tsx';
 import { ClusterGroups, VisibilityElements, type VisibilityProfileFields } from './elements.tsx';
 import { visibilityProfileDefinition } from './form-definition.ts';
 import { messages } from './resource.ts';
+
+const { needs } = firstStepsTexts;
 
 interface VisibilityProfileFormScreenProps {
   form: VisibilityProfileFormActor;
@@ -37,11 +42,18 @@ interface VisibilityProfileFormScreenProps {
 export function VisibilityProfileFormScreen({ form, tree, viewer }: VisibilityProfileFormScreenProps) {
   const { removals } = useConsole();
   const known = useVisibilityUsers();
+  const noClusters = useIsEnabled('inventoryEnabled') ? needs.noClusters : needs.noClustersWithoutInventory;
   const { layoutCode } = viewer;
   return (
     <FormScreen
       form={form}
       definition={visibilityProfileDefinition}
+      renderNeeds={({ tree: { size } }) => (
+        <FirstNeeds
+          viewer={viewer}
+          needs={size > 0 ? [] : [{ text: noClusters, screen: 'visibilityProfile' }]}
+        />
+      )}
       renderActions={(stored) => (
         <RemoveButton
           label={profileFormTexts.remove}

@@ -118,6 +118,25 @@ describe('the forgot-password screen', () => {
   });
 });
 
+describe('the forgot-password screen without a mail server', () => {
+  it('says whom to ask, and has no form', async () => {
+    app.stop();
+    app = appOn({
+      'GET /userprofile/config.json': () => ({
+        ssoEnabled: false,
+        ssoAutoRedirect: false,
+        supportContact: 'help@example.org',
+        mailEnabled: false,
+      }),
+    });
+    const forgot = createActor(forgotMachine).start();
+    await showScreen(<ForgotScreen forgot={forgot} />, app);
+    expect(await screen.findByText(/Ask an administrator.*: help@example\.org\.$/)).toBeVisible();
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back to the login screen' })).toBeVisible();
+  });
+});
+
 describe('the password reset screen', () => {
   it('shows whose password it is', async () => {
     await showReset();

@@ -319,6 +319,7 @@ describe('clusters', () => {
 
   it('may be none at all', async () => {
     await showForm({ uuid: null, choices: visibilityProfileChoices({ tree: clusterTree([]) }) });
+    expect(screen.getByText(/^No clusters can be chosen yet\. Press Sync Visibility Elements/)).toBeVisible();
     await openTab('Cluster');
     expect(
       screen.getByText('There is nothing to choose from', { selector: ':not([hidden] *)' }),

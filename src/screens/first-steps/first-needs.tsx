@@ -1,0 +1,41 @@
+import { css } from 'styled-system/css';
+import type { CurrentUser } from '../../../openapi/types.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { navigationFor } from '../navigation.ts';
+import type { Need } from './needs.ts';
+import { ScreenLink } from './screen-link.tsx';
+import { firstStepsTexts as texts } from './texts.ts';
+
+const place = css({ paddingBottom: '4' });
+const list = css({ display: 'grid', gap: '1' });
+
+interface FirstNeedsProps {
+  viewer: CurrentUser;
+  needs: readonly Need[];
+}
+
+/** Says above a form what has to be set up first, with links to the screens for that. */
+export function FirstNeeds({ viewer, needs }: FirstNeedsProps) {
+  const open = new Set(navigationFor(viewer.roles, '').map(({ id }) => id));
+  const shown = needs.filter(({ screen, optional }) => !optional || (screen && open.has(screen)));
+  if (shown.length === 0) return null;
+  return (
+    <div className={place}>
+      <Alert tone="info" title={texts.needs.title}>
+        <ul className={list}>
+          {shown.map(({ text, screen }) => (
+            <li key={text}>
+              <span>{text}</span>
+              {screen ? (
+                <>
+                  <span> </span>
+                  <ScreenLink viewer={viewer} screen={screen} />
+                </>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { CurrentUser } from '../../../openapi/types.ts';
+import { Link } from '../../link.tsx';
+import { screensOf } from '../../resources.ts';
+import { TextLink } from '../../ui/base/text-link.tsx';
+import { navigationFor } from '../navigation.ts';
+import type { ScreenedName } from '../resource-screens.ts';
+import { firstStepsTexts as texts } from './texts.ts';
+
+interface ScreenLinkProps {
+  viewer: CurrentUser;
+  screen: ScreenedName;
+}
+
+/** Links a list by the label of its menu entry, if the viewer can open it. */
+export function ScreenLink({ viewer, screen }: ScreenLinkProps) {
+  const entry = navigationFor(viewer.roles, '').find(({ id }) => id === screen);
+  const { label } = screensOf(screen).menu;
+  if (!entry) return <span>{`${label} ${texts.notOpen}`}</span>;
+  return (
+    <TextLink asChild>
+      <Link to={entry.to}>{label}</Link>
+    </TextLink>
+  );
+}
