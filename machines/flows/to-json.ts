@@ -2,41 +2,99 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 
 export type JsonObject = { readonly [key: string]: Json };
 
-/** Bound a list, and a whole value; the rest is counted or omitted. */
+/** Bound a list, a record, a text, the length of a whole value as JSON, and its depth. */
 const MOST_ITEMS = 20;
-const MOST_VALUES = 2000;
-const MOST_LEVELS = 8;
-const CUT = '…';
+const MOST_KEYS = 100;
+const MOST_CHARACTERS = 1000;
+const MOST_LENGTH = 15_000;
+const MOST_LEVELS = 12;
+
+/** Ends a text that was cut, begins the last item of such a list, and is a key of such a record. */
+export const CUT = '…';
+
+/** Names, as their only key, the objects that JSON has no literal for. */
+export const MAP = '$map';
+export const SET = '$set';
+export const FILE = '$file';
+export const NUMBERS = '$numbers';
 
 /**
  * Converts a value for display, files and other tabs: plain data of limited size, with secrets as `•••` and
- * actors by name.
+ * actors by name. What does not fit is cut to a value of the same kind, so that code that reads it still finds a list
+ * where it expects one.
  */
 export function toJson(value: unknown): Json {
-  let left = MOST_VALUES;
+  let left = MOST_LENGTH;
 
-  const walk = (one: unknown, level: number): Json => {
-    left -= 1;
-    if (one === null || typeof one === 'boolean' || typeof one === 'string') return one;
-    if (typeof one === 'number') return Number.isFinite(one) ? one : String(one);
-    if (typeof one === 'bigint') return String(one);
-    if (typeof one !== 'object') return null;
-    if (left <= 0 || level >= MOST_LEVELS) return CUT;
-    if ('toJSON' in one && typeof one.toJSON === 'function') return walk(one.toJSON(), level + 1);
-    if (one instanceof Error) return { name: one.name, message: one.message };
-    if (Array.isArray(one)) return walkList(one, level);
-    if (one instanceof Set || one instanceof Map) return walkList([...one], level);
-    return Object.fromEntries(
-      Object.entries(one)
-        .filter(([, inner]) => inner !== undefined && typeof inner !== 'function')
-        .map(([key, inner]) => [key, walk(inner, level + 1)]),
-    );
+  const spend = <Value extends boolean | number | string | null>(one: Value): Value => {
+    left -= String(one).length + 3;
+    return one;
   };
 
-  const walkList = (list: readonly unknown[], level: number): Json => {
-    const shown = list.slice(0, MOST_ITEMS).map((inner) => walk(inner, level + 1));
-    return list.length > MOST_ITEMS ? [...shown, `${CUT} ${list.length - MOST_ITEMS} more`] : shown;
+  const walk = (one: unknown, level: number): Json => {
+    if (typeof one === 'string') return spend(shortened(one));
+    if (one === null || typeof one === 'boolean') return spend(one);
+    if (typeof one === 'number') return spend(Number.isFinite(one) ? one : String(one));
+    if (typeof one === 'bigint') return spend(shortened(String(one)));
+    if (typeof one !== 'object') return spend(null);
+    if ('toJSON' in one && typeof one.toJSON === 'function' && level < MOST_LEVELS) {
+      return walk(one.toJSON(), level + 1);
+    }
+    if (one instanceof Error) return walkRecord({ name: one.name, message: one.message }, level);
+    if (Array.isArray(one)) return walkList(one, one.length, level);
+    if (one instanceof Set) return { [SET]: walkList(one, one.size, level) };
+    if (one instanceof Map) return { [MAP]: walkList(one, one.size, level) };
+    if (one instanceof Blob) return { [FILE]: walkRecord(describeFile(one), level) };
+    if (isNumbers(one)) {
+      return { [NUMBERS]: { type: one.constructor.name, items: walkList(one, one.length, level) } };
+    }
+    return walkRecord(one, level);
+  };
+
+  const walkList = (list: Iterable<unknown>, count: number, level: number): Json => {
+    const items: Json[] = [];
+    for (const inner of list) {
+      if (items.length === MOST_ITEMS || left <= 0 || level >= MOST_LEVELS) break;
+      items.push(walk(inner, level + 1));
+    }
+    return count > items.length ? [...items, `${CUT} ${count - items.length} more`] : items;
+  };
+
+  const walkRecord = (record: object, level: number): Json => {
+    const keys = Object.keys(record).filter((key) => {
+      const inner: unknown = record[key as keyof typeof record];
+      return inner !== undefined && typeof inner !== 'function';
+    });
+    const shown: [string, Json][] = [];
+    for (const key of keys) {
+      if (shown.length === MOST_KEYS || level >= MOST_LEVELS) break;
+      shown.push([spend(key), walk(record[key as keyof typeof record], level + 1)]);
+    }
+    if (keys.length > shown.length) shown.push([CUT, `${keys.length - shown.length} more`]);
+    return Object.fromEntries(shown);
   };
 
   return walk(value, 0);
 }
+
+const shortened = (text: string): string =>
+  text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}${CUT}` : text;
+
+const describeFile = (file: Blob) => ({
+  ...(file instanceof File ? { name: file.name } : {}),
+  type: file.type,
+  size: file.size,
+});
+
+const isNumbers = (one: object): one is Uint32Array => ArrayBuffer.isView(one) && Symbol.iterator in one;
+
+/** Tells whether part of the value was left out. */
+export function isCut(value: Json): boolean {
+  if (typeof value === 'string') return value.endsWith(CUT);
+  if (Array.isArray(value)) return isMore(value.at(-1));
+  return typeof value === 'object' && value !== null && CUT in value;
+}
+
+/** Tells whether it stands at the end of a list for the items that were left out. */
+export const isMore = (item: Json | undefined): boolean =>
+  typeof item === 'string' && item.startsWith(`${CUT} `) && item.endsWith(' more');

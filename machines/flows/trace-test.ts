@@ -1,20 +1,61 @@
-import type { Trace } from './trace.ts';
+import { changesBetween } from './json-changes.ts';
+import type { Json } from './to-json.ts';
+import type { Step, Trace } from './trace.ts';
+
+/** What a test needs of a trace: contexts are written once, and then as changes. */
+export interface TracePath extends Pick<Trace, 'machine' | 'born'> {
+  readonly start: Pick<Trace['start'], 'value' | 'context'>;
+  readonly steps: readonly TraceStep[];
+}
+
+export interface TraceStep extends Pick<Step, 'event' | 'value'> {
+  /** What the step changed in the context. */
+  readonly changes: Json;
+}
+
+/** Bytes of a test file; further steps are left out. */
+const MOST_BYTES = 90_000;
 
 const IMPORTS = [
   ['{ test }', 'vitest'],
-  ['type { Trace }', '../../../machines/flows/trace.ts'],
-  ['{ drive }', '../../support/model/drive.ts'],
-  ['{ machineOf, pathOf }', '../../support/model/recorded.ts'],
+  ['type { TracePath }', '../../../machines/flows/trace-test.ts'],
+  ['{ replay }', '../../support/model/recorded.ts'],
 ] as const;
 
 const quoted = (text: string): string => `'${text}'`;
 
+const sizeOf = (text: string): number => new TextEncoder().encode(text).length;
+
 export function testOf(trace: Trace): string {
-  const played = { ...trace, steps: trace.steps.filter(({ taken }) => taken.length > 0) };
+  const { machine, born, start } = trace;
+  const begin = JSON.stringify({ machine, born, start: { value: start.value, context: start.context } });
+  const steps = stepsOf(trace);
+  const written: string[] = [];
+  let size = sizeOf(begin);
+  for (const step of steps) {
+    const text = JSON.stringify(step);
+    size += sizeOf(text) + 2;
+    if (size > MOST_BYTES) break;
+    written.push(text);
+  }
+  const left = steps.length - written.length;
+  const note = left > 0 ? `// ${left} more steps did not fit.\n` : '';
   return `${IMPORTS.map(([names, file]) => `import ${names} from ${quoted(file)};`).join('\n')}
 
-const trace: Trace = ${JSON.stringify(played, null, 2)};
+${note}const path: TracePath = ${begin.slice(0, -1)},"steps":[
+${written.join(',\n')}
+]};
 
-test('a recorded ${trace.machine} goes where it went', () => drive(machineOf(trace), pathOf(trace)));
+test('a recorded ${machine} goes where it went', () => replay(path));
 `;
+}
+
+/** The steps that the machine took, without events that its state ignored. */
+function stepsOf({ start, steps }: Trace): TraceStep[] {
+  const taken = steps.filter(({ taken: ways }) => ways.length > 0);
+  return taken.map(({ event, value, context }, index) => ({
+    event,
+    value,
+    changes: changesBetween((taken[index - 1] ?? start).context, context),
+  }));
 }

@@ -31,12 +31,17 @@ export function momentAt(trace: Trace, position: number): Moment {
   return trace.steps[position - 1] ?? trace.start;
 }
 
+/** A key of every reference to an actor, as XState writes it. */
+export const ACTOR = 'xstate$$type';
+
 /**
  * Tells whether a generated test can start where the trace does: at the actor's creation, or in a state that
- * awaits no call, since a pending call cannot be made again.
+ * awaits no call, since a pending call cannot be made again. Nor can another actor that the machine was given.
  */
 export function canBeTested(trace: Trace, chart: Statechart): boolean {
   if (trace.steps.length === 0) return false;
+  const given = trace.born ? (trace.born.input ?? null) : trace.start.context;
+  if (JSON.stringify(given).includes(`"${ACTOR}"`)) return false;
   if (trace.born) return true;
   const asking = new Set(
     statesOf(chart)

@@ -87,7 +87,7 @@ export const flowTexts = {
     next: 'Next',
     saveTrace: 'Save the trace',
     saveTest: 'Save as a test',
-    noTest: 'It begins while a call was underway, which a test cannot ask for again.',
+    noTest: 'It begins while a call was underway, or with another actor: a test cannot make either again.',
     close: 'Close',
   },
   dock: {

@@ -81,6 +81,7 @@ testModel(flowsMachine, {
   ],
   abstract: ({ context }) => [
     context.position,
+    context.problem !== null,
     context.wanted,
     context.wantedActor,
     context.trace && [context.trace.steps.length, context.trace.born === null],
@@ -144,7 +145,7 @@ testModel(flowsMachine, {
       expect(snapshot.context.problem).toBeNull();
     },
     'watching.choosing': ({ snapshot, asked, event }) => {
-      expect(snapshot.context.wanted).toBeNull();
+      expect(snapshot.context).toMatchObject({ wanted: null, problem: null });
       if (event?.type === 'TABS') expect(snapshot.context.source).toEqual(tab);
       expect(asked['watch']).toMatchObject({ source: snapshot.context.source });
       expect(snapshot.context).toMatchObject({ actors: {}, followed: null });

@@ -10,12 +10,13 @@ import {
   withWatched,
 } from '../../../machines/flows/live.ts';
 import { statechartOf } from '../../../machines/flows/statechart.ts';
-import { canBeTested, momentAt, type Trace } from '../../../machines/flows/trace.ts';
+import { ACTOR, canBeTested, momentAt, type Trace } from '../../../machines/flows/trace.ts';
 import { testOf } from '../../../machines/flows/trace-test.ts';
 import { watchActors, type WatchEvent } from '../../../machines/flows/watch.ts';
 import { navigationMachine } from '../../../machines/shell/navigation.machine.ts';
 import { cancelStep, goStep, toyChart, toyMoment, toyTrace, watchedToy } from '../../support/flows.ts';
 import { drive } from '../../support/model/drive.ts';
+import { pathIn } from '../../support/model/saved-test.ts';
 import { machineOf, pathOf } from '../../support/model/recorded.ts';
 
 const started: WatchEvent = { type: 'started', actor: watchedToy() };
@@ -165,13 +166,21 @@ describe('a trace', () => {
     },
   );
 
-  test('is turned into a test file that holds it, without what was not for its state', () => {
+  test('is turned into a test file without the events that its state ignored', () => {
     const trace = recorded(false);
     const ignored = { ...trace.steps[0]!, event: { type: 'NOISE' }, taken: [] };
     const text = testOf({ ...trace, steps: [...trace.steps, ignored] });
-    const held = /const trace: Trace = (?<json>\{[\s\S]*?\n\});/.exec(text)?.groups?.['json'] ?? '';
-    expect(JSON.parse(held)).toEqual(trace);
-    expect(text).toContain('drive(machineOf(trace), pathOf(trace))');
+    expect(pathIn(text).steps.map(({ event }) => event.type)).toEqual(['TOGGLE', 'TOGGLE']);
+    expect(text).toContain('replay(path)');
+  });
+
+  test('cannot be a test’s if the machine was given another actor', () => {
+    const given = { input: { form: { [ACTOR]: 1, id: 'form' } } };
+    expect(canBeTested(toyTrace({ born: given }), toyChart)).toBe(false);
+    const context = given.input;
+    expect(canBeTested(toyTrace({ born: null, start: { ...toyMoment('idle'), context } }), toyChart)).toBe(
+      false,
+    );
   });
 
   test('of a machine that is no more cannot be played', () => {

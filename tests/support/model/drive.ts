@@ -55,9 +55,16 @@ export async function drive<Machine extends AnyStateMachine>(
   const calls = new Set(nodesOf(machine.root).flatMap((node) => node.invoke.map(({ id }) => id)));
   let emitted: AnyEventObject[] = [];
   actor.on('*', (event) => void emitted.push(event));
+  // Observed here, so that it is thrown below and not as an unhandled error.
+  actor.subscribe({ error: () => {} });
 
   const arrive = (state: string, event: AnyEventObject | null): void => {
     const snapshot = actor.getSnapshot() as AnyMachineSnapshot;
+    if (snapshot.status === 'error') {
+      throw new Error(`${path.name}\nit failed after ${event?.type ?? 'the start'}`, {
+        cause: snapshot.error,
+      });
+    }
     const actual = dotted(snapshot.value);
     if (actual !== state) {
       throw new Error(

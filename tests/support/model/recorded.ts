@@ -1,10 +1,26 @@
-import type { AnyStateMachine } from 'xstate';
-import type { Json } from '../../../machines/flows/to-json.ts';
-import type { Trace } from '../../../machines/flows/trace.ts';
+import { expect } from 'vitest';
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import {
+  CUT,
+  FILE,
+  isCut,
+  isMore,
+  type Json,
+  type JsonObject,
+  MAP,
+  NUMBERS,
+  SET,
+  toJson,
+} from '../../../machines/flows/to-json.ts';
+import { isRecord, withChanges } from '../../../machines/flows/json-changes.ts';
+import type { TracePath } from '../../../machines/flows/trace-test.ts';
+import { ACTOR } from '../../../machines/flows/trace.ts';
+import type { Step, Trace } from '../../../machines/flows/trace.ts';
 import { dotted } from '../../../machines/flows/chart.ts';
 import { formMachines } from '../form-machines.ts';
 import { registry } from '../../../machines/flows/registry.ts';
 import { Secret } from '../../../machines/common/secret.ts';
+import { drive } from './drive.ts';
 import type { TestPath } from './paths.ts';
 
 /** How a trace shows a secret. What it was is not known; that it was one is. */
@@ -25,8 +41,13 @@ export function machineOf({ machine: name }: Pick<Trace, 'machine'>): AnyStateMa
   return machine;
 }
 
+type Played = Pick<Trace, 'machine' | 'born'> & {
+  readonly start: Pick<Trace['start'], 'value' | 'context'>;
+  readonly steps: readonly Pick<Step, 'event' | 'value'>[];
+};
+
 /** A trace as a path that `drive` can play: from the actor's birth, or from where the trace begins. */
-export function pathOf({ machine, born, start, steps }: Trace): TestPath<AnyStateMachine> {
+export function pathOf({ machine, born, start, steps }: Played): TestPath<AnyStateMachine> {
   return {
     name: `recorded ${machine}`,
     input: born && 'input' in born ? revived(born.input) : undefined,
@@ -39,9 +60,57 @@ export function pathOf({ machine, born, start, steps }: Trace): TestPath<AnyStat
   };
 }
 
+/**
+ * Plays a saved test against its machine, and compares state and context after each step. What the trace cut is not
+ * compared.
+ */
+export function replay(path: TracePath, machine: AnyStateMachine = machineOf(path)): Promise<void> {
+  let expected: Json = path.start.context;
+  const changes = path.steps.values();
+  return drive(machine, pathOf(path), {
+    check: (_, { snapshot, event }) => {
+      if (event !== null) expected = withChanges(expected, changes.next().value!.changes);
+      const actual = toJson((snapshot as AnyMachineSnapshot).context);
+      expect(masked(actual, expected)).toEqual(expected);
+    },
+  });
+}
+
+/** Takes from the expected value what the trace cut, and references to actors, which are numbered anew in each run. */
+function masked(actual: Json | undefined, expected: Json | undefined): Json {
+  if (expected !== undefined && (isCut(expected) || isActor(expected))) return expected;
+  if (Array.isArray(actual) && Array.isArray(expected)) {
+    return actual.map((item: Json, index) => masked(item, expected[index] as Json | undefined));
+  }
+  if (!isRecord(actual) || !isRecord(expected)) return actual ?? null;
+  const keys = new Set([
+    ...Object.keys(actual),
+    ...Object.keys(expected).filter((key) => isCutAt(expected, key)),
+  ]);
+  return Object.fromEntries([...keys].map((key) => [key, masked(actual[key], expected[key])]));
+}
+
+const isCutAt = (record: JsonObject, key: string): boolean => isCut(record[key]!);
+
+const isActor = (value: Json): boolean => isRecord(value) && ACTOR in value;
+
+const FILLED: Readonly<Record<string, (content: never) => unknown>> = {
+  [MAP]: (entries: [unknown, unknown][]) => new Map(entries),
+  [SET]: (items: unknown[]) => new Set(items),
+  [NUMBERS]: ({ type, items }: { type: 'Uint32Array'; items: number[] }) => new globalThis[type](items),
+  [FILE]: ({ name, type, size }: { name?: string; type: string; size: number }) =>
+    name === undefined
+      ? new Blob([new Uint8Array(size)], { type })
+      : new File([new Uint8Array(size)], name, { type }),
+};
+
+/** Makes the value again that a trace describes, of the parts that it has. */
 function revived(value: Json | undefined): unknown {
   if (value === HIDDEN) return new Secret(HIDDEN);
-  if (Array.isArray(value)) return value.map(revived);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, revived(inner)]));
+  if (Array.isArray(value)) return value.filter((item) => !isMore(item)).map(revived);
+  if (!isRecord(value)) return value;
+  const entries = Object.entries(value).filter(([key]) => key !== CUT);
+  const [[kind, content] = ['', null]] = entries;
+  if (kind in FILLED) return FILLED[kind]!(revived(content) as never);
+  return Object.fromEntries(entries.map(([key, inner]) => [key, revived(inner)]));
 }

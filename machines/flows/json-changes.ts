@@ -1,0 +1,28 @@
+import type { Json, JsonObject } from './to-json.ts';
+
+/** Stands for a key that is no longer there. */
+const GONE = '$gone';
+
+export const isRecord = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Describes the step from one value to the next: of two records, only the keys that differ. */
+export function changesBetween(before: Json | undefined, after: Json): Json {
+  if (!isRecord(before) || !isRecord(after)) return after;
+  const gone = Object.keys(before).filter((key) => !(key in after));
+  const changed = Object.entries(after).filter(
+    ([key, value]) => JSON.stringify(before[key]) !== JSON.stringify(value),
+  );
+  return Object.fromEntries([
+    ...gone.map((key) => [key, GONE]),
+    ...changed.map(([key, value]) => [key, changesBetween(before[key], value)]),
+  ]) as JsonObject;
+}
+
+/** Applies what `changesBetween` described. */
+export function withChanges(before: Json | undefined, changes: Json): Json {
+  if (!isRecord(before) || !isRecord(changes)) return changes;
+  const changed = Object.entries(changes).map(([key, value]) => [key, withChanges(before[key], value)]);
+  const all = { ...before, ...(Object.fromEntries(changed) as JsonObject) };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== GONE));
+}
