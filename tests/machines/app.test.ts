@@ -117,6 +117,21 @@ testModel(appMachine, {
       ),
     ),
   ],
+  leadsTo: {
+    ...Object.fromEntries(
+      ['OPEN_SCREEN', 'CLOSE_SCREEN', 'error.actor.below', ...HEARD.map(({ type }) => type)].map((event) => [
+        event,
+        ['failed', 'loadingConfiguration', 'ready.apart', 'ready.openingConsole', 'ready.withConsole'],
+      ]),
+    ),
+    FAULT: ['ready.apart', 'ready.openingConsole', 'ready.withConsole'],
+    RETRY: ['loadingConfiguration'],
+    OPEN_CONSOLE: ['ready.openingConsole'],
+    'done.actor.loadConfiguration': ['ready.apart'],
+    'error.actor.loadConfiguration': ['failed'],
+    'done.actor.loadConsole': ['ready.withConsole'],
+    'error.actor.loadConsole': ['ready.apart'],
+  },
   states: {
     loadingConfiguration: ({ snapshot, asked, event }) => {
       expect(snapshot.hasTag('busy')).toBe(true);

@@ -6,6 +6,7 @@ import { testModel } from '../support/model/model-test.ts';
 testModel(consoleMachine, {
   inputs: [{ navigationExpanded: true, mostRows: 100 }],
   events: [{ type: 'CLEAR' }, { type: 'LEAVE_SCREEN' }],
+  leadsTo: { CLEAR: ['open'], LEAVE_SCREEN: ['open'] },
   states: {
     open: ({ snapshot: { context }, asked }) => {
       // Nothing is asked for before a screen needs it.

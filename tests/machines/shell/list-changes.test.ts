@@ -43,12 +43,34 @@ testModel(listChangesMachine, {
     ...faultsOf('askVersions'),
   ],
   abstract: ({ context }) => [context.versions !== null, context.tells, context.missed],
+  leadsTo: {
+    FOLLOW: ['on.unseen'],
+    CLEAR: ['off'],
+    SEEN: ['on.seen.hearing'],
+    LEAD: ['on.seen.listening.opening'],
+    ASKED: ['on.seen.listening.told'],
+    OUTAGE: ['on.seen.hearing'],
+    HIDDEN: ['on.unseen'],
+    ONLINE: ['on.seen.hearing', 'on.seen.listening.opening'],
+    VERSIONS: ['on.seen.hearing', 'on.seen.listening.told'],
+    ENDED: ['on.seen.listening.opening', 'on.seen.polling.waiting'],
+    BROKEN: ['on.seen.interrupted', 'on.seen.polling.waiting', 'on.unknown'],
+    'after.first.listChanges.on.seen.listening.opening': ['on.seen.polling.asking'],
+    'after.poll.listChanges.on.seen.interrupted': ['on.seen.listening.opening'],
+    'after.poll.listChanges.on.seen.polling.waiting': ['on.seen.polling.asking'],
+    'after.later.listChanges.on.seen.polling.unanswered': ['on.seen.listening.opening'],
+    'done.actor.askVersions': ['on.seen.listening.opening', 'on.seen.polling.waiting'],
+    'error.actor.askVersions': ['on.seen.polling.unanswered', 'on.unknown'],
+  },
   states: {
     off: ({ asked, snapshot }) => {
       expect(asked).toEqual({});
       expect(snapshot.context.versions).toBeNull();
     },
-    'on.unseen': ({ asked }) => expect(Object.keys(asked)).toEqual(WATCHING),
+    'on.unseen': ({ asked, event, snapshot }) => {
+      expect(Object.keys(asked)).toEqual(WATCHING);
+      expect(snapshot.context.missed).toBe(event?.type === 'HIDDEN');
+    },
     'on.seen.hearing': ({ asked, event, snapshot }) => {
       expect(Object.keys(asked).toSorted()).toEqual(SEEING);
       expect(asked['joinWindows']).toEqual({ owner: 'anna' });

@@ -3,6 +3,7 @@ import { bulkImportMachine } from '../../../machines/user/bulk-import.machine.ts
 import { answered, failed, fault, FAULTS, faultsOf, hasNoAnswer } from '../../support/faults.ts';
 import { takesFromMany } from '../../../machines/access/access-change.ts';
 import { checkedPlan, importPlan, movingPlan } from '../../support/import-plans.ts';
+import type { Moment } from '../../support/model/drive.ts';
 import { testModel } from '../../support/model/model-test.ts';
 
 const file = { name: 'users.csv', content: new Blob(['username']) };
@@ -17,6 +18,7 @@ const result = { created: 1, updated: 2, unchanged: 3 };
 /** Nothing of an earlier file is left where another one is read. */
 const NOTHING_KNOWN = { plan: null, fault: null, result: null };
 
+const another = { name: 'more.csv', content: file.content };
 const other = { name: 'users.pdf', content: file.content };
 
 /** What comes of what is dragged, where nothing else does. */
@@ -31,10 +33,33 @@ const DRAGS: readonly [event: { type: string; files?: unknown[] }, drop: string]
 const dropAfter = (event: object | null): string | null =>
   DRAGS.find(([drag]) => JSON.stringify(drag) === JSON.stringify(event))?.[1] ?? null;
 
+/** Checks what was said of something dragged and not taken; gives false after every other event. */
+function isDrag({ snapshot, event }: Moment<typeof bulkImportMachine>): boolean {
+  const drop = dropAfter(event);
+  if (drop !== null) expect(snapshot.context.drop).toBe(drop);
+  return drop !== null;
+}
+
+/** Dragging leads nowhere. */
+const DRAGGED_IN = [
+  'choosing',
+  'chosen.confirmingLossOfAccess',
+  'chosen.done',
+  'chosen.failed',
+  'chosen.overtaken',
+  'chosen.planless',
+  'chosen.planned',
+  'chosen.planning',
+  'chosen.refused',
+  'chosen.unclear',
+  'chosen.unplanned',
+];
+
 testModel(bulkImportMachine, {
   inputs: [undefined],
   events: [
     { type: 'CHOOSE', file },
+    { type: 'CHOOSE', file: another },
     { type: 'DROP', files: [file] },
     ...DRAGS.map(([event]) => event),
     answered('planImport', plan),
@@ -51,13 +76,33 @@ testModel(bulkImportMachine, {
     ...faultsOf('planAgain'),
   ],
   abstract: ({ context }) => context.plan && [context.plan.refused, takesFromMany(context.plan.effect)],
+  leadsTo: {
+    CLEAR: ['choosing'],
+    REMOVE: ['choosing'],
+    CHOOSE: ['chosen.planning'],
+    RETRY: ['chosen.planning'],
+    IMPORT: ['chosen.confirmingLossOfAccess', 'importing.asking'],
+    SAVE_ANYWAY: ['importing.asking'],
+    STAY: ['chosen.planned'],
+    SAVE_REFUSED: ['chosen.refused'],
+    DRAG_OVER: DRAGGED_IN,
+    DRAG_LEAVE: DRAGGED_IN,
+    DROP: DRAGGED_IN,
+    'done.actor.planImport': ['chosen.planned', 'chosen.refused'],
+    'error.actor.planImport': ['chosen.planless', 'chosen.refused', 'chosen.unplanned'],
+    'done.actor.importUsers': ['chosen.done'],
+    'error.actor.importUsers': ['chosen.failed', 'chosen.overtaken', 'chosen.refused', 'importing.lookingUp'],
+    'done.actor.planAgain': ['chosen.done', 'chosen.failed'],
+    'error.actor.planAgain': ['chosen.unclear'],
+  },
   states: {
     choosing: ({ snapshot, asked, event }) => {
       expect(snapshot.context).toEqual({ file: null, drop: dropAfter(event) ?? 'none', ...NOTHING_KNOWN });
       expect(snapshot.can({ type: 'IMPORT' })).toBe(false);
       expect(asked).toEqual({});
     },
-    'chosen.planning': ({ snapshot, asked, emitted }) => {
+    'chosen.planning': ({ snapshot, asked, emitted, event }) => {
+      if (event?.type === 'CHOOSE') expect(snapshot.context.file).toBe(event['file']);
       expect(snapshot.hasTag('busy')).toBe(true);
       expect(snapshot.context).toMatchObject(NOTHING_KNOWN);
       expect(asked).toEqual({ planImport: snapshot.context.file });
@@ -80,7 +125,7 @@ testModel(bulkImportMachine, {
       expect(asked).toEqual({});
       expect(emitted).toEqual([]);
     },
-    'chosen.refused': ({ snapshot, asked, event }) => {
+    'chosen.refused': ({ snapshot, asked, emitted, event }) => {
       const { context } = snapshot;
       expect(asked).toEqual({});
       expect(snapshot.can({ type: 'IMPORT' })).toBe(false);
@@ -88,6 +133,10 @@ testModel(bulkImportMachine, {
       expect([context.plan === null, context.fault === null]).toContain(false);
       expect(snapshot.can({ type: 'SAVE_REFUSED' })).toBe(context.plan !== null);
       if (event?.type.startsWith('xstate.error')) expect([413, 422]).toContain(context.fault?.status);
+      if (event?.type === 'xstate.error.actor.importUsers') {
+        expect(context.plan).toBeNull();
+        expect(emitted).toEqual([{ type: 'importFailed', fault: context.fault }]);
+      }
     },
     'chosen.unplanned': ({ snapshot, asked, emitted }) => {
       expect(FAULTS).toContainEqual(snapshot.context.fault);
@@ -97,8 +146,9 @@ testModel(bulkImportMachine, {
       expect(asked).toEqual({});
       expect(emitted).toEqual([]);
     },
-    'chosen.planless': ({ snapshot, asked, emitted, event }) => {
-      if (dropAfter(event) !== null) return;
+    'chosen.planless': (moment) => {
+      if (isDrag(moment)) return;
+      const { snapshot, asked, emitted, event } = moment;
       expect(event).toHaveProperty('error.status', expect.toBeOneOf([404, 405]));
       expect(snapshot.context).toMatchObject(NOTHING_KNOWN);
       expect(snapshot.can({ type: 'IMPORT' })).toBe(true);
@@ -106,15 +156,17 @@ testModel(bulkImportMachine, {
       expect(asked).toEqual({});
       expect(emitted).toEqual([]);
     },
-    'chosen.overtaken': ({ snapshot, asked, emitted, event }) => {
-      if (dropAfter(event) !== null) return;
+    'chosen.overtaken': (moment) => {
+      if (isDrag(moment)) return;
+      const { snapshot, asked, emitted, event } = moment;
       expect(snapshot.context.fault?.status).toBe(412);
       expect(snapshot.can({ type: 'IMPORT' })).toBe(false);
       expect(asked).toEqual({});
       expect(emitted).toEqual([{ type: 'importFailed', fault: event?.['error'] }]);
     },
-    'chosen.failed': ({ snapshot, asked, emitted, event }) => {
-      if (dropAfter(event) !== null) return;
+    'chosen.failed': (moment) => {
+      if (isDrag(moment)) return;
+      const { snapshot, asked, emitted, event } = moment;
       const { fault: why } = snapshot.context;
       // What was not answered was looked up first.
       expect(why && hasNoAnswer(why)).toBe(event?.type === 'xstate.done.actor.planAgain');
@@ -124,16 +176,18 @@ testModel(bulkImportMachine, {
       expect(asked).toEqual({});
       expect(emitted).toEqual([{ type: 'importFailed', fault: why }]);
     },
-    'chosen.unclear': ({ snapshot, asked, emitted, event }) => {
-      if (dropAfter(event) !== null) return;
+    'chosen.unclear': (moment) => {
+      if (isDrag(moment)) return;
+      const { snapshot, asked, emitted, event } = moment;
       expect(event?.type).toBe('xstate.error.actor.planAgain');
       expect(snapshot.can({ type: 'RETRY' })).toBe(true);
       expect(snapshot.can({ type: 'IMPORT' })).toBe(false);
       expect(asked).toEqual({});
       expect(emitted).toEqual([{ type: 'importUnclear' }]);
     },
-    'chosen.done': ({ snapshot, asked, emitted, event }) => {
-      if (dropAfter(event) !== null) return;
+    'chosen.done': (moment) => {
+      if (isDrag(moment)) return;
+      const { snapshot, asked, emitted, event } = moment;
       const isLookedUp = event?.type === 'xstate.done.actor.planAgain';
       if (isLookedUp) expect(event?.['output']).toBe(nothingLeft);
       const said = isLookedUp ? null : event?.['output'];

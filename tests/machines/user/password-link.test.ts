@@ -47,6 +47,7 @@ testModel(passwordLinkMachine, {
       expect(snapshot.context).toEqual({ target: event?.['user'], created: null });
       expect(asked).toEqual({ createLink: event?.['user'] });
       expect(snapshot.can({ type: 'CREATE', user: anna })).toBe(false);
+      for (const type of ['CANCEL', 'CLEAR'] as const) expect(snapshot.can({ type })).toBe(true);
     },
     shown: ({ snapshot, asked, emitted }) => {
       expect(snapshot.context.created).toBe(created);
@@ -54,6 +55,7 @@ testModel(passwordLinkMachine, {
       expect(asked).toEqual({});
       expect(emitted).toEqual([]);
       expect(snapshot.can({ type: 'CREATE', user: anna })).toBe(false);
+      for (const type of ['CANCEL', 'CLEAR'] as const) expect(snapshot.can({ type })).toBe(true);
     },
   },
 });

@@ -45,12 +45,14 @@ testModel(pullMachine, {
       expect(snapshot.hasTag('busy')).toBe(true);
       expect(snapshot.context.result).toBeNull();
       expect(Object.keys(asked)).toEqual(['pullUsers']);
+      expect(snapshot.can({ type: 'CLEAR' })).toBe(true);
       expect(emitted).toEqual([]);
     },
     reported: ({ snapshot, asked, emitted, event }) => {
       expect(snapshot.hasTag('busy')).toBe(false);
       expect(snapshot.context.result).toEqual(event?.['output']);
       expect(snapshot.can({ type: 'PULL' })).toBe(true);
+      expect(snapshot.can({ type: 'CLEAR' })).toBe(true);
       expect(asked).toEqual({});
       expect(emitted).toEqual([{ type: 'pulled', result: event?.['output'] }]);
     },

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
 import { resetMailMachine } from '../../../machines/user/reset-mail.machine.ts';
 import { answered, faultsOf } from '../../support/faults.ts';
 import { testModel } from '../../support/model/model-test.ts';
@@ -6,6 +7,11 @@ import { testModel } from '../../support/model/model-test.ts';
 const user = { uuid: 'u1', username: 'anna', email: 'anna@example.org', active: true };
 const inactive = { ...user, active: false };
 const send = (to: typeof user, typed = to.email) => ({ type: 'SEND', user: to, typed }) as const;
+
+/** A question can be cancelled, and ends with the session. */
+function expectLeft(snapshot: SnapshotFrom<typeof resetMailMachine>): void {
+  for (const type of ['CANCEL', 'CLEAR'] as const) expect(snapshot.can({ type })).toBe(true);
+}
 
 testModel(resetMailMachine, {
   inputs: [undefined],
@@ -42,10 +48,12 @@ testModel(resetMailMachine, {
     },
     unsaved: ({ snapshot, asked, emitted, event }) => {
       expect(event).toMatchObject({ typed: 'new@example.org', user: snapshot.context.target });
+      expectLeft(snapshot);
       expect(asked).toEqual({});
       expect(emitted).toEqual([]);
     },
     asking: ({ snapshot, asked, emitted }) => {
+      expectLeft(snapshot);
       expect(snapshot.context.target).toEqual(inactive);
       expect(asked).toEqual({});
       expect(emitted).toEqual([]);
@@ -55,6 +63,7 @@ testModel(resetMailMachine, {
       else expect(snapshot.context.target).toEqual(inactive);
       expect(snapshot.hasTag('busy')).toBe(true);
       expect(snapshot.can(send(user))).toBe(false);
+      expect(snapshot.can({ type: 'CLEAR' })).toBe(true);
       expect(asked).toEqual({ sendResetMail: snapshot.context.target });
       expect(emitted).toEqual([]);
     },

@@ -43,12 +43,13 @@ testModel(statusChangeMachine, {
   },
   states: {
     idle: ({ snapshot, asked, emitted, event }) => {
-      expect(snapshot.context.queue).toEqual([]);
+      expect(snapshot.context).toMatchObject({ queue: [], fault: null });
       expect(asked).toEqual({});
       expectEmitted(event, emitted);
     },
     changing: ({ snapshot, asked, emitted, event }) => {
       const [first] = snapshot.context.queue;
+      expect(snapshot.context.fault).toBeNull();
       expect(snapshot.hasTag('busy')).toBe(true);
       expect(asked).toEqual({
         changeStatus: { active: first?.does === 'activate', user: first?.users[0] },
@@ -66,6 +67,7 @@ testModel(statusChangeMachine, {
     },
     undoing: ({ snapshot, asked, emitted, event }) => {
       expect(snapshot.hasTag('busy')).toBe(true);
+      expect(snapshot.context.fault).toBeNull();
       expect(asked).toEqual({ undoDeactivation: [changed] });
       expectEmitted(event, emitted);
     },

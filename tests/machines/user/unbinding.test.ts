@@ -50,11 +50,13 @@ testModel(unbindingMachine, {
       expect(hasNoAnswer(event?.['error'])).toBe(true);
       expect(snapshot.context.fault).toEqual(event?.['error']);
       expect(asked).toEqual({ lookUpBinding: user });
+      expect(snapshot.can({ type: 'CLEAR' })).toBe(true);
       expect(emitted).toEqual([]);
     },
     asking: ({ snapshot, asked, emitted }) => {
       expect(snapshot.context.target).toEqual(user);
       expect(snapshot.hasTag('busy')).toBe(false);
+      expect(snapshot.can({ type: 'CLEAR' })).toBe(true);
       expect(asked).toEqual({});
       expect(emitted).toEqual([]);
     },
@@ -63,6 +65,7 @@ testModel(unbindingMachine, {
       expect(snapshot.hasTag('busy')).toBe(true);
       expect(snapshot.can({ type: 'UNBIND', user })).toBe(false);
       expect(asked).toEqual({ unbind: user });
+      expect(snapshot.can({ type: 'CLEAR' })).toBe(true);
       expect(emitted).toEqual([]);
     },
   },

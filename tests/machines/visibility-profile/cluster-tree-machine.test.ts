@@ -95,6 +95,18 @@ testModel(clusterTreeMachine, {
     [...view.closed],
     view.startAt,
   ],
+  leadsTo: {
+    'done.actor.opened': ['shown'],
+    'error.actor.opened': ['left'],
+    FILTER: ['shown'],
+    ONLY_SELECTED: ['shown'],
+    SHOW_CHANGED: ['shown'],
+    OPEN: ['shown'],
+    OPEN_BESIDE: ['shown'],
+    TOGGLE: ['shown'],
+    MAKE_PRIMARY: ['shown'],
+    LEAVE_OUT_GONE: ['shown'],
+  },
   states: {
     opening: ({ snapshot, asked, event }) => {
       expect(event).toBeNull();
