@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { createListMachine } from '../../../machines/resource/list.machine.ts';
 import { answered, faultsOf } from '../../support/faults.ts';
+import type { Moment } from '../../support/model/drive.ts';
 import { testModel } from '../../support/model/model-test.ts';
 
 interface Row {
@@ -12,6 +13,31 @@ interface Row {
 const row = (uuid: string, name = uuid): Row => ({ uuid, name });
 const machine = createListMachine<Row>((a, b) => a.name.localeCompare(b.name));
 const names = (rows: readonly Row[]): string[] => rows.map(({ name }) => name);
+
+/** What an event makes of the rows, in whatever state. */
+function expectRows({ snapshot, event }: Moment<typeof machine>): void {
+  const { rows } = snapshot.context;
+  switch (event?.type) {
+    case 'TAKE':
+      expect(names(rows)).toEqual(names(event['rows']).toSorted());
+      break;
+    case 'xstate.done.actor.load':
+    case 'xstate.done.actor.refresh':
+    case 'xstate.done.actor.catchUp':
+      expect(rows).toEqual(event['output']);
+      break;
+    case 'REPLACE':
+      expect(names(rows)).toContain('aa');
+      break;
+    case 'SEEN':
+      expect(names(rows)).toContain('bb');
+      break;
+    case 'REMOVE':
+      expect(rows.filter(({ uuid }) => event['uuids'].includes(uuid))).toEqual([]);
+      break;
+    default:
+  }
+}
 
 testModel(machine, {
   inputs: [undefined],
@@ -71,7 +97,9 @@ testModel(machine, {
       expect([...snapshot.tags]).toEqual(['busy', 'waiting']);
       expect(Object.keys(asked)).toEqual(['load']);
     },
-    'ready.current': ({ snapshot, asked, emitted, event }) => {
+    'ready.current': (moment) => {
+      const { snapshot, asked, emitted, event } = moment;
+      expectRows(moment);
       expect(snapshot.can({ type: 'LOAD' })).toBe(snapshot.context.rows.length === 0);
       expect([...snapshot.tags]).toEqual(['shown']);
       expect(asked).toEqual({});
@@ -80,37 +108,50 @@ testModel(machine, {
         expect(emitted).toEqual([{ type: 'listed', count: snapshot.context.rows.length }]);
         expect(snapshot.context.fault).toBeNull();
       }
+      for (const type of ['INVALIDATE', 'STALE'] as const) expect(snapshot.can({ type })).toBe(true);
     },
-    'ready.aging': ({ snapshot, asked, event }) => {
+    'ready.aging': (moment) => {
+      const { snapshot, asked, emitted, event } = moment;
+      expectRows(moment);
       expect(snapshot.can({ type: 'LOAD' })).toBe(snapshot.context.rows.length === 0);
       expect([...snapshot.tags]).toEqual(['shown']);
       expect(asked).toEqual({});
-      if (event?.type === 'SEEN') expect(names(snapshot.context.rows)).toContain('bb');
+      if (/^xstate\.done\.actor\.(load|refresh)/.test(event?.type ?? '')) {
+        expect(emitted).toEqual([{ type: 'listed', count: snapshot.context.rows.length }]);
+      }
+      expect(snapshot.can({ type: 'INVALIDATE' })).toBe(true);
     },
-    'ready.catchingUp': ({ snapshot, asked, emitted, event }) => {
+    'ready.catchingUp': (moment) => {
+      const { snapshot, asked, emitted, event } = moment;
+      expectRows(moment);
       expect([...snapshot.tags]).toEqual(['shown']);
       expect(Object.keys(asked)).toEqual(['catchUp']);
       expect(emitted).toEqual([]);
       if (event?.type === 'STALE' || event?.type === 'SEEN') expect(snapshot.context.stale).toBe(true);
     },
-    'ready.refreshing': ({ snapshot, asked, emitted }) => {
+    'ready.refreshing': (moment) => {
+      const { snapshot, asked, emitted } = moment;
+      expectRows(moment);
       expect(snapshot.hasTag('busy')).toBe(true);
       expect(snapshot.hasTag('shown')).toBe(true);
       expect(Object.keys(asked)).toEqual(['refresh']);
       expect(emitted).toEqual([]);
+      if (moment.event?.type === 'SEEN') expect(snapshot.context.stale).toBe(true);
     },
-    'ready.outdated': ({ snapshot, asked, event }) => {
+    'ready.outdated': (moment) => {
+      const { snapshot, asked } = moment;
+      expectRows(moment);
       expect([...snapshot.tags]).toEqual(['shown']);
       expect(snapshot.context.fault).not.toBeNull();
       expect(asked).toEqual({});
-      if (event?.type === 'REPLACE') expect(names(snapshot.context.rows)).toContain('aa');
-      if (event?.type === 'REMOVE') expect(snapshot.context.rows).toEqual([]);
+      for (const type of ['LOAD', 'INVALIDATE', 'STALE'] as const) expect(snapshot.can({ type })).toBe(true);
     },
     failed: ({ snapshot, asked, emitted, event }) => {
       expect([...snapshot.tags]).toEqual([]);
       expect(snapshot.context).toEqual({ rows: [], fault: event?.['error'], stale: false });
       expect(emitted).toEqual([]);
       expect(asked).toEqual({});
+      expect(snapshot.can({ type: 'LOAD' })).toBe(true);
     },
   },
 });
