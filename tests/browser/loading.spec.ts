@@ -36,7 +36,7 @@ const SCREENS = [
     who: PRODUCT_ADMINISTRATOR,
     selector: 'tbody th a',
     seen: [7.5, 6],
-    taken: [177, 13],
+    taken: [184, 13],
   },
 ] as const;
 
