@@ -170,6 +170,7 @@ test('a network group will do in place of a primary visibility', async ({ page, 
   await option(page, 'Submarine').click();
   await button(page, 'Create Profile').click();
   await expect(notice(page, SAVED(name))).toBeVisible();
+  await expect(page).toHaveURL(/\/profile\/visibility\/edit\//);
   await tab(page, 'Network Group').click();
   await expect(option(page, 'Submarine')).toHaveAttribute('aria-selected', 'true');
 });
