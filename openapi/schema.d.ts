@@ -1529,7 +1529,7 @@ export interface components {
             changed?: boolean;
             /** @description How many sign-in sessions of the user this call has ended. */
             endedSessions?: number;
-            /** @description The names of the applications that are told of the change. */
+            /** @description The names of the applications that are notified of the change. */
             toldApplications?: string[];
         };
         /**

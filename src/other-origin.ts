@@ -1,6 +1,6 @@
 import { showPageAlert } from './page-alert.ts';
 
-/** Names of this machine. The sign-in leads from one to the other by itself. */
+/** Loopback host names. Signing in redirects from one to the other, so a page works at each. */
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /** Gives the page's address at the origin of the setting `PUBLIC_URL`, or null if it was opened there. */
@@ -12,7 +12,7 @@ export function addressAtPublicUrl(): URL | null {
   return isSameMachine && location.port === address.port ? null : address;
 }
 
-/** Says that nobody can sign in at this origin, and leads to the right one. */
+/** Shows an alert that nobody can sign in at this origin, with a link to the right one. */
 export function sayOtherOrigin({ href, origin }: URL): void {
   const there = Object.assign(document.createElement('a'), { href, textContent: `Open ${origin}` });
   showPageAlert(

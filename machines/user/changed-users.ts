@@ -14,7 +14,7 @@ export interface ChangedUsers {
 export interface StatusEffects {
   /** How many sign-in sessions it has ended. */
   readonly endedSessions: number;
-  /** The names of the applications that are told of it, each once. */
+  /** The names of the applications that are notified, without duplicates. */
   readonly toldApplications: readonly string[];
 }
 

@@ -52,7 +52,7 @@ const toTell = (db: Db, part: Changed) =>
         : of('users.business_profile_uuid', 'in', part.usersOf),
     );
 
-/** Reads the names of the applications that `queuePushes` tells of each user. */
+/** Reads, for each user, the names of the applications that `queuePushes` notifies. */
 export async function applicationsToTell(db: Db, users: readonly string[]): Promise<Map<string, string[]>> {
   const names = new Map<string, string[]>();
   for (const part of chunks(users)) {

@@ -51,7 +51,7 @@ interface ListScreenProps<Row extends { uuid: string }> {
   emptyHelp: string;
   /** The button for that, if the viewer may use it. */
   emptyAction?: ReactNode;
-  /** Stands above a list that holds no more than an installation starts with. */
+  /** Shown above a list of at most `ROWS_AT_FIRST` rows, as in a new installation. */
   firstSteps?: ReactNode;
 }
 

@@ -36,7 +36,7 @@ const columnLabel = (column: string): string => LABELS.get(column) ?? column;
 
 const shown = (text: string | null): string => text || words.nothing;
 
-/** Names the columns of the first row as they must stand there. */
+/** Lists the column names that the header row must have. */
 const problemLabel = (row: number, column: string): string => (row === 1 ? column : columnLabel(column));
 
 /** Shows a value of a cell as the other screens do. */

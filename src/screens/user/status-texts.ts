@@ -12,8 +12,8 @@ export const statusTexts = {
       : `${sessions} sign-in sessions have ended; Undo does not bring them back.`,
   told: (applications: readonly string[]) =>
     applications.length > MOST_NAMED
-      ? `${applications.length} applications are told.`
-      : `Told: ${applications.join(', ')}.`,
+      ? `${applications.length} applications are notified.`
+      : `Notified: ${applications.join(', ')}.`,
   kept: {
     active: (username: string) => `${username} is active already.`,
     changed: (username: string) =>

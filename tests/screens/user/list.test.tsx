@@ -323,7 +323,7 @@ describe('a user’s status', () => {
     await chooseFor('anna', 'Deactivate');
     expect(
       await screen.findByText(
-        '2 sign-in sessions have ended; Undo does not bring them back. Told: Maps, Reports.',
+        '2 sign-in sessions have ended; Undo does not bring them back. Notified: Maps, Reports.',
       ),
     ).toBeVisible();
   });
