@@ -50,7 +50,7 @@ test('a profile is created from the list, and found there by what it chooses', a
 });
 
 test('a list of none says what to do within what is seen of its many columns', async ({ page, open }) => {
-  await page.setViewportSize({ width: 900, height: 700 });
+  await page.setViewportSize({ width: 900, height: 900 });
   await page.route('**/api/v1/profile/business/list*', (route) => route.fulfill({ json: [] }));
   await open('admin', 'profile/business/list');
   await expect(page.getByText('There are no profiles')).toBeInViewport({ ratio: 1 });

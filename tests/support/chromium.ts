@@ -2,7 +2,13 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { installDebianPackage, runs } from './debian-package.ts';
 
-const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** The headless shell comes first: it opens a page in a third of the time of the whole browser. */
+const SYSTEM_BROWSERS = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 
 /** The first Chromium that is already on the machine, or null. */
 function findChromium(): string | null {
@@ -15,7 +21,7 @@ function findChromium(): string | null {
 
 /**
  * Path of a Chromium to test with; installs one where there is none: Playwright's own download first, Debian's
- * package where that cannot be had.
+ * packages where that cannot be had.
  *
  * @throws when neither can be installed; the message says what to install by hand.
  */
@@ -23,7 +29,9 @@ export function requireChromium(): string {
   const found = findChromium();
   if (found) return found;
   runs('npx', ['playwright', 'install', '--with-deps', '--only-shell', 'chromium']);
-  if (!findChromium()) installDebianPackage('chromium');
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    if (!findChromium()) installDebianPackage(name);
+  }
   const installed = findChromium();
   if (!installed) {
     throw new Error(
