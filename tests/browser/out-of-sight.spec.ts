@@ -129,6 +129,7 @@ for (const { kind, path, list, column, fill, saved } of KINDS) {
 
       await open(PRODUCT_ADMINISTRATOR, `${path}/list`);
       await filter.fill(name);
+      await expect(page.getByText(/^1 of \d+ /)).toBeVisible();
       await page.getByRole('link', { name, exact: true }).click();
       await expect(choice(page, 'Visible To')).toHaveValue('SCO_ADMIN');
     });
