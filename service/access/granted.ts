@@ -7,29 +7,26 @@ import type { Db } from '../db/open.ts';
 import type { RoleName } from '../db/schema.ts';
 import { grouped } from '../db/grouped.ts';
 
-export async function rolesGivenBy(db: Db, businessProfileUuid: string): Promise<RoleName[]> {
-  const rows = await db
+/** Selects the roles in this product that business profiles give. */
+export const selectGivenRoles = (db: Db) =>
+  db
     .selectFrom('business_profile_choices as choice')
     .innerJoin('applications as application', 'application.uuid', 'choice.application_uuid')
     .innerJoin('app_profile_roles as granted', 'granted.app_profile_uuid', 'choice.app_profile_uuid')
     .innerJoin('application_roles as role', 'role.uuid', 'granted.role_uuid')
+    .where('application.name_folded', '=', fold(USER_PROFILE_APPLICATION));
+
+export async function rolesGivenBy(db: Db, businessProfileUuid: string): Promise<RoleName[]> {
+  const rows = await selectGivenRoles(db)
     .select('role.name')
     .where('choice.business_profile_uuid', '=', businessProfileUuid)
-    .where('application.name_folded', '=', fold(USER_PROFILE_APPLICATION))
     .execute();
   return effectiveRoles(rows.map(({ name }) => name));
 }
 
 /** Leaves out business profiles without roles. */
 export async function rolesByBusinessProfile(db: Db): Promise<Map<string, RoleName[]>> {
-  const rows = await db
-    .selectFrom('business_profile_choices as choice')
-    .innerJoin('applications as application', 'application.uuid', 'choice.application_uuid')
-    .innerJoin('app_profile_roles as granted', 'granted.app_profile_uuid', 'choice.app_profile_uuid')
-    .innerJoin('application_roles as role', 'role.uuid', 'granted.role_uuid')
-    .select(['choice.business_profile_uuid', 'role.name'])
-    .where('application.name_folded', '=', fold(USER_PROFILE_APPLICATION))
-    .execute();
+  const rows = await selectGivenRoles(db).select(['choice.business_profile_uuid', 'role.name']).execute();
   return new Map(
     [...grouped(rows, 'business_profile_uuid')].map(([uuid, given]) => [
       uuid,

@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { CompiledQuery } from 'kysely';
 import { Client, Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { User } from '../../../openapi/types.ts';
+import { administratorsAbleToSignIn } from '../../../service/access/administrators.ts';
 import { fold } from '../../../service/db/fold.ts';
+import { openReencrypted, type Db } from '../../../service/db/open.ts';
 import { bumpListVersions } from '../../../service/db/versions.ts';
 import { PARTS_OF_ORDER } from '../../../service/user/anchors.ts';
-import { ENGINES, START_MS } from '../../support/databases.ts';
+import { claimedUsers } from '../../../service/user/bulk/import-context.ts';
+import { emptySqlite, ENGINES, START_MS } from '../../support/databases.ts';
 import { addManyRows } from '../../support/many-rows.ts';
 import { nextOf } from '../../support/pages.ts';
+import { cellsOf, csvOf, formOf } from '../../support/user-files.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
 const API = '/userprofile/api/v1';
@@ -111,6 +116,12 @@ describe('PostgreSQL, with many users', () => {
     (await explainer.query<{ uuid: string }>(query, values)).rows.map(({ uuid }) => uuid);
   const page = (search: string) => service.call(`${LIST}?limit=20&${search}`, { as: 'admin' });
   const read = async (uuid: string) => service.call(`${API}/user/${uuid}`, { as: 'productAdmin' });
+  const upload = async (path: string) =>
+    fetch(`${service.url}${API}/user/${path}`, {
+      method: 'POST',
+      body: formOf(csvOf([cellsOf('imported', { businessProfile: 'Business profile of viewer' })])),
+      headers: { authorization: `Bearer ${await service.tokenOf(service.fixture.people.productAdmin)}` },
+    });
   const CALLS: Record<string, () => Promise<Response>> = {
     'the first page of users': () => page('sort=username'),
     'a page behind another': async () => {
@@ -135,6 +146,8 @@ describe('PostgreSQL, with many users', () => {
         body: { user: { ...user, lastName: 'Changed' } },
       });
     },
+    'a plan of an import': () => upload('import/plan'),
+    'an import': () => upload('import'),
     'the users of a profile': () =>
       service.call(`${API}/profile/business/${ofMany}/users`, {
         as: 'admin',
@@ -218,5 +231,33 @@ describe('PostgreSQL, with many users', () => {
     // At first all are sorted, unless the letters were known before.
     await expect.poll(() => sortsAll(far), { timeout: START_MS }).toBe(false);
     expect(await uuidsIn(await far())).toEqual(await uuidsFarDown('ulrike', 40));
+  });
+});
+
+describe('SQLite', () => {
+  it.each<[string, (db: Db) => Promise<unknown>]>([
+    ['administrators', (db) => administratorsAbleToSignIn(db, null)],
+    ['the users that a file names', (db) => claimedUsers(db, [{ username: 'a', email: 'b' }], null)],
+  ])('reads %s along indexes', async (_, read) => {
+    const { address, release } = await emptySqlite();
+    const asked: CompiledQuery[] = [];
+    const { db } = await openReencrypted(address, ({ query }) => void asked.push(query));
+    try {
+      asked.length = 0;
+      await read(db);
+      const ofUsers: string[] = [];
+      for (const { sql: text, parameters } of asked.splice(0)) {
+        const { rows } = await db.executeQuery<{ detail: string }>(
+          CompiledQuery.raw(`explain query plan ${text}`, [...parameters]),
+        );
+        ofUsers.push(...rows.map(({ detail }) => detail).filter((detail) => / users\b/.test(detail)));
+      }
+      expect(ofUsers.length).toBeGreaterThan(0);
+      // An index by status alone gives every active user.
+      expect(ofUsers.filter((detail) => !/USING .*INDEX .*\((?!active=\?\)).+=\?/.test(detail))).toEqual([]);
+    } finally {
+      await db.destroy();
+      await release();
+    }
   });
 });
