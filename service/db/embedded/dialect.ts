@@ -19,8 +19,8 @@ import { Writer, type Work } from './writer.ts';
 
 const PATIENCE = 'busy_timeout = 5000';
 
-/** For connections that read. Mapping the file avoids copies of its pages. */
-const READING = [PATIENCE, 'query_only = ON', 'mmap_size = 1073741824'];
+/** For connections that read. */
+const READING = [PATIENCE, 'query_only = ON'];
 
 /**
  * FULL waits for the disk: what was answered survives a loss of power. Each user changes a page of twelve indexes; a cache

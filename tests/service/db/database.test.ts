@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { fold } from '../../../service/db/fold.ts';
@@ -250,3 +251,18 @@ describe('fold', () => {
     expect(fold('ÅNGSTRÖM')).toBe(fold('a\u030angstro\u0308m'));
   });
 });
+
+it.runIf(process.platform === 'linux')(
+  'reads an embedded database without mapping its file, which would count as memory of the process',
+  async () => {
+    const { address, release } = await emptySqlite();
+    // At its end, the first moves all from the log into the file.
+    await (await openDatabase(address)).destroy();
+    const db = await openDatabase(address);
+    await installationId(db);
+    const files = readFileSync('/proc/self/maps', 'utf8').split('\n');
+    expect(files.filter((line) => line.endsWith('userprofile.db'))).toEqual([]);
+    await db.destroy();
+    await release();
+  },
+);
