@@ -1,13 +1,13 @@
 import { memoize } from '../resource/memoize.ts';
 import {
+  type ChosenKind,
   ELEMENT_SETS,
-  type ElementSet,
   type VisibilityProfileDraft,
 } from '../visibility-profile/form-rules.ts';
 
 /** Lists what is seen of one kind, by uuid. */
 export interface Seen {
-  readonly kind: 'clusters' | ElementSet;
+  readonly kind: ChosenKind;
   readonly uuids: readonly string[];
 }
 

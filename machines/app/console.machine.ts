@@ -14,6 +14,7 @@ import { passwordLinkMachine } from '../user/password-link.machine.ts';
 import { resetMailMachine } from '../user/reset-mail.machine.ts';
 import { statusChangeMachine } from '../user/status-change.machine.ts';
 import { unbindingMachine } from '../user/unbinding.machine.ts';
+import { networkMachine } from '../visibility-profile/network.machine.ts';
 import { visibilitySyncMachine } from '../visibility-profile/visibility-sync.machine.ts';
 
 export interface ConsoleActors {
@@ -27,6 +28,7 @@ export interface ConsoleActors {
   readonly unbinding: ActorRefFrom<typeof unbindingMachine>;
   readonly bulkImport: ActorRefFrom<typeof bulkImportMachine>;
   readonly userExport: ActorRefFrom<typeof exportMachine>;
+  readonly network: ActorRefFrom<typeof networkMachine>;
   readonly visibilitySync: ActorRefFrom<typeof visibilitySyncMachine>;
   readonly applicationSync: ActorRefFrom<typeof applicationSyncMachine>;
   readonly syncAll: ActorRefFrom<typeof syncAllMachine>;
@@ -50,6 +52,7 @@ export const consoleMachine = setup({
     unbinding: unbindingMachine,
     bulkImport: bulkImportMachine,
     userExport: exportMachine,
+    network: networkMachine,
     visibilitySync: visibilitySyncMachine,
     applicationSync: applicationSyncMachine,
     syncAll: syncAllMachine,
@@ -71,7 +74,9 @@ export const consoleMachine = setup({
       }
     }),
     closeDialogs: enqueueActions(({ context, enqueue }) => {
-      for (const removal of Object.values(context.removals)) enqueue.sendTo(removal, { type: 'CLOSE' });
+      for (const opened of [...Object.values(context.removals), context.network]) {
+        enqueue.sendTo(opened, { type: 'CLOSE' });
+      }
       for (const asking of [context.resetMail, context.passwordLink, context.unbinding]) {
         enqueue.sendTo(asking, { type: 'CANCEL' });
       }
@@ -96,6 +101,7 @@ export const consoleMachine = setup({
     unbinding: spawn('unbinding', { id: 'unbinding', systemId: 'unbinding' }),
     bulkImport: spawn('bulkImport', { id: 'bulkImport', systemId: 'bulkImport' }),
     userExport: spawn('userExport', { id: 'userExport', systemId: 'userExport' }),
+    network: spawn('network', { id: 'network', systemId: 'network' }),
     visibilitySync: spawn('visibilitySync', { id: 'visibilitySync', systemId: 'visibilitySync' }),
     applicationSync: spawn('applicationSync', { id: 'applicationSync', systemId: 'applicationSync' }),
     syncAll: spawn('syncAll', { id: 'syncAll', systemId: 'syncAll' }),

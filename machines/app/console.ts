@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import type { Client } from '../../openapi/client.ts';
+import { type Client, handling } from '../../openapi/client.ts';
 import type { Configuration } from '../../openapi/types.ts';
 import type { LoadedConsole } from './context.ts';
 import { applicationSyncMachine } from '../application/application-sync.machine.ts';
@@ -25,6 +25,7 @@ import { passwordLinkMachine } from '../user/password-link.machine.ts';
 import { resetMailMachine } from '../user/reset-mail.machine.ts';
 import { statusChangeMachine } from '../user/status-change.machine.ts';
 import { unbindingMachine } from '../user/unbinding.machine.ts';
+import { networkMachine } from '../visibility-profile/network.machine.ts';
 import { visibilitySyncActors } from '../visibility-profile/sync-actors.ts';
 import { visibilitySyncMachine } from '../visibility-profile/visibility-sync.machine.ts';
 
@@ -75,6 +76,15 @@ export function provideConsole({
           actions: { saveRefused: (_, plan) => browser.save(refusedRowsFile(plan)) },
         }),
         userExport: exportMachine.provide({ actors: { download: bulk.download } }),
+        network: networkMachine.provide({
+          actors: {
+            load: fromPromise(async ({ signal }) => {
+              const { loadNetwork } = await import('../visibility-profile/network.ts');
+              // What is gone or forbidden leads nowhere: what stands in the form would be lost.
+              return loadNetwork(client, signal, handling(403, 404));
+            }),
+          },
+        }),
         visibilitySync: visibilitySyncMachine.provide({ actors: visibilitySyncActors(client) }),
         applicationSync: applicationSyncMachine.provide({ actors: { syncOne: syncs.syncOne } }),
         syncAll: syncAllMachine.provide({ actors: { syncAll: syncs.syncAll } }),

@@ -32,6 +32,7 @@ import { exportMachine } from '../user/export.machine.ts';
 import { statusChangeMachine } from '../user/status-change.machine.ts';
 import { unbindingMachine } from '../user/unbinding.machine.ts';
 import { clusterTreeMachine } from '../visibility-profile/cluster-tree.machine.ts';
+import { networkMachine } from '../visibility-profile/network.machine.ts';
 import { visibilitySyncMachine } from '../visibility-profile/visibility-sync.machine.ts';
 
 export type Area =
@@ -173,6 +174,12 @@ export const registry: readonly RegisteredMachine[] = [
     area: 'visibility',
     title: 'Cluster tree',
     description: 'Looks through the clusters of a visibility profile, and selects them in its form.',
+  },
+  {
+    machine: networkMachine,
+    area: 'visibility',
+    title: 'What a user sees',
+    description: 'Loads the network when somebody asks what a user sees of it.',
   },
   {
     machine: applicationSyncMachine,

@@ -27,7 +27,8 @@ export interface UserDraft {
 
 export interface UserChoices {
   readonly businessProfiles: readonly BusinessProfile[];
-  readonly visibilityProfiles: readonly Pick<VisibilityProfile, 'uuid' | 'name'>[];
+  /** Holds the name alone of the user's own one if the viewer may not see it. */
+  readonly visibilityProfiles: readonly (VisibilityProfile | Reference)[];
   readonly appProfiles: readonly AppProfile[];
   readonly locations: readonly Location[];
   readonly companies: readonly Reference[];

@@ -2,7 +2,7 @@ import { COMPANY_FIELD } from '../../openapi/product.ts';
 import { foldName } from '../../openapi/names.ts';
 import { findTextFault } from '../../openapi/text-fault.ts';
 import { USER_INPUT } from '../../openapi/text-rules.ts';
-import type { BusinessProfile, RoleName, User } from '../../openapi/types.ts';
+import type { BusinessProfile, Reference, RoleName, User, VisibilityProfile } from '../../openapi/types.ts';
 import { requiredFault } from '../common/text-faults.ts';
 import type { FieldFaults, FormRules, FormTarget } from '../resource/form.ts';
 import { readDraft } from '../resource/read-draft.ts';
@@ -146,7 +146,10 @@ function withStored(
   return {
     ...choices,
     businessProfiles: withItems<BusinessProfile>(choices.businessProfiles, held),
-    visibilityProfiles: withItems(choices.visibilityProfiles, visibility ? [visibility] : []),
+    visibilityProfiles: withItems<VisibilityProfile | Reference>(
+      choices.visibilityProfiles,
+      visibility ? [visibility] : [],
+    ),
   };
 }
 

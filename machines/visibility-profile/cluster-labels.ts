@@ -23,8 +23,8 @@ export const clusterNotes = (tree: ClusterTree): ReadonlyMap<string, string> => 
 /** Bounds the ancestors in a path: a tree may be 50,000 levels deep. */
 const MOST_ANCESTORS = 8;
 
-/** `Europe / Spain` */
-function pathAbove({ parents, names }: ClusterTree, place: number | undefined): string {
+/** Names the ancestors of a cluster: `Europe / Spain`; '' for a root. */
+export function pathAbove({ parents, names }: ClusterTree, place: number | undefined): string {
   const path: string[] = [];
   let above = place === undefined ? -1 : parents[place]!;
   for (; above >= 0 && path.length < MOST_ANCESTORS; above = parents[above]!) path.unshift(names[above]!);
@@ -35,5 +35,7 @@ function pathAbove({ parents, names }: ClusterTree, place: number | undefined): 
 export function clusterLabel(tree: ClusterTree, uuid: string, outside: readonly Reference[] = NONE): string {
   const place = tree.placeOf.get(uuid);
   const name = place === undefined ? outside.find((one) => one.uuid === uuid)?.name : tree.names[place];
-  return name === undefined ? uuid : withNote(name, notesBeside(tree)(outside).get(uuid));
+  return name === undefined
+    ? uuid
+    : withNote(name, notesBeside(tree)(outside.length === 0 ? NONE : outside).get(uuid));
 }

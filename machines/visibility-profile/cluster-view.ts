@@ -190,5 +190,5 @@ export function hiddenChanges(
   return hidden;
 }
 
-/** Folded on the first search only, since most trees are never searched. */
-const searchedNames = memoize(({ names }: ClusterTree): readonly string[] => names.map(searchKey));
+/** Lists the names of a tree as a search compares them. Folded on the first search only, since most trees are never searched. */
+export const searchedNames = memoize(({ names }: ClusterTree): readonly string[] => names.map(searchKey));

@@ -35,13 +35,30 @@ export interface VisibilityProfileDraft extends ProfileDraft, ChosenClusters, Ch
   readonly defaultClusterGroup: string;
 }
 
-export interface VisibilityProfileChoices extends Readonly<Record<ElementSet, readonly Reference[]>> {
+/** What visibility profiles choose from. */
+export interface Network extends Readonly<Record<ElementSet, readonly Reference[]>> {
   readonly tree: ClusterTree;
+}
+
+export interface VisibilityProfileChoices extends Network {
   /** Holds the profile's clusters that the tree does not have: removed since, or hidden from the viewer. */
   readonly storedClusters: readonly Reference[];
   readonly companies: readonly Reference[];
   readonly defaultRole: string;
 }
+
+/** What a visibility profile chooses one kind of. */
+export type ChosenKind = ElementSet | 'clusters';
+
+/** Lists the kinds in the order of the form's tabs; some are only for tenants whose layout code has them (B2). */
+export const kindsFor = (layoutCode: readonly string[]): readonly ChosenKind[] => [
+  'carriers',
+  'clusters',
+  'clusterGroups',
+  'networkGroups',
+  ...(layoutCode.includes('NEA') ? (['neAttributes'] as const) : []),
+  ...(layoutCode.includes('VEN') ? (['venues'] as const) : []),
+];
 
 export const BASIC_INFO = 'basic';
 export const CLUSTERS = 'clusters';

@@ -1,24 +1,23 @@
 import { takesFromMany } from '../access/access-change.ts';
 import { readVisibilityUsers } from '../access/access-data.ts';
 import { visibilityProfileEffect } from '../access/profile-effects.ts';
-import { answer } from '../../openapi/client.ts';
 import type {
   Reference,
   UserSummary,
   VisibilityProfile,
   VisibilityProfileInput,
 } from '../../openapi/types.ts';
-import { loadLookup, readLookup } from '../resource/lookups.ts';
+import { loadLookup } from '../resource/lookups.ts';
 import { formActors } from '../resource/form-actors.ts';
 import type { FormGuards } from '../resource/form-context.ts';
 import { createFormMachine, type FormActor } from '../resource/form.machine.ts';
 import { defaultRoleOf, type FormDependencies } from '../resource/form-dependencies.ts';
-import { clusterTree } from './cluster-tree.ts';
 import {
   type VisibilityProfileChoices,
   type VisibilityProfileDraft,
   visibilityProfileFormRules,
 } from './form-rules.ts';
+import { loadNetwork } from './network.ts';
 
 export { clusterTreeMachine } from './cluster-tree.machine.ts';
 export { readVisibilityProfileDraft as readDraft } from './form-rules.ts';
@@ -39,7 +38,8 @@ type Dependencies = FormDependencies<{
 }>;
 
 /** Creates the form's actors. Elements and clusters are read again each time: a sync may have changed them. */
-export function actors({ client: { api }, lists, session }: Dependencies) {
+export function actors({ client, lists, session }: Dependencies) {
+  const { api } = client;
   return formActors<VisibilityProfile, VisibilityProfileChoices, VisibilityProfileInput>(
     [lists.activeUsers, lists.inactiveUsers],
     {
@@ -48,17 +48,12 @@ export function actors({ client: { api }, lists, session }: Dependencies) {
       update: (body, header, signal) =>
         api.POST('/userprofile/api/v1/profile/visibility/update', { body, params: { header }, signal }),
       choices: async (signal) => {
-        const [elements, clusters, companies] = await Promise.all([
-          readLookup(
-            answer(api.GET('/userprofile/api/v1/visibility/elements', { signal })),
-            'visibilityElements',
-          ),
-          readLookup(answer(api.GET('/userprofile/api/v1/cluster/list', { signal })), 'clusters'),
+        const [network, companies] = await Promise.all([
+          loadNetwork(client, signal),
           loadLookup(lists.companies, 'companies', signal),
         ]);
         return {
-          ...elements,
-          tree: clusterTree(clusters),
+          ...network,
           storedClusters: [],
           companies,
           defaultRole: defaultRoleOf(session),

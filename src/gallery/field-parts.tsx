@@ -8,6 +8,7 @@ import { PasswordField } from '../ui/field/password-field.tsx';
 import { PickList } from '../ui/field/pick-list.tsx';
 import { RadioCards } from '../ui/field/radio-cards.tsx';
 import { RadioGroup } from '../ui/field/radio-group.tsx';
+import { SearchField } from '../ui/field/search-field.tsx';
 import { SegmentedToggle } from '../ui/field/segmented-toggle.tsx';
 import { SelectField } from '../ui/field/select-field.tsx';
 import { Select } from '../ui/field/select.tsx';
@@ -160,6 +161,13 @@ export function FieldParts() {
       <Specimen of="FilterInput" as="fields">
         <Held first="">
           {(value, setValue) => <FilterInput column="Name" value={value} onChange={setValue} />}
+        </Held>
+      </Specimen>
+      <Specimen of="SearchField" as="fields">
+        <Held first="">
+          {(value, setValue) => (
+            <SearchField label="Search" help="Part of a name." value={value} onChange={setValue} />
+          )}
         </Held>
       </Specimen>
       <Specimen of="FieldGroup" as="stack">

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { button, choice, choose, field, freshName, leaveDialog, title } from './form-page.ts';
+import { clusterUuid } from '../../service/demo/seed-clusters.ts';
+import { expectNoViolation } from './axe.ts';
+import { expect, test, testApart } from './fixtures.ts';
+import { button, callAs, choice, choose, field, freshName, leaveDialog, title } from './form-page.ts';
+import { controlSuite } from './suite.ts';
 
 /** Opens a profile's form from its list. */
 async function openProfile(page: Page, name: string): Promise<void> {
@@ -227,3 +230,45 @@ test('what another business profile gives and takes stands beside the fields of 
   await expect(lost).toContainText('Lost');
   await expect(lost).toContainText('NOC Operator → Alarm Operator');
 });
+
+testApart(
+  'what a user sees follows the visibility in the form, and answers whether they see something',
+  async ({ page, open, stack }) => {
+    await open('admin', 'user/list?visibility="Europe"');
+    await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click();
+    await expect(title(page, 'Editing User')).toBeVisible();
+    const sight = beside(page).getByRole('region', { name: 'Visibility' });
+    const opener = sight.getByRole('button', { name: 'What this user sees' });
+    const search = sight.getByRole('searchbox', { name: 'Can this user see …?' });
+    const found = sight.getByRole('list', { name: 'What was found' }).getByRole('listitem');
+    await expect(sight).toContainText('94 clusters');
+    await opener.click();
+    await expect(sight.getByRole('definition').getByText('94 of 376: Europe and all below it')).toBeVisible();
+
+    await search.fill('malaga');
+    await expect(found.first()).toHaveText(
+      'Málaga Visible Cluster · Europe / Spain Through Europe, which is chosen with all below it',
+    );
+    await search.fill('cairo');
+    await expect(found.first()).toHaveText('Cairo Not visible Cluster · Africa / Egypt Not chosen');
+    await search.press('Enter');
+    await expect(page.getByText('Everything is saved')).toBeVisible();
+    await expectNoViolation(page);
+
+    await choose(page, 'Visibility', 'Everything');
+    await expect(sight).toContainText('Replaces Europe once saved.');
+    await expect(found.first()).toContainText('Cairo Visible');
+    await choose(page, 'Visibility', 'Europe');
+
+    const namesake = { name: 'Málaga', parent: clusterUuid('Africa') };
+    await controlSuite(stack, { part: 'inventory', change: 'add', elementType: 'cluster', ...namesake });
+    expect((await callAs(page, 'GET', 'api/v1/visibility/sync/cluster')).status()).toBe(200);
+    await opener.click();
+    await opener.click();
+    await search.fill('"málaga"');
+    await expect(found).toHaveText([
+      'Málaga Not visible Cluster · Africa Not chosen',
+      'Málaga Visible Cluster · Europe / Spain Chosen itself',
+    ]);
+  },
+);

@@ -11,7 +11,7 @@ import { ChangeMark } from './change-mark.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
-import { TextField } from '../../ui/field/text-field.tsx';
+import { SearchField } from '../../ui/field/search-field.tsx';
 import { TextLink } from '../../ui/base/text-link.tsx';
 import { Link, type Address } from '../../link.tsx';
 
@@ -120,12 +120,7 @@ export function EffectiveAccess({ saved, next, appProfiles, active, linked }: Ef
       {access.length === 0 ? <EmptyState title={effective.none}>{effective.noneHelp}</EmptyState> : null}
       {access.length > FEW ? (
         <div className={finder}>
-          <TextField
-            label={effective.find}
-            type="search"
-            value={sought}
-            onChange={(event) => setSought(event.target.value)}
-          />
+          <SearchField label={effective.find} value={sought} onChange={setSought} />
         </div>
       ) : null}
       {access.length > 0 && found.length === 0 ? <p className={remark}>{effective.nothingFound}</p> : null}

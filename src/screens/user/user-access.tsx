@@ -1,28 +1,52 @@
+import { css } from 'styled-system/css';
 import type { Holding } from '../../../machines/access/effective-change.ts';
 import type { UserChoices, UserDraft } from '../../../machines/user/draft.ts';
 import type { CurrentUser } from '../../../openapi/types.ts';
 import { linksToProfiles } from '../../roles.ts';
 import { EffectiveAccess } from '../access/effective-access.tsx';
+import { UserSight } from '../access/user-sight.tsx';
 import type { FormFields } from '../form/form-definition.ts';
+
+const parts = css({ display: 'grid', gap: '4' });
+const granted = css({
+  paddingTop: '4',
+  borderTopWidth: 'hairline',
+  borderTopStyle: 'solid',
+  borderColor: 'border',
+  maxWidth: 'form',
+});
 
 interface UserAccessProps {
   form: FormFields<UserDraft, UserChoices>;
   viewer: CurrentUser;
 }
 
-/** Effective access: what the user has by the business profile and the elements that stand in the form. */
+/** Effective access: what the user sees and has, by the profiles and the elements that stand in the form. */
 export function UserAccess({ form: { draft, base, choices, exists }, viewer }: UserAccessProps) {
   const holdingOf = ({ businessProfile, elements }: UserDraft): Holding => ({
     profile: choices.businessProfiles.find(({ uuid }) => uuid === businessProfile),
     assigned: new Set(Object.values(elements)),
   });
+  const visibilityOf = ({ visibilityProfile }: UserDraft) =>
+    choices.visibilityProfiles.find(({ uuid }) => uuid === visibilityProfile);
+  const isReplaced = exists && draft.visibilityProfile !== base.visibilityProfile;
   return (
-    <EffectiveAccess
-      saved={exists ? holdingOf(base) : null}
-      next={holdingOf(draft)}
-      appProfiles={choices.appProfiles}
-      active={draft.active}
-      linked={linksToProfiles(viewer.roles)}
-    />
+    <div className={parts}>
+      <UserSight
+        profile={visibilityOf(draft)}
+        replaced={isReplaced ? visibilityOf(base) : undefined}
+        active={draft.active}
+        viewer={viewer}
+      />
+      <div className={granted}>
+        <EffectiveAccess
+          saved={exists ? holdingOf(base) : null}
+          next={holdingOf(draft)}
+          appProfiles={choices.appProfiles}
+          active={draft.active}
+          linked={linksToProfiles(viewer.roles)}
+        />
+      </div>
+    </div>
   );
 }

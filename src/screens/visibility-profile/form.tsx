@@ -2,7 +2,12 @@ import type { UsersOf } from '../../../machines/access/access-data.ts';
 import { holdersIn } from '../../../machines/access/holders.ts';
 import { visibilityProfileEffect } from '../../../machines/access/profile-effects.ts';
 import type { VisibilityProfileFormActor } from '../../../machines/visibility-profile/form.ts';
-import { BASIC_INFO, CLUSTERS, type ElementSet } from '../../../machines/visibility-profile/form-rules.ts';
+import {
+  BASIC_INFO,
+  CLUSTERS,
+  type ElementSet,
+  kindsFor,
+} from '../../../machines/visibility-profile/form-rules.ts';
 import type { CurrentUser, VisibilityProfile } from '../../../openapi/types.ts';
 import { wholeText } from '../../../openapi/text-match.ts';
 import { paths } from '../../paths.ts';
@@ -43,7 +48,7 @@ export function VisibilityProfileFormScreen({ form, tree, viewer }: VisibilityPr
   const { removals } = useConsole();
   const known = useVisibilityUsers();
   const noClusters = useIsEnabled('inventoryEnabled') ? needs.noClusters : needs.noClustersWithoutInventory;
-  const { layoutCode } = viewer;
+  const kinds = kindsFor(viewer.layoutCode);
   return (
     <FormScreen
       form={form}
@@ -98,8 +103,8 @@ export function VisibilityProfileFormScreen({ form, tree, viewer }: VisibilityPr
           content: <ClusterGroups form={fields} />,
         },
         elementSection(fields, 'networkGroups'),
-        ...(layoutCode.includes('NEA') ? [elementSection(fields, 'neAttributes')] : []),
-        ...(layoutCode.includes('VEN') ? [elementSection(fields, 'venues')] : []),
+        ...(kinds.includes('neAttributes') ? [elementSection(fields, 'neAttributes')] : []),
+        ...(kinds.includes('venues') ? [elementSection(fields, 'venues')] : []),
         ...(stored ? [usersSection(fields, stored, known)] : []),
       ]}
     />

@@ -1,0 +1,95 @@
+import { isFound, searchKey, soughtIn } from '../../openapi/text-match.ts';
+import { known } from '../common/known.ts';
+import { notesOf, withNote } from '../common/distinct-labels.ts';
+import { memoize } from '../resource/memoize.ts';
+import { withItems } from '../resource/with-items.ts';
+import { clusterSight } from '../visibility-profile/cluster-sight.ts';
+import type { ChosenKind, ElementSet, Network } from '../visibility-profile/form-rules.ts';
+import {
+  type Chosen,
+  type KindSight,
+  MOST_PARTS_NAMED,
+  type SearchableSight,
+  type Sighting,
+} from '../visibility-profile/sighting.ts';
+
+export interface Answer {
+  readonly found: readonly Sighting[];
+  /** Count all that the search finds, and those of them that are seen. */
+  readonly count: number;
+  readonly seen: number;
+}
+
+/** Says of each kind what a profile shows of a network. */
+export const sightOf = (network: Network, profile: Chosen, kinds: readonly ChosenKind[]): KindSight[] =>
+  kinds.map((kind) => sights(network)(profile)[kind]);
+
+/**
+ * Finds what a search names, and whether a profile shows it: names that equal the search first, then by kind, in the
+ * order of the network.
+ *
+ * @param most bounds what is returned; the rest is only counted
+ */
+export function findSeen(
+  network: Network,
+  profile: Chosen,
+  kinds: readonly ChosenKind[],
+  typed: string,
+  most: number,
+): Answer {
+  const sought = soughtIn(typed);
+  if (sought.part === '') return { found: [], count: 0, seen: 0 };
+  const equal: (() => Sighting)[] = [];
+  const others: (() => Sighting)[] = [];
+  let count = 0;
+  let seen = 0;
+  for (const kind of kinds) {
+    const { keys, isSeen, sightingAt } = sights(network)(profile)[kind];
+    keys.forEach((key, index) => {
+      if (!isFound(sought, key)) return;
+      count++;
+      if (isSeen(index)) seen++;
+      const list = key === sought.part || key === sought.whole ? equal : others;
+      if (list.length < most) list.push(() => sightingAt(index));
+    });
+  }
+  const found = [...equal, ...others].slice(0, most).map((sighting) => sighting());
+  return { found, count, seen };
+}
+
+/** Is memoized: every key of a search asks again, and a network may have tens of thousands of clusters. */
+const sights = memoize((network: Network) =>
+  memoize((profile: Chosen): Readonly<Record<ChosenKind, SearchableSight>> => ({
+    carriers: elementSight('carriers', network, profile),
+    clusters: clusterSight(network.tree, profile),
+    clusterGroups: elementSight('clusterGroups', network, profile),
+    networkGroups: elementSight('networkGroups', network, profile),
+    neAttributes: elementSight('neAttributes', network, profile),
+    venues: elementSight('venues', network, profile),
+  })),
+);
+
+function elementSight(kind: ElementSet, network: Network, profile: Chosen): SearchableSight {
+  const items = withItems(network[kind], profile[kind]);
+  const chosen = new Set(profile[kind].map(({ uuid }) => uuid));
+  const notes = notesOf(items);
+  const seenWhy = chosen.size === items.length ? 'all' : 'itself';
+  return {
+    kind,
+    total: items.length,
+    seen: chosen.size,
+    parts: chosen.size,
+    first: items
+      .filter(({ uuid }) => chosen.has(uuid))
+      .slice(0, MOST_PARTS_NAMED)
+      .map(({ uuid, name }) => ({ label: withNote(name, notes.get(uuid)), below: 0 })),
+    keys: items.map(({ name }) => searchKey(name)),
+    isSeen: (index) => chosen.has(known(items[index]).uuid),
+    sightingAt: (index) => {
+      const { uuid, name } = known(items[index]);
+      const isSeen = chosen.has(uuid);
+      const detail = notes.get(uuid) ?? '';
+      return { kind, uuid, name, detail, isSeen, reason: { why: isSeen ? seenWhy : 'not' } };
+    },
+  };
+}

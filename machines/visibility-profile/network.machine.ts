@@ -1,0 +1,68 @@
+import { assign, setup } from 'xstate';
+import type { Fault } from '../../openapi/fault.ts';
+import { faultOf, unprovided } from '../common/faults.ts';
+import { type Failed, failure } from '../common/params.ts';
+import type { Network } from './form-rules.ts';
+
+interface NetworkContext {
+  readonly network: Network | null;
+  readonly fault: Fault | null;
+}
+
+/** Loads the network when a person asks what a user sees of it, and forgets it when they have finished. */
+export const networkMachine = setup({
+  types: {
+    context: {} as NetworkContext,
+    events: {} as { type: 'OPEN' } | { type: 'RETRY' } | { type: 'CLOSE' } | { type: 'CLEAR' },
+    tags: {} as 'busy',
+  },
+  actors: {
+    load: unprovided<Network>('load'),
+  },
+  guards: {
+    isForbidden: (_, { error }: Failed) => faultOf(error).status === 403,
+  },
+  actions: {
+    keepNetwork: assign((_, { network }: { network: Network }) => ({ network })),
+    forgetNetwork: assign({ network: null }),
+    keepFault: assign((_, { error }: Failed) => ({ fault: faultOf(error) })),
+    forgetFault: assign({ fault: null }),
+  },
+}).createMachine({
+  id: 'network',
+  context: { network: null, fault: null },
+  initial: 'closed',
+  on: { CLOSE: '.closed', CLEAR: '.closed' },
+  states: {
+    closed: {
+      description: 'Nothing is loaded: a network can be large, and few people ask.',
+      on: { OPEN: 'loading' },
+    },
+    loading: {
+      description: 'Clusters and elements are being read.',
+      tags: 'busy',
+      invoke: {
+        id: 'load',
+        src: 'load',
+        onDone: {
+          target: 'shown',
+          actions: { type: 'keepNetwork', params: ({ event }) => ({ network: event.output }) },
+        },
+        onError: [
+          { guard: { type: 'isForbidden', params: failure }, target: 'forbidden' },
+          { target: 'failed', actions: { type: 'keepFault', params: failure } },
+        ],
+      },
+    },
+    shown: {
+      description: 'What the user sees is shown, and can be searched.',
+      exit: 'forgetNetwork',
+    },
+    forbidden: { description: 'The service does not show the network to this person.' },
+    failed: {
+      description: 'The network could not be read; it can be tried again.',
+      exit: 'forgetFault',
+      on: { RETRY: 'loading' },
+    },
+  },
+});

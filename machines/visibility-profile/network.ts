@@ -1,0 +1,24 @@
+import { answer, type Client, type handling } from '../../openapi/client.ts';
+import { readLookup } from '../resource/lookups.ts';
+import { clusterTree } from './cluster-tree.ts';
+import type { Network } from './form-rules.ts';
+
+/**
+ * Reads what visibility profiles choose from. It is read each time, because a sync may have changed it.
+ *
+ * @throws OpeningFault that names what could not be read in `lookup`
+ */
+export async function loadNetwork(
+  { api }: Client,
+  signal: AbortSignal,
+  options: Partial<ReturnType<typeof handling>> = {},
+): Promise<Network> {
+  const [elements, clusters] = await Promise.all([
+    readLookup(
+      answer(api.GET('/userprofile/api/v1/visibility/elements', { ...options, signal })),
+      'visibilityElements',
+    ),
+    readLookup(answer(api.GET('/userprofile/api/v1/cluster/list', { ...options, signal })), 'clusters'),
+  ]);
+  return { ...elements, tree: clusterTree(clusters) };
+}

@@ -1,0 +1,55 @@
+import type { VisibilityProfile } from '../../openapi/types.ts';
+import type { ChosenKind, ElementSet } from './form-rules.ts';
+
+/** What a visibility profile chooses of a network. */
+export type Chosen = Pick<VisibilityProfile, ElementSet | 'clusters' | 'primaryVisibility'>;
+
+/** Why a cluster or an element is seen, or not. */
+export type Reason =
+  /** Everything of its kind is chosen. */
+  | { readonly why: 'all' }
+  /** The named ancestor is chosen with all below it. */
+  | { readonly why: 'through'; readonly name: string }
+  | { readonly why: 'itself' }
+  /** The cluster is not chosen, but some below it are. */
+  | { readonly why: 'below'; readonly count: number }
+  | { readonly why: 'not' };
+
+/** A cluster or an element that a search found, and whether a profile shows it. */
+export interface Sighting {
+  readonly kind: ChosenKind;
+  readonly uuid: string;
+  readonly name: string;
+  /** Tells it from others of the same name: a cluster's ancestors, or the end of an element's uuid; may be empty. */
+  readonly detail: string;
+  readonly isSeen: boolean;
+  readonly reason: Reason;
+}
+
+export interface Part {
+  readonly label: string;
+  /** Counts the clusters below it, if all of them are chosen with it; else 0. */
+  readonly below: number;
+}
+
+/** What a profile shows of one kind. */
+export interface KindSight {
+  readonly kind: ChosenKind;
+  readonly total: number;
+  readonly seen: number;
+  /** Counts what is chosen; a cluster that is chosen with all below it counts once. */
+  readonly parts: number;
+  /** Holds the first of these. */
+  readonly first: readonly Part[];
+}
+
+/** The same, with what a search of this kind needs. */
+export interface SearchableSight extends KindSight {
+  /** Holds folded names; their indexes are those of the functions below. */
+  readonly keys: readonly string[];
+  isSeen(index: number): boolean;
+  sightingAt(index: number): Sighting;
+}
+
+/** Bounds the parts that are named. */
+export const MOST_PARTS_NAMED = 3;

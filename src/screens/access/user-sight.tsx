@@ -1,0 +1,248 @@
+import { useSelector } from '@xstate/react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useId, useState } from 'react';
+import { css } from 'styled-system/css';
+import { findSeen, sightOf } from '../../../machines/access/sight.ts';
+import { withItems } from '../../../machines/resource/with-items.ts';
+import { clusterLabel } from '../../../machines/visibility-profile/cluster-labels.ts';
+import { type ChosenKind, kindsFor, type Network } from '../../../machines/visibility-profile/form-rules.ts';
+import type { KindSight, Sighting } from '../../../machines/visibility-profile/sighting.ts';
+import type { CurrentUser, Reference, VisibilityProfile } from '../../../openapi/types.ts';
+import { Link } from '../../link.tsx';
+import { paths } from '../../paths.ts';
+import { linksToProfiles } from '../../roles.ts';
+import { describeFault } from '../../texts/faults.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { SearchField } from '../../ui/field/search-field.tsx';
+import { TextLink } from '../../ui/base/text-link.tsx';
+import { useConsole } from '../../use-app.ts';
+import { nameOf } from '../form/values.ts';
+import { visibilityProfileFormTexts } from '../visibility-profile/texts.ts';
+import { AccessDataMissing } from './access-data-missing.tsx';
+import { sightTexts as texts } from './sight-texts.ts';
+
+const all = css({ display: 'grid', gap: '3', maxWidth: 'form' });
+const head = css({ display: 'grid', gap: '1', overflowWrap: 'anywhere' });
+const heading = css({ textStyle: 'subtitle' });
+const remark = css({ color: 'text.muted' });
+const said = css({ display: 'block', paddingTop: '2', _empty: { paddingTop: '0' } });
+const kindList = css({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  columnGap: '4',
+  rowGap: '2',
+  overflowWrap: 'anywhere',
+});
+const kindLabel = css({ color: 'text.muted' });
+const answers = css({ display: 'grid' });
+const answer = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  columnGap: '3',
+  paddingBlock: '2',
+  borderTopWidth: 'hairline',
+  borderTopStyle: 'solid',
+  borderColor: 'border',
+  overflowWrap: 'anywhere',
+});
+const answerName = css({ textStyle: 'strong' });
+const answerDetail = css({ gridColumn: '1 / -1', textStyle: 'small', color: 'text.muted' });
+
+/** Bounds the answers that are drawn at once. */
+const PAGE = 50;
+
+interface UserSightProps {
+  /** The visibility profile that stands in the form; without its content if the viewer may not see that. */
+  profile: VisibilityProfile | Reference | undefined;
+  /** The saved one, if it is another. */
+  replaced: Reference | undefined;
+  active: boolean;
+  viewer: CurrentUser;
+}
+
+/** Says what a user sees of the network, and answers whether they see something (B5.3). */
+export function UserSight({ profile, replaced, active, viewer }: UserSightProps) {
+  const id = useId();
+  const isLinked = linksToProfiles(viewer.roles);
+  return (
+    <section className={all} aria-labelledby={id}>
+      <div className={head}>
+        <h3 id={id} className={heading}>
+          {texts.title}
+        </h3>
+        {profile ? (
+          <p translate="no">
+            {isLinked ? (
+              <TextLink asChild>
+                <Link to={paths.visibilityProfile.edit(profile.uuid)}>{profile.name}</Link>
+              </TextLink>
+            ) : (
+              profile.name
+            )}
+          </p>
+        ) : null}
+        {replaced ? <p className={remark}>{texts.replaces(replaced.name)}</p> : null}
+      </div>
+      {!profile ? (
+        <p className={remark}>{texts.none}</p>
+      ) : !isLinked ? (
+        <p className={remark}>{texts.notForViewer}</p>
+      ) : 'clusters' in profile ? (
+        <Shown profile={profile} active={active} kinds={kindsFor(viewer.layoutCode)} />
+      ) : (
+        <p className={remark}>{texts.hidden}</p>
+      )}
+    </section>
+  );
+}
+
+interface ShownProps {
+  profile: VisibilityProfile;
+  active: boolean;
+  kinds: readonly ChosenKind[];
+}
+
+/** Counts what a profile shows; opened, names it and takes questions. */
+function Shown({ profile, active, kinds }: ShownProps) {
+  const id = useId();
+  const { network: actor } = useConsole();
+  const snapshot = useSelector(actor, (current) => current);
+  const { network, fault } = snapshot.context;
+  const isOpen = !snapshot.matches('closed');
+  const isLoading = snapshot.hasTag('busy');
+  return (
+    <>
+      <p>{texts.counts(kinds.map((kind) => [kind, profile[kind].length]))}</p>
+      <div>
+        <Button
+          size="small"
+          icon={isOpen ? <ChevronDown aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => actor.send({ type: isOpen ? 'CLOSE' : 'OPEN' })}
+        >
+          {texts.open}
+        </Button>
+        {/* Always present: screen readers announce only what enters a live region that was there before. */}
+        <div aria-live="polite" className={said}>
+          {isLoading || fault ? (
+            <AccessDataMissing
+              words={{ finding: texts.loading, unknown: fault ? texts.failed(describeFault(fault)) : '' }}
+              waiting={isLoading}
+              onRetry={() => actor.send({ type: 'RETRY' })}
+            />
+          ) : snapshot.matches('forbidden') ? (
+            texts.forbidden
+          ) : null}
+        </div>
+      </div>
+      <div id={id} hidden={!network}>
+        {network ? <Question network={network} profile={profile} kinds={kinds} active={active} /> : null}
+      </div>
+    </>
+  );
+}
+
+interface KindsProps {
+  network: Network;
+  profile: VisibilityProfile;
+  kinds: readonly ChosenKind[];
+}
+
+/** Names the first of each kind that a profile shows. */
+function Kinds({ network, profile, kinds }: KindsProps) {
+  const { primaryVisibility, defaultClusterGroup } = profile;
+  const { fields } = visibilityProfileFormTexts;
+  const groups = defaultClusterGroup ? withItems(network.clusterGroups, [defaultClusterGroup]) : [];
+  return (
+    <dl className={kindList}>
+      {primaryVisibility ? (
+        <Row label={fields.primaryVisibility}>
+          {clusterLabel(network.tree, primaryVisibility.uuid, [primaryVisibility])}
+        </Row>
+      ) : null}
+      {defaultClusterGroup ? (
+        <Row label={fields.defaultClusterGroup}>{nameOf(groups, defaultClusterGroup.uuid)}</Row>
+      ) : null}
+      {sightOf(network, profile, kinds).map((sight) => (
+        <KindRow key={sight.kind} sight={sight} />
+      ))}
+    </dl>
+  );
+}
+
+function KindRow({ sight }: { sight: KindSight }) {
+  return <Row label={visibilityProfileFormTexts.fields[sight.kind]}>{texts.seen(sight)}</Row>;
+}
+
+function Row({ label, children }: { label: string; children: string }) {
+  return (
+    <>
+      <dt className={kindLabel}>{label}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+/** Answers whether the user sees something, by a part of its name; until then says what they see. */
+function Question({ network, profile, kinds, active }: KindsProps & { active: boolean }) {
+  const [{ text, most }, setAsked] = useState({ text: '', most: PAGE });
+  const { found, count, seen } = findSeen(network, profile, kinds, text, most);
+  const left = count - found.length;
+  const isAsked = text.trim() !== '';
+  return (
+    <div className={all}>
+      <div>
+        <SearchField
+          label={texts.question}
+          help={texts.questionHelp}
+          value={text}
+          onChange={(typed) => setAsked({ text: typed, most: PAGE })}
+        />
+        <output className={said}>{isAsked ? texts.found(count, active ? seen : 0) : null}</output>
+      </div>
+      {isAsked ? null : <Kinds network={network} profile={profile} kinds={kinds} />}
+      {found.length > 0 ? (
+        <ul className={answers} aria-label={texts.answers}>
+          {found.map((sighting) => (
+            <Answer key={`${sighting.kind} ${sighting.uuid}`} sighting={sighting} active={active} />
+          ))}
+        </ul>
+      ) : null}
+      {left > 0 ? (
+        <div className={head}>
+          <p className={remark}>{texts.more(left)}</p>
+          <div>
+            <Button size="small" onClick={() => setAsked({ text, most: most + PAGE })}>
+              {texts.showMore(Math.min(left, PAGE))}
+            </Button>
+          </div>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Answer({ sighting, active }: { sighting: Sighting; active: boolean }) {
+  const { kind, name, detail, isSeen } = sighting;
+  const isVisible = isSeen && active;
+  return (
+    <li className={answer}>
+      <span className={answerName} translate="no">
+        {name}
+      </span>{' '}
+      <span>
+        <Badge tone={isVisible ? 'positive' : 'neutral'}>
+          {isVisible ? texts.visible : texts.notVisible}
+        </Badge>
+      </span>{' '}
+      <span className={answerDetail}>
+        {visibilityProfileFormTexts.fields[kind]}
+        {detail === '' ? '' : ` · ${detail}`}
+      </span>{' '}
+      <span className={answerDetail}>{texts.reason(sighting, active)}</span>
+    </li>
+  );
+}

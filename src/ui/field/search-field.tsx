@@ -1,0 +1,25 @@
+import type { KeyboardEvent } from 'react';
+import { TextField, type TextFieldProps } from './text-field.tsx';
+
+interface SearchFieldProps extends Pick<TextFieldProps, 'label' | 'help' | 'value'> {
+  onChange: (text: string) => void;
+}
+
+/** Searches at each key, within a form: Enter does not submit the form, and Escape first clears the search. */
+export function SearchField({ onChange, ...rest }: SearchFieldProps) {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const clears = event.key === 'Escape' && event.currentTarget.value !== '';
+    if (event.key === 'Enter' || clears) event.preventDefault();
+    if (clears) onChange('');
+  };
+  return (
+    <TextField
+      {...rest}
+      type="search"
+      autoComplete="off"
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}

@@ -1,0 +1,175 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { findSeen, sightOf } from '../../../machines/access/sight.ts';
+import { clusterTree } from '../../../machines/visibility-profile/cluster-tree.ts';
+import { kindsFor } from '../../../machines/visibility-profile/form-rules.ts';
+import type { Sighting } from '../../../machines/visibility-profile/sighting.ts';
+import type { Cluster } from '../../../openapi/types.ts';
+import { anyClusters, below, cluster, fannedClusters, flattened, LARGE_FAN } from '../../support/clusters.ts';
+import {
+  named,
+  storedVisibilityProfile,
+  visibilityProfileChoices,
+} from '../../support/visibility-profiles.ts';
+
+const KINDS = kindsFor(['NEA', 'VEN']);
+const network = visibilityProfileChoices();
+const nile = storedVisibilityProfile();
+
+const find = (typed: string, profile = nile, of = network, kinds = KINDS) =>
+  findSeen(of, profile, kinds, typed, 50);
+
+const said = ({ kind, name, detail, isSeen, reason }: Sighting) => [kind, name, detail, isSeen, reason];
+
+describe('what a visibility profile shows', () => {
+  it('is counted and named by kind, a whole branch once', () => {
+    expect(sightOf(network, nile, KINDS)).toMatchObject([
+      { kind: 'carriers', seen: 1, total: 3, parts: 1, first: [{ label: 'Red', below: 0 }] },
+      { kind: 'clusters', seen: 3, total: 10, parts: 1, first: [{ label: 'Egypt', below: 2 }] },
+      { kind: 'clusterGroups', seen: 1, total: 2 },
+      { kind: 'networkGroups', seen: 0, total: 2, parts: 0, first: [] },
+      { kind: 'neAttributes', seen: 0, total: 1 },
+      { kind: 'venues', seen: 0, total: 1 },
+    ]);
+  });
+
+  it('names the first three', () => {
+    const roots = Array.from({ length: 9 }, (_, index) => cluster(String(index)));
+    const profile = storedVisibilityProfile({
+      primaryVisibility: null,
+      clusters: ['5', '3', '1', '7'].map(named),
+      carriers: network.carriers.toReversed(),
+    });
+    const [carriers, clusters] = sightOf({ ...network, tree: clusterTree(roots) }, profile, KINDS);
+    expect(clusters).toMatchObject({
+      parts: 4,
+      first: ['1', '3', '5'].map((label) => ({ label, below: 0 })),
+    });
+    expect(carriers?.first.map(({ label }) => label)).toEqual(['Blue', 'Green', 'Red']);
+  });
+
+  it('includes a primary visibility, and what the network no longer lists', () => {
+    const profile = storedVisibilityProfile({
+      primaryVisibility: named('Atlantis'),
+      clusters: [named('Kenya')],
+      carriers: [named('Gone')],
+    });
+    const [carriers, clusters] = sightOf(network, profile, KINDS);
+    expect(clusters).toMatchObject({
+      seen: 2,
+      total: 11,
+      first: [{ label: 'Kenya' }, { label: 'Atlantis' }],
+    });
+    expect(carriers).toMatchObject({ seen: 1, total: 4, first: [{ label: 'Gone' }] });
+    expect(find('atlantis', profile).found.map(said)).toEqual([
+      ['clusters', 'Atlantis', '', true, { why: 'itself' }],
+    ]);
+    expect(find('gone', profile).found.map(said)).toEqual([
+      ['carriers', 'Gone', '', true, { why: 'itself' }],
+    ]);
+  });
+
+  it('leaves out the kinds that the tenant does not have', () => {
+    expect(kindsFor([])).toEqual(['carriers', 'clusters', 'clusterGroups', 'networkGroups']);
+    expect(find('arena').count).toBe(1);
+    expect(find('arena', nile, network, kindsFor(['NEA'])).count).toBe(0);
+  });
+});
+
+describe('whether somebody sees something', () => {
+  it.each([
+    ['cairo', [['clusters', 'Cairo', 'Africa / Egypt', true, { why: 'through', name: 'Egypt' }]]],
+    ['egypt', [['clusters', 'Egypt', 'Africa', true, { why: 'itself' }]]],
+    ['africa', [['clusters', 'Africa', '', false, { why: 'below', count: 3 }]]],
+    ['malaga', [['clusters', 'Málaga', 'Europe / Spain', false, { why: 'not' }]]],
+    ['RED', [['carriers', 'Red', '', true, { why: 'itself' }]]],
+    ['blue', [['carriers', 'Blue', '', false, { why: 'not' }]]],
+    ['nowhere', []],
+    ['  ', []],
+  ])('answers %s', (typed, answers) => {
+    expect(find(typed).found.map(said)).toEqual(answers);
+  });
+
+  it('says so where everything of a kind is chosen', () => {
+    const profile = storedVisibilityProfile({
+      clusters: network.tree.uuids.map((uuid) => ({ uuid, name: uuid })),
+      carriers: [...network.carriers],
+    });
+    expect(find('cairo', profile).found.map(({ reason }) => reason)).toEqual([{ why: 'all' }]);
+    expect(find('blue', profile).found.map(({ reason }) => reason)).toEqual([{ why: 'all' }]);
+  });
+
+  it('tells equal names apart: clusters by their path, elements by their uuid', () => {
+    const of = {
+      ...network,
+      tree: clusterTree([
+        cluster('North', { uuid: '1-7c0e1d52', name: 'Access', children: [] }),
+        cluster('South', { uuid: '2-3f5b8c2e', name: 'access', children: [] }),
+      ]),
+      carriers: [
+        { uuid: '3-aaaaaaaa', name: 'Access' },
+        { uuid: '4-bbbbbbbb', name: 'Access' },
+      ],
+    };
+    const profile = storedVisibilityProfile({
+      primaryVisibility: { uuid: '1-7c0e1d52', name: 'Access' },
+      clusters: [],
+      carriers: [{ uuid: '4-bbbbbbbb', name: 'Access' }],
+    });
+    expect(find('access', profile, of).found.map(said)).toEqual([
+      ['carriers', 'Access', '…aaaaaaaa', false, { why: 'not' }],
+      ['carriers', 'Access', '…bbbbbbbb', true, { why: 'itself' }],
+      ['clusters', 'Access', 'North', true, { why: 'itself' }],
+      ['clusters', 'access', 'South', false, { why: 'not' }],
+    ]);
+  });
+
+  it('finds names that equal the search first, bounds what it returns, and counts all', () => {
+    const of = { ...network, tree: clusterTree([...fannedClusters([60]), cluster('Cluster')]) };
+    const profile = storedVisibilityProfile({ primaryVisibility: null, clusters: [named('Cluster 7')] });
+    const { found, count, seen } = findSeen(of, profile, KINDS, 'cluster', 5);
+    expect(found.map(({ name }) => name)).toEqual([
+      'Cluster',
+      'Cluster 1',
+      'Cluster 2',
+      'Cluster 3',
+      'Cluster 4',
+    ]);
+    expect([count, seen]).toEqual([61, 1]);
+  });
+
+  it('agrees with the profile for any tree: what is chosen is seen, and nothing else', () => {
+    fc.assert(
+      fc.property(anyClusters, fc.infiniteStream(fc.boolean()), (roots, picks) => {
+        const all = flattened(roots);
+        const chosen = all.filter(() => picks.next().value);
+        const uuids = new Set(chosen.map(({ uuid }) => uuid));
+        const of = { ...network, tree: clusterTree(roots) };
+        const profile = storedVisibilityProfile({ primaryVisibility: null, clusters: chosen, carriers: [] });
+        const found = ['a', 'b', 'e', ' '].flatMap(
+          (typed) => findSeen(of, profile, ['clusters'], typed, Infinity).found,
+        );
+        const byUuid = new Map(all.map((one) => [one.uuid, one]));
+        const isWhole = (one: Cluster): boolean => [one, ...below(one)].every(({ uuid }) => uuids.has(uuid));
+        for (const { uuid, isSeen, reason } of found) {
+          const one = byUuid.get(uuid)!;
+          const isInWhole = all.some((other) => isWhole(other) && below(other).includes(one));
+          expect(isSeen).toBe(uuids.has(uuid));
+          expect(reason.why === 'through').toBe(isSeen && isInWhole && uuids.size < all.length);
+          expect(reason.why === 'below').toBe(!isSeen && below(one).some((each) => uuids.has(each.uuid)));
+        }
+      }),
+    );
+  });
+
+  it('finds one of 50,000 clusters', () => {
+    const of = { ...network, tree: clusterTree(fannedClusters(LARGE_FAN)) };
+    const profile = storedVisibilityProfile({
+      primaryVisibility: null,
+      clusters: below(fannedClusters(LARGE_FAN)[2]!),
+    });
+    const { found, count, seen } = find('cluster 3.1.1.2', profile, of);
+    expect(found[0]).toMatchObject({ name: 'Cluster 3.1.1.2', isSeen: true });
+    expect([count, seen]).toEqual([6, 6]);
+  });
+});
