@@ -37,7 +37,7 @@ export function showInCorner({ words, action, onAction }: Corner, signal: AbortS
   const root = createRoot(place);
   root.render(
     <aside aria-label={words} className={box}>
-      {words}
+      <span>{words}</span>
       <Button size="small" onClick={onAction}>
         {action}
       </Button>

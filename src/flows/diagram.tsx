@@ -177,7 +177,7 @@ function Notes({
       ) : null}
       {calls.map((call, index) => (
         <text key={call} x={x + TYPE.inset} y={at(index)} fontSize={TYPE.line} className={note}>
-          ⚙ {call}
+          {`⚙ ${call}`}
         </text>
       ))}
       {stays.map((stay, index) => (

@@ -67,7 +67,7 @@ export function FlowRow({ flow, places, follow }: FlowRowProps) {
           >
             <StatusDot tone="positive" />
             <span>
-              {place.name === null ? null : <>{place.name} </>}
+              {place.name === null ? null : <span>{`${place.name} `}</span>}
               <span className={state}>{place.state}</span> <span className={where}>{place.title}</span>
             </span>
           </Link>

@@ -60,9 +60,7 @@ export function FlowToolbar({ snapshot, send }: FlowToolbarProps) {
         ) : null}
       </div>
       {coverage ? (
-        <p className={legend}>
-          {flowTexts.coverage.title}. {flowTexts.coverage.legend}
-        </p>
+        <p className={legend}>{`${flowTexts.coverage.title}. ${flowTexts.coverage.legend}`}</p>
       ) : null}
       {problem ? (
         <Alert tone="warning" onDismiss={() => send({ type: 'DISMISS' })}>

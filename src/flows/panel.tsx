@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
+import type { Elements } from '../ui/base/elements.tsx';
 
 const box = css({
   display: 'grid',
@@ -14,7 +14,7 @@ const box = css({
 });
 const heading = css({ textStyle: 'strong', overflowWrap: 'anywhere' });
 
-export function Panel({ title, children }: { title: string; children: ReactNode }) {
+export function Panel({ title, children }: { title: string; children: Elements }) {
   return (
     <section aria-label={title} className={box}>
       <h2 className={heading}>{title}</h2>

@@ -34,8 +34,7 @@ export function ReplayPanel({ snapshot, send }: ReplayPanelProps) {
   return (
     <Panel title={words.title}>
       <output className={where}>
-        {words.position(position, trace.steps.length)}: {event ? eventName(event.type) : words.start} →{' '}
-        {activeName(value)}
+        {`${words.position(position, trace.steps.length)}: ${event ? eventName(event.type) : words.start} → ${activeName(value)}`}
       </output>
       <input
         type="range"

@@ -26,12 +26,12 @@ export function TransitionLine({ transition, from = false, last, mark }: Transit
   const { source, targets, actions } = transition;
   return (
     <li className={line({ last })}>
-      {lineText(transition)} {from ? flowTexts.from('') : '→ '}
+      <span>{`${lineText(transition)} ${from ? flowTexts.from('') : '→ '}`}</span>
       {from ? <StateReference state={source} /> : null}
-      {!from && targets.length === 0 ? flowTexts.stays : null}
+      {!from && targets.length === 0 ? <span>{flowTexts.stays}</span> : null}
       {from ? null : targets.map((target) => <StateReference key={target} state={target} />)}
-      {actions.length > 0 ? <span className={aside}> {flowTexts.does(actions.join(', '))}</span> : null}
-      {mark ? <span className={aside}> · {markText(mark)}</span> : null}
+      {actions.length > 0 ? <span className={aside}>{` ${flowTexts.does(actions.join(', '))}`}</span> : null}
+      {mark ? <span className={aside}>{` · ${markText(mark)}`}</span> : null}
     </li>
   );
 }

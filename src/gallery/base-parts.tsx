@@ -68,7 +68,8 @@ export function BaseParts() {
       </Specimen>
       <Specimen of="VisuallyHidden">
         <span>
-          Read out behind this: <VisuallyHidden>what nobody sees</VisuallyHidden>
+          <span>Read out behind this: </span>
+          <VisuallyHidden>what nobody sees</VisuallyHidden>
         </span>
       </Specimen>
     </>

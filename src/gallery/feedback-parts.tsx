@@ -42,7 +42,8 @@ export function FeedbackParts() {
       <Specimen of="StatusDot">
         {TONES.map((tone) => (
           <span key={tone}>
-            <StatusDot tone={tone} /> {tone}
+            <StatusDot tone={tone} />
+            <span>{` ${tone}`}</span>
           </span>
         ))}
       </Specimen>

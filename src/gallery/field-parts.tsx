@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../ui/base/button.tsx';
 import { CheckBox } from '../ui/field/check-box.tsx';
 import { Combobox } from '../ui/field/combobox.tsx';
@@ -16,6 +16,7 @@ import { TextArea } from '../ui/field/text-area.tsx';
 import { TextField } from '../ui/field/text-field.tsx';
 import { Specimen } from './specimen.tsx';
 import { THINGS, useChosen } from './things.ts';
+import type { Elements } from '../ui/base/elements.tsx';
 
 const OPTIONS = [
   { value: '', label: 'None' },
@@ -39,7 +40,7 @@ function Held<Value>({ first, children }: HeldProps<Value>) {
 
 interface HeldProps<Value> {
   first: Value;
-  children: (value: Value, setValue: (value: Value) => void) => ReactNode;
+  children: (value: Value, setValue: (value: Value) => void) => Elements;
 }
 
 interface ChoiceProps {

@@ -7,7 +7,7 @@ import MessageSquare from 'lucide-react/icons/message-square';
 import Square from 'lucide-react/icons/square';
 import Table2 from 'lucide-react/icons/table-2';
 import TextCursorInput from 'lucide-react/icons/text-cursor-input';
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { SegmentedToggle } from '../ui/field/segmented-toggle.tsx';
 import { AppShell } from '../ui/layout/app-shell.tsx';
 import { Page } from '../ui/layout/page.tsx';
@@ -20,12 +20,13 @@ import { LayoutParts } from './layout-parts.tsx';
 import { OverlayParts } from './overlay-parts.tsx';
 import { TableParts } from './table-parts.tsx';
 import { TreeParts } from './tree-parts.tsx';
+import type { Elements } from '../ui/base/elements.tsx';
 
 interface GalleryPage {
   id: string;
   label: string;
   icon: LucideIcon;
-  content: ReactNode;
+  content: Elements;
 }
 
 /** Has a page for each folder of design parts, and one for what is a page by itself. */

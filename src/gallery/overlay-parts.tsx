@@ -55,7 +55,7 @@ export function OverlayParts() {
         <Button onClick={() => setOpen('end')}>Drawer at the end</Button>
         {(['start', 'end'] as const).map((side) => (
           <Drawer key={side} open={open === side} side={side} title="A drawer" onClose={close}>
-            What it holds.
+            <p>What it holds.</p>
           </Drawer>
         ))}
       </Specimen>

@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
 import { texts } from '../texts/console.ts';
 import { describeFault } from '../texts/faults.ts';
 import { SuiteCard } from './suite-card.tsx';
 import { LoadingOverlay } from '../ui/base/spinner.tsx';
 import { FailureState } from '../ui/feedback/states.tsx';
 import { useApp } from '../use-app.ts';
+import type { Elements } from '../ui/base/elements.tsx';
 
 /** Shows the console once its configuration is there; before that, that it is loading, or why it failed. */
-export function Boot({ children }: { children: ReactNode }) {
+export function Boot({ children }: { children: Elements }) {
   const { actor } = useApp();
   const state = useSelector(actor, (snapshot) => snapshot);
   if (state.matches('ready')) return children;

@@ -46,8 +46,8 @@ export function Outdated() {
   return snapshot.matches('outdated') ? (
     <div ref={makeRoom} role="alert" className={strip}>
       <p>
-        <strong className={title}>{texts.outdated.title}.</strong>{' '}
-        {isUnanswered ? unclearTexts.reload : texts.outdated.text}
+        <strong className={title}>{`${texts.outdated.title}. `}</strong>
+        <span>{isUnanswered ? unclearTexts.reload : texts.outdated.text}</span>
       </p>
       <Button size="small" busy={snapshot.hasTag('busy')} onClick={() => version.send({ type: 'RELOAD' })}>
         {texts.outdated.reload}

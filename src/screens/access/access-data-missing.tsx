@@ -16,7 +16,7 @@ interface AccessDataMissingProps {
 export function AccessDataMissing({ words = accessTexts, waiting, onRetry }: AccessDataMissingProps) {
   return (
     <div className={line}>
-      {waiting ? words.finding : words.unknown}
+      <span>{waiting ? words.finding : words.unknown}</span>
       {waiting ? null : (
         <Button size="small" onClick={onRetry}>
           {UI_TEXTS.tryAgain}

@@ -16,7 +16,7 @@ export function ChangeMark({ change }: { change: 'gained' | 'lost' }) {
   return (
     <span className={mark({ change })}>
       <Sign className={sign} aria-hidden="true" />
-      {accessTexts.dialog[change]}
+      <span>{accessTexts.dialog[change]}</span>
     </span>
   );
 }

@@ -15,11 +15,11 @@ interface CountLinksProps {
 /** `61 active, 15 inactive`, each leading to these users, and no others, in their list. */
 export function CountLinks({ holders: { active, inactive }, filter }: CountLinksProps) {
   const { who } = accessTexts;
-  if (active + inactive === 0) return who.nobody;
+  if (active + inactive === 0) return <span>{who.nobody}</span>;
   return (
     <>
       <CountLink count={active} words={who.active(active)} search={filter} />
-      {', '}
+      <span>, </span>
       <CountLink count={inactive} words={who.inactive(inactive)} search={{ ...filter, status: 'inactive' }} />
     </>
   );
@@ -32,7 +32,7 @@ interface CountLinkProps {
 }
 
 function CountLink({ count, words, search }: CountLinkProps) {
-  if (count === 0) return words;
+  if (count === 0) return <span>{words}</span>;
   return (
     <TextLink asChild>
       <Link to={paths.user.list} search={search}>

@@ -1,4 +1,4 @@
-import { memo, useState, type ReactNode } from 'react';
+import { memo, useState } from 'react';
 import { css, cva } from 'styled-system/css';
 import { effectiveChange, type HeldAccess, type Holding } from '../../../machines/access/effective-change.ts';
 import { byApplication, type Grant, type Granting, grantKey } from '../../../machines/access/grants.ts';
@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/feedback/states.tsx';
 import { SearchField } from '../../ui/field/search-field.tsx';
 import { TextLink } from '../../ui/base/text-link.tsx';
 import { Link, type Address } from '../../link.tsx';
+import type { Elements } from '../../ui/base/elements.tsx';
 
 const all = css({ display: 'grid', gap: '4', maxWidth: 'form' });
 const finder = css({ maxWidth: 'card' });
@@ -138,7 +139,7 @@ export function EffectiveAccess({ saved, next, appProfiles, active, linked }: Ef
           {byApplication(found.slice(0, MOST_SHOWN), ({ grant }) => grant).map((group) => (
             <tbody key={group.application.uuid} className={body}>
               <tr>
-                <th scope="rowgroup" colSpan={3} className={application}>
+                <th scope="rowgroup" colSpan={3} className={application} translate="no">
                   {group.application.name || effective.unknownApplication}
                 </th>
               </tr>
@@ -177,25 +178,22 @@ interface AccessRowProps extends HeldAccess {
 /** Renders again only when it changes: there may be very many, and each key of a search renders the list. */
 const AccessRow = memo(function AccessRow(props: AccessRowProps) {
   const { grant, through, profile, assigned, change, label, linked } = props;
-  const named = (item: Reference, path: Address): ReactNode =>
+  const named = (item: Reference, path: Address): Elements =>
     linked ? (
       <TextLink asChild>
-        <Link to={path}>{item.name}</Link>
+        <Link to={path} translate="no">
+          {item.name}
+        </Link>
       </TextLink>
     ) : (
-      item.name
+      <span translate="no">{item.name}</span>
     );
   return (
     <tr className={row({ change: change ?? 'none' })}>
       <th scope="row" className={cell}>
         <span className={nameCell}>
-          {grant.name}
-          {change ? (
-            <>
-              {' '}
-              <ChangeMark change={change} />
-            </>
-          ) : null}
+          <span translate="no">{grant.name}</span>
+          {change ? <ChangeMark change={change} /> : null}
         </span>
       </th>
       <td className={cell}>
@@ -206,7 +204,8 @@ const AccessRow = memo(function AccessRow(props: AccessRowProps) {
       <td className={cell}>
         {through.map((appProfile) => (
           <div key={appProfile.uuid} className={pathCell}>
-            {named(profile, paths.businessProfile.edit(profile.uuid))} <span aria-hidden="true">→</span>{' '}
+            {named(profile, paths.businessProfile.edit(profile.uuid))}
+            <span aria-hidden="true"> → </span>
             {named(appProfile, paths.appProfile.edit(appProfile.uuid))}
           </div>
         ))}
@@ -226,13 +225,13 @@ function Kind({ grant, label, assigned }: KindProps) {
   const { effective } = accessTexts;
   switch (grant.kind) {
     case 'role':
-      return effective.role;
+      return <span>{effective.role}</span>;
     case 'profile':
-      return effective.hidden;
+      return <span>{effective.hidden}</span>;
     case 'element':
       return (
         <>
-          {label ?? effective.element}
+          <span>{label ?? effective.element}</span>
           <Badge tone={assigned ? 'positive' : 'neutral'}>
             {assigned ? effective.assigned : effective.offered}
           </Badge>

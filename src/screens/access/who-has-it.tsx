@@ -11,6 +11,7 @@ import { accessTexts } from './texts.ts';
 import type { Known } from './use-access-data.ts';
 import type { Wording } from './wording.ts';
 import { Link } from '../../link.tsx';
+import type { Elements } from '../../ui/base/elements.tsx';
 
 const all = css({ display: 'grid', gridTemplateColumns: '100%', gap: '5', maxWidth: 'form' });
 const part = css({ display: 'grid', gridTemplateColumns: '100%', gap: '2' });
@@ -39,7 +40,7 @@ interface WhoHasItProps<Item> {
   wording: Wording<Item>;
   known: Pick<Known<unknown>, 'waiting' | 'retry'>;
   /** Says how they come to have it. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** Shows who has a profile, and what they gain and lose by what stands in its form. */
@@ -68,9 +69,13 @@ export function WhoHasIt<Item>({ holders, summary, effect, wording, known, child
           {first.map(({ uuid, username, firstName, lastName, active }) => (
             <li key={uuid} className={row}>
               <TextLink asChild>
-                <Link to={paths.user.edit(uuid)}>{username}</Link>
+                <Link to={paths.user.edit(uuid)} translate="no">
+                  {username}
+                </Link>
               </TextLink>
-              <span className={remark}>{`${firstName} ${lastName}`.trim()}</span>
+              <span className={remark} translate="no">
+                {`${firstName} ${lastName}`.trim()}
+              </span>
               {active ? null : <Badge tone="neutral">{who.isInactive}</Badge>}
             </li>
           ))}

@@ -28,6 +28,7 @@ const appProfileList = defineList(appProfileCriteria, [
     id: 'description',
     header: 'Description',
     width: 'wide',
+    translated: true,
     text: ({ description }) => description ?? undefined,
   },
   { id: 'application', header: 'Application', text: ({ application }) => application.name },

@@ -21,6 +21,7 @@ const authClientList = defineList(authClientCriteria, [
   {
     id: 'description',
     header: 'Description',
+    translated: true,
     text: ({ description }) => description,
   },
 ] satisfies ListColumn<AuthClientSummary>[]);

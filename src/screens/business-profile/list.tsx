@@ -33,6 +33,7 @@ const businessProfileList = defineList(businessProfileCriteria, [
     id: 'description',
     header: 'Description',
     width: 'wide',
+    translated: true,
     text: ({ description }) => description ?? undefined,
   },
   {

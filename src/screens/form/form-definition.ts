@@ -6,6 +6,7 @@ import { type FieldFaults, type FormRules, isSame } from '../../../machines/reso
 import { takeFocus, takeFocusSelected } from './take-focus.ts';
 import { formTexts } from './texts.ts';
 import type { Tab } from '../../ui/layout/tabs.tsx';
+import type { Elements } from '../../ui/base/elements.tsx';
 
 /** What a form's screen needs of its resource, beside the rules of its machine. */
 export interface FormDefinition<Stored extends { readonly uuid: string }, Draft extends object, Choices> {
@@ -83,9 +84,9 @@ export interface FormParts<Stored, Draft extends object, Choices> {
   /** Read only: nothing can be changed or saved. */
   fixed?: boolean;
   /** Stands above the fields. */
-  notice?: ReactNode;
+  notice?: Elements;
   /** Says what has to be set up before a new one can be created. */
-  renderNeeds?(choices: Choices): ReactNode;
+  renderNeeds?(choices: Choices): Elements;
   /** A new one has nothing stored. */
   renderSections(fields: FormFields<Draft, Choices>, stored: Stored | null): readonly FormSection[];
   /** Says what the form is about, below its title; its name by default. */
@@ -95,7 +96,7 @@ export interface FormParts<Stored, Draft extends object, Choices> {
   /** Stands in the save bar while a stored object is changed. */
   renderConsequences?(fields: FormFields<Draft, Choices>, stored: Stored): ReactNode;
   /** Asks before a save that takes access from many. */
-  renderLossQuestion?(question: SaveQuestion, fields: FormFields<Draft, Choices>, stored: Stored): ReactNode;
+  renderLossQuestion?(question: SaveQuestion, fields: FormFields<Draft, Choices>, stored: Stored): Elements;
 }
 
 type FieldEvent = Extract<FormEvent<unknown, unknown>, { type: 'TOUCH' | 'TYPE' | 'UNTYPE' }>;

@@ -15,7 +15,7 @@ export function FormRefusal({ fault, onDismiss }: { fault: Fault; onDismiss: () 
   return (
     <div ref={bringIntoView} className={above}>
       <Alert tone="critical" title={formTexts.refused} onDismiss={onDismiss}>
-        {fault.status === 404 ? formTexts.notFound : describeFault(fault)}
+        <p>{fault.status === 404 ? formTexts.notFound : describeFault(fault)}</p>
         <RequestId id={fault.requestId} />
       </Alert>
     </div>

@@ -57,7 +57,11 @@ export function FormScreen<Stored extends { readonly uuid: string }, Draft exten
         title={uuid === null ? definition.title.creating : definition.title.editing}
         subtitle={
           stored
-            ? (renderSubject?.(stored) ?? <span className={subject}>{definition.nameOf(stored)}</span>)
+            ? (renderSubject?.(stored) ?? (
+                <span className={subject} translate="no">
+                  {definition.nameOf(stored)}
+                </span>
+              ))
             : undefined
         }
         actions={open ? renderActions?.(stored) : undefined}

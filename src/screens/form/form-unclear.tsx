@@ -20,7 +20,7 @@ export function FormUnclear({ onRetry, onBack }: FormUnclearProps) {
   return (
     <div ref={bringIntoView} className={above}>
       <Alert tone="warning" title={title}>
-        {text}
+        <p>{text}</p>
         <div className={actions}>
           <Button onClick={onRetry}>{retry}</Button>
           <Button tone="quiet" onClick={onBack}>

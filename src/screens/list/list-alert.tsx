@@ -21,7 +21,7 @@ export function ListAlert({ title, fault, onRetry }: ListAlertProps) {
     <div className={above}>
       <Alert tone="warning" title={title}>
         <div className={reason}>
-          {describeFault(fault)}
+          <span>{describeFault(fault)}</span>
           <Button size="small" onClick={onRetry}>
             {listTexts.tryAgain}
           </Button>

@@ -25,6 +25,7 @@ import type { CriteriaChange } from './use-criteria.ts';
 import { useListPath } from './list-path.ts';
 import { useListPage } from './use-list-page.ts';
 import { usePageSize } from './use-page-size.ts';
+import type { Elements } from '../../ui/base/elements.tsx';
 
 interface ListScreenProps<Row extends { uuid: string }> {
   title: string;
@@ -39,7 +40,7 @@ interface ListScreenProps<Row extends { uuid: string }> {
   onChange(change: CriteriaChange): void;
   actions?: ReactNode;
   /** Stands above the list until it is dismissed. */
-  notice?: ReactNode;
+  notice?: Elements;
   /** Stands before the count, such as a choice among several lists. */
   choice?: ReactNode;
   manyColumns?: boolean;
@@ -52,7 +53,7 @@ interface ListScreenProps<Row extends { uuid: string }> {
   /** The button for that, if the viewer may use it. */
   emptyAction?: ReactNode;
   /** Shown above a list of at most `ROWS_AT_FIRST` rows, as in a new installation. */
-  firstSteps?: ReactNode;
+  firstSteps?: Elements;
 }
 
 /** The first administrator, their profiles, the product itself and its sign-in client: one row a list. */

@@ -59,7 +59,7 @@ export function ResetScreen({ reset }: { reset: ActorRefFrom<typeof resetMachine
     return (
       <SuiteCard title={resetTexts.usedTitle} footer={signIn}>
         <Alert tone="warning">
-          {resetTexts.used}{' '}
+          <span>{resetTexts.used}</span>{' '}
           <TextLink asChild>
             <Link to={'/password/forgot'}>{resetTexts.askAgain}</Link>
           </TextLink>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { ProfileDraft } from '../../../machines/profile/profile-fields.ts';
 import type { CurrentUser, Reference } from '../../../openapi/types.ts';
 import { formTexts } from '../form/texts.ts';
@@ -6,12 +5,13 @@ import { FieldGroup } from '../../ui/field/field-group.tsx';
 import type { FormFields } from '../form/form-definition.ts';
 import { FormText } from '../form/form-text.tsx';
 import { FormVisibleTo } from '../form/form-visible-to.tsx';
+import type { Elements } from '../../ui/base/elements.tsx';
 
 interface ProfileFieldsProps {
   form: FormFields<ProfileDraft, { readonly companies: readonly Reference[] }>;
   viewer: CurrentUser;
   /** What a profile of this kind has beside, after its name. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** What profiles of every kind have: a name, a description, and whom they are visible to. */

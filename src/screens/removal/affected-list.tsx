@@ -71,7 +71,9 @@ export function AffectedList({
           <li key={uuid} className={row}>
             {pathOf ? (
               <TextLink asChild>
-                <Link to={pathOf(uuid)}>{name}</Link>
+                <Link to={pathOf(uuid)} translate="no">
+                  {name}
+                </Link>
               </TextLink>
             ) : (
               <span translate="no">{name}</span>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { known } from '../../../machines/common/known.ts';
 import type { Affected, Removable, RemovalActor } from '../../../machines/resource/removal.machine.ts';
@@ -14,6 +14,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Spinner } from '../../ui/base/spinner.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { AffectedList } from './affected-list.tsx';
+import type { Elements } from '../../ui/base/elements.tsx';
 
 const waiting = css({ display: 'flex', alignItems: 'center', gap: '2', color: 'text.muted' });
 const words = css({ overflowWrap: 'anywhere' });
@@ -33,7 +34,7 @@ export interface RemovalDialogProps<Target extends Removable> {
   /** The link to a user or object that is affected. */
   pathOf: EditPath;
   /** Shows who is affected beyond those. */
-  renderBeyond?: (affected: readonly Affected[]) => ReactNode;
+  renderBeyond?: (affected: readonly Affected[]) => Elements;
 }
 
 /** Asks before a delete, and shows first who is affected and what they lose. */
@@ -54,6 +55,7 @@ export function RemovalDialog<Target extends Removable>(props: RemovalDialogProp
       open={open}
       tone="critical"
       title={says.title(target.name)}
+      names={[target.name]}
       onClose={close}
       footer={
         <>
@@ -122,8 +124,10 @@ function Content<Target extends Removable>(props: ContentProps<Target>) {
       {/* One and the same for as long as it waits and after: what came of it is read out. */}
       <output className={isWaiting ? waiting : words}>
         {isWaiting ? <Spinner /> : null}
-        {isLookingUp ? texts.checkingExistence : isLoading ? texts.loading : says.usage(affected)}{' '}
-        {losses?.text}
+        <span>
+          {isLookingUp ? texts.checkingExistence : isLoading ? texts.loading : says.usage(affected)}
+        </span>
+        {losses ? <span>{` ${losses.text}`}</span> : null}
       </output>
       {losses ? (
         <>
@@ -138,6 +142,7 @@ function Content<Target extends Removable>(props: ContentProps<Target>) {
           >
             <TextField
               label={texts.typeName(known(target).name)}
+              names={[known(target).name]}
               value={typedName}
               autoComplete="off"
               readOnly={snapshot.matches('removing')}
@@ -155,7 +160,9 @@ function Losses({ items }: { items: readonly string[] }) {
   return (
     <ul className={lost}>
       {[...new Set(items)].map((item) => (
-        <li key={item}>{item}</li>
+        <li key={item} translate="no">
+          {item}
+        </li>
       ))}
     </ul>
   );

@@ -27,7 +27,7 @@ export function BulkCounts({ counts }: BulkCountsProps) {
         <div key={key}>
           <dt className={term}>
             <StatusDot tone={tone} />
-            {words[key]}
+            <span>{words[key]}</span>
           </dt>
           <dd className={number}>{formatCount(counts[key] ?? 0)}</dd>
         </div>

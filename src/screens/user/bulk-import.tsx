@@ -75,7 +75,9 @@ export function BulkImport() {
         />
         {file ? (
           <span className={chosenFile}>
-            <span className={fileName}>{file.name}</span>
+            <span className={fileName} translate="no">
+              {file.name}
+            </span>
             <IconButton
               label={words.remove(file.name)}
               icon={<X />}

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { bulkImportMachine } from '../../../machines/user/bulk-import.machine.ts';
 import { bulkTexts } from './bulk-texts.ts';
@@ -27,7 +26,7 @@ export function BulkOutcome({
   onSaveRefused,
   onImportAnyway,
   onStay,
-}: BulkOutcomeProps): ReactNode {
+}: BulkOutcomeProps) {
   const { plan, fault, result } = snapshot.context;
   const reason = fault ? describeFault(fault) : '';
   // What is wrong with the file as a whole is said above them already.
@@ -72,8 +71,8 @@ export function BulkOutcome({
     return (
       <>
         <Alert tone="critical" title={plan ? bulkTexts.refusedTitle(plan.refused) : bulkTexts.refusedFile}>
-          {plan ? bulkTexts.refusedHelp : reason}
-          {listed > 0 && listed < refused ? ` ${bulkTexts.refusedListed(listed, refused)}` : null}
+          <p>{plan ? bulkTexts.refusedHelp : reason}</p>
+          {listed > 0 && listed < refused ? <p>{bulkTexts.refusedListed(listed, refused)}</p> : null}
           <RequestId id={fault?.requestId} />
         </Alert>
         {snapshot.can({ type: 'SAVE_REFUSED' }) ? (
@@ -90,7 +89,7 @@ export function BulkOutcome({
     return (
       <>
         <Alert tone="warning" title={bulkTexts.unplannedTitle}>
-          {reason}
+          <p>{reason}</p>
           <RequestId id={fault?.requestId} />
         </Alert>
         <div>{planAgain}</div>
@@ -111,7 +110,8 @@ export function BulkOutcome({
     return (
       <>
         <Alert tone="critical" title={bulkTexts.failedTitle}>
-          {reason} {plan ? bulkTexts.failedHelp : null}
+          <p>{reason}</p>
+          {plan ? <p>{bulkTexts.failedHelp}</p> : null}
           <RequestId id={fault?.requestId} />
         </Alert>
         {plan ? <div>{planAgain}</div> : null}
@@ -122,7 +122,7 @@ export function BulkOutcome({
     return (
       <>
         <Alert tone="warning" title={bulkTexts.unclearTitle}>
-          {bulkTexts.unclear}
+          <p>{bulkTexts.unclear}</p>
           <RequestId id={fault?.requestId} />
         </Alert>
         <div>{planAgain}</div>

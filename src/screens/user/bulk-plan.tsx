@@ -56,7 +56,12 @@ interface Change {
 const CHANGES: readonly Column<Change>[] = [
   { id: 'row', header: words.row, cell: ({ row }) => row, width: 'narrow' },
   { id: 'username', header: words.username, cell: ({ username }) => username, primary: true },
-  { id: 'column', header: words.column, cell: ({ column }) => columnLabel(column) },
+  {
+    id: 'column',
+    header: words.column,
+    cell: ({ column }) => columnLabel(column),
+    translated: true,
+  },
   { id: 'from', header: words.from, cell: ({ column, from }) => shownIn(column, from) },
   {
     id: 'to',
@@ -85,7 +90,7 @@ const PROBLEMS: readonly Column<RowFault>[] = [
     cell: ({ row, column }) => shown(column && problemLabel(row, column)),
   },
   { id: 'value', header: words.value, cell: ({ value }) => shown(value), width: 'wide' },
-  { id: 'reason', header: words.reason, cell: ({ message }) => message, wraps: true },
+  { id: 'reason', header: words.reason, cell: ({ message }) => message, wraps: true, translated: true },
 ];
 
 /** The cells for which rows are refused, each with its reason. */

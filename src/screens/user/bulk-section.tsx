@@ -1,5 +1,6 @@
-import type { HTMLAttributes, ReactNode } from 'react';
+import type { HTMLAttributes } from 'react';
 import { css, cva } from 'styled-system/css';
+import type { Elements } from '../../ui/base/elements.tsx';
 
 const box = cva({
   base: {
@@ -32,7 +33,7 @@ interface BulkSectionProps {
   target?: HTMLAttributes<HTMLElement>;
   /** Shows that it would take what is dragged over it. */
   isOver?: boolean;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** One half of bulk management: what it is for, and what can be done. */

@@ -57,6 +57,7 @@ export const userList = defineList(userCriteria, [
   {
     id: 'status',
     header: 'Status',
+    translated: true,
     width: 'narrow',
     text: () => undefined,
     cell: (user) => <StatusButton user={user} />,

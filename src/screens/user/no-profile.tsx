@@ -16,7 +16,7 @@ export function NoProfile() {
   return (
     <Tooltip text={userListTexts.statusFixed}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what explains must be reached to be read */}
-      <span className={mark} tabIndex={0}>
+      <span className={mark} tabIndex={0} translate="yes">
         {userListTexts.withoutProfile}
       </span>
     </Tooltip>

@@ -52,8 +52,10 @@ function LeftOut({ failed }: { failed: NonNullable<PullResult['failed']> }) {
         {failed.slice(0, MOST_SHOWN).map(({ source, message }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- one name can come twice; the list never changes
           <li key={index} className={row}>
-            <span className={name}>{source}</span>
-            {message}
+            <span className={name} translate="no">
+              {source}
+            </span>
+            <span>{message}</span>
           </li>
         ))}
         {failed.length > MOST_SHOWN ? (

@@ -16,6 +16,7 @@ export function ResetMailQuestion() {
     <Dialog
       open={isAsking}
       title={words.inactive(username)}
+      names={[username]}
       description={words.inactiveHelp}
       onClose={cancel}
       footer={

@@ -17,7 +17,7 @@ function Status({ dot, children }: { dot: Meaning; children: ReactNode }) {
   return (
     <span className={inLine}>
       <StatusDot tone={dot} />
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

@@ -36,8 +36,12 @@ export function UserBinding({ form, user }: UserBindingProps) {
         {externalIdentities.map(({ issuer, subject, boundAt }) => (
           <li key={issuer}>
             <dl className={facts}>
-              <Fact term={texts.issuer}>{issuer}</Fact>
-              <Fact term={texts.subject}>{subject}</Fact>
+              <Fact term={texts.issuer}>
+                <span translate="no">{issuer}</span>
+              </Fact>
+              <Fact term={texts.subject}>
+                <span translate="no">{subject}</span>
+              </Fact>
               <Fact term={texts.since}>
                 <time dateTime={boundAt}>{texts.dayOf(boundAt)}</time>
               </Fact>
@@ -80,6 +84,7 @@ function UndoButton({ form, user: { uuid, username } }: UserBindingProps) {
       <Dialog
         open={snapshot.matches('asking')}
         title={texts.ask(username)}
+        names={[username]}
         description={texts.consequence}
         tone="critical"
         onClose={cancel}

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
+import { createContext, useContext, useMemo, useState } from 'react';
 import type { CurrentUser, UserSummary } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
@@ -10,6 +10,7 @@ import { useConsole } from '../../use-app.ts';
 import { useIsEnabled } from '../../use-setting.ts';
 import { passwordLinkTexts } from './password-link-texts.ts';
 import { userListTexts } from './list-texts.ts';
+import type { Elements } from '../../ui/base/elements.tsx';
 
 const ResetMailQuestion = lazyPart<object>(
   async () => (await import('./reset-mail-question.tsx')).ResetMailQuestion,
@@ -35,7 +36,7 @@ interface UserMenuControl {
 const UserMenuContext = createContext<UserMenuControl | null>(null);
 
 /** The one menu of the users list: what can be done with a user. Each row's status button opens it. */
-export function UserMenu({ viewer, children }: { viewer: CurrentUser; children: ReactNode }) {
+export function UserMenu({ viewer, children }: { viewer: CurrentUser; children: Elements }) {
   const { statusChange, resetMail, passwordLink } = useConsole();
   const hasMail = useIsEnabled('mailEnabled');
   const isMailing = useSelector(resetMail, (snapshot) => snapshot.hasTag('busy'));

@@ -25,12 +25,16 @@ export function UserSubject({ user }: { user: User }) {
   const { active, firstName, lastName } = user;
   return (
     <div className={row}>
-      <span className={sign} aria-hidden="true">
+      <span className={sign} aria-hidden="true" translate="no">
         {initialsOf(user)}
       </span>
       <div className={words}>
-        <span className={fullName}>{`${firstName} ${lastName}`.trim()}</span>
-        <span className={username}>{user.username}</span>
+        <span className={fullName} translate="no">
+          {`${firstName} ${lastName}`.trim()}
+        </span>
+        <span className={username} translate="no">
+          {user.username}
+        </span>
         <StatusDot tone={active ? 'positive' : 'neutral'} />
         <VisuallyHidden>{active ? userFormTexts.active : userFormTexts.inactive}</VisuallyHidden>
       </div>

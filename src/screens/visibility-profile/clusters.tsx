@@ -79,7 +79,7 @@ export function VisibilityClusters({ form, tree: actor }: VisibilityClustersProp
       </VisuallyHidden>
       {selection.missing.length > 0 ? (
         <Alert tone="info" title={texts.held}>
-          {texts.heldNamed(selection.missing.map((uuid) => clusterName(uuid, form.choices)))}
+          <p>{texts.heldNamed(selection.missing.map((uuid) => clusterName(uuid, form.choices)))}</p>
           <div className={leaveOut}>
             <Button
               size="small"

@@ -20,6 +20,7 @@ const visibilityProfileList = defineList(visibilityProfileCriteria, [
   {
     id: 'description',
     header: 'Description',
+    translated: true,
     text: ({ description }) => description ?? undefined,
   },
 ] satisfies ListColumn<VisibilityProfile>[]);

@@ -1,8 +1,9 @@
 import { Children, cloneElement } from 'react';
-import type { ComponentProps, MouseEvent, ReactElement, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactElement } from 'react';
 import { cva, cx } from 'styled-system/css';
 import type { RecipeVariantProps } from 'styled-system/css';
 import { Spinner } from './spinner.tsx';
+import { inElement, type Elements } from './elements.tsx';
 
 export const buttonStyle = cva({
   base: {
@@ -62,11 +63,12 @@ export const buttonStyle = cva({
 });
 
 /** With `aria-disabled` it looks and reads as disabled, but clicks arrive: what they lead to says why. */
-export interface ButtonProps extends ComponentProps<'button'> {
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   tone?: NonNullable<RecipeVariantProps<typeof buttonStyle>>['tone'];
   size?: NonNullable<RecipeVariantProps<typeof buttonStyle>>['size'];
   shape?: NonNullable<RecipeVariantProps<typeof buttonStyle>>['shape'];
-  icon?: ReactNode;
+  icon?: Elements;
+  children?: string | Elements;
   /** Shows a spinner and ignores clicks while its work runs; the focus stays. */
   busy?: boolean;
   /** Looks disabled but takes the focus, so that a `Tooltip` can say why; ignores clicks. */
@@ -100,7 +102,12 @@ export function Button({
   const dressed = cx(buttonStyle({ tone, size, shape }), className);
   if (asChild) {
     const child = Children.only(children) as ReactElement<ComponentProps<'a'>>;
-    return cloneElement(child, { className: dressed }, icon, child.props.children);
+    return cloneElement(
+      child,
+      { className: dressed },
+      icon,
+      inElement(child.props.children as string | Elements),
+    );
   }
   return (
     <button
@@ -112,7 +119,7 @@ export function Button({
       onClick={blocked ? swallow : onClick}
     >
       {busy ? <Spinner /> : icon}
-      {children}
+      {inElement(children)}
     </button>
   );
 }

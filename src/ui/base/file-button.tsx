@@ -29,7 +29,7 @@ export function FileButton({ label: words, accept, disabled, ref, onChoose }: Fi
   return (
     <label className={cx(buttonStyle(), label)}>
       <Upload aria-hidden="true" />
-      {words}
+      <span>{words}</span>
       <input ref={ref} type="file" accept={accept} disabled={disabled} onChange={choose} className={input} />
     </label>
   );

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import type { ButtonProps } from './button.tsx';
+import type { Elements } from './elements.tsx';
 
 interface IconButtonProps extends Omit<ButtonProps, 'children' | 'shape' | 'asChild'> {
   /** Names the button to assistive technology and on hover. */
   label: string;
-  icon: ReactNode;
+  icon: Elements;
 }
 
 export function IconButton({ label, tone = 'quiet', ...rest }: IconButtonProps) {

@@ -53,7 +53,7 @@ export function LoadingOverlay({ text = UI_TEXTS.loading, immediate = false }: L
       <span className={css({ color: 'accent.text', lineHeight: 'solid' })}>
         <Spinner size="large" />
       </span>
-      {text}
+      <span>{text}</span>
     </output>
   );
 }

@@ -1,10 +1,10 @@
 import X from 'lucide-react/icons/x';
-import type { ReactNode } from 'react';
 import { css, cva } from 'styled-system/css';
 import { UI_TEXTS } from '../../texts/ui.ts';
 import type { Meaning } from './badge.tsx';
 import { IconButton } from '../base/icon-button.tsx';
 import { MeaningIcon } from './meaning-icon.tsx';
+import { inElement, type Elements } from '../base/elements.tsx';
 
 const box = cva({
   base: {
@@ -34,7 +34,7 @@ const aside = css({ marginBlock: '-1', marginInlineEnd: '-1' });
 interface AlertProps {
   tone: Exclude<Meaning, 'neutral'>;
   title?: string;
-  children?: ReactNode;
+  children?: string | Elements;
   onDismiss?: () => void;
 }
 
@@ -45,7 +45,7 @@ export function Alert({ tone, title, children, onDismiss }: AlertProps) {
       <MeaningIcon tone={tone} />
       <div className={css({ flex: '1', minWidth: '0', overflowWrap: 'anywhere' })}>
         {title ? <div className={css({ textStyle: 'strong' })}>{title}</div> : null}
-        {children}
+        {inElement(children)}
       </div>
       {onDismiss ? (
         <IconButton

@@ -55,7 +55,7 @@ export function Badge({ tone, dot = false, strong = false, children }: BadgeProp
   return (
     <span className={badge({ tone, strong })}>
       {dot ? <StatusDot tone={tone} /> : null}
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

@@ -90,13 +90,10 @@ export function NoticeCard({ notice, leaving, onDismiss, onAct }: NoticeCardProp
         <span className={words}>
           <span className={line}>
             <span>{text}</span>
-            {times > 1 ? <span className={count}> {timesText(times)}</span> : null}
+            {times > 1 ? <span className={count}>{` ${timesText(times)}`}</span> : null}
           </span>
           {details.map((detail) => (
-            <span key={detail} className={why}>
-              {' '}
-              {detail}
-            </span>
+            <span key={detail} className={why}>{` ${detail}`}</span>
           ))}
         </span>
       </button>

@@ -22,7 +22,7 @@ const bar = css({
 export function Progress({ children }: { children: string }) {
   return (
     <output className={box}>
-      {children}
+      <span>{children}</span>
       <VisuallyHidden>
         <progress aria-label={children} />
       </VisuallyHidden>

@@ -9,7 +9,10 @@ export function RequestId({ id }: { id: string | undefined }) {
   if (id === undefined) return null;
   return (
     <p className={small}>
-      {UI_TEXTS.requestId} <span className={whole}>{id}</span>
+      <span>{UI_TEXTS.requestId}</span>{' '}
+      <span className={whole} translate="no">
+        {id}
+      </span>
     </p>
   );
 }

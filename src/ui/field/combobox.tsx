@@ -189,7 +189,7 @@ export function Combobox(props: ComboboxProps) {
               <Ark.Content className={panel} aria-label={fullLabel}>
                 <Ark.Empty className={nothing}>{UI_TEXTS.nothingFound}</Ark.Empty>
                 {drawn.map((item) => (
-                  <Ark.Item key={item.value} item={item} className={itemStyle}>
+                  <Ark.Item key={item.value} item={item} className={itemStyle} translate="no">
                     <Ark.ItemText>{item.label}</Ark.ItemText>
                   </Ark.Item>
                 ))}

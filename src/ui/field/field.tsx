@@ -2,6 +2,8 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { css, cva, cx } from 'styled-system/css';
 import { ofRow } from '../../texts/ui.ts';
+import type { Elements } from '../base/elements.tsx';
+import { Sentence } from '../base/sentence.tsx';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
 
 export interface FieldText {
@@ -82,20 +84,25 @@ interface FieldControl {
 }
 
 interface FieldProps extends FieldText {
+  /** Names in the label, which are not translated. */
+  names?: readonly string[] | undefined;
   required?: boolean;
   /** Renders the control with the attributes that tie it to its label and its text. */
-  children: (control: FieldControl) => ReactNode;
+  children: (control: FieldControl) => Elements;
 }
 
 /** Sets a label above a control, and help or an error below. */
-export function Field({ label, of, help, error, required = false, children }: FieldProps) {
+export function Field({ label, names = [], of, help, error, required = false, children }: FieldProps) {
   const id = useId();
   const textId = `${id}-text`;
   const described = error || help ? textId : undefined;
   return (
     <div className={box}>
       <label htmlFor={id} className={cx(labelStyle, of !== undefined && columnLabel)}>
-        <span>{label}</span> {of === undefined ? null : <VisuallyHidden>{ofRow(of)}</VisuallyHidden>}
+        <span>
+          <Sentence text={label} names={names} />
+        </span>{' '}
+        {of === undefined ? null : <VisuallyHidden>{ofRow(of)}</VisuallyHidden>}
         {required ? (
           <span className={mark} aria-hidden="true">
             *

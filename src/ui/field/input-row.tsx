@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
+import type { Elements } from '../base/elements.tsx';
 
 const row = css({ display: 'flex', gap: '1' });
 const room = css({ position: 'relative', flexGrow: '1', minWidth: '0' });
@@ -7,7 +8,7 @@ const room = css({ position: 'relative', flexGrow: '1', minWidth: '0' });
 interface InputRowProps {
   /** Holds the input and what floats over it. */
   children: ReactNode;
-  tools?: ReactNode;
+  tools?: Elements;
 }
 
 /** Sets buttons that act on an input's value beside it. */

@@ -154,16 +154,28 @@ export function PickBox({ label, items, chosen, onChange, disabled }: PickBoxPro
           }}
         >
           <Tick />
-          <span className={nameStyle}>{name}</span>
-          {note ? (
-            <>
-              {' '}
-              <span className={noteStyle}>{note}</span>
-            </>
-          ) : null}
+          <OptionText name={name} note={note} />
         </div>
       ))}
       <div role="presentation" style={room(items.length - end)} />
     </div>
+  );
+}
+
+function OptionText({ name, note }: Pick<PickItem, 'name' | 'note'>) {
+  if (!note) {
+    return (
+      <span className={nameStyle} translate="no">
+        {name}
+      </span>
+    );
+  }
+  return (
+    <>
+      <span className={nameStyle} translate="no">
+        {name}
+      </span>{' '}
+      <span className={noteStyle}>{note}</span>
+    </>
   );
 }

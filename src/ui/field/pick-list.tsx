@@ -67,8 +67,8 @@ export function PickList({
           {title}
         </h2>
         <output className={count}>
-          {chosenOfTotal(items.filter(isChosen).length, items.length)}
-          {isFiltered ? pickTexts.shown(shown.length) : null}
+          {chosenOfTotal(items.filter(isChosen).length, items.length) +
+            (isFiltered ? pickTexts.shown(shown.length) : '')}
         </output>
       </div>
       {error ? (

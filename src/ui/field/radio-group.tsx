@@ -66,7 +66,7 @@ export function RadioGroup<Value extends string>({
               onChange={() => onChange(one.value)}
               className={radio}
             />
-            {one.label}
+            <span>{one.label}</span>
           </label>
         ))}
       </div>

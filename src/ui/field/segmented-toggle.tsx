@@ -60,7 +60,7 @@ export function SegmentedToggle<Value extends string>({
             onChange={() => onChange(option.value)}
             className={radio}
           />
-          {option.label}
+          <span>{option.label}</span>
         </label>
       ))}
     </fieldset>

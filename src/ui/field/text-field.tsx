@@ -1,17 +1,20 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { Field, inputStyle } from './field.tsx';
 import type { FieldText } from './field.tsx';
 import { InputRow } from './input-row.tsx';
+import type { Elements } from '../base/elements.tsx';
 
 export interface TextFieldProps
   extends FieldText, Omit<ComponentProps<'input'>, 'id' | 'className' | 'children'> {
-  tools?: ReactNode;
+  /** Names in the label, which are not translated. */
+  names?: readonly string[];
+  tools?: Elements;
 }
 
 /** Takes one line of text, and an input's own props, `ref` among them. */
-export function TextField({ label, of, help, error, required, tools, ...input }: TextFieldProps) {
+export function TextField({ label, names, of, help, error, required, tools, ...input }: TextFieldProps) {
   return (
-    <Field label={label} of={of} help={help} error={error} required={required}>
+    <Field label={label} names={names} of={of} help={help} error={error} required={required}>
       {(control) => (
         <InputRow tools={tools}>
           <input type="text" {...input} {...control} required={required} className={inputStyle()} />

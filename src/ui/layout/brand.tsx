@@ -23,7 +23,7 @@ export function Brand({ name, mark }: BrandProps) {
   return (
     <div className={line}>
       {mark ? <img src={mark} alt="" decoding="sync" className={image} /> : <DrawnMark />}
-      {name}
+      <span translate="no">{name}</span>
     </div>
   );
 }

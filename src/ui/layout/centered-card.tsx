@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { css } from 'styled-system/css';
 import { PageTitle, TITLE_ID } from '../base/page-title.tsx';
 import { titleDocument } from './announce-page.ts';
+import type { Elements } from '../base/elements.tsx';
 
 const room = css({
   display: 'flex',
@@ -32,7 +33,7 @@ interface CenteredCardProps {
   children?: ReactNode;
   footer?: ReactNode;
   /** Stands above the card. */
-  brand?: ReactNode;
+  brand?: Elements;
   /** Set inside the shell, which already has the page's main landmark. */
   inShell?: boolean;
 }

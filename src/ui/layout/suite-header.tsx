@@ -40,13 +40,17 @@ export function StandInHeader({ appName, username }: StandInHeaderProps) {
     <div className={bar}>
       <a href="/userprofile" className={home}>
         <DrawnMark />
-        {appName}
+        <span translate="no">{appName}</span>
       </a>
       <div className={end}>
-        {username ? <span className={who}>{username}</span> : null}
+        {username ? (
+          <span className={who} translate="no">
+            {username}
+          </span>
+        ) : null}
         <a href="/userprofile/logout" className={buttonStyle({ tone: 'quiet' })}>
           <LogOut aria-hidden="true" />
-          {UI_TEXTS.logout}
+          <span>{UI_TEXTS.logout}</span>
         </a>
       </div>
     </div>

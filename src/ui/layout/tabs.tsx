@@ -121,10 +121,10 @@ export function Tabs({ label, tabs, value, onChange, renderFrame = (shown) => sh
               onClick={() => onChange(one.id)}
               onKeyDown={step}
             >
-              {one.label}{' '}
+              <span>{one.label}</span>{' '}
               {one.count ? (
                 <span className={countStyle}>
-                  {formatCount(one.count)} <span className={hidden}>{UI_TEXTS.chosen}</span>
+                  <span>{formatCount(one.count)}</span> <span className={hidden}>{UI_TEXTS.chosen}</span>
                 </span>
               ) : null}
               {one.faulty ? (

@@ -2,6 +2,7 @@ import { Dialog } from '@ark-ui/react/dialog';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { Modal } from './modal.tsx';
+import type { Elements } from '../base/elements.tsx';
 
 const positioner = css({
   position: 'fixed',
@@ -50,10 +51,12 @@ const buttons = css({
 export interface DialogProps {
   open: boolean;
   title: string;
+  /** Names in the title, which are not translated. */
+  names?: readonly string[];
   description?: ReactNode;
   /** Called to close: by Escape and, unless it is critical, by the close button and a click beside it. */
   onClose: () => void;
-  children?: ReactNode;
+  children?: Elements;
   /** Holds the buttons, the main one last. */
   footer?: ReactNode;
   /** Set if something would be lost: it is left only by its own buttons or by Escape. */
@@ -61,11 +64,21 @@ export interface DialogProps {
 }
 
 /** Renders the dialog; screens use `Dialog`, which loads it. */
-export function DialogPanel({ open, title, description, onClose, children, footer, tone }: DialogProps) {
+export function DialogPanel({
+  open,
+  title,
+  names,
+  description,
+  onClose,
+  children,
+  footer,
+  tone,
+}: DialogProps) {
   return (
     <Modal
       open={open}
       title={title}
+      names={names}
       critical={tone === 'critical'}
       positioner={positioner}
       panel={panel}

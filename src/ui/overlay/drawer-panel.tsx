@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import { css, cva } from 'styled-system/css';
 import { Modal } from './modal.tsx';
+import type { Elements } from '../base/elements.tsx';
 
 const positioner = cva({
   base: { position: 'fixed', inset: '0', zIndex: 'dialog', display: 'flex' },
@@ -31,7 +31,7 @@ export interface DrawerProps {
   title: string;
   side?: 'start' | 'end';
   onClose: () => void;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** Renders the drawer; screens use `Drawer`, which loads it. */

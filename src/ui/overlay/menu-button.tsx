@@ -37,7 +37,7 @@ export function MenuButton({
       aria-haspopup="menu"
       aria-expanded={open}
     >
-      {children}
+      <span>{children}</span>
       <ChevronDown aria-hidden="true" />
     </Button>
   );

@@ -2,12 +2,13 @@ import { Dialog } from '@ark-ui/react/dialog';
 import { Portal } from '@ark-ui/react/portal';
 import X from 'lucide-react/icons/x';
 import { useLayoutEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { UI_TEXTS } from '../../texts/ui.ts';
 import { useIsBehind } from '../base/behind.ts';
 import { IconButton } from '../base/icon-button.tsx';
 import { pageTitle } from '../base/page-title.tsx';
+import type { Elements } from '../base/elements.tsx';
+import { Sentence } from '../base/sentence.tsx';
 
 const backdrop = css({
   position: 'fixed',
@@ -28,12 +29,14 @@ const heading = css({ textStyle: 'subtitle', overflowWrap: 'anywhere' });
 interface ModalProps {
   open: boolean;
   title: string;
+  /** Names in the title, which are not translated. */
+  names?: readonly string[] | undefined;
   /** Reads as an alert, and closes by its own buttons or Escape, not by a click beside it. */
   critical: boolean;
   positioner: string;
   panel: string;
   onClose: () => void;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** Returns the focus to what opened it, or to the page's title if that is gone. */
@@ -46,7 +49,7 @@ const findNotices = (): Element | null => document.querySelector('[data-notices]
 export function Modal(props: ModalProps) {
   const isBehind = useIsBehind();
   const open = props.open && !isBehind;
-  const { title, critical, positioner, panel, onClose, children } = props;
+  const { title, names = [], critical, positioner, panel, onClose, children } = props;
   const opener = useRef<Element | null>(null);
   useLayoutEffect(() => {
     if (open) opener.current = document.activeElement;
@@ -70,7 +73,9 @@ export function Modal(props: ModalProps) {
         <Dialog.Positioner className={positioner}>
           <Dialog.Content className={panel}>
             <div className={head}>
-              <Dialog.Title className={heading}>{title}</Dialog.Title>
+              <Dialog.Title className={heading}>
+                <Sentence text={title} names={names} />
+              </Dialog.Title>
               {critical ? null : (
                 <IconButton label={UI_TEXTS.close} icon={<X />} size="small" onClick={onClose} />
               )}

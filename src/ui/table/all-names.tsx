@@ -27,7 +27,7 @@ interface AllNamesProps {
 export function AllNames({ label, names }: AllNamesProps) {
   const text = names.join(SEPARATOR);
   return text.length <= LONG ? (
-    text
+    <span>{text}</span>
   ) : (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached to be read
     <section className={box} aria-label={label} tabIndex={0}>

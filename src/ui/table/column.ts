@@ -8,6 +8,8 @@ export interface Column<Row> {
   /** Has a filter input under its header. */
   filter?: boolean;
   width?: 'narrow' | 'normal' | 'wide';
+  /** Holds words, which a browser may translate, and no names or identifiers. */
+  translated?: boolean;
   /** Wraps sentences instead of cutting them. */
   wraps?: boolean;
   /** Names the row: its header for a screen reader, and the heading of its card on narrow screens. */

@@ -105,12 +105,20 @@ interface DataRowProps<Row> {
   Actions: ComponentType<{ row: Row }> | undefined;
 }
 
+const translateOf = ({ translated = false }: { translated?: boolean }) => (translated ? undefined : 'no');
+
 function PlainDataRow<Row>({ row, columns, Actions }: DataRowProps<Row>) {
   return (
     <tr className={rowStyle} data-opens={columns.some(({ opens }) => opens) ? '' : undefined}>
       {columns.map((column) =>
         column.primary ? (
-          <th key={column.id} scope="row" className={CELL.primary} data-label={column.header}>
+          <th
+            key={column.id}
+            scope="row"
+            className={CELL.primary}
+            data-label={column.header}
+            translate={translateOf(column)}
+          >
             {column.cell(row)}
           </th>
         ) : (
@@ -119,6 +127,7 @@ function PlainDataRow<Row>({ row, columns, Actions }: DataRowProps<Row>) {
             className={column.wraps ? CELL.wrapped : CELL.plain}
             data-label={column.header}
             data-wraps={column.wraps ? '' : undefined}
+            translate={translateOf(column)}
           >
             {column.cell(row)}
           </td>

@@ -46,7 +46,8 @@ export function FilterSummary({ filters, onRemove, onClear, shown, total, unit }
           onClick={() => onRemove(filter.id)}
         >
           <span className={words}>
-            {filter.label}: {filter.value}
+            <span>{`${filter.label}: `}</span>
+            <span translate="no">{filter.value}</span>
           </span>
           <X aria-hidden="true" />
         </button>

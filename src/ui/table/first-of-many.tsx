@@ -15,11 +15,11 @@ const more = css({ '[open] > summary > &': { display: 'none' } });
 /** Shows the first of several names with '...', which expands the others. */
 export function FirstOfMany({ names }: { names: readonly string[] }) {
   const [first, ...others] = names;
-  if (others.length === 0) return first;
+  if (others.length === 0) return <span>{first}</span>;
   return (
     <details>
       <summary className={summary}>
-        {first}
+        <span>{first}</span>
         <span className={more}> ...</span>
       </summary>
       <ul className={rest}>

@@ -91,7 +91,7 @@ function PlainHeaderCell<Row>(props: HeaderCellProps<Row>) {
           className={`${title} ${pressable}`}
           onClick={() => onSort?.(column.id)}
         >
-          {column.header}
+          <span>{column.header}</span>
           {direction ? (
             <Arrow aria-hidden="true" className={sorted} />
           ) : (

@@ -1,6 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
 import { formatCount, pageLabel, pageOfPages, rangeText } from '../../texts/counts.ts';
 import { UI_TEXTS } from '../../texts/ui.ts';
@@ -15,7 +15,7 @@ export interface PageLinkProps {
 }
 
 /** Renders the link to a page, such as a router's link with these props. */
-export type RenderPageLink = (page: number, props: PageLinkProps) => ReactNode;
+export type RenderPageLink = (page: number, props: PageLinkProps) => ReactElement;
 
 const bar = css({
   display: 'flex',
@@ -90,7 +90,7 @@ export function Pagination<Size extends RowsPerPage>(props: PaginationProps<Size
           <li>
             <StepLink to={page - 1} reachable={page > 1} renderLink={renderLink}>
               <ChevronLeft aria-hidden="true" />
-              {UI_TEXTS.previous}
+              <span>{UI_TEXTS.previous}</span>
             </StepLink>
           </li>
           {links.map((link) => (
@@ -106,7 +106,7 @@ export function Pagination<Size extends RowsPerPage>(props: PaginationProps<Size
           <li className={phoneOnly}>{pageOfPages(page, total === null ? null : pageCount)}</li>
           <li>
             <StepLink to={page + 1} reachable={page < pageCount} renderLink={renderLink}>
-              {UI_TEXTS.next}
+              <span>{UI_TEXTS.next}</span>
               <ChevronRight aria-hidden="true" />
             </StepLink>
           </li>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
+import type { Elements } from '../base/elements.tsx';
 
 const bar = css({
   display: 'flex',
@@ -19,7 +20,7 @@ const first = css({ maxWidth: 'full' });
 
 interface ToolbarProps {
   children: ReactNode;
-  end?: ReactNode;
+  end?: Elements;
 }
 
 export function Toolbar({ children, end }: ToolbarProps) {

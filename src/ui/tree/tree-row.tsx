@@ -146,7 +146,7 @@ export function TreeRow({
         >
           <Tick partly={isPart} />
         </span>
-        <span id={`${id}-name`} className={nameStyle} title={name}>
+        <span id={`${id}-name`} className={nameStyle} title={name} translate="no">
           {name}
         </span>
         {note === undefined ? null : (
@@ -166,7 +166,8 @@ export function TreeRow({
       <div role="gridcell" id={`${id}-count`} className={count}>
         {below > 0 ? (
           <span className={isPart ? partCount : wholeCount}>
-            {treeTexts.selectedOf(selectedBelow, below)} <VisuallyHidden>{treeTexts.below}</VisuallyHidden>
+            <span>{treeTexts.selectedOf(selectedBelow, below)}</span>{' '}
+            <VisuallyHidden>{treeTexts.below}</VisuallyHidden>
           </span>
         ) : null}
       </div>

@@ -1,0 +1,60 @@
+import type { ReactElement } from 'react';
+
+interface SentenceProps {
+  text: string;
+  /** Names and identifiers in the text, in the order in which they appear. */
+  names: readonly string[];
+}
+
+/** Renders a text so that a browser's translator leaves the names in it as they are. */
+export function Sentence({ text, names }: SentenceProps): ReactElement {
+  return (
+    // With another text it is another element: React changes nothing inside one that a translator may have changed.
+    <span key={text}>
+      {partsOf(text, names).map((part) => (
+        <PartOfSentence key={part.from} {...part} />
+      ))}
+    </span>
+  );
+}
+
+interface Part {
+  /** The index of its first character. */
+  readonly from: number;
+  readonly words: string;
+  readonly isName: boolean;
+  /** Whether space follows. It stands outside of the element, where names computed by assistive technology keep it. */
+  isSpaced: boolean;
+}
+
+function PartOfSentence({ words, isName, isSpaced }: Part) {
+  const translate = isName ? 'no' : undefined;
+  return isSpaced ? (
+    <>
+      <span translate={translate}>{words}</span>{' '}
+    </>
+  ) : (
+    <span translate={translate}>{words}</span>
+  );
+}
+
+function partsOf(text: string, names: readonly string[]): readonly Part[] {
+  const parts: Part[] = [];
+  let from = 0;
+  const add = (to: number, isName: boolean): void => {
+    const piece = text.slice(from, to);
+    const before = parts.at(-1);
+    if (before && /^\s/.test(piece)) before.isSpaced = true;
+    const words = isName ? piece : piece.trim();
+    if (words !== '') parts.push({ from, words, isName, isSpaced: !isName && /\s$/.test(piece) });
+    from = to;
+  };
+  for (const name of names) {
+    const at = name === '' ? -1 : text.indexOf(name, from);
+    if (at < 0) continue;
+    add(at, false);
+    add(at + name.length, true);
+  }
+  add(text.length, false);
+  return parts;
+}
