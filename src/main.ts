@@ -1,5 +1,6 @@
 import { createRecords } from '../machines/app/storage.ts';
 import { askAhead } from './ahead/ask-ahead.ts';
+import { keepCompositionKeys } from './browser/composition.ts';
 import { whenParsed } from './browser/when-parsed.ts';
 import { nextTask } from './browser/next-task.ts';
 import { browserStore } from './browser/store.ts';
@@ -14,6 +15,8 @@ import './styles/index.css';
 const records = createRecords(browserStore);
 const ahead = askAhead(records);
 guardRestoredPage(() => records.token.read()?.reveal() ?? null);
+
+keepCompositionKeys();
 
 async function open(): Promise<void> {
   await whenParsed();
