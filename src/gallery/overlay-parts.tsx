@@ -30,7 +30,8 @@ export function OverlayParts() {
           title="A dialog"
           description="What it is about."
           onClose={close}
-          footer={<Button tone="primary">Do it</Button>}
+          cancel="Cancel"
+          confirm={{ label: 'Do it', onConfirm: close }}
         >
           <TextField label="A field of it" />
         </Dialog>
@@ -40,14 +41,8 @@ export function OverlayParts() {
           title="Leave without saving?"
           description="What is not saved is lost."
           onClose={close}
-          footer={
-            <>
-              <Button onClick={close}>Stay</Button>
-              <Button tone="critical" onClick={close}>
-                Leave
-              </Button>
-            </>
-          }
+          cancel="Stay"
+          confirm={{ label: 'Leave', onConfirm: close }}
         />
       </Specimen>
       <Specimen of="Drawer">

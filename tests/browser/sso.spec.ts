@@ -96,6 +96,7 @@ test('an administrator undoes whom an account is bound to; it is bound anew at t
   await expectNoViolation(page);
   await binding.getByRole('button', { name: 'Undo Binding' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Undo the binding of sco.admin?' });
+  await expect(dialog).toBeVisible();
   await expectNoViolation(page);
   await dialog.getByRole('button', { name: 'Undo the binding' }).click();
   await expect(notice(page, 'sco.admin Is No Longer Bound To The Identity Provider')).toBeVisible();

@@ -3,7 +3,6 @@ import type { Touched } from '../../../machines/access/access-change.ts';
 import type { Affected } from '../../../machines/resource/removal.machine.ts';
 import type { EditPath } from '../../paths.ts';
 import { accessTexts } from './texts.ts';
-import { Button } from '../../ui/base/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { AffectedList } from '../removal/affected-list.tsx';
 import { ChangedItems } from './changed-items.tsx';
@@ -41,12 +40,7 @@ export function ConsequencesDialog<Item>({
 }: ConsequencesDialogProps<Item>) {
   const { dialog } = accessTexts;
   return (
-    <Dialog
-      open={open}
-      title={title}
-      onClose={onClose}
-      footer={<Button onClick={onClose}>{dialog.close}</Button>}
-    >
+    <Dialog open={open} title={title} onClose={onClose} cancel={dialog.close}>
       {touched.map(({ users, gained, lost }) => (
         <section key={users[0]?.uuid} className={group}>
           <h3 className={heading}>{dialog.group(users.length)}</h3>

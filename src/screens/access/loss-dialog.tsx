@@ -1,7 +1,6 @@
 import { countLosers, type Effect } from '../../../machines/access/access-change.ts';
 import type { SaveQuestion } from '../form/form-definition.ts';
 import { accessTexts } from './texts.ts';
-import { Button } from '../../ui/base/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { consequences, type Wording } from './wording.ts';
 
@@ -30,17 +29,8 @@ export function LossDialog<Item>({
       title={effect.isKnown ? question.title(countLosers(effect)) : question.unknownTitle}
       description={effect.isKnown ? `${consequences(losing, wording)}.` : question.unknown}
       onClose={onStay}
-      footer={
-        <>
-          <Button tone="critical" onClick={onSave}>
-            {words.save}
-          </Button>
-          {/* It has the focus first: Enter, pressed too soon, must not take anything away. */}
-          <Button tone="primary" data-autofocus onClick={onStay}>
-            {words.stay}
-          </Button>
-        </>
-      }
+      cancel={words.stay}
+      confirm={{ label: words.save, onConfirm: onSave }}
     />
   );
 }

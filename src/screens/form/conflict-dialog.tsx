@@ -1,7 +1,6 @@
 import { css } from 'styled-system/css';
 import type { Side } from '../../../machines/resource/form.ts';
 import { formTexts } from './texts.ts';
-import { Button } from '../../ui/base/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { RadioCards } from '../../ui/field/radio-cards.tsx';
 
@@ -33,14 +32,8 @@ export function ConflictDialog({ open, fields, onTake, onResolve, onBack }: Conf
       title={conflict.title}
       description={fields.length > 0 ? conflict.text : conflict.same}
       onClose={onBack}
-      footer={
-        <>
-          <Button onClick={onBack}>{conflict.back}</Button>
-          <Button tone="primary" onClick={onResolve}>
-            {conflict.save}
-          </Button>
-        </>
-      }
+      cancel={conflict.back}
+      confirm={{ label: conflict.save, onConfirm: onResolve }}
     >
       <div className={list}>
         {fields.map(({ field, label, mine, theirs, side }) => (

@@ -1,5 +1,4 @@
 import { formTexts } from './texts.ts';
-import { Button } from '../../ui/base/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 
 interface LeaveDialogProps {
@@ -17,17 +16,8 @@ export function LeaveDialog({ open, onStay, onDiscard }: LeaveDialogProps) {
       title={formTexts.leave.title}
       description={formTexts.leave.text}
       onClose={onStay}
-      footer={
-        <>
-          <Button tone="critical" onClick={onDiscard}>
-            {formTexts.leave.discard}
-          </Button>
-          {/* It has the focus first: Enter, pressed too soon, must not lose anything. */}
-          <Button tone="primary" data-autofocus onClick={onStay}>
-            {formTexts.leave.stay}
-          </Button>
-        </>
-      }
+      cancel={formTexts.leave.stay}
+      confirm={{ label: formTexts.leave.discard, onConfirm: onDiscard }}
     />
   );
 }

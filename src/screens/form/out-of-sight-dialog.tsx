@@ -1,5 +1,4 @@
 import { formTexts } from './texts.ts';
-import { Button } from '../../ui/base/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 
 interface OutOfSightDialogProps {
@@ -19,15 +18,8 @@ export function OutOfSightDialog({ open, whom, onSave, onStay }: OutOfSightDialo
       title={title}
       description={text(whom)}
       onClose={onStay}
-      footer={
-        <>
-          <Button onClick={onSave}>{save}</Button>
-          {/* It has the focus first: Enter, pressed too soon, must not give anything away. */}
-          <Button tone="primary" data-autofocus onClick={onStay}>
-            {stay}
-          </Button>
-        </>
-      }
+      cancel={stay}
+      confirm={{ label: save, onConfirm: onSave }}
     />
   );
 }

@@ -27,6 +27,8 @@ const lost = css({
   overflowWrap: 'anywhere',
 });
 
+type RemovalSnapshot<Target extends Removable> = ReturnType<RemovalActor<Target>['getSnapshot']>;
+
 export interface RemovalDialogProps<Target extends Removable> {
   actor: RemovalActor<Target>;
   says: RemovalTexts<Target>;
@@ -57,21 +59,15 @@ export function RemovalDialog<Target extends Removable>(props: RemovalDialogProp
       title={says.title(target.name)}
       names={[target.name]}
       onClose={close}
-      footer={
-        <>
-          <Button unavailable={removing} onClick={close}>
-            {texts.close}
-          </Button>
-          <Button
-            tone="critical"
-            busy={removing}
-            unavailable={!shown.can({ type: 'CONFIRM' })}
-            onClick={() => actor.send({ type: 'CONFIRM' })}
-          >
-            {texts.remove}
-          </Button>
-        </>
-      }
+      cancel={texts.close}
+      held={removing}
+      confirm={{
+        label: texts.remove,
+        busy: removing,
+        unavailable: !shown.can({ type: 'CONFIRM' }),
+        onConfirm: () => actor.send({ type: 'CONFIRM' }),
+      }}
+      proof={needsName(shown) ? <TypedName actor={actor} snapshot={shown} /> : null}
     >
       <Content {...props} snapshot={shown} />
     </Dialog>
@@ -79,12 +75,12 @@ export function RemovalDialog<Target extends Removable>(props: RemovalDialogProp
 }
 
 interface ContentProps<Target extends Removable> extends RemovalDialogProps<Target> {
-  snapshot: ReturnType<RemovalActor<Target>['getSnapshot']>;
+  snapshot: RemovalSnapshot<Target>;
 }
 
 function Content<Target extends Removable>(props: ContentProps<Target>) {
   const { actor, says, ends, pathOf, renderBeyond, snapshot } = props;
-  const { affected, fault, target, typedName } = snapshot.context;
+  const { affected, fault, target } = snapshot.context;
   const retry = (
     <Button
       size="small"
@@ -134,24 +130,41 @@ function Content<Target extends Removable>(props: ContentProps<Target>) {
           <Losses items={losses.items} />
           <AffectedList affected={affected} pathOf={pathOf} />
           {renderBeyond?.(affected)}
-          <form
-            onSubmit={(event) => {
-              event.preventDefault();
-              actor.send({ type: 'CONFIRM' });
-            }}
-          >
-            <TextField
-              label={texts.typeName(known(target).name)}
-              names={[known(target).name]}
-              value={typedName}
-              autoComplete="off"
-              readOnly={snapshot.matches('removing')}
-              onChange={(event) => actor.send({ type: 'TYPE_NAME', name: event.target.value })}
-            />
-          </form>
         </>
       ) : null}
     </>
+  );
+}
+
+/** Whether others are affected, so that the name has to be typed. */
+const needsName = <Target extends Removable>(snapshot: RemovalSnapshot<Target>): boolean =>
+  (snapshot.matches('confirming') || snapshot.matches('removing')) && snapshot.context.affected.length > 0;
+
+interface TypedNameProps<Target extends Removable> {
+  actor: RemovalActor<Target>;
+  snapshot: RemovalSnapshot<Target>;
+}
+
+/** The field that confirms a delete; Enter in it deletes. */
+function TypedName<Target extends Removable>({ actor, snapshot }: TypedNameProps<Target>) {
+  const { target, typedName } = snapshot.context;
+  const { name } = known(target);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        actor.send({ type: 'CONFIRM' });
+      }}
+    >
+      <TextField
+        label={texts.typeName(name)}
+        names={[name]}
+        value={typedName}
+        autoComplete="off"
+        readOnly={snapshot.matches('removing')}
+        onChange={(event) => actor.send({ type: 'TYPE_NAME', name: event.target.value })}
+      />
+    </form>
   );
 }
 

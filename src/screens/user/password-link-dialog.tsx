@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { css } from 'styled-system/css';
-import { Button } from '../../ui/base/button.tsx';
 import { CopyButton } from '../copy-button.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -19,13 +18,10 @@ export function PasswordLinkDialog() {
     <Dialog
       open={created !== null}
       title={texts.title(target?.username ?? '')}
+      names={[target?.username ?? '']}
       description={texts.pass(created?.validMinutes ?? 0)}
       onClose={close}
-      footer={
-        <Button tone="primary" onClick={close}>
-          {texts.close}
-        </Button>
-      }
+      cancel={texts.close}
     >
       <div className={stack}>
         <TextField
@@ -33,7 +29,6 @@ export function PasswordLinkDialog() {
           help={texts.replaces}
           value={link}
           readOnly
-          data-autofocus
           translate="no"
           onFocus={({ currentTarget }) => currentTarget.select()}
           tools={<CopyButton label={texts.label} read={() => link} disabled={false} />}

@@ -35,11 +35,7 @@ export function ResetMailButton({ form, user }: ResetMailButtonProps) {
         title={words.unsaved}
         description={words.unsavedHelp(email)}
         onClose={cancel}
-        footer={
-          <Button tone="primary" data-autofocus onClick={cancel}>
-            {words.back}
-          </Button>
-        }
+        cancel={words.back}
       />
       <ResetMailQuestion />
     </>

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { userFormTexts } from './texts.ts';
-import { Button } from '../../ui/base/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { useConsole } from '../../use-app.ts';
 
@@ -19,14 +18,8 @@ export function ResetMailQuestion() {
       names={[username]}
       description={words.inactiveHelp}
       onClose={cancel}
-      footer={
-        <>
-          <Button onClick={cancel}>{words.cancel}</Button>
-          <Button tone="primary" onClick={() => resetMail.send({ type: 'CONFIRM' })}>
-            {words.send}
-          </Button>
-        </>
-      }
+      cancel={words.cancel}
+      confirm={{ label: words.send, onConfirm: () => resetMail.send({ type: 'CONFIRM' }) }}
     />
   );
 }

@@ -88,14 +88,8 @@ function UndoButton({ form, user: { uuid, username } }: UserBindingProps) {
         description={texts.consequence}
         tone="critical"
         onClose={cancel}
-        footer={
-          <>
-            <Button onClick={cancel}>{texts.cancel}</Button>
-            <Button tone="critical" onClick={() => unbinding.send({ type: 'CONFIRM' })}>
-              {texts.confirm}
-            </Button>
-          </>
-        }
+        cancel={texts.cancel}
+        confirm={{ label: texts.confirm, onConfirm: () => unbinding.send({ type: 'CONFIRM' }) }}
       />
     </>
   );

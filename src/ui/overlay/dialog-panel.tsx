@@ -1,8 +1,9 @@
 import { Dialog } from '@ark-ui/react/dialog';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
-import { Modal } from './modal.tsx';
+import { Button } from '../base/button.tsx';
 import type { Elements } from '../base/elements.tsx';
+import { Modal } from './modal.tsx';
 
 const positioner = css({
   position: 'fixed',
@@ -12,68 +13,86 @@ const positioner = css({
   alignItems: 'center',
   justifyContent: 'center',
   padding: '4',
-  overflowY: 'auto',
+  _short: { padding: '1' },
 });
 const panel = css({
   display: 'flex',
   flexDirection: 'column',
-  gap: '3',
   width: 'full',
   maxWidth: 'dialog',
   maxHeight: 'full',
-  padding: '6',
-  overflowY: 'auto',
+  paddingTop: '6',
   background: 'surface.raised',
   borderRadius: 'large',
   boxShadow: 'floating',
+  // Forced, it has no shadow.
+  _forced: { borderWidth: 'hairline', borderStyle: 'solid' },
   outlineStyle: 'none',
   _open: { animation: 'rise' },
   _closed: { animation: 'vanish' },
+  '& > :first-child': { paddingInline: '6' },
+  // All of it scrolls where the window leaves no room for a part that does.
+  _short: { paddingTop: '3', overflowY: 'auto', '& > :first-child': { paddingInline: '4' } },
+});
+const body = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '3',
+  minHeight: '0',
+  paddingTop: '3',
+  paddingInline: '6',
+  overflowY: 'auto',
+  _short: { flexShrink: '0', paddingInline: '4', overflowY: 'visible' },
 });
 const words = css({ color: 'text.muted', overflowWrap: 'anywhere' });
-const buttons = css({
+const foot = css({
   display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'flex-end',
-  gap: '2',
-  // However long the rest is, they stay in view.
-  position: 'sticky',
-  bottom: '-6',
-  zIndex: 'header',
-  marginInline: '-6',
-  marginBottom: '-6',
-  paddingTop: '3',
-  paddingBottom: '6',
+  flexDirection: 'column',
+  flexShrink: '0',
+  gap: '4',
+  paddingTop: '4',
   paddingInline: '6',
-  background: 'surface.raised',
+  paddingBottom: '6',
+  // What scrolls above a field ends at a line.
+  '&:has(form)': { borderTopWidth: 'hairline', borderTopStyle: 'solid', borderColor: 'border' },
+  _short: { paddingTop: '3', paddingInline: '4', paddingBottom: '3' },
 });
+const buttons = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2' });
 
 export interface DialogProps {
   open: boolean;
+  /** The question. */
   title: string;
   /** Names in the title, which are not translated. */
   names?: readonly string[];
   description?: ReactNode;
-  /** Called to close: by Escape and, unless it is critical, by the close button and a click beside it. */
-  onClose: () => void;
-  children?: Elements;
-  /** Holds the buttons, the main one last. */
-  footer?: ReactNode;
-  /** Set if something would be lost: it is left only by its own buttons or by Escape. */
+  /** Set if something would be lost: it is left only by its own buttons or by Escape, and what confirms it is red. */
   tone?: 'neutral' | 'critical';
+  /** Scrolls where it is long. */
+  children?: Elements;
+  /** What is filled in to confirm: it stays in view. */
+  proof?: Elements;
+  /** Labels the button that closes the dialog and changes nothing. */
+  cancel: string;
+  /** True while the dialog cannot be closed by that button. */
+  held?: boolean;
+  /** Does what the title asks; a dialog that only informs has none. */
+  confirm?: DialogConfirmation;
+  /** Called to close: by Escape, by the button that cancels and, unless it is critical, by the close button and a click beside it. */
+  onClose: () => void;
+}
+
+interface DialogConfirmation {
+  label: string;
+  busy?: boolean;
+  unavailable?: boolean;
+  onConfirm: () => void;
 }
 
 /** Renders the dialog; screens use `Dialog`, which loads it. */
-export function DialogPanel({
-  open,
-  title,
-  names,
-  description,
-  onClose,
-  children,
-  footer,
-  tone,
-}: DialogProps) {
+export function DialogPanel(props: DialogProps) {
+  const { open, title, names, description, tone = 'neutral', children, proof } = props;
+  const { cancel, held = false, confirm, onClose } = props;
   return (
     <Modal
       open={open}
@@ -84,9 +103,30 @@ export function DialogPanel({
       panel={panel}
       onClose={onClose}
     >
-      {description ? <Dialog.Description className={words}>{description}</Dialog.Description> : null}
-      {children}
-      {footer ? <div className={buttons}>{footer}</div> : null}
+      {description || children ? (
+        <div className={body}>
+          {description ? <Dialog.Description className={words}>{description}</Dialog.Description> : null}
+          {children}
+        </div>
+      ) : null}
+      <div className={foot}>
+        {proof}
+        <div className={buttons}>
+          <Button unavailable={held} data-cancel="" onClick={onClose}>
+            {cancel}
+          </Button>
+          {confirm ? (
+            <Button
+              tone={tone === 'critical' ? 'critical' : 'primary'}
+              busy={confirm.busy}
+              unavailable={confirm.unavailable}
+              onClick={confirm.onConfirm}
+            >
+              {confirm.label}
+            </Button>
+          ) : null}
+        </div>
+      </div>
     </Modal>
   );
 }

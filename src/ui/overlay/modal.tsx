@@ -1,7 +1,7 @@
 import { Dialog } from '@ark-ui/react/dialog';
 import { Portal } from '@ark-ui/react/portal';
 import X from 'lucide-react/icons/x';
-import { useLayoutEffect, useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { css } from 'styled-system/css';
 import { UI_TEXTS } from '../../texts/ui.ts';
 import { useIsBehind } from '../base/behind.ts';
@@ -45,15 +45,34 @@ const focusAfter = (opener: Element | null): HTMLElement | null =>
 
 const findNotices = (): Element | null => document.querySelector('[data-notices]');
 
+const FIELD = ':is(input, select, textarea):enabled';
+const SAFE = '[data-cancel]';
+const ANY = ':is(a[href], button)';
+
+/** Finds what has the focus first: where something would be lost, the button that changes nothing; else the first field. */
+function firstIn(content: HTMLElement | null): HTMLElement | null {
+  const isCritical = content?.getAttribute('role') === 'alertdialog';
+  for (const selector of isCritical ? [SAFE, ANY] : [FIELD, SAFE, ANY]) {
+    const found = content?.querySelector<HTMLElement>(selector);
+    if (found) return found;
+  }
+  return null;
+}
+
 /** Shares what dialogs and drawers have: focus held inside and given back, Escape, backdrop, title, close button. */
 export function Modal(props: ModalProps) {
   const isBehind = useIsBehind();
   const open = props.open && !isBehind;
   const { title, names = [], critical, positioner, panel, onClose, children } = props;
   const opener = useRef<Element | null>(null);
-  useLayoutEffect(() => {
-    if (open) opener.current = document.activeElement;
-  }, [open]);
+  const content = useRef<HTMLElement | null>(null);
+  // Before what is behind is hidden, which the dialog's own focus comes after: nobody's focus is ever in hidden content.
+  const takeFocus = useCallback((element: HTMLElement | null) => {
+    content.current = element;
+    if (!element || element.contains(document.activeElement)) return;
+    opener.current = document.activeElement;
+    firstIn(element)?.focus({ preventScroll: true });
+  }, []);
   return (
     <Dialog.Root
       open={open}
@@ -65,13 +84,14 @@ export function Modal(props: ModalProps) {
       finalFocusEl={() => focusAfter(opener.current)}
       // A tap on a notice closes no dialog. Ark UI rejects a promise if a listed element never appears.
       persistentElements={findNotices() ? [findNotices] : []}
+      initialFocusEl={() => firstIn(content.current)}
       lazyMount
       unmountOnExit
     >
       <Portal>
         <Dialog.Backdrop className={backdrop} />
         <Dialog.Positioner className={positioner}>
-          <Dialog.Content className={panel}>
+          <Dialog.Content ref={takeFocus} className={panel}>
             <div className={head}>
               <Dialog.Title className={heading}>
                 <Sentence text={title} names={names} />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { AppShell } from '../../../src/ui/layout/app-shell.tsx';
 import { Button } from '../../../src/ui/base/button.tsx';
+import { TextField } from '../../../src/ui/field/text-field.tsx';
 import { Dialog } from '../../../src/ui/overlay/dialog.tsx';
 import { MenuButton } from '../../../src/ui/overlay/menu-button.tsx';
 import { focusPageTitle } from '../../../src/ui/base/page-title.tsx';
@@ -80,10 +81,19 @@ describe('RowMenu', () => {
   });
 });
 
+const Asking = ({ open }: { open: boolean }) => (
+  <>
+    <Button>Ask</Button>
+    <Dialog open={open} title="Rename it?" cancel="Cancel" onClose={() => {}}>
+      <TextField label="New name" />
+    </Dialog>
+  </>
+);
+
 describe('Dialog', () => {
   it('is named and described, and asks to close on Escape', async () => {
     const onClose = vi.fn<() => void>();
-    render(<Dialog open title="Settings" description="For this list" onClose={onClose} />);
+    render(<Dialog open title="Settings" description="For this list" cancel="Back" onClose={onClose} />);
     const dialog = await screen.findByRole('dialog', { name: 'Settings' });
     expect(dialog).toHaveAccessibleDescription('For this list');
     expect(screen.getByRole('button', { name: 'Close' })).toBeInTheDocument();
@@ -92,18 +102,42 @@ describe('Dialog', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('leaves the buttons of a critical one to its caller', async () => {
+  it('asks with the safe answer first, which has the focus', async () => {
+    const onClose = vi.fn<() => void>();
+    const onConfirm = vi.fn<() => void>();
     render(
       <Dialog
         open
         tone="critical"
         title="Delete Profile"
-        onClose={() => {}}
-        footer={<Button>Delete</Button>}
+        cancel="Cancel"
+        confirm={{ label: 'Delete', onConfirm }}
+        onClose={onClose}
       />,
     );
     await screen.findByRole('alertdialog', { name: 'Delete Profile' });
-    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Delete']);
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Cancel', 'Delete']);
+    expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(onConfirm).toHaveBeenCalledOnce();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('has the focus in its first field before anything behind it is hidden', async () => {
+    const hadFocus: boolean[] = [];
+    const observer = new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        hadFocus.push((target as Element).contains(document.activeElement));
+      }
+    });
+    observer.observe(document.body, { subtree: true, attributeFilter: ['aria-hidden'] });
+    const { rerender } = render(<Asking open={false} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+    rerender(<Asking open />);
+    expect(await screen.findByRole('textbox', { name: 'New name' })).toHaveFocus();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Ask' })).toBeNull());
+    observer.disconnect();
+    expect(hadFocus).not.toContain(true);
   });
 });
 
