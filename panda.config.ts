@@ -22,6 +22,10 @@ export default defineConfig({
       /** Where there is no room for a panel beside a screen. */
       sheet: '@media (width < 1100px)',
       phone: '@media (width < 601px)',
+      /** Where a header and a save bar that stay would leave no room for what is between them: a phone on its side, 400 % zoom. */
+      short: '@media (height < 480px)',
+      /** Where the browser paints every background in the colours of the reader's choice. */
+      forced: '@media (forced-colors: active)',
       /** Where the content area, not the window, is narrow: beside an open side navigation, too. */
       narrow: '@container content (width < 601px)',
     },
@@ -62,6 +66,8 @@ export default defineConfig({
       textWrap: 'pretty',
       WebkitFontSmoothing: 'antialiased',
     },
+    // A field is scrolled into view with its label above and its help below.
+    ':is(input, select, textarea)': { scrollMarginTop: '10', scrollMarginBottom: '8' },
     ':focus-visible': {
       outlineWidth: 'thick',
       outlineStyle: 'solid',

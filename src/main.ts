@@ -6,6 +6,7 @@ import { nextTask } from './browser/next-task.ts';
 import { browserStore } from './browser/store.ts';
 import { loadParts } from './browser/load-parts.ts';
 import { guardRestoredPage } from './browser/restored-page.ts';
+import { revealFocus } from './browser/reveal-focus.ts';
 import { showFirstPage } from './first-page/show.ts';
 import { sayNotStarted } from './not-started.ts';
 import { addressAtPublicUrl, sayOtherOrigin } from './other-origin.ts';
@@ -17,6 +18,7 @@ const ahead = askAhead(records);
 guardRestoredPage(() => records.token.read()?.reveal() ?? null);
 
 keepCompositionKeys();
+revealFocus();
 
 async function open(): Promise<void> {
   await whenParsed();

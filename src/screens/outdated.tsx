@@ -23,6 +23,7 @@ const strip = css({
   borderBottomWidth: 'hairline',
   borderBottomStyle: 'solid',
   borderColor: 'warning.border',
+  _short: { position: 'static' },
 });
 const title = css({ fontWeight: 'semibold' });
 

@@ -59,10 +59,12 @@ export function ResetScreen({ reset }: { reset: ActorRefFrom<typeof resetMachine
     return (
       <SuiteCard title={resetTexts.usedTitle} footer={signIn}>
         <Alert tone="warning">
-          <span>{resetTexts.used}</span>{' '}
-          <TextLink asChild>
-            <Link to={'/password/forgot'}>{resetTexts.askAgain}</Link>
-          </TextLink>
+          <p>
+            <span>{resetTexts.used}</span>{' '}
+            <TextLink asChild>
+              <Link to={'/password/forgot'}>{resetTexts.askAgain}</Link>
+            </TextLink>
+          </p>
         </Alert>
       </SuiteCard>
     );

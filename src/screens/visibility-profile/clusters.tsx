@@ -1,3 +1,4 @@
+import Star from 'lucide-react/icons/star';
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { css } from 'styled-system/css';
@@ -45,6 +46,9 @@ const leaveOut = css({ paddingTop: '2' });
 const wrong = css({ textStyle: 'small', color: 'critical.text', overflowWrap: 'anywhere' });
 
 export type ClusterTreeActor = ActorRefFrom<typeof clusterTreeMachine>;
+
+/** Leaves the row's room to its name where there is little. */
+const makePrimary = css({ _narrow: { srOnly: true } });
 
 interface VisibilityClustersProps {
   form: VisibilityProfileFields;
@@ -147,11 +151,13 @@ export function VisibilityClusters({ form, tree: actor }: VisibilityClustersProp
               uuid === primaryVisibility ? null : (
                 <Button
                   size="small"
+                  icon={<Star aria-hidden="true" />}
+                  title={texts.makePrimary}
                   tabIndex={tabIndex}
                   unavailable={!form.editable}
                   onClick={() => actor.send({ type: 'MAKE_PRIMARY', uuid })}
                 >
-                  {texts.makePrimary}
+                  <span className={makePrimary}>{texts.makePrimary}</span>
                 </Button>
               )
             }

@@ -22,7 +22,11 @@ export const buttonStyle = cva({
     cursor: 'pointer',
     transitionProperty: 'colors',
     transitionDuration: 'fast',
-    _disabled: { cursor: 'not-allowed', opacity: 'faded' },
+    _disabled: {
+      cursor: 'not-allowed',
+      opacity: 'faded',
+      _forced: { color: 'forced.disabled', borderColor: 'forced.disabled' },
+    },
     '&[aria-busy=true]': { cursor: 'progress', opacity: 'shown' },
     '& svg': { boxSize: '4', flexShrink: '0' },
   },

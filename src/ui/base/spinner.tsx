@@ -9,6 +9,7 @@ const ring = cva({
     borderStyle: 'solid',
     borderColor: 'current',
     borderTopColor: 'transparent',
+    _forced: { borderTopColor: 'forced.canvas' },
     borderRadius: 'round',
     animation: 'spin',
   },

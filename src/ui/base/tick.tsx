@@ -19,9 +19,11 @@ const tick = css({
     background: 'accent',
     borderColor: 'accent',
     '&[data-partly]': { color: 'accent.on' },
+    '& svg': { visibility: 'visible' },
   },
-  '&[data-partly]': { color: 'accent.text', borderColor: 'accent.text' },
-  '& svg': { boxSize: '3' },
+  '&[data-partly]': { color: 'accent.text', borderColor: 'accent.text', '& svg': { visibility: 'visible' } },
+  // Hidden, not of the box's colour: colours can be forced.
+  '& svg': { boxSize: '3', visibility: 'hidden' },
 });
 
 interface TickProps {

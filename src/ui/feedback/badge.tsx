@@ -12,6 +12,7 @@ const badge = cva({
     borderRadius: 'round',
     textStyle: 'label',
     whiteSpace: 'nowrap',
+    _forced: { borderWidth: 'hairline', borderStyle: 'solid' },
   },
   variants: {
     tone: {
@@ -26,10 +27,19 @@ const badge = cva({
 });
 
 const dotStyle = cva({
-  base: { display: 'inline-block', flexShrink: '0', boxSize: '2', borderRadius: 'round' },
+  base: {
+    display: 'inline-block',
+    flexShrink: '0',
+    boxSize: '2',
+    borderRadius: 'round',
+    _forced: { background: 'forced.text' },
+  },
   variants: {
     tone: {
-      neutral: { background: 'border.control' },
+      neutral: {
+        background: 'border.control',
+        _forced: { background: 'forced.canvas', borderWidth: 'hairline', borderStyle: 'solid' },
+      },
       positive: { background: 'positive.solid' },
       warning: { background: 'warning.solid' },
       critical: { background: 'critical.solid' },

@@ -7,12 +7,14 @@ const track = css({
   background: 'border',
   borderRadius: 'round',
   overflow: 'hidden',
+  _forced: { borderWidth: 'hairline', borderStyle: 'solid' },
 });
 // Where nothing is to move it stands still, pale, and says no length.
 const bar = css({
   display: 'block',
   height: 'full',
   background: 'accent.text',
+  _forced: { background: 'forced.chosen' },
   borderRadius: 'round',
   opacity: 'faded',
   animation: 'sweep',

@@ -39,6 +39,8 @@ const panel = css({
   background: 'surface.raised',
   borderRadius: 'small',
   boxShadow: 'floating',
+  // Forced, it has no shadow.
+  _forced: { borderWidth: 'hairline', borderStyle: 'solid' },
   outlineStyle: 'none',
   _open: { animation: 'rise' },
 });
@@ -48,7 +50,10 @@ const itemStyle = css({
   borderRadius: 'small',
   cursor: 'pointer',
   overflowWrap: 'anywhere',
-  _highlighted: { background: 'surface.selected' },
+  _highlighted: {
+    background: 'surface.selected',
+    _forced: { background: 'forced.chosen', color: 'forced.onChosen', forcedColorAdjust: 'none' },
+  },
   '&[data-state=checked]': { textStyle: 'strong' },
 });
 const nothing = css({ paddingBlock: '1', paddingInline: '2', color: 'text.muted' });

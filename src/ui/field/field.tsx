@@ -42,9 +42,15 @@ export const inputStyle = cva({
     _placeholder: { color: 'text.subtle', opacity: 'shown' },
     _hover: { borderColor: 'text.subtle' },
     _focusVisible: { outlineOffset: '0', borderColor: 'accent.text' },
-    '&[aria-invalid=true]': { borderColor: 'critical.text' },
+    '&[aria-invalid=true]': { borderColor: 'critical.text', _forced: { borderWidth: 'thick' } },
     // Browsers fade a disabled drop-down, which is read all the same.
-    _disabled: { background: 'surface.sunken', color: 'text.muted', opacity: 'shown', cursor: 'not-allowed' },
+    _disabled: {
+      background: 'surface.sunken',
+      color: 'text.muted',
+      opacity: 'shown',
+      cursor: 'not-allowed',
+      _forced: { color: 'forced.disabled', borderColor: 'forced.disabled' },
+    },
     _readOnly: { background: 'surface.sunken', color: 'text.muted' },
   },
   variants: {

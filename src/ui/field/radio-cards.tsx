@@ -21,7 +21,11 @@ const card = css({
   borderColor: 'border.control',
   borderRadius: 'small',
   cursor: 'pointer',
-  '&:has(:checked)': { borderColor: 'accent.text', background: 'surface.selected' },
+  '&:has(:checked)': {
+    borderColor: 'accent.text',
+    background: 'surface.selected',
+    _forced: { borderColor: 'forced.chosen', outlineWidth: 'hairline', outlineStyle: 'solid' },
+  },
 });
 const radio = css({ accentColor: 'accent', boxSize: '4', cursor: 'pointer' });
 const above = css({ textStyle: 'small', color: 'text.muted' });

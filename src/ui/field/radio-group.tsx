@@ -31,7 +31,11 @@ const radio = css({
     borderColor: 'border.control',
     borderRadius: 'round',
     cursor: 'not-allowed',
-    _checked: { background: 'text.muted', backgroundClip: 'content-box' },
+    _checked: {
+      background: 'text.muted',
+      backgroundClip: 'content-box',
+      _forced: { background: 'forced.disabled' },
+    },
   },
 });
 

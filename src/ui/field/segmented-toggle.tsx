@@ -21,7 +21,12 @@ const segment = css({
   transitionProperty: 'colors',
   transitionDuration: 'fast',
   _hover: { color: 'text' },
-  '&:has(:checked)': { background: 'surface.raised', color: 'text', boxShadow: 'seated' },
+  '&:has(:checked)': {
+    background: 'surface.raised',
+    color: 'text',
+    boxShadow: 'seated',
+    _forced: { background: 'forced.chosen', color: 'forced.onChosen', forcedColorAdjust: 'none' },
+  },
   '&:has(:focus-visible)': {
     outlineWidth: 'thick',
     outlineStyle: 'solid',

@@ -13,7 +13,13 @@ import { StandInHeader } from './suite-header.tsx';
 
 const CONTENT_ID = 'content';
 
-const shell = css({ display: 'flex', flexDirection: 'column', height: 'viewport' });
+const shell = css({
+  display: 'flex',
+  flexDirection: 'column',
+  height: 'viewport',
+  // The page scrolls, and the header with it.
+  _short: { height: 'auto', minHeight: 'viewport' },
+});
 const skip = css({
   position: 'absolute',
   zIndex: 'notices',
@@ -50,6 +56,7 @@ const side = cva({
     transitionProperty: 'size',
     transitionDuration: 'fast',
     transitionTimingFunction: 'out',
+    _short: { position: 'sticky', top: 'above', alignSelf: 'flex-start', height: 'viewport' },
     _phone: { display: 'none' },
   },
   variants: { expanded: { true: { width: 'nav.expanded' }, false: { width: 'nav.collapsed' } } },
@@ -72,12 +79,11 @@ const content = css({
   position: 'relative',
   // So that a field that takes the focus stands clear of the header, and of a form's save bar.
   scrollPaddingTop: '4',
-  scrollPaddingBottom: '16',
-  '&:has([data-strip])': { scrollPaddingBottom: 'aboveBar.wide' },
-  _phone: { scrollPaddingBottom: '28', '&:has([data-strip])': { scrollPaddingBottom: 'aboveBar.phone' } },
+  scrollPaddingBottom: 'aboveBar',
   flex: '1',
   minWidth: '0',
   overflowY: 'auto',
+  _short: { overflowY: 'visible' },
   containerType: 'inline-size',
   containerName: 'content',
   outlineStyle: 'none',

@@ -17,6 +17,7 @@ const side = css({
   flexShrink: '0',
   width: 'beside.width',
   maxHeight: 'beside.height',
+  _short: { position: 'static', maxHeight: '[none]' },
   overflowY: 'auto',
   containerType: 'inline-size',
   containerName: 'content',

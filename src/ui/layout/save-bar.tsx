@@ -14,6 +14,7 @@ const bar = css({
   borderTopStyle: 'solid',
   borderColor: 'border',
   _narrow: { marginInline: '-4', marginBottom: '-4' },
+  _short: { position: 'static' },
 });
 const row = css({
   display: 'flex',
@@ -79,10 +80,22 @@ interface SaveBarProps {
   children: ReactNode;
 }
 
+/** Publishes the bar's height for `scroll-padding`, so that a field that takes the focus is not scrolled behind the bar. */
+function measure(element: HTMLElement | null): (() => void) | undefined {
+  if (!element) return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--save-bar', `${element.offsetHeight}px`));
+  observer.observe(element);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--save-bar');
+  };
+}
+
 /** Ends a form: stays in view, says what is unsaved, and holds the buttons. */
 export function SaveBar({ status, consequences, children }: SaveBarProps) {
   return (
-    <div className={bar} data-save-bar>
+    <div ref={measure} className={bar} data-save-bar>
       {/* There from the start: what comes into a live region is read out, and not what comes along with it. */}
       <div aria-live="polite">{consequences}</div>
       <div className={row}>

@@ -38,7 +38,11 @@ const link = css({
   whiteSpace: 'nowrap',
   overflow: 'hidden',
   _hover: { background: 'surface.sunken', color: 'text' },
-  _currentPage: { background: 'surface.selected', color: 'accent.text' },
+  _currentPage: {
+    background: 'surface.selected',
+    color: 'accent.text',
+    _forced: { background: 'forced.chosen', color: 'forced.onChosen', forcedColorAdjust: 'none' },
+  },
   '& svg': { boxSize: '4', flexShrink: '0' },
 });
 const hidden = css({ srOnly: true });

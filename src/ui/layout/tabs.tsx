@@ -33,15 +33,26 @@ const tab = css({
   borderBottomWidth: 'thick',
   borderBottomStyle: 'solid',
   borderColor: 'transparent',
+  // Forced, a transparent border would be seen.
+  _forced: { borderColor: 'forced.canvas' },
   borderTopLeftRadius: 'small',
   borderTopRightRadius: 'small',
   _hover: { color: 'text' },
   _disabled: { cursor: 'not-allowed', opacity: 'faded', _hover: { color: 'text.muted' } },
   _focusVisible: { outlineOffset: '0' },
-  '&[aria-selected=true]': { color: 'text', borderColor: 'accent.text' },
+  '&[aria-selected=true]': {
+    color: 'text',
+    borderColor: 'accent.text',
+    _forced: { borderColor: 'forced.chosen' },
+  },
 });
 const countStyle = css({ textStyle: 'small', color: 'text.muted' });
-const mark = css({ boxSize: '2', borderRadius: 'round', background: 'critical.solid' });
+const mark = css({
+  boxSize: '2',
+  borderRadius: 'round',
+  background: 'critical.solid',
+  _forced: { background: 'forced.text' },
+});
 const hidden = css({ srOnly: true });
 const panels = css({ paddingTop: '5' });
 

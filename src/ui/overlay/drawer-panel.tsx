@@ -17,6 +17,8 @@ const panel = css({
   overflowY: 'auto',
   background: 'surface.raised',
   boxShadow: 'floating',
+  // Forced, it has no shadow.
+  _forced: { borderWidth: 'hairline', borderStyle: 'solid' },
   outlineStyle: 'none',
   _closed: { animation: 'vanish' },
 });

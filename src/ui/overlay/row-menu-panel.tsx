@@ -11,6 +11,8 @@ const panel = css({
   background: 'surface.raised',
   borderRadius: 'small',
   boxShadow: 'floating',
+  // Forced, it has no shadow.
+  _forced: { borderWidth: 'hairline', borderStyle: 'solid' },
   outlineStyle: 'none',
   _open: { animation: 'rise' },
 });
@@ -23,7 +25,10 @@ const itemStyle = cva({
     borderRadius: 'small',
     cursor: 'pointer',
     userSelect: 'none',
-    _highlighted: { background: 'surface.selected' },
+    _highlighted: {
+      background: 'surface.selected',
+      _forced: { background: 'forced.chosen', color: 'forced.onChosen', forcedColorAdjust: 'none' },
+    },
     _disabled: { color: 'text.subtle', cursor: 'not-allowed' },
   },
   variants: { tone: { neutral: { color: 'text' }, critical: { color: 'critical.text' } } },

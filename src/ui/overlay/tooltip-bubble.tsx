@@ -13,6 +13,8 @@ const bubble = css({
   color: 'text.inverse',
   borderRadius: 'small',
   boxShadow: 'floating',
+  // Forced, it has no shadow.
+  _forced: { borderWidth: 'hairline', borderStyle: 'solid' },
   textStyle: 'small',
   overflowWrap: 'anywhere',
   animation: 'appear',

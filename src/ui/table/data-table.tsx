@@ -99,6 +99,7 @@ const actionsHeader = css({
   borderBottomStyle: 'solid',
   borderColor: 'border',
   borderTopRightRadius: 'large',
+  _short: { position: 'static' },
   _narrow: { display: 'none' },
 });
 const body = css({

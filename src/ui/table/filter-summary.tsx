@@ -17,6 +17,7 @@ const chip = css({
   color: 'text',
   textStyle: 'label',
   cursor: 'pointer',
+  _forced: { borderWidth: 'hairline', borderStyle: 'solid' },
   '& svg': { boxSize: '3', flexShrink: '0' },
 });
 const words = css({ truncate: true });

@@ -19,6 +19,7 @@ const cell = cva({
     textAlign: 'start',
     verticalAlign: 'top',
     fontWeight: 'medium',
+    _short: { position: 'static' },
     _first: { borderTopLeftRadius: 'large', paddingInlineStart: '4' },
     _last: { borderTopRightRadius: 'large', paddingInlineEnd: '4' },
     _narrow: {

@@ -41,7 +41,11 @@ const number = cx(
   step,
   css({
     minWidth: 'control.small',
-    _currentPage: { background: 'surface.selected', color: 'accent.text' },
+    _currentPage: {
+      background: 'surface.selected',
+      color: 'accent.text',
+      _forced: { background: 'forced.chosen', color: 'forced.onChosen', forcedColorAdjust: 'none' },
+    },
   }),
 );
 const end = cx(step, css({ opacity: 'faded', pointerEvents: 'none' }));

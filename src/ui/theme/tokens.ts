@@ -16,8 +16,8 @@ export const tokens = defineTokens({
     // The height of what stands above every screen (`src/screens/outdated.tsx`).
     above: { value: 'var(--above, 0px)' },
     belowTitle: { value: 'calc({spacing.above} + {sizes.header} + 3.75rem)' },
-    // Of a form's save bar with what saving leads to above it; on a phone, in several lines.
-    aboveBar: { wide: { value: '8rem' }, phone: { value: '15rem' } },
+    // Above a form's save bar, which measures itself (`src/ui/layout/save-bar.tsx`).
+    aboveBar: { value: 'calc(var(--save-bar, 0px) + 1rem)' },
     // To the words of a notice, which stand past its icon.
     pastIcon: steps(11),
     belowStrip: { value: 'calc({spacing.above} + {sizes.header} + 2.75rem)' },
@@ -139,7 +139,19 @@ function nested() {
 }
 
 export const semanticTokens = defineSemanticTokens({
-  colors: { ...nested(), current: { value: 'currentColor' }, transparent: { value: 'transparent' } },
+  colors: {
+    ...nested(),
+    /** The reader's own, where they have the browser force them. */
+    forced: {
+      text: { value: 'CanvasText' },
+      canvas: { value: 'Canvas' },
+      chosen: { value: 'Highlight' },
+      onChosen: { value: 'HighlightText' },
+      disabled: { value: 'GrayText' },
+    },
+    current: { value: 'currentColor' },
+    transparent: { value: 'transparent' },
+  },
   shadows: {
     seated: { value: '0 1px 2px light-dark(#0f12171f, #00000066)' },
     // Where columns go on.

@@ -57,16 +57,17 @@ const partCount = css({
   borderRadius: 'round',
   background: 'surface.selected',
   color: 'accent.text',
+  _forced: { borderWidth: 'hairline', borderStyle: 'solid' },
 });
 /** Keeps the counts of all rows in one column. */
 const wholeCount = css({ paddingInline: '2' });
 const box = css({ display: 'inline-flex', flexShrink: '0' });
 const end = css({ flexShrink: '0' });
-/** Hides a row's button until the row is pointed at or worked with: one at every row is more than the eye can take. */
+/** Hides a row's button, whose room it keeps, until the row is pointed at or worked with: one at every row is more than the eye can take. */
 const atHand = css({
-  '[role=row]:not(:hover, :focus-within, [tabindex="0"]) &': { display: 'none' },
+  '[role=row]:not(:hover, :focus-within, [tabindex="0"]) &': { visibility: 'hidden' },
   // A finger points at nothing before it presses: what came up under it would be pressed in place of the row.
-  '@media (hover: none)': { '[role=row]:not(:focus-within, [tabindex="0"]) &': { display: 'none' } },
+  '@media (hover: none)': { '[role=row]:not(:focus-within, [tabindex="0"]) &': { visibility: 'hidden' } },
 });
 
 /** Indents each level further, but pushes no name out. */

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { expect, openAs, test } from './fixtures.ts';
+import { choice } from './form-page.ts';
+
+/** A phone on its side, and a window of 1280 × 1024 or 1280 × 720 at 400 %. */
+const SIZES = [
+  { width: 320, height: 180 },
+  { width: 320, height: 256 },
+  { width: 568, height: 320 },
+  { width: 844, height: 390 },
+  { width: 320, height: 568 },
+] as const;
+
+/** Names what has the focus if it, or its label, is out of view or covered; null where both are seen. */
+const hiddenFocus = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!(focused instanceof HTMLElement) || focused === document.body) return null;
+    const label = (focused as HTMLInputElement).labels?.[0];
+    const isSeen = (part: HTMLElement): boolean => {
+      const { left, top, width, height } = part.getBoundingClientRect();
+      // What is not drawn has its label seen in its place.
+      if (width <= 1 || height <= 1) return label !== undefined && label !== part && isSeen(label);
+      const [x, y] = [left + Math.min(width, 20) / 2, top + Math.min(height, 20) / 2];
+      const on = document.elementFromPoint(x, y);
+      return on !== null && (part.contains(on) || Boolean(label?.contains(on)));
+    };
+    const isWhole = isSeen(focused) && (!label || isSeen(label));
+    return isWhole ? null : (focused.getAttribute('aria-label') ?? label?.textContent ?? focused.textContent);
+  });
+
+/** Presses Tab from the first to the last thing that takes the focus. */
+async function expectFocusSeen(page: Page): Promise<void> {
+  const names: string[] = [];
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate(() => document.activeElement === document.body)) break;
+    const hidden = await hiddenFocus(page);
+    if (hidden !== null) names.push(hidden);
+  }
+  expect(names).toEqual([]);
+}
+
+for (const size of SIZES) {
+  test.describe(`at ${size.width} × ${size.height}`, () => {
+    test.use({ viewport: size });
+
+    test('each field of the login form is seen with its label', async ({ page }) => {
+      // React has taken the first page over by then.
+      await page.goto('user/list', { waitUntil: 'networkidle' });
+      await expectFocusSeen(page);
+    });
+
+    test('each field of a form is seen, beside the strip that says what saving takes', async ({
+      page,
+      open,
+    }) => {
+      await open('nova.admin', 'profile/business/list');
+      await page.getByRole('link', { name: 'NOC Operator' }).click();
+      await choice(page, 'Fault Manager').click();
+      await page.getByRole('option', { name: '---' }).click();
+      await expect(page.getByText(/^Takes access from \d+ users$/)).toBeVisible();
+      await page.getByRole('main').focus();
+      await expectFocusSeen(page);
+    });
+
+    test('each control of a list is seen', async ({ page }) => {
+      await openAs(page, 'admin');
+      await expect(page.getByRole('rowheader')).toHaveCount(10);
+      // The whole list has replaced the first page by then.
+      await page.waitForLoadState('networkidle');
+      await expectFocusSeen(page);
+    });
+
+    test('a dialog can be read to its end, and answered', async ({ page, open }) => {
+      await open('nova.admin', 'profile/business/list');
+      await page.getByRole('link', { name: 'NOC Operator' }).click();
+      await page.getByRole('button', { name: 'Delete Profile' }).click();
+      const proof = page.getByLabel('Type NOC Operator to confirm');
+      await proof.fill('NOC Operator');
+      await expect(proof).toBeInViewport({ ratio: 1 });
+      expect(await hiddenFocus(page)).toBeNull();
+      await page.keyboard.press('Tab');
+      expect(await hiddenFocus(page)).toBeNull();
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeFocused();
+      expect(await hiddenFocus(page)).toBeNull();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    });
+  });
+}
+
+test('the field that confirms a delete is in view at 1280 × 800', async ({ page, open }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open('nova.admin', 'profile/business/list');
+  await page.getByRole('link', { name: 'NOC Operator' }).click();
+  await page.getByRole('button', { name: 'Delete Profile' }).click();
+  await expect(page.getByLabel('Type NOC Operator to confirm')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeInViewport({ ratio: 1 });
+});
