@@ -11,7 +11,7 @@ const CELL = 'tbody [data-label]';
  * focus is in the table, such a cell takes the focus itself, unless something in it does.
  */
 export function CutTexts({ table }: { table: RefObject<HTMLTableElement | null> }) {
-  const { anchor, setFocused, setHovered, close } = useTooltipAnchor();
+  const { anchor, setFocused, setHovered, close } = useTooltipAnchor<HTMLTableCellElement>();
   const isBehind = useIsBehind();
 
   useEffect(() => {
@@ -46,6 +46,8 @@ export function CutTexts({ table }: { table: RefObject<HTMLTableElement | null> 
 
   return anchor?.isConnected && !isBehind ? (
     <TooltipBubble
+      // A bubble keeps its place: at another cell it is another bubble.
+      key={[anchor.closest('tr')?.rowIndex, anchor.cellIndex].join('.')}
       anchor={anchor}
       text={textOf(anchor)}
       onClose={close}
@@ -64,8 +66,8 @@ const isCut = (cell: HTMLElement): boolean =>
     ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth,
   );
 
-function cutCellOf(target: EventTarget | null): HTMLElement | null {
-  const cell = target instanceof Element ? target.closest<HTMLElement>(CELL) : null;
+function cutCellOf(target: EventTarget | null): HTMLTableCellElement | null {
+  const cell = target instanceof Element ? target.closest<HTMLTableCellElement>(CELL) : null;
   return cell && isCut(cell) ? cell : null;
 }
 
