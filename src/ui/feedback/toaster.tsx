@@ -33,7 +33,8 @@ const stack = css({
   paddingBottom: '6',
   overflowY: 'auto',
   scrollbarWidth: '[none]',
-  pointerEvents: 'none',
+  // A dialog sets `auto` on it, and its empty room must take no clicks.
+  pointerEvents: 'none!',
   // Without a header, the card in the middle of the window begins higher.
   _phone: { top: 'belowStrip', paddingInline: '3', 'main ~ &': { top: 'above' } },
 });
