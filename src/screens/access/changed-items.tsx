@@ -25,7 +25,9 @@ export function ChangedItems<Item>({ change, items, wording }: ChangedItemsProps
       <ChangeMark change={change} />
       <ul className={grants} aria-label={accessTexts.dialog[change]}>
         {wording.groups(items).map(({ title, names }) => (
-          <li key={title} translate="no">{title === '' ? names : `${title}: ${names}`}</li>
+          <li key={title} translate="no">
+            {title === '' ? names : `${title}: ${names}`}
+          </li>
         ))}
       </ul>
     </div>

@@ -1,3 +1,4 @@
+import type { Elements } from '../../ui/base/elements.tsx';
 import type { ComponentType, ReactNode } from 'react';
 import type { ListActor } from '../../../machines/resource/list.machine.ts';
 import type { ListPagesActor } from '../../../machines/resource/list-pages.machine.ts';
@@ -17,7 +18,7 @@ interface ResourceListProps<Row extends { uuid: string }> {
   RowActions?: ComponentType<{ row: Row }>;
   emptyHelp: string;
   emptyAction?: ReactNode;
-  firstSteps?: ReactNode;
+  firstSteps?: Elements;
 }
 
 /** Shows the list of a resource that has one list. */

@@ -68,8 +68,10 @@ export function Modal(props: ModalProps) {
   const content = useRef<HTMLElement | null>(null);
   // Before what is behind is hidden, which the dialog's own focus comes after: nobody's focus is ever in hidden content.
   const takeFocus = useCallback((element: HTMLElement | null) => {
+    // Once for each opening: Ark UI attaches the ref again with later renders, also while the dialog closes.
+    if (!element || content.current === element) return;
     content.current = element;
-    if (!element || element.contains(document.activeElement)) return;
+    if (element.contains(document.activeElement)) return;
     opener.current = document.activeElement;
     firstIn(element)?.focus({ preventScroll: true });
   }, []);
