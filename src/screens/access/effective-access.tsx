@@ -192,8 +192,8 @@ const AccessRow = memo(function AccessRow(props: AccessRowProps) {
     <tr className={row({ change: change ?? 'none' })}>
       <th scope="row" className={cell}>
         <span className={nameCell}>
-          <span translate="no">{grant.name}</span>
-          {change ? <ChangeMark change={change} /> : null}
+          <span translate="no">{grant.name}</span>{' '}
+          <span>{change ? <ChangeMark change={change} /> : null}</span>
         </span>
       </th>
       <td className={cell}>

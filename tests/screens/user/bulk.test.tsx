@@ -195,7 +195,7 @@ describe('the import', () => {
     expect(alert).toHaveTextContent('Takes access from 2 users2 users lose Operator in Fault Manager.');
     await userEvent.click(within(alert).getByRole('button', { name: 'Show who' }));
     expect(await screen.findByRole('list', { name: 'The 2 users' })).toHaveTextContent('annaben');
-    await userEvent.click(screen.getByText('Close', { selector: 'button' }));
+    await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!);
 
     await importFile();
     const question = await screen.findByRole('alertdialog', { name: 'Take access away from 2 users?' });
