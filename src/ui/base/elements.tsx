@@ -6,6 +6,6 @@ import type { ReactElement } from 'react';
  */
 export type Elements = ReactElement | readonly Elements[] | boolean | null | undefined;
 
-/** Gives a text an element to itself; elements stay as they are. */
+/** Gives a text an element to itself; elements stay as they are, and an empty text has none. */
 export const inElement = (children: string | Elements): Elements =>
-  typeof children === 'string' ? <span>{children}</span> : children;
+  typeof children === 'string' ? children !== '' && <span>{children}</span> : children;

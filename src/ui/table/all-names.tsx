@@ -25,6 +25,7 @@ interface AllNamesProps {
  * keyboard too.
  */
 export function AllNames({ label, names }: AllNamesProps) {
+  if (names.length === 0) return null;
   const text = names.join(SEPARATOR);
   return text.length <= LONG ? (
     <span>{text}</span>

@@ -110,7 +110,7 @@ describe('a flow', () => {
     await userEvent.click(words.getAllByRole('link', { name: 'expanded' })[0]!);
     const chosen = within(await panel('State expanded'));
     expect(chosen.getByText(/^\[startsExpanded\] from/)).toBeVisible();
-    expect(chosen.getByText(/^TOGGLE →/)).toHaveTextContent('TOGGLE → collapsed does emit');
+    expect(chosen.getByText(/^TOGGLE →/).parentElement).toHaveTextContent('TOGGLE → collapsed does emit');
     expect(address()).toContain('state=navigation.expanded');
     await userEvent.click(screen.getByRole('link', { name: 'Choose no state' }));
     expect(screen.queryByRole('region', { name: 'State expanded' })).toBeNull();
