@@ -21,6 +21,8 @@ export interface NoticeAction {
 
 export interface NewNotice extends Notice {
   readonly action?: NoticeAction | null | undefined;
+  /** Names of users, profiles and applications in the text and the detail, which are not to be translated. */
+  readonly names?: readonly string[] | undefined;
   /** Identifies the failed call in the service's log. */
   readonly requestId?: string | undefined;
   /**

@@ -15,7 +15,7 @@ import {
 } from './notice-stack.ts';
 
 /** Is read out once by a screen reader. */
-export interface Announcement extends Pick<StackedNotice, 'kind' | 'text' | 'details' | 'times'> {
+export interface Announcement extends Pick<StackedNotice, 'kind' | 'text' | 'details' | 'names' | 'times'> {
   readonly key: number;
 }
 
@@ -140,11 +140,12 @@ export const noticesMachine = setup({
       return {
         announcements: [
           ...announcements,
-          ...unheard.map(({ kind, text, details, times }, index) => ({
+          ...unheard.map(({ kind, text, details, names, times }, index) => ({
             key: last + index + 1,
             kind,
             text,
             details,
+            names,
             times,
           })),
         ],

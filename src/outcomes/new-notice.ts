@@ -8,13 +8,25 @@ interface Identified {
   readonly uuid: string;
 }
 
+/** A user, a profile or an application. */
+interface Named {
+  readonly username?: string;
+  readonly name?: string;
+}
+
 /** Names the parts of an event that say what was to be done, and to whom. */
-interface Subjects {
+interface Subjects extends Named {
   readonly fault?: Fault | null;
-  readonly users?: readonly Identified[];
-  readonly user?: Identified;
+  readonly users?: readonly (Identified & Named)[];
+  readonly unchanged?: readonly Named[];
+  readonly kept?: readonly { readonly user: Named }[];
+  readonly user?: Identified & Named;
   readonly target?: Partial<Identified>;
-  readonly version?: { readonly stored: Identified };
+  readonly version?: { readonly stored: Identified & Named };
+  readonly stored?: Named;
+  readonly draft?: Named;
+  readonly failedApps?: readonly string[];
+  readonly effects?: { readonly toldApplications: readonly string[] };
   readonly elementSet?: string;
 }
 
@@ -39,6 +51,17 @@ function aboutOf(emitted: Emitted, path: string): string[] {
   return [...session, ...(isFailure && named.length > 0 ? [] : [from]), ...named];
 }
 
+/** Returns the names that the texts of a notice can contain, in the order in which they appear. */
+function namesIn(subjects: Subjects): string[] {
+  const { users = [], unchanged = [], kept = [], user, version, stored, draft } = subjects;
+  const named = [subjects, user, version?.stored, stored, draft, ...users, ...unchanged];
+  return [
+    ...[...named, ...kept.map((each) => each.user)].flatMap((each) => each?.username ?? each?.name ?? []),
+    ...(subjects.failedApps ?? []),
+    ...(subjects.effects?.toldApplications ?? []),
+  ];
+}
+
 /** Identifies the failure that an event tells of; all that the end of the session causes is one failure. */
 function causeOf(emitted: Emitted): unknown {
   const { fault } = subjectsIn(emitted);
@@ -61,6 +84,7 @@ export function newNotice(outcome: Outcome<unknown>, emitted: Emitted, path: str
       ...notice,
       action: outcome.offers?.(emitted.event),
       requestId: requestIdOf(subjectsIn(emitted)),
+      names: namesIn(subjectsIn(emitted)),
       about: aboutOf(emitted, path),
       cause: causeOf(emitted),
       isGeneric: outcome.generic,

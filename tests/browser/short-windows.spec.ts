@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test';
 import { expect, openAs, test } from './fixtures.ts';
 import { choice } from './form-page.ts';
 
-/** A phone on its side, and a window of 1280 × 1024 or 1280 × 720 at 400 %. */
+/** Phones, upright and on their side, and windows of 1280 × 720 and 1280 × 1024 at 400 %. */
 const SIZES = [
   { width: 320, height: 180 },
   { width: 320, height: 256 },
   { width: 568, height: 320 },
+  { width: 667, height: 375 },
   { width: 844, height: 390 },
   { width: 320, height: 568 },
 ] as const;

@@ -132,6 +132,20 @@ test('the primary visibility cannot be removed until there is another one', asyn
   await isSelected(page, 'Nigeria', true);
 });
 
+test('Make Primary does not move or shorten the name of its row', async ({ page, open }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open('admin', 'profile/visibility/new');
+  await tab(page, 'Cluster').click();
+  await row(page, 'Egypt').click();
+  const nigeria = row(page, 'Nigeria');
+  const name = nigeria.getByText('Nigeria', { exact: true });
+  await row(page, 'Kenya').hover();
+  const before = await name.boundingBox();
+  await nigeria.hover();
+  await expect(nigeria.getByRole('button', { name: 'Make Primary' })).toBeVisible();
+  expect(await name.boundingBox()).toEqual(before);
+});
+
 test('the tree is worked with the keyboard alone', async ({ page, open }) => {
   await open('admin', 'profile/visibility/new');
   await tab(page, 'Cluster').click();

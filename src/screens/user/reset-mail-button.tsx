@@ -3,6 +3,7 @@ import type { UserFormActor } from '../../../machines/user/form.ts';
 import type { User } from '../../../openapi/types.ts';
 import { userFormTexts } from './texts.ts';
 import { Button } from '../../ui/base/button.tsx';
+import { Sentence } from '../../ui/base/sentence.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { useConsole } from '../../use-app.ts';
 import { ResetMailQuestion } from './reset-mail-question.tsx';
@@ -33,7 +34,7 @@ export function ResetMailButton({ form, user }: ResetMailButtonProps) {
       <Dialog
         open={snapshot.matches('unsaved')}
         title={words.unsaved}
-        description={words.unsavedHelp(email)}
+        description={<Sentence text={words.unsavedHelp(email)} names={[email]} />}
         onClose={cancel}
         cancel={words.back}
       />

@@ -2,10 +2,11 @@ import { createPortal } from 'react-dom';
 import { css } from 'styled-system/css';
 import { timesText } from '../../texts/counts.ts';
 import { UI_TEXTS } from '../../texts/ui.ts';
+import { Sentence } from '../base/sentence.tsx';
 import type { ShownNotice } from './notice-card.tsx';
 
 /** What is announced of a notice. */
-interface Announcement extends Pick<ShownNotice, 'kind' | 'text' | 'details' | 'times'> {
+interface Announcement extends Pick<ShownNotice, 'kind' | 'text' | 'details' | 'names' | 'times'> {
   readonly key: number;
 }
 
@@ -20,7 +21,11 @@ function sentencesOf({ kind, text, details, times }: Announcement): string {
 
 const isUrgent = ({ kind }: Announcement): boolean => kind === 'error';
 
-const asParagraph = (announcement: Announcement) => <p key={announcement.key}>{sentencesOf(announcement)}</p>;
+const asParagraph = (announcement: Announcement) => (
+  <p key={announcement.key}>
+    <Sentence text={sentencesOf(announcement)} names={announcement.names ?? []} />
+  </p>
+);
 
 interface LiveRegionsProps {
   readonly announcements: readonly Announcement[];

@@ -2,6 +2,7 @@ import { css, cva } from 'styled-system/css';
 import { timesText } from '../../texts/counts.ts';
 import { UI_TEXTS } from '../../texts/ui.ts';
 import { Button } from '../base/button.tsx';
+import { Sentence } from '../base/sentence.tsx';
 import { MeaningIcon } from './meaning-icon.tsx';
 import { RequestId } from './request-id.tsx';
 
@@ -11,6 +12,8 @@ export interface ShownNotice {
   readonly text: string;
   /** Give the reasons, below the text. */
   readonly details: readonly string[];
+  /** Names in these texts, which are not to be translated. */
+  readonly names?: readonly string[] | undefined;
   /** Counts how often it was said. */
   readonly times: number;
   readonly action?: { readonly label: string } | null | undefined;
@@ -82,18 +85,21 @@ interface NoticeCardProps {
 
 /** Shows one notice: a tap dismisses it, a button does what it offers. */
 export function NoticeCard({ notice, leaving, onDismiss, onAct }: NoticeCardProps) {
-  const { kind, text, details, times, action, requestId } = notice;
+  const { kind, text, details, names = [], times, action, requestId } = notice;
   return (
     <div className={card({ leaving })}>
       <button type="button" className={face} title={UI_TEXTS.dismiss} onClick={onDismiss}>
         <MeaningIcon tone={MEANING[kind]} />
         <span className={words}>
           <span className={line}>
-            <span>{text}</span>
+            <Sentence text={text} names={names} />
             {times > 1 ? <span className={count}>{` ${timesText(times)}`}</span> : null}
           </span>
           {details.map((detail) => (
-            <span key={detail} className={why}>{` ${detail}`}</span>
+            <span key={detail} className={why}>
+              {' '}
+              <Sentence text={detail} names={names} />
+            </span>
           ))}
         </span>
       </button>

@@ -61,7 +61,9 @@ export function RadioCards<Value extends string>({
               className={radio}
             />
             <span className={above}>{option.label}</span>
-            <span className={words}>{option.text}</span>
+            <span className={words} translate="no">
+              {option.text}
+            </span>
           </label>
         ))}
       </div>

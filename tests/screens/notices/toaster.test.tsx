@@ -47,6 +47,18 @@ it('shows a notice for 5000 ms and takes 300 ms to leave', () => {
   expect(shown()).toEqual([]);
 });
 
+it('marks the names in a notice as not to be translated', () => {
+  say({
+    kind: 'error',
+    text: 'Error Saving User May, Failed Applications: May Day',
+    detail: 'May is inactive.',
+    names: ['May', 'May Day'],
+  });
+  const kept = [...region().querySelectorAll('[translate=no]')].map(({ textContent }) => textContent);
+  expect(kept).toEqual(['May', 'May Day', 'May']);
+  expect(shown()).toEqual(['Error Saving User May, Failed Applications: May Day May is inactive.']);
+});
+
 it('shows the newest three, the newest on top, and the rest behind a count', () => {
   say(...warnings(7));
   expect(shown()).toEqual(['Warning 7', 'Warning 6', 'Warning 5']);

@@ -53,6 +53,26 @@ const formSaved: Emitted = {
   },
 };
 
+it('names the users and applications in a notice', () => {
+  const saved: Emitted = {
+    from: 'userForm',
+    event: {
+      type: 'formSavedOutOfSight',
+      draft: { username: 'anna' } as never,
+      target: { uuid: 'anna', clonedId: null },
+      failedApps: ['Maps'],
+    },
+  };
+  for (const [emitted, names] of [
+    [saved, ['anna', 'Maps']],
+    [changed(false, [anna, ben]), ['anna', 'ben']],
+    [refused(), ['anna']],
+  ] as const) {
+    const outcome = rowOf(outcomes, emitted) as Outcome<unknown>;
+    expect(newNotice(outcome, emitted, FORM)?.names).toEqual(names);
+  }
+});
+
 describe('a failure whose retry has worked', () => {
   it.each<[string, Emitted, Emitted]>([
     ['a status change', refused(), changed(false)],
