@@ -4,6 +4,7 @@ import { Button } from '../ui/base/button.tsx';
 import { FileButton } from '../ui/base/file-button.tsx';
 import { IconButton } from '../ui/base/icon-button.tsx';
 import { ServerHtml } from '../ui/base/server-html.tsx';
+import { Sentence } from '../ui/base/sentence.tsx';
 import { LoadingOverlay, Spinner } from '../ui/base/spinner.tsx';
 import { TextLink } from '../ui/base/text-link.tsx';
 import { VisuallyHidden } from '../ui/base/visually-hidden.tsx';
@@ -52,6 +53,9 @@ export function BaseParts() {
         <TextLink asChild>
           <a href="#base">A link that is dressed</a>
         </TextLink>
+      </Specimen>
+      <Specimen of="Sentence">
+        <Sentence text="Names such as May are not translated." names={['May']} />
       </Specimen>
       <Specimen of="Spinner">
         {(['small', 'medium', 'large'] as const).map((size) => (

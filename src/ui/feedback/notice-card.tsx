@@ -97,7 +97,7 @@ export function NoticeCard({ notice, leaving, onDismiss, onAct }: NoticeCardProp
           </span>
           {details.map((detail) => (
             <span key={detail} className={why}>
-              {' '}
+              <span> </span>
               <Sentence text={detail} names={names} />
             </span>
           ))}
