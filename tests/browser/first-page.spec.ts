@@ -61,7 +61,7 @@ test.describe('before React is there, the list', () => {
   test('the other list is chosen', async ({ page, open }) => {
     const release = await withholdReact(page);
     await open('admin');
-    await page.getByText('Inactive', { exact: true }).click();
+    await page.getByRole('radio', { name: 'Inactive' }).click();
     release();
     await expect(page).toHaveURL(/\?status=inactive$/);
     await expect(page.getByRole('radio', { name: 'Inactive' })).toBeChecked();

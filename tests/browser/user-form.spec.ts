@@ -34,7 +34,7 @@ test('a user is created, found in the list, changed, and moves to the inactive l
   await page.getByLabel('Filter Username').fill(username);
   await expect(page.getByText('There are no')).toHaveCount(0);
   await expect(inList(page, username)).toHaveCount(0);
-  await page.getByText('Inactive', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Inactive' }).click();
   await expect(inList(page, username)).toBeVisible();
 });
 

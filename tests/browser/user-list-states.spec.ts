@@ -143,7 +143,7 @@ test('an installation with one account has an empty list that says what to do', 
     await page.goto(`${stack.url}user/list`);
     await fillLogin(page, 'root', 'a long password');
     await expect(users.count).toHaveText('1 active user');
-    await page.getByText('Inactive', { exact: true }).click();
+    await page.getByRole('radio', { name: 'Inactive' }).click();
     await expect(page.getByText('There are no inactive users')).toBeVisible();
     await expect(page.getByText('Users who are deactivated are listed here.')).toBeVisible();
     await expect(users.pages.getByRole('link', { name: 'Next' })).toHaveCount(0);

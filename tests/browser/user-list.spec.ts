@@ -95,7 +95,7 @@ test('an administrator deactivates two users, one with the keyboard alone, and t
   await page.getByRole('button', { name: 'Clear all' }).click();
   await expect(users.count).toHaveText(`${total - 2} active users`);
 
-  await page.getByText('Inactive', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Inactive' }).click();
   await expect(page).toHaveURL(/\?status=inactive$/);
   await users.find(second);
   await users.find(first);
@@ -105,7 +105,7 @@ test('an administrator deactivates two users, one with the keyboard alone, and t
   await expect(page.getByText('No inactive users match these filters')).toBeVisible();
   await expect(users.table).toBeFocused();
 
-  await page.getByText('Active', { exact: true }).first().click();
+  await page.getByRole('radio', { name: 'Active', exact: true }).click();
   await expect(users.row(first)).toBeVisible();
   // What is chosen is written there after the frame that shows it.
   await expect(page).toHaveURL(/list\?username=[^&]+$/);
