@@ -60,6 +60,14 @@ test.describe('with forced colours', () => {
     await expectOtherLook(page, tick, () => egypt.click());
   });
 
+  test('a notice has a border', async ({ page, open }) => {
+    await open('nova.admin', 'profile/visibility/new');
+    await page.getByRole('tab', { name: /^Cluster( \d+ chosen)?$/ }).click();
+    await page.getByRole('row', { name: /^Egypt/ }).click();
+    const card = page.locator('[data-notice] > div', { hasText: '30 children added' });
+    await expect(card).toHaveCSS('border-style', 'solid');
+  });
+
   test('the option that the keyboard is at is seen', async ({ page, open }) => {
     await open('nova.admin', 'profile/business/list');
     await page.getByRole('link', { name: 'NOC Operator' }).click();

@@ -41,6 +41,7 @@ const card = cva({
     color: 'text',
     borderRadius: 'small',
     boxShadow: 'floating',
+    _forced: { borderWidth: 'hairline', borderStyle: 'solid' },
     pointerEvents: 'auto',
   },
   variants: { leaving: { true: { animation: 'noticeOut' }, false: { animation: 'noticeIn' } } },

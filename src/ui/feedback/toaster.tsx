@@ -49,6 +49,7 @@ const count = css({
   color: 'text.muted',
   borderRadius: 'round',
   boxShadow: 'floating',
+  _forced: { borderWidth: 'hairline', borderStyle: 'solid' },
   textStyle: 'label',
   fontVariantNumeric: 'tabular-nums',
   pointerEvents: 'auto',

@@ -43,6 +43,7 @@ const buttons = css({
   background: 'surface.raised',
   borderRadius: 'small',
   boxShadow: 'seated',
+  _forced: { borderWidth: 'hairline', borderStyle: 'solid' },
 });
 
 const STEP = 1.25;
