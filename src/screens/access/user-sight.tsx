@@ -16,6 +16,7 @@ import { describeFault } from '../../texts/faults.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Button } from '../../ui/base/button.tsx';
 import { SearchField } from '../../ui/field/search-field.tsx';
+import { Sentence } from '../../ui/base/sentence.tsx';
 import { TextLink } from '../../ui/base/text-link.tsx';
 import { useConsole } from '../../use-app.ts';
 import { nameOf } from '../form/values.ts';
@@ -159,12 +160,13 @@ function Kinds({ network, profile, kinds }: KindsProps) {
   return (
     <dl className={kindList}>
       {primaryVisibility ? (
-        <Row label={fields.primaryVisibility}>
-          {clusterLabel(network.tree, primaryVisibility.uuid, [primaryVisibility])}
-        </Row>
+        <NameRow
+          label={fields.primaryVisibility}
+          name={clusterLabel(network.tree, primaryVisibility.uuid, [primaryVisibility])}
+        />
       ) : null}
       {defaultClusterGroup ? (
-        <Row label={fields.defaultClusterGroup}>{nameOf(groups, defaultClusterGroup.uuid)}</Row>
+        <NameRow label={fields.defaultClusterGroup} name={nameOf(groups, defaultClusterGroup.uuid)} />
       ) : null}
       {sightOf(network, profile, kinds).map((sight) => (
         <KindRow key={sight.kind} sight={sight} />
@@ -174,14 +176,26 @@ function Kinds({ network, profile, kinds }: KindsProps) {
 }
 
 function KindRow({ sight }: { sight: KindSight }) {
-  return <Row label={visibilityProfileFormTexts.fields[sight.kind]}>{texts.seen(sight)}</Row>;
+  return (
+    <Row
+      label={visibilityProfileFormTexts.fields[sight.kind]}
+      text={texts.seen(sight)}
+      names={sight.first.map(({ label }) => label)}
+    />
+  );
 }
 
-function Row({ label, children }: { label: string; children: string }) {
+function NameRow({ label, name }: { label: string; name: string }) {
+  return <Row label={label} text={name} names={[name]} />;
+}
+
+function Row({ label, text, names }: { label: string; text: string; names: readonly string[] }) {
   return (
     <>
       <dt className={kindLabel}>{label}</dt>
-      <dd>{children}</dd>
+      <dd>
+        <Sentence text={text} names={names} />
+      </dd>
     </>
   );
 }
@@ -239,8 +253,8 @@ function Answer({ sighting, active }: { sighting: Sighting; active: boolean }) {
         </Badge>
       </span>{' '}
       <span className={answerDetail}>
-        {visibilityProfileFormTexts.fields[kind]}
-        {detail === '' ? '' : ` · ${detail}`}
+        <span>{visibilityProfileFormTexts.fields[kind]}</span>
+        {detail === '' ? null : <span translate="no">{` · ${detail}`}</span>}
       </span>{' '}
       <span className={answerDetail}>{texts.reason(sighting, active)}</span>
     </li>
