@@ -20,7 +20,7 @@ import { serveMailbox } from './mail/mailbox-pages.ts';
 import { hasMailbox } from './mail/start.ts';
 import { createMetrics, measureRequests } from './operations/metrics.ts';
 import { administration } from './oauth/audience.ts';
-import { bearerToken } from './oauth/bearer.ts';
+import { bearerToken } from './http/bearer.ts';
 import { cookiesOf } from './oauth/cookies.ts';
 import { userOfSession } from './oauth/sessions.ts';
 import { verifyAccessToken } from './oauth/tokens.ts';

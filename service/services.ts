@@ -2,7 +2,7 @@ import type { Background } from './tasks/background.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
 import type { EmailChangeMailer } from './user/email-changes.ts';
-import type { Limits } from './http/limits.ts';
+import type { Limits } from './limits.ts';
 import type { TablesOfCompanies } from './company/owned.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Templates } from './mail/templates.ts';

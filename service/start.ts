@@ -10,7 +10,7 @@ import type { Db } from './db/open.ts';
 import { seedDemo } from './demo/seed.ts';
 import { keepSuiteClient } from './demo/suite-client.ts';
 import { EmailChangeMailer } from './user/email-changes.ts';
-import { LIMITS, type Limits } from './http/limits.ts';
+import { LIMITS, type Limits } from './limits.ts';
 import { startMail, type RunningMail } from './mail/start.ts';
 import { readTemplates } from './mail/templates.ts';
 import { keepConsoleClient } from './oauth/console-client.ts';
@@ -20,6 +20,7 @@ import { TABLES_OF_COMPANIES } from './resources.ts';
 import { createServer, type ServerOptions } from './server.ts';
 import type { Services } from './services.ts';
 import { whyUnusable } from './small-file.ts';
+import { startSweeping } from './tasks/sweep.ts';
 import { HOST_ADVICE } from './settings.ts';
 import { Tracing } from './tracing/tracing.ts';
 import { checkInventory, openInventory } from './sources/inventory/open.ts';
@@ -148,6 +149,7 @@ export async function startService(config: Config, options: StartOptions): Promi
     }
     await listen(app, config);
     pushes.start(app.log);
+    const stopSweeping = startSweeping(db, now);
     return {
       app,
       db,
@@ -156,6 +158,7 @@ export async function startService(config: Config, options: StartOptions): Promi
       stop: async () => {
         stopping.abort();
         await drain(app, services);
+        await stopSweeping();
         await stopMail();
         await db.destroy();
         await tracing?.stop();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { limitConcurrency } from '../tasks/concurrency.ts';
-import { runAlone, type LeasedWrite } from '../db/job-locks.ts';
+import { runAlone, type LeasedWrite } from '../tasks/job-locks.ts';
 import type { Db } from '../db/open.ts';
 import { accessTo } from '../access/granted.ts';
 import { lockList, bumpListVersions } from '../db/versions.ts';

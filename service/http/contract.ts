@@ -13,7 +13,7 @@ import { operationsOf, type ContractDocument, type Operation } from './contract-
 import { answerOAuthError } from './errors.ts';
 import type { Handlers } from './handlers.ts';
 import type { ListAnswer, ListCache, PageAnswer } from './lists.ts';
-import { unauthenticated } from '../oauth/bearer.ts';
+import { unauthenticated } from './bearer.ts';
 import { problem } from './problem.ts';
 import type { Viewer } from '../access/viewer.ts';
 

@@ -1,5 +1,5 @@
 import { PassThrough, type Readable } from 'node:stream';
-import type { ChangesLimits } from '../http/limits.ts';
+import type { ChangesLimits } from '../limits.ts';
 import { problem } from '../http/problem.ts';
 import type { Follower, ListVersions, ListWatch } from './watch.ts';
 

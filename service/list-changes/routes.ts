@@ -1,5 +1,5 @@
 import type { Handlers } from '../http/handlers.ts';
-import { bearerToken, unauthenticated } from '../oauth/bearer.ts';
+import { bearerToken, unauthenticated } from '../http/bearer.ts';
 import { verifyAccessToken } from '../oauth/tokens.ts';
 import type { Services } from '../services.ts';
 import type { VersionEvents } from './events.ts';

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { Handlers, Input, Output } from '../http/handlers.ts';
 import type { Db } from '../db/open.ts';
-import { bearerToken } from './bearer.ts';
+import { bearerToken } from '../http/bearer.ts';
 import { CONSOLE_CLIENT_UUID } from './console-client.ts';
 import { cookiesOf } from './cookies.ts';
 import { authorizationServerMetadata } from './discovery.ts';
@@ -14,7 +14,6 @@ import { startSession, userOfSession } from './sessions.ts';
 import { isOfSession, openBySignOn, signInByPassword, signInByToken } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { exchangeSsoCode } from './sso.ts';
-import { createSweeper } from './sweep.ts';
 import { answerTokenRequest } from './token-endpoint.ts';
 import { TOKEN_LIFE } from './tokens.ts';
 import { offerXsrf } from './xsrf.ts';
@@ -32,7 +31,6 @@ interface Opened {
 export function authHandlers({ db, config, now }: Services) {
   const { publicUrl, header } = config;
   const cookies = cookiesOf(publicUrl);
-  const sweep = createSweeper(db);
 
   const sessionIn = ({ cookies: sent }: FastifyRequest) => sent[cookies.sessionName];
 
@@ -67,7 +65,6 @@ export function authHandlers({ db, config, now }: Services) {
     { authorizeRequest, credentials, token }: Input<'authorize'>['body'],
     request: FastifyRequest,
   ): Promise<Output<'authorize'>> {
-    await sweep(now());
     const checked = await checkAuthorizationRequest(db, publicUrl, authorizeRequest);
     if (checked.outcome === 'refused') return { status: 200, body: { redirectUrl: checked.redirectUrl } };
     if (credentials) {
@@ -121,7 +118,6 @@ export function authHandlers({ db, config, now }: Services) {
 
     login: ({ body }, { request }) =>
       inHashQueue(async () => {
-        await sweep(now());
         const headers = await openByPassword(request, body, (within, opened) =>
           keep(within, request, opened),
         );
@@ -151,7 +147,6 @@ export function authHandlers({ db, config, now }: Services) {
     },
 
     getPropelTokenFromCode: async ({ query }, { request }) => {
-      await sweep(now());
       const { code, code_verifier: codeVerifier } = query;
       const token = await exchangeSsoCode(
         db,

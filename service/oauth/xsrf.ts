@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Operation } from '../http/contract-document.ts';
 import { problem } from '../http/problem.ts';
-import { bearerToken } from './bearer.ts';
+import { bearerToken } from '../http/bearer.ts';
 import { XSRF_COOKIE, type Cookies } from './cookies.ts';
 import { newSecret, sameText } from './secrets.ts';
 

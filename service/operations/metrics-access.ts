@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import { isLocalRequest } from '../http/local-request.ts';
-import { bearerToken } from '../oauth/bearer.ts';
+import { bearerToken } from '../http/bearer.ts';
 import { sameText } from '../oauth/secrets.ts';
 import { problem } from '../http/problem.ts';
 

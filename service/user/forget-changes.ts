@@ -5,7 +5,7 @@ import type { Db } from '../db/open.ts';
 /** A hundred more than are read: some come meanwhile. */
 const KEPT_VERSIONS = 1000;
 
-/** Bounds what is deleted at once: a large import leaves millions, and somebody who signs in waits. */
+/** Bounds one delete: a large import leaves millions of rows. */
 const MOST_AT_ONCE = 50_000;
 
 /** Deletes the oldest of those changes of users that nobody reads any more (`keptThroughChanges`). */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { chunks } from '../db/chunks.ts';
 import { fold } from '../db/fold.ts';
-import { runAlone } from '../db/job-locks.ts';
+import { runAlone } from '../tasks/job-locks.ts';
 import type { Db } from '../db/open.ts';
 import type { RoleName, VisibleToColumns } from '../db/schema.ts';
 import type { UserTable } from './tables.ts';

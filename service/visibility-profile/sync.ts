@@ -1,4 +1,4 @@
-import { runAlone } from '../db/job-locks.ts';
+import { runAlone } from '../tasks/job-locks.ts';
 import type { Db } from '../db/open.ts';
 import type { ElementType, VisibilityKind } from './tables.ts';
 import { problem } from '../http/problem.ts';

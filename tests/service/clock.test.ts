@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runAlone } from '../../service/db/job-locks.ts';
+import { runAlone } from '../../service/tasks/job-locks.ts';
 import type { Db } from '../../service/db/open.ts';
 import { exchangeCode, issueCode } from '../../service/oauth/codes.ts';
 import { startSession, userOfSession } from '../../service/oauth/sessions.ts';
-import { sweepExpired } from '../../service/oauth/sweep.ts';
+import { sweepExpired } from '../../service/tasks/sweep.ts';
 import { byAccount, countAttempt } from '../../service/oauth/throttle.ts';
 import { issueAccessToken, verifyAccessToken } from '../../service/oauth/tokens.ts';
 import { storePassword } from '../../service/password/new-password.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { readConfig } from '../../service/config.ts';
 import { openDatabase, type Db } from '../../service/db/open.ts';
-import type { Limits } from '../../service/http/limits.ts';
+import type { Limits } from '../../service/limits.ts';
 import { CONSOLE_CLIENT_UUID } from '../../service/oauth/console-client.ts';
 import { issueAccessToken } from '../../service/oauth/tokens.ts';
 import { startService as start } from '../../service/start.ts';

@@ -1,6 +1,6 @@
 import type { ImportResult } from '../../../openapi/types.ts';
 import { keepAdministrator, type SsoSettings } from '../../access/administrators.ts';
-import type { LeasedWrite } from '../../db/job-locks.ts';
+import type { LeasedWrite } from '../../tasks/job-locks.ts';
 import type { Db } from '../../db/open.ts';
 import { listVersions, bumpListVersions } from '../../db/versions.ts';
 import type { EmailChange } from '../email-changes.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../../service/db/open.ts';
 import { exchangeCode, issueCode, type CodeExchange } from '../../../service/oauth/codes.ts';
-import { sweepExpired } from '../../../service/oauth/sweep.ts';
+import { sweepExpired } from '../../../service/tasks/sweep.ts';
 import { verifyAccessToken } from '../../../service/oauth/tokens.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
 import {

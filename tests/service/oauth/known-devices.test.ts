@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEVICE_LIFE, knownDevice, rememberDevice } from '../../../service/oauth/known-devices.ts';
-import { sweepExpired } from '../../../service/oauth/sweep.ts';
+import { sweepExpired } from '../../../service/tasks/sweep.ts';
 import { BrowserSession, pkcePair } from '../../support/browser-session.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
 import { startService, type TestService } from '../../support/service.ts';

@@ -3,7 +3,7 @@ import type { Db } from '../../../service/db/open.ts';
 import { endAccessOf } from '../../../service/oauth/end-access.ts';
 import { hashSecret } from '../../../service/oauth/secrets.ts';
 import { endSession, startSession, userOfSession } from '../../../service/oauth/sessions.ts';
-import { sweepExpired } from '../../../service/oauth/sweep.ts';
+import { sweepExpired } from '../../../service/tasks/sweep.ts';
 import {
   byAccount,
   byAddress,

@@ -8,7 +8,7 @@ import type { ReceivedMail } from '../../../service/mail/mailbox.ts';
 import { PROVIDER_NAME } from '../../../openapi/product.ts';
 import { hashSecret } from '../../../service/oauth/secrets.ts';
 import { issueResetToken } from '../../../service/password/reset-links.ts';
-import { sweepExpired } from '../../../service/oauth/sweep.ts';
+import { sweepExpired } from '../../../service/tasks/sweep.ts';
 import { byAccount, byAddress, countAttempt, type Throttle } from '../../../service/oauth/throttle.ts';
 import { BrowserSession, pkcePair } from '../../support/browser-session.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';

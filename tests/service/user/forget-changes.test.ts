@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { sweepExpired } from '../../../service/oauth/sweep.ts';
+import { sweepExpired } from '../../../service/tasks/sweep.ts';
 import { databaseOfTests, ENGINES } from '../../support/databases.ts';
 import { addUser } from '../../support/people.ts';
 
@@ -26,6 +26,6 @@ it('takes away what was a thousand versions ago, and nothing later', async () =>
   await raiseVersion(1);
   await add('second');
   await raiseVersion(999);
-  await sweepExpired(database.db);
+  await sweepExpired(database.db, Date.now());
   expect(await notedUsernames()).toEqual(['SECOND']);
 });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { problem } from '../http/problem.ts';
-import { repeat } from '../tasks/repeat.ts';
-import { databaseTime, latestEnd } from './clock.ts';
-import type { Db } from './open.ts';
+import { repeat } from './repeat.ts';
+import { databaseTime, latestEnd } from '../db/clock.ts';
+import type { Db } from '../db/open.ts';
 
 /** A job whose process died loses its lease after this. */
 const LEASE_MS = 60_000;

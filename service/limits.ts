@@ -1,6 +1,6 @@
-import { MAIL_TIMES, type MailTimes } from '../mail/mailer.ts';
-import type { ProcessLimits } from '../tasks/worker-process.ts';
-import { IMPORT_LIMITS } from '../user/bulk/import-process.ts';
+import { MAIL_TIMES, type MailTimes } from './mail/mailer.ts';
+import type { ProcessLimits } from './tasks/worker-process.ts';
+import { IMPORT_LIMITS } from './user/bulk/import-process.ts';
 
 /** Milliseconds. */
 export interface RequestTimes {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { problem, type Problem } from '../http/problem.ts';
+import { problem, type Problem } from './problem.ts';
 
 /** Reads the token of `Authorization: Bearer …` (RFC 6750, section 2.1), or null. */
 export function bearerToken(request: Pick<FastifyRequest, 'headers'>): string | null {

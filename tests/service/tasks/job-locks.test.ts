@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { runAlone, type LeasedWrite } from '../../../service/db/job-locks.ts';
+import { runAlone, type LeasedWrite } from '../../../service/tasks/job-locks.ts';
 import { databaseOfTests, ENGINES } from '../../support/databases.ts';
 import { deferredAnswer } from '../../support/deferred.ts';
 

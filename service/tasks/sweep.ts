@@ -1,0 +1,33 @@
+import type { Db } from '../db/open.ts';
+import { TOKEN_LIFE } from '../oauth/tokens.ts';
+import { forgetUserChanges } from '../user/forget-changes.ts';
+import { repeat } from './repeat.ts';
+
+const SWEEP_EVERY_MS = 10 * 60_000;
+
+/**
+ * Deletes expired sessions, tokens, codes, devices and counters, and old changes of users. Codes outlive their tokens, so
+ * that a late second use is noticed.
+ *
+ * @param now milliseconds since 1970
+ */
+export async function sweepExpired(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('sso_sessions').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('issued_tokens').where('expires_at', '<=', now).execute();
+  await db
+    .deleteFrom('authorization_codes')
+    .where('expires_at', '<=', now - TOKEN_LIFE * 1000)
+    .execute();
+  await db.deleteFrom('known_devices').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('reset_tokens').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('throttle_counters').where('resets_at', '<=', now).execute();
+  await forgetUserChanges(db);
+}
+
+/**
+ * Sweeps every ten minutes.
+ *
+ * @returns stops sweeping, and waits for a sweep in progress
+ */
+export const startSweeping = (db: Db, now: () => number, everyMs = SWEEP_EVERY_MS): (() => Promise<void>) =>
+  repeat(everyMs, () => sweepExpired(db, now()));
