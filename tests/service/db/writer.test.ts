@@ -107,3 +107,35 @@ describe('those who write at once', () => {
     expect(await namesIn(await database.reopen())).toEqual(expect.arrayContaining(stored));
   });
 });
+
+const MEGABYTE = 1024 * 1024;
+const ROWS = 300_000;
+const ROWS_AT_A_TIME = 3000;
+
+/** Changes all rows: 160 MB, in statements that each change little. */
+async function changeAll(db: Db, holder: string): Promise<void> {
+  for (let from = 0; from < ROWS; from += ROWS_AT_A_TIME) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await sql`
+      update job_locks set holder = printf('%500s', ${holder})
+      where rowid > ${from} and rowid <= ${from + ROWS_AT_A_TIME}`.execute(db);
+  }
+}
+
+describe('a large transaction', () => {
+  const database = databaseOfTests(emptySqlite);
+
+  it('keeps no copies of the pages that it changes', async () => {
+    const { db } = database;
+    await sql`
+      insert into job_locks (name, holder, expires_at)
+      with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(ROWS)})
+      select n, printf('%500s', 'me'), 0 from numbers`.execute(db);
+    await changeAll(db, 'you');
+    const before = process.memoryUsage().rss;
+    await db.transaction().execute(async (transaction) => {
+      await changeAll(transaction, 'them');
+      expect(process.memoryUsage().rss - before).toBeLessThan(80 * MEGABYTE);
+    });
+  });
+});
