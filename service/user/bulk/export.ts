@@ -6,7 +6,7 @@ import { canSee } from '../../access/visible-to.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { COLUMNS } from './columns.ts';
 import { escapeFormula } from './formula.ts';
-import { pageOfUsers } from './import-context.ts';
+import { cellsOf, pageOfUsers } from './import-context.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
 export type Format = 'csv' | 'xlsx';
@@ -25,13 +25,14 @@ async function* pagesOf(db: Db, viewer: Viewer, active: Flag | null): AsyncGener
   yield [[...COLUMNS]];
   let after = '';
   for (;;) {
-    const page = await pageOfUsers(db, { after, size: USERS_PER_PAGE, active }, null);
+    const page = await pageOfUsers(db, { after, size: USERS_PER_PAGE, active });
     yield page
-      .filter(({ row }) => canSee(viewer, row))
-      .map(({ cells }) => COLUMNS.map((column) => escapeFormula(cells[column])));
+      .filter((row) => canSee(viewer, row))
+      .map(cellsOf)
+      .map((cells) => COLUMNS.map((column) => escapeFormula(cells[column])));
     const last = page.at(-1);
     if (!last) return;
-    after = last.row.username_folded;
+    after = last.username_folded;
   }
 }
 

@@ -1,9 +1,7 @@
-import type { Selectable } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import { administratorsAbleToSignIn, canSignIn, type SsoSettings } from '../../access/administrators.ts';
 import { rolesByBusinessProfile, treesByBusinessProfile, type GrantedTree } from '../../access/granted.ts';
 import type { RoleName } from '../../db/schema.ts';
-import type { UserTable } from '../tables.ts';
 import { canSee } from '../../access/visible-to.ts';
 import { chunks } from '../../db/chunks.ts';
 import { fold } from '../../db/fold.ts';
@@ -16,16 +14,51 @@ import { isClaimed, type Claim } from '../claims.ts';
 import { treesOfUsers } from '../trees.ts';
 import type { Cells, ChoiceColumn } from './columns.ts';
 
-/** Leaves out the password, which an import does not need. */
-export interface StoredUser {
-  row: Omit<Selectable<UserTable>, 'password_hash'>;
-  canSignIn: boolean;
-  cells: Cells;
-}
+const READ_COLUMNS = [
+  'users.uuid',
+  'users.username',
+  'users.username_folded',
+  'users.email',
+  'users.email_folded',
+  'users.first_name',
+  'users.last_name',
+  'users.desk_phone',
+  'users.mobile_phone',
+  'users.active',
+  'users.location_uuid',
+  'users.business_profile_uuid',
+  'users.visibility_profile_uuid',
+  'users.minimum_role',
+  'users.company_uuid',
+  'users.version',
+] as const;
 
-export interface ClaimedUser extends StoredUser {
+const users = (db: Db) =>
+  db
+    .selectFrom('users')
+    .leftJoin('business_profiles as business', 'business.uuid', 'users.business_profile_uuid')
+    .leftJoin('visibility_profiles as visibility', 'visibility.uuid', 'users.visibility_profile_uuid')
+    .leftJoin('locations as location', 'location.uuid', 'users.location_uuid')
+    .select([
+      ...READ_COLUMNS,
+      'business.name as business_name',
+      'visibility.name as visibility_name',
+      'location.name as location_name',
+    ]);
+
+export type StoredUser = Awaited<ReturnType<ReturnType<typeof users>['execute']>>[number];
+
+/** A user whom the file names, or who owns an e-mail address in it. */
+export interface ClaimedUser {
+  row: StoredUser;
+  canSignIn: boolean;
   /** Uuids of the trees that the user has. */
   trees: readonly string[];
+}
+
+export interface KnownUser extends ClaimedUser {
+  /** As an export has them. */
+  cells: Cells;
 }
 
 export interface Named extends ProfileChoice {
@@ -46,33 +79,17 @@ export interface ImportContext extends ImportChoices {
    * By folded username: the users whom the file names, and the owners of the e-mail addresses in it. Users whom the
    * importer cannot see are here too, since their usernames and addresses are taken.
    */
-  users: ReadonlyMap<string, ClaimedUser>;
+  users: ReadonlyMap<string, KnownUser>;
 }
-
-const users = (db: Db, sso: SsoSettings) =>
-  db
-    .selectFrom('users')
-    .leftJoin('business_profiles as business', 'business.uuid', 'users.business_profile_uuid')
-    .leftJoin('visibility_profiles as visibility', 'visibility.uuid', 'users.visibility_profile_uuid')
-    .leftJoin('locations as location', 'location.uuid', 'users.location_uuid')
-    .selectAll('users')
-    .select([
-      'business.name as business_name',
-      'visibility.name as visibility_name',
-      'location.name as location_name',
-    ])
-    .select((eb) => canSignIn(sso)(eb).as('can_sign_in'));
 
 /** Pages by name: `after` is the last folded name of the page before. */
 export async function pageOfUsers(
   db: Db,
   page: { after: string; size: number; active: 0 | 1 | null },
-  sso: SsoSettings,
 ): Promise<StoredUser[]> {
-  let query = users(db, sso).where('users.username_folded', '>', page.after);
+  let query = users(db).where('users.username_folded', '>', page.after);
   if (page.active !== null) query = query.where('users.active', '=', page.active);
-  const rows = await query.orderBy('users.username_folded').limit(page.size).execute();
-  return takeAll(rows).map(stored);
+  return takeAll(await query.orderBy('users.username_folded').limit(page.size).execute());
 }
 
 /** Reads the users who have one of the usernames or e-mail addresses. */
@@ -81,47 +98,38 @@ export async function claimedUsers(
   claims: readonly Claim[],
   sso: SsoSettings,
 ): Promise<ClaimedUser[]> {
-  const rows = await users(db, sso)
+  const found = await users(db)
+    .select((eb) => canSignIn(sso)(eb).as('can_sign_in'))
     .where((eb) => isClaimed(claims)(eb))
     .execute();
-  const found = takeAll(rows).map(stored);
   const trees = new Map<string, string[]>();
   for (const part of chunks(found)) {
     const ofPart = await treesOfUsers(
       db,
-      part.map(({ row }) => row.uuid),
+      part.map(({ uuid }) => uuid),
     );
     for (const [user, uuids] of ofPart) trees.set(user, uuids);
   }
-  return found.map((user) => ({ ...user, trees: trees.get(user.row.uuid) ?? [] }));
-}
-
-function stored(joined: Awaited<ReturnType<ReturnType<typeof users>['execute']>>[number]): StoredUser {
-  const {
-    business_name,
-    visibility_name,
-    location_name,
-    can_sign_in,
-    password_hash: _password,
-    ...row
-  } = joined;
-  return {
+  return takeAll(found).map(({ can_sign_in, ...row }) => ({
     row,
     canSignIn: Boolean(can_sign_in),
-    cells: {
-      username: row.username,
-      email: row.email,
-      firstName: row.first_name,
-      lastName: row.last_name,
-      deskPhone: row.desk_phone ?? '',
-      mobilePhone: row.mobile_phone ?? '',
-      active: row.active === 1 ? 'true' : 'false',
-      businessProfile: business_name ?? '',
-      visibilityProfile: visibility_name ?? '',
-      location: location_name ?? '',
-    },
-  };
+    trees: trees.get(row.uuid) ?? [],
+  }));
 }
+
+/** Gives the cells of a stored user, as an export has them. */
+export const cellsOf = (row: StoredUser): Cells => ({
+  username: row.username,
+  email: row.email,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  deskPhone: row.desk_phone ?? '',
+  mobilePhone: row.mobile_phone ?? '',
+  active: row.active === 1 ? 'true' : 'false',
+  businessProfile: row.business_name ?? '',
+  visibilityProfile: row.visibility_name ?? '',
+  location: row.location_name ?? '',
+});
 
 const byName = <Entry extends Named>(entries: readonly Entry[]): Map<string, Entry> =>
   new Map(entries.map((entry) => [fold(entry.name), entry]));

@@ -4,20 +4,37 @@ import { fold } from '../../db/fold.ts';
 import { answerCalls } from '../../tasks/answer-calls.ts';
 import type { Claim } from '../claims.ts';
 import type { UserFile } from './columns.ts';
-import { planImport, type Planned } from './plan.ts';
+import { planImport, planInJson } from './plan.ts';
 import { readUserFile } from './read-file.ts';
+import { cellsOf, type ClaimedUser, type ImportChoices, type KnownUser } from './import-context.ts';
 import type { PlannedUser } from './read-row.ts';
-import type { ClaimedUser, ImportChoices } from './import-context.ts';
+import { findFormer, writtenUser, type FormerUser, type WrittenUser } from './written-user.ts';
 
 let file: UserFile = { rows: [], sheet: null, otherSheets: [] };
-let users = new Map<string, ClaimedUser>();
-let planned: Planned | null = null;
-let pages: Generator<PlannedUser[]> | null = null;
+let users = new Map<string, KnownUser>();
 
-const plannedOrFail = (): Planned => {
-  if (!planned) throw new Error('Nothing is planned yet.');
-  return planned;
-};
+/** What follows from the plan, page by page. */
+interface Pages {
+  json: Iterator<Uint8Array>;
+  formers: Iterator<FormerUser[]>;
+  written: Iterator<WrittenUser[]>;
+}
+
+let pages: Pages | null = null;
+
+/** Gives the next page; null after the last one. */
+function nextIn<Page>(iterator: Iterator<Page> | undefined): Page | null {
+  const next = iterator?.next();
+  return next?.done === false ? next.value : null;
+}
+
+function* formersIn(planned: readonly PlannedUser[]): Generator<FormerUser[]> {
+  yield* chunks(planned.flatMap((user) => findFormer(user) ?? []));
+}
+
+function* writtenIn(planned: readonly PlannedUser[], choices: ImportChoices): Generator<WrittenUser[]> {
+  for (const page of chunks(planned)) yield page.map((user) => writtenUser(user, choices));
+}
 
 const calls = {
   read: async (bytes: Uint8Array) => {
@@ -32,27 +49,25 @@ const calls = {
     })),
   forget: async () => {
     users = new Map();
+    pages = null;
     return null;
   },
   learn: async (page: ClaimedUser[]) => {
-    for (const user of page) users.set(user.row.username_folded, user);
+    for (const user of page) users.set(user.row.username_folded, { ...user, cells: cellsOf(user.row) });
     return null;
   },
   plan: async (choices: ImportChoices) => {
-    planned = planImport(file, { ...choices, users });
-    const { rows: reported, ...counts } = planned.plan;
-    return { ...counts, problems: reported.flatMap(({ problems }) => problems) };
+    const planned = planImport(file, { ...choices, users });
+    pages = {
+      json: planInJson(planned),
+      formers: formersIn(planned.users),
+      written: writtenIn(planned.users, choices),
+    };
+    return { ...planned.plan, bytes: planned.bytes, problems: planned.problems };
   },
-  encode: async () => new TextEncoder().encode(JSON.stringify(plannedOrFail().plan)),
-  /** Starts over for `next`, which gives pages of the created and changed users. */
-  begin: async () => {
-    pages = chunks(plannedOrFail().users);
-    return null;
-  },
-  next: async () => {
-    const page = pages?.next();
-    return page?.done === false ? page.value : [];
-  },
+  json: async () => nextIn(pages?.json),
+  formers: async () => nextIn(pages?.formers),
+  written: async () => nextIn(pages?.written),
 };
 
 export type ImportCalls = typeof calls;

@@ -9,7 +9,6 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { ProcessLimits } from '../../tasks/worker-process.ts';
 import { applyPlan } from './apply.ts';
 import { startImportProcess, type ImportProcess } from './import-process.ts';
-import type { PlannedUser } from './read-row.ts';
 import { refusedRows } from './unreadable.ts';
 import { claimedUsers, LISTS_OF_IMPORT, readImportChoices } from './import-context.ts';
 
@@ -45,9 +44,7 @@ async function planWith(child: ImportProcess, db: Db, upload: Upload, signal?: A
     asked += claims.length;
     signal?.throwIfAborted();
   }
-  const choices = await readImportChoices(db, upload.viewer, upload);
-  const decision = await child.ask('plan', choices, signal);
-  return { ...decision, choices };
+  return child.ask('plan', await readImportChoices(db, upload.viewer, upload), signal);
 }
 
 type Decision = Awaited<ReturnType<typeof planWith>>;
@@ -61,13 +58,9 @@ function assertImportable({ tag, refused, problems, sheet }: Decision, ifMatch: 
   if (refused > 0) throw refusedRows({ refused, reported: problems }, sheet);
 }
 
-async function* pagesOf(child: ImportProcess): AsyncGenerator<PlannedUser[]> {
-  await child.ask('begin', null);
-  for (;;) {
-    const page = await child.ask('next', null);
-    if (page.length === 0) return;
-    yield page;
-  }
+/** Asks for page after page, until there is none. */
+async function* pagesOf<Page>(next: () => Promise<Page | null>): AsyncGenerator<Page> {
+  for (let page = await next(); page !== null; page = await next()) yield page;
 }
 
 /**
@@ -77,9 +70,14 @@ async function* pagesOf(child: ImportProcess): AsyncGenerator<PlannedUser[]> {
  */
 export function planOf(db: Db, upload: Upload, signal?: AbortSignal): Promise<Buffer> {
   return withFile(upload, signal, async (child) => {
-    await planWith(child, db, upload, signal);
-    const json = await child.ask('encode', null);
-    return Buffer.from(json.buffer, json.byteOffset, json.byteLength);
+    const { bytes } = await planWith(child, db, upload, signal);
+    const json = Buffer.allocUnsafe(bytes);
+    let length = 0;
+    for await (const part of pagesOf(() => child.ask('json', null))) {
+      json.set(part, length);
+      length += part.length;
+    }
+    return json.subarray(0, length);
   });
 }
 
@@ -108,10 +106,12 @@ export function importUsers(
       );
       const planned = isAsPlanned ? first : await planWith(child, transaction, upload);
       if (!isAsPlanned) assertImportable(planned, ifMatch);
-      const { snmpManager, sso } = upload;
-      const context = { ...planned.choices, snmpManager };
-      const left = await keepAdministrator(transaction, sso, () =>
-        applyPlan(transaction, () => pagesOf(child), context),
+      const pages = {
+        formers: pagesOf(() => child.ask('formers', null)),
+        written: pagesOf(() => child.ask('written', null)),
+      };
+      const left = await keepAdministrator(transaction, upload.sso, () =>
+        applyPlan(transaction, pages, upload.snmpManager),
       );
       const { created, updated, unchanged } = planned;
       return { result: { created, updated, unchanged }, left };

@@ -1,20 +1,32 @@
 import { createHash } from 'node:crypto';
-import type { ImportPlan, PlannedRow, Reference } from '../../../openapi/types.ts';
+import type { ImportPlan, PlannedRow, Reference, RowProblem } from '../../../openapi/types.ts';
 import { canSee } from '../../access/visible-to.ts';
+import { chunks } from '../../db/chunks.ts';
 import { fold } from '../../db/fold.ts';
 import { findTaken, judgeUser, takesLastAdministrator, type UserFault } from '../judge.ts';
 import { markUnread } from './cell.ts';
 import { COLUMNS, type Cells, type ChoiceColumn, type Column, type UserFile } from './columns.ts';
 import { escapeFormula } from './formula.ts';
 import { readRow, type PlannedUser, type ReadRow } from './read-row.ts';
-import { REPORTED_ROWS } from './unreadable.ts';
+import { REPORTED_ROWS, unreadable } from './unreadable.ts';
 import { administers, rolesOf, type ImportContext } from './import-context.ts';
 
 export interface Planned {
-  plan: ImportPlan;
+  /** Without its rows, which take several times the memory of the file. */
+  plan: Omit<ImportPlan, 'rows'>;
+  /** The size of the plan in JSON, at most. */
+  bytes: number;
+  /** The problems of the reported rows. */
+  problems: RowProblem[];
+  /** Makes the rows of the plan, page by page. */
+  rows: () => Iterable<PlannedRow[]>;
   /** Not to be used where the plan refuses a row. */
   users: PlannedUser[];
 }
+
+/** Bounds what the service and the browser keep of a plan. 100,000 users with short names take 46 MB. */
+const PLAN_MEGABYTES = 128;
+const MEGABYTE = 1024 * 1024;
 
 const changesOf = ({ before, after }: PlannedUser): PlannedRow['changes'] =>
   COLUMNS.filter((column) => (before ? before.cells[column] !== after[column] : after[column] !== '')).map(
@@ -56,11 +68,12 @@ function inRow(
 }
 
 /**
- * Judges the rows as users, against the state after the whole import. Users whom the importer cannot see count only as
- * owners of their username and e-mail address, so that a plan says no more about them than that these are taken.
+ * Reads the rows and judges them as users, against the state after the whole import. Users whom the importer cannot see
+ * count only as owners of their username and e-mail address, so that a plan says no more about them than that these are
+ * taken.
  */
-function judgeRows(rows: readonly ReadRow[], context: ImportContext): void {
-  const named = new Set(rows.map(({ after }) => fold(after.username)));
+function judgeRows(file: UserFile, context: ImportContext): ReadRow[] {
+  const named = new Set(file.rows.map(({ cells }) => fold(cells.username)));
   const rowOfUsername = new Map<string, number>();
   const ownerOfEmail = new Map<string, number | null>();
   const hidden = { usernames: new Set<string>(), emails: new Set<string>() };
@@ -73,8 +86,10 @@ function judgeRows(rows: readonly ReadRow[], context: ImportContext): void {
     // The file replaces the addresses of the visible users that it names, so their stored ones do not count.
     if (isHidden || !named.has(username)) ownerOfEmail.set(row.email_folded, null);
   }
-  for (const read of rows) {
-    const { row, asked, before, after, cells, problems } = read;
+  return file.rows.map((fileRow) => {
+    const { read, asked } = readRow(fileRow, context);
+    const { before, after, problems } = read;
+    const { row, cells } = fileRow;
     const username = fold(after.username);
     const email = fold(after.email);
     const twin = rowOfUsername.get(username);
@@ -94,10 +109,12 @@ function judgeRows(rows: readonly ReadRow[], context: ImportContext): void {
       const { column, message } = inRow(fault, { twin, owner });
       problems.push({ row, column, value: cells[column], message });
     }
-    if (twin !== undefined) continue;
-    rowOfUsername.set(username, row);
-    if (owner === undefined) ownerOfEmail.set(email, row);
-  }
+    if (twin === undefined) {
+      rowOfUsername.set(username, row);
+      if (owner === undefined) ownerOfEmail.set(email, row);
+    }
+    return read;
+  });
 }
 
 function keepAnAdministrator(rows: readonly ReadRow[], context: ImportContext): void {
@@ -113,9 +130,9 @@ function keepAnAdministrator(rows: readonly ReadRow[], context: ImportContext): 
     const read = rowOf.get(uuid);
     const column = read?.after.active === 'false' ? 'active' : 'businessProfile';
     read?.problems.push({
-      row: read.row,
+      row: read.file.row,
       column,
-      value: read.cells[column],
+      value: read.file.cells[column],
       message:
         'The last active administrator of the product who can sign in must keep both their status and their role.',
     });
@@ -129,7 +146,8 @@ function profileIn(cells: Cells, context: ImportContext): Reference | null {
 }
 
 function reported(read: ReadRow, context: ImportContext): PlannedRow {
-  const { row, before, after, cells, problems, unread } = read;
+  const { before, after, problems } = read;
+  const { row, cells, unread = {} } = read.file;
   if (problems.length > 0) {
     const escaped = COLUMNS.map((column) =>
       unread[column] ? markUnread(cells[column]) : escapeFormula(cells[column]),
@@ -161,17 +179,34 @@ function reported(read: ReadRow, context: ImportContext): PlannedRow {
   };
 }
 
-function tagOf({ rows, ...counts }: Omit<ImportPlan, 'tag'>): string {
-  const hash = createHash('sha256').update(JSON.stringify(counts));
-  // All rows of a large plan exceed the longest string that there can be.
-  for (const row of rows) hash.update(JSON.stringify(row));
-  return `"${hash.digest('base64url').slice(0, 22)}"`;
+/** @throws Problem invalid_rows where the plan is too large. */
+function measurePlan(
+  counts: Omit<Planned['plan'], 'tag'>,
+  pages: Iterable<PlannedRow[]>,
+): { tag: string; bytes: number } {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const add = (part: unknown): void => {
+    const text = JSON.stringify(part);
+    hash.update(text);
+    bytes += Buffer.byteLength(text);
+    if (bytes <= PLAN_MEGABYTES * MEGABYTE) return;
+    const message = `The plan of this file is larger than ${PLAN_MEGABYTES} MB. Import fewer users at a time.`;
+    throw unreadable(message, { sheet: counts.sheet });
+  };
+  add(counts);
+  for (const page of pages) add(page);
+  const tag = `"${hash.digest('base64url').slice(0, 22)}"`;
+  return { tag, bytes: bytes + JSON.stringify({ tag, rows: [] }).length };
 }
 
-/** Plans an import. It is pure, so that a plan that is shown and an import that runs cannot differ. */
+/**
+ * Plans an import. It is pure, so that a plan that is shown and an import that runs cannot differ.
+ *
+ * @throws Problem invalid_rows where the plan is too large.
+ */
 export function planImport(file: UserFile, context: ImportContext): Planned {
-  const rows = file.rows.map((row) => readRow(row, context));
-  judgeRows(rows, context);
+  const rows = judgeRows(file, context);
   keepAnAdministrator(rows, context);
   const touched = rows.filter((read) => read.problems.length > 0 || isChanged(read));
   const users = touched.filter(({ problems }) => problems.length === 0);
@@ -179,14 +214,35 @@ export function planImport(file: UserFile, context: ImportContext): Planned {
   const refused = touched.filter(({ problems }) => problems.length > 0);
   const unreported = new Set(refused.slice(REPORTED_ROWS));
   const { sheet, otherSheets } = file;
-  const plan = {
+  const counts = {
     sheet,
     otherSheets,
     created,
     updated: users.length - created,
     unchanged: rows.length - touched.length,
     refused: refused.length,
-    rows: touched.filter((read) => !unreported.has(read)).map((read) => reported(read, context)),
   };
-  return { plan: { tag: tagOf(plan), ...plan }, users };
+  const reportedRows = touched.filter((read) => !unreported.has(read));
+  const pagesOfRows = function* () {
+    for (const page of chunks(reportedRows)) yield page.map((read) => reported(read, context));
+  };
+  const { tag, bytes } = measurePlan(counts, pagesOfRows());
+  return {
+    plan: { tag, ...counts },
+    bytes,
+    problems: reportedRows.flatMap(({ problems }) => problems),
+    rows: pagesOfRows,
+    users,
+  };
+}
+
+/** Writes the plan of the contract in JSON, a page of rows at a time. */
+export function* planInJson({ plan, rows }: Planned): Generator<Uint8Array> {
+  const encoder = new TextEncoder();
+  let before = JSON.stringify({ ...plan, rows: [] }).slice(0, -']}'.length);
+  for (const page of rows()) {
+    yield encoder.encode(before + JSON.stringify(page).slice(1, -1));
+    before = ',';
+  }
+  yield encoder.encode(before === ',' ? ']}' : `${before}]}`);
 }

@@ -122,7 +122,7 @@ export async function readUserFile(bytes: Buffer): Promise<UserFile> {
     }
     if (isBlank(line)) return;
     if (rows.length === MAX_ROWS) {
-      throw unreadable(`The file holds more than ${MAX_ROWS} users. Import at most so many at a time.`, {
+      throw unreadable(`The file holds more than ${MAX_ROWS} users. Import at most ${MAX_ROWS} at a time.`, {
         sheet,
       });
     }

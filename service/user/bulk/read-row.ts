@@ -7,21 +7,19 @@ import type { RequestedUser, ProfileChoice } from '../judge.ts';
 import { COLUMNS, isChoice, type Cells, type ChoiceColumn, type Column, type FileRow } from './columns.ts';
 import { fittingTrees, treeChoices } from '../trees.ts';
 import { READERS } from './values.ts';
-import type { ClaimedUser, ImportContext } from './import-context.ts';
+import type { ImportContext, KnownUser } from './import-context.ts';
 
 export interface PlannedUser {
-  before: ClaimedUser | null;
+  before: KnownUser | null;
   after: Cells;
   /** Uuids of the trees that the user has afterwards. */
   trees: readonly string[];
 }
 
 export interface ReadRow extends PlannedUser {
-  row: number;
-  cells: Cells;
-  asked: RequestedUser;
+  /** What the file says. */
+  file: FileRow;
   problems: RowProblem[];
-  unread: Partial<Record<Column, string>>;
 }
 
 const UUIDS = {
@@ -36,7 +34,7 @@ const NOTHING: ProfileChoice = { uuid: null, isVisible: false, roles: [] };
 function readChoice(
   column: ChoiceColumn,
   text: string,
-  before: ClaimedUser | null,
+  before: KnownUser | null,
   context: ImportContext,
 ): { choice: ProfileChoice | null; value: string } {
   if (cleanName(text) === '') return { choice: null, value: '' };
@@ -49,13 +47,17 @@ function readChoice(
 }
 
 /** Finds the user whom a row changes: for one whom the importer cannot see, the row asks for a new user. */
-function findBefore({ username }: Cells, { users, viewer }: ImportContext): ClaimedUser | null {
+function findBefore({ username }: Cells, { users, viewer }: ImportContext): KnownUser | null {
   const stored = users.get(fold(username));
   return stored && canSee(viewer, stored.row) ? stored : null;
 }
 
-/** Reads a row's cells. A stored value is taken as it is, even if a new one may not look so. */
-export function readRow({ row, cells, unread = {} }: FileRow, context: ImportContext): ReadRow {
+/**
+ * Reads a row's cells, and what they ask of `judgeUser`. A stored value is taken as it is, even if a new one may not
+ * look so.
+ */
+export function readRow(file: FileRow, context: ImportContext): { read: ReadRow; asked: RequestedUser } {
+  const { row, cells, unread = {} } = file;
   // A username that cannot be read is nobody's.
   const before = unread.username ? null : findBefore(cells, context);
   const problems: RowProblem[] = [];
@@ -87,5 +89,5 @@ export function readRow({ row, cells, unread = {} }: FileRow, context: ImportCon
   const granted = context.trees.get(asked.businessProfile?.uuid ?? '') ?? [];
   const trees = fittingTrees(granted, before?.trees ?? []);
   asked.elements = treeChoices(granted, trees);
-  return { row, cells, before, after, trees, asked, problems, unread };
+  return { read: { file, before, after, trees, problems }, asked };
 }

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import type { Insertable, Selectable } from 'kysely';
+import { givenVisibleTo } from '../../access/grantor.ts';
+import { defaultMinimumRole } from '../../access/roles.ts';
+import { fold } from '../../db/fold.ts';
+import { listTexts, newListTexts } from '../list-texts.ts';
+import type { UserTable } from '../tables.ts';
+import type { ImportChoices } from './import-context.ts';
+import type { PlannedUser } from './read-row.ts';
+
+/** The columns that an import writes for stored users as well as for new ones. */
+export const WRITTEN = [
+  'email',
+  'first_name',
+  'last_name',
+  'name_order',
+  'name_search',
+  'email_order',
+  'email_search',
+  'email_folded',
+  'desk_phone',
+  'mobile_phone',
+  'active',
+  'location_uuid',
+  'business_profile_uuid',
+  'visibility_profile_uuid',
+  'version',
+] as const satisfies (keyof UserTable)[];
+
+type Written = Pick<Selectable<UserTable>, (typeof WRITTEN)[number]>;
+
+export type UserRow = Written & Insertable<UserTable>;
+
+/** A created or changed user, as the database takes them. */
+export interface WrittenUser {
+  row: UserRow;
+  trees: readonly string[];
+  /** Whether the import activates or deactivates the user. */
+  isStatusChanged: boolean;
+  /** Whether the user gets another business profile. */
+  isReassigned: boolean;
+}
+
+/** What a stored user had before. */
+export interface FormerUser {
+  before: { uuid: string; username: string; email: string };
+  email: string;
+  isReassigned: boolean;
+}
+
+const chosen = (known: ReadonlyMap<string, { uuid: string }>, name: string): string | null =>
+  known.get(fold(name))?.uuid ?? null;
+
+function fieldsOf({ before, after }: PlannedUser, choices: ImportChoices): Written {
+  const texts = { email: after.email, first_name: after.firstName, last_name: after.lastName };
+  return {
+    ...texts,
+    ...listTexts(texts),
+    email_folded: fold(after.email),
+    desk_phone: after.deskPhone || null,
+    mobile_phone: after.mobilePhone || null,
+    active: after.active === 'true' ? 1 : 0,
+    location_uuid: chosen(choices.location, after.location),
+    business_profile_uuid: chosen(choices.businessProfile, after.businessProfile),
+    visibility_profile_uuid: chosen(choices.visibilityProfile, after.visibilityProfile),
+    version: before ? before.row.version + 1 : 1,
+  };
+}
+
+const isReassigned = ({ before, after }: PlannedUser): boolean =>
+  before !== null && before.cells.businessProfile !== after.businessProfile;
+
+/** Makes what is written of a user. Of a stored one, the columns that are not `WRITTEN` stay as they are stored. */
+export function writtenUser(user: PlannedUser, choices: ImportChoices): WrittenUser {
+  const { before, after, trees } = user;
+  const fields = fieldsOf(user, choices);
+  const unwritten = before
+    ? {
+        uuid: before.row.uuid,
+        username_order: '',
+        username_search: '',
+        minimum_role: before.row.minimum_role,
+        company_uuid: before.row.company_uuid,
+      }
+    : {
+        uuid: randomUUID(),
+        ...newListTexts({ ...fields, username: after.username }),
+        ...givenVisibleTo(
+          choices.viewer,
+          { minimum_role: defaultMinimumRole(choices.viewer.roles), company_uuid: null },
+          null,
+        ),
+      };
+  return {
+    row: {
+      ...unwritten,
+      ...fields,
+      username: after.username,
+      username_folded: fold(after.username),
+      password_hash: null,
+    },
+    trees,
+    isStatusChanged: before !== null && before.row.active !== fields.active,
+    isReassigned: isReassigned(user),
+  };
+}
+
+/** Tells what a user had before; null for a new user, and for one who keeps e-mail address and business profile. */
+export function findFormer(user: PlannedUser): FormerUser | null {
+  const { before, after } = user;
+  if (!before || (before.row.email === after.email && !isReassigned(user))) return null;
+  const { uuid, username, email } = before.row;
+  return { before: { uuid, username, email }, email: after.email, isReassigned: isReassigned(user) };
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { SYSTEM_PRINCIPAL } from '../../../service/access/visible-to.ts';
+import { planImport, planInJson } from '../../../service/user/bulk/plan.ts';
+import type { ImportContext } from '../../../service/user/bulk/import-context.ts';
+import { cellsOf } from '../../support/user-files.ts';
+
+const named = (name: string) =>
+  new Map([[name.toLowerCase(), { uuid: name, name, isVisible: true, roles: [] }]]);
+
+const context: ImportContext = {
+  viewer: { ...SYSTEM_PRINCIPAL, uuid: '', username: '', roles: [...SYSTEM_PRINCIPAL.roles] },
+  administrators: [],
+  trees: new Map(),
+  businessProfile: named('Reader'),
+  visibilityProfile: named('Everything'),
+  location: new Map(),
+  users: new Map(),
+};
+
+/** A file of new users, whose texts take three bytes a letter. */
+const fileOf = (count: number) => {
+  const long = '名'.repeat(250);
+  const texts = { firstName: long, lastName: long, deskPhone: long, mobilePhone: long };
+  return {
+    rows: Array.from({ length: count }, (_, index) => ({
+      row: index + 2,
+      cells: cellsOf(`user.${index}`, { ...texts, businessProfile: 'Reader' }),
+    })),
+    sheet: null,
+    otherSheets: [],
+  };
+};
+
+describe('the size of a plan', () => {
+  it('is known before the plan is written', () => {
+    const planned = planImport(fileOf(450), context);
+    const json = Buffer.concat([...planInJson(planned)]);
+    const { tag, ...plan } = JSON.parse(json.toString());
+    expect(tag).toBe(planned.plan.tag);
+    expect(plan).toMatchObject({ sheet: null, created: 450, refused: 0, rows: { length: 450 } });
+    expect(planned.bytes).toBeGreaterThanOrEqual(json.length);
+    expect(planned.bytes).toBeLessThan(json.length + 100);
+  });
+
+  it('is bounded, and the refusal says how to go on', () => {
+    expect(() => planImport(fileOf(45_000), context)).toThrow(
+      'The plan of this file is larger than 128 MB. Import fewer users at a time.',
+    );
+  });
+});
