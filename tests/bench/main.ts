@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { measureAnswers } from './answers.ts';
 import { measureFirstRow } from './first-row.ts';
 import { measureHolds } from './holds.ts';
+import { measureImports } from './imports.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureMillion } from './million.ts';
 import { measureRows } from './rows.ts';
@@ -17,6 +18,7 @@ const PARTS = {
   'sign-ins': measureSignIns,
   holds: measureHolds,
   answers: measureAnswers,
+  imports: measureImports,
   million: measureMillion,
   soak: measureSoak,
   tree: measureTree,

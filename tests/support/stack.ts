@@ -32,6 +32,8 @@ export interface StackOptions {
   main?: string;
   /** Where its data is; a folder of its own, gone with it by default. */
   dataDirectory?: string;
+  /** How long it may take to start. */
+  patienceMs?: number;
 }
 
 /** Starts the built service as a person would, and waits until it and its suite answer. */
@@ -40,6 +42,7 @@ export async function startStack({
   environment = {},
   main = BUILT_SERVICE,
   dataDirectory,
+  patienceMs = PATIENCE_MS,
 }: StackOptions): Promise<Stack> {
   const directory = dataDirectory ?? (await mkdtemp(join(tmpdir(), 'userprofile-')));
   const child = spawn(process.execPath, [main], {
@@ -56,8 +59,8 @@ export async function startStack({
   const suiteUrl = `http://127.0.0.1:${port + 1}/`;
   try {
     await Promise.all([
-      untilAnswered(`${url}health/ready`, child),
-      environment['DEMO'] === '0' ? undefined : untilAnswered(`${suiteUrl}control`, child),
+      untilAnswered(`${url}health/ready`, child, patienceMs),
+      environment['DEMO'] === '0' ? undefined : untilAnswered(`${suiteUrl}control`, child, patienceMs),
     ]);
   } catch (error) {
     child.kill('SIGTERM');
@@ -79,8 +82,12 @@ export async function startStack({
 }
 
 /** Waits until an address answers; not where the process that should has ended. */
-export async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
-  const end = Date.now() + PATIENCE_MS;
+export async function untilAnswered(
+  url: string,
+  child: ChildProcess,
+  patienceMs = PATIENCE_MS,
+): Promise<void> {
+  const end = Date.now() + patienceMs;
   while (Date.now() < end) {
     if (child.exitCode !== null) throw new Error(`The service stopped with exit code ${child.exitCode}`);
     const answered = await fetch(url).then(
@@ -90,5 +97,5 @@ export async function untilAnswered(url: string, child: ChildProcess): Promise<v
     if (answered) return;
     await delay(POLL_MS);
   }
-  throw new Error(`${url} did not answer within ${PATIENCE_MS / 1000} s`);
+  throw new Error(`${url} did not answer within ${patienceMs / 1000} s`);
 }

@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Cells } from '../../service/user/bulk/columns.ts';
+import { BrowserSession, bearer } from '../support/browser-session.ts';
+import { freePort } from '../support/free-port.ts';
+import { startStack } from '../support/stack.ts';
+import { cellsOf, csvOf, formOf } from '../support/user-files.ts';
+import { budget, type Figure } from './measure.ts';
+import { measureWork } from './peak-memory.ts';
+import { figureTable, type Table } from './tables.ts';
+
+const API = '/userprofile/api/v1/user';
+const IMPORTED = 10_000;
+/** A demo profile. */
+const READER = { businessProfile: 'Reader' };
+
+const LIMITS = {
+  start: { seconds: 300, megabytes: 500 },
+  'import/plan': { seconds: 5, megabytes: 300 },
+  import: { seconds: 10, megabytes: 300 },
+} as const;
+
+/** 10,000 users who do not exist yet, the first time; with an e-mail address of their own for each `mark`. */
+const usersOf = (mark: string, others: Partial<Cells>): Cells[] =>
+  Array.from({ length: IMPORTED }, (_, index) =>
+    cellsOf(`imported.${index}`, { ...READER, email: `${mark}.${index}@example.org`, ...others }),
+  );
+
+/** Imports 10,000 users beside so many stored ones, on SQLite, first as new users and then with changes. */
+export async function measureImports({ users }: { users: number }): Promise<Table[]> {
+  const directory = await mkdtemp(join(tmpdir(), 'bench-imports-'));
+  const figures: Figure[] = [];
+  const note = async <Done>(
+    what: string,
+    limits: { seconds: number; megabytes: number },
+    work: () => Promise<Done>,
+  ): Promise<Done> => {
+    const { done, seconds, megabytes } = await measureWork(work);
+    figures.push(
+      { what, measured: seconds, unit: 's', against: budget(limits.seconds) },
+      { what: `${what}: memory`, measured: megabytes, unit: 'MB', against: budget(limits.megabytes) },
+    );
+    return done;
+  };
+  const start = async (environment: Record<string, string>) =>
+    startStack({
+      port: await freePort(),
+      dataDirectory: directory,
+      environment,
+      patienceMs: 2 * LIMITS.start.seconds * 1000,
+    });
+  try {
+    const demo = await note(`start with ${users} demo users`, LIMITS.start, () =>
+      start({ DEMO_USERS: String(users) }),
+    );
+    await demo.stop();
+    // The demo suite, a program of its own, is no part of the service.
+    const stack = await start({ DEMO: '0' });
+    try {
+      const { origin } = new URL(stack.url);
+      const session = new BrowserSession(origin);
+      await session.call('/userprofile/config.json');
+      const headers = bearer(await session.signIn('nova.admin'));
+      const upload = async (path: 'import/plan' | 'import', what: string, cells: Cells[]) => {
+        const body = formOf(csvOf(cells));
+        await note(what, LIMITS[path], async () => {
+          const answer = await fetch(`${origin}${API}/${path}`, { method: 'POST', headers, body });
+          const text = await answer.text();
+          if (!answer.ok) throw new Error(`${what}: ${answer.status} ${text.slice(0, 500)}`);
+        });
+      };
+      const created = usersOf('new', {});
+      const changed = usersOf('changed', { lastName: 'Changed' });
+      await upload('import/plan', `plan of ${IMPORTED} new users`, created);
+      await upload('import', `import of ${IMPORTED} new users`, created);
+      await upload('import/plan', `plan of ${IMPORTED} changed users`, changed);
+      await upload('import', `import of ${IMPORTED} changed users`, changed);
+    } finally {
+      await stack.stop();
+    }
+    return [figureTable(`Imports beside ${users} users`, figures)];
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+const EVERY_MS = 20;
+const PAGE_BYTES = 4096;
+const MEGABYTE = 1024 * 1024;
+
+interface Process {
+  parent: number;
+  megabytes: number;
+}
+
+/** Reads the processes that are running; none where the system has no /proc (it is Linux's). */
+function runningProcesses(): Map<number, Process> {
+  const found = new Map<number, Process>();
+  let names: string[] = [];
+  try {
+    names = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  } catch {
+    return found;
+  }
+  for (const name of names) {
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'latin1');
+      // The second field is the name of the program in brackets, which may contain anything.
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      const megabytes = (Number(fields[21]) * PAGE_BYTES) / MEGABYTE;
+      found.set(Number(name), { parent: Number(fields[1]), megabytes });
+    } catch {
+      // The process has ended meanwhile.
+    }
+  }
+  return found;
+}
+
+/** Adds up the resident memory of all processes that this one has started, and of those that they have started. */
+function memoryOfChildren(): number {
+  const running = runningProcesses();
+  const isBelow = (pid: number): boolean => {
+    const parent = running.get(pid)?.parent ?? 0;
+    return parent === process.pid || (parent > 1 && isBelow(parent));
+  };
+  let sum = 0;
+  for (const [pid, { megabytes }] of running) if (isBelow(pid)) sum += megabytes;
+  return sum;
+}
+
+/** Runs some work. @returns how long it took, and the most resident memory that all child processes had at once. */
+export async function measureWork<Done>(
+  work: () => Promise<Done>,
+): Promise<{ done: Done; seconds: number; megabytes: number }> {
+  let megabytes = 0;
+  const look = () => {
+    megabytes = Math.max(megabytes, memoryOfChildren());
+  };
+  const timer = setInterval(look, EVERY_MS);
+  const start = performance.now();
+  try {
+    const done = await work();
+    const seconds = (performance.now() - start) / 1000;
+    look();
+    return { done, seconds, megabytes };
+  } finally {
+    clearInterval(timer);
+  }
+}
