@@ -1,8 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BulkScreen } from '../screens/user/bulk.tsx';
+import { refuseNewUsers } from '../user-rights.ts';
 import { useViewer } from '../use-viewer.ts';
 
 export const Route = createFileRoute('/_console/user/bulk')({
+  loader: ({ context: { console, user } }) => {
+    if (refuseNewUsers(user) !== null) return;
+    // The screen says whether there are profiles that a file can name.
+    for (const list of ['businessProfiles', 'visibilityProfiles'] as const)
+      console.lists[list].send({ type: 'LOAD' });
+  },
   // What was chosen is gone with the screen; an import that runs goes on.
   onLeave: ({ context }) => context.console.bulkImport.send({ type: 'REMOVE' }),
   component: BulkUsers,

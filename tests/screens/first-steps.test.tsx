@@ -168,9 +168,38 @@ describe('the form of a new user', () => {
 
 describe('the bulk import', () => {
   it('says what it cannot do without a mail server and an inventory', async () => {
-    openConsole('user/bulk', { answers: withSettings({ mailEnabled: false, inventoryEnabled: false }) });
+    openConsole('user/bulk', {
+      answers: { ...answerUserChoices(), ...withSettings({ mailEnabled: false, inventoryEnabled: false }) },
+    });
     const alert = within((await screen.findByText('Set up first')).parentElement!);
     expect(alert.getByText(/a file cannot name locations/)).toBeVisible();
     expect(alert.getByRole('link', { name: 'Users' })).toHaveAttribute('href', '/userprofile/user/list');
+  });
+
+  it('says which profiles a file cannot name yet, and links where to create them', async () => {
+    openConsole('user/bulk', {
+      answers: {
+        [`GET ${API}/profile/business/list`]: () => [],
+        [`GET ${API}/profile/visibility/list`]: () => userChoices().visibilityProfiles.slice(0, 1),
+      },
+    });
+    const items = (await needs()).getAllByRole('listitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'No profile can be chosen yet. Create one under Profiles',
+      expect.stringMatching(
+        / is the only visibility that can be chosen yet\. Create others under Visibilities$/,
+      ),
+    ]);
+    expect((await needs()).getByRole('link', { name: 'Profiles' })).toHaveAttribute(
+      'href',
+      '/userprofile/profile/business/list',
+    );
+  });
+
+  it('says nothing of profiles once there are some', async () => {
+    openConsole('user/bulk', {
+      answers: { ...answerUserChoices(), ...withSettings({ mailEnabled: false }) },
+    });
+    expect((await needs()).getAllByRole('listitem')).toHaveLength(1);
   });
 });

@@ -1,18 +1,29 @@
+import { useSelector } from '@xstate/react';
 import { css } from 'styled-system/css';
 import type { CurrentUser } from '../../../openapi/types.ts';
 import { bulkTexts } from './bulk-texts.ts';
 import { userRightsTexts } from './rights-texts.ts';
 import { refuseDrops } from '../../ui/base/refuse-drops.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { useConsole } from '../../use-app.ts';
 import { useIsEnabled } from '../../use-setting.ts';
 import { isAdministrator, refuseNewUsers } from '../../user-rights.ts';
 import { BulkExport } from './bulk-export.tsx';
 import { BulkImport } from './bulk-import.tsx';
 import { FirstNeeds } from '../first-steps/first-needs.tsx';
+import { choiceNeeds } from '../first-steps/needs.ts';
 import { firstStepsTexts } from '../first-steps/texts.ts';
 import { RightsNotice } from './rights-notice.tsx';
 
 const sections = css({ display: 'grid', gap: '6' });
+
+type Named = { readonly name: string };
+
+/** Gives a list's rows; null until they are loaded. */
+const rowsShown = <Row extends Named>(list: {
+  context: { rows: readonly Row[] };
+  hasTag(tag: 'shown'): boolean;
+}): readonly Row[] | null => (list.hasTag('shown') ? list.context.rows : null);
 
 /** Bulk User Management (B5.10, B5.11). Who may not export or import is told so in its place. */
 export function BulkScreen({ viewer }: { viewer: CurrentUser }) {
@@ -31,8 +42,11 @@ export function BulkScreen({ viewer }: { viewer: CurrentUser }) {
   );
 }
 
-/** Says what an import cannot do without an inventory or a mail server. */
+/** Says what has to be set up before an import: profiles that a file can name, an inventory, a mail server. */
 function ImportNeeds({ viewer }: { viewer: CurrentUser }) {
+  const { lists } = useConsole();
+  const businessProfiles = useSelector(lists.businessProfiles, rowsShown);
+  const visibilityProfiles = useSelector(lists.visibilityProfiles, rowsShown);
   const { noInventoryToImport, noMailToImported } = firstStepsTexts.needs;
   const hasInventory = useIsEnabled('inventoryEnabled');
   const hasMail = useIsEnabled('mailEnabled');
@@ -40,6 +54,8 @@ function ImportNeeds({ viewer }: { viewer: CurrentUser }) {
     <FirstNeeds
       viewer={viewer}
       needs={[
+        ...(businessProfiles ? choiceNeeds('businessProfile', businessProfiles) : []),
+        ...(visibilityProfiles ? choiceNeeds('visibilityProfile', visibilityProfiles) : []),
         ...(hasInventory ? [] : [{ text: noInventoryToImport }]),
         ...(hasMail ? [] : [{ text: noMailToImported, screen: 'user' as const }]),
       ]}
