@@ -77,6 +77,11 @@ export const byUuid = <Item extends { readonly uuid: string }>(
 
 export const { compare: inOrder } = new Intl.Collator(undefined, { numeric: true });
 
+/** Lists the applications of grants, each once. */
+export const applicationsOf = (grants: readonly Grant[]): Reference[] => [
+  ...new Map(grants.map(({ application }) => [application.uuid, application])).values(),
+];
+
 export interface InApplication<Item> {
   readonly application: Reference;
   readonly items: readonly Item[];

@@ -1,5 +1,5 @@
-import { expect } from 'vitest';
-import type { AnyActorRef } from 'xstate';
+import { expect, it } from 'vitest';
+import { type AnyActorRef, createActor } from 'xstate';
 import { consoleMachine } from '../../machines/app/console.machine.ts';
 import { testModel } from '../support/model/model-test.ts';
 
@@ -20,4 +20,14 @@ testModel(consoleMachine, {
       expect(context.navigation.getSnapshot().value).toBe('expanded');
     },
   },
+});
+
+it.each(['CLEAR', 'LEAVE_SCREEN'] as const)('forgets the network on %s', (type) => {
+  const actor = createActor(consoleMachine, { input: { navigationExpanded: true, mostRows: 100 } }).start();
+  const { network } = actor.getSnapshot().context;
+  network.send({ type: 'OPEN' });
+  expect(network.getSnapshot().value).toBe('loading');
+  actor.send({ type });
+  expect(network.getSnapshot().value).toBe('closed');
+  actor.stop();
 });

@@ -1,4 +1,5 @@
 import { css, cva } from 'styled-system/css';
+import type { Touched } from '../../../machines/access/access-change.ts';
 import { ChangeMark } from './change-mark.tsx';
 import { accessTexts } from './texts.ts';
 import type { Wording } from './wording.ts';
@@ -13,18 +14,19 @@ const grants = css({ maxHeight: 'choices', overflowY: 'auto', overflowWrap: 'any
 
 interface ChangedItemsProps<Item> {
   change: 'gained' | 'lost';
-  items: readonly Item[];
+  touched: Pick<Touched<unknown, Item>, 'gained' | 'lost'>;
   wording: Wording<Item>;
 }
 
 /** Lists what is gained or lost, in groups; nothing where nothing is. */
-export function ChangedItems<Item>({ change, items, wording }: ChangedItemsProps<Item>) {
+export function ChangedItems<Item>({ change, touched, wording }: ChangedItemsProps<Item>) {
+  const { [change]: items, gained, lost } = touched;
   if (items.length === 0) return null;
   return (
     <div className={box({ change })}>
       <ChangeMark change={change} />
       <ul className={grants} aria-label={accessTexts.dialog[change]}>
-        {wording.groups(items).map(({ title, names }) => (
+        {wording.groups(items, [...gained, ...lost]).map(({ title, names }) => (
           <li key={title} translate="no">
             {title === '' ? names : `${title}: ${names}`}
           </li>

@@ -41,12 +41,12 @@ export function ConsequencesDialog<Item>({
   const { dialog } = accessTexts;
   return (
     <Dialog open={open} title={title} onClose={onClose} cancel={dialog.close}>
-      {touched.map(({ users, gained, lost }) => (
-        <section key={users[0]?.uuid} className={group}>
-          <h3 className={heading}>{dialog.group(users.length)}</h3>
-          <ChangedItems change="gained" items={gained} wording={wording} />
-          <ChangedItems change="lost" items={lost} wording={wording} />
-          <AffectedList label={dialog.users(users.length)} affected={users} pathOf={pathOf} />
+      {touched.map((same) => (
+        <section key={same.users[0]?.uuid} className={group}>
+          <h3 className={heading}>{dialog.group(same.users.length)}</h3>
+          <ChangedItems change="gained" touched={same} wording={wording} />
+          <ChangedItems change="lost" touched={same} wording={wording} />
+          <AffectedList label={dialog.users(same.users.length)} affected={same.users} pathOf={pathOf} />
         </section>
       ))}
     </Dialog>

@@ -1,9 +1,15 @@
 import { memo, useState } from 'react';
 import { css, cva } from 'styled-system/css';
 import { effectiveChange, type HeldAccess, type Holding } from '../../../machines/access/effective-change.ts';
-import { byApplication, type Grant, type Granting, grantKey } from '../../../machines/access/grants.ts';
+import {
+  applicationsOf,
+  byApplication,
+  type Grant,
+  type Granting,
+  grantKey,
+} from '../../../machines/access/grants.ts';
+import { distinctNotes, labelIn, withNote } from '../../../machines/common/distinct-labels.ts';
 import { textMatch } from '../../../openapi/text-match.ts';
-import type { Reference } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { accessTexts } from './texts.ts';
 import { useCategoryLabel } from '../../use-category-label.ts';
@@ -112,6 +118,9 @@ export function EffectiveAccess({ saved, next, appProfiles, active, linked }: Ef
   const isSought = textMatch(sought);
   const found = access.filter(({ grant }) => isSought(grant.name));
   const left = found.length - MOST_SHOWN;
+  const grants = access.map(({ grant }) => grant);
+  const applications = applicationsOf(grants);
+  const noteOf = notesIn(grants, (grant) => kindOf(grant, labelOf));
   return (
     <div className={all}>
       <p className={summary} aria-live="polite">
@@ -140,14 +149,18 @@ export function EffectiveAccess({ saved, next, appProfiles, active, linked }: Ef
             <tbody key={group.application.uuid} className={body}>
               <tr>
                 <th scope="rowgroup" colSpan={3} className={application} translate="no">
-                  {group.application.name || effective.unknownApplication}
+                  {group.application.name === ''
+                    ? effective.unknownApplication
+                    : labelIn(applications, group.application)}
                 </th>
               </tr>
               {group.items.map((one) => (
                 <AccessRow
                   key={grantKey(one.grant)}
                   {...one}
-                  label={one.grant.category ? labelOf(one.grant.category) : null}
+                  grantLabel={withNote(one.grant.name, noteOf(one.grant))}
+                  kind={kindOf(one.grant, labelOf)}
+                  appProfiles={appProfiles}
                   linked={linked}
                 />
               ))}
@@ -170,43 +183,73 @@ function summaryOf(access: readonly HeldAccess[], isNew: boolean): string | null
   return gained.length + lost.length > 0 ? effective.change(gained, lost) : null;
 }
 
+/** Returns notes that tell a grant from others of the same name in its application. */
+function notesIn(
+  grants: readonly Grant[],
+  detailOf: (grant: Grant) => string,
+): (grant: Grant) => string | undefined {
+  const notes = new Map(
+    byApplication(grants, (grant) => grant).map(({ application: { uuid }, items }) => [
+      uuid,
+      distinctNotes(items, detailOf),
+    ]),
+  );
+  return ({ uuid, application: { uuid: of } }) => notes.get(of)?.get(uuid);
+}
+
+/** Says what kind of thing a grant is; '' of a profile whose content is hidden. */
+function kindOf({ kind, category }: Grant, labelOf: (category: string) => string): string {
+  const { effective } = accessTexts;
+  switch (kind) {
+    case 'role':
+      return effective.role;
+    case 'element':
+      return category === null ? effective.element : labelOf(category);
+    case 'profile':
+      return '';
+  }
+}
+
 interface AccessRowProps extends HeldAccess {
-  label: string | null;
+  /** Is distinct from those of other grants of the application. */
+  grantLabel: string;
+  kind: string;
+  appProfiles: readonly Granting[];
   linked: boolean;
 }
 
 /** Renders again only when it changes: there may be very many, and each key of a search renders the list. */
 const AccessRow = memo(function AccessRow(props: AccessRowProps) {
-  const { grant, through, profile, assigned, change, label, linked } = props;
-  const named = (item: Reference, path: Address): Elements =>
+  const { grant, grantLabel, kind, through, profile, assigned, change, appProfiles, linked } = props;
+  const named = (label: string, path: Address): Elements =>
     linked ? (
       <TextLink asChild>
         <Link to={path} translate="no">
-          {item.name}
+          {label}
         </Link>
       </TextLink>
     ) : (
-      <span translate="no">{item.name}</span>
+      <span translate="no">{label}</span>
     );
   return (
     <tr className={row({ change: change ?? 'none' })}>
       <th scope="row" className={cell}>
         <span className={nameCell}>
-          <span translate="no">{grant.name}</span>{' '}
+          <span translate="no">{grantLabel}</span>{' '}
           <span>{change ? <ChangeMark change={change} /> : null}</span>
         </span>
       </th>
       <td className={cell}>
         <span className={kindCell}>
-          <Kind grant={grant} label={label} assigned={assigned} />
+          <Kind grant={grant} kind={kind} assigned={assigned} />
         </span>
       </td>
       <td className={cell}>
         {through.map((appProfile) => (
           <div key={appProfile.uuid} className={pathCell}>
-            {named(profile, paths.businessProfile.edit(profile.uuid))}
+            {named(profile.name, paths.businessProfile.edit(profile.uuid))}
             <span aria-hidden="true"> → </span>
-            {named(appProfile, paths.appProfile.edit(appProfile.uuid))}
+            {named(labelIn(appProfiles, appProfile), paths.appProfile.edit(appProfile.uuid))}
           </div>
         ))}
       </td>
@@ -216,22 +259,21 @@ const AccessRow = memo(function AccessRow(props: AccessRowProps) {
 
 interface KindProps {
   grant: Grant;
-  /** What the category of an element is called. */
-  label: string | null;
+  kind: string;
   assigned: boolean;
 }
 
-function Kind({ grant, label, assigned }: KindProps) {
+function Kind({ grant, kind, assigned }: KindProps) {
   const { effective } = accessTexts;
   switch (grant.kind) {
     case 'role':
-      return <span>{effective.role}</span>;
+      return <span>{kind}</span>;
     case 'profile':
       return <span>{effective.hidden}</span>;
     case 'element':
       return (
         <>
-          <span>{label ?? effective.element}</span>
+          <span>{kind}</span>
           <Badge tone={assigned ? 'positive' : 'neutral'}>
             {assigned ? effective.assigned : effective.offered}
           </Badge>

@@ -55,11 +55,11 @@ export function WhoHasIt<Item>({ holders, summary, effect, wording, known, child
   return (
     <div className={all}>
       <p className={counts}>{summary}</p>
-      {touched.slice(0, MOST_GROUPS).map(({ users: same, gained, lost }) => (
-        <section key={same[0]?.uuid} className={part}>
-          <h3 className={heading}>{who.group(same.length)}</h3>
-          <ChangedItems change="gained" items={gained} wording={wording} />
-          <ChangedItems change="lost" items={lost} wording={wording} />
+      {touched.slice(0, MOST_GROUPS).map((group) => (
+        <section key={group.users[0]?.uuid} className={part}>
+          <h3 className={heading}>{who.group(group.users.length)}</h3>
+          <ChangedItems change="gained" touched={group} wording={wording} />
+          <ChangedItems change="lost" touched={group} wording={wording} />
         </section>
       ))}
       {groupsLeft > 0 ? <p className={remark}>{who.moreGroups(groupsLeft)}</p> : null}

@@ -1,5 +1,5 @@
 import type { Touched } from '../../../machines/access/access-change.ts';
-import { byApplication, type Grant, inOrder } from '../../../machines/access/grants.ts';
+import { applicationsOf, byApplication, type Grant, inOrder } from '../../../machines/access/grants.ts';
 import { labelIn } from '../../../machines/common/distinct-labels.ts';
 import type { Seen } from '../../../machines/access/visibility-change.ts';
 import type { VisibilityProfileChoices } from '../../../machines/visibility-profile/form-rules.ts';
@@ -10,14 +10,21 @@ import { clusterName } from '../visibility-profile/form-definition.ts';
 import { visibilityProfileFormTexts } from '../visibility-profile/texts.ts';
 import { nameOf } from '../form/values.ts';
 
-/** How what is gained and lost is put into words. */
+/**
+ * How what is gained and lost is put into words.
+ *
+ * Equal names are told apart within `all`, which holds everything that is named beside the items, and these.
+ */
 export interface Wording<Item> {
   /** `Viewer`, `Viewer and 3 elements`, `5 roles and 12 elements`. */
-  things(items: readonly Item[]): string;
+  things(items: readonly Item[], all: readonly Item[]): string;
   /** `Fault Manager`, `3 applications`; empty where nothing is to be said. */
-  where(items: readonly Item[]): string;
+  where(items: readonly Item[], all: readonly Item[]): string;
   /** All of it, in groups with a title. */
-  groups(items: readonly Item[]): readonly { readonly title: string; readonly names: string }[];
+  groups(
+    items: readonly Item[],
+    all: readonly Item[],
+  ): readonly { readonly title: string; readonly names: string }[];
 }
 
 /** Names so many roles and elements in a sentence; more are counted. */
@@ -34,32 +41,38 @@ const KINDS = [
   ['profile', units.appProfile],
 ] as const;
 
+/** Labels grants, so that no other grant of their applications has the same label. */
+function labelled(grants: readonly Grant[], all: readonly Grant[]): (grant: Grant) => string {
+  const applications = new Set(grants.map(({ application }) => application.uuid));
+  const beside = all.filter(({ application }) => applications.has(application.uuid));
+  return (grant) => labelIn(beside, grant);
+}
+
 export const grantWording: Wording<Grant> = {
-  things(grants) {
-    if (grants.length <= NAMED) return listed(grants.map((grant) => labelIn(grants, grant)));
+  things(grants, all) {
+    const labelOf = labelled(grants, all);
+    if (grants.length <= NAMED) return listed(grants.map(labelOf));
     return listed(
       KINDS.flatMap(([kind, unit]) => {
         const some = grants.filter((grant) => grant.kind === kind);
-        if (some.length === 1) return some.map(({ name }) => name);
+        if (some.length === 1) return some.map(labelOf);
         return some.length > 0 ? [counted(some.length, unit)] : [];
       }),
     );
   },
-  where(grants) {
-    const applications = new Map(grants.map(({ application }) => [application.uuid, application.name]));
-    const [name] = applications.values();
-    return name !== undefined && applications.size === 1
-      ? name
-      : counted(applications.size, units.application);
+  where(grants, all) {
+    const [first, ...others] = applicationsOf(grants);
+    return first && others.length === 0
+      ? labelIn(applicationsOf(all), first)
+      : counted(first ? others.length + 1 : 0, units.application);
   },
-  groups: (grants) =>
-    byApplication(grants, (grant) => grant).map(({ application, items }) => ({
-      title: application.name,
-      names: items
-        .map((item) => labelIn(items, item))
-        .toSorted(inOrder)
-        .join(', '),
-    })),
+  groups(grants, all) {
+    const applications = applicationsOf(all);
+    return byApplication(grants, (grant) => grant).map(({ application, items }) => ({
+      title: labelIn(applications, application),
+      names: items.map(labelled(items, all)).toSorted(inOrder).join(', '),
+    }));
+  },
 };
 
 /** @param choices names what is seen. */
@@ -85,14 +98,21 @@ export function visibilityWording(choices: VisibilityProfileChoices): Wording<Se
   };
 }
 
-/** `gain Viewer and lose Operator in Fault Manager`; a place that was just named is left out. */
+/**
+ * `gain Viewer and lose Operator in Fault Manager`; a place that was just named is left out.
+ *
+ * @param all what the whole sentence is about
+ */
 export function verbs<Item>(
   { users, gained, lost }: Touched<unknown, Item>,
-  { things, where }: Wording<Item>,
+  wording: Wording<Item>,
+  all: readonly Item[] = [...gained, ...lost],
   said?: string,
 ): string {
   const isOne = users.length === 1;
   const [gain, lose] = [isOne ? 'gains' : 'gain', isOne ? 'loses' : 'lose'];
+  const things = (items: readonly Item[]) => wording.things(items, [...gained, ...lost]);
+  const where = (items: readonly Item[]) => wording.where(items, all);
   const inside = (place: string) => (place === said || place === '' ? '' : ` in ${place}`);
   if (gained.length === 0) return `${lose} ${things(lost)}${inside(where(lost))}`;
   if (lost.length === 0) return `${gain} ${things(gained)}${inside(where(gained))}`;
@@ -106,14 +126,15 @@ export function consequences<Item>(
   touched: readonly Touched<unknown, Item>[],
   wording: Wording<Item>,
 ): string {
-  const { where } = wording;
+  const all = touched.slice(0, GROUPS).flatMap(({ gained, lost }) => [...gained, ...lost]);
   /** Finds the place of a group's last change. */
-  const lastPlace = ({ gained, lost }: Touched<unknown, Item>) => where(lost.length > 0 ? lost : gained);
+  const lastPlace = ({ gained, lost }: Touched<unknown, Item>) =>
+    wording.where(lost.length > 0 ? lost : gained, all);
   const sentences = touched.slice(0, GROUPS).map((group, index) => {
     const { length } = group.users;
     const before = touched[index - 1];
     const subject = before ? formatCount(length) : counted(length, units.user);
-    return `${subject} ${verbs(group, wording, before && lastPlace(before))}`;
+    return `${subject} ${verbs(group, wording, all, before && lastPlace(before))}`;
   });
   const left = touched.length - sentences.length;
   return [...sentences, ...(left > 0 ? [counted(left, units.moreGroup)] : [])].join('; ');

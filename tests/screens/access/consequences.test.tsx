@@ -3,6 +3,7 @@ import { userEvent as events } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { App } from '../../../machines/app/compose.ts';
 import { businessProfileEffect } from '../../../machines/access/profile-effects.ts';
+import type { Grant } from '../../../machines/access/grants.ts';
 import type { Seen } from '../../../machines/access/visibility-change.ts';
 import type { AppProfile, UserSummary } from '../../../openapi/types.ts';
 import { Consequences } from '../../../src/screens/access/consequences.tsx';
@@ -176,6 +177,25 @@ test('the sentence names a few things and counts many, group by group', () => {
   );
 });
 
+const replaced = (gained: Grant, lost: Grant) =>
+  consequences([{ users: users(1), gained: [gained], lost: [lost] }], grantWording);
+
+test('equal names are told apart by their application, or the end of their uuid', () => {
+  const [one, two] = ['fault-1', 'fault-2'].map((uuid) => ({ uuid, name: 'Fault Manager' }));
+  const viewer = (uuid: string, application = one!) => ({ ...grant('role', 'Viewer', application), uuid });
+  expect(replaced(viewer('viewer-1'), viewer('viewer-2'))).toBe(
+    '1 user gains Viewer (Fault Manager, …viewer-1) and loses Viewer (Fault Manager, …viewer-2) in Fault Manager',
+  );
+  expect(replaced(viewer('viewer-1'), viewer('viewer-2', two))).toBe(
+    '1 user gains Viewer in Fault Manager (…fault-1) and loses Viewer in Fault Manager (…fault-2)',
+  );
+  const both = [viewer('viewer-1'), viewer('viewer-2', two)];
+  expect(grantWording.groups(both, both)).toEqual([
+    { title: 'Fault Manager (…fault-1)', names: 'Viewer' },
+    { title: 'Fault Manager (…fault-2)', names: 'Viewer' },
+  ]);
+});
+
 test('what is seen is named where it is one thing of its kind, and counted where it is several', () => {
   const wording = visibilityWording(visibilityProfileChoices());
   const egypt: Seen = { kind: 'clusters', uuids: ['Egypt', 'Cairo'].map((name) => named(name).uuid) };
@@ -186,7 +206,7 @@ test('what is seen is named where it is one thing of its kind, and counted where
       wording,
     ),
   ).toBe('76 users gain Arena and lose 2 clusters and uuid of Arena');
-  expect(wording.groups([egypt, arena])).toEqual([
+  expect(wording.groups([egypt, arena], [egypt, arena])).toEqual([
     { title: 'Cluster', names: 'Egypt, Cairo' },
     { title: 'Venue', names: 'Arena' },
   ]);

@@ -99,6 +99,46 @@ test('a new user gains nothing against what is saved: it is said that nothing is
   expect(screen.queryByText('Gained')).toBeNull();
 });
 
+test('equal names are told apart: applications and roles by the end of their uuid, else by kind', async () => {
+  const [north, south] = ['fault-north', 'fault-south'].map((uuid) => ({ uuid, name: 'Fault Manager' }));
+  const both: AppProfile = {
+    ...operating,
+    application: north!,
+    roles: [
+      { uuid: 'role-0001', name: 'Viewer' },
+      { uuid: 'role-0002', name: 'viewer' },
+      { uuid: 'core', name: 'Core' },
+    ],
+    elements: [tree('Core')],
+  };
+  const other: AppProfile = {
+    ...both,
+    uuid: 'other',
+    application: south!,
+    roles: [],
+    elements: [tree('Edge')],
+  };
+  await show({
+    saved: null,
+    next: having({ ...noc, appProfiles: [both, other] }),
+    appProfiles: [both, other],
+  });
+  await row('Edge');
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent.trim())).toEqual([
+    'Fault Manager (…lt-north)',
+    'Core (Role)',
+    'viewer (Role, …ole-0002)',
+    'Viewer (Role, …ole-0001)',
+    'Core (Nova Tree)',
+    'Fault Manager (…lt-south)',
+    'Edge',
+  ]);
+  const through = within(await row('Edge'))
+    .getAllByRole('link')
+    .at(-1);
+  expect(through).toHaveTextContent('Operating (Fault Manager, …other)');
+});
+
 test('what saving gives and takes stands first, by a word and in a sentence', async () => {
   const desk: BusinessProfile = { uuid: 'desk', name: 'Desk', appProfiles: [reading] };
   await show({ saved: having(noc, 'Core'), next: having(desk), appProfiles: [operating, auditing, reading] });
@@ -135,7 +175,7 @@ test('of many a part is drawn, and the others are found by name', async () => {
   expect(await screen.findByText('302 more: find them by name.')).toBeVisible();
   await userEvent.type(screen.getByRole('searchbox'), 'tree 499');
   expect(await row('Tree 499')).toBeVisible();
-  expect(screen.getAllByRole('rowheader').map((header) => header.textContent?.trim())).toEqual([
+  expect(screen.getAllByRole('rowheader').map((header) => header.textContent.trim())).toEqual([
     'Fault Manager',
     'Tree 499',
   ]);
