@@ -80,11 +80,15 @@ export function UserSight({ profile, replaced, active, viewer }: UserSightProps)
                 <Link to={paths.visibilityProfile.edit(profile.uuid)}>{profile.name}</Link>
               </TextLink>
             ) : (
-              profile.name
+              <span>{profile.name}</span>
             )}
           </p>
         ) : null}
-        {replaced ? <p className={remark}>{texts.replaces(replaced.name)}</p> : null}
+        {replaced ? (
+          <p className={remark}>
+            <Sentence text={texts.replaces(replaced.name)} names={[replaced.name]} />
+          </p>
+        ) : null}
       </div>
       {!profile ? (
         <p className={remark}>{texts.none}</p>
@@ -135,7 +139,7 @@ function Shown({ profile, active, kinds }: ShownProps) {
               onRetry={() => actor.send({ type: 'RETRY' })}
             />
           ) : snapshot.matches('forbidden') ? (
-            texts.forbidden
+            <p>{texts.forbidden}</p>
           ) : null}
         </div>
       </div>
@@ -156,17 +160,19 @@ interface KindsProps {
 function Kinds({ network, profile, kinds }: KindsProps) {
   const { primaryVisibility, defaultClusterGroup } = profile;
   const { fields } = visibilityProfileFormTexts;
+  const outside =
+    primaryVisibility && !network.tree.placeOf.has(primaryVisibility.uuid) ? [primaryVisibility] : [];
   const groups = defaultClusterGroup ? withItems(network.clusterGroups, [defaultClusterGroup]) : [];
   return (
     <dl className={kindList}>
       {primaryVisibility ? (
-        <NameRow
+        <Row
           label={fields.primaryVisibility}
-          name={clusterLabel(network.tree, primaryVisibility.uuid, [primaryVisibility])}
+          text={clusterLabel(network.tree, primaryVisibility.uuid, outside)}
         />
       ) : null}
       {defaultClusterGroup ? (
-        <NameRow label={fields.defaultClusterGroup} name={nameOf(groups, defaultClusterGroup.uuid)} />
+        <Row label={fields.defaultClusterGroup} text={nameOf(groups, defaultClusterGroup.uuid)} />
       ) : null}
       {sightOf(network, profile, kinds).map((sight) => (
         <KindRow key={sight.kind} sight={sight} />
@@ -176,20 +182,12 @@ function Kinds({ network, profile, kinds }: KindsProps) {
 }
 
 function KindRow({ sight }: { sight: KindSight }) {
-  return (
-    <Row
-      label={visibilityProfileFormTexts.fields[sight.kind]}
-      text={texts.seen(sight)}
-      names={sight.first.map(({ label }) => label)}
-    />
-  );
+  const names = sight.first.map(({ label }) => label);
+  return <Row label={visibilityProfileFormTexts.fields[sight.kind]} text={texts.seen(sight)} names={names} />;
 }
 
-function NameRow({ label, name }: { label: string; name: string }) {
-  return <Row label={label} text={name} names={[name]} />;
-}
-
-function Row({ label, text, names }: { label: string; text: string; names: readonly string[] }) {
+/** @param names are those in the text; by default it is one. */
+function Row({ label, text, names = [text] }: { label: string; text: string; names?: readonly string[] }) {
   return (
     <>
       <dt className={kindLabel}>{label}</dt>
@@ -240,7 +238,7 @@ function Question({ network, profile, kinds, active }: KindsProps & { active: bo
 }
 
 function Answer({ sighting, active }: { sighting: Sighting; active: boolean }) {
-  const { kind, name, detail, isSeen } = sighting;
+  const { kind, name, detail, isSeen, reason } = sighting;
   const isVisible = isSeen && active;
   return (
     <li className={answer}>
@@ -256,7 +254,12 @@ function Answer({ sighting, active }: { sighting: Sighting; active: boolean }) {
         <span>{visibilityProfileFormTexts.fields[kind]}</span>
         {detail === '' ? null : <span translate="no">{` · ${detail}`}</span>}
       </span>{' '}
-      <span className={answerDetail}>{texts.reason(sighting, active)}</span>
+      <span className={answerDetail}>
+        <Sentence
+          text={texts.reason(sighting, active)}
+          names={reason.why === 'through' ? [reason.name] : []}
+        />
+      </span>
     </li>
   );
 }

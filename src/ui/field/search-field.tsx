@@ -8,7 +8,6 @@ interface SearchFieldProps extends Pick<TextFieldProps, 'label' | 'help' | 'valu
 /** Searches at each key, within a form: Enter does not submit the form, and Escape first clears the search. */
 export function SearchField({ onChange, ...rest }: SearchFieldProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
     const clears = event.key === 'Escape' && event.currentTarget.value !== '';
     if (event.key === 'Enter' || clears) event.preventDefault();
     if (clears) onChange('');
