@@ -28,15 +28,15 @@ const SCREENS = [
     screen: 'the login screen',
     who: null,
     selector: 'input[type=password]',
-    seen: [7.5, 4],
-    taken: [149, 10],
+    seen: [7.6, 4],
+    taken: [150, 10],
   },
   {
     screen: 'the first user',
     who: PRODUCT_ADMINISTRATOR,
     selector: 'tbody th a',
-    seen: [7.5, 6],
-    taken: [184, 13],
+    seen: [7.6, 6],
+    taken: [185, 13],
   },
 ] as const;
 

@@ -91,8 +91,9 @@ for (const [width, height] of [
       await field.focus();
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await expect.poll(() => field.evaluate(isUncovered), name).toBe(true);
+      // In a low window the save bar scrolls with the page (B2.12).
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      expect(await save.evaluate(isUncovered)).toBe(true);
+      if (height >= 480) expect(await save.evaluate(isUncovered)).toBe(true);
     }
   });
 }
