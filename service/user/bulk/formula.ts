@@ -20,6 +20,6 @@ export function escapeFormula(text: string): string {
 
 /** The inverse of `escapeFormula`. */
 export function unescapeFormula(cell: string): string {
-  const text = cell.startsWith("'") && isMisread(cell) ? cell.slice(1) : cell;
-  return text.replaceAll(ESCAPED_STARTS, '');
+  const text = cell.replaceAll(ESCAPED_STARTS, '');
+  return text.startsWith("'") && isMisread(text) ? text.slice(1) : text;
 }

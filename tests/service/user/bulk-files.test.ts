@@ -66,6 +66,7 @@ describe('a cell that a spreadsheet would run', () => {
         expect(findMisread(escapeFormula(text))).toBeNull();
         expect(unescapeFormula(escapeFormula(text))).toBe(text);
       }),
+      { examples: [[' \n\t#N/A']] },
     );
   });
 });
