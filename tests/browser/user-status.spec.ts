@@ -101,7 +101,7 @@ test('a user whom somebody else has deactivated meanwhile goes where they are', 
   await users.changeStatus('anh.hoang', 'Deactivate');
   await expect(users.notice('anh.hoang Inactivated')).toBeVisible();
   await expect(users.row('anh.hoang')).toHaveCount(0);
-  await page.getByText('Inactive', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Inactive' }).click();
   await users.find('anh.hoang');
   await expect(users.statusButton('anh.hoang')).toHaveText('Inactive');
   await users.changeStatus('anh.hoang', 'Activate');
@@ -144,7 +144,7 @@ test('an undo leaves a user whom somebody else has changed meanwhile, and says s
   await expect(users.notices).toContainText(
     'anh.hoang has been changed by somebody else meanwhile and stays',
   );
-  await page.getByText('Inactive', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Inactive' }).click();
   await users.find('anh.hoang');
   await users.changeStatus('anh.hoang', 'Activate');
   await expect(users.notice('anh.hoang Activated')).toBeVisible();

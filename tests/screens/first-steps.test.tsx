@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { API, closeConsoles, openConsole, page } from '../support/console.tsx';
+import { findNotice } from '../support/notices.ts';
 import { answerUserChoices, userChoices } from '../support/users.ts';
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import { refusal } from '../support/stub-service.ts';
@@ -111,7 +112,7 @@ describe('without a mail server', () => {
       answers: { ...withoutMail, [LINK]: () => refusal(429, 'throttled') },
     });
     await chooseLink();
-    expect(await screen.findByText('Failed To Create A Password Link For anna')).toBeVisible();
+    expect(await findNotice('Failed To Create A Password Link For anna')).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });

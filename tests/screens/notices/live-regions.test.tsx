@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type ActorRefFrom, createActor, SimulatedClock } from 'xstate';
 import type { NewNotice } from '../../../machines/shell/notice-stack.ts';
@@ -33,9 +33,8 @@ it('shows what was said before there was a toaster, once it may be loaded', asyn
   act(() => notices.send({ type: 'WITHDRAW', about: ['sync'] }));
   expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull();
   load();
-  expect(await screen.findByRole('region', { name: 'Notifications' })).toHaveTextContent(
-    /^Please Login First$/,
-  );
+  const shown = await screen.findByRole('region', { name: 'Notifications' });
+  await waitFor(() => expect(shown).toHaveTextContent(/^Please Login First$/));
 });
 
 it('has its live regions in the page from the start, beside what an open dialog hides', () => {

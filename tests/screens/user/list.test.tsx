@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { COMPANY_FIELD } from '../../../openapi/product.ts';
 import { API, closeConsoles, deferred, openConsole, page } from '../../support/console.tsx';
+import { findNotice } from '../../support/notices.ts';
+import { answerUserChoices } from '../../support/users.ts';
 import { refusal } from '../../support/stub-service.ts';
 import { currentUser, userSummary } from '../../support/summaries.ts';
 
@@ -261,7 +263,7 @@ describe('a user’s status', () => {
     await waitFor(async () => expect(await statusOf(username)).toHaveAttribute('aria-busy', 'true'));
     await waitFor(async () => expect(await statusOf(username)).toHaveFocus());
     answer.normalize([userSummary(username, { active: call === 'activate' })]);
-    expect(await screen.findByText(notice)).toBeVisible();
+    expect(await findNotice(notice)).toBeVisible();
     expect(screen.queryByRole('rowheader', { name: username })).toBeNull();
     expect(service.asked.find(({ call: asked }) => asked.endsWith(call))?.body).toEqual([
       expect.objectContaining({ username }),
@@ -281,7 +283,7 @@ describe('a user’s status', () => {
     ] as const) {
       await userEvent.click(await statusOf(username));
       await userEvent.click(await screen.findByRole('menuitem', { name: 'Deactivate' }));
-      await screen.findByText(`${username} Inactivated`);
+      await findNotice(`${username} Inactivated`);
       expect(await next()).toHaveFocus();
     }
   });
@@ -298,10 +300,10 @@ describe('a user’s status', () => {
       },
     });
     await chooseFor('anna', 'Deactivate');
-    await screen.findByText('anna Inactivated');
+    await findNotice('anna Inactivated');
     expect(screen.queryByRole('rowheader', { name: 'anna' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText(notice)).toBeVisible();
+    expect(await findNotice(notice)).toBeVisible();
     await shown('anna');
     expect(service.count(`POST ${API}/user/activate`)).toBe(activates ? 1 : 0);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
@@ -322,7 +324,7 @@ describe('a user’s status', () => {
     });
     await chooseFor('anna', 'Deactivate');
     expect(
-      await screen.findByText(
+      await findNotice(
         '2 sign-in sessions have ended; Undo does not bring them back. Notified: Maps, Reports.',
       ),
     ).toBeVisible();
@@ -337,7 +339,7 @@ describe('a user’s status', () => {
       },
     });
     await chooseFor('anna', 'Deactivate');
-    expect(await screen.findByText('anna was inactive already.')).toBeVisible();
+    expect(await findNotice('anna was inactive already.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     expect(screen.queryByRole('rowheader', { name: 'anna' })).toBeNull();
   });
@@ -365,7 +367,7 @@ describe('a user’s status', () => {
     const filter = screen.getByRole('searchbox', { name: 'Filter Email' });
     await userEvent.click(filter);
     answer.normalize([userSummary('anna', { active: false })]);
-    await screen.findByText('anna Inactivated');
+    await findNotice('anna Inactivated');
     expect(filter).toHaveFocus();
   });
 
@@ -450,7 +452,7 @@ describe('Pull User Info', () => {
     await startPull();
     expect(screen.getByRole('button', { name: 'Pulling...' })).toHaveAttribute('aria-busy', 'true');
     answer.normalize(outcome());
-    expect(await screen.findByText(notice)).toBeVisible();
+    expect(await findNotice(notice)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Pull User Info' })).not.toHaveAttribute('aria-busy', 'true');
   });
 
@@ -508,7 +510,9 @@ describe('Pull User Info', () => {
   });
 
   it('keeps who was left out while other screens are shown, and forgets it with the session', async () => {
-    const { app, router } = openConsole('user/list', { answers: { [PULL]: () => ({ failed: leftOut(2) }) } });
+    const { app, router } = openConsole('user/list', {
+      answers: { ...answerUserChoices(), [PULL]: () => ({ failed: leftOut(2) }) },
+    });
     await startPull();
     await screen.findByText('2 users could not be pulled');
     await router.navigate({ to: '/user/bulk' });
