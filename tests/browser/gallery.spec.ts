@@ -62,7 +62,7 @@ test('a theme can be chosen', async ({ page, gallery }) => {
   await page.goto(gallery);
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await background();
-  await page.getByText('Dark', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Dark' }).click();
   expect(await background()).not.toBe(light);
   await expectNoViolation(page);
 });
