@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { onDockKey } from '../../../src/flows/dock.tsx';
 import { startFlows } from '../../../src/flows/start-flows.ts';
 import { closeConsoles, type OpenConsole, openConsole, page } from '../../support/console.tsx';
+import { answerUserChoices } from '../../support/users.ts';
 
 const saved = vi.hoisted(() => [] as { name: string; content: Blob }[]);
 vi.mock('../../../src/browser/save-file.ts', () => ({
@@ -14,7 +15,7 @@ const stops: (() => void)[] = [];
 
 /** Opens the console with the key listened for, as its start does. */
 function openWithKey(path: string, signedIn = true): OpenConsole {
-  const console = openConsole(path, { signedIn });
+  const console = openConsole(path, { signedIn, answers: answerUserChoices() });
   const press = (event: KeyboardEvent): void => {
     if (event.key === 'F2') act(() => onDockKey(console.app, console.router, event));
   };
