@@ -22,9 +22,9 @@ export default defineConfig({
       /** Where there is no room for a panel beside a screen. */
       sheet: '@media (width < 1100px)',
       phone: '@media (width < 601px)',
-      /** Where a header and a save bar that stay would leave no room for what is between them: a phone on its side, 400 % zoom. */
+      /** Windows too low for a sticky header and save bar: a phone in landscape, 400 % zoom. */
       short: '@media (height < 480px)',
-      /** Where the browser paints every background in the colours of the reader's choice. */
+      /** Forced colours, such as the contrast themes of Windows. */
       forced: '@media (forced-colors: active)',
       /** Where the content area, not the window, is narrow: beside an open side navigation, too. */
       narrow: '@container content (width < 601px)',

@@ -15,12 +15,12 @@ import {
 
 export interface Answer {
   readonly found: readonly Sighting[];
-  /** Count all that the search finds, and those of them that are seen. */
+  /** The number of all matches, and of those that the user sees. */
   readonly count: number;
   readonly seen: number;
 }
 
-/** Says of each kind what a profile shows of a network. */
+/** Returns what a profile shows of a network, by kind. */
 export const sightOf = (network: Network, profile: Chosen, kinds: readonly ChosenKind[]): KindSight[] =>
   kinds.map((kind) => sights(network)(profile)[kind]);
 
@@ -57,7 +57,7 @@ export function findSeen(
   return { found, count, seen };
 }
 
-/** Is memoized: every key of a search asks again, and a network may have tens of thousands of clusters. */
+/** Memoized, because each keystroke of a search calls it and a network may have tens of thousands of clusters. */
 const sights = memoize((network: Network) =>
   memoize((profile: Chosen): Readonly<Record<ChosenKind, SearchableSight>> => ({
     carriers: elementSight('carriers', network, profile),

@@ -80,7 +80,7 @@ export function provideConsole({
           actors: {
             load: fromPromise(async ({ signal }) => {
               const { loadNetwork } = await import('../visibility-profile/network.ts');
-              // What is gone or forbidden leads nowhere: what stands in the form would be lost.
+              // A 403 or 404 must not open another screen: unsaved changes in the form would be lost.
               return loadNetwork(client, signal, handling(403, 404));
             }),
           },

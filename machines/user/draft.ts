@@ -27,7 +27,7 @@ export interface UserDraft {
 
 export interface UserChoices {
   readonly businessProfiles: readonly BusinessProfile[];
-  /** Holds the name alone of the user's own one if the viewer may not see it. */
+  /** The user's own profile is a `Reference` if the viewer may not see its content. */
   readonly visibilityProfiles: readonly (VisibilityProfile | Reference)[];
   readonly appProfiles: readonly AppProfile[];
   readonly locations: readonly Location[];

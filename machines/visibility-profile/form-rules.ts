@@ -35,7 +35,7 @@ export interface VisibilityProfileDraft extends ProfileDraft, ChosenClusters, Ch
   readonly defaultClusterGroup: string;
 }
 
-/** What visibility profiles choose from. */
+/** The elements and clusters that a visibility profile can choose. */
 export interface Network extends Readonly<Record<ElementSet, readonly Reference[]>> {
   readonly tree: ClusterTree;
 }
@@ -47,7 +47,7 @@ export interface VisibilityProfileChoices extends Network {
   readonly defaultRole: string;
 }
 
-/** What a visibility profile chooses one kind of. */
+/** A kind of element, or clusters. */
 export type ChosenKind = ElementSet | 'clusters';
 
 /** Lists the kinds in the order of the form's tabs; some are only for tenants whose layout code has them (B2). */

@@ -4,7 +4,7 @@ import { clusterTree } from './cluster-tree.ts';
 import type { Network } from './form-rules.ts';
 
 /**
- * Reads what visibility profiles choose from. It is read each time, because a sync may have changed it.
+ * Reads the elements and clusters that a visibility profile can choose. Not cached, because a sync may have changed them.
  *
  * @throws OpeningFault that names what could not be read in `lookup`
  */

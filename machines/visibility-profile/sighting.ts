@@ -39,17 +39,17 @@ export interface KindSight {
   readonly seen: number;
   /** Counts what is chosen; a cluster that is chosen with all below it counts once. */
   readonly parts: number;
-  /** Holds the first of these. */
+  /** The first of these parts, at most `MOST_PARTS_NAMED`. */
   readonly first: readonly Part[];
 }
 
-/** The same, with what a search of this kind needs. */
+/** A `KindSight` that can be searched by name. */
 export interface SearchableSight extends KindSight {
-  /** Holds folded names; their indexes are those of the functions below. */
+  /** Folded names. Their indexes are the arguments of the functions below. */
   readonly keys: readonly string[];
   isSeen(index: number): boolean;
   sightingAt(index: number): Sighting;
 }
 
-/** Bounds the parts that are named. */
+/** How many parts of a kind are named. */
 export const MOST_PARTS_NAMED = 3;

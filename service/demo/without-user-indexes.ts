@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isPostgres } from '../db/is-postgres.ts';
+import { WRITER_CACHE } from '../db/embedded/dialect.ts';
 import type { Db } from '../db/open.ts';
 
 /** Leaves out those of unique keys. */
@@ -13,7 +14,10 @@ export const indexesOfUsers = (db: Db) =>
         where type = 'index' and tbl_name = 'users' and sql is not null`
   ).execute(db);
 
-/** Changes settings of the connection that writes; PostgreSQL has others. */
+/** 128 MB, for the pages of the unique keys: new users change these in random order. */
+const LARGE_CACHE = 'cache_size = -131072';
+
+/** Changes pragmas of SQLite's writing connection; does nothing on PostgreSQL. */
 async function setSqlite(db: Db, ...settings: readonly string[]): Promise<void> {
   if (isPostgres(db)) return;
   for (const setting of settings) await sql.raw(`pragma ${setting}`).execute(db);
@@ -21,15 +25,14 @@ async function setSqlite(db: Db, ...settings: readonly string[]): Promise<void> 
 
 /**
  * Fills the table of users without its indexes, and builds them at the end: for a million users this takes a fraction of
- * the time. SQLite caches the pages of unique keys meanwhile, which are in random order, and sorts indexes in files: libsql
- * would keep these in memory.
+ * the time. SQLite sorts the indexes in temporary files, as libsql would otherwise sort them in memory.
  */
 export async function withoutUserIndexes(db: Db, fill: () => Promise<void>): Promise<void> {
   const { rows } = await indexesOfUsers(db);
   for (const { name } of rows) await sql`drop index ${sql.id(name)}`.execute(db);
-  await setSqlite(db, 'cache_size = -131072');
+  await setSqlite(db, LARGE_CACHE);
   await fill();
-  await setSqlite(db, 'cache_size = -32768', 'temp_store = file');
+  await setSqlite(db, WRITER_CACHE, 'temp_store = file');
   for (const { definition } of rows) await sql.raw(definition).execute(db);
   await setSqlite(db, 'temp_store = default');
 }

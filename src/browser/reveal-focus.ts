@@ -1,7 +1,7 @@
 /** Where header and save bar scroll away (`short` in `panda.config.ts`). */
 const SHORT = '(height < 480px)';
 
-/** What is pressed to take the focus, and not to be switched: a switch must not move away while it is pressed. */
+/** Fields in which text is typed. A checkbox or a radio button is left out: it must not move while it is pressed. */
 const TYPED = ':is(input:not([type=radio], [type=checkbox], [type=file]), textarea)';
 
 /**

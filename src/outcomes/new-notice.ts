@@ -51,7 +51,7 @@ function aboutOf(emitted: Emitted, path: string): string[] {
   return [...session, ...(isFailure && named.length > 0 ? [] : [from]), ...named];
 }
 
-/** Returns the names that the texts of a notice can contain, in the order in which they appear. */
+/** Returns the names that the texts of a notice can contain: users, profiles, then applications. */
 function namesIn(subjects: Subjects): string[] {
   const { users = [], unchanged = [], kept = [], user, version, stored, draft } = subjects;
   const named = [subjects, user, version?.stored, stored, draft, ...users, ...unchanged];

@@ -21,13 +21,13 @@ const LIMITS = {
   import: { seconds: 10, megabytes: 300 },
 } as const;
 
-/** 10,000 users who do not exist yet, the first time; with an e-mail address of their own for each `mark`. */
+/** A file of 10,000 users. Their e-mail addresses contain `mark`, so that another mark changes each user. */
 const usersOf = (mark: string, others: Partial<Cells>): Cells[] =>
   Array.from({ length: IMPORTED }, (_, index) =>
     cellsOf(`imported.${index}`, { ...READER, email: `${mark}.${index}@example.org`, ...others }),
   );
 
-/** Imports 10,000 users beside so many stored ones, on SQLite, first as new users and then with changes. */
+/** Imports 10,000 users into a SQLite database that already stores `users` of them: first new users, then changed ones. */
 export async function measureImports({ users }: { users: number }): Promise<Table[]> {
   const directory = await mkdtemp(join(tmpdir(), 'bench-imports-'));
   const figures: Figure[] = [];

@@ -9,7 +9,7 @@ interface Process {
   megabytes: number;
 }
 
-/** Reads the processes that are running; none where the system has no /proc (it is Linux's). */
+/** Reads the running processes from /proc; empty on systems other than Linux. */
 function runningProcesses(): Map<number, Process> {
   const found = new Map<number, Process>();
   let names: string[] = [];
@@ -44,7 +44,7 @@ function memoryOfChildren(): number {
   return sum;
 }
 
-/** Runs some work. @returns how long it took, and the most resident memory that all child processes had at once. */
+/** Runs `work`. @returns its duration, and the peak of the resident memory of all child processes together */
 export async function measureWork<Done>(
   work: () => Promise<Done>,
 ): Promise<{ done: Done; seconds: number; megabytes: number }> {

@@ -12,7 +12,7 @@ async function lookOf(page: Page, control: Locator): Promise<string> {
   return (await control.screenshot()).toString('base64');
 }
 
-/** That a control looks otherwise after a change than before. */
+/** Asserts that a control looks different after a change. */
 async function expectOtherLook(page: Page, control: Locator, change: () => Promise<unknown>): Promise<void> {
   const before = await lookOf(page, control);
   await change();

@@ -12,7 +12,7 @@ const SIZES = [
   { width: 320, height: 568 },
 ] as const;
 
-/** Names what has the focus if it, or its label, is out of view or covered; null where both are seen. */
+/** Returns the name of the focused element if it or its label is out of view or covered; else null. */
 const hiddenFocus = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;
@@ -20,7 +20,7 @@ const hiddenFocus = (page: Page) =>
     const label = (focused as HTMLInputElement).labels?.[0];
     const isSeen = (part: HTMLElement): boolean => {
       const { left, top, width, height } = part.getBoundingClientRect();
-      // What is not drawn has its label seen in its place.
+      // A visually hidden input is represented by its label.
       if (width <= 1 || height <= 1) return label !== undefined && label !== part && isSeen(label);
       const [x, y] = [left + Math.min(width, 20) / 2, top + Math.min(height, 20) / 2];
       const on = document.elementFromPoint(x, y);
@@ -30,7 +30,7 @@ const hiddenFocus = (page: Page) =>
     return isWhole ? null : (focused.getAttribute('aria-label') ?? label?.textContent ?? focused.textContent);
   });
 
-/** Presses Tab from the first to the last thing that takes the focus. */
+/** Asserts that each focusable element is visible when Tab reaches it. */
 async function expectFocusSeen(page: Page): Promise<void> {
   const names: string[] = [];
   for (let presses = 0; presses < 80; presses += 1) {

@@ -22,11 +22,11 @@ const PATIENCE = 'busy_timeout = 5000';
 /** For connections that read. */
 const READING = [PATIENCE, 'query_only = ON'];
 
-/**
- * FULL waits for the disk: what was answered survives a loss of power. Each user changes a page of twelve indexes; a cache
- * of 32 MB, in place of 2 MB, keeps these pages during an import.
- */
-const WRITING = [PATIENCE, 'synchronous = FULL', 'foreign_keys = ON', 'cache_size = -32768'];
+/** 32 MB, not SQLite's 2 MB: each user changes a page of twelve indexes, and an import keeps these pages in the cache. */
+export const WRITER_CACHE = 'cache_size = -32768';
+
+/** FULL waits for the disk: what was answered survives a loss of power. */
+const WRITING = [PATIENCE, 'synchronous = FULL', 'foreign_keys = ON', WRITER_CACHE];
 
 class Connection implements DatabaseConnection {
   readonly #readers: Readers;

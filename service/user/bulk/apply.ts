@@ -91,7 +91,7 @@ export interface PlannedPages {
   written: AsyncIterable<readonly WrittenUser[]>;
 }
 
-/** Writes a plan, in the transaction that it was made in; gives whom to notify at the former e-mail address. */
+/** Writes a plan, in the transaction in which it was made. @returns the users to notify at their former e-mail address */
 export async function applyPlan(db: Db, pages: PlannedPages, snmpManager: string): Promise<EmailChange[]> {
   const left: EmailChange[] = [];
   for await (const users of pages.formers) {

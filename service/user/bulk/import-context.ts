@@ -57,7 +57,7 @@ export interface ClaimedUser {
 }
 
 export interface KnownUser extends ClaimedUser {
-  /** As an export has them. */
+  /** As in an export. */
   cells: Cells;
 }
 
@@ -117,7 +117,7 @@ export async function claimedUsers(
   }));
 }
 
-/** Gives the cells of a stored user, as an export has them. */
+/** Returns the cells of a stored user, as in an export. */
 export const cellsOf = (row: StoredUser): Cells => ({
   username: row.username,
   email: row.email,

@@ -13,7 +13,7 @@ import { findFormer, writtenUser, type FormerUser, type WrittenUser } from './wr
 let file: UserFile = { rows: [], sheet: null, otherSheets: [] };
 let users = new Map<string, KnownUser>();
 
-/** What follows from the plan, page by page. */
+/** The results of the plan, in pages. */
 interface Pages {
   json: Iterator<Uint8Array>;
   formers: Iterator<FormerUser[]>;
@@ -22,7 +22,7 @@ interface Pages {
 
 let pages: Pages | null = null;
 
-/** Gives the next page; null after the last one. */
+/** Returns the next page; null after the last one. */
 function nextIn<Page>(iterator: Iterator<Page> | undefined): Page | null {
   const next = iterator?.next();
   return next?.done === false ? next.value : null;

@@ -18,13 +18,13 @@ export interface Planned {
   bytes: number;
   /** The problems of the reported rows. */
   problems: RowProblem[];
-  /** Makes the rows of the plan, page by page. */
+  /** Generates the rows of the plan in pages. */
   rows: () => Iterable<PlannedRow[]>;
   /** Not to be used where the plan refuses a row. */
   users: PlannedUser[];
 }
 
-/** Bounds what the service and the browser keep of a plan. 100,000 users with short names take 46 MB. */
+/** The largest plan that the service sends and the browser keeps. 100,000 users with short names take 46 MB. */
 const PLAN_MEGABYTES = 128;
 const MEGABYTE = 1024 * 1024;
 
@@ -68,9 +68,8 @@ function inRow(
 }
 
 /**
- * Reads the rows and judges them as users, against the state after the whole import. Users whom the importer cannot see
- * count only as owners of their username and e-mail address, so that a plan says no more about them than that these are
- * taken.
+ * Reads the rows and judges them as users, against the state after the whole import. Of users whom the
+ * importer cannot see, only username and e-mail address count: a plan reveals no more than that these are taken.
  */
 function judgeRows(file: UserFile, context: ImportContext): ReadRow[] {
   const named = new Set(file.rows.map(({ cells }) => fold(cells.username)));

@@ -17,7 +17,7 @@ export interface PlannedUser {
 }
 
 export interface ReadRow extends PlannedUser {
-  /** What the file says. */
+  /** The row as it is in the file. */
   file: FileRow;
   problems: RowProblem[];
 }
@@ -53,8 +53,8 @@ function findBefore({ username }: Cells, { users, viewer }: ImportContext): Know
 }
 
 /**
- * Reads a row's cells, and what they ask of `judgeUser`. A stored value is taken as it is, even if a new one may not
- * look so.
+ * Reads a row's cells, and what they ask of `judgeUser`. A stored value is accepted
+ * unchanged, even if it would be refused as a new one.
  */
 export function readRow(file: FileRow, context: ImportContext): { read: ReadRow; asked: RequestedUser } {
   const { row, cells, unread = {} } = file;

@@ -31,7 +31,7 @@ type Written = Pick<Selectable<UserTable>, (typeof WRITTEN)[number]>;
 
 export type UserRow = Written & Insertable<UserTable>;
 
-/** A created or changed user, as the database takes them. */
+/** A created or changed user, ready to be stored. */
 export interface WrittenUser {
   row: UserRow;
   trees: readonly string[];
@@ -70,7 +70,7 @@ function fieldsOf({ before, after }: PlannedUser, choices: ImportChoices): Writt
 const isReassigned = ({ before, after }: PlannedUser): boolean =>
   before !== null && before.cells.businessProfile !== after.businessProfile;
 
-/** Makes what is written of a user. Of a stored one, the columns that are not `WRITTEN` stay as they are stored. */
+/** Makes the row of a user. For a stored user, only the columns in `WRITTEN` are updated. */
 export function writtenUser(user: PlannedUser, choices: ImportChoices): WrittenUser {
   const { before, after, trees } = user;
   const fields = fieldsOf(user, choices);
@@ -105,7 +105,7 @@ export function writtenUser(user: PlannedUser, choices: ImportChoices): WrittenU
   };
 }
 
-/** Tells what a user had before; null for a new user, and for one who keeps e-mail address and business profile. */
+/** Returns what a user had before; null for a new user, and for one who keeps e-mail address and business profile. */
 export function findFormer(user: PlannedUser): FormerUser | null {
   const { before, after } = user;
   if (!before || (before.row.email === after.email && !isReassigned(user))) return null;

@@ -197,7 +197,7 @@ function notesIn(
   return ({ uuid, application: { uuid: of } }) => notes.get(of)?.get(uuid);
 }
 
-/** Says what kind of thing a grant is; '' of a profile whose content is hidden. */
+/** Returns the label of a grant's kind; '' for a profile whose content is hidden. */
 function kindOf({ kind, category }: Grant, labelOf: (category: string) => string): string {
   const { effective } = accessTexts;
   switch (kind) {
@@ -211,7 +211,7 @@ function kindOf({ kind, category }: Grant, labelOf: (category: string) => string
 }
 
 interface AccessRowProps extends HeldAccess {
-  /** Is distinct from those of other grants of the application. */
+  /** Differs from the names of the application's other grants. */
   grantLabel: string;
   kind: string;
   appProfiles: readonly Granting[];

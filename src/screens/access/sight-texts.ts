@@ -3,7 +3,7 @@ import type { KindSight, Sighting } from '../../../machines/visibility-profile/s
 import { counted, formatCount } from '../../texts/counts.ts';
 import { units } from '../../texts/units.ts';
 
-/** What the user form says of what a user sees (B5.3). */
+/** Texts of the Visibility section of effective access (B5.3). */
 export const sightTexts = {
   title: 'Visibility',
   none: 'No visibility is chosen: this user sees nothing of the network.',

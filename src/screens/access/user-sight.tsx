@@ -51,13 +51,13 @@ const answer = css({
 const answerName = css({ textStyle: 'strong' });
 const answerDetail = css({ gridColumn: '1 / -1', textStyle: 'small', color: 'text.muted' });
 
-/** Bounds the answers that are drawn at once. */
+/** How many answers are rendered at once. */
 const PAGE = 50;
 
 interface UserSightProps {
-  /** The visibility profile that stands in the form; without its content if the viewer may not see that. */
+  /** The visibility profile chosen in the form; a `Reference` if the viewer may not see its content. */
   profile: VisibilityProfile | Reference | undefined;
-  /** The saved one, if it is another. */
+  /** The saved visibility profile, if the form has another one. */
   replaced: Reference | undefined;
   active: boolean;
   viewer: CurrentUser;
@@ -109,7 +109,7 @@ interface ShownProps {
   kinds: readonly ChosenKind[];
 }
 
-/** Counts what a profile shows; opened, names it and takes questions. */
+/** Shows counts of what a profile shows. When opened, also shows names and a search. */
 function Shown({ profile, active, kinds }: ShownProps) {
   const id = useId();
   const { network: actor } = useConsole();
@@ -198,7 +198,7 @@ function Row({ label, text, names = [text] }: { label: string; text: string; nam
   );
 }
 
-/** Answers whether the user sees something, by a part of its name; until then says what they see. */
+/** A search for what the user sees. While it is empty, lists what they see. */
 function Question({ network, profile, kinds, active }: KindsProps & { active: boolean }) {
   const [{ text, most }, setAsked] = useState({ text: '', most: PAGE });
   const { found, count, seen } = findSeen(network, profile, kinds, text, most);

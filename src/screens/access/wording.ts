@@ -11,9 +11,9 @@ import { visibilityProfileFormTexts } from '../visibility-profile/texts.ts';
 import { nameOf } from '../form/values.ts';
 
 /**
- * How what is gained and lost is put into words.
+ * Puts gained and lost access into words.
  *
- * Equal names are told apart within `all`, which holds everything that is named beside the items, and these.
+ * Equal names get distinct labels. `all` holds everything that the same sentence or list names, the items included.
  */
 export interface Wording<Item> {
   /** `Viewer`, `Viewer and 3 elements`, `5 roles and 12 elements`. */

@@ -4,7 +4,7 @@ import { firstStepsTexts } from './texts.ts';
 /** Something that has to be set up first. */
 export interface Need {
   readonly text: string;
-  /** The screen where it is set up; absent if a setting does that. */
+  /** The screen on which it is set up; absent if a setting of the service does that. */
   readonly screen?: ScreenedName;
   /** Only viewers who can open the screen need to know. */
   readonly optional?: boolean;

@@ -19,7 +19,7 @@ const sections = css({ display: 'grid', gap: '6' });
 
 type Named = { readonly name: string };
 
-/** Gives a list's rows; null until they are loaded. */
+/** Returns a list's rows; null until they are loaded. */
 const rowsShown = <Row extends Named>(list: {
   context: { rows: readonly Row[] };
   hasTag(tag: 'shown'): boolean;

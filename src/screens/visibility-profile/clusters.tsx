@@ -47,7 +47,7 @@ const wrong = css({ textStyle: 'small', color: 'critical.text', overflowWrap: 'a
 
 export type ClusterTreeActor = ActorRefFrom<typeof clusterTreeMachine>;
 
-/** Leaves the row's room to its name where there is little. */
+/** In a narrow window, shows the button by its icon alone, so that the name fits. */
 const makePrimary = css({ _narrow: { srOnly: true } });
 
 interface VisibilityClustersProps {

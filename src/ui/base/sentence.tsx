@@ -9,7 +9,7 @@ interface SentenceProps {
 /** Renders a text so that a browser's translator leaves the names in it as they are. */
 export function Sentence({ text, names }: SentenceProps): ReactElement {
   return (
-    // With another text it is another element: React changes nothing inside one that a translator may have changed.
+    // The key makes a new element for a new text: React must not update nodes that a translator may have replaced.
     <span key={text}>
       {partsOf(text, names).map((part) => (
         <PartOfSentence key={part.from} {...part} />
@@ -23,7 +23,7 @@ interface Part {
   readonly from: number;
   readonly words: string;
   readonly isName: boolean;
-  /** Whether space follows. It stands outside of the element, where names computed by assistive technology keep it. */
+  /** Whether a space follows. The space is outside of the element: accessible names would lose it at the end of one. */
   isSpaced: boolean;
 }
 

@@ -31,7 +31,7 @@ const panel = css({
   _open: { animation: 'rise' },
   _closed: { animation: 'vanish' },
   '& > :first-child': { paddingInline: '6' },
-  // All of it scrolls where the window leaves no room for a part that does.
+  // In a short window the whole panel scrolls.
   _short: { paddingTop: '3', overflowY: 'auto', '& > :first-child': { paddingInline: '4' } },
 });
 const body = css({
@@ -53,7 +53,7 @@ const foot = css({
   paddingTop: '4',
   paddingInline: '6',
   paddingBottom: '6',
-  // What scrolls above a field ends at a line.
+  // A line separates the scrolling content from the field below it.
   '&:has(form)': { borderTopWidth: 'hairline', borderTopStyle: 'solid', borderColor: 'border' },
   _short: { paddingTop: '3', paddingInline: '4', paddingBottom: '3' },
 });
@@ -61,16 +61,16 @@ const buttons = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-e
 
 export interface DialogProps {
   open: boolean;
-  /** The question. */
+  /** The question that the dialog asks, or its subject. */
   title: string;
   /** Names in the title, which are not translated. */
   names?: readonly string[];
   description?: ReactNode;
   /** Set if something would be lost: it is left only by its own buttons or by Escape, and what confirms it is red. */
   tone?: 'neutral' | 'critical';
-  /** Scrolls where it is long. */
+  /** The dialog's content; it scrolls if it is too long. */
   children?: Elements;
-  /** What is filled in to confirm: it stays in view. */
+  /** A field that must be filled in to confirm; it stays in view. */
   proof?: Elements;
   /** Labels the button that closes the dialog and changes nothing. */
   cancel: string;

@@ -49,7 +49,7 @@ const FIELD = ':is(input, select, textarea):enabled';
 const SAFE = '[data-cancel]';
 const ANY = ':is(a[href], button)';
 
-/** Finds what has the focus first: where something would be lost, the button that changes nothing; else the first field. */
+/** Finds the initial focus: the cancel button if something would be lost, else the first field. */
 function firstIn(content: HTMLElement | null): HTMLElement | null {
   const isCritical = content?.getAttribute('role') === 'alertdialog';
   for (const selector of isCritical ? [SAFE, ANY] : [FIELD, SAFE, ANY]) {
@@ -66,7 +66,7 @@ export function Modal(props: ModalProps) {
   const { title, names = [], critical, positioner, panel, onClose, children } = props;
   const opener = useRef<Element | null>(null);
   const content = useRef<HTMLElement | null>(null);
-  // Before what is behind is hidden, which the dialog's own focus comes after: nobody's focus is ever in hidden content.
+  // The focus moves before the page behind is hidden, so that it is never in hidden content.
   const takeFocus = useCallback((element: HTMLElement | null) => {
     // Once for each opening: Ark UI attaches the ref again with later renders, also while the dialog closes.
     if (!element || content.current === element) return;

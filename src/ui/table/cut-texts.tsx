@@ -46,7 +46,7 @@ export function CutTexts({ table }: { table: RefObject<HTMLTableElement | null> 
 
   return anchor?.isConnected && !isBehind ? (
     <TooltipBubble
-      // A bubble keeps its place: at another cell it is another bubble.
+      // The key makes a new tooltip for another cell: one tooltip does not change its position.
       key={[anchor.closest('tr')?.rowIndex, anchor.cellIndex].join('.')}
       anchor={anchor}
       text={textOf(anchor)}

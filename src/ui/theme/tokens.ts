@@ -141,7 +141,7 @@ function nested() {
 export const semanticTokens = defineSemanticTokens({
   colors: {
     ...nested(),
-    /** The reader's own, where they have the browser force them. */
+    /** System colours, for forced colours. */
     forced: {
       text: { value: 'CanvasText' },
       canvas: { value: 'Canvas' },

@@ -63,7 +63,7 @@ const partCount = css({
 const wholeCount = css({ paddingInline: '2' });
 const box = css({ display: 'inline-flex', flexShrink: '0' });
 const end = css({ flexShrink: '0' });
-/** Hides a row's button, whose room it keeps, until the row is pointed at or worked with: one at every row is more than the eye can take. */
+/** Hides a row's button, without giving up its space, until the row is hovered or focused: a button in each row is clutter. */
 const atHand = css({
   '[role=row]:not(:hover, :focus-within, [tabindex="0"]) &': { visibility: 'hidden' },
   // A finger points at nothing before it presses: what came up under it would be pressed in place of the row.

@@ -256,7 +256,7 @@ it.runIf(process.platform === 'linux')(
   'reads an embedded database without mapping its file, which would count as memory of the process',
   async () => {
     const { address, release } = await emptySqlite();
-    // At its end, the first moves all from the log into the file.
+    // Closing the first connection writes the WAL into the file.
     await (await openDatabase(address)).destroy();
     const db = await openDatabase(address);
     await installationId(db);
