@@ -108,7 +108,7 @@ test('who has an application profile or a visibility stands beside its fields', 
   await expect(
     who
       .getByRole('list', { name: 'Business profiles that choose it' })
-      .getByRole('link', { name: 'NOC Operator' }),
+      .getByRole('link', { name: 'NOC Operator', exact: true }),
   ).toBeVisible();
 
   await open('admin', 'profile/visibility/list');

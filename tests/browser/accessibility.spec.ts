@@ -143,7 +143,7 @@ for (const width of [1440, 390]) {
       await expect(page.getByRole('row')).not.toHaveCount(0);
       await expectNoViolation(page);
 
-      await page.getByRole('link', { name: 'NOC Operator' }).click();
+      await page.getByRole('link', { name: 'NOC Operator', exact: true }).click();
       await expect(choice(page, 'Fault Manager')).toHaveValue('Alarm Operator');
       await expectNoViolation(page);
       await choice(page, 'Fault Manager').click();

@@ -70,7 +70,7 @@ test.describe('with forced colours', () => {
 
   test('the option that the keyboard is at is seen', async ({ page, open }) => {
     await open('nova.admin', 'profile/business/list');
-    await page.getByRole('link', { name: 'NOC Operator' }).click();
+    await page.getByRole('link', { name: 'NOC Operator', exact: true }).click();
     await choice(page, 'Fault Manager').click();
     const colours = () =>
       page

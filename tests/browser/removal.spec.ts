@@ -160,7 +160,7 @@ test('a link leads to who uses it: over unsaved changes only when asked, and the
   await open('admin', 'profile/business/list');
   await page.getByRole('link', { name: 'NOC Operator', exact: true }).click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Another name');
-  await page.getByRole('button', { name: 'Delete Profile' }).click();
+  await page.getByRole('button', { name: 'Delete Profile', exact: true }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete the business profile NOC Operator?' });
   const user = dialog.getByRole('list', { name: 'Who uses it' }).getByRole('link').first();
   await user.click();

@@ -32,14 +32,12 @@ const hiddenFocus = (page: Page) =>
 
 /** Asserts that each focusable element is visible when Tab reaches it. */
 async function expectFocusSeen(page: Page): Promise<void> {
-  const names: string[] = [];
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press('Tab');
     if (await page.evaluate(() => document.activeElement === document.body)) break;
-    const hidden = await hiddenFocus(page);
-    if (hidden !== null) names.push(hidden);
+    // A list can still get the rest of its rows, and then scroll.
+    await expect.poll(() => hiddenFocus(page), { message: 'The focused control is out of view' }).toBeNull();
   }
-  expect(names).toEqual([]);
 }
 
 for (const size of SIZES) {
@@ -57,7 +55,7 @@ for (const size of SIZES) {
       open,
     }) => {
       await open('nova.admin', 'profile/business/list');
-      await page.getByRole('link', { name: 'NOC Operator' }).click();
+      await page.getByRole('link', { name: 'NOC Operator', exact: true }).click();
       await choice(page, 'Fault Manager').click();
       await page.getByRole('option', { name: '---' }).click();
       await expect(page.getByText(/^Takes access from \d+ users$/)).toBeVisible();
@@ -75,8 +73,8 @@ for (const size of SIZES) {
 
     test('a dialog can be read to its end, and answered', async ({ page, open }) => {
       await open('nova.admin', 'profile/business/list');
-      await page.getByRole('link', { name: 'NOC Operator' }).click();
-      await page.getByRole('button', { name: 'Delete Profile' }).click();
+      await page.getByRole('link', { name: 'NOC Operator', exact: true }).click();
+      await page.getByRole('button', { name: 'Delete Profile', exact: true }).click();
       const proof = page.getByLabel('Type NOC Operator to confirm');
       await proof.fill('NOC Operator');
       await expect(proof).toBeInViewport({ ratio: 1 });
@@ -95,8 +93,8 @@ for (const size of SIZES) {
 test('the field that confirms a delete is in view at 1280 × 800', async ({ page, open }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await open('nova.admin', 'profile/business/list');
-  await page.getByRole('link', { name: 'NOC Operator' }).click();
-  await page.getByRole('button', { name: 'Delete Profile' }).click();
+  await page.getByRole('link', { name: 'NOC Operator', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete Profile', exact: true }).click();
   await expect(page.getByLabel('Type NOC Operator to confirm')).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeInViewport({ ratio: 1 });
 });
