@@ -4,8 +4,8 @@ import {
   type BusinessProfileChoices,
   type BusinessProfileDraft,
   chooseAppProfile,
-  type OfferedAppProfile,
 } from '../../../machines/business-profile/form-rules.ts';
+import { labelIn } from '../../../machines/common/distinct-labels.ts';
 import { textMatch } from '../../../openapi/text-match.ts';
 import type { Reference } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
@@ -16,7 +16,8 @@ import { FieldGroup, GroupRemark } from '../../ui/field/field-group.tsx';
 import { FilterInput } from '../../ui/field/filter-input.tsx';
 import { TextLink } from '../../ui/base/text-link.tsx';
 import type { FormFields } from '../form/form-definition.ts';
-import { optionsOf } from '../form/values.ts';
+import { nameOf, optionsOf } from '../form/values.ts';
+import { offeredFor } from './form-definition.ts';
 import { Link } from '../../link.tsx';
 
 type BusinessProfileFields = FormFields<BusinessProfileDraft, BusinessProfileChoices>;
@@ -27,41 +28,44 @@ const FEW = 8;
 interface AppProfileChoiceProps {
   form: BusinessProfileFields;
   application: Reference;
-  /** Those of this application. */
-  offered: readonly OfferedAppProfile[];
 }
 
 /** The application profile chosen for one application, with the way to it. */
-function AppProfileChoice({ form, application, offered }: AppProfileChoiceProps) {
-  const { appProfiles } = form.draft;
-  const value = appProfiles[application.uuid] ?? '';
-  const chosen = offered.find(({ uuid }) => uuid === value);
+function AppProfileChoice({ form, application }: AppProfileChoiceProps) {
+  const { draft, choices } = form;
+  const value = draft.appProfiles[application.uuid] ?? '';
+  const chosen = choices.appProfiles.find(({ uuid }) => uuid === value);
   return (
     <Combobox
       {...form.placeChoice('appProfiles', appField(application.uuid))}
-      label={application.name}
+      label={labelIn(choices.applications, application)}
       disabled={!form.editable}
       placeholder={NO_APP_PROFILE}
-      options={[{ value: '', label: NO_APP_PROFILE }, ...optionsOf(offered)]}
+      options={[{ value: '', label: NO_APP_PROFILE }, ...optionsOf(offeredFor(application.uuid, choices))]}
       value={value}
-      onChange={(uuid) => form.onEdit({ appProfiles: chooseAppProfile(appProfiles, application.uuid, uuid) })}
-      help={chosen && (chosen.roles ? <AppProfileLink {...chosen} /> : texts.notSeen)}
+      onChange={(uuid) =>
+        form.onEdit({ appProfiles: chooseAppProfile(draft.appProfiles, application.uuid, uuid) })
+      }
+      help={
+        chosen &&
+        (chosen.roles ? (
+          <TextLink asChild>
+            <Link to={paths.appProfile.edit(value)}>
+              {formTexts.open(nameOf(choices.appProfiles, value))}
+            </Link>
+          </TextLink>
+        ) : (
+          texts.notSeen
+        ))
+      }
     />
-  );
-}
-
-function AppProfileLink({ uuid, name }: Reference) {
-  return (
-    <TextLink asChild>
-      <Link to={paths.appProfile.edit(uuid)}>{formTexts.open(name)}</Link>
-    </TextLink>
   );
 }
 
 /** A drop-down for each application, to choose one of its application profiles or none. */
 export function AppProfileChoices({ form }: { form: BusinessProfileFields }) {
   const [sought, setSought] = useState('');
-  const { applications, appProfiles } = form.choices;
+  const { applications } = form.choices;
   const errorOf = (uuid: string) => form.place('appProfiles', appField(uuid)).error;
   // What is wrong stays in view, whatever is sought.
   const isSought = textMatch(sought);
@@ -87,12 +91,7 @@ export function AppProfileChoices({ form }: { form: BusinessProfileFields }) {
       onLeave={onBlur}
     >
       {shown.map((application) => (
-        <AppProfileChoice
-          key={application.uuid}
-          form={form}
-          application={application}
-          offered={appProfiles.filter((offered) => offered.application.uuid === application.uuid)}
-        />
+        <AppProfileChoice key={application.uuid} form={form} application={application} />
       ))}
       {shown.length > 0 ? null : (
         <GroupRemark>{applications.length > 0 ? texts.noneFound : texts.noApplications}</GroupRemark>

@@ -3,23 +3,35 @@ import {
   type BusinessProfileDraft,
   businessProfileFormRules,
 } from '../../../machines/business-profile/form-rules.ts';
-import type { BusinessProfile } from '../../../openapi/types.ts';
+import { labelIn } from '../../../machines/common/distinct-labels.ts';
+import type { BusinessProfile, Reference } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { businessProfileFaults, businessProfileFormTexts, NO_APP_PROFILE } from './texts.ts';
 import { profileFormTexts } from '../profile/texts.ts';
 import type { FormDefinition } from '../form/form-definition.ts';
 import { nameOf, roleLabel } from '../form/values.ts';
 
-/** What is chosen for applications, as a person knows it. */
+/** Lists the application profiles that can be chosen for an application. */
+export const offeredFor = (
+  application: string,
+  { appProfiles }: Pick<BusinessProfileChoices, 'appProfiles'>,
+): readonly Reference[] =>
+  appProfiles
+    .filter((profile) => profile.application.uuid === application)
+    .map(({ uuid, name }) => ({ uuid, name }));
+
+/** Labels what is chosen for applications. */
 const chosenFor = (
   applications: BusinessProfileChoices['applications'],
   { appProfiles }: BusinessProfileDraft,
   choices: BusinessProfileChoices,
 ): string =>
   applications
-    .map(({ uuid, name }) => {
-      const chosen = appProfiles[uuid];
-      return `${name}: ${chosen === undefined ? NO_APP_PROFILE : nameOf(choices.appProfiles, chosen)}`;
+    .map((application) => {
+      const chosen = appProfiles[application.uuid];
+      const label =
+        chosen === undefined ? NO_APP_PROFILE : nameOf(offeredFor(application.uuid, choices), chosen);
+      return `${labelIn(choices.applications, application)}: ${label}`;
     })
     .join(', ');
 

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { css } from 'styled-system/css';
+import { labelIn } from '../../../machines/common/distinct-labels.ts';
 import { applicationOf } from '../../../machines/business-profile/form-rules.ts';
 import type { Application, BusinessProfile } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
@@ -49,10 +50,13 @@ const finder = css({ width: 'card', maxWidth: 'full' });
 
 const OWN_COLUMNS = businessProfileList.columns.filter(({ id }) => id !== APP_PROFILES);
 
-function applicationColumn(application: Application): Column<BusinessProfile> {
+function applicationColumn(
+  application: Application,
+  applications: readonly Application[],
+): Column<BusinessProfile> {
   return {
     id: application.uuid,
-    header: application.name,
+    header: labelIn(applications, application),
     cell: ({ appProfiles }) =>
       appProfiles.find((chosen) => applicationOf(chosen) === application.uuid)?.name ?? (
         <EmptyCell>{NO_APP_PROFILE}</EmptyCell>
@@ -74,7 +78,10 @@ export function BusinessProfileListScreen() {
   const fault = useSelector(lists.applications, (snapshot) =>
     snapshot.matches('failed') ? snapshot.context.fault : null,
   );
-  const columns = useMemo(() => [...OWN_COLUMNS, ...rows.map(applicationColumn)], [rows]);
+  const columns = useMemo(
+    () => [...OWN_COLUMNS, ...rows.map((application) => applicationColumn(application, rows))],
+    [rows],
+  );
   const newOne = (
     <Button asChild tone="primary">
       <Link to={paths.businessProfile.create}>{businessProfileListTexts.create}</Link>

@@ -1,6 +1,7 @@
 import type { BusinessProfile } from '../../../openapi/types.ts';
 import { type RemovalTexts, usedByUsers } from '../removal/texts.ts';
 import { messages } from './resource.ts';
+import { nameOf } from '../form/values.ts';
 import { profileFaults, profileFormTexts } from '../profile/texts.ts';
 import { counted, formatCount } from '../../texts/counts.ts';
 import { units } from '../../texts/units.ts';
@@ -44,13 +45,18 @@ export const businessProfileListTexts = {
 export const businessProfileRemovalTexts: RemovalTexts<BusinessProfile> = {
   title: (name) => `Delete the business profile ${name}?`,
   usage: usedByUsers,
-  losses: ({ appProfiles }) => ({
-    text:
-      appProfiles.length > 0
-        ? 'They keep their accounts. Until they have another business profile, each of them loses:'
-        : 'They keep their accounts, and lose no access: it chooses no application profile.',
-    items: appProfiles.map(({ name, application }) =>
-      application?.name ? `${name} in ${application.name}` : name,
-    ),
-  }),
+  losses: ({ appProfiles }) => {
+    const applications = appProfiles.flatMap(({ application }) =>
+      application?.name ? [{ uuid: application.uuid, name: application.name }] : [],
+    );
+    return {
+      text:
+        appProfiles.length > 0
+          ? 'They keep their accounts. Until they have another business profile, each of them loses:'
+          : 'They keep their accounts, and lose no access: it chooses no application profile.',
+      items: appProfiles.map(({ name, application }) =>
+        application?.name ? `${name} in ${nameOf(applications, application.uuid)}` : name,
+      ),
+    };
+  },
 };

@@ -285,6 +285,54 @@ describe('a save that is refused', () => {
   });
 });
 
+const viewer = (uuid: string, appUUID: string) => ({ uuid, name: 'Viewer', appUUID });
+
+describe('equal names', () => {
+  const south = { uuid: 'app-2b1d9f04', name: 'alarms' };
+  const inSouth = (uuid: string) => ({ uuid, name: 'Viewer', application: south, roles: [], elements: [] });
+  const choices = businessProfileChoices({
+    applications: [{ uuid: 'app-Alarms', name: 'Alarms' }, south],
+    appProfiles: [
+      { ...offered('Viewer', 'Alarms'), uuid: 'profile-5c1e7a30' },
+      inSouth('profile-8d40b6e2'),
+      inSouth('profile-90af13c5'),
+    ],
+  });
+  const stored = storedBusinessProfile({
+    appProfiles: [viewer('profile-5c1e7a30', 'app-Alarms'), viewer('profile-8d40b6e2', south.uuid)],
+  });
+  const SOUTH = 'alarms (…2b1d9f04)';
+
+  it('are told apart in the labels of applications, their options and links', async () => {
+    await showForm({ stored, choices });
+    expect(await application('Alarms (…p-Alarms)')).toHaveValue('Viewer');
+    expect(await application(SOUTH)).toHaveValue('Viewer (…8d40b6e2)');
+    expect(screen.getAllByRole('link', { name: /^Open/ }).map((link) => link.textContent)).toEqual([
+      'Open Viewer (Alarms, …5c1e7a30)',
+      'Open Viewer (alarms, …8d40b6e2)',
+    ]);
+    await userEvent.click(await application(SOUTH));
+    const options = within(await screen.findByRole('listbox')).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      '---',
+      'Viewer (…8d40b6e2)',
+      'Viewer (…90af13c5)',
+    ]);
+  });
+
+  it('are told apart where two versions are compared', async () => {
+    const theirs = { ...stored, appProfiles: [viewer('profile-90af13c5', south.uuid)] };
+    await showForm({ stored, choices, theirs, saves: [{ fault: fault({ status: 412 }) }] });
+    await userEvent.type(await field('Name'), '!');
+    await press('Update Profile');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('group', { name: 'Application Profiles' })).toHaveTextContent(
+      `YoursAlarms (…p-Alarms): Viewer, ${SOUTH}: Viewer (…8d40b6e2)` +
+        `TheirsAlarms (…p-Alarms): ---, ${SOUTH}: Viewer (…90af13c5)`,
+    );
+  });
+});
+
 it('names the list that could not be loaded, and tries again', async () => {
   await showForm({ opening: { fault: { ...fault({ status: 503 }), lookup: 'appProfiles' } } });
   expect(await screen.findByText('The list of application profiles could not be loaded')).toBeVisible();

@@ -43,6 +43,15 @@ test('names lead to the form; what is chosen for each application is plain text'
   expect(within(second!).getAllByRole('link')).toHaveLength(1);
 });
 
+test('applications of equal names have columns of distinct names', async () => {
+  const other = { ...applications[0]!, uuid: 'app-2b1d9f04', name: applications[0]!.name.toUpperCase() };
+  openList([auditors], [...applications, other]);
+  await page('Profiles');
+  expect(await screen.findByRole('columnheader', { name: 'Alarms (…p-Alarms)' })).toBeVisible();
+  expect(screen.getByRole('columnheader', { name: 'ALARMS (…2b1d9f04)' })).toBeVisible();
+  expect(screen.getByRole('columnheader', { name: 'Maps' })).toBeVisible();
+});
+
 test('no row is drawn before its columns are known', async () => {
   const listed = deferredAnswer<unknown>();
   openList([auditors], listed.answered);
