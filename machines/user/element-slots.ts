@@ -1,12 +1,18 @@
 import { DEFAULT_TREE, TREE_CATEGORY } from '../../openapi/product.ts';
-import type { User } from '../../openapi/types.ts';
+import type { Reference, User } from '../../openapi/types.ts';
 import type { UserChoices, UserDraft } from './draft.ts';
+
+interface ElementOption {
+  readonly uuid: string;
+  readonly name: string;
+  readonly application: Reference;
+}
 
 export interface ElementSlot {
   readonly slot: string;
   readonly category: string;
   readonly label: string;
-  readonly options: readonly { readonly uuid: string; readonly name: string }[];
+  readonly options: readonly ElementOption[];
 }
 
 const slotOf = (category: string, label: string): string => `${category}/${label}`;
@@ -14,9 +20,7 @@ const slotOf = (category: string, label: string): string => `${category}/${label
 /** Maps every special name of the default tree to one slot. */
 export const TREE_SLOT = slotOf(TREE_CATEGORY, DEFAULT_TREE);
 
-interface Element {
-  readonly uuid: string;
-  readonly name: string;
+interface Element extends ElementOption {
   readonly label: string | null;
   readonly category: string;
 }
@@ -26,9 +30,9 @@ function grantedElements(businessProfile: string, choices: UserChoices): Element
   const chosen = new Set(profile?.appProfiles.map(({ uuid }) => uuid));
   return choices.appProfiles
     .filter(({ uuid }) => chosen.has(uuid))
-    .flatMap(({ elements }) =>
+    .flatMap(({ application, elements }) =>
       elements.flatMap(({ uuid, name, label, category }) =>
-        category ? [{ uuid, name: name ?? uuid, label: label ?? null, category }] : [],
+        category ? [{ uuid, name: name ?? uuid, application, label: label ?? null, category }] : [],
       ),
     );
 }
@@ -48,7 +52,7 @@ export function elementSlots(businessProfile: string, choices: UserChoices): Ele
       .filter((element) => element.category === category)
       // Offers elements whose label has no drop-down in all of their category.
       .filter((element) => element.label === label || !labels.includes(element.label ?? ''))
-      .map(({ uuid, name }) => ({ uuid, name }));
+      .map(({ uuid, name, application }) => ({ uuid, name, application }));
     return options.length > 0 ? [{ slot: slotOf(category, label), category, label, options }] : [];
   });
 }

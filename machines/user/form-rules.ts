@@ -57,7 +57,7 @@ const reference = (uuid: string) => (uuid === '' ? null : { uuid });
 function toRequest(
   draft: UserDraft,
   choices: UserChoices,
-  { uuid, clonedId }: FormTarget,
+  target: FormTarget,
   stored: User | null,
 ): UserRequest {
   const values = new Map(stored?.elements.map((element) => [element.uuid, element.actualValue]));
@@ -65,13 +65,14 @@ function toRequest(
     ({ slot, category, label, options }) => {
       const option = options.find((candidate) => candidate.uuid === draft.elements[slot]);
       if (!option) return [];
-      const value = values.get(option.uuid);
-      return [{ ...option, category, label, ...(value === undefined ? {} : { actualValue: value }) }];
+      const { uuid, name } = option;
+      const actualValue = values.get(uuid);
+      return [{ uuid, name, category, label, ...(actualValue === undefined ? {} : { actualValue }) }];
     },
   );
   return {
     user: {
-      uuid,
+      uuid: target.uuid,
       username: draft.username,
       email: draft.email,
       firstName: draft.firstName,
@@ -86,7 +87,7 @@ function toRequest(
       [COMPANY_FIELD]: reference(draft.company),
       elements: chosen,
     },
-    clonedId,
+    clonedId: target.clonedId,
   };
 }
 

@@ -2,10 +2,12 @@ import { css } from 'styled-system/css';
 import type { UserChoices, UserDraft } from '../../../machines/user/draft.ts';
 import {
   type ElementSlot,
+  elementSlots,
   formerChoices,
   TREE_SLOT,
   ungrantedElements,
 } from '../../../machines/user/element-slots.ts';
+import { labelIn } from '../../../machines/common/distinct-labels.ts';
 import { slotField } from '../../../machines/user/form-rules.ts';
 import { COMPANY_FIELD } from '../../../openapi/product.ts';
 import type { CurrentUser, User } from '../../../openapi/types.ts';
@@ -62,7 +64,7 @@ function UserProfile({ form, viewer, field, items, pathOf }: UserProfileProps) {
       help={
         chosen && linksToProfiles(viewer.roles) ? (
           <TextLink asChild>
-            <Link to={pathOf(chosen.uuid)}>{formTexts.open(chosen.name)}</Link>
+            <Link to={pathOf(chosen.uuid)}>{formTexts.open(labelIn(items, chosen))}</Link>
           </TextLink>
         ) : undefined
       }
@@ -79,10 +81,12 @@ const STATUSES = [
 function UngrantedElements({ stored, form }: { stored: User; form: UserFields }) {
   const ungranted = ungrantedElements(stored, form.draft, form.choices);
   if (ungranted.length === 0) return null;
+  const offered = elementSlots(form.draft.businessProfile, form.choices).flatMap(({ options }) => options);
+  const all = [...ungranted, ...offered];
   return (
     <div className={notice}>
       <Alert tone="info" title={userFormTexts.ungranted}>
-        {ungranted.map(({ label, name }) => `${label}: ${name}`).join(', ')}
+        {ungranted.map((element) => `${element.label}: ${labelIn(all, element)}`).join(', ')}
       </Alert>
     </div>
   );
@@ -185,7 +189,10 @@ export function UserElements({ form, stored, title, slots }: UserElementsProps) 
   const { elements } = form.draft;
   const formerIn = (slot: ElementSlot) => {
     const former = stored ? formerChoices(stored, slot, form.draft, form.choices) : [];
-    return former.length > 0 ? userFormTexts.former(former.map(({ name }) => name).join(', ')) : undefined;
+    const all = [...former, ...slot.options];
+    return former.length > 0
+      ? userFormTexts.former(former.map((element) => labelIn(all, element)).join(', '))
+      : undefined;
   };
   return (
     <FieldGroup title={title} hideTitle={slots.length === 1}>

@@ -52,6 +52,13 @@ async function retype(name: string, text: string) {
 const takenAway = () =>
   screen.queryByText('Saving takes away elements that the profile has no place for')?.parentElement;
 
+const granted = (uuid: string, name: string) => ({
+  uuid,
+  name,
+  category: TREE_CATEGORY,
+  label: 'Default Tree',
+});
+
 describe('the user form', () => {
   it('creates: says what is missing at each field, and goes to the first of them', async () => {
     await showForm({ uuid: null });
@@ -125,6 +132,26 @@ describe('the user form', () => {
     expect(tree).not.toHaveAccessibleDescription();
     // It goes with the save all the same, which the notice still says.
     expect(takenAway()).toHaveTextContent('Default Tree: North');
+  });
+
+  it('tells elements of equal names apart: by their application, and from those not offered any more', async () => {
+    const [snmp, noc] = userChoices().appProfiles;
+    const appProfiles = [
+      { ...snmp!, elements: [granted('a', 'Access'), granted('c', 'Core')] },
+      { ...noc!, elements: [granted('b', 'access')] },
+    ];
+    const former = { ...granted('tree-6e02d7b1', 'Core'), actualValue: null };
+    await showForm({ stored: storedUser({ elements: [former] }), choices: userChoices({ appProfiles }) });
+    await field('Email');
+    expect(takenAway()).toHaveTextContent(`Default Tree: Core (${TREE_CATEGORY})`);
+    await userEvent.click(screen.getByRole('tab', { name: 'Default Tree' }));
+    const choice = screen.getByRole('combobox', { name: 'Default Tree' });
+    expect(choice).toHaveAccessibleDescription(
+      `Core (${TREE_CATEGORY}), chosen so far, is not offered any more.`,
+    );
+    await userEvent.click(choice);
+    const options = within(await screen.findByRole('listbox')).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual(['Access (snmp)', 'Core', 'access (noc)']);
   });
 
   it('opens the tab of what is wrong', async () => {
