@@ -1,8 +1,14 @@
 import { useMemo } from 'react';
 import { css } from 'styled-system/css';
 import type { AppProfileChoices, AppProfileDraft } from '../../../machines/app-profile/form-rules.ts';
-import { allOf, grantField, type Offer, type Offered } from '../../../machines/app-profile/grants.ts';
-import { notesOf } from '../../../machines/common/distinct-labels.ts';
+import {
+  allOf,
+  grantField,
+  type Offer,
+  type Offered,
+  offersOf,
+} from '../../../machines/app-profile/grants.ts';
+import { labelIn, notesOf } from '../../../machines/common/distinct-labels.ts';
 import { withChosen } from '../../../machines/resource/with-chosen.ts';
 import type { CurrentUser } from '../../../openapi/types.ts';
 import { appProfileFormTexts } from './texts.ts';
@@ -50,18 +56,25 @@ interface AppProfileBasicInfoProps {
   viewer: CurrentUser;
 }
 
+/** Names what the application does not have any more, and tells it apart from what it offers. */
+function MissingGrants({ form: { draft, choices } }: { form: AppProfileFields }) {
+  const missing = allOf(choices.missing).map(({ uuid, name = uuid, category }) => ({ uuid, name, category }));
+  if (missing.length === 0) return null;
+  const all = [...missing, ...offersOf(draft.application, choices).flatMap(({ items }) => items)];
+  return (
+    <div className={notice}>
+      <Alert tone="info" title={appProfileFormTexts.missing}>
+        {appProfileFormTexts.missingNamed(missing.map((one) => labelIn(all, one)))}
+      </Alert>
+    </div>
+  );
+}
+
 /** The tab Basic Info: everything of an application profile but what it grants. */
 export function AppProfileBasicInfo({ form, viewer }: AppProfileBasicInfoProps) {
-  const missing = allOf(form.choices.missing);
   return (
     <>
-      {missing.length > 0 ? (
-        <div className={notice}>
-          <Alert tone="info" title={appProfileFormTexts.missing}>
-            {appProfileFormTexts.missingNamed(missing.map(({ uuid, name }) => name ?? uuid))}
-          </Alert>
-        </div>
-      ) : null}
+      <MissingGrants form={form} />
       <ProfileFields form={form} viewer={viewer}>
         <ApplicationField form={form} />
       </ProfileFields>
@@ -104,7 +117,10 @@ export function AppProfileGrants({ form, offer, title }: AppProfileGrantsProps) 
     { name: '', place: form.place(kind) },
     ...items
       .filter(({ uuid }) => chosen.has(uuid))
-      .map(({ uuid, name }) => ({ name, place: form.place(kind, grantField(offer, uuid)) })),
+      .map((item) => ({
+        name: labelIn(items, item),
+        place: form.place(kind, grantField(offer, item.uuid)),
+      })),
   ];
   const faults = places.flatMap(({ name, place: { error } }) =>
     error === null ? [] : [name === '' ? error : `${name}: ${error}`],

@@ -10,16 +10,16 @@ import { defineList, type ListColumn } from '../list/define-list.ts';
 import { nameColumn } from '../list/name-column.tsx';
 import { ResourceList } from '../list/resource-list.tsx';
 import { appProfileCriteria } from './criteria.ts';
+import { grantedLabels } from './granted-labels.ts';
 import { RemovalDialog } from '../removal/removal-dialog.tsx';
 import { RowRemoveButton } from '../removal/row-remove-button.tsx';
 import { messages } from './resource.ts';
 import { appProfileListTexts, appProfileRemovalTexts } from './texts.ts';
 import { Link } from '../../link.tsx';
 
-/** Elements of different drop-downs may be called the same. */
-const namesOf = (granted: AppProfile['roles']): string[] => [
-  ...new Set(granted.flatMap(({ name }) => name ?? [])),
-];
+/** The texts that a search compares, as the service does. */
+const namesOf = (granted: AppProfile['roles']): string =>
+  granted.flatMap(({ name }) => name ?? []).join('\n');
 
 /** The application profiles; roles and parameters show the first of several (B8.1). */
 const appProfileList = defineList(appProfileCriteria, [
@@ -35,14 +35,14 @@ const appProfileList = defineList(appProfileCriteria, [
   {
     id: 'roles',
     header: 'Roles',
-    text: ({ roles }) => namesOf(roles).join('\n'),
-    cell: ({ roles }) => <FirstOfMany names={namesOf(roles)} />,
+    text: ({ roles }) => namesOf(roles),
+    cell: ({ roles }) => <FirstOfMany names={grantedLabels(roles)} />,
   },
   {
     id: 'parameters',
     header: 'Parameters',
-    text: ({ elements }) => namesOf(elements).join('\n'),
-    cell: ({ elements }) => <FirstOfMany names={namesOf(elements)} />,
+    text: ({ elements }) => namesOf(elements),
+    cell: ({ elements }) => <FirstOfMany names={grantedLabels(elements)} />,
   },
 ] satisfies ListColumn<AppProfile>[]);
 

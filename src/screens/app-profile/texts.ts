@@ -3,6 +3,7 @@ import type { AppProfile } from '../../../openapi/types.ts';
 import type { RemovalTexts } from '../removal/texts.ts';
 import { counted } from '../../texts/counts.ts';
 import { units } from '../../texts/units.ts';
+import { grantedLabels } from './granted-labels.ts';
 import { messages } from './resource.ts';
 import { named } from '../../texts/names.ts';
 import { profileFaults, profileFormTexts } from '../profile/texts.ts';
@@ -50,7 +51,7 @@ export const appProfileRemovalTexts: RemovalTexts<AppProfile> = {
       ? 'No business profile uses it.'
       : `${counted(affected.length, units.businessProfile)} ${affected.length === 1 ? 'uses' : 'use'} it.`,
   losses: ({ application, roles, elements }) => {
-    const items = [roles, elements].flatMap((some) => some.flatMap(nameOf).toSorted(inOrder));
+    const items = [roles, elements.map(inDropDown)].flatMap((some) => grantedLabels(some).toSorted(inOrder));
     const until = `Until another one is chosen for ${application.name}, the users of each of them lose there`;
     if (items.length > 0) return { text: `${until}:`, items };
     return {
@@ -63,6 +64,8 @@ export const appProfileRemovalTexts: RemovalTexts<AppProfile> = {
   },
 };
 
-/** A role or an element as a person knows it: elements of different drop-downs may be called the same. */
-const nameOf = ({ name, label }: AppProfile['elements'][number]): string | [] =>
-  name === undefined ? [] : label ? `${name} (${label})` : name;
+/** Adds the drop-down of an element to its name: `Area 9 (Region)`. */
+const inDropDown = ({ name, label, ...element }: AppProfile['elements'][number]) => ({
+  ...element,
+  ...(name !== undefined && { name: label ? `${name} (${label})` : name }),
+});

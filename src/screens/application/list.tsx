@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { labelIn } from '../../../machines/common/distinct-labels.ts';
 import type { Application, CurrentUser } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { hasRole, PRODUCT_ADMINISTRATORS } from '../../roles.ts';
@@ -15,6 +16,10 @@ import { Link } from '../../link.tsx';
 
 const roleName = ({ name, externalRole }: Application['roles'][number]): string =>
   externalRole ? `${name} ${applicationListTexts.externalRole}` : name;
+
+/** Elements of different categories may have equal names. */
+const elementLabels = (elements: Application['elements']): string[] =>
+  elements.map((element) => labelIn(elements, element));
 
 /** The applications with the names of their roles and elements (B9.1). */
 const applicationList = defineList(applicationCriteria, [
@@ -34,10 +39,7 @@ const applicationList = defineList(applicationCriteria, [
     text: ({ elements }) => elements.map(({ name }) => name).join('\n'),
     wraps: true,
     cell: ({ name, elements }) => (
-      <AllNames
-        label={applicationListTexts.elementsOf(name)}
-        names={elements.map((element) => element.name)}
-      />
+      <AllNames label={applicationListTexts.elementsOf(name)} names={elementLabels(elements)} />
     ),
   },
 ] satisfies ListColumn<Application>[]);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import type { EditPath } from '../../paths.ts';
 import type { Affected } from '../../../machines/resource/removal.machine.ts';
+import { labelIn } from '../../../machines/common/distinct-labels.ts';
 import { textMatch } from '../../../openapi/text-match.ts';
 import { removalDialogTexts as texts } from './texts.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
@@ -55,6 +56,7 @@ export function AffectedList({
   const [sought, setSought] = useState('');
   const isSought = textMatch(sought);
   const found = affected.filter(({ name }) => isSought(name));
+  const shown = found.slice(0, MOST_SHOWN);
   const left = found.length - MOST_SHOWN;
   return (
     <>
@@ -67,16 +69,16 @@ export function AffectedList({
         />
       ) : null}
       <ul aria-label={label} className={list}>
-        {found.slice(0, MOST_SHOWN).map(({ uuid, name, active }) => (
+        {shown.map(({ uuid, name, active }) => (
           <li key={uuid} className={row}>
             {pathOf ? (
               <TextLink asChild>
                 <Link to={pathOf(uuid)} translate="no">
-                  {name}
+                  {labelIn(shown, { uuid, name })}
                 </Link>
               </TextLink>
             ) : (
-              <span translate="no">{name}</span>
+              <span translate="no">{labelIn(shown, { uuid, name })}</span>
             )}
             {active === undefined ? null : (
               <Badge tone={active ? 'positive' : 'neutral'} dot>

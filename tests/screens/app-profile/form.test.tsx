@@ -201,6 +201,15 @@ describe('an application profile that exists', () => {
     expect(requests[0]?.roles).toEqual([{ uuid: 'role-VIEWER' }]);
   });
 
+  it('tells what is gone apart from what is offered by the same name', async () => {
+    const lost = { uuid: 'element-6e02d7b1', name: 'fibre', category: 'LAYER' };
+    await showForm({
+      stored: storedAppProfile({ elements: [lost] }),
+      choices: appProfileChoices({ missing: { roles: [], elements: [lost] } }),
+    });
+    expect(await screen.findByText(/^fibre \(LAYER\): nobody gets that/)).toBeVisible();
+  });
+
   it('names twenty of very much that is gone, and counts the rest', async () => {
     const elements = Array.from({ length: 50 }, (_, index) => ({ uuid: `gone-${index}`, name: `E${index}` }));
     await showForm({
@@ -243,6 +252,19 @@ describe('a save that is refused', () => {
     await userEvent.click(option('VIEWER'));
     expect(screen.queryByText(`VIEWER: ${message}`)).toBeNull();
     expect(tab('Roles')).not.toHaveTextContent('has something to correct');
+  });
+
+  it('tells a refused element apart from another of its name', async () => {
+    const message = 'The application does not have this element.';
+    const [maps] = appProfileChoices().applications;
+    const again = { ...maps!.elements[0]!, uuid: 'element-6e02d7b1', name: 'FIBRE' };
+    await showForm({
+      choices: appProfileChoices({ applications: [{ ...maps!, elements: [...maps!.elements, again] }] }),
+      saves: [{ fault: fault({ status: 422, fields: [{ field: 'elements.0', message }] }) }],
+    });
+    await field('Name');
+    await press('Update Profile');
+    expect(await screen.findByText(`Fibre (…nt-Fibre): ${message}`)).toBeVisible();
   });
 
   it.each([

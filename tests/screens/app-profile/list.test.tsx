@@ -42,6 +42,20 @@ it('leads to the form of each profile, and to a new one', async () => {
   );
 });
 
+it('tells elements of equal names apart by their category', async () => {
+  const elements = ['LAYER', 'SHEET'].map((category) => ({ uuid: category, name: 'Access', category }));
+  openConsole('profile/app/list', {
+    answers: { ...answers, [LIST]: () => [storedAppProfile({ elements })] },
+  });
+  await page('Application Profiles');
+  const cell = (await screen.findByText('Access (LAYER)')).closest('td');
+  expect(
+    within(cell!)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Access (SHEET)']);
+});
+
 it('is loaded anew after a delete, which is told on the page that comes, once', async () => {
   const { loaded } = openConsole('profile/app/list', { answers });
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Mapper' }));

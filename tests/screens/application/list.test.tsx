@@ -65,6 +65,14 @@ describe('the list', () => {
     expect(screen.getByRole('region', { name: 'Elements of Alarms' })).toHaveAttribute('tabindex', '0');
     expect(cells('Maps')[1]).toBeEmptyDOMElement();
   });
+
+  it('tells elements of equal names apart by their category', async () => {
+    const elements = ['LAYER', 'SHEET'].map((category) => ({ uuid: category, name: 'Access', category }));
+    openConsole('application/list', { answers: { [LIST]: () => [{ ...application('Alarms'), elements }] } });
+    await page('Applications');
+    await screen.findByRole('rowheader', { name: 'Alarms' });
+    expect(cells('Alarms')[1]).toHaveTextContent('Access (LAYER) · Access (SHEET)');
+  });
 });
 
 describe('Sync All Applications', () => {

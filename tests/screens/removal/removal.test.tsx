@@ -119,6 +119,37 @@ test('who loses nothing is not told of losses', async () => {
   expect(await screen.findByText(/and lose no access: it chooses no application profile\.$/)).toBeVisible();
 });
 
+test('applications and elements of equal names are told apart in what is lost', () => {
+  const applications = ['f-2b1d9f04', 'g-5c1e7a30'].map((uuid) => ({ uuid, name: 'Faults' }));
+  const appProfiles = applications.map((application) => ({
+    uuid: `a ${application.uuid}`,
+    name: 'Reader',
+    application,
+  }));
+  expect(businessProfileRemovalTexts.losses({ ...profile, appProfiles }).items).toEqual([
+    'Reader in Faults (…2b1d9f04)',
+    'Reader in Faults (…5c1e7a30)',
+  ]);
+  const area = { name: 'Area', label: 'Region' };
+  const elements = ['LAYER', 'SHEET'].map((category) => ({ ...area, uuid: category, category }));
+  const reader = { uuid: 'a1', name: 'Reader', application: applications[0]!, roles: [], elements };
+  expect(appProfileRemovalTexts.losses(reader).items).toEqual([
+    'Area (Region) (LAYER)',
+    'Area (Region) (SHEET)',
+  ]);
+});
+
+test('those who use it are told apart by the end of their uuids if they have equal names', async () => {
+  const users = ['u-2b1d9f04', 'u-5c1e7a30'].map((uuid) => ({ ...anna, uuid }));
+  await ask({ [USERS]: () => users });
+  const list = await screen.findByRole('list', { name: 'Who uses it' });
+  expect(
+    within(list)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['anna (…2b1d9f04)', 'anna (…5c1e7a30)']);
+});
+
 test('what an application profile gives is named, or counted where it has no names', () => {
   const { losses } = appProfileRemovalTexts;
   const stored = { uuid: 'a1', name: 'Reader', application: { uuid: 'f', name: 'Faults' } };
