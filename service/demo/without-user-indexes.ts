@@ -17,22 +17,20 @@ export const indexesOfUsers = (db: Db) =>
 /** 128 MB, for the pages of the unique keys: new users change these in random order. */
 const LARGE_CACHE = 'cache_size = -131072';
 
-/** Changes pragmas of SQLite's writing connection; does nothing on PostgreSQL. */
-async function setSqlite(db: Db, ...settings: readonly string[]): Promise<void> {
-  if (isPostgres(db)) return;
-  for (const setting of settings) await sql.raw(`pragma ${setting}`).execute(db);
+/** Changes a pragma of SQLite's writing connection; does nothing on PostgreSQL. */
+async function setSqlite(db: Db, setting: string): Promise<void> {
+  if (!isPostgres(db)) await sql.raw(`pragma ${setting}`).execute(db);
 }
 
 /**
  * Fills the table of users without its indexes, and builds them at the end: for a million users this takes a fraction of
- * the time. SQLite sorts the indexes in temporary files, as libsql would otherwise sort them in memory.
+ * the time.
  */
 export async function withoutUserIndexes(db: Db, fill: () => Promise<void>): Promise<void> {
   const { rows } = await indexesOfUsers(db);
   for (const { name } of rows) await sql`drop index ${sql.id(name)}`.execute(db);
   await setSqlite(db, LARGE_CACHE);
   await fill();
-  await setSqlite(db, WRITER_CACHE, 'temp_store = file');
+  await setSqlite(db, WRITER_CACHE);
   for (const { definition } of rows) await sql.raw(definition).execute(db);
-  await setSqlite(db, 'temp_store = default');
 }

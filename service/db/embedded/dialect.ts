@@ -25,8 +25,14 @@ const READING = [PATIENCE, 'query_only = ON'];
 /** 32 MB, not SQLite's 2 MB: each user changes a page of twelve indexes, and an import keeps these pages in the cache. */
 export const WRITER_CACHE = 'cache_size = -32768';
 
+/**
+ * Puts temporary data into files, which is SQLite's default. libsql keeps it in memory: every page that changes after a
+ * savepoint (540 MB for 10,000 changed users beside 200,000), and indexes that are being built.
+ */
+const TEMPORARY_FILES = 'temp_store = FILE';
+
 /** FULL waits for the disk: what was answered survives a loss of power. */
-const WRITING = [PATIENCE, 'synchronous = FULL', 'foreign_keys = ON', WRITER_CACHE];
+const WRITING = [PATIENCE, 'synchronous = FULL', 'foreign_keys = ON', WRITER_CACHE, TEMPORARY_FILES];
 
 class Connection implements DatabaseConnection {
   readonly #readers: Readers;

@@ -28,10 +28,7 @@ const tell = (sql: string): void => void prepared.of(sql).run();
 /** The open turn is not the first one of its transaction, and can be undone without the others. */
 let hasSavepoint = false;
 
-/**
- * Begins a turn. The first one of a transaction has no savepoint: SQLite would keep a copy of every page that it changes
- * in memory (100 MB for 10,000 users).
- */
+/** Begins a turn. The first one of a transaction has no savepoint: SQLite would copy every page that it changes. */
 function begin(): void {
   hasSavepoint = database.inTransaction;
   // Every transaction writes: a deferred one would fail if another process wrote between its read and its write.
