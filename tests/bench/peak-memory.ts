@@ -6,7 +6,10 @@ const MEGABYTE = 1024 * 1024;
 
 interface Process {
   parent: number;
-  megabytes: number;
+  /** Memory of its own. */
+  ownPages: number;
+  /** Pages of files in memory, such as the program. */
+  filePages: number;
 }
 
 /** Reads the running processes from /proc; empty on systems other than Linux. */
@@ -23,8 +26,10 @@ function runningProcesses(): Map<number, Process> {
       const stat = readFileSync(`/proc/${name}/stat`, 'latin1');
       // The second field is the name of the program in brackets, which may contain anything.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      const megabytes = (Number(fields[21]) * PAGE_BYTES) / MEGABYTE;
-      found.set(Number(name), { parent: Number(fields[1]), megabytes });
+      const [, resident = 0, filePages = 0] = readFileSync(`/proc/${name}/statm`, 'latin1')
+        .split(' ')
+        .map(Number);
+      found.set(Number(name), { parent: Number(fields[1]), ownPages: resident - filePages, filePages });
     } catch {
       // The process has ended meanwhile.
     }
@@ -32,16 +37,24 @@ function runningProcesses(): Map<number, Process> {
   return found;
 }
 
-/** Adds up the resident memory of all processes that this one has started, and of those that they have started. */
+/**
+ * Adds up the resident memory, in MB, of all processes that this one has started, and of those that they have started.
+ * Pages of files count once, since processes that run the same program share them.
+ */
 function memoryOfChildren(): number {
   const running = runningProcesses();
   const isBelow = (pid: number): boolean => {
     const parent = running.get(pid)?.parent ?? 0;
     return parent === process.pid || (parent > 1 && isBelow(parent));
   };
-  let sum = 0;
-  for (const [pid, { megabytes }] of running) if (isBelow(pid)) sum += megabytes;
-  return sum;
+  let own = 0;
+  let shared = 0;
+  for (const [pid, { ownPages, filePages }] of running) {
+    if (!isBelow(pid)) continue;
+    own += ownPages;
+    shared = Math.max(shared, filePages);
+  }
+  return ((own + shared) * PAGE_BYTES) / MEGABYTE;
 }
 
 /** Runs `work`. @returns its duration, and the peak of the resident memory of all child processes together */
