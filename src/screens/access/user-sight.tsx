@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { useId, useState } from 'react';
+import { memo, useDeferredValue, useId, useState } from 'react';
 import { css } from 'styled-system/css';
 import { findSeen, sightOf } from '../../../machines/access/sight.ts';
 import { withItems } from '../../../machines/resource/with-items.ts';
@@ -37,6 +37,7 @@ const kindList = css({
   overflowWrap: 'anywhere',
 });
 const kindLabel = css({ color: 'text.muted' });
+const below = css({ display: 'grid', gap: '3', paddingTop: '3' });
 const answers = css({ display: 'grid' });
 const answer = css({
   display: 'grid',
@@ -198,44 +199,68 @@ function Row({ label, text, names = [text] }: { label: string; text: string; nam
   );
 }
 
-/** A search for what the user sees. While it is empty, lists what they see. */
-function Question({ network, profile, kinds, active }: KindsProps & { active: boolean }) {
-  const [{ text, most }, setAsked] = useState({ text: '', most: PAGE });
+interface Asked {
+  readonly text: string;
+  /** How many answers are rendered. */
+  readonly most: number;
+}
+
+/** A search for what the user sees. */
+function Question(props: KindsProps & { active: boolean }) {
+  const [asked, setAsked] = useState<Asked>({ text: '', most: PAGE });
+  // What is typed is painted at once. The answers follow in a render that the next key interrupts.
+  const answered = useDeferredValue(asked);
+  return (
+    <div>
+      <SearchField
+        label={texts.question}
+        help={texts.questionHelp}
+        value={asked.text}
+        onChange={(text) => setAsked({ text, most: PAGE })}
+      />
+      <Findings {...props} asked={answered} onMore={setAsked} />
+    </div>
+  );
+}
+
+interface FindingsProps extends KindsProps {
+  active: boolean;
+  asked: Asked;
+  onMore: (asked: Asked) => void;
+}
+
+/** The answers to a search. While it is empty, lists what the user sees. Memoized, so that each key is painted at once. */
+const Findings = memo(function Findings({ network, profile, kinds, active, asked, onMore }: FindingsProps) {
+  const { text, most } = asked;
   const { found, count, seen } = findSeen(network, profile, kinds, text, most);
   const left = count - found.length;
   const isAsked = text.trim() !== '';
   return (
-    <div className={all}>
-      <div>
-        <SearchField
-          label={texts.question}
-          help={texts.questionHelp}
-          value={text}
-          onChange={(typed) => setAsked({ text: typed, most: PAGE })}
-        />
-        <output className={said}>{isAsked ? texts.found(count, active ? seen : 0) : null}</output>
-      </div>
-      {isAsked ? null : <Kinds network={network} profile={profile} kinds={kinds} />}
-      {found.length > 0 ? (
-        <ul className={answers} aria-label={texts.answers}>
-          {found.map((sighting) => (
-            <Answer key={`${sighting.kind} ${sighting.uuid}`} sighting={sighting} active={active} />
-          ))}
-        </ul>
-      ) : null}
-      {left > 0 ? (
-        <div className={head}>
-          <p className={remark}>{texts.more(left)}</p>
-          <div>
-            <Button size="small" onClick={() => setAsked({ text, most: most + PAGE })}>
-              {texts.showMore(Math.min(left, PAGE))}
-            </Button>
+    <>
+      <output className={said}>{isAsked ? texts.found(count, active ? seen : 0) : null}</output>
+      <div className={below}>
+        {isAsked ? null : <Kinds network={network} profile={profile} kinds={kinds} />}
+        {found.length > 0 ? (
+          <ul className={answers} aria-label={texts.answers}>
+            {found.map((sighting) => (
+              <Answer key={`${sighting.kind} ${sighting.uuid}`} sighting={sighting} active={active} />
+            ))}
+          </ul>
+        ) : null}
+        {left > 0 ? (
+          <div className={head}>
+            <p className={remark}>{texts.more(left)}</p>
+            <div>
+              <Button size="small" onClick={() => onMore({ text, most: most + PAGE })}>
+                {texts.showMore(Math.min(left, PAGE))}
+              </Button>
+            </div>
           </div>
-        </div>
-      ) : null}
-    </div>
+        ) : null}
+      </div>
+    </>
   );
-}
+});
 
 function Answer({ sighting, active }: { sighting: Sighting; active: boolean }) {
   const { kind, name, detail, isSeen, reason } = sighting;

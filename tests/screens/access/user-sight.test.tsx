@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, createEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../../../machines/app/compose.ts';
@@ -67,6 +67,16 @@ const search = () => screen.findByRole('searchbox', { name: 'Can this user see â
 async function ask(text: string): Promise<void> {
   await userEvent.click(toggle());
   await userEvent.type(await search(), text);
+}
+
+/** Renders as a browser does: what React schedules is not flushed at once. */
+async function withoutAct(work: () => Promise<void>): Promise<void> {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  try {
+    await work();
+  } finally {
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  }
 }
 
 const found = () =>
@@ -231,6 +241,21 @@ describe('the question whether a user sees something', () => {
     await show(showing({ primaryVisibility: named('Kenya'), clusters: [named('Kenya')] }));
     await ask('cairo');
     expect(found()).toEqual(['Cairo Not visible Cluster Â· Africa / Egypt Not chosen']);
+  });
+
+  it('shows what is typed before it is answered', async () => {
+    await show();
+    await ask('cairo');
+    const input = await search();
+    const answered = screen.getByRole('list', { name: 'What was found' });
+    await withoutAct(async () => {
+      input.dispatchEvent(createEvent.input(input, { target: { value: 'aswan' } }));
+      // React renders what was typed in a microtask, and deferred values in a task of their own.
+      await Promise.resolve();
+      expect(input).toHaveValue('aswan');
+      expect(answered).toHaveTextContent('Cairo');
+      await waitFor(() => expect(answered).toHaveTextContent('Aswan'));
+    });
   });
 
   it('lists fifty at once, and more on request', async () => {
