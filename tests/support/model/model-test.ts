@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import { addTaken } from './coverage-files.ts';
 import { drive, type Moment } from './drive.ts';
+import { type Arrival, Effects } from './effects.ts';
 import { describeTransitions, neverTaken, TransitionMeter } from './meter.ts';
 import { edgeCover, eventLabel, type ModelOptions } from './paths.ts';
 import { tableOf } from './table.ts';
@@ -35,16 +36,21 @@ export function testModel<Machine extends AnyStateMachine>(
   const meter = new TransitionMeter();
   const met = new Set<string>();
   const arrivals = new Map<string, Set<string>>();
+  const effects = new Effects();
   const paths = edgeCover(machine, model);
 
   afterAll(() => addTaken(process.env['VITEST_POOL_ID'] ?? 'worker', meter.taken));
 
   describe(`${machine.id} walks`, () => {
     test.each(paths.map((path) => [path.name, path] as const))('%s', async (_, path) => {
+      let before: Arrival | null = null;
       await drive(machine, path, {
         inspect: meter.inspect,
         check: (state, moment) => {
           met.add(state);
+          const arrival = { state, ...moment };
+          effects.record(before, arrival);
+          before = arrival;
           if (moment.event) {
             const label = eventLabel(moment.event);
             arrivals.set(label, (arrivals.get(label) ?? new Set()).add(state));
@@ -67,7 +73,7 @@ export function testModel<Machine extends AnyStateMachine>(
   });
 
   test(`${machine.id}: the table of its transitions is up to date`, async () => {
-    const table = await format(tableOf(machine), { parser: 'markdown' });
+    const table = await format(tableOf(machine, effects.rows()), { parser: 'markdown' });
     await expect(table).toMatchFileSnapshot(join(TABLES, `${machine.id}.md`));
   });
 }

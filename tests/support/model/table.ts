@@ -4,8 +4,10 @@ import { eventName, nameOf, nodesOf, transitionsOf } from '../../../machines/flo
 /**
  * A machine's states and ways as Markdown: what a review reads to see whether a state leads where it should.
  * A way that leads to a state with states inside goes on to its first one.
+ *
+ * @param effects what the steps of the model's paths do
  */
-export function tableOf(machine: AnyStateMachine): string {
+export function tableOf(machine: AnyStateMachine, effects: readonly (readonly string[])[]): string {
   const short = (id: string): string => (id === machine.id ? '(all)' : id.slice(machine.id.length + 1));
   const states = nodesOf(machine.root)
     .filter((node) => node !== machine.root)
@@ -28,6 +30,7 @@ export function tableOf(machine: AnyStateMachine): string {
     `# ${machine.id}`,
     rowsOf(['State', 'Tags', 'Asks', 'On entry', 'On exit', 'Meaning'], states),
     rowsOf(['State', 'Event', 'Guard', 'Leads to', 'Actions'], transitions),
+    rowsOf(['In', 'After', 'It is in', 'Sets', 'Emits', 'Requests'], effects),
   ].join('\n\n');
 }
 

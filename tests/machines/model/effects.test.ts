@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { assign, emit, fromPromise, setup, type AnyStateMachine } from 'xstate';
+import { drive } from '../../support/model/drive.ts';
+import { type Arrival, Effects } from '../../support/model/effects.ts';
+import { edgeCover } from '../../support/model/paths.ts';
+
+const toy = setup({
+  types: {
+    context: {} as { user: string; tries: number; seenAt: number; isNew: boolean; rows: string[] },
+    events: {} as { type: 'SAVE' } | { type: 'CLOSE' },
+    emitted: {} as { type: 'saved'; how: string; user: string },
+  },
+  actors: { save: fromPromise<void, { user: string; tries: number }>(async () => {}) },
+  actions: {
+    countTry: assign({ tries: ({ context }) => context.tries + 1 }),
+    tell: emit(({ context: { user } }) => ({ type: 'saved', how: 'atOnce', user }) as const),
+  },
+}).createMachine({
+  id: 'toy',
+  context: { user: 'Anna Smith', tries: 0, seenAt: 1_700_000_000_000, isNew: true, rows: [] },
+  initial: 'open',
+  states: {
+    open: { on: { SAVE: { target: 'saving', actions: 'countTry' } } },
+    saving: {
+      invoke: {
+        id: 'save',
+        src: 'save',
+        input: ({ context: { user, tries } }) => ({ user, tries }),
+        onDone: { target: 'saved', actions: ['tell', assign({ isNew: false })] },
+        onError: 'open',
+      },
+    },
+    saved: { on: { CLOSE: 'open' } },
+  },
+});
+
+/** Walks the paths of a machine. */
+async function effectsOf(machine: AnyStateMachine): Promise<string[][]> {
+  const effects = new Effects();
+  for (const path of edgeCover(machine, { inputs: [undefined] })) {
+    let before: Arrival | null = null;
+    const check = (state: string, moment: Omit<Arrival, 'state'>) => {
+      effects.record(before, { state, ...moment });
+      before = { state, ...moment };
+    };
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await drive(machine, path, { check });
+  }
+  return effects.rows();
+}
+
+test('what a step sets, emits and requests is recorded; of texts and large numbers only that they are there', async () => {
+  expect(await effectsOf(toy)).toEqual([
+    ['', '(start)', 'open', 'isNew: true, rows: [0], seenAt: number, tries: 0, user: text', '', ''],
+    ['open', 'SAVE', 'saving', 'tries: 1', '', 'save tries: 1, user: text'],
+    ['saved', 'CLOSE', 'open', '', '', ''],
+    ['saving', 'done.actor.save', 'saved', 'isNew: false', 'saved how: atOnce, user: text', ''],
+    ['saving', 'error.actor.save', 'open', '', '', ''],
+  ]);
+});
+
+test.each(['countTry', 'tell'] as const)('a dropped action is noticed: %s', async (action) => {
+  const without = toy.provide({ actions: { [action]: () => {} } });
+  expect(await effectsOf(without)).not.toEqual(await effectsOf(toy));
+});

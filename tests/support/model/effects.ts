@@ -1,0 +1,80 @@
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import { toJson } from '../../../machines/flows/to-json.ts';
+import { eventLabel } from './paths.ts';
+
+/** What a step of a path has led to. */
+export interface Arrival {
+  readonly state: string;
+  readonly snapshot: AnyMachineSnapshot;
+  readonly asked: Readonly<Record<string, unknown>>;
+  readonly emitted: readonly AnyEventObject[];
+  readonly event: AnyEventObject | null;
+}
+
+/** Numbers up to this one are shown; larger ones are times and sizes. */
+const LARGEST_SHOWN = 100;
+
+/** Matches names such as those of reasons and steps. Other texts are a person's, or random. */
+const NAME = /^[a-z][a-zA-Z-]{0,19}$/;
+
+/** Shows a value so that it is the same in every run: of objects and of most texts only that they are there. */
+function shown(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.length}]`;
+  if (typeof value === 'number') return value <= LARGEST_SHOWN ? String(value) : 'number';
+  if (typeof value === 'string') return value === '' ? "''" : NAME.test(value) ? value : 'text';
+  return typeof value === 'object' && value !== null ? '{…}' : String(value);
+}
+
+const list = (record: Readonly<Record<string, unknown>>, keys: readonly string[]): string =>
+  keys.map((key) => `${key}: ${shown(record[key])}`).join(', ');
+
+function listAll(value: unknown): string {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return shown(value);
+  const record = value as Record<string, unknown>;
+  return list(
+    record,
+    Object.keys(record)
+      .filter((key) => key !== 'type')
+      .toSorted(),
+  );
+}
+
+const textOf = (value: unknown): string => JSON.stringify(toJson(value));
+
+/** Lists the keys whose values differ. */
+const changedKeys = (before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>) =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((key) => textOf(before[key]) !== textOf(after[key]))
+    .toSorted();
+
+/**
+ * Records what each step of the walked paths does: which context values it sets, what it emits, what it requests. As a
+ * part of the committed table, it notices an action, an assigned value, an event or an input that is dropped.
+ */
+export class Effects {
+  readonly #rows = new Set<string>();
+
+  record(before: Arrival | null, { state, snapshot, asked, emitted, event }: Arrival): void {
+    const context = snapshot.context as Record<string, unknown>;
+    const sets = list(context, changedKeys(before?.snapshot.context ?? {}, context));
+    const emits = emitted.map((each) => [each.type, listAll(each)].filter(Boolean).join(' '));
+    const isAsked = (id: string) => id in asked;
+    const requests = changedKeys(before?.asked ?? {}, asked)
+      .filter(isAsked)
+      .map((id) => [id, listAll(asked[id])].join(' ').trim());
+    const from = before?.state ?? '';
+    const cells = [
+      from,
+      event ? eventLabel(event) : '(start)',
+      state,
+      sets,
+      emits.join('; '),
+      requests.join('; '),
+    ];
+    this.#rows.add(JSON.stringify(cells));
+  }
+
+  rows(): string[][] {
+    return [...this.#rows].toSorted().map((row) => JSON.parse(row) as string[]);
+  }
+}
