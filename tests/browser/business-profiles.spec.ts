@@ -57,6 +57,26 @@ test('a list of none says what to do within what is seen of its many columns', a
   await expect(page.getByText(/^Create one with New Profile/)).toBeInViewport({ ratio: 1 });
 });
 
+test('applications of one long name have headers that are whole and distinct', async ({ page, open }) => {
+  const applications = ['7c0e1d52-4b3f-4e9a-a1d6-3f5b8c2e9003', '7c0e1d52-4b3f-4e9a-a1d6-3f5b8c2e9004'];
+  await page.route('**/api/v1/app/list*', (route) =>
+    route.fulfill({
+      json: applications.map((uuid) => ({
+        uuid,
+        name: 'Passive Optical Network Faults',
+        roles: [],
+        elements: [],
+      })),
+    }),
+  );
+  await open('admin', 'profile/business/list');
+  for (const end of ['8c2e9003', '8c2e9004']) {
+    const text = page.getByRole('columnheader').getByText(`Passive Optical Network Faults (…${end})`);
+    await expect(text).toBeVisible();
+    expect(await text.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+  }
+});
+
 test('a choice is replaced, and taken away', async ({ page, open }) => {
   const name = fresh();
   await open('admin', 'profile/business/new');
