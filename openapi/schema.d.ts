@@ -2386,6 +2386,7 @@ export interface components {
             headers: {
                 ETag: components["headers"]["ETag"];
                 "X-Total-Count": components["headers"]["TotalCount"];
+                "X-Total-Count-Capped": components["headers"]["TotalCountCapped"];
                 "X-List-Count": components["headers"]["ListCount"];
                 Link: components["headers"]["Link"];
                 [name: string]: unknown;
@@ -2568,13 +2569,22 @@ export interface components {
          *     whatever has changed since; of another list or order, it gets `400`.
          */
         After: string;
-        /** @description How many rows to leave out before the page begins. `after` costs less than a large one. */
+        /**
+         * @description Where the page ends, from the `Link` of the page after it; with `end`, the page has the last rows of the list. Of
+         *     another list or order, or together with `after`, it gets `400`.
+         */
+        Before: string;
+        /**
+         * @description How many rows to leave out between `after` or `before`, or the beginning of the list, and the page. `after` and
+         *     `before` cost less than a large one.
+         */
         Skip: number;
         /**
-         * @description With `later`, the first page is answered at once where counting the rows that pass the filters would take longer than
-         *     finding it: `X-Total-Count` is left out then. The same call without it is answered once they are counted.
+         * @description Without it, counts are exact. With `later`, a count that takes longer than finding the page is left out. With
+         *     `capped`, `X-Total-Count` is 10,000 if more users pass the filters, and `X-Total-Count-Capped` says so; without
+         *     filters, and of shorter lists, counts are exact.
          */
-        Count: "later";
+        Count: "later" | "capped";
         /** @description What the page is in the order of: ascending, or with a minus descending. What has no such text comes last. */
         UserSort: "username" | "-username" | "name" | "-name" | "email" | "-email" | "profile" | "-profile" | "visibility" | "-visibility";
         /** @description What the page is in the order of, ascending, or with a minus descending. */
@@ -2637,9 +2647,11 @@ export interface components {
         ETag: string;
         /** @description With a page, how many rows pass the filters, unless that is to be counted later. The whole list comes without it. */
         TotalCount: number;
-        /** @description With a page, how many rows the whole list has. */
+        /** @description Says that more rows than `X-Total-Count` pass the filters. */
+        TotalCountCapped: "true";
+        /** @description With a page, how many rows the whole list has, unless that is to be counted later. */
         ListCount: number;
-        /** @description With a page that is not the last, the next one (RFC 8288), as `<?…>; rel="next"`. */
+        /** @description With a page, the pages beside it (RFC 8288), as `<?…>; rel="prev"` and `<?…>; rel="next"`. */
         Link: string;
         /** @description What the call asks for, and what is wrong with what it got. */
         WwwAuthenticate: string;
@@ -3350,11 +3362,20 @@ export interface operations {
                  *     whatever has changed since; of another list or order, it gets `400`.
                  */
                 after?: components["parameters"]["After"];
-                /** @description How many rows to leave out before the page begins. `after` costs less than a large one. */
+                /**
+                 * @description Where the page ends, from the `Link` of the page after it; with `end`, the page has the last rows of the list. Of
+                 *     another list or order, or together with `after`, it gets `400`.
+                 */
+                before?: components["parameters"]["Before"];
+                /**
+                 * @description How many rows to leave out between `after` or `before`, or the beginning of the list, and the page. `after` and
+                 *     `before` cost less than a large one.
+                 */
                 skip?: components["parameters"]["Skip"];
                 /**
-                 * @description With `later`, the first page is answered at once where counting the rows that pass the filters would take longer than
-                 *     finding it: `X-Total-Count` is left out then. The same call without it is answered once they are counted.
+                 * @description Without it, counts are exact. With `later`, a count that takes longer than finding the page is left out. With
+                 *     `capped`, `X-Total-Count` is 10,000 if more users pass the filters, and `X-Total-Count-Capped` says so; without
+                 *     filters, and of shorter lists, counts are exact.
                  */
                 count?: components["parameters"]["Count"];
                 /** @description What the page is in the order of: ascending, or with a minus descending. What has no such text comes last. */
@@ -3401,11 +3422,20 @@ export interface operations {
                  *     whatever has changed since; of another list or order, it gets `400`.
                  */
                 after?: components["parameters"]["After"];
-                /** @description How many rows to leave out before the page begins. `after` costs less than a large one. */
+                /**
+                 * @description Where the page ends, from the `Link` of the page after it; with `end`, the page has the last rows of the list. Of
+                 *     another list or order, or together with `after`, it gets `400`.
+                 */
+                before?: components["parameters"]["Before"];
+                /**
+                 * @description How many rows to leave out between `after` or `before`, or the beginning of the list, and the page. `after` and
+                 *     `before` cost less than a large one.
+                 */
                 skip?: components["parameters"]["Skip"];
                 /**
-                 * @description With `later`, the first page is answered at once where counting the rows that pass the filters would take longer than
-                 *     finding it: `X-Total-Count` is left out then. The same call without it is answered once they are counted.
+                 * @description Without it, counts are exact. With `later`, a count that takes longer than finding the page is left out. With
+                 *     `capped`, `X-Total-Count` is 10,000 if more users pass the filters, and `X-Total-Count-Capped` says so; without
+                 *     filters, and of shorter lists, counts are exact.
                  */
                 count?: components["parameters"]["Count"];
                 /** @description What the page is in the order of: ascending, or with a minus descending. What has no such text comes last. */
@@ -4361,11 +4391,20 @@ export interface operations {
                  *     whatever has changed since; of another list or order, it gets `400`.
                  */
                 after?: components["parameters"]["After"];
-                /** @description How many rows to leave out before the page begins. `after` costs less than a large one. */
+                /**
+                 * @description Where the page ends, from the `Link` of the page after it; with `end`, the page has the last rows of the list. Of
+                 *     another list or order, or together with `after`, it gets `400`.
+                 */
+                before?: components["parameters"]["Before"];
+                /**
+                 * @description How many rows to leave out between `after` or `before`, or the beginning of the list, and the page. `after` and
+                 *     `before` cost less than a large one.
+                 */
                 skip?: components["parameters"]["Skip"];
                 /**
-                 * @description With `later`, the first page is answered at once where counting the rows that pass the filters would take longer than
-                 *     finding it: `X-Total-Count` is left out then. The same call without it is answered once they are counted.
+                 * @description Without it, counts are exact. With `later`, a count that takes longer than finding the page is left out. With
+                 *     `capped`, `X-Total-Count` is 10,000 if more users pass the filters, and `X-Total-Count-Capped` says so; without
+                 *     filters, and of shorter lists, counts are exact.
                  */
                 count?: components["parameters"]["Count"];
                 /** @description What the page is in the order of, ascending, or with a minus descending. */
@@ -4395,6 +4434,7 @@ export interface operations {
                 headers: {
                     ETag: components["headers"]["ETag"];
                     "X-Total-Count": components["headers"]["TotalCount"];
+                    "X-Total-Count-Capped": components["headers"]["TotalCountCapped"];
                     "X-List-Count": components["headers"]["ListCount"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
@@ -4564,11 +4604,20 @@ export interface operations {
                  *     whatever has changed since; of another list or order, it gets `400`.
                  */
                 after?: components["parameters"]["After"];
-                /** @description How many rows to leave out before the page begins. `after` costs less than a large one. */
+                /**
+                 * @description Where the page ends, from the `Link` of the page after it; with `end`, the page has the last rows of the list. Of
+                 *     another list or order, or together with `after`, it gets `400`.
+                 */
+                before?: components["parameters"]["Before"];
+                /**
+                 * @description How many rows to leave out between `after` or `before`, or the beginning of the list, and the page. `after` and
+                 *     `before` cost less than a large one.
+                 */
                 skip?: components["parameters"]["Skip"];
                 /**
-                 * @description With `later`, the first page is answered at once where counting the rows that pass the filters would take longer than
-                 *     finding it: `X-Total-Count` is left out then. The same call without it is answered once they are counted.
+                 * @description Without it, counts are exact. With `later`, a count that takes longer than finding the page is left out. With
+                 *     `capped`, `X-Total-Count` is 10,000 if more users pass the filters, and `X-Total-Count-Capped` says so; without
+                 *     filters, and of shorter lists, counts are exact.
                  */
                 count?: components["parameters"]["Count"];
                 /** @description What the page is in the order of, ascending, or with a minus descending. */
@@ -4594,6 +4643,7 @@ export interface operations {
                 headers: {
                     ETag: components["headers"]["ETag"];
                     "X-Total-Count": components["headers"]["TotalCount"];
+                    "X-Total-Count-Capped": components["headers"]["TotalCountCapped"];
                     "X-List-Count": components["headers"]["ListCount"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
@@ -4753,11 +4803,20 @@ export interface operations {
                  *     whatever has changed since; of another list or order, it gets `400`.
                  */
                 after?: components["parameters"]["After"];
-                /** @description How many rows to leave out before the page begins. `after` costs less than a large one. */
+                /**
+                 * @description Where the page ends, from the `Link` of the page after it; with `end`, the page has the last rows of the list. Of
+                 *     another list or order, or together with `after`, it gets `400`.
+                 */
+                before?: components["parameters"]["Before"];
+                /**
+                 * @description How many rows to leave out between `after` or `before`, or the beginning of the list, and the page. `after` and
+                 *     `before` cost less than a large one.
+                 */
                 skip?: components["parameters"]["Skip"];
                 /**
-                 * @description With `later`, the first page is answered at once where counting the rows that pass the filters would take longer than
-                 *     finding it: `X-Total-Count` is left out then. The same call without it is answered once they are counted.
+                 * @description Without it, counts are exact. With `later`, a count that takes longer than finding the page is left out. With
+                 *     `capped`, `X-Total-Count` is 10,000 if more users pass the filters, and `X-Total-Count-Capped` says so; without
+                 *     filters, and of shorter lists, counts are exact.
                  */
                 count?: components["parameters"]["Count"];
                 /** @description What the page is in the order of, ascending, or with a minus descending. */
@@ -4781,6 +4840,7 @@ export interface operations {
                 headers: {
                     ETag: components["headers"]["ETag"];
                     "X-Total-Count": components["headers"]["TotalCount"];
+                    "X-Total-Count-Capped": components["headers"]["TotalCountCapped"];
                     "X-List-Count": components["headers"]["ListCount"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;

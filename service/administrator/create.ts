@@ -4,7 +4,7 @@ import type { Db } from '../db/open.ts';
 import { bumpListVersions } from '../db/versions.ts';
 import { hashPassword } from '../password/hash.ts';
 import { queuePushes } from '../pushes/queue.ts';
-import { newListTexts } from '../user/list-texts.ts';
+import { newListTexts } from '../user/list/list-texts.ts';
 import { administratorProfiles, FOR_PRODUCT_ADMINISTRATORS } from './profiles.ts';
 import { unknownEmail } from './unknown-email.ts';
 

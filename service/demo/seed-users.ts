@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { PRODUCT_ADMIN } from '../../openapi/product.ts';
 import { fold } from '../db/fold.ts';
 import type { RoleName } from '../db/schema.ts';
-import { newListTexts } from '../user/list-texts.ts';
+import { newListTexts } from '../user/list/list-texts.ts';
 import type { UserElementTable, UserTable } from '../user/tables.ts';
 import { DEMO_ACCOUNTS, type DemoAccount } from './accounts.ts';
 import { at, dice, fixedUuid, pick } from './fixed.ts';

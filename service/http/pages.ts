@@ -2,31 +2,34 @@ import { isStorable } from './storable-text.ts';
 import { problem } from './problem.ts';
 import { soughtTexts } from '../../openapi/text-match.ts';
 
-/** The parameters of a list that say which page of it is asked for; without `limit`, the whole list is. */
+/** The parameters of a list that ask for a page of it; without `limit`, the answer is the whole list. */
 export interface PageQuery {
   limit?: number;
   after?: string;
+  before?: string;
   skip?: number;
   sort?: string;
-  count?: 'later';
+  count?: 'later' | 'capped';
 }
 
-/** Where a row stands in an order: what it is sorted by, the last of which is its alone. Null stands behind all texts. */
+/** The sort keys of a row, of which the last is unique; null sorts after all texts. */
 export type Position = readonly (string | null)[];
 
 /** A page of a list, as it is asked for. */
 export interface PageAsked<Column extends string> {
-  limit: number;
-  /** The row that it begins behind. */
-  after: Position | null;
-  /** How many rows it leaves out before it begins. */
-  skip: number;
-  sort: Column;
-  desc: boolean;
+  readonly limit: number;
+  /** The row next to the page; null for the beginning of the list, or, backward, for its end. */
+  readonly from: Position | null;
+  /** Whether the page is before `from`. */
+  readonly backward: boolean;
+  /** How many rows lie between `from` and the page. */
+  readonly skip: number;
+  readonly sort: Column;
+  readonly desc: boolean;
   /** What is looked for in columns: texts of which one must be contained. */
-  filters: readonly { column: Column; sought: readonly string[] }[];
-  /** Whether it may be answered before those who pass the filters are counted. */
-  countsLater: boolean;
+  readonly filters: readonly { column: Column; sought: readonly string[] }[];
+  /** Whether counts are exact, may be left out if they take long, or stop at a bound. */
+  readonly count: 'exact' | 'later' | 'capped';
 }
 
 /** How a page of a list with these columns is asked for. */
@@ -35,11 +38,15 @@ export type PageAskedOf<Columns> = Columns extends PageColumns<infer Column> ? P
 /** A page of a list, as it is answered. */
 export interface Page<Item> {
   items: Item[];
-  /** How many rows pass the filters; null where they are yet to be counted. */
+  /** How many rows pass the filters; null if they are to be counted later. */
   matching: number | null;
-  /** How many rows the whole list has. */
-  total: number;
-  /** Where the last of the rows stands, if there are more behind it. */
+  /** Whether more rows than `matching` pass. */
+  isCapped?: boolean;
+  /** How many rows the whole list has; null if they are to be counted later. */
+  total: number | null;
+  /** The first row of the page, if there are rows before it. */
+  previous: Position | null;
+  /** The last row of the page, if there are rows after it. */
   next: Position | null;
 }
 
@@ -54,11 +61,14 @@ export interface PageColumns<Column extends string> {
   anyOf?: readonly Column[];
 }
 
+/** The value of `before` for the last rows of a list. */
+const END = 'end';
+
 /**
  * Reads which page of a list is asked for.
  *
- * @returns null where the whole list is.
- * @throws Problem invalid_request where `after` was not given by this list in this order.
+ * @returns null for the whole list
+ * @throws Problem invalid_request if `after` or `before` was not given by this list in this order
  */
 export function readPage<Column extends string>(
   query: PageQuery & { readonly [Filter in Column]?: string },
@@ -68,13 +78,20 @@ export function readPage<Column extends string>(
   const desc = query.sort?.startsWith('-') ?? false;
   const asked = query.sort?.replace(/^-/, '');
   const sort = sortable.find((column) => column === asked) ?? sortable[0];
+  const field = query.before === undefined ? 'after' : 'before';
+  const cursor = query[field];
+  if (query.after !== undefined && query.before !== undefined) throw invalidCursor(field);
   return {
     limit: query.limit,
     skip: query.skip ?? 0,
-    after: query.after === undefined ? null : readCursor(query.after, query.sort, positionLength(sort)),
+    backward: field === 'before',
+    from:
+      cursor === undefined || (field === 'before' && cursor === END)
+        ? null
+        : readCursor(field, cursor, query.sort, positionLength(sort)),
     sort,
     desc,
-    countsLater: query.count === 'later',
+    count: query.count ?? 'exact',
     filters: filters.flatMap((column) => {
       const typed: string = query[column] ?? '';
       const sought = anyOf.includes(column) ? soughtTexts(typed) : [typed.trim()].filter(Boolean);
@@ -83,35 +100,46 @@ export function readPage<Column extends string>(
   };
 }
 
-/** Says what a page is a part of, and where the next one is (RFC 8288). */
+/** Returns the counts of a page, and links to the pages beside it (RFC 8288). */
 export function pageHeaders(
   query: PageQuery,
-  { matching, total, next }: Omit<Page<unknown>, 'items'>,
+  { matching, isCapped, total, previous, next }: Omit<Page<unknown>, 'items'>,
 ): Record<string, string> {
-  const counts: Record<string, string> = { 'x-list-count': String(total) };
-  if (matching !== null) counts['x-total-count'] = String(matching);
-  if (!next) return counts;
-  const { skip: _skip, ...others } = query;
-  const search = new URLSearchParams(
-    Object.entries({ ...others, after: writeCursor(next, query.sort) }).map(([name, value]) => [
-      name,
-      String(value),
-    ]),
-  );
-  return { ...counts, link: `<?${search.toString()}>; rel="next"` };
+  const { skip: _skip, after: _after, before: _before, ...others } = query;
+  const linkTo = (rel: string, field: 'after' | 'before', position: Position | null): string[] => {
+    if (position === null) return [];
+    const parameters = Object.entries({ ...others, [field]: writeCursor(position, query.sort) });
+    const search = new URLSearchParams(parameters.map(([name, value]) => [name, String(value)]));
+    return [`<?${search.toString()}>; rel="${rel}"`];
+  };
+  const links = [...linkTo('prev', 'before', previous), ...linkTo('next', 'after', next)];
+  return {
+    ...(total === null ? {} : { 'x-list-count': String(total) }),
+    ...(matching === null ? {} : { 'x-total-count': String(matching) }),
+    ...(isCapped ? { 'x-total-count-capped': 'true' } : {}),
+    ...(links.length > 0 ? { link: links.join(', ') } : {}),
+  };
 }
 
 const writeCursor = (position: Position, sort = ''): string =>
   Buffer.from(JSON.stringify([sort, ...position])).toString('base64url');
 
-/** A cursor gives nobody more than they see: it only says where in the rows that they see a page begins. */
-function readCursor(cursor: string, sort: string | undefined, length: number): Position {
+/** A cursor shows nobody more than they see: it only says where in the rows that they see a page begins. */
+function readCursor(
+  field: 'after' | 'before',
+  cursor: string,
+  sort: string | undefined,
+  length: number,
+): Position {
   const [of, ...position] = parsed(Buffer.from(cursor, 'base64url').toString());
   if (of === (sort ?? '') && position.length === length && position.every(isPart)) return position;
-  throw problem('invalid_request', {
-    fields: [{ field: 'after', message: 'This does not lead on in this list. Ask for its first page.' }],
-  });
+  throw invalidCursor(field);
 }
+
+const invalidCursor = (field: string) =>
+  problem('invalid_request', {
+    fields: [{ field, message: 'This does not lead on in this list. Ask for its first page.' }],
+  });
 
 const isPart = (part: unknown): part is string | null =>
   part === null || (typeof part === 'string' && isStorable(part));

@@ -34,7 +34,7 @@ interface Reading<Profile, Filter extends string> {
 export async function pageOfProfiles<Profile extends { uuid: string }, Filter extends string>(
   db: Db,
   principal: Principal,
-  { limit, after, skip, desc, filters }: PageAsked<'name' | 'description' | Filter>,
+  { limit, from, backward, skip, desc, filters }: PageAsked<'name' | 'description' | Filter>,
   { table, texts, find }: Reading<Profile, Filter>,
 ): Promise<Page<Profile>> {
   const all = await db
@@ -51,12 +51,16 @@ export async function pageOfProfiles<Profile extends { uuid: string }, Filter ex
       return text !== null && matches.some((isMatch) => isMatch(text));
     });
   }
-  const sign = desc ? -1 : 1;
+  const sign = desc === backward ? 1 : -1;
   const inOrder = ([name, uuid]: readonly string[], [other, otherUuid]: readonly string[]): number =>
     sign * (compareKeys(name!, other!) || compareKeys(uuid!, otherUuid!));
   const keys = found.map(({ uuid, name }) => [orderKey(name), uuid]).toSorted(inOrder);
-  const rest = after ? keys.filter((key) => inOrder(key, after as string[]) > 0) : keys;
-  const page = rest.slice(skip, skip + limit);
+  const rest = from ? keys.filter((key) => inOrder(key, from as string[]) > 0) : keys;
+  const inDirection = rest.slice(skip, skip + limit);
+  const page = backward ? inDirection.toReversed() : inDirection;
+  const hasMore = rest.length > skip + limit;
+  const hasPassed = keys.length > rest.length || skip > 0;
+  const [hasBefore, hasAfter] = backward ? [hasMore, hasPassed] : [hasPassed, hasMore];
   const profiles = new Map(
     page.length > 0
       ? (await find(page.map(([, uuid]) => uuid!))).map((profile) => [profile.uuid, profile])
@@ -66,7 +70,8 @@ export async function pageOfProfiles<Profile extends { uuid: string }, Filter ex
     items: page.flatMap(([, uuid]) => profiles.get(uuid!) ?? []),
     matching: found.length,
     total: seen.length,
-    next: rest.length > skip + limit ? (page.at(-1) ?? null) : null,
+    previous: hasBefore ? (page[0] ?? null) : null,
+    next: hasAfter ? (page.at(-1) ?? null) : null,
   };
 }
 

@@ -1,12 +1,11 @@
 import type { Db } from '../db/open.ts';
 import { TOKEN_LIFE } from '../oauth/tokens.ts';
-import { forgetUserChanges } from '../user/forget-changes.ts';
 import { repeat } from './repeat.ts';
 
 const SWEEP_EVERY_MS = 10 * 60_000;
 
 /**
- * Deletes expired sessions, tokens, codes, devices and counters, and old changes of users. Codes outlive their tokens, so
+ * Deletes expired sessions, tokens, codes, devices and counters. Codes outlive their tokens, so
  * that a late second use is noticed.
  *
  * @param now milliseconds since 1970
@@ -21,7 +20,6 @@ export async function sweepExpired(db: Db, now: number): Promise<void> {
   await db.deleteFrom('known_devices').where('expires_at', '<=', now).execute();
   await db.deleteFrom('reset_tokens').where('expires_at', '<=', now).execute();
   await db.deleteFrom('throttle_counters').where('resets_at', '<=', now).execute();
-  await forgetUserChanges(db);
 }
 
 /**

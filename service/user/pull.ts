@@ -7,7 +7,7 @@ import type { Db } from '../db/open.ts';
 import type { RoleName, VisibleToColumns } from '../db/schema.ts';
 import type { UserTable } from './tables.ts';
 import { lockList, bumpListVersions } from '../db/versions.ts';
-import { newListTexts } from './list-texts.ts';
+import { newListTexts } from './list/list-texts.ts';
 import { recordEmailChanges, type EmailChange } from './email-changes.ts';
 import { problem } from '../http/problem.ts';
 import { queuePushes } from '../pushes/queue.ts';

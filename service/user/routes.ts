@@ -9,7 +9,7 @@ import { newLease } from '../pushes/lease.ts';
 import { pushNow } from '../pushes/push-now.ts';
 import { SYSTEM_PRINCIPAL, viewOfUsers } from '../access/visible-to.ts';
 import type { Services } from '../services.ts';
-import { pageOfUsers, USER_PAGES } from './page.ts';
+import { findUsers, USER_PAGES } from './list/find-users.ts';
 import { pullUsers } from './pull.ts';
 import { activateUsers, inactivateUsers } from './status-change.ts';
 import { saveUser } from './save.ts';
@@ -34,7 +34,7 @@ export function userHandlers({
     const view = viewOfUsers(viewer);
     const asked = readPage(query, USER_PAGES);
     return asked
-      ? pageOf(USER_LISTS, view, query, () => pageOfUsers(db, viewer, active, asked))
+      ? pageOf(USER_LISTS, view, query, () => findUsers(db, viewer, { ...asked, active }))
       : list({ lists: USER_LISTS, view, build: () => listUsers(db, viewer, active) });
   };
 

@@ -6,7 +6,7 @@ import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import type { Flag, VisibleToColumns } from '../db/schema.ts';
 import { endAccessOf } from '../oauth/end-access.ts';
-import { listTexts, newListTexts } from './list-texts.ts';
+import { listTexts, newListTexts } from './list/list-texts.ts';
 
 type Elements = NonNullable<UserInput['elements']>;
 

@@ -1,21 +1,25 @@
 import type { Person } from './people.ts';
 import type { TestService } from './service.ts';
 
-/** The parameters of the page after this one; null after the last. */
-export function nextOf(response: Response): URLSearchParams | null {
-  const link = /^<\?(.+)>; rel="next"$/.exec(response.headers.get('link') ?? '');
+/** Returns the parameters of the page after or before a page; null if there is none. */
+export function linkOf(response: Response, rel: 'next' | 'prev'): URLSearchParams | null {
+  const link = new RegExp(`<\\?([^>]*)>; rel="${rel}"`).exec(response.headers.get('link') ?? '');
   return link ? new URLSearchParams(link[1]) : null;
 }
+
+export const nextOf = (response: Response): URLSearchParams | null => linkOf(response, 'next');
 
 interface Walk {
   as: Person;
   search: Record<string, string | number>;
+  /** Which way to go. */
+  rel?: 'next' | 'prev';
   /** Runs after each page. */
   between?: () => Promise<void>;
 }
 
 /** Goes through all pages of a list. */
-export async function walk<Row>(service: TestService, list: string, { as, search, between }: Walk) {
+export async function walk<Row>(service: TestService, list: string, { as, search, rel = 'next', between }: Walk) {
   const rows: Row[] = [];
   const counts = new Set<string>();
   let next: URLSearchParams | null = new URLSearchParams(
@@ -24,9 +28,11 @@ export async function walk<Row>(service: TestService, list: string, { as, search
   while (next) {
     const response = await service.call(`${list}?${next.toString()}`, { as });
     if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
-    rows.push(...((await response.json()) as Row[]));
+    const page = (await response.json()) as Row[];
+    if (rel === 'next') rows.push(...page);
+    else rows.unshift(...page);
     counts.add(`${response.headers.get('x-total-count')} of ${response.headers.get('x-list-count')}`);
-    next = nextOf(response);
+    next = linkOf(response, rel);
     await between?.();
   }
   return { rows, counts };

@@ -6,7 +6,7 @@ import type { Flag, RoleName } from '../../service/db/schema.ts';
 import { bumpListVersions } from '../../service/db/versions.ts';
 import { ROLE_NAMES, USER_PROFILE_APPLICATION } from '../../service/access/roles.ts';
 import { NOBODYS_HASH } from '../../service/password/hash.ts';
-import { newListTexts } from '../../service/user/list-texts.ts';
+import { newListTexts } from '../../service/user/list/list-texts.ts';
 import { seal } from '../../service/vault/sealed.ts';
 
 /** The people of the tests: one of each role, and one without any. */

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { fold } from '../../service/db/fold.ts';
 import type { UserTable } from '../../service/user/tables.ts';
-import { newListTexts } from '../../service/user/list-texts.ts';
+import { newListTexts } from '../../service/user/list/list-texts.ts';
 import { seal } from '../../service/vault/sealed.ts';
 import { type ENGINES, openEmpty, type OpenDatabase } from './databases.ts';
 

@@ -1,5 +1,5 @@
 import { PostgresAdapter, sql, type Kysely, type Migration } from 'kysely';
-import { newListTexts } from '../../user/list-texts.ts';
+import { newListTexts } from '../../user/list/list-texts.ts';
 import { chunks } from '../chunks.ts';
 
 export const LIST_COLUMNS = [

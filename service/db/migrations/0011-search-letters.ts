@@ -1,5 +1,5 @@
 import type { Kysely, Migration } from 'kysely';
-import { newListTexts } from '../../user/list-texts.ts';
+import { newListTexts } from '../../user/list/list-texts.ts';
 import type { Database } from '../schema.ts';
 import { bumpListVersions } from '../versions.ts';
 

@@ -3,7 +3,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { givenVisibleTo } from '../../access/grantor.ts';
 import { defaultMinimumRole } from '../../access/roles.ts';
 import { fold } from '../../db/fold.ts';
-import { listTexts, newListTexts } from '../list-texts.ts';
+import { listTexts, newListTexts } from '../list/list-texts.ts';
 import type { UserTable } from '../tables.ts';
 import type { ImportChoices } from './import-context.ts';
 import type { PlannedUser } from './read-row.ts';

@@ -11,7 +11,7 @@ import {
   type Db,
 } from '../../../service/db/open.ts';
 import { lockList, listVersions, bumpListVersions, type ListName } from '../../../service/db/versions.ts';
-import { newListTexts } from '../../../service/user/list-texts.ts';
+import { newListTexts } from '../../../service/user/list/list-texts.ts';
 import { undoMigrations } from '../../support/migrations.ts';
 import { emptySqlite, ENGINES, databaseOfTests } from '../../support/databases.ts';
 

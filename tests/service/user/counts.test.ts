@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textMatch } from '../../../openapi/text-match.ts';
 import type { UserSummary } from '../../../openapi/types.ts';
 import { bumpListVersions } from '../../../service/db/versions.ts';
-import { listTexts } from '../../../service/user/list-texts.ts';
+import { listTexts } from '../../../service/user/list/list-texts.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
 import { addUser } from '../../support/people.ts';
 import { startService, type TestService } from '../../support/service.ts';

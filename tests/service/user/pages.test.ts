@@ -5,7 +5,7 @@ import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import type { UserSummary } from '../../../openapi/types.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
 import { addUser, PEOPLE, type Person } from '../../support/people.ts';
-import { nextOf, walk } from '../../support/pages.ts';
+import { linkOf, nextOf, walk } from '../../support/pages.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
 const LIST = '/userprofile/api/v1/user/list/active';
@@ -113,6 +113,51 @@ describe.each(ENGINES)('pages of users on $engine', ({ emptyDatabase }) => {
     );
   });
 
+  it('are the same from the end, page before page', async () => {
+    const rows = await whole('productAdmin');
+    await fc.assert(
+      fc.asyncProperty(anyCriteria, fc.constantFrom(1, 7, 100), async (criteria, limit) => {
+        const expected = listing.page(rows, { ...criteria, page: 1, size: 1000 });
+        const walked = await walk<UserSummary>(service, LIST, {
+          as: 'productAdmin',
+          search: { ...searchOf(criteria), limit, before: 'end' },
+          rel: 'prev',
+        });
+        expect(walked.rows).toEqual(expected.rows);
+        expect(walked.counts).toEqual(new Set([`${expected.matching} of ${expected.total}`]));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('lead to the pages beside them, and some pages further', async () => {
+    const rows = await whole('productAdmin');
+    await fc.assert(
+      fc.asyncProperty(anyCriteria, fc.nat({ max: 60 }), fc.nat({ max: 12 }), async (criteria, first, skip) => {
+        const expected = listing.page(rows, { ...criteria, page: 1, size: 1000 }).rows;
+        const ask = async (search: URLSearchParams) =>
+          service.call(`${LIST}?${search.toString()}`, { as: 'productAdmin' });
+        const page = await ask(
+          new URLSearchParams({ ...searchOf(criteria), limit: '5', skip: String(first) }),
+        );
+        const next = nextOf(page);
+        expect(next !== null).toBe(expected.length > first + 5);
+        if (next) {
+          next.set('skip', String(skip));
+          expect(await (await ask(next)).json()).toEqual(expected.slice(first + 5 + skip, first + 10 + skip));
+        }
+        const previous = linkOf(page, 'prev');
+        expect(previous !== null).toBe(first > 0 && first < expected.length);
+        if (previous) {
+          previous.set('skip', String(skip));
+          const end = Math.max(0, first - skip);
+          expect(await (await ask(previous)).json()).toEqual(expected.slice(Math.max(0, end - 5), end));
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
   it('can be gone to without those before them', async () => {
     const rows = await whole('productAdmin');
     await fc.assert(
@@ -177,6 +222,8 @@ describe.each(ENGINES)('pages of users on $engine', ({ emptyDatabase }) => {
       `limit=5&sort=email&after=${after}`,
       `limit=5&after=${after}`,
       'limit=5&sort=name&after=nonsense',
+      'limit=5&sort=name&before=nonsense',
+      `limit=5&sort=name&after=${after}&before=${after}`,
       `limit=5&sort=name&after=${forged}`,
       `limit=5&sort=name&after=${unkeepable}`,
       'limit=5&sort=password',

@@ -1,5 +1,5 @@
-import { searchKey } from '../../openapi/text-match.ts';
-import { orderKey } from '../../openapi/text-order.ts';
+import { searchKey } from '../../../openapi/text-match.ts';
+import { orderKey } from '../../../openapi/text-order.ts';
 
 interface Texts {
   username: string;

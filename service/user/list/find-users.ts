@@ -1,0 +1,75 @@
+import type { UserSummary } from '../../../openapi/types.ts';
+import { type Principal, viewOf, whereSeen } from '../../access/visible-to.ts';
+import type { Db } from '../../db/open.ts';
+import type { Flag } from '../../db/schema.ts';
+import type { Page, PageAsked, PageColumns } from '../../http/pages.ts';
+import { summariesOf } from '../queries.ts';
+import { countUsers, knownCount, type Seen } from './counts.ts';
+import { COUNT_CAP, findPositions } from './find-positions.ts';
+import { positionLength, type UserSort } from './order.ts';
+import { type Search, searchOf } from './search.ts';
+
+/** What a page of users may be sorted and filtered by. */
+export const USER_PAGES: PageColumns<UserSort> = {
+  sortable: ['username', 'name', 'email', 'profile', 'visibility'],
+  filters: ['username', 'name', 'email', 'profile', 'visibility'],
+  positionLength,
+};
+
+export interface UserQuery extends PageAsked<UserSort> {
+  active: Flag;
+}
+
+/** Finds a page of the active or inactive users that a viewer sees. Rows come before counts, if the caller asks for that. */
+export async function findUsers(
+  db: Db,
+  viewer: Principal,
+  { active, ...asked }: UserQuery,
+): Promise<Page<UserSummary>> {
+  const users = db.selectFrom('users').where('users.active', '=', active).$call(whereSeen(viewer));
+  const seen: Seen = { key: JSON.stringify([viewOf(viewer), active]), users };
+  const search = await searchOf(db, asked.filters);
+  const { positions, matching: found } = await findPositions(db, users, search, asked);
+  const page = positions.slice(0, asked.limit);
+  const hasMore = positions.length > page.length;
+  const inOrder = asked.backward ? page.toReversed() : page;
+  const uuids = inOrder.map((position) => position.at(-1)!);
+  const summaries = new Map((await summariesOf(db, viewer, uuids)).map((user) => [user.uuid, user]));
+  const isFirst = asked.from === null && asked.skip === 0;
+  const [hasBefore, hasAfter] = asked.backward ? [hasMore, !isFirst] : [!isFirst, hasMore];
+  return {
+    items: uuids.flatMap((uuid) => summaries.get(uuid) ?? []),
+    previous: hasBefore ? (inOrder[0] ?? null) : null,
+    next: hasAfter ? (inOrder.at(-1) ?? null) : null,
+    ...(await countsOf(db, seen, search, { counting: asked.count, found })),
+  };
+}
+
+/** Lists of so many users are counted in a few milliseconds. */
+const FEW = 20_000;
+
+type Counts = Pick<Page<unknown>, 'total' | 'matching' | 'isCapped'>;
+
+async function countsOf(
+  db: Db,
+  seen: Seen,
+  search: Search | null,
+  { counting, found }: { counting: UserQuery['count']; found: number | null },
+): Promise<Counts> {
+  const total = counting === 'later' ? await countSoon(db, seen) : await countUsers(db, seen, null);
+  if (search === null) return { total, matching: total };
+  const known = found ?? (await knownCount(db, seen, search));
+  if (known !== null) return { total, matching: known };
+  if (counting === 'later' && (total === null || total > FEW)) return { total, matching: null };
+  if (counting !== 'capped') return { total, matching: await countUsers(db, seen, search) };
+  const counted = await countUsers(db, seen, search, COUNT_CAP);
+  return { total, matching: Math.min(counted, COUNT_CAP), isCapped: counted > COUNT_CAP };
+}
+
+/** Returns null if the count is not known and would take long. */
+async function countSoon(db: Db, seen: Seen): Promise<number | null> {
+  const known = await knownCount(db, seen, null);
+  if (known !== null) return known;
+  const counted = await countUsers(db, seen, null, FEW);
+  return counted > FEW ? null : counted;
+}

@@ -1,0 +1,177 @@
+import { sql, type Selectable, type SelectQueryBuilder } from 'kysely';
+import { compareKeys, orderKey } from '../../../openapi/text-order.ts';
+import type { Db } from '../../db/open.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Position } from '../../http/pages.ts';
+import type { UserTable } from '../tables.ts';
+
+export type Users = SelectQueryBuilder<Database, 'users', object>;
+
+export type KeyColumn = 'username_order' | 'name_order' | 'email_order' | 'uuid';
+
+/** The profiles by which users can be sorted and filtered. */
+export const PROFILES = {
+  profile: { table: 'business_profiles', column: 'business_profile_uuid' },
+  visibility: { table: 'visibility_profiles', column: 'visibility_profile_uuid' },
+} as const;
+
+export type ProfileSort = keyof typeof PROFILES;
+
+/** The sort keys within a segment; each ends with a unique column. */
+export const KEYS = {
+  username: ['username_order', 'uuid'],
+  name: ['name_order', 'username_order', 'uuid'],
+  email: ['email_order', 'username_order', 'uuid'],
+  profile: ['username_order', 'uuid'],
+  visibility: ['username_order', 'uuid'],
+} as const satisfies Record<string, readonly KeyColumn[]>;
+
+export type UserSort = keyof typeof KEYS;
+
+export interface Order {
+  readonly sort: UserSort;
+  readonly desc: boolean;
+}
+
+export const isProfileSort = (sort: UserSort): sort is ProfileSort => sort in PROFILES;
+
+/** The length of a position: sorted by profile, it begins with the name and the uuid of the profile. */
+export const positionLength = (sort: UserSort): number => KEYS[sort].length + (isProfileSort(sort) ? 2 : 0);
+
+/** Compares positions in an order. Users without a profile come last, ascending, in both directions. */
+export function comparePositions({ desc }: Order): (a: Position, b: Position) => number {
+  return (a, b) => {
+    const [first = null] = a;
+    const [other = null] = b;
+    if (first === null || other === null) {
+      return Number(first === null) - Number(other === null) || compareTexts(a, b);
+    }
+    return (desc ? -1 : 1) * compareTexts(a, b);
+  };
+}
+
+function compareTexts(a: Position, b: Position): number {
+  for (const [index, text] of a.entries()) {
+    const order = compareKeys(text ?? '', b[index] ?? '');
+    if (order !== 0) return order;
+  }
+  return 0;
+}
+
+/** Users that follow each other along one index. */
+export interface Segment {
+  readonly users: Users;
+  readonly columns: readonly KeyColumn[];
+  readonly desc: boolean;
+  /** The beginning of all positions in the segment. */
+  readonly prefix: Position;
+}
+
+/**
+ * Splits users into segments, which follow each other in an order: one, or one for each profile that users have and a
+ * last one for users without a profile.
+ */
+export async function segmentsOf(db: Db, users: Users, order: Order): Promise<Segment[]> {
+  const { sort, desc } = order;
+  const columns = KEYS[sort];
+  if (!isProfileSort(sort)) return [{ users, columns, desc, prefix: [] }];
+  const { table, column } = PROFILES[sort];
+  const one = users.select(sql<number>`1`.as('one')).whereRef(`users.${column}`, '=', `${table}.uuid` as never);
+  const rows = await db
+    .selectFrom(table)
+    .select([`${table}.uuid`, `${table}.name`])
+    // A join or `exists` may have PostgreSQL read all users; this reads one entry of an index for each profile.
+    .where(one.limit(1), '=', 1)
+    .execute();
+  const prefixes = rows.map(({ uuid, name }) => [orderKey(name), uuid]).toSorted(comparePositions(order));
+  return [
+    ...prefixes.map((prefix) => ({
+      users: users.where(`users.${column}`, '=', prefix[1]!),
+      columns,
+      desc,
+      prefix,
+    })),
+    { users: users.where(`users.${column}`, 'is', null), columns, desc: false, prefix: [null, null] },
+  ];
+}
+
+/** The same users from the last to the first. */
+export const reversed = (segments: readonly Segment[]): Segment[] =>
+  segments.map((segment) => ({ ...segment, desc: !segment.desc })).toReversed();
+
+/**
+ * Leaves out the users up to a position.
+ *
+ * @param compare the order of the segments
+ */
+export function segmentsAfter(
+  segments: readonly Segment[],
+  from: Position,
+  compare: (a: Position, b: Position) => number,
+): Segment[] {
+  return segments.flatMap((segment) => {
+    const { users, columns, desc, prefix } = segment;
+    const side = compare(prefix, from.slice(0, prefix.length));
+    if (side < 0) return [];
+    return side > 0 ? segment : { ...segment, users: users.where(beyond(columns, desc, from.slice(prefix.length))) };
+  });
+}
+
+const compared = (columns: readonly KeyColumn[], sign: '<' | '>' | '<=' | '>=', key: Position) =>
+  sql<boolean>`(${sql.join(columns.map((column) => sql.ref(`users.${column}`)))}) ${sql.raw(sign)} (${sql.join(key)})`;
+
+/** Selects the users after a position. */
+export const beyond = (columns: readonly KeyColumn[], desc: boolean, key: Position) =>
+  compared(columns, desc ? '<' : '>', key);
+
+/** Selects the users up to a position. Written without `not`, for which neither database uses an index. */
+export const upTo = (columns: readonly KeyColumn[], desc: boolean, key: Position) =>
+  compared(columns, desc ? '>=' : '<=', key);
+
+/** Sorts users along the index of their segment. */
+export const inOrder = (users: Users, { columns, desc }: Segment): Users =>
+  columns.reduce((query, column) => query.orderBy(`users.${column}`, desc ? 'desc' : 'asc'), users);
+
+/** Sorts users after they are filtered: PostgreSQL does not see that it could read them along an index. */
+export const sorted = (users: Users, { columns, desc }: Segment): Users =>
+  columns.reduce(
+    (query, column) => query.orderBy(sql`${sql.ref(`users.${column}`)} || ''`, desc ? 'desc' : 'asc'),
+    users,
+  );
+
+/** Reads the positions of users. */
+export async function readPositions(users: Users, { columns, prefix }: Segment): Promise<Position[]> {
+  const rows = (await users.select([...columns]).execute()) as Pick<Selectable<UserTable>, KeyColumn>[];
+  return rows.map((row) => [...prefix, ...columns.map((column) => row[column])]);
+}
+
+/** Counts users in one statement. */
+export async function countAll(users: Users): Promise<number> {
+  const { counted } = await users
+    .select(({ fn }) => fn.countAll<number>().as('counted'))
+    .executeTakeFirstOrThrow();
+  return Number(counted);
+}
+
+/** Bounds the users that one statement filters: the embedded database answers nobody meanwhile. */
+export const CHUNK = 5000;
+
+/** Splits a segment along its order. */
+export async function* chunksOf(segment: Segment, size = CHUNK): AsyncGenerator<Users> {
+  const { columns, desc } = segment;
+  let rest = segment.users;
+  for (;;) {
+    const [end] = await readPositions(inOrder(rest, segment).offset(size - 1).limit(1), { ...segment, prefix: [] });
+    yield end ? rest.where(upTo(columns, desc, end)) : rest;
+    if (!end) return;
+    rest = segment.users.where(beyond(columns, desc, end));
+  }
+}
+
+/** All users in one segment. */
+export const segmentByUsername = (users: Users): Segment => ({
+  users,
+  columns: KEYS.username,
+  desc: false,
+  prefix: [],
+});
