@@ -72,7 +72,7 @@ async function triedDatabase(config: Config): Promise<string> {
   }
   const standing = standingIn(installed);
   if (standing.kind === 'unusable') {
-    throw new Fault(`was used by a newer version, which has the migration ${standing.migration}`);
+    throw new Fault(standing.reason);
   }
   const fault = findKeyFault(config, installed);
   if (fault !== null) throw new Fault(fault);

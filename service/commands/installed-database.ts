@@ -67,7 +67,7 @@ export const standingIn = ({ migrations }: Installed): Standing =>
 export function assertUsable(installed: Installed, name: string): void {
   const standing = standingIn(installed);
   if (standing.kind === 'unusable') {
-    throw new CommandError(`${name} is of a newer version, which has the migration ${standing.migration}.`);
+    throw new CommandError(`${name} ${standing.reason}.`);
   }
   if (standing.kind === 'ours' && standing.missing.length > 0) {
     throw new CommandError(`${name} is of an older version: start the service of this one on it first.`);

@@ -34,9 +34,7 @@ async function taken(file: string, draft: string): Promise<Installed> {
   if (!installed) throw new CommandError(`${file} is a database, but none of this service.`);
   const standing = standingIn(installed);
   if (standing.kind === 'unusable') {
-    throw new CommandError(
-      `${file} is of a newer version, which has the migration ${standing.migration}: restore it with that.`,
-    );
+    throw new CommandError(`${file} ${standing.reason}: restore it with the version that wrote it.`);
   }
   flush(draft);
   return installed;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Application, ImportPlan, Problem, User, UserInput } from '../../openapi/types.ts';
-import { listVersions } from '../../service/db/versions.ts';
 import { SYSTEM_PRINCIPAL } from '../../service/access/visible-to.ts';
 import { TABLES_OF_COMPANIES } from '../../service/resources.ts';
 import { entriesOf, judge } from '../../service/sources/inventory/lists.ts';
@@ -9,18 +8,14 @@ import { openInventory } from '../../service/sources/inventory/open.ts';
 import { listOfJson } from '../../service/sources/inventory/read-list.ts';
 import { pullUsers } from '../../service/user/pull.ts';
 import { newApplication, newItem } from '../support/applications.ts';
-import { databaseOfTests, ENGINES, START_MS } from '../support/databases.ts';
+import { ENGINES, START_MS } from '../support/databases.ts';
 import { addOperators } from '../support/granted-applications.ts';
-import { undoMigrations } from '../support/migrations.ts';
-import { addPeople, addUser } from '../support/people.ts';
+import { addUser } from '../support/people.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { startSource, type TestSource } from '../support/source.ts';
 import { cellsOf, csvOf, formOf } from '../support/user-files.ts';
 
 const API = '/userprofile/api/v1';
-
-/** As names were folded before they were cleaned. */
-const oldFold = (text: string) => text.normalize('NFC').toLowerCase();
 
 /** Looks like 'Africa', and is written otherwise. */
 const LIKE_AFRICA = [
@@ -240,89 +235,5 @@ describe.each(ENGINES)('names on $engine', ({ emptyDatabase }) => {
     const named = (name: string) => judge('venue', listOfJson('The list', [{ uuid, name }]));
     expect(entriesOf(named(' Core\u200b '))).toEqual([{ uuid, name: 'Core' }]);
     expect(() => entriesOf(named('\u200b'))).toThrow('entry 1, name: This field is required.');
-  });
-});
-
-describe.each(ENGINES)('names from before they were cleaned on $engine', ({ emptyDatabase }) => {
-  const database = databaseOfTests(emptyDatabase);
-
-  it('are cleaned at a start, and none is lost', async () => {
-    const fixture = await addPeople(database.db);
-    const profiles = ['Africa\u200b', 'Africa', 'AFRICA ', 'Asia\u00a0', 'Africa (2)', ' ', 'Plain'];
-    const forAll = { minimum_role: 'ADMIN', company_uuid: null, description: null } as const;
-    await database.db
-      .insertInto('business_profiles')
-      .values(
-        profiles.map((name, index) => ({ uuid: `b-${index}`, name, name_folded: oldFold(name), ...forAll })),
-      )
-      .execute();
-    const roles = ['Viewer', 'Viewer ', 'Editor '].map((name, index) => ({
-      uuid: `r-${index}`,
-      name,
-      application_uuid: fixture.application,
-      category: null,
-      external_role: 0 as const,
-      minimum_role: 'ADMIN' as const,
-      company_uuid: null,
-    }));
-    await database.db.insertInto('application_roles').values(roles).execute();
-    await database.db
-      .insertInto('clusters')
-      .values({ uuid: 'c', name: 'Core ', parent_uuid: null, position: 0 })
-      .execute();
-    const zoe = await addUser(database.db, { username: 'zoe' });
-    const twin = await addUser(database.db, { username: 'twin' });
-    const email = 'zoe@example.org\u200b';
-    await database.db
-      .updateTable('users')
-      .set({ first_name: ' Zoe\u0308' })
-      .where('uuid', '=', zoe)
-      .execute();
-    await database.db
-      .updateTable('users')
-      .set({ email, email_folded: email })
-      .where('uuid', '=', twin)
-      .execute();
-    const [before] = await listVersions(database.db, ['businessProfiles']);
-
-    await undoMigrations(database.db, '0008');
-    await database.reopen();
-
-    const names = await database.db
-      .selectFrom('business_profiles')
-      .select(['name', 'name_folded'])
-      .where('uuid', 'like', 'b-%')
-      .orderBy('uuid')
-      .execute();
-    expect(names.map(({ name }) => name)).toEqual([
-      'Africa (3)',
-      'Africa',
-      'AFRICA (4)',
-      'Asia',
-      'Africa (2)',
-      'Unnamed',
-      'Plain',
-    ]);
-    expect(names.map(({ name_folded }) => name_folded)).toEqual(names.map(({ name }) => name.toLowerCase()));
-    const roleNames = await database.db
-      .selectFrom('application_roles')
-      .select('name')
-      .where('uuid', 'like', 'r-%')
-      .orderBy('uuid')
-      .execute();
-    // Two roles of one application are two until their application says otherwise.
-    expect(roleNames.map(({ name }) => name)).toEqual(['Viewer', 'Viewer ', 'Editor']);
-    expect(await database.db.selectFrom('clusters').select('name').execute()).toEqual([{ name: 'Core' }]);
-    const users = await database.db
-      .selectFrom('users')
-      .select(['first_name', 'email'])
-      .where('uuid', 'in', [zoe, twin])
-      .orderBy('username')
-      .execute();
-    expect(users).toEqual([
-      { first_name: 'Zoë', email },
-      { first_name: 'Zoë', email: 'zoe@example.org' },
-    ]);
-    expect((await listVersions(database.db, ['businessProfiles']))[0]).toBeGreaterThan(before!);
   });
 });

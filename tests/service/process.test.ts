@@ -130,7 +130,7 @@ describe('the service as a program', () => {
     const { code, stderr } = await refusal({});
     expect(code).toBe(1);
     expect(stderr).toMatch(
-      /^DATA_DIR cannot be used: .* \(it is of a newer version, with whose migration 9999-less\.since-9998 this one cannot work\)\n$/,
+      /^DATA_DIR cannot be used: .* \(it is of a newer version, which has the migration 9999-less\.since-9998\)\n$/,
     );
   });
 

@@ -19,7 +19,11 @@ interface Walk {
 }
 
 /** Goes through all pages of a list. */
-export async function walk<Row>(service: TestService, list: string, { as, search, rel = 'next', between }: Walk) {
+export async function walk<Row>(
+  service: TestService,
+  list: string,
+  { as, search, rel = 'next', between }: Walk,
+) {
   const rows: Row[] = [];
   const counts = new Set<string>();
   let next: URLSearchParams | null = new URLSearchParams(

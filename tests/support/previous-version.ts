@@ -9,11 +9,18 @@ import { buildServiceOf, ROOT } from './service-process.ts';
 const git = (...args: string[]): Buffer =>
   execFileSync('git', args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 2 ** 28 });
 
-/** The last commit before the newest migration came; null where the sources come without their history. */
+/**
+ * Finds the last commit before the newest migration; of the first migration, the commit that added it, because nothing
+ * before it can use its tables.
+ *
+ * @returns null without a history of the sources, or before the first migration is committed
+ */
 export function findPreviousVersion(): string | null {
-  const newest = `service/db/migrations/${Object.keys(MIGRATIONS).toSorted().at(-1)}.ts`;
+  const names = Object.keys(MIGRATIONS).toSorted();
+  const newest = `service/db/migrations/${names.at(-1)}.ts`;
   try {
     const added = git('log', '-1', '--format=%H', '--diff-filter=A', '--', newest).toString().trim();
+    if (names.length === 1) return added || null;
     // One that is not committed yet came after all that is.
     return git('rev-parse', '--verify', added === '' ? 'HEAD' : `${added}^`)
       .toString()

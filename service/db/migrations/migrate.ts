@@ -11,12 +11,12 @@ interface Stored extends Database {
 /** The number that versions before this one took for the same, with Kysely's own migrator. */
 const LOCK = sql.lit(3_853_314_791_062_309_107n);
 
-/** A database that a newer version has changed so that this one cannot work on it. */
-class NewerDatabaseError extends Error {
-  override name = 'NewerDatabaseError';
+/** A database whose tables this version cannot work with. */
+class UnusableDatabaseError extends Error {
+  override name = 'UnusableDatabaseError';
 
-  constructor(migration: string) {
-    super(`it is of a newer version, with whose migration ${migration} this one cannot work`);
+  constructor(reason: string) {
+    super(`it ${reason}`);
   }
 }
 
@@ -32,7 +32,7 @@ async function hasMigrations(db: Kysely<Stored>): Promise<boolean> {
  * takes no lock and no transaction on SQLite, and stops at what a newer version has added.
  *
  * @returns the migrations of newer versions that the database has had, and that this one works with
- * @throws NewerDatabaseError, or the driver's error.
+ * @throws UnusableDatabaseError, or the driver's error.
  */
 export async function migrate(
   database: Kysely<Database>,
@@ -54,7 +54,7 @@ export async function migrate(
       const stored = await db.selectFrom('kysely_migration').select('name').execute();
       const names = stored.map(({ name }) => name);
       const standing = standingOf(names, Object.keys(migrations));
-      if (standing.kind === 'unusable') throw new NewerDatabaseError(standing.migration);
+      if (standing.kind === 'unusable') throw new UnusableDatabaseError(standing.reason);
       if (standing.kind === 'newer') return standing.unknown;
       for (const name of standing.missing) {
         // oxlint-disable-next-line no-await-in-loop -- one after the other

@@ -83,7 +83,9 @@ async function readPage(
         continue;
       }
     }
-    const rows = order(segment.users, segment).offset(toSkip).limit(take - found.length);
+    const rows = order(segment.users, segment)
+      .offset(toSkip)
+      .limit(take - found.length);
     found.push(...(await readPositions(rows, segment)));
     toSkip = 0;
     if (found.length === take) break;

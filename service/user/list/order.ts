@@ -76,7 +76,9 @@ export async function segmentsOf(db: Db, users: Users, order: Order): Promise<Se
   const columns = KEYS[sort];
   if (!isProfileSort(sort)) return [{ users, columns, desc, prefix: [] }];
   const { table, column } = PROFILES[sort];
-  const one = users.select(sql<number>`1`.as('one')).whereRef(`users.${column}`, '=', `${table}.uuid` as never);
+  const one = users
+    .select(sql<number>`1`.as('one'))
+    .whereRef(`users.${column}`, '=', `${table}.uuid` as never);
   const rows = await db
     .selectFrom(table)
     .select([`${table}.uuid`, `${table}.name`])
@@ -113,7 +115,9 @@ export function segmentsAfter(
     const { users, columns, desc, prefix } = segment;
     const side = compare(prefix, from.slice(0, prefix.length));
     if (side < 0) return [];
-    return side > 0 ? segment : { ...segment, users: users.where(beyond(columns, desc, from.slice(prefix.length))) };
+    return side > 0
+      ? segment
+      : { ...segment, users: users.where(beyond(columns, desc, from.slice(prefix.length))) };
   });
 }
 
@@ -161,7 +165,12 @@ export async function* chunksOf(segment: Segment, size = CHUNK): AsyncGenerator<
   const { columns, desc } = segment;
   let rest = segment.users;
   for (;;) {
-    const [end] = await readPositions(inOrder(rest, segment).offset(size - 1).limit(1), { ...segment, prefix: [] });
+    const [end] = await readPositions(
+      inOrder(rest, segment)
+        .offset(size - 1)
+        .limit(1),
+      { ...segment, prefix: [] },
+    );
     yield end ? rest.where(upTo(columns, desc, end)) : rest;
     if (!end) return;
     rest = segment.users.where(beyond(columns, desc, end));

@@ -164,7 +164,7 @@ describe.each(ENGINES)('check-config on $engine', ({ engine, emptyDatabase }) =>
     [
       '9999-less.since-9998',
       1,
-      'wrong  SETTING: was used by a newer version, which has the migration 9999-less.since-9998\n',
+      'wrong  SETTING: is of a newer version, which has the migration 9999-less.since-9998\n',
     ],
   ])('finds a database of a newer version, with %s', async (migration, expected, line) => {
     const { address, release } = await emptyDatabase();

@@ -12,7 +12,6 @@ import {
 } from '../../../service/db/open.ts';
 import { lockList, listVersions, bumpListVersions, type ListName } from '../../../service/db/versions.ts';
 import { newListTexts } from '../../../service/user/list/list-texts.ts';
-import { undoMigrations } from '../../support/migrations.ts';
 import { emptySqlite, ENGINES, databaseOfTests } from '../../support/databases.ts';
 
 const texts = { username: 'Anna', email: 'anna@example.org', first_name: 'Anna', last_name: 'Ångström' };
@@ -58,16 +57,6 @@ describe.each(ENGINES)('the database on $engine', ({ emptyDatabase }) => {
     await database.db.insertInto('users').values(anna).execute();
     const twin = { ...anna, uuid: 'u-2', username: 'ANNA', username_folded: fold('ANNA'), email_folded: 'x' };
     await expect(database.db.insertInto('users').values(twin).execute()).rejects.toThrow(/unique/i);
-  });
-
-  it('has lists of users who were there before what lists are read along', async () => {
-    await database.db.updateTable('users').set({ username: 'Änna' }).execute();
-    await undoMigrations(database.db, '0010');
-    await database.reopen();
-    const { username: _username, ...others } = texts;
-    expect(await database.db.selectFrom('users').selectAll().executeTakeFirst()).toMatchObject(
-      newListTexts({ ...others, username: 'Änna' }),
-    );
   });
 
   it('gives numbers for counts and moments', async () => {
@@ -149,20 +138,6 @@ describe.each(ENGINES)('the database on $engine', ({ emptyDatabase }) => {
     await bumpListVersions(database.db, 'users', 'businessProfiles', 'users');
     const after = await listVersions(database.db, lists);
     expect(after.map((version, index) => version - before[index]!)).toEqual([1, 2, 0]);
-  });
-
-  it('finds users who were there before by what is typed for letters such as Ł', async () => {
-    await database.db
-      .updateTable('users')
-      .set({ first_name: 'Łukasz', last_name: 'Øst', name_search: 'ŁUKASZ ØST' })
-      .execute();
-    const before = await listVersions(database.db, ['users']);
-    await undoMigrations(database.db, '0011');
-    await database.reopen();
-    expect(
-      await database.db.selectFrom('users').select(['name_search', 'email_search']).executeTakeFirst(),
-    ).toEqual({ name_search: 'LUKASZ OST', email_search: 'ANNA@EXAMPLE.ORG' });
-    expect(await listVersions(database.db, ['users'])).not.toEqual(before);
   });
 });
 

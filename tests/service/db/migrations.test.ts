@@ -4,7 +4,7 @@ import { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MIGRATIONS } from '../../../service/db/migrations/index.ts';
 import { migrate } from '../../../service/db/migrations/migrate.ts';
-import { standingOf } from '../../../service/db/migrations/standing.ts';
+import { type Standing, standingOf } from '../../../service/db/migrations/standing.ts';
 import { isAnswering, openDatabase, openReencrypted, type DatabaseAccess } from '../../../service/db/open.ts';
 import type { Database } from '../../../service/db/schema.ts';
 import { ENGINES, type TestDatabase } from '../../support/databases.ts';
@@ -35,8 +35,12 @@ const namesIn = async (db: Kysely<Database>) => {
 
 describe('what a version makes of migrations', () => {
   const ours = ['0001-a', '0002-b'];
+  const newer = (migration: string): Standing => ({
+    kind: 'unusable',
+    reason: `is of a newer version, which has the migration ${migration}`,
+  });
 
-  it.each<[string, string[], ReturnType<typeof standingOf>]>([
+  it.each<[string, string[], Standing]>([
     ['none yet', [], { kind: 'ours', missing: ours }],
     ['fewer', ['0001-a'], { kind: 'ours', missing: ['0002-b'] }],
     ['the same, in any order', ['0002-b', '0001-a'], { kind: 'ours', missing: [] }],
@@ -49,10 +53,15 @@ describe('what a version makes of migrations', () => {
     [
       'more, which take away what it needs, and add again',
       [...ours, '0003-c.since-0003', '0004-d'],
-      { kind: 'unusable', migration: '0003-c.since-0003' },
+      newer('0003-c.since-0003'),
     ],
-    ['those of another line', ['0001-a', '0002-other'], { kind: 'unusable', migration: '0002-other' }],
-    ['one that came between', ['0001-a', '0001-aa'], { kind: 'unusable', migration: '0001-aa' }],
+    ['those of another line', ['0001-a', '0002-other'], newer('0002-other')],
+    [
+      'those of a version before the first release',
+      ['0001-foundation', '0002-mailbox'],
+      { kind: 'unusable', reason: 'is of a version before the first release, whose data cannot be used' },
+    ],
+    ['one that came between', ['0001-a', '0001-aa'], newer('0001-aa')],
   ])('knows %s', (_what, stored, standing) => {
     expect(standingOf(stored, ours)).toEqual(standing);
   });
@@ -85,7 +94,7 @@ describe.each(ENGINES)('migrations on $engine', ({ emptyDatabase }) => {
     await migrate(db, later({ '9999-less.since-9998': statement('drop table mailbox_mails') }));
     await db.destroy();
     await expect(openDatabase(database.address)).rejects.toThrow(
-      'it is of a newer version, with whose migration 9999-less.since-9998 this one cannot work',
+      'it is of a newer version, which has the migration 9999-less.since-9998',
     );
   });
 

@@ -133,27 +133,34 @@ describe.each(ENGINES)('pages of users on $engine', ({ emptyDatabase }) => {
   it('lead to the pages beside them, and some pages further', async () => {
     const rows = await whole('productAdmin');
     await fc.assert(
-      fc.asyncProperty(anyCriteria, fc.nat({ max: 60 }), fc.nat({ max: 12 }), async (criteria, first, skip) => {
-        const expected = listing.page(rows, { ...criteria, page: 1, size: 1000 }).rows;
-        const ask = async (search: URLSearchParams) =>
-          service.call(`${LIST}?${search.toString()}`, { as: 'productAdmin' });
-        const page = await ask(
-          new URLSearchParams({ ...searchOf(criteria), limit: '5', skip: String(first) }),
-        );
-        const next = nextOf(page);
-        expect(next !== null).toBe(expected.length > first + 5);
-        if (next) {
-          next.set('skip', String(skip));
-          expect(await (await ask(next)).json()).toEqual(expected.slice(first + 5 + skip, first + 10 + skip));
-        }
-        const previous = linkOf(page, 'prev');
-        expect(previous !== null).toBe(first > 0 && first < expected.length);
-        if (previous) {
-          previous.set('skip', String(skip));
-          const end = Math.max(0, first - skip);
-          expect(await (await ask(previous)).json()).toEqual(expected.slice(Math.max(0, end - 5), end));
-        }
-      }),
+      fc.asyncProperty(
+        anyCriteria,
+        fc.nat({ max: 60 }),
+        fc.nat({ max: 12 }),
+        async (criteria, first, skip) => {
+          const expected = listing.page(rows, { ...criteria, page: 1, size: 1000 }).rows;
+          const ask = async (search: URLSearchParams) =>
+            service.call(`${LIST}?${search.toString()}`, { as: 'productAdmin' });
+          const page = await ask(
+            new URLSearchParams({ ...searchOf(criteria), limit: '5', skip: String(first) }),
+          );
+          const next = nextOf(page);
+          expect(next !== null).toBe(expected.length > first + 5);
+          if (next) {
+            next.set('skip', String(skip));
+            expect(await (await ask(next)).json()).toEqual(
+              expected.slice(first + 5 + skip, first + 10 + skip),
+            );
+          }
+          const previous = linkOf(page, 'prev');
+          expect(previous !== null).toBe(first > 0 && first < expected.length);
+          if (previous) {
+            previous.set('skip', String(skip));
+            const end = Math.max(0, first - skip);
+            expect(await (await ask(previous)).json()).toEqual(expected.slice(Math.max(0, end - 5), end));
+          }
+        },
+      ),
       { numRuns: 40 },
     );
   });

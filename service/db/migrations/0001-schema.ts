@@ -1,4 +1,4 @@
-import type { CreateTableBuilder, Kysely, Migration } from 'kysely';
+import { type CreateTableBuilder, type Kysely, type Migration, PostgresAdapter, sql } from 'kysely';
 
 type Table = CreateTableBuilder<string, string>;
 
@@ -35,6 +35,12 @@ async function joinTable(db: Kysely<unknown>, name: string, left: [string, strin
   table = partOf(table, ...right);
   await table.addPrimaryKeyConstraint(`${name}_key`, [left[0], right[0]]).execute();
   await db.schema.createIndex(`${name}_${right[0]}`).on(name).column(right[0]).execute();
+}
+
+async function createIndexes(db: Kysely<unknown>, table: string, ...columns: string[]) {
+  for (const column of columns) {
+    await db.schema.createIndex(`${table}_${column}`).on(table).column(column).execute();
+  }
 }
 
 async function housekeeping(db: Kysely<unknown>) {
@@ -152,6 +158,8 @@ async function visibility(db: Kysely<unknown>) {
   profile = mayPointAt(profile, 'primary_cluster_uuid', 'clusters.uuid');
   profile = mayPointAt(profile, 'default_cluster_group_uuid', 'visibility_elements.uuid');
   await versioned(visibleTo(profile)).execute();
+  // For a sync, which can delete thousands of clusters at once.
+  await createIndexes(db, 'visibility_profiles', 'primary_cluster_uuid', 'default_cluster_group_uuid');
   await joinTable(
     db,
     'visibility_profile_elements',
@@ -164,6 +172,84 @@ async function visibility(db: Kysely<unknown>) {
     ['visibility_profile_uuid', 'visibility_profiles.uuid'],
     ['cluster_uuid', 'clusters.uuid'],
   );
+}
+
+const isPostgres = (db: Kysely<unknown>): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
+
+/** What lists of users are sorted and searched by; compared by bytes, whatever the collation of the database. */
+const LIST_COLUMNS = [
+  'username_order',
+  'username_search',
+  'name_order',
+  'name_search',
+  'email_order',
+  'email_search',
+];
+
+const VISIBLE_TO = ['minimum_role', 'company_uuid'];
+
+const PROFILES = ['business_profile_uuid', 'visibility_profile_uuid'];
+
+/** The indexes for each order of the list: with the columns that decide who sees a user, so that no other row is read. */
+const ORDERS = {
+  users_by_username: ['username_order', 'uuid'],
+  users_by_name: ['name_order', 'username_order', 'uuid'],
+  users_by_email: ['email_order', 'username_order', 'uuid'],
+  users_by_business_profile: ['business_profile_uuid', 'username_order', 'uuid'],
+  users_by_visibility_profile: ['visibility_profile_uuid', 'username_order', 'uuid'],
+  users_by_visible_to: [],
+};
+
+async function userIndexes(db: Kysely<unknown>) {
+  // The embedded database filters along this index; PostgreSQL has indexes for that.
+  const searched = isPostgres(db) ? [] : ['username_search', 'name_search', 'email_search', ...PROFILES];
+  for (const [index, columns] of Object.entries(ORDERS)) {
+    await db.schema
+      .createIndex(index)
+      .on('users')
+      .columns(['active', ...columns, ...VISIBLE_TO, ...(index === 'users_by_username' ? searched : [])])
+      .execute();
+  }
+  for (const profile of PROFILES) {
+    await db.schema
+      .createIndex(`users_of_${profile}`)
+      .on('users')
+      .columns([profile, 'username_order', 'uuid'])
+      .execute();
+  }
+  if (isPostgres(db)) await searchIndexes(db);
+}
+
+/**
+ * The indexes for searches in PostgreSQL. `users_searched` has all searched texts, for texts of one or two letters and for
+ * texts that many users have; an entry of an index has at most 2,704 bytes, and longer texts are read from the table.
+ * `users_sought` finds three letters or more; without the right to create the extension, there is no such index.
+ */
+async function searchIndexes(db: Kysely<unknown>) {
+  const bytes = sql`octet_length(username_search) + octet_length(name_search) + octet_length(email_search)`;
+  await sql`create index users_searched on users
+    (active, minimum_role, company_uuid, username_search, name_search, email_search, uuid)
+    where ${bytes} <= 2000`.execute(db);
+  await sql`create index users_searched_long on users (active, uuid) where ${bytes} > 2000`.execute(db);
+
+  const { rows } = await sql<{ exists: boolean; creatable: boolean }>`
+    select
+      exists (select from pg_extension where extname = 'pg_trgm') as "exists",
+      exists (select from pg_available_extensions where name = 'pg_trgm')
+        and has_database_privilege(current_database(), 'create') as "creatable"`.execute(db);
+  const [{ exists, creatable }] = rows as [{ exists: boolean; creatable: boolean }];
+  if (!exists && !creatable) return;
+  if (!exists) await sql`create extension pg_trgm`.execute(db);
+  // Its schema need not be in the search path.
+  const found = await sql<{ schema: string }>`
+    select extnamespace::regnamespace::text as schema from pg_extension where extname = 'pg_trgm'`.execute(
+    db,
+  );
+  const [{ schema }] = found.rows as [{ schema: string }];
+  const columns = ['username_search', 'name_search', 'email_search'].map(
+    (column) => sql`${sql.ref(column)} ${sql.raw(schema)}.gin_trgm_ops`,
+  );
+  await sql`create index users_sought on users using gin (${sql.join(columns)})`.execute(db);
 }
 
 async function users(db: Kysely<unknown>) {
@@ -183,10 +269,10 @@ async function users(db: Kysely<unknown>) {
   user = mayPointAt(user, 'location_uuid', 'locations.uuid');
   user = mayPointAt(user, 'business_profile_uuid', 'business_profiles.uuid');
   user = mayPointAt(user, 'visibility_profile_uuid', 'visibility_profiles.uuid');
+  const texts = isPostgres(db) ? sql`text collate "C"` : sql`text`;
+  for (const column of LIST_COLUMNS) user = user.addColumn(column, texts, required);
   await versioned(visibleTo(user)).execute();
-  for (const column of ['business_profile_uuid', 'visibility_profile_uuid']) {
-    await db.schema.createIndex(`users_${column}`).on('users').column(column).execute();
-  }
+  await userIndexes(db);
 
   let element: Table = db.schema.createTable('user_elements');
   element = partOf(element, 'user_uuid', 'users.uuid');
@@ -236,6 +322,7 @@ async function signingIn(db: Kysely<unknown>) {
     .createTable('sso_sessions')
     .addColumn('id_hash', 'text', (column) => column.primaryKey());
   await partOf(session, 'user_uuid', 'users.uuid')
+    .addColumn('ticket_hash', 'text')
     .addColumn('created_at', 'bigint', required)
     .addColumn('expires_at', 'bigint', required)
     .execute();
@@ -248,6 +335,7 @@ async function signingIn(db: Kysely<unknown>) {
   await code
     .addColumn('redirect_uri', 'text', required)
     .addColumn('code_challenge', 'text', required)
+    .addColumn('session_hash', 'text')
     .addColumn('expires_at', 'bigint', required)
     .addColumn('used_at', 'bigint')
     .execute();
@@ -259,6 +347,9 @@ async function signingIn(db: Kysely<unknown>) {
   token = partOf(token, 'client_uuid', 'auth_clients.uuid');
   await token
     .addColumn('code_hash', 'text')
+    .addColumn('session_hash', 'text')
+    .addColumn('ticket_hash', 'text')
+    .addColumn('sign_on_until', 'bigint')
     .addColumn('expires_at', 'bigint', required)
     .addColumn('revoked_at', 'bigint')
     .execute();
@@ -268,6 +359,28 @@ async function signingIn(db: Kysely<unknown>) {
     await db.schema.createIndex(`${table}_expires`).on(table).column('expires_at').execute();
   }
   await db.schema.createIndex('issued_tokens_code').on('issued_tokens').column('code_hash').execute();
+  await createIndexes(db, 'sso_sessions', 'ticket_hash');
+  await createIndexes(db, 'authorization_codes', 'session_hash');
+  await createIndexes(db, 'issued_tokens', 'session_hash', 'ticket_hash');
+
+  const identity = db.schema
+    .createTable('external_identities')
+    .addColumn('issuer', 'text', required)
+    .addColumn('subject', 'text', required);
+  await partOf(identity, 'user_uuid', 'users.uuid')
+    .addColumn('bound_at', 'bigint', required)
+    .addPrimaryKeyConstraint('external_identities_key', ['issuer', 'subject'])
+    .addUniqueConstraint('external_identities_user', ['user_uuid', 'issuer'])
+    .execute();
+  const device = db.schema
+    .createTable('known_devices')
+    .addColumn('uuid', 'text', (column) => column.primaryKey())
+    .addColumn('device_hash', 'text', required);
+  await partOf(device, 'user_uuid', 'users.uuid')
+    .addColumn('expires_at', 'bigint', required)
+    .addUniqueConstraint('known_devices_user', ['user_uuid', 'device_hash'])
+    .execute();
+  await createIndexes(db, 'known_devices', 'device_hash', 'expires_at');
 
   await db.schema
     .createTable('signing_keys')
@@ -285,7 +398,46 @@ async function signingIn(db: Kysely<unknown>) {
     .execute();
 }
 
-/** Every table of `schema.ts`, in the subset of SQL that SQLite and PostgreSQL share. */
+async function pushes(db: Kysely<unknown>) {
+  let push: Table = db.schema.createTable('user_pushes');
+  push = partOf(push, 'user_uuid', 'users.uuid');
+  push = partOf(push, 'application_uuid', 'applications.uuid');
+  await push
+    .addColumn('due_at', 'bigint', (column) => column.notNull().defaultTo(0))
+    .addColumn('attempts', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('last_error', 'text')
+    .addColumn('holder', 'text')
+    .addColumn('held_until', 'bigint', (column) => column.notNull().defaultTo(0))
+    .addColumn('changed_again', 'integer', (column) => column.notNull().defaultTo(0))
+    .addPrimaryKeyConstraint('user_pushes_key', ['user_uuid', 'application_uuid'])
+    .execute();
+  await db.schema
+    .createIndex('user_pushes_due')
+    .on('user_pushes')
+    .columns(['application_uuid', 'due_at'])
+    .execute();
+  await db.schema
+    .createIndex('user_pushes_held')
+    .on('user_pushes')
+    .column('held_until')
+    .where(sql.ref('holder'), 'is not', null)
+    .execute();
+}
+
+/** The mails that the embedded mailbox has received. */
+async function mailbox(db: Kysely<unknown>) {
+  let mail: Table = db.schema
+    .createTable('mailbox_mails')
+    .addColumn('uuid', 'text', (column) => column.primaryKey())
+    .addColumn('received_at', 'bigint', required);
+  for (const part of ['sender', 'recipient', 'subject', 'text', 'html']) {
+    mail = mail.addColumn(part, 'text', required);
+  }
+  await mail.execute();
+  await db.schema.createIndex('mailbox_mails_received').on('mailbox_mails').column('received_at').execute();
+}
+
+/** Creates every table of `schema.ts`. Imports no live code: a later change of it must not change this schema. */
 export const migration: Migration = {
   async up(db: Kysely<unknown>) {
     await housekeeping(db);
@@ -294,5 +446,7 @@ export const migration: Migration = {
     await visibility(db);
     await users(db);
     await signingIn(db);
+    await pushes(db);
+    await mailbox(db);
   },
 };
