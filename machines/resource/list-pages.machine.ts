@@ -4,7 +4,7 @@ import { faultOf, unprovided } from '../common/faults.ts';
 import { known } from '../common/known.ts';
 import { type Failed, failure, said } from '../common/params.ts';
 import type { PageCriteria } from './rows.ts';
-import type { ServicePage } from './service-pages.ts';
+import { isUncounted, type PageRequest, type ServicePage } from './service-pages.ts';
 
 export interface ListPagesContext<Row> {
   /** Lists with more rows than this stay with the service. */
@@ -39,7 +39,7 @@ const isNarrow = (filters: PageCriteria['filters']): boolean =>
 /**
  * Answers pages of a long list while the whole list is not there: the first one before anything else is asked for, and then
  * whatever is filtered, sorted and leafed through, until the whole list has come. A list that is too long stays with the
- * service for good.
+ * service.
  */
 export function createListPagesMachine<Row>() {
   const pages = setup({
@@ -50,8 +50,8 @@ export function createListPagesMachine<Row>() {
       tags: {} as 'busy' | 'waiting' | 'answering',
     },
     actors: {
-      fetchPage: unprovided<ServicePage<Row>, PageCriteria>('fetchPage'),
-      fetchCountedPage: unprovided<ServicePage<Row>, PageCriteria>('fetchCountedPage'),
+      fetchPage: unprovided<ServicePage<Row>, PageRequest<Row>>('fetchPage'),
+      fetchCountedPage: unprovided<ServicePage<Row>, PageRequest<Row>>('fetchCountedPage'),
       followList: unprovided<void>('followList'),
     },
     delays: { typing: TYPING_MS },
@@ -64,9 +64,12 @@ export function createListPagesMachine<Row>() {
       isWhole: ({ context }, { counts, rows }: ServicePage<Row>) =>
         counts === null ||
         (counts.total === rows.length && counts.matching === rows.length && context.criteria?.page === 1),
-      isUncounted: ({ context }) => context.shown?.page.counts?.matching === null,
+      isUncounted: ({ context }) => context.shown !== null && isUncounted(context.shown.page),
       isElsewhere: (_, { elsewhere }: { elsewhere: boolean }) => elsewhere,
-      isTooLong: ({ context }, { counts }: ServicePage<Row>) => (counts?.total ?? 0) > context.mostRows,
+      // Only long lists are counted later.
+      isTooLong: ({ context }, { counts }: ServicePage<Row>) =>
+        counts !== null && (counts.total ?? Infinity) > context.mostRows,
+      isShortEnough: ({ context }) => (context.shown?.page.counts?.total ?? Infinity) <= context.mostRows,
     },
     actions: {
       keepCriteria: assign((_, { criteria }: { criteria: PageCriteria }) => ({ criteria })),
@@ -82,6 +85,14 @@ export function createListPagesMachine<Row>() {
     },
   });
 
+  const request = ({
+    context: { criteria, shown },
+  }: {
+    context: ListPagesContext<Row>;
+  }): PageRequest<Row> => ({
+    criteria: known(criteria),
+    shown,
+  });
   const output = ({ event }: { event: { output: ServicePage<Row> } }) => event.output;
   const keepCriteria = { type: 'keepCriteria', params: said } as const;
 
@@ -112,7 +123,7 @@ export function createListPagesMachine<Row>() {
         invoke: {
           id: `${id}Counted`,
           src: 'fetchCountedPage',
-          input: ({ context }) => known(context.criteria),
+          input: request,
           onDone: { target: 'shown', actions: { type: 'keepPage', params: output } },
           onError: { target: 'unanswered', actions: { type: 'keepFault', params: failure } },
         },
@@ -151,7 +162,7 @@ export function createListPagesMachine<Row>() {
         invoke: {
           id,
           src: 'fetchPage',
-          input: ({ context }) => known(context.criteria),
+          input: request,
           onDone: { target: 'shown', actions: { type: 'keepPage', params: output } },
           onError: { target: 'unanswered', actions: { type: 'keepFault', params: failure } },
         },
@@ -194,7 +205,7 @@ export function createListPagesMachine<Row>() {
         invoke: {
           id: 'firstPage',
           src: 'fetchPage',
-          input: ({ context }) => known(context.criteria),
+          input: request,
           onDone: [
             {
               guard: { type: 'isWhole', params: output },
@@ -241,8 +252,10 @@ export function createListPagesMachine<Row>() {
         on: { RETRY: 'following.asking' },
       },
       withService: {
-        description: 'The list is too long to be kept: the service answers every page.',
+        description:
+          'The list is too long to be kept, or is yet to be counted: the service answers every page.',
         tags: 'answering',
+        always: { guard: 'isShortEnough', target: 'following' },
         ...answering('pageOfService'),
       },
       whole: {
@@ -264,7 +277,7 @@ export function createListPagesMachine<Row>() {
             invoke: {
               id: 'pageOfWhole',
               src: 'fetchPage',
-              input: ({ context }) => known(context.criteria),
+              input: request,
               onDone: { target: 'settled', actions: { type: 'passOn', params: output } },
               // The whole list follows, and says so if it does not come.
               onError: 'settled',

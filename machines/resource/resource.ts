@@ -5,8 +5,14 @@ import { byOrder } from '../../openapi/text-order.ts';
 import { faultOf, MALFORMED } from '../common/faults.ts';
 import { createListMachine, type ListActor } from './list.machine.ts';
 import { createListPagesMachine } from './list-pages.machine.ts';
-import type { PageCriteria } from './rows.ts';
-import { fetchAll, fetchCountedPage, fetchPage, type ListCall, type ServicePage } from './service-pages.ts';
+import {
+  fetchAll,
+  fetchCountedPage,
+  fetchPage,
+  type ListCall,
+  type PageRequest,
+  type ServicePage,
+} from './service-pages.ts';
 import { type Affected, createRemovalMachine, type Removable } from './removal.machine.ts';
 
 type Api = Client['api'];
@@ -98,10 +104,10 @@ export function definePagedList<Row extends { readonly uuid: string }>(
       provide: ({ api }: Client, name: string, painted: () => Promise<void>) =>
         pages.provide({
           actors: {
-            fetchPage: fromPromise<ServicePage<Row>, PageCriteria>(({ input, signal }) =>
+            fetchPage: fromPromise<ServicePage<Row>, PageRequest<Row>>(({ input, signal }) =>
               fetchPage(call, api, input, signal),
             ),
-            fetchCountedPage: fromPromise<ServicePage<Row>, PageCriteria>(({ input, signal }) =>
+            fetchCountedPage: fromPromise<ServicePage<Row>, PageRequest<Row>>(({ input, signal }) =>
               fetchCountedPage(call, api, input, signal),
             ),
             followList: fromPromise<void>(async ({ system, signal }) => {

@@ -21,9 +21,11 @@ export interface PageCriteria {
 
 export interface Page<Row> {
   readonly rows: readonly Row[];
-  /** How many rows pass the filters, which can be yet to be counted (null), and how many there are. */
+  /** How many rows pass the filters, and how many there are; null if they are yet to be counted. */
   readonly matching: number | null;
-  readonly total: number;
+  readonly total: number | null;
+  /** Whether more rows than `matching` pass. */
+  readonly isCapped: boolean;
   /** The page shown: the one asked for, or the nearest there is; there is always one. */
   readonly page: number;
   /** How many pages there are, or are known of yet. */
@@ -117,6 +119,7 @@ export function createListing<Row extends object>(
       rows: pageRows,
       matching,
       total: rows.length,
+      isCapped: false,
       page: shown,
       pages,
       from: pageRows.length > 0 ? skipped + 1 : 0,

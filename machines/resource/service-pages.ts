@@ -1,5 +1,11 @@
 import type { Client } from '../../openapi/client.ts';
-import { type AskedPage, countedPageQuery, pageQuery } from '../../openapi/page-search.ts';
+import {
+  type AskedPage,
+  type KnownPage,
+  type PagePlace,
+  pageQuery,
+  placeOf,
+} from '../../openapi/page-search.ts';
 import { MALFORMED } from '../common/faults.ts';
 import { createSharing } from './share-values.ts';
 
@@ -15,11 +21,26 @@ export type ListCall<Row> = (
 /** A page that the service has answered. */
 export interface ServicePage<Row> {
   readonly rows: readonly Row[];
-  /**
-   * How many rows pass the filters, which can be yet to be counted (null), and how many there are; null of a service that has
-   * answered the whole list.
-   */
-  readonly counts: { readonly matching: number | null; readonly total: number } | null;
+  readonly counts: PageCounts | null;
+  /** How it was asked for, and the cursors of the pages beside it. */
+  readonly place: PagePlace;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** How many rows there are; null if they are yet to be counted. A service without pages counts nothing. */
+export interface PageCounts {
+  /** How many rows pass the filters. */
+  readonly matching: number | null;
+  /** Whether more rows than `matching` pass. */
+  readonly isCapped: boolean;
+  readonly total: number | null;
+}
+
+/** A page to fetch, and the page that is shown, whose cursors can lead to it. */
+export interface PageRequest<Row> {
+  readonly criteria: AskedPage;
+  readonly shown: { readonly criteria: AskedPage; readonly page: ServicePage<Row> } | null;
 }
 
 /** Bounds what is read in one task: parsing it takes a few milliseconds. */
@@ -28,36 +49,58 @@ export const ROWS_AT_A_TIME = 2000;
 /** Bounds how often a list is read that others keep changing; what they change last is read with the next change. */
 const MOST_ATTEMPTS = 3;
 
-/** Asks for a page of a list; those who pass its filters can be yet to be counted. */
+/** Fetches a page of a list; its rows may be yet to be counted. */
 export const fetchPage = <Row>(
   call: ListCall<Row>,
   api: Api,
-  asked: AskedPage,
+  request: PageRequest<Row>,
   signal: AbortSignal,
-): Promise<ServicePage<Row>> => readPage(call, api, pageQuery(asked), signal);
+): Promise<ServicePage<Row>> => readPage(call, api, request, 'later', signal);
 
-/** Asks for a page of a list, and waits until those who pass its filters are counted. */
+/** Fetches a page of a list, and waits for its counts. */
 export async function fetchCountedPage<Row>(
   call: ListCall<Row>,
   api: Api,
-  asked: AskedPage,
+  request: PageRequest<Row>,
   signal: AbortSignal,
 ): Promise<ServicePage<Row>> {
-  const page = await readPage(call, api, countedPageQuery(asked), signal);
-  if (page.counts?.matching === null) throw MALFORMED;
+  const page = await readPage(call, api, request, 'capped', signal);
+  if (isUncounted(page)) throw MALFORMED;
   return page;
 }
+
+export const isUncounted = ({ counts }: Pick<ServicePage<unknown>, 'counts'>): boolean =>
+  counts !== null && (counts.matching === null || counts.total === null);
 
 async function readPage<Row>(
   call: ListCall<Row>,
   api: Api,
-  query: Record<string, string | number>,
+  { criteria, shown }: PageRequest<Row>,
+  count: 'later' | 'capped',
   signal: AbortSignal,
 ): Promise<ServicePage<Row>> {
-  const { rows, response } = await ask(call, api, query, signal);
+  const place = placeOf(criteria, shown && knownPage(shown));
+  const { rows, response } = await ask(call, api, pageQuery(criteria, place, count), signal);
+  const [before, after] = [cursorIn(response, 'prev'), cursorIn(response, 'next')];
+  const page = { rows, place, before, after };
   const matching = countIn(response, 'X-Total-Count');
-  const total = countIn(response, 'X-List-Count') ?? matching;
-  return { rows, counts: total === null ? null : { matching, total } };
+  const total = countIn(response, 'X-List-Count');
+  // Counts are left out of long lists alone, whose pages have links.
+  const isWhole = matching === null && total === null && before === null && after === null;
+  if (isWhole) return { ...page, counts: null };
+  const isCapped = response.headers.has('X-Total-Count-Capped');
+  return { ...page, counts: { matching, isCapped, total } };
+}
+
+function knownPage<Row>({ criteria, page }: NonNullable<PageRequest<Row>['shown']>): KnownPage {
+  const { place, before, after, counts } = page;
+  return {
+    asked: criteria,
+    place,
+    before,
+    after,
+    matching: counts?.isCapped ? null : (counts?.matching ?? null),
+  };
 }
 
 /**
@@ -88,7 +131,7 @@ export async function fetchAll<Row extends { readonly uuid: string }>(
         all.delete(row.uuid);
         all.set(row.uuid, row);
       }
-      const after = nextAfter(response);
+      const after = cursorIn(response, 'next');
       query = after === null ? null : { limit: ROWS_AT_A_TIME, after };
     }
     if (all.size === total || attempt === MOST_ATTEMPTS) return [...all.values()];
@@ -111,8 +154,8 @@ function countIn({ headers }: Response, name: string): number | null {
   return count !== null && /^\d+$/.test(count) ? Number(count) : null;
 }
 
-/** Where the next page begins, as the answer's `Link` says (RFC 8288). */
-function nextAfter({ headers }: Response): string | null {
-  const next = /<\?([^>]*)>\s*;\s*rel="?next"?/.exec(headers.get('Link') ?? '');
-  return next ? new URLSearchParams(next[1]).get('after') : null;
+/** Returns the cursor of the page beside an answered one (RFC 8288). */
+function cursorIn({ headers }: Response, rel: 'prev' | 'next'): string | null {
+  const link = new RegExp(`<\\?([^>]*)>\\s*;\\s*rel="?${rel}"?`).exec(headers.get('Link') ?? '');
+  return link ? new URLSearchParams(link[1]).get(rel === 'next' ? 'after' : 'before') : null;
 }

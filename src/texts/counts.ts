@@ -13,17 +13,31 @@ export interface Unit {
 export const counted = (count: number, { one, many }: Unit): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
-/** `37 of 1,204 users` while filtered, else `1,204 users`; `Some of 1,204 users` of those who are yet to be counted. */
-export const shownOfTotal = (shown: number | null, total: number, unit: Unit): string =>
-  shown === total
-    ? counted(total, unit)
-    : `${shown === null ? 'Some' : formatCount(shown)} of ${counted(total, unit)}`;
+interface ListCounts {
+  /** How many rows pass the filters. */
+  readonly shown: number | null;
+  readonly total: number | null;
+  /** Whether more rows than `shown` pass. */
+  readonly isCapped?: boolean;
+}
 
-/** `1–10 of 1,204`, or `1–10` of those who are yet to be counted. */
-export function rangeText(from: number, to: number, total: number | null): string {
+/**
+ * `1,204 users`, or `37 of 1,204 users` while they are filtered; `More than 10,000 of 950,000 users`; `Some of 1,204 users`
+ * or `Counting users...` until they are counted.
+ */
+export function shownOfTotal({ shown, total, isCapped }: ListCounts, unit: Unit): string {
+  if (total === null) return `Counting ${unit.many}...`;
+  if (shown === total) return counted(total, unit);
+  const some = shown === null ? 'Some' : isCapped ? `More than ${formatCount(shown)}` : formatCount(shown);
+  return `${some} of ${counted(total, unit)}`;
+}
+
+/** `1–10 of 1,204`, `1–10 of more than 10,000`, or `1–10` until they are counted. */
+export function rangeText(from: number, to: number, total: number | null, isCapped = false): string {
   if (total === 0) return '0 of 0';
   const range = `${formatCount(from)}–${formatCount(to)}`;
-  return total === null ? range : `${range} of ${formatCount(total)}`;
+  if (total === null) return range;
+  return `${range} of ${isCapped ? 'more than ' : ''}${formatCount(total)}`;
 }
 
 /** `×3`, for what was said three times. */

@@ -49,10 +49,13 @@ export async function findPositions(
 
   if (!search) return { positions: await readPage(segments, page, inOrder), matching: null };
   const { filter } = search;
-  if (!isPostgres(db)) return { positions: (await walk(segments, filter, page))!, matching: null };
-  // The first users in the order often fill the page; each row on the way there is read from the table.
-  const near = await walk(segments, filter, { ...page, most: CHUNK + 2 * skip });
-  if (near) return { positions: near, matching: null };
+  // In PostgreSQL the first users in the order often fill the page; each user on the way is read from the table.
+  const most = isPostgres(db) ? CHUNK + 2 * skip : Infinity;
+  const near = await walk(segments, filter, { ...page, most });
+  if (near) {
+    const isAll = from === null && skip === 0 && near.length < page.take;
+    return { positions: near, matching: isAll ? near.length : null };
+  }
   const few = await findFew(db, users, search, { sort: asked.sort, segments: all });
   if (few === null) {
     const found = segments.map((segment) => ({ ...segment, users: filter(segment.users) }));

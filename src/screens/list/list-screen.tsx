@@ -116,7 +116,7 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
     <Followed follow={follow}>
       <PageHeader title={title} actions={props.actions} />
       {props.notice}
-      {known && page.total <= ROWS_AT_FIRST ? props.firstSteps : null}
+      {known && page.total !== null && page.total <= ROWS_AT_FIRST ? props.firstSteps : null}
       {isPartial && fault ? (
         <ListAlert
           title={shown.outdated ? listTexts.outdated(unit) : listTexts.withoutWhole(unit)}
@@ -133,6 +133,7 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
               onClear={clearFilters}
               shown={page.matching}
               total={page.total}
+              isCapped={page.isCapped}
               unit={unit}
             />
           )
@@ -186,6 +187,7 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
           from={page.from}
           to={page.to}
           total={page.matching}
+          isCapped={page.isCapped}
           pageSize={chosen}
           pageSizes={offered}
           onPageSize={(size) => onChange({ size })}

@@ -78,7 +78,11 @@ type Shown<Row> = NonNullable<ReturnType<ListPagesActor<Row>['getSnapshot']>['co
 
 /** A page as the service has answered it. */
 function pageOf<Row>({ criteria: { page, size }, page: { rows, counts } }: Shown<Row>): Page<Row> {
-  const { matching, total } = counts ?? { matching: rows.length, total: rows.length };
+  const { matching, total, isCapped } = counts ?? {
+    matching: rows.length,
+    total: rows.length,
+    isCapped: false,
+  };
   // Only what goes on is yet to be counted.
   const pages = matching === null ? page + 1 : Math.max(1, Math.ceil(matching / size));
   const skipped = (page - 1) * size;
@@ -86,6 +90,7 @@ function pageOf<Row>({ criteria: { page, size }, page: { rows, counts } }: Shown
     rows,
     matching,
     total,
+    isCapped,
     page: Math.min(page, pages),
     pages,
     from: rows.length > 0 ? skipped + 1 : 0,

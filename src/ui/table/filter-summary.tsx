@@ -27,17 +27,19 @@ interface FilterSummaryProps {
   filters: readonly { id: string; label: string; value: string }[];
   onRemove: (id: string) => void;
   onClear: () => void;
-  /** Null of those who are yet to be counted. */
+  /** Null of rows that are yet to be counted. */
   shown: number | null;
-  total: number;
+  total: number | null;
+  /** Whether more rows than `shown` pass the filters. */
+  isCapped?: boolean;
   unit: Unit;
 }
 
 /** Counts the rows, and shows each active filter with a way to remove it. */
-export function FilterSummary({ filters, onRemove, onClear, shown, total, unit }: FilterSummaryProps) {
+export function FilterSummary({ filters, onRemove, onClear, unit, ...counts }: FilterSummaryProps) {
   return (
     <div className={bar}>
-      <output className={count}>{shownOfTotal(shown, total, unit)}</output>
+      <output className={count}>{shownOfTotal(counts, unit)}</output>
       {filters.map((filter) => (
         <button
           key={filter.id}

@@ -63,6 +63,8 @@ interface PaginationProps<Size extends RowsPerPage> {
   from: number;
   to: number;
   total: number | null;
+  /** Whether there are more than `total`. */
+  isCapped?: boolean;
   pageSize: Size;
   pageSizes: readonly Size[];
   onPageSize: (size: Size) => void;
@@ -70,7 +72,8 @@ interface PaginationProps<Size extends RowsPerPage> {
 }
 
 export function Pagination<Size extends RowsPerPage>(props: PaginationProps<Size>) {
-  const { page, pageCount, links, from, to, total, pageSize, pageSizes, onPageSize, renderLink } = props;
+  const { page, pageCount, links, from, to, total, isCapped = false, pageSize, pageSizes, onPageSize, renderLink } =
+    props;
   const choose = (chosen: string) => {
     const size = pageSizes.find((offered) => String(offered) === chosen);
     if (size !== undefined) onPageSize(size);
@@ -87,7 +90,7 @@ export function Pagination<Size extends RowsPerPage>(props: PaginationProps<Size
           value={String(pageSize)}
           onChange={choose}
         />
-        <span>{rangeText(from, to, total)}</span>
+        <span>{rangeText(from, to, total, isCapped)}</span>
       </div>
       <nav aria-label={UI_TEXTS.pages} className={pages}>
         <ul className={list}>
@@ -107,7 +110,7 @@ export function Pagination<Size extends RowsPerPage>(props: PaginationProps<Size
               })}
             </li>
           ))}
-          <li className={phoneOnly}>{pageOfPages(page, total === null ? null : pageCount)}</li>
+          <li className={phoneOnly}>{pageOfPages(page, total === null || isCapped ? null : pageCount)}</li>
           <li>
             <StepLink to={page + 1} reachable={page < pageCount} renderLink={renderLink}>
               <span>{UI_TEXTS.next}</span>

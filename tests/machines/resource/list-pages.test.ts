@@ -3,7 +3,7 @@ import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import type { ListPagesEvent } from '../../../machines/resource/list-pages.machine.ts';
 import { createListPagesMachine } from '../../../machines/resource/list-pages.machine.ts';
 import type { PageCriteria } from '../../../machines/resource/rows.ts';
-import type { ServicePage } from '../../../machines/resource/service-pages.ts';
+import type { PageRequest, ServicePage } from '../../../machines/resource/service-pages.ts';
 import { answered, failed, fault } from '../../support/faults.ts';
 import { testModel } from '../../support/model/model-test.ts';
 
@@ -14,14 +14,23 @@ const view = (changes: Partial<PageCriteria> = {}): ListPagesEvent => ({
   type: 'VIEW',
   criteria: { ...first, ...changes },
 });
+const AT_START = { place: { limit: 2 }, before: null, after: null };
 const page = (total: number, ...rows: string[]): ServicePage<string> => ({
   rows,
-  counts: { matching: total, total },
+  counts: { matching: total, isCapped: false, total },
+  ...AT_START,
 });
-/** A page of those who are yet to be counted. */
+/** A page whose filtered rows are yet to be counted. */
 const uncounted = (...rows: string[]): ServicePage<string> => ({
   rows,
-  counts: { matching: null, total: 101 },
+  counts: { matching: null, isCapped: false, total: 101 },
+  ...AT_START,
+});
+/** A page of a list that is yet to be counted. */
+const unknown = (...rows: string[]): ServicePage<string> => ({
+  rows,
+  counts: { matching: null, isCapped: false, total: null },
+  ...AT_START,
 });
 const away = fault({ status: 503 });
 
@@ -34,9 +43,10 @@ testModel(machine, {
     view({ filters: { name: 'an' } }),
     answered('firstPage', page(50, 'a', 'b')),
     answered('firstPage', page(2, 'a', 'b')),
-    answered('firstPage', { rows: ['a', 'b', 'c'], counts: null }),
+    answered('firstPage', { rows: ['a', 'b', 'c'], counts: null, ...AT_START }),
     answered('firstPage', page(101, 'a', 'b')),
     answered('firstPage', uncounted('a', 'b')),
+    answered('firstPage', unknown('a', 'b')),
     failed('firstPage', away),
     ...['pageMeanwhile', 'pageWithoutWhole', 'pageOfService'].flatMap((call) => [
       answered(call, page(50, 'c')),
@@ -45,6 +55,8 @@ testModel(machine, {
       answered(`${call}Counted`, page(50, 'c', 'd')),
       failed(`${call}Counted`, away),
     ]),
+    answered('pageOfService', page(101, 'c')),
+    answered('pageOfServiceCounted', page(101, 'c', 'd')),
     answered('whole'),
     failed('whole', away),
     { type: 'CHANGED', elsewhere: true },
@@ -75,8 +87,8 @@ testModel(machine, {
     'error.actor.firstPage': ['failed'],
     'done.actor.whole': ['whole.settled'],
     'error.actor.whole': ['withoutWhole.asking'],
-    'done.actor.pageOfService': ['withService.counting', 'withService.shown'],
-    'done.actor.pageOfServiceCounted': ['withService.shown'],
+    'done.actor.pageOfService': ['following.shown', 'withService.counting', 'withService.shown'],
+    'done.actor.pageOfServiceCounted': ['following.shown', 'withService.shown'],
     'error.actor.pageOfServiceCounted': ['withService.unanswered'],
     RETRY: ['following.asking', 'opening', 'withService.asking', 'withoutWhole.asking'],
     'after.typing.listPages.withService.typing': ['withService.asking'],
@@ -165,15 +177,17 @@ function answering(state: string, call: string, meanwhile: readonly string[] = [
 }
 
 function started(total: number) {
-  const fetchPage = vi.fn<(criteria: PageCriteria) => Promise<ServicePage<string>>>(async ({ filters }) =>
-    page(total, filters['name'] ?? 'first'),
+  const fetchPage = vi.fn<(criteria: PageRequest<string>['criteria']) => Promise<ServicePage<string>>>(
+    async ({ filters }) => page(total, filters['name'] ?? 'first'),
   );
   const keepWhole = vi.fn<(rows: readonly string[]) => void>();
   const passOn = vi.fn<(rows: readonly string[]) => void>();
   const whole = deferred();
   const provided = machine.provide({
     actors: {
-      fetchPage: fromPromise<ServicePage<string>, PageCriteria>(({ input }) => fetchPage(input)),
+      fetchPage: fromPromise<ServicePage<string>, PageRequest<string>>(({ input }) =>
+        fetchPage(input.criteria),
+      ),
       followList: fromPromise<void>(() => whole.promise),
     },
     actions: { keepWhole: (_, { rows }) => keepWhole(rows), passOn: (_, { rows }) => passOn(rows) },

@@ -18,6 +18,7 @@ interface Answer {
   readonly total?: number;
   readonly ofAll?: number;
   readonly after?: string;
+  readonly isCapped?: boolean;
 }
 
 /** A list whose calls are answered one after the other. */
@@ -30,6 +31,7 @@ function answering(...answers: readonly Answer[]) {
     const headers = new Headers();
     if (answer.total !== undefined) headers.set('X-Total-Count', String(answer.total));
     if (answer.ofAll !== undefined) headers.set('X-List-Count', String(answer.ofAll));
+    if (answer.isCapped) headers.set('X-Total-Count-Capped', 'true');
     if (answer.after) headers.set('Link', `<?limit=2000&after=${answer.after}>; rel="next"`);
     return { data: answer.rows.map((uuid) => ({ uuid })), response: new Response(null, { headers }) };
   };
@@ -39,8 +41,14 @@ function answering(...answers: readonly Answer[]) {
     );
   const asked: AskedPage = { page: 1, size: 2, sort: 'name', desc: true, filters: { name: ' a ' } };
   const page = (changes: Partial<AskedPage> = {}) =>
-    fetchPage<Row>(call, {} as never, { ...asked, ...changes }, AbortSignal.any([]));
-  const counted = () => fetchCountedPage<Row>(call, {} as never, asked, AbortSignal.any([]));
+    fetchPage<Row>(
+      call,
+      {} as never,
+      { criteria: { ...asked, ...changes }, shown: null },
+      AbortSignal.any([]),
+    );
+  const counted = () =>
+    fetchCountedPage<Row>(call, {} as never, { criteria: asked, shown: null }, AbortSignal.any([]));
   return { queries, read, page, counted };
 }
 
@@ -79,25 +87,29 @@ test('a list that others keep changing is read three times at most', async () =>
   expect(queries).toHaveLength(3);
 });
 
-test('the first page of a filter does not wait until those who pass are counted, and is asked for again to count them', async () => {
+test('a page does not wait until its rows are counted, and is asked for again to count them', async () => {
   const { queries, page, counted } = answering(
     { rows: ['a', 'b'], ofAll: 9 },
     { rows: ['a', 'b'], total: 3, ofAll: 9 },
   );
-  expect((await page()).counts).toEqual({ matching: null, total: 9 });
-  expect((await counted()).counts).toEqual({ matching: 3, total: 9 });
+  expect((await page()).counts).toEqual({ matching: null, isCapped: false, total: 9 });
+  expect((await counted()).counts).toEqual({ matching: 3, isCapped: false, total: 9 });
   const query = { limit: 2, sort: '-name', name: 'a' };
-  expect(queries).toEqual([{ ...query, count: 'later' }, query]);
+  expect(queries).toEqual([
+    { ...query, count: 'later' },
+    { ...query, count: 'capped' },
+  ]);
 });
 
-test('a page further on, or of no filter, waits for the count', async () => {
-  const { queries, page } = answering({ rows: [] }, { rows: [] });
-  await page({ page: 2 });
-  await page({ filters: { name: ' ' } });
-  expect(queries).toEqual([
-    { limit: 2, skip: 2, sort: '-name', name: 'a' },
-    { limit: 2, sort: '-name' },
-  ]);
+test('a long list that is yet to be counted is told from an answer with all rows by its links', async () => {
+  const { page } = answering({ rows: ['a', 'b'], after: 'x' }, { rows: ['a', 'b', 'c'] });
+  expect((await page()).counts).toEqual({ matching: null, isCapped: false, total: null });
+  expect((await page()).counts).toBeNull();
+});
+
+test('a count that stops at a bound says so', async () => {
+  const { counted } = answering({ rows: ['a', 'b'], total: 10_000, ofAll: 50_000, isCapped: true });
+  expect((await counted()).counts).toEqual({ matching: 10_000, isCapped: true, total: 50_000 });
 });
 
 test('an answer that should have a count and has none is not taken', async () => {

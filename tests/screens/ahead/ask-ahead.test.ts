@@ -54,16 +54,20 @@ describe('what the screen of an address asks for first', () => {
   });
 
   test.each([
-    ['/userprofile/user/list', '?status=inactive', ['/me', '/user/list/inactive?limit=10&sort=username']],
+    [
+      '/userprofile/user/list',
+      '?status=inactive',
+      ['/me', '/user/list/inactive?limit=10&sort=username&count=later'],
+    ],
     ['/userprofile/user/list', '?size=fit', ['/me']],
-    ['/userprofile/', '', ['/me', '/user/list/active?limit=10&sort=username']],
+    ['/userprofile/', '', ['/me', '/user/list/active?limit=10&sort=username&count=later']],
     ['/userprofile/flows', '', ['/me']],
   ])('at %s%s', (pathname, search, calls) => {
     expect(callsOf({ pathname, search }, records())).toEqual(calls.map((call) => API + call));
   });
 
   test.each([
-    ['', '/user/list/inactive?limit=10&skip=20&sort=username'],
+    ['', '/user/list/inactive?limit=10&skip=20&sort=username&count=later'],
     ['?username=ann', '/user/list/active?limit=10&sort=username&username=ann&count=later'],
   ])('where the list was left on another page, at "%s"', (search, list) => {
     const remembering = records();

@@ -65,7 +65,9 @@ describe('the first page', () => {
   const rendered = renderFirstPage();
 
   test('asks for what the list asks for', async () => {
-    expect((await rendered).call).toBe('/userprofile/api/v1/user/list/active?limit=10&sort=username');
+    expect((await rendered).call).toBe(
+      '/userprofile/api/v1/user/list/active?limit=10&sort=username&count=later',
+    );
   });
 
   test('filled in, is the page that React shows', async () => {

@@ -57,7 +57,7 @@ function answerUncounted(asked: Asked): Response {
 async function openUncounted() {
   const counting = deferred<object>();
   const opened = await openFirstPage('user/list?name=anna', (asked) =>
-    asked.search.has('count') ? answerUncounted(asked) : counting.promise,
+    asked.search.get('count') === 'later' ? answerUncounted(asked) : counting.promise,
   );
   await shown('user2');
   return { ...opened, counting };
@@ -71,7 +71,7 @@ describe('a long list', () => {
     expect(count()).toBe('25 active users');
     expect(screen.getByRole('link', { name: 'Page 3' })).toBeVisible();
     expect(searches().map(({ search }) => search.toString())).toEqual([
-      'limit=10&sort=username',
+      'limit=10&sort=username&count=later',
       'limit=2000',
     ]);
 
@@ -96,7 +96,7 @@ describe('a long list', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Page 3' }));
     await expect.poll(usernames).toEqual(named(21, 25));
     expect(address()).toBe('/user/list?page=3');
-    expect(searches().at(-1)?.search.toString()).toBe('limit=10&skip=20&sort=username');
+    expect(searches().at(-1)?.search.toString()).toBe('limit=10&skip=20&sort=username&count=later');
     whole.normalize(answer({ search: new URLSearchParams('limit=2000') } as Asked));
     await expect.poll(() => screen.getByRole('table').getAttribute('aria-busy')).toBe('false');
     expect(usernames()).toEqual(named(21, 25));
@@ -111,7 +111,7 @@ describe('a long list', () => {
     const ofPages = searches().filter((asked) => !isOfWhole(asked));
     expect(ofPages.map(({ search }) => search.toString())).toEqual([
       'limit=10&sort=username&name=anna&count=later',
-      'limit=10&sort=username&name=anna',
+      'limit=10&sort=username&name=anna&count=capped',
     ]);
     counting.normalize(answer(ofPages[1]!));
     await expect.poll(count).toBe('20 of 25 active users');
@@ -124,7 +124,7 @@ describe('a long list', () => {
     await userEvent.click(screen.getByRole('link', { name: /^Next/ }));
     await expect.poll(count).toBe('20 of 25 active users');
     expect(usernames()[0]).toBe('user14');
-    expect(searches().at(-1)?.search.toString()).toBe('limit=10&skip=10&sort=username&name=anna');
+    expect(searches().at(-1)?.search.toString()).toBe('limit=10&skip=10&sort=username&name=anna&count=later');
   });
 
   it('keeps the page of those who could not be counted, says so, and tries again', async () => {
@@ -233,6 +233,43 @@ describe('a long list', () => {
     await userEvent.type(screen.getByRole('searchbox', { name: 'Filter Name' }), 'zoe');
     await expect.poll(usernames).toEqual(['user21', 'user16', 'user11', 'user6', 'user1']);
     expect(service.asked.filter(({ call }) => call === ACTIVE).some(isOfWhole)).toBe(false);
+  });
+
+  it('shows its rows before the service has counted it, and loads the whole if that is short enough', async () => {
+    const counting = deferred<object>();
+    const { searches, whole } = await openFirstPage('user/list', (asked) => {
+      if (asked.search.get('count') === 'capped') return counting.promise;
+      const page = answerUncounted(asked);
+      page.headers.delete('X-List-Count');
+      return page;
+    });
+    await shown('user1');
+    expect(count()).toBe('Counting active users...');
+    expect(screen.getByText('1–10')).toBeVisible();
+    expect(searches().some(isOfWhole)).toBe(false);
+    counting.normalize(answer({ search: new URLSearchParams('limit=10') } as Asked));
+    await expect.poll(count).toBe('25 active users');
+    await expect.poll(() => searches().some(isOfWhole)).toBe(true);
+    whole.normalize(answer({ search: new URLSearchParams('limit=2000') } as Asked));
+  });
+
+  it('says that more pass a filter than the service counts, and has as many pages', async () => {
+    const { address } = openConsole('user/list?page=4000&name=anna', {
+      answers: {
+        [ACTIVE]: ({ search }) =>
+          Response.json(all.slice(0, 10), {
+            headers:
+              search.get('count') === 'capped'
+                ? { 'X-Total-Count': '10000', 'X-Total-Count-Capped': 'true', 'X-List-Count': '950000' }
+                : { Link: '<?before=a>; rel="prev", <?after=b>; rel="next"' },
+          }),
+      },
+    });
+    await expect.poll(address).toBe('/user/list?page=1000&name=anna');
+    await expect.poll(count).toBe('More than 10,000 of 950,000 active users');
+    expect(screen.getByText('9,991–10,000 of more than 10,000')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Page 1,000' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.queryByRole('link', { name: /^Next/ })).toBeNull();
   });
 
   it('leads from a page that is not there to the last one', async () => {

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentProps, useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { shownOfTotal } from '../../../src/texts/counts.ts';
+import { rangeText, shownOfTotal } from '../../../src/texts/counts.ts';
 import { units } from '../../../src/texts/units.ts';
 import { DataTable } from '../../../src/ui/table/data-table.tsx';
 import type { Column } from '../../../src/ui/table/column.ts';
@@ -191,13 +191,24 @@ it('a filter summary counts, and takes filters away', async () => {
   expect(onClear).toHaveBeenCalledOnce();
 });
 
-it.each([
+it.each<[number | null, number | null, string]>([
+  [null, null, 'Counting users...'],
+  [37, null, 'Counting users...'],
+  [null, 1204, 'Some of 1,204 users'],
   [0, 0, '0 users'],
   [1, 1, '1 user'],
   [0, 1, '0 of 1 user'],
   [1, 2, '1 of 2 users'],
   [1204, 1204, '1,204 users'],
-])('%i of %i reads %s', (shown, total, text) => expect(shownOfTotal(shown, total, units.user)).toBe(text));
+])('%i of %i reads %s', (shown, total, text) =>
+  expect(shownOfTotal({ shown, total }, units.user)).toBe(text),
+);
+
+it('a count that stops at a bound says so', () => {
+  const counts = { shown: 10_000, total: 950_000, isCapped: true };
+  expect(shownOfTotal(counts, units.user)).toBe('More than 10,000 of 950,000 users');
+  expect(rangeText(11, 20, 10_000, true)).toBe('11–20 of more than 10,000');
+});
 
 describe('Pagination', () => {
   it('links to pages, and marks where it is', () => {
