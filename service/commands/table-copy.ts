@@ -29,7 +29,7 @@ const list = (names: readonly string[]): string => names.map(quoted).join(', ');
 
 const isCopied = (type: string): type is keyof typeof COPIED_TYPES => Object.hasOwn(COPIED_TYPES, type);
 
-/** Reads what tables there are, but for those that the migrations or PostgreSQL keep for themselves. */
+/** Reads what tables there are, except for the tables of the migrations. */
 export async function findTables(client: Client): Promise<CopiedTable[]> {
   const { rows: columns } = await client.query<{
     table: string;
@@ -40,7 +40,7 @@ export async function findTables(client: Client): Promise<CopiedTable[]> {
     select table_name as table, column_name as column, data_type as type,
       is_identity = 'YES' or coalesce(column_default, '') like 'nextval(%' as made
     from information_schema.columns
-    where table_schema = current_schema() and table_name not like 'kysely\\_%' and table_name <> 'user_changes'
+    where table_schema = current_schema() and table_name not like 'kysely\\_%'
     order by table_name collate "C", ordinal_position`);
   const { rows: keys } = await client.query<{ table: string; column: string }>(`
     select relname as table, attname as column

@@ -125,11 +125,11 @@ const compared = (columns: readonly KeyColumn[], sign: '<' | '>' | '<=' | '>=', 
   sql<boolean>`(${sql.join(columns.map((column) => sql.ref(`users.${column}`)))}) ${sql.raw(sign)} (${sql.join(key)})`;
 
 /** Selects the users after a position. */
-export const beyond = (columns: readonly KeyColumn[], desc: boolean, key: Position) =>
+const beyond = (columns: readonly KeyColumn[], desc: boolean, key: Position) =>
   compared(columns, desc ? '<' : '>', key);
 
 /** Selects the users up to a position. Written without `not`, for which neither database uses an index. */
-export const upTo = (columns: readonly KeyColumn[], desc: boolean, key: Position) =>
+const upTo = (columns: readonly KeyColumn[], desc: boolean, key: Position) =>
   compared(columns, desc ? '>=' : '<=', key);
 
 /** Sorts users along the index of their segment. */

@@ -33,12 +33,13 @@ const namesIn = async (db: Kysely<Database>) => {
   return rows.map(({ name }) => name);
 };
 
+const newer = (migration: string): Standing => ({
+  kind: 'unusable',
+  reason: `is of a newer version, which has the migration ${migration}`,
+});
+
 describe('what a version makes of migrations', () => {
   const ours = ['0001-a', '0002-b'];
-  const newer = (migration: string): Standing => ({
-    kind: 'unusable',
-    reason: `is of a newer version, which has the migration ${migration}`,
-  });
 
   it.each<[string, string[], Standing]>([
     ['none yet', [], { kind: 'ours', missing: ours }],

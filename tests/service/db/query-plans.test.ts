@@ -54,6 +54,15 @@ async function statementsOf(call: () => Promise<Response>): Promise<Statement[]>
   }
 }
 
+const uuidsIn = async (answer: Response): Promise<string[]> =>
+  ((await answer.json()) as User[]).map(({ uuid }) => uuid);
+
+const countsIn = ({ headers }: Response) =>
+  ['x-total-count', 'x-total-count-capped', 'x-list-count'].map((name) => headers.get(name));
+
+/** The active users whom an administrator sees, with usernames like a pattern. */
+const matching = `active = 1 and minimum_role = 'ADMIN' and username_search like upper($1)`;
+
 describe('PostgreSQL, with many users', () => {
   let service: TestService;
   let explainer: Pool;
@@ -154,12 +163,6 @@ describe('PostgreSQL, with many users', () => {
     expect([...scans]).toEqual([]);
   });
 
-  const uuidsIn = async (answer: Response): Promise<string[]> =>
-    ((await answer.json()) as User[]).map(({ uuid }) => uuid);
-  const matching = `active = 1 and minimum_role = 'ADMIN' and username_search like upper($1)`;
-  const countsIn = ({ headers }: Response) =>
-    ['x-total-count', 'x-total-count-capped', 'x-list-count'].map((name) => headers.get(name));
-
   it.each([
     ['username', '%ulrike%', 40],
     ['-name', '%ulrike%', 0],
@@ -185,9 +188,10 @@ describe('PostgreSQL, with many users', () => {
     );
   });
 
+  const numberOf = async (like: string) =>
+    String((await uuidsBy(`select uuid from users where ${matching}`, [like])).length);
+
   it('counts at most 10,000 users that pass a filter, if that is asked for', async () => {
-    const numberOf = async (like: string) =>
-      String((await uuidsBy(`select uuid from users where ${matching}`, [like])).length);
     const total = await numberOf('%');
     expect(countsIn(await page('count=capped'))).toEqual([total, null, total]);
     expect(countsIn(await page('count=capped&username=ulrike'))).toEqual([

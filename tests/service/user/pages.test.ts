@@ -82,6 +82,9 @@ describe.each(ENGINES)('pages of users on $engine', ({ emptyDatabase }) => {
   const ask = (search: string, tag = '') =>
     service.call(`${LIST}?${search}`, { as: 'admin', headers: tag ? { 'if-none-match': tag } : {} });
 
+  const askAll = (search: URLSearchParams) =>
+    service.call(`${LIST}?${search.toString()}`, { as: 'productAdmin' });
+
   beforeAll(async () => {
     service = await startService({ emptyDatabase });
     for (let index = 0; index < 60; index += 1) await addOne(index);
@@ -139,26 +142,16 @@ describe.each(ENGINES)('pages of users on $engine', ({ emptyDatabase }) => {
         fc.nat({ max: 12 }),
         async (criteria, first, skip) => {
           const expected = listing.page(rows, { ...criteria, page: 1, size: 1000 }).rows;
-          const ask = async (search: URLSearchParams) =>
-            service.call(`${LIST}?${search.toString()}`, { as: 'productAdmin' });
-          const page = await ask(
-            new URLSearchParams({ ...searchOf(criteria), limit: '5', skip: String(first) }),
-          );
-          const next = nextOf(page);
-          expect(next !== null).toBe(expected.length > first + 5);
-          if (next) {
-            next.set('skip', String(skip));
-            expect(await (await ask(next)).json()).toEqual(
-              expected.slice(first + 5 + skip, first + 10 + skip),
-            );
-          }
-          const previous = linkOf(page, 'prev');
-          expect(previous !== null).toBe(first > 0 && first < expected.length);
-          if (previous) {
-            previous.set('skip', String(skip));
-            const end = Math.max(0, first - skip);
-            expect(await (await ask(previous)).json()).toEqual(expected.slice(Math.max(0, end - 5), end));
-          }
+          const query = new URLSearchParams({ ...searchOf(criteria), limit: '5', skip: String(first) });
+          const page = await askAll(query);
+          const beside = async (rel: 'next' | 'prev'): Promise<UserSummary[]> => {
+            const link = linkOf(page, rel);
+            link?.set('skip', String(skip));
+            return link ? (await askAll(link)).json() : [];
+          };
+          const end = first < expected.length ? Math.max(0, first - skip) : 0;
+          expect(await beside('prev')).toEqual(expected.slice(Math.max(0, end - 5), end));
+          expect(await beside('next')).toEqual(expected.slice(first + 5 + skip, first + 10 + skip));
         },
       ),
       { numRuns: 40 },
