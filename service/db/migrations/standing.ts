@@ -26,7 +26,10 @@ const isLeftOut = (migration: string, newestOfOurs: number): boolean => {
  */
 export function standingOf(stored: readonly string[], ours: readonly string[]): Standing {
   if (stored.includes(UNRELEASED)) {
-    return { kind: 'unusable', reason: 'is of a version before the first release, whose data cannot be used' };
+    return {
+      kind: 'unusable',
+      reason: 'is of a version before the first release, whose data cannot be used',
+    };
   }
   const had = stored.toSorted();
   const known = ours.toSorted();

@@ -72,8 +72,19 @@ interface PaginationProps<Size extends RowsPerPage> {
 }
 
 export function Pagination<Size extends RowsPerPage>(props: PaginationProps<Size>) {
-  const { page, pageCount, links, from, to, total, isCapped = false, pageSize, pageSizes, onPageSize, renderLink } =
-    props;
+  const {
+    page,
+    pageCount,
+    links,
+    from,
+    to,
+    total,
+    isCapped = false,
+    pageSize,
+    pageSizes,
+    onPageSize,
+    renderLink,
+  } = props;
   const choose = (chosen: string) => {
     const size = pageSizes.find((offered) => String(offered) === chosen);
     if (size !== undefined) onPageSize(size);
