@@ -1,12 +1,7 @@
 import type { Client } from '../../openapi/client.ts';
-import {
-  type AskedPage,
-  type KnownPage,
-  type PagePlace,
-  pageQuery,
-  placeOf,
-} from '../../openapi/page-search.ts';
+import { type AskedPage, type PagePlace, pageQuery } from '../../openapi/page-search.ts';
 import { MALFORMED } from '../common/faults.ts';
+import { type KnownPage, placeOf } from './page-place.ts';
 import { createSharing } from './share-values.ts';
 
 type Api = Client['api'];

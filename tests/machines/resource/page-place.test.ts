@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AskedPage, type KnownPage, pageQuery, placeOf } from '../../../openapi/page-search.ts';
+import { type AskedPage, pageQuery } from '../../../openapi/page-search.ts';
+import { type KnownPage, placeOf } from '../../../machines/resource/page-place.ts';
 
 const SIZE = 100;
 const asked = (page: number, changes: Partial<AskedPage> = {}): AskedPage => ({
