@@ -28,14 +28,14 @@ const SCREENS = [
     screen: 'the login screen',
     who: null,
     selector: 'input[type=password]',
-    seen: [7.6, 4],
+    seen: [7.7, 4],
     taken: [150, 10],
   },
   {
     screen: 'the first user',
     who: PRODUCT_ADMINISTRATOR,
     selector: 'tbody th a',
-    seen: [7.6, 6],
+    seen: [7.7, 6],
     taken: [185, 13],
   },
 ] as const;
