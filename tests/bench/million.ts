@@ -90,7 +90,7 @@ export async function measureMillion(): Promise<Table[]> {
       const counts = (search: string) => read(`${search}&count=capped`);
       /** The parameters of the page before or after a page. */
       const beside = async (search: string, rel: 'prev' | 'next') => {
-        const { headers } = await answer(`${search}&count=later`);
+        const { headers } = await answer(search);
         return new RegExp(`<\\?limit=10&([^>]*)>; rel="${rel}"`).exec(headers.get('link') ?? '')?.[1] ?? '';
       };
       /** What a save of that user sends. */
