@@ -17,6 +17,8 @@ export const UI_TEXTS = {
   loading: 'Loading...',
   logout: 'Logout',
   mainMenu: 'Main menu',
+  first: 'First',
+  last: 'Last',
   next: 'Next',
   openMenu: 'Open menu',
   pageSize: 'Rows per page',

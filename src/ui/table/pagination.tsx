@@ -63,7 +63,7 @@ interface PaginationProps<Size extends RowsPerPage> {
   from: number;
   to: number;
   total: number | null;
-  /** Whether there are more than `total`. */
+  /** Whether there are more than `total`; then the first and the last page have links too. */
   isCapped?: boolean;
   pageSize: Size;
   pageSizes: readonly Size[];
@@ -105,6 +105,13 @@ export function Pagination<Size extends RowsPerPage>(props: PaginationProps<Size
       </div>
       <nav aria-label={UI_TEXTS.pages} className={pages}>
         <ul className={list}>
+          {isCapped ? (
+            <li className={pageOnly}>
+              <StepLink to={1} reachable={page > 1} renderLink={renderLink}>
+                <span>{UI_TEXTS.first}</span>
+              </StepLink>
+            </li>
+          ) : null}
           <li>
             <StepLink to={page - 1} reachable={page > 1} renderLink={renderLink}>
               <ChevronLeft aria-hidden="true" />
@@ -128,6 +135,13 @@ export function Pagination<Size extends RowsPerPage>(props: PaginationProps<Size
               <ChevronRight aria-hidden="true" />
             </StepLink>
           </li>
+          {isCapped ? (
+            <li className={pageOnly}>
+              <StepLink to={pageCount} reachable={page < pageCount} renderLink={renderLink}>
+                <span>{UI_TEXTS.last}</span>
+              </StepLink>
+            </li>
+          ) : null}
         </ul>
       </nav>
     </div>

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ComponentProps, useState } from 'react';
+import { cloneElement, type ComponentProps, useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { rangeText, shownOfTotal } from '../../../src/texts/counts.ts';
 import { units } from '../../../src/texts/units.ts';
@@ -217,6 +217,17 @@ describe('Pagination', () => {
     expect(screen.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
     expect(screen.getByRole('link', { name: 'Previous' })).toHaveAttribute('href', '?page=1');
     expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute('href', '?page=3');
+  });
+
+  it('links to both ends of the rows that are counted, if there are more', () => {
+    const { rerender } = render(cloneElement(paginated(2), { isCapped: true }));
+    expect(screen.getByText('11–20 of more than 30')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'First' })).toHaveAttribute('href', '?page=1');
+    expect(screen.getByRole('link', { name: 'Last' })).toHaveAttribute('href', '?page=3');
+    rerender(cloneElement(paginated(3), { isCapped: true }));
+    expect(screen.queryByRole('link', { name: 'Last' })).not.toBeInTheDocument();
+    rerender(paginated(2));
+    expect(screen.queryByText('First')).not.toBeInTheDocument();
   });
 
   it('goes nowhere beyond its ends', () => {
