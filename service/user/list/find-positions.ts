@@ -56,7 +56,9 @@ export async function findPositions(
     const isAll = from === null && skip === 0 && near.length < page.take;
     return { positions: near, matching: isAll ? near.length : null };
   }
-  const few = await findFew(db, users, search, { sort: asked.sort, segments: all });
+  // One statement finds and sorts them along `pg_trgm`; each segment would need another.
+  const isSortedAtOnce = search.isIndexed && segments.length === 1;
+  const few = isSortedAtOnce ? null : await findFew(db, users, search, { sort: asked.sort, segments: all });
   if (few === null) {
     const found = segments.map((segment) => ({ ...segment, users: filter(segment.users) }));
     return { positions: await readPage(found, page, sorted), matching: null };

@@ -78,11 +78,12 @@ export async function segmentsOf(db: Db, users: Users, order: Order): Promise<Se
   const { table, column } = PROFILES[sort];
   const one = users
     .select(sql<number>`1`.as('one'))
-    .whereRef(`users.${column}`, '=', `${table}.uuid` as never);
+    .whereRef(`users.${column}`, '=', `${table}.uuid` as never)
+    .orderBy('users.username_order');
   const rows = await db
     .selectFrom(table)
     .select([`${table}.uuid`, `${table}.name`])
-    // A join or `exists` may have PostgreSQL read all users; this reads one entry of an index for each profile.
+    // Without the order, PostgreSQL may read all users to find that a profile has none.
     .where(one.limit(1), '=', 1)
     .execute();
   const prefixes = rows.map(({ uuid, name }) => [orderKey(name), uuid]).toSorted(comparePositions(order));

@@ -14,6 +14,8 @@ export interface Search {
   readonly key: string;
   readonly filter: (users: Users) => Users;
   readonly searchesTexts: boolean;
+  /** Whether `pg_trgm` finds what is searched. */
+  readonly isIndexed: boolean;
 }
 
 /** `pg_trgm` has no entry for shorter texts, and would read its whole index. */
@@ -24,6 +26,7 @@ export async function searchOf(db: Db, filters: PageAsked<UserSort>['filters']):
   if (filters.length === 0) return null;
   const conditions: Search['filter'][] = [];
   const keys: unknown[] = [];
+  let isIndexed = false;
   for (const { column, sought } of filters) {
     const [typed = ''] = sought;
     if (column === 'profile' || column === 'visibility') {
@@ -32,6 +35,7 @@ export async function searchOf(db: Db, filters: PageAsked<UserSort>['filters']):
       keys.push([column, uuids]);
     } else {
       const { part, whole } = soughtIn(typed);
+      if (part.length >= TRIGRAM) isIndexed = true;
       const pattern = `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
       const stored = sql.ref(`users.${column}_search`);
       const text = isPostgres(db) && part.length < TRIGRAM ? sql`(${stored} || '')` : stored;
@@ -46,6 +50,7 @@ export async function searchOf(db: Db, filters: PageAsked<UserSort>['filters']):
     key: hash('sha256', JSON.stringify(keys), 'base64url'),
     filter: (users) => conditions.reduce((narrowed, condition) => condition(narrowed), users),
     searchesTexts: filters.some(({ column }) => !(column in PROFILES)),
+    isIndexed,
   };
 }
 
