@@ -3,7 +3,7 @@ import { createListing, type Column } from '../../../machines/resource/rows.ts';
 import { PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import type { AppProfile, BusinessProfile, VisibilityProfile } from '../../../openapi/types.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
-import { walk } from '../../support/pages.ts';
+import { linkOf, walk } from '../../support/pages.ts';
 import { PEOPLE } from '../../support/people.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
@@ -96,7 +96,12 @@ describe.each(ENGINES)('pages of profiles on $engine', ({ emptyDatabase }) => {
     expect(whole.map(({ name }) => name)).toEqual(['Élan', 'Elan B', 'Everything', 'zone 2', 'Zone 10']);
     const page = await service.call(`${list}?limit=2&skip=3`, { as: 'admin' });
     expect(await page.json()).toEqual(whole.slice(3));
-    expect(page.headers.get('link')).toBeNull();
+    expect(linkOf(page, 'next')).toBeNull();
+    const previous = await service.call(`${list}?${linkOf(page, 'prev')!.toString()}`, { as: 'admin' });
+    expect(await previous.json()).toEqual(whole.slice(1, 3));
+    const last = await service.call(`${list}?limit=2&before=end&skip=1`, { as: 'admin' });
+    expect(await last.json()).toEqual(whole.slice(2, 4));
+    expect(linkOf(last, 'next')!.get('after')).toBe(linkOf(page, 'prev')!.get('before'));
     expect((await service.call(`${list}?limit=2&after=nonsense`, { as: 'admin' })).status).toBe(400);
     expect((await service.call(`${list}?limit=2&sort=description`, { as: 'admin' })).status).toBe(400);
   });
