@@ -8,7 +8,7 @@ export interface AskedPage {
   readonly filters: Readonly<Record<string, string | undefined>>;
 }
 
-/** Where a page is, for the service. */
+/** The paging parameters of a request. */
 export interface PagePlace {
   readonly limit: number;
   readonly skip?: number;

@@ -2575,8 +2575,8 @@ export interface components {
          */
         Before: string;
         /**
-         * @description How many rows to leave out between `after` or `before`, or the beginning of the list, and the page. `after` and
-         *     `before` cost less than a large one.
+         * @description Number of rows to skip, counted from the cursor, or without one from the beginning of the list. A cursor is faster
+         *     than a large `skip`.
          */
         Skip: number;
         /**
@@ -3368,8 +3368,8 @@ export interface operations {
                  */
                 before?: components["parameters"]["Before"];
                 /**
-                 * @description How many rows to leave out between `after` or `before`, or the beginning of the list, and the page. `after` and
-                 *     `before` cost less than a large one.
+                 * @description Number of rows to skip, counted from the cursor, or without one from the beginning of the list. A cursor is faster
+                 *     than a large `skip`.
                  */
                 skip?: components["parameters"]["Skip"];
                 /**
@@ -3428,8 +3428,8 @@ export interface operations {
                  */
                 before?: components["parameters"]["Before"];
                 /**
-                 * @description How many rows to leave out between `after` or `before`, or the beginning of the list, and the page. `after` and
-                 *     `before` cost less than a large one.
+                 * @description Number of rows to skip, counted from the cursor, or without one from the beginning of the list. A cursor is faster
+                 *     than a large `skip`.
                  */
                 skip?: components["parameters"]["Skip"];
                 /**
@@ -4397,8 +4397,8 @@ export interface operations {
                  */
                 before?: components["parameters"]["Before"];
                 /**
-                 * @description How many rows to leave out between `after` or `before`, or the beginning of the list, and the page. `after` and
-                 *     `before` cost less than a large one.
+                 * @description Number of rows to skip, counted from the cursor, or without one from the beginning of the list. A cursor is faster
+                 *     than a large `skip`.
                  */
                 skip?: components["parameters"]["Skip"];
                 /**
@@ -4610,8 +4610,8 @@ export interface operations {
                  */
                 before?: components["parameters"]["Before"];
                 /**
-                 * @description How many rows to leave out between `after` or `before`, or the beginning of the list, and the page. `after` and
-                 *     `before` cost less than a large one.
+                 * @description Number of rows to skip, counted from the cursor, or without one from the beginning of the list. A cursor is faster
+                 *     than a large `skip`.
                  */
                 skip?: components["parameters"]["Skip"];
                 /**
@@ -4809,8 +4809,8 @@ export interface operations {
                  */
                 before?: components["parameters"]["Before"];
                 /**
-                 * @description How many rows to leave out between `after` or `before`, or the beginning of the list, and the page. `after` and
-                 *     `before` cost less than a large one.
+                 * @description Number of rows to skip, counted from the cursor, or without one from the beginning of the list. A cursor is faster
+                 *     than a large `skip`.
                  */
                 skip?: components["parameters"]["Skip"];
                 /**

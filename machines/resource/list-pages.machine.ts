@@ -66,7 +66,7 @@ export function createListPagesMachine<Row>() {
         (counts.total === rows.length && counts.matching === rows.length && context.criteria?.page === 1),
       isUncounted: ({ context }) => context.shown !== null && isUncounted(context.shown.page),
       isElsewhere: (_, { elsewhere }: { elsewhere: boolean }) => elsewhere,
-      // Only long lists are counted later.
+      // The service omits the total of long lists alone, so a missing total means too long.
       isTooLong: ({ context }, { counts }: ServicePage<Row>) =>
         counts !== null && (counts.total ?? Infinity) > context.mostRows,
       isShortEnough: ({ context }) => (context.shown?.page.counts?.total ?? Infinity) <= context.mostRows,

@@ -1,6 +1,6 @@
 import { type AskedPage, type PagePlace, placeFromStart } from '../../openapi/page-search.ts';
 
-/** A page that the service has answered. */
+/** A page that the service has answered, from which its cursors lead to others. */
 export interface KnownPage {
   readonly asked: AskedPage;
   readonly place: PagePlace;
@@ -11,8 +11,8 @@ export interface KnownPage {
   readonly matching: number | null;
 }
 
-/** Skipping so many rows takes the service no time. */
-const FEW_ROWS = 1000;
+/** Up to this many rows, `skip` is as fast as a cursor, and is right even if rows were added before the page. */
+const MOST_SKIPPED = 1000;
 
 const withSkip = (place: PagePlace, pages: number, size: number): PagePlace =>
   pages === 0 ? place : { ...place, skip: (place.skip ?? 0) + pages * size };
@@ -24,14 +24,15 @@ const isSameList = (a: AskedPage, b: AskedPage): boolean =>
   JSON.stringify(a.filters) === JSON.stringify(b.filters);
 
 /**
- * Finds the shortest way to a page: from the beginning of the list, from a page that is known, or from the end.
+ * Finds where to start reading a page so that the fewest pages are skipped: at the beginning of the list, at a page that is
+ * already known, or at the end.
  *
- * @param known a page of any list
+ * @param known ignored if it belongs to a list with another order, size or filter
  */
 export function placeOf(asked: AskedPage, known: KnownPage | null): PagePlace {
   const { page, size } = asked;
   const fromStart = placeFromStart(asked);
-  if (!known || !isSameList(asked, known.asked) || (page - 1) * size <= FEW_ROWS) return fromStart;
+  if (!known || !isSameList(asked, known.asked) || (page - 1) * size <= MOST_SKIPPED) return fromStart;
   if (page === known.asked.page) return known.place;
   const ways = [{ pages: page - 1, place: fromStart }];
   const further = page - known.asked.page - 1;

@@ -17,7 +17,7 @@ export type ListCall<Row> = (
 export interface ServicePage<Row> {
   readonly rows: readonly Row[];
   readonly counts: PageCounts | null;
-  /** How it was asked for, and the cursors of the pages beside it. */
+  /** The paging parameters of its request, and the cursors of the previous and the next page. */
   readonly place: PagePlace;
   readonly before: string | null;
   readonly after: string | null;
@@ -80,7 +80,7 @@ async function readPage<Row>(
   const page = { rows, place, before, after };
   const matching = countIn(response, 'X-Total-Count');
   const total = countIn(response, 'X-List-Count');
-  // Counts are left out of long lists alone, whose pages have links.
+  // The service omits both counts of long lists alone, whose pages have links.
   const isWhole = matching === null && total === null && before === null && after === null;
   if (isWhole) return { ...page, counts: null };
   const isCapped = response.headers.has('X-Total-Count-Capped');

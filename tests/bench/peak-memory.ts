@@ -6,7 +6,7 @@ const MEGABYTE = 1024 * 1024;
 
 interface Process {
   parent: number;
-  /** Memory of its own. */
+  /** Pages that belong to the process alone, such as its heap. */
   ownPages: number;
   /** Pages of files in memory, such as the program. */
   filePages: number;

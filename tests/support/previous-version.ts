@@ -13,7 +13,7 @@ const git = (...args: string[]): Buffer =>
  * Finds the last commit before the newest migration; of the first migration, the commit that added it, because nothing
  * before it can use its tables.
  *
- * @returns null without a history of the sources, or before the first migration is committed
+ * @returns null without a Git history, or if the first migration is not committed yet
  */
 export function findPreviousVersion(): string | null {
   const names = Object.keys(MIGRATIONS).toSorted();

@@ -176,7 +176,7 @@ async function visibility(db: Kysely<unknown>) {
 
 const isPostgres = (db: Kysely<unknown>): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
-/** What lists of users are sorted and searched by; compared by bytes, whatever the collation of the database. */
+/** The sort and search columns of the users list. They are compared byte by byte, whatever the collation of the database. */
 const LIST_COLUMNS = [
   'username_order',
   'username_search',
@@ -190,7 +190,7 @@ const VISIBLE_TO = ['minimum_role', 'company_uuid'];
 
 const PROFILES = ['business_profile_uuid', 'visibility_profile_uuid'];
 
-/** The indexes for each order of the list: with the columns that decide who sees a user, so that no other row is read. */
+/** One covering index for each sort order. It has the columns that decide who sees a user. */
 const ORDERS = {
   users_by_username: ['username_order', 'uuid'],
   users_by_name: ['name_order', 'username_order', 'uuid'],
@@ -221,9 +221,11 @@ async function userIndexes(db: Kysely<unknown>) {
 }
 
 /**
- * The indexes for searches in PostgreSQL. `users_searched` has all searched texts, for texts of one or two letters and for
- * texts that many users have; an entry of an index has at most 2,704 bytes, and longer texts are read from the table.
- * `users_sought` finds three letters or more; without the right to create the extension, there is no such index.
+ * Creates the indexes for searches in PostgreSQL.
+ *
+ * - `users_searched` covers all searched columns. PostgreSQL scans it for one or two letters, and for texts that many users
+ *   have. An index entry has at most 2,704 bytes, so longer texts are left out and read from the table.
+ * - `users_sought` is a trigram index for three letters or more. It is left out without the right to create `pg_trgm`.
  */
 async function searchIndexes(db: Kysely<unknown>) {
   const bytes = sql`octet_length(username_search) + octet_length(name_search) + octet_length(email_search)`;
@@ -240,7 +242,7 @@ async function searchIndexes(db: Kysely<unknown>) {
   const [{ exists, creatable }] = rows as [{ exists: boolean; creatable: boolean }];
   if (!exists && !creatable) return;
   if (!exists) await sql`create extension pg_trgm`.execute(db);
-  // Its schema need not be in the search path.
+  // Qualifies the operator class: the schema of `pg_trgm` may be missing from the search path.
   const found = await sql<{ schema: string }>`
     select extnamespace::regnamespace::text as schema from pg_extension where extname = 'pg_trgm'`.execute(
     db,

@@ -1,6 +1,6 @@
 /**
- * What a version makes of the migrations that a database has had: it runs those that are missing, works on a database
- * that newer versions have only added to, or refuses it.
+ * What a version does with a database, according to the migrations that the database has had: it runs the missing ones,
+ * uses the database as newer versions have extended it, or refuses it.
  */
 export type Standing =
   | { kind: 'ours'; missing: string[] }

@@ -58,7 +58,7 @@ function assertImportable({ tag, refused, problems, sheet }: Decision, ifMatch: 
   if (refused > 0) throw refusedRows({ refused, reported: problems }, sheet);
 }
 
-/** Requests pages until there are no more. */
+/** Yields pages until `next` returns null. */
 async function* pagesOf<Page>(next: () => Promise<Page | null>): AsyncGenerator<Page> {
   for (let page = await next(); page !== null; page = await next()) yield page;
 }

@@ -68,8 +68,8 @@ function inRow(
 }
 
 /**
- * Reads the rows and judges them as users, against the state after the whole import. Of users whom the
- * importer cannot see, only username and e-mail address count: a plan reveals no more than that these are taken.
+ * Reads the rows and judges them as users, against the state after the whole import. For users that the importer cannot
+ * see, only username and e-mail address are compared, so that a plan reveals only that these are taken.
  */
 function judgeRows(file: UserFile, context: ImportContext): ReadRow[] {
   const named = new Set(file.rows.map(({ cells }) => fold(cells.username)));

@@ -22,7 +22,7 @@ import {
 } from './order.ts';
 import { type Search, searchedParts } from './search.ts';
 
-/** So many users that pass a search are sorted in memory at most; a capped count is exact up to this number. */
+/** The most matches that are sorted in memory. Capped counts stop here. */
 export const COUNT_CAP = 10_000;
 
 interface Found {
@@ -49,7 +49,7 @@ export async function findPositions(
 
   if (!search) return { positions: await readPage(segments, page, inOrder), matching: null };
   const { filter } = search;
-  // In PostgreSQL the first users in the order often fill the page; each user on the way is read from the table.
+  // PostgreSQL filters only the first users in the order, which often fill the page: it reads each from the table.
   const most = isPostgres(db) ? CHUNK + 2 * skip : Infinity;
   const near = await walk(segments, filter, { ...page, most });
   if (near) {
@@ -99,9 +99,10 @@ async function readPage(
 }
 
 /**
- * Looks users through in their order until the page is full.
+ * Filters users in their order, chunk by chunk, until the page is full.
  *
- * @returns null if so many users have been looked through before
+ * @param most stops after this many users
+ * @returns null if it stopped before the page was full
  */
 async function walk(
   segments: readonly Segment[],

@@ -45,8 +45,8 @@ export async function findUsers(
   };
 }
 
-/** Lists of so many users are counted in a few milliseconds. */
-const FEW = 20_000;
+/** `count=later` counts up to this many users at once, in a few milliseconds; counts of longer lists are left out. */
+const MOST_COUNTED_AT_ONCE = 20_000;
 
 type Counts = Pick<Page<unknown>, 'total' | 'matching' | 'isCapped'>;
 
@@ -60,7 +60,8 @@ async function countsOf(
   if (search === null) return { total, matching: total };
   const known = found ?? (await knownCount(db, seen, search));
   if (known !== null) return { total, matching: known };
-  if (counting === 'later' && (total === null || total > FEW)) return { total, matching: null };
+  if (counting === 'later' && (total === null || total > MOST_COUNTED_AT_ONCE))
+    return { total, matching: null };
   if (counting !== 'capped') return { total, matching: await countUsers(db, seen, search) };
   const counted = await countUsers(db, seen, search, COUNT_CAP);
   return { total, matching: Math.min(counted, COUNT_CAP), isCapped: counted > COUNT_CAP };
@@ -70,6 +71,6 @@ async function countsOf(
 async function countSoon(db: Db, seen: Seen): Promise<number | null> {
   const known = await knownCount(db, seen, null);
   if (known !== null) return known;
-  const counted = await countUsers(db, seen, null, FEW);
-  return counted > FEW ? null : counted;
+  const counted = await countUsers(db, seen, null, MOST_COUNTED_AT_ONCE);
+  return counted > MOST_COUNTED_AT_ONCE ? null : counted;
 }

@@ -144,7 +144,7 @@ export const sorted = (users: Users, { columns, desc }: Segment): Users =>
     users,
   );
 
-/** Reads the positions of users. */
+/** Reads the keyset positions of users: their sort keys, in the order of the query. */
 export async function readPositions(users: Users, { columns, prefix }: Segment): Promise<Position[]> {
   const rows = (await users.select([...columns]).execute()) as Pick<Selectable<UserTable>, KeyColumn>[];
   return rows.map((row) => [...prefix, ...columns.map((column) => row[column])]);
@@ -158,7 +158,7 @@ export async function countAll(users: Users): Promise<number> {
   return Number(counted);
 }
 
-/** Bounds the users that one statement filters: the embedded database answers nobody meanwhile. */
+/** The most users that one statement filters. A statement of SQLite blocks the event loop. */
 export const CHUNK = 5000;
 
 /** Splits a segment along its order. */

@@ -14,7 +14,7 @@ export interface Search {
   readonly key: string;
   readonly filter: (users: Users) => Users;
   readonly searchesTexts: boolean;
-  /** Whether `pg_trgm` finds what is searched. */
+  /** Whether the trigram index can serve this search. */
   readonly isIndexed: boolean;
 }
 

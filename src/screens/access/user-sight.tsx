@@ -205,7 +205,7 @@ interface Asked {
   readonly most: number;
 }
 
-/** A search for what the user sees. */
+/** The search field "Can this user see …?" with its results. */
 function Question(props: KindsProps & { active: boolean }) {
   const [asked, setAsked] = useState<Asked>({ text: '', most: PAGE });
   // What is typed is painted at once. The answers follow in a render that the next key interrupts.

@@ -56,7 +56,7 @@ interface AppProfileBasicInfoProps {
   viewer: CurrentUser;
 }
 
-/** Names what the application does not have any more, and tells it apart from what it offers. */
+/** Lists grants that the application no longer offers, labelled apart from those that it offers. */
 function MissingGrants({ form: { draft, choices } }: { form: AppProfileFields }) {
   const missing = allOf(choices.missing).map(({ uuid, name = uuid, category }) => ({ uuid, name, category }));
   if (missing.length === 0) return null;

@@ -17,7 +17,7 @@ import { messages } from './resource.ts';
 import { appProfileListTexts, appProfileRemovalTexts } from './texts.ts';
 import { Link } from '../../link.tsx';
 
-/** The texts that a search compares, as the service does. */
+/** Joins the names for searching, in the same way as the service. */
 const namesOf = (granted: AppProfile['roles']): string =>
   granted.flatMap(({ name }) => name ?? []).join('\n');
 

@@ -27,7 +27,7 @@ interface FilterSummaryProps {
   filters: readonly { id: string; label: string; value: string }[];
   onRemove: (id: string) => void;
   onClear: () => void;
-  /** Null of rows that are yet to be counted. */
+  /** Null until the rows are counted. */
   shown: number | null;
   total: number | null;
   /** Whether more rows than `shown` pass the filters. */

@@ -250,7 +250,7 @@ describe('the question whether a user sees something', () => {
     const answered = screen.getByRole('list', { name: 'What was found' });
     await withoutAct(async () => {
       input.dispatchEvent(createEvent.input(input, { target: { value: 'aswan' } }));
-      // React renders what was typed in a microtask, and deferred values in a task of their own.
+      // React updates the input in a microtask, and renders the deferred answers in a later task.
       await Promise.resolve();
       expect(input).toHaveValue('aswan');
       expect(answered).toHaveTextContent('Cairo');

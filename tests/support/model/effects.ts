@@ -48,8 +48,8 @@ const changedKeys = (before: Readonly<Record<string, unknown>>, after: Readonly<
     .toSorted();
 
 /**
- * Records what each step of the walked paths does: which context values it sets, what it emits, what it requests. As a
- * part of the committed table, it notices an action, an assigned value, an event or an input that is dropped.
+ * Records what each step of the walked paths does: which context values it sets, what it emits, what it requests. The
+ * record is committed, so a dropped action, value, event or input shows up as a difference.
  */
 export class Effects {
   readonly #rows = new Set<string>();
