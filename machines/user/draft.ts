@@ -7,15 +7,14 @@ import type {
   UserInput,
   VisibilityProfile,
 } from '../../openapi/types.ts';
+import type { PlainField } from '../../openapi/user-fields.ts';
 
 /** Holds uuids for what is chosen; '' for none. */
-export interface UserDraft {
+export interface UserDraft extends Readonly<Record<PlainField, string>> {
   readonly username: string;
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  readonly deskPhone: string;
-  readonly mobilePhone: string;
   readonly active: boolean;
   readonly businessProfile: string;
   readonly visibilityProfile: string;

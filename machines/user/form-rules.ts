@@ -3,6 +3,7 @@ import { foldName } from '../../openapi/names.ts';
 import { findTextFault } from '../../openapi/text-fault.ts';
 import { USER_INPUT } from '../../openapi/text-rules.ts';
 import type { BusinessProfile, Reference, RoleName, User, VisibilityProfile } from '../../openapi/types.ts';
+import { mapPlainFields } from '../../openapi/user-fields.ts';
 import { requiredFault } from '../common/text-faults.ts';
 import type { FieldFaults, FormRules, FormTarget } from '../resource/form.ts';
 import { readDraft } from '../resource/read-draft.ts';
@@ -40,8 +41,7 @@ function validate(
     email: emailFault(draft.email, target, base),
     firstName: requiredFault(draft.firstName, USER_INPUT.firstName),
     lastName: requiredFault(draft.lastName, USER_INPUT.lastName),
-    deskPhone: findTextFault(draft.deskPhone, USER_INPUT.deskPhone),
-    mobilePhone: findTextFault(draft.mobilePhone, USER_INPUT.mobilePhone),
+    ...mapPlainFields((field) => findTextFault(draft[field], USER_INPUT[field])),
     businessProfile: profileFault(draft.businessProfile, choices.businessProfiles),
     visibilityProfile: profileFault(draft.visibilityProfile, choices.visibilityProfiles),
     minimumRole: draft.minimumRole === '' ? 'requiredChoice' : null,
@@ -77,8 +77,7 @@ function toRequest(
       email: draft.email,
       firstName: draft.firstName,
       lastName: draft.lastName,
-      deskPhone: draft.deskPhone || null,
-      mobilePhone: draft.mobilePhone || null,
+      ...mapPlainFields((field) => draft[field] || null),
       active: draft.active,
       location: reference(draft.location),
       businessProfile: { uuid: draft.businessProfile },
@@ -98,8 +97,7 @@ function fromResponse(user: User, choices: UserChoices): UserDraft {
     email: user.email,
     firstName: user.firstName,
     lastName: user.lastName,
-    deskPhone: user.deskPhone ?? '',
-    mobilePhone: user.mobilePhone ?? '',
+    ...mapPlainFields((field) => user[field] ?? ''),
     active: user.active,
     businessProfile,
     visibilityProfile: user.visibilityProfile?.uuid ?? '',
@@ -115,8 +113,7 @@ const blank = ({ defaultRole }: Pick<UserChoices, 'defaultRole'>): UserDraft => 
   email: '',
   firstName: '',
   lastName: '',
-  deskPhone: '',
-  mobilePhone: '',
+  ...mapPlainFields(() => ''),
   active: true,
   businessProfile: '',
   visibilityProfile: '',

@@ -1,20 +1,9 @@
 import type { ImportPlan, RowProblem } from '../../openapi/types.ts';
+import { FILE_COLUMNS } from '../../openapi/user-fields.ts';
 import type { SavedFile } from './bulk-actors.ts';
 
 /** Names the columns in the order of a refused row's cells, and then the reason. */
-const HEADER = [
-  'username',
-  'email',
-  'firstName',
-  'lastName',
-  'deskPhone',
-  'mobilePhone',
-  'active',
-  'businessProfile',
-  'visibilityProfile',
-  'location',
-  'problem',
-];
+const HEADER = [...FILE_COLUMNS, 'problem'];
 
 const quoted = (cell: string): string =>
   /[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { RowFault } from '../../../openapi/fault.ts';
 import type { PlannedRow } from '../../../openapi/types.ts';
+import { PLAIN_FIELD_NAMES } from '../../../openapi/user-fields.ts';
 import type { CheckedPlan } from '../../../machines/user/bulk-import.machine.ts';
 import { countEmptied } from '../../../machines/user/emptied-cells.ts';
 import { bulkTexts } from './bulk-texts.ts';
@@ -21,8 +22,7 @@ const FIELDS_OF_NEW_USERS = [
   'firstName',
   'lastName',
   'email',
-  'deskPhone',
-  'mobilePhone',
+  ...PLAIN_FIELD_NAMES,
   'active',
   'businessProfile',
   'visibilityProfile',

@@ -10,6 +10,7 @@ import {
 import { labelIn } from '../../../machines/common/distinct-labels.ts';
 import { slotField } from '../../../machines/user/form-rules.ts';
 import { COMPANY_FIELD } from '../../../openapi/product.ts';
+import { PLAIN_FIELD_NAMES, PLAIN_FIELDS, type PlainFieldFacts } from '../../../openapi/user-fields.ts';
 import type { CurrentUser, User } from '../../../openapi/types.ts';
 import { paths, type EditPath } from '../../paths.ts';
 import { linksToProfiles } from '../../roles.ts';
@@ -107,13 +108,22 @@ function UserCompany({ viewer, stored }: Pick<UserBasicInfoProps, 'viewer' | 'st
   );
 }
 
+/** Shows the plain fields of a group. */
+function PlainFields({ form, group }: { form: UserFields; group: PlainFieldFacts['group'] }) {
+  return PLAIN_FIELD_NAMES.map((field) => {
+    const facts: PlainFieldFacts = PLAIN_FIELDS[field];
+    return facts.group === group ? (
+      <FormText key={field} form={form} field={field} type={facts.input} />
+    ) : null;
+  });
+}
+
 /** How the user is reached, and where they work. */
 function UserContact({ form }: { form: UserFields }) {
   const { draft, choices, editable, onEdit, placeChoice } = form;
   return (
     <FieldGroup title={userFormTexts.groups.contact}>
-      <FormText form={form} field="deskPhone" type="tel" />
-      <FormText form={form} field="mobilePhone" type="tel" />
+      <PlainFields form={form} group="contact" />
       <Combobox
         {...placeChoice('location')}
         disabled={!editable}
@@ -144,6 +154,7 @@ export function UserBasicInfo({ form, viewer, stored }: UserBasicInfoProps) {
         <FormText form={form} field="email" required type="email" />
         <FormText form={form} field="firstName" required />
         <FormText form={form} field="lastName" required />
+        <PlainFields form={form} group="identity" />
       </FieldGroup>
       <FieldGroup title={groups.access}>
         <UserProfile

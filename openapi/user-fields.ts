@@ -1,0 +1,43 @@
+import type { USER_INPUT } from './text-rules.ts';
+
+/** The optional texts of `UserInput`. */
+export type PlainField = {
+  [Field in keyof typeof USER_INPUT]: (typeof USER_INPUT)[Field] extends { isRequired: true } ? never : Field;
+}[keyof typeof USER_INPUT];
+
+export interface PlainFieldFacts {
+  /** In the table `users`. */
+  readonly column: string;
+  /** The group of the form's Basic Info that shows the field. */
+  readonly group: 'identity' | 'contact';
+  /** The type of the form's `<input>`. */
+  readonly input: 'text' | 'tel';
+}
+
+/**
+ * The fields of a user that are plain texts: optional, and without rules but those of the contract. Form, files, pushes,
+ * pulls and the database follow from this table, in its order (docs/add-a-field.md).
+ */
+export const PLAIN_FIELDS = {
+  deskPhone: { column: 'desk_phone', group: 'contact', input: 'tel' },
+  mobilePhone: { column: 'mobile_phone', group: 'contact', input: 'tel' },
+} as const satisfies Record<PlainField, PlainFieldFacts>;
+
+export const PLAIN_FIELD_NAMES = Object.keys(PLAIN_FIELDS) as PlainField[];
+
+/** Makes an object with a value for each plain field. */
+export const mapPlainFields = <Value>(valueOf: (field: PlainField) => Value): Record<PlainField, Value> =>
+  Object.fromEntries(PLAIN_FIELD_NAMES.map((field) => [field, valueOf(field)])) as Record<PlainField, Value>;
+
+/** The columns of a file of users, in the order of an export (B5.11). */
+export const FILE_COLUMNS = [
+  'username',
+  'email',
+  'firstName',
+  'lastName',
+  ...PLAIN_FIELD_NAMES,
+  'active',
+  'businessProfile',
+  'visibilityProfile',
+  'location',
+] as const;
