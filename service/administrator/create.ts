@@ -51,8 +51,6 @@ export async function createAdministrator(
         ...newListTexts(known),
         username_folded: fold(username),
         email_folded: fold(known.email),
-        desk_phone: null,
-        mobile_phone: null,
         active: 1,
         location_uuid: null,
         business_profile_uuid: businessProfile.uuid,

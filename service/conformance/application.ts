@@ -1,3 +1,4 @@
+import { mapPlainFields } from '../../openapi/user-fields.ts';
 import { elementKey } from '../application/offer.ts';
 import { API_TIMEOUT_MS, apiAccess, apiUrl, type ApplicationApi } from '../sources/application-api.ts';
 import {
@@ -100,8 +101,7 @@ async function checkUser(
     email: `${username}@localhost.invalid`,
     firstName: 'Conformance',
     lastName: 'Check',
-    deskPhone: null,
-    mobilePhone: null,
+    ...mapPlainFields(() => null),
     active: false,
     roles: [],
     elements: [],

@@ -1,13 +1,12 @@
+import type { PlainField } from '../../openapi/user-fields.ts';
 import { at, dice, pick } from './fixed.ts';
 import { NAME_STOCKS, type NameStock } from './names.ts';
 
-export interface Person {
+export interface Person extends Record<PlainField, string | null> {
   username: string;
   email: string;
   firstName: string;
   lastName: string;
-  deskPhone: string | null;
-  mobilePhone: string | null;
 }
 
 const LONGEST = 255;

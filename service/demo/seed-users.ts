@@ -1,8 +1,10 @@
 import type { Insertable } from 'kysely';
 import { PRODUCT_ADMIN } from '../../openapi/product.ts';
+import { mapPlainFields } from '../../openapi/user-fields.ts';
 import { fold } from '../db/fold.ts';
 import type { RoleName } from '../db/schema.ts';
 import { newListTexts } from '../user/list/list-texts.ts';
+import { plainColumns } from '../user/plain-columns.ts';
 import type { UserElementTable, UserTable } from '../user/tables.ts';
 import { DEMO_ACCOUNTS, type DemoAccount } from './accounts.ts';
 import { at, dice, fixedUuid, pick } from './fixed.ts';
@@ -43,7 +45,8 @@ function commonFirst<T>(list: readonly T[], roll: () => number): T {
   return at(list, Math.floor(Math.abs(roll() + roll() - 1) * list.length));
 }
 
-function identity({ username, email, firstName, lastName, deskPhone, mobilePhone }: Person) {
+function identity(person: Person) {
+  const { username, email, firstName, lastName } = person;
   const texts = { username, email, first_name: firstName, last_name: lastName };
   return {
     ...texts,
@@ -51,8 +54,7 @@ function identity({ username, email, firstName, lastName, deskPhone, mobilePhone
     uuid: fixedUuid('user', username),
     username_folded: fold(username),
     email_folded: fold(email),
-    desk_phone: deskPhone,
-    mobile_phone: mobilePhone,
+    ...plainColumns((field) => person[field]),
   };
 }
 
@@ -103,8 +105,7 @@ function accountHolder(account: DemoAccount, passwordHash: string): DemoUser {
   const known = identity({
     ...account,
     email: `${account.username}@suite.example`,
-    deskPhone: null,
-    mobilePhone: null,
+    ...mapPlainFields(() => null),
   });
   return {
     row: {

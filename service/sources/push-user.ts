@@ -1,4 +1,5 @@
 import type { User } from '../../openapi/types.ts';
+import { mapPlainFields, type PlainField } from '../../openapi/user-fields.ts';
 import type { ApplicationAccess } from '../access/granted.ts';
 import { Problem } from '../http/problem.ts';
 import { API_TIMEOUT_MS, apiAuthorization, apiUrl, type ApiOptions } from './application-api.ts';
@@ -12,13 +13,13 @@ export interface FailedPush {
 }
 
 function pushed(user: User, roles: string[]): PushedUser {
+  const plain: Pick<PushedUser, PlainField> = mapPlainFields((field) => user[field] ?? null);
   return {
     username: user.username,
     email: user.email,
     firstName: user.firstName,
     lastName: user.lastName,
-    deskPhone: user.deskPhone ?? null,
-    mobilePhone: user.mobilePhone ?? null,
+    ...plain,
     // Without a role, the application is closed to them.
     active: user.active && roles.length > 0,
     roles,

@@ -11,6 +11,7 @@ import { newListTexts } from './list/list-texts.ts';
 import { recordEmailChanges, type EmailChange } from './email-changes.ts';
 import { problem } from '../http/problem.ts';
 import { queuePushes } from '../pushes/queue.ts';
+import { plainColumns } from './plain-columns.ts';
 import { isClaimed } from './claims.ts';
 import { judgeUser, type UserFault } from './judge.ts';
 import { treeChoices, treesOfUsers } from './trees.ts';
@@ -63,8 +64,7 @@ function pulledFields(user: SourceUser, locations: Places['locations']): PulledF
     ...newListTexts(texts),
     username_folded: fold(username),
     email_folded: fold(email),
-    desk_phone: user.deskPhone ?? null,
-    mobile_phone: user.mobilePhone ?? null,
+    ...plainColumns((field) => user[field]),
     location_uuid: (user.location && locations.get(fold(user.location))) || null,
   };
 }

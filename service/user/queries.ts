@@ -1,5 +1,6 @@
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { User, UserSummary } from '../../openapi/types.ts';
+import { mapPlainFields, PLAIN_FIELDS } from '../../openapi/user-fields.ts';
 import { USER_PROFILE_APPLICATION } from '../access/roles.ts';
 import { canSee, canSeeGranted, type Principal } from '../access/visible-to.ts';
 import { among } from '../db/among.ts';
@@ -141,8 +142,7 @@ export async function findUser(
     email: row.email,
     firstName: row.first_name,
     lastName: row.last_name,
-    deskPhone: row.desk_phone,
-    mobilePhone: row.mobile_phone,
+    ...mapPlainFields((field) => row[PLAIN_FIELDS[field].column]),
     active: row.active === 1,
     location: location && { ...location, latitude: row.latitude, longitude: row.longitude },
     businessProfile: businessProfile && {

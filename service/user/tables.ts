@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Flag, VisibleToColumns } from '../db/schema.ts';
+import type { PlainColumn } from './plain-columns.ts';
 
 declare module '../db/schema.ts' {
   interface Database {
@@ -14,7 +15,7 @@ declare module '../db/versions.ts' {
   }
 }
 
-export interface UserTable extends VisibleToColumns {
+export interface UserTable extends VisibleToColumns, Record<PlainColumn, string | null> {
   uuid: string;
   username: string;
   username_folded: string;
@@ -22,8 +23,6 @@ export interface UserTable extends VisibleToColumns {
   email_folded: string;
   first_name: string;
   last_name: string;
-  desk_phone: string | null;
-  mobile_phone: string | null;
   active: Flag;
   location_uuid: string | null;
   business_profile_uuid: string | null;

@@ -6,6 +6,7 @@ import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import type { Flag, VisibleToColumns } from '../db/schema.ts';
 import { endAccessOf } from '../oauth/end-access.ts';
+import { plainColumns } from './plain-columns.ts';
 import { listTexts, newListTexts } from './list/list-texts.ts';
 
 type Elements = NonNullable<UserInput['elements']>;
@@ -27,8 +28,7 @@ export async function writeUser(
     ...texts,
     ...listTexts(texts),
     email_folded: fold(user.email),
-    desk_phone: user.deskPhone || null,
-    mobile_phone: user.mobilePhone || null,
+    ...plainColumns((field) => user[field]),
     active: user.active ? (1 as const) : (0 as const),
     location_uuid: user.location?.uuid ?? null,
     business_profile_uuid: user.businessProfile?.uuid ?? null,

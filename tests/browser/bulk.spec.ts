@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { PRODUCT_CODE } from '../../openapi/product.ts';
-import { COLUMNS } from '../../service/user/bulk/columns.ts';
+import { FILE_COLUMNS } from '../../openapi/user-fields.ts';
 import { readUserFile } from '../../service/user/bulk/read-file.ts';
 import { catalogue } from '../../src/texts/catalogue.ts';
 import { cellsOf, csvOf } from '../support/user-files.ts';
@@ -118,7 +118,7 @@ test('refused rows are listed, mended in their own file, and imported', async ({
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download refused rows' }).click();
   const refused = await readFile(await (await downloading).path(), 'utf8');
-  expect(refused).toContain(`${COLUMNS.join(',')},problem`);
+  expect(refused).toContain(`${FILE_COLUMNS.join(',')},problem`);
   await chooseFile(page, refused.replace(',Operatr,', `,${bad!.businessProfile},`));
   await expect(count(page, 'Created')).toHaveText('1');
   await importFile(page);
@@ -130,7 +130,7 @@ test('a file that is none says why; one of 50 MB is not read', async ({ page }) 
   for (const [name, content, reason] of [
     ['empty.csv', '', 'The file is empty.'],
     ['picture.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0]), 'neither a CSV nor an XLSX'],
-    ['latin.csv', Buffer.from(`${COLUMNS.join(',')}\nzo\u00EB`, 'latin1'), 'UTF-8'],
+    ['latin.csv', Buffer.from(`${FILE_COLUMNS.join(',')}\nzo\u00EB`, 'latin1'), 'UTF-8'],
     ['other.csv', 'name;mail\nada;ada@example.org\n', 'first row must name the columns'],
   ] as const) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../openapi/product.ts';
-import { COLUMNS, type Cells } from '../../service/user/bulk/columns.ts';
+import { FILE_COLUMNS } from '../../openapi/user-fields.ts';
+import type { Cells } from '../../service/user/bulk/columns.ts';
 import { fold } from '../../service/db/fold.ts';
 import type { Db } from '../../service/db/open.ts';
 import type { Flag } from '../../service/db/schema.ts';
@@ -342,7 +343,7 @@ export class AccessTrials {
       businessProfile: names?.business ?? 'Business profile of viewer',
       visibilityProfile: names?.visibility ?? 'Everything',
     };
-    return csvOf([Object.fromEntries(COLUMNS.map((column) => [column, cells[column] ?? ''])) as Cells]);
+    return csvOf([Object.fromEntries(FILE_COLUMNS.map((column) => [column, cells[column] ?? ''])) as Cells]);
   }
 
   /** An application profile as it is stored, or as it is to be; in the form in which it is saved. */

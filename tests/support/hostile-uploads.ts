@@ -1,10 +1,10 @@
-import { COLUMNS } from '../../service/user/bulk/columns.ts';
+import { FILE_COLUMNS } from '../../openapi/user-fields.ts';
 import { cellsOf } from './user-files.ts';
 import { rowOf, workbookOf } from './workbooks.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-const HEADER = rowOf(1, COLUMNS);
+const HEADER = rowOf(1, FILE_COLUMNS);
 
 /** A workbook with so many megabytes of shared strings, and one element with so many attributes. */
 export const workbookOfAttributes = (megabytes: number, attributes: number): Buffer =>
@@ -26,7 +26,7 @@ export const workbookOfLongNames = (users: number): Buffer =>
         });
         return rowOf(
           index + 2,
-          COLUMNS.map((column) => cells[column]),
+          FILE_COLUMNS.map((column) => cells[column]),
         );
       }).join(''),
   );

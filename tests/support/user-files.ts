@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
-import { COLUMNS, type Cells } from '../../service/user/bulk/columns.ts';
+import { FILE_COLUMNS } from '../../openapi/user-fields.ts';
+import type { Cells } from '../../service/user/bulk/columns.ts';
 
 /** What is usual of a user in a file; `username` also names the e-mail address. */
 export const cellsOf = (username: string, others: Partial<Cells> = {}): Cells => ({
@@ -18,7 +19,7 @@ export const cellsOf = (username: string, others: Partial<Cells> = {}): Cells =>
 
 /** A CSV file of users, as a spreadsheet would write it. */
 export const csvOf = (users: readonly Cells[]): string =>
-  stringify([[...COLUMNS], ...users.map((cells) => COLUMNS.map((column) => cells[column]))]);
+  stringify([[...FILE_COLUMNS], ...users.map((cells) => FILE_COLUMNS.map((column) => cells[column]))]);
 
 /** The form that uploads a file. */
 export function formOf(content: string | Uint8Array<ArrayBuffer>, name = 'users.csv'): FormData {

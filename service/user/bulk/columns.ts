@@ -1,18 +1,6 @@
-/** B5.11, in the order of an export. */
-export const COLUMNS = [
-  'username',
-  'email',
-  'firstName',
-  'lastName',
-  'deskPhone',
-  'mobilePhone',
-  'active',
-  'businessProfile',
-  'visibilityProfile',
-  'location',
-] as const;
+import { FILE_COLUMNS } from '../../../openapi/user-fields.ts';
 
-export type Column = (typeof COLUMNS)[number];
+export type Column = (typeof FILE_COLUMNS)[number];
 
 const CHOICES = ['businessProfile', 'visibilityProfile', 'location'] as const satisfies readonly Column[];
 

@@ -4,7 +4,7 @@ import type { Db } from '../../db/open.ts';
 import type { Flag } from '../../db/schema.ts';
 import { canSee } from '../../access/visible-to.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import { COLUMNS } from './columns.ts';
+import { FILE_COLUMNS } from '../../../openapi/user-fields.ts';
 import { escapeFormula } from './formula.ts';
 import { cellsOf, pageOfUsers } from './import-context.ts';
 import { writeXlsx } from './write-xlsx.ts';
@@ -22,14 +22,14 @@ const USERS_PER_PAGE = 200;
 export const CSV_FORM: Options = { eof: true, record_delimiter: 'windows', quoted_match: /[\r\n;\t,"]/ };
 
 async function* pagesOf(db: Db, viewer: Viewer, active: Flag | null): AsyncGenerator<string[][]> {
-  yield [[...COLUMNS]];
+  yield [[...FILE_COLUMNS]];
   let after = '';
   for (;;) {
     const page = await pageOfUsers(db, { after, size: USERS_PER_PAGE, active });
     yield page
       .filter((row) => canSee(viewer, row))
       .map(cellsOf)
-      .map((cells) => COLUMNS.map((column) => escapeFormula(cells[column])));
+      .map((cells) => FILE_COLUMNS.map((column) => escapeFormula(cells[column])));
     const last = page.at(-1);
     if (!last) return;
     after = last.username_folded;

@@ -9,7 +9,9 @@ import { takeAll } from '../../db/take-all.ts';
 import type { ListName } from '../../db/versions.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { PRODUCT_ADMIN } from '../../../openapi/product.ts';
+import { mapPlainFields, PLAIN_FIELDS } from '../../../openapi/user-fields.ts';
 import type { ProfileChoice } from '../judge.ts';
+import { PLAIN_COLUMNS } from '../plain-columns.ts';
 import { isClaimed, type Claim } from '../claims.ts';
 import { treesOfUsers } from '../trees.ts';
 import type { Cells, ChoiceColumn } from './columns.ts';
@@ -22,8 +24,7 @@ const READ_COLUMNS = [
   'users.email_folded',
   'users.first_name',
   'users.last_name',
-  'users.desk_phone',
-  'users.mobile_phone',
+  ...PLAIN_COLUMNS.map((column) => `users.${column}` as const),
   'users.active',
   'users.location_uuid',
   'users.business_profile_uuid',
@@ -123,8 +124,7 @@ export const cellsOf = (row: StoredUser): Cells => ({
   email: row.email,
   firstName: row.first_name,
   lastName: row.last_name,
-  deskPhone: row.desk_phone ?? '',
-  mobilePhone: row.mobile_phone ?? '',
+  ...mapPlainFields((field) => row[PLAIN_FIELDS[field].column] ?? ''),
   active: row.active === 1 ? 'true' : 'false',
   businessProfile: row.business_name ?? '',
   visibilityProfile: row.visibility_name ?? '',

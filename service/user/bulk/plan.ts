@@ -5,7 +5,8 @@ import { chunks } from '../../db/chunks.ts';
 import { fold } from '../../db/fold.ts';
 import { findTaken, judgeUser, takesLastAdministrator, type UserFault } from '../judge.ts';
 import { markUnread } from './cell.ts';
-import { COLUMNS, type Cells, type ChoiceColumn, type Column, type UserFile } from './columns.ts';
+import { FILE_COLUMNS } from '../../../openapi/user-fields.ts';
+import type { Cells, ChoiceColumn, Column, UserFile } from './columns.ts';
 import { escapeFormula } from './formula.ts';
 import { readRow, type PlannedUser, type ReadRow } from './read-row.ts';
 import { REPORTED_ROWS, unreadable } from './unreadable.ts';
@@ -29,9 +30,9 @@ const PLAN_MEGABYTES = 128;
 const MEGABYTE = 1024 * 1024;
 
 const changesOf = ({ before, after }: PlannedUser): PlannedRow['changes'] =>
-  COLUMNS.filter((column) => (before ? before.cells[column] !== after[column] : after[column] !== '')).map(
-    (column) => ({ column, from: before ? before.cells[column] : null, to: after[column] }),
-  );
+  FILE_COLUMNS.filter((column) =>
+    before ? before.cells[column] !== after[column] : after[column] !== '',
+  ).map((column) => ({ column, from: before ? before.cells[column] : null, to: after[column] }));
 
 const isChanged = (user: PlannedUser): boolean => !user.before || changesOf(user).length > 0;
 
@@ -148,7 +149,7 @@ function reported(read: ReadRow, context: ImportContext): PlannedRow {
   const { before, after, problems } = read;
   const { row, cells, unread = {} } = read.file;
   if (problems.length > 0) {
-    const escaped = COLUMNS.map((column) =>
+    const escaped = FILE_COLUMNS.map((column) =>
       unread[column] ? markUnread(cells[column]) : escapeFormula(cells[column]),
     );
     const businessProfile = { before: null, after: null };

@@ -1,14 +1,7 @@
 import type { RowProblem } from '../../../openapi/types.ts';
 import { findMisread, textOf, UNREAD, type Cell } from './cell.ts';
-import {
-  COLUMNS,
-  MAX_ROWS,
-  PROBLEM_COLUMN,
-  type Cells,
-  type Column,
-  type FileRow,
-  type UserFile,
-} from './columns.ts';
+import { FILE_COLUMNS } from '../../../openapi/user-fields.ts';
+import { MAX_ROWS, PROBLEM_COLUMN, type Cells, type Column, type FileRow, type UserFile } from './columns.ts';
 import { openCsv, readCsv } from './csv.ts';
 import { assertKind, isZip } from './file-kind.ts';
 import { unescapeFormula } from './formula.ts';
@@ -30,7 +23,7 @@ async function openTable(bytes: Buffer): Promise<Table> {
   };
 }
 
-const isColumn = (name: string): name is Column => COLUMNS.some((column) => column === name);
+const isColumn = (name: string): name is Column => FILE_COLUMNS.some((column) => column === name);
 
 interface Header {
   names: readonly string[];
@@ -44,15 +37,15 @@ function readHeader(names: readonly string[], sheet: string | null): Header {
     const name = cell.trim();
     if (name === '' || name === PROBLEM_COLUMN) return;
     const refuse = (message: string) => found.push({ column: name, value: cell, message });
-    if (!isColumn(name)) refuse(`There is no such column. The columns are ${COLUMNS.join(', ')}.`);
+    if (!isColumn(name)) refuse(`There is no such column. The columns are ${FILE_COLUMNS.join(', ')}.`);
     else if (places.has(name)) refuse('This column is here twice.');
     else places.set(name, index);
   });
   if (places.size === 0) {
     const place = sheet === null ? '' : ` of the sheet "${sheet}"`;
-    throw unreadable(`The first row${place} must name the columns: ${COLUMNS.join(', ')}.`, { sheet });
+    throw unreadable(`The first row${place} must name the columns: ${FILE_COLUMNS.join(', ')}.`, { sheet });
   }
-  for (const column of COLUMNS) {
+  for (const column of FILE_COLUMNS) {
     if (!places.has(column) && !found.some((one) => one.column === column)) {
       found.push({ column, value: null, message: 'This column is missing.' });
     }
@@ -85,7 +78,7 @@ function readCell(cell: Cell, column: Column): { text: string; message?: string 
 
 function readLine(row: number, line: readonly Cell[], { places }: Header): FileRow {
   const unread: Partial<Record<Column, string>> = {};
-  const entries = COLUMNS.map((column) => {
+  const entries = FILE_COLUMNS.map((column) => {
     const { text, message } = readCell(line[places.get(column) ?? -1] ?? '', column);
     if (message !== undefined) unread[column] = message;
     return [column, text];

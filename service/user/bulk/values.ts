@@ -1,6 +1,7 @@
 import { cleanName } from '../../../openapi/names.ts';
 import { findTextFault, type TextRule } from '../../../openapi/text-fault.ts';
 import { USER_INPUT } from '../../../openapi/text-rules.ts';
+import { mapPlainFields } from '../../../openapi/user-fields.ts';
 import { CONTROLS } from '../../http/validation.ts';
 import type { ChoiceColumn, Column } from './columns.ts';
 
@@ -44,8 +45,7 @@ export const READERS: Readonly<Record<Exclude<Column, ChoiceColumn>, Reader>> = 
   email: name(USER_INPUT.email, 'This must be an e-mail address such as name@example.org.'),
   firstName: name(USER_INPUT.firstName),
   lastName: name(USER_INPUT.lastName),
-  deskPhone: optional(USER_INPUT.deskPhone),
-  mobilePhone: optional(USER_INPUT.mobilePhone),
+  ...mapPlainFields((field) => optional(USER_INPUT[field])),
   active: (text) => {
     const value = TRUTHS.get(text.trim().toLowerCase());
     return value === undefined

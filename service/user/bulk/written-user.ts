@@ -3,6 +3,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { givenVisibleTo } from '../../access/grantor.ts';
 import { defaultMinimumRole } from '../../access/roles.ts';
 import { fold } from '../../db/fold.ts';
+import { PLAIN_COLUMNS, plainColumns } from '../plain-columns.ts';
 import { listTexts, newListTexts } from '../list/list-texts.ts';
 import type { UserTable } from '../tables.ts';
 import type { ImportChoices } from './import-context.ts';
@@ -18,8 +19,7 @@ export const WRITTEN = [
   'email_order',
   'email_search',
   'email_folded',
-  'desk_phone',
-  'mobile_phone',
+  ...PLAIN_COLUMNS,
   'active',
   'location_uuid',
   'business_profile_uuid',
@@ -57,8 +57,7 @@ function fieldsOf({ before, after }: PlannedUser, choices: ImportChoices): Writt
     ...texts,
     ...listTexts(texts),
     email_folded: fold(after.email),
-    desk_phone: after.deskPhone || null,
-    mobile_phone: after.mobilePhone || null,
+    ...plainColumns((field) => after[field]),
     active: after.active === 'true' ? 1 : 0,
     location_uuid: chosen(choices.location, after.location),
     business_profile_uuid: chosen(choices.businessProfile, after.businessProfile),

@@ -3,7 +3,8 @@ import { buffer } from 'node:stream/consumers';
 import { stringify } from 'csv-stringify/sync';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { COLUMNS, MAX_ROWS, type FileRow } from '../../../service/user/bulk/columns.ts';
+import { FILE_COLUMNS } from '../../../openapi/user-fields.ts';
+import { MAX_ROWS, type FileRow } from '../../../service/user/bulk/columns.ts';
 import { findMisread } from '../../../service/user/bulk/cell.ts';
 import { escapeFormula, unescapeFormula } from '../../../service/user/bulk/formula.ts';
 import { CSV_FORM } from '../../../service/user/bulk/export.ts';
@@ -77,8 +78,8 @@ describe('reading a file', () => {
       fc.asyncProperty(fc.array(anyUser, { minLength: 1, maxLength: 5 }), async (users) => {
         const expected: FileRow[] = users.map((cells, index) => ({ row: index + 2, cells }));
         const rows = [
-          [...COLUMNS],
-          ...users.map((cells) => COLUMNS.map((column) => escapeFormula(cells[column]))),
+          [...FILE_COLUMNS],
+          ...users.map((cells) => FILE_COLUMNS.map((column) => escapeFormula(cells[column]))),
         ];
         expect(await read(stringify(rows, { ...CSV_FORM, bom: true }))).toEqual(expected);
         expect(await read(await workbookWith(rows))).toEqual(expected);
@@ -120,10 +121,10 @@ describe('reading a file', () => {
   });
 
   it('takes numbers and truth values of a workbook as text', async () => {
-    const header = [...COLUMNS];
+    const header = [...FILE_COLUMNS];
     const file = await workbookWith([
       header,
-      COLUMNS.map((column) => (column === 'deskPhone' ? '4930' : 'x')),
+      FILE_COLUMNS.map((column) => (column === 'deskPhone' ? '4930' : 'x')),
     ]);
     const [row] = await read(file);
     expect(row?.cells.deskPhone).toBe('4930');
@@ -131,12 +132,12 @@ describe('reading a file', () => {
 });
 
 async function* brokenPages() {
-  yield [[...COLUMNS]];
+  yield [[...FILE_COLUMNS]];
   throw new Error('the database is gone');
 }
 
 describe('writing a workbook', () => {
-  const header = [...COLUMNS];
+  const header = [...FILE_COLUMNS];
 
   it('breaks off where its pages cannot be read', async () => {
     await expect(buffer(writeXlsx(brokenPages()))).rejects.toThrow('the database is gone');
@@ -167,7 +168,7 @@ const ole2Of = (...streams: string[]): Buffer =>
   ]);
 
 describe('a file that cannot be read', () => {
-  const header = COLUMNS.join(',');
+  const header = FILE_COLUMNS.join(',');
 
   it.each<[string, string | Uint8Array, RegExp]>([
     ['empty', '', /empty/],
@@ -199,7 +200,7 @@ describe('a file that cannot be read', () => {
   });
 
   it('is refused for columns that are unknown, missing or twice', async () => {
-    const names = [...COLUMNS.filter((column) => column !== 'email'), 'nickname', 'active'];
+    const names = [...FILE_COLUMNS.filter((column) => column !== 'email'), 'nickname', 'active'];
     expect(await refusal(`${names.join(',')}\n`)).toMatchObject([
       { row: 1, column: 'nickname', message: expect.stringContaining('no such column') },
       { row: 1, column: 'active', message: 'This column is here twice.' },
@@ -229,11 +230,11 @@ const attributes = (count: number): string =>
 const userAt = (row: number): string =>
   rowOf(
     row,
-    COLUMNS.map((column) => cellsOf('ada')[column]),
+    FILE_COLUMNS.map((column) => cellsOf('ada')[column]),
   );
 
 describe('a workbook', () => {
-  const header = rowOf(1, COLUMNS);
+  const header = rowOf(1, FILE_COLUMNS);
   const cell = (content: string) => workbookOf(`${header}<row r="2">${content}</row>`);
   const NOT_READ = 'The file cannot be read as XLSX. Open it in a spreadsheet and save it again.';
   const TOO_MUCH = 'The file holds more than is taken. Import fewer users at a time.';
@@ -416,7 +417,7 @@ describe('a workbook', () => {
 });
 
 describe('a CSV file', () => {
-  const header = COLUMNS.join(',');
+  const header = FILE_COLUMNS.join(',');
 
   it.each<[string, string]>([
     ['a line of very many cells', `${header}\n${','.repeat(1_000_000)}`],

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import type { ImportPlan } from '../../../openapi/types.ts';
 import { UNREAD } from '../../../service/user/bulk/cell.ts';
-import { COLUMNS, type Cells } from '../../../service/user/bulk/columns.ts';
+import { FILE_COLUMNS } from '../../../openapi/user-fields.ts';
+import type { Cells } from '../../../service/user/bulk/columns.ts';
 import { exportUsers } from '../../../service/user/bulk/export.ts';
 import { readUserFile } from '../../../service/user/bulk/read-file.ts';
 import { MAX_FILE_BYTES } from '../../../service/user/bulk/upload.ts';
@@ -37,13 +38,13 @@ const stored = (username: string) => cellsOf(username, { mobilePhone: '+49 170 1
 
 /** A workbook whose user has one cell in XML in place of a text. */
 const cellIn = (cells: Cells, column: keyof Cells, cell: string) => {
-  const place = COLUMNS.indexOf(column);
+  const place = FILE_COLUMNS.indexOf(column);
   const xml = rowOfSheet(
     2,
-    COLUMNS.map((name) => cells[name]),
+    FILE_COLUMNS.map((name) => cells[name]),
   );
   const whole = new RegExp(`<c r="${'ABCDEFGHIJ'[place]}2".*?</c>`);
-  return workbookOf(rowOfSheet(1, COLUMNS) + xml.replace(whole, cell));
+  return workbookOf(rowOfSheet(1, FILE_COLUMNS) + xml.replace(whole, cell));
 };
 
 /** What a plan makes of users, by its own words alone. */
@@ -54,7 +55,7 @@ function afterPlan(before: readonly Cells[], { rows }: ImportPlan): Map<string, 
     if (outcome !== (known ? 'updated' : 'created')) throw new Error(`${username} cannot be ${outcome}`);
     const wrong = changes.find(({ column, from }) => (known?.[column as keyof Cells] ?? null) !== from);
     if (wrong) throw new Error(`${username}: ${wrong.column} was not ${wrong.from}`);
-    const nothing = Object.fromEntries(COLUMNS.map((column) => [column, '']));
+    const nothing = Object.fromEntries(FILE_COLUMNS.map((column) => [column, '']));
     const said = Object.fromEntries(changes.map(({ column, to }) => [column, to]));
     users.set(fold(username), { ...nothing, ...known, ...said } as Cells);
   }
@@ -137,7 +138,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
         const plan = (await (await upload('import/plan', file, 'productAdmin')).json()) as ImportPlan;
         const problem = { row: 2, column: 'mobilePhone', value: '#REF!', message: UNREAD.error };
         expect(plan).toMatchObject({ refused: 1, sheet, otherSheets: [], rows: [{ problems: [problem] }] });
-        expect(plan.rows[0]?.cells[COLUMNS.indexOf('mobilePhone')]).toBe('#REF!');
+        expect(plan.rows[0]?.cells[FILE_COLUMNS.indexOf('mobilePhone')]).toBe('#REF!');
         const answer = await upload('import', file, 'productAdmin');
         expect([answer.status, await answer.json()]).toMatchObject([422, { rows: [problem], sheet }]);
       }
@@ -153,7 +154,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
       expect(plan.rows[0]?.problems).toEqual([
         { row: 2, column: 'mobilePhone', value: '="+49 30 "&100', message: UNREAD.formula },
       ]);
-      const again = await planFile(stringify([[...COLUMNS], plan.rows[0]!.cells]));
+      const again = await planFile(stringify([[...FILE_COLUMNS], plan.rows[0]!.cells]));
       expect(again).toMatchObject({ refused: 1, rows: [{ problems: [{ column: 'mobilePhone' }] }] });
     });
 
@@ -367,10 +368,10 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
       const plan = await planFile(csvOf([cellsOf('mend.me', { lastName: '=1', location: 'Atlantis' })]));
       const [refused] = plan.rows;
       expect(refused?.cells).toEqual(
-        COLUMNS.map((column) => cellsOf('mend.me', { lastName: "'=1", location: 'Atlantis' })[column]),
+        FILE_COLUMNS.map((column) => cellsOf('mend.me', { lastName: "'=1", location: 'Atlantis' })[column]),
       );
       const mended = refused?.cells.map((cell) => (cell === 'Atlantis' ? 'Århus' : cell)).join(',');
-      const answer = await importFile(`${COLUMNS.join(',')},problem\n${mended},No such location\n`);
+      const answer = await importFile(`${FILE_COLUMNS.join(',')},problem\n${mended},No such location\n`);
       expect(await answer.json()).toEqual({ created: 1, updated: 0, unchanged: 0 });
       expect(await rowOf('mend.me')).toMatchObject({ last_name: '=1' });
     });

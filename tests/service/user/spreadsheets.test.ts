@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { COLUMNS, type Cells, type Column } from '../../../service/user/bulk/columns.ts';
+import { FILE_COLUMNS } from '../../../openapi/user-fields.ts';
+import type { Cells, Column } from '../../../service/user/bulk/columns.ts';
 import { UNREAD } from '../../../service/user/bulk/cell.ts';
 import { readUserFile } from '../../../service/user/bulk/read-file.ts';
 import { cellsOf } from '../../support/user-files.ts';
@@ -7,8 +8,8 @@ import { rowOf, workbookFiles, workbookOf, zipOf } from '../../support/workbooks
 
 const read = (content: string | Uint8Array) => readUserFile(Buffer.from(content));
 
-const HEADER = rowOf(1, COLUMNS);
-const line = (cells: Cells): string[] => COLUMNS.map((column) => cells[column]);
+const HEADER = rowOf(1, FILE_COLUMNS);
+const line = (cells: Cells): string[] => FILE_COLUMNS.map((column) => cells[column]);
 
 /** How the cells of a workbook show numbers, by style. */
 const stylesOf = (formats: readonly (number | string)[]): string => {
@@ -25,7 +26,7 @@ const stylesOf = (formats: readonly (number | string)[]): string => {
 
 /** A workbook whose user has one cell, in XML, in the column. */
 function workbookWith(column: Column, cell: string, format: number | string = 0): Buffer {
-  const place = COLUMNS.indexOf(column);
+  const place = FILE_COLUMNS.indexOf(column);
   const cells = rowOf(2, line(cellsOf('ada', { [column]: 'here' }))).split(/(?=<c )/);
   cells[place + 1] =
     cell.replace('<c', `<c r="${'ABCDEFGHIJ'[place]}2" s="0"`) + (place === 9 ? '</row>' : '');
@@ -52,7 +53,7 @@ async function cellIn(column: Column, file: string | Uint8Array) {
 
 const csvWith = (column: Column, text: string): string => {
   const cells = line(cellsOf('ada', { [column]: `"${text.replaceAll('"', '""')}"` }));
-  return `${COLUMNS.join(',')}\r\n${cells.join(',')}\r\n`;
+  return `${FILE_COLUMNS.join(',')}\r\n${cells.join(',')}\r\n`;
 };
 
 const ERRORS = [
@@ -312,7 +313,7 @@ const names = async (content: string | Uint8Array) =>
   (await read(content)).rows.map(({ row, cells }) => [row, cells.username, cells.visibilityProfile]);
 
 describe('CSV as spreadsheets write it', () => {
-  const header = COLUMNS.join(',');
+  const header = FILE_COLUMNS.join(',');
   const ada = line(cellsOf('ada')).join(',');
   const ben = line(cellsOf('ben')).join(',');
   const BOTH = [
@@ -333,7 +334,7 @@ describe('CSV as spreadsheets write it', () => {
     expect(rows[1]).toEqual({
       row: 3,
       cells: {
-        ...Object.fromEntries(COLUMNS.map((column) => [column, ''])),
+        ...Object.fromEntries(FILE_COLUMNS.map((column) => [column, ''])),
         username: 'ben',
         email: 'ben@example.org',
         firstName: 'Ben',

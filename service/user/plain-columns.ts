@@ -1,0 +1,16 @@
+import { PLAIN_FIELD_NAMES, PLAIN_FIELDS, type PlainField } from '../../openapi/user-fields.ts';
+
+export type PlainColumn = (typeof PLAIN_FIELDS)[PlainField]['column'];
+
+/** The columns of `users` that hold plain fields. */
+export const PLAIN_COLUMNS: readonly PlainColumn[] = PLAIN_FIELD_NAMES.map(
+  (field) => PLAIN_FIELDS[field].column,
+);
+
+/** Makes the columns of a row from the plain fields of a user; an empty text is stored as null. */
+export const plainColumns = (
+  valueOf: (field: PlainField) => string | null | undefined,
+): Record<PlainColumn, string | null> =>
+  Object.fromEntries(
+    PLAIN_FIELD_NAMES.map((field) => [PLAIN_FIELDS[field].column, valueOf(field) || null]),
+  ) as Record<PlainColumn, string | null>;
