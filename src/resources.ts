@@ -1,3 +1,4 @@
+import { resourceNames } from '../machines/app/resource-names.ts';
 import { resources } from '../machines/resources.ts';
 import type { ResourceScreens, ScreenedName } from './screens/resource-screens.ts';
 
@@ -6,9 +7,7 @@ const found = Object.values(
 );
 
 /** The resources that have screens, in the order of `machines/resources.ts`. */
-export const screened = (Object.keys(resources) as (keyof typeof resources)[]).filter(
-  (name): name is ScreenedName => 'address' in resources[name],
-);
+export const screened = resourceNames.filter((name): name is ScreenedName => 'address' in resources[name]);
 
 /** What the console shows and says of a resource. */
 export function screensOf(name: ScreenedName): ResourceScreens {

@@ -32,13 +32,8 @@ const EVERYWHERE = [
 
 const ACCOUNT = ['callback', 'selfcallback', 'logout', 'password.forgot', 'password.new.$token'];
 
-const OTHER_LISTS = [
-  '_console.profile.business.list',
-  '_console.profile.app.list',
-  '_console.profile.visibility.list',
-  '_console.application.list',
-  '_console.authClient.list',
-];
+/** Matches the screen of each list; that of the users is in an earlier group. */
+const LIST_SCREEN = /[\\/]src[\\/]routes[\\/]_console\.[\w.]+\.list\.tsx\?tsr-split=component$/;
 
 /**
  * Groups modules in chunks, few for each screen. No chunk may need a later one, since chunks that import each
@@ -63,7 +58,7 @@ export const chunkGroups: Group[] = [
     screenOf('_console.user.list'),
   ]),
   withAllOf('account', 7, ACCOUNT.map(screenOf)),
-  withAllOf('lists', 6, OTHER_LISTS.map(screenOf)),
+  { name: 'lists', priority: 6, test: LIST_SCREEN },
   { name: 'forms', test: NOT_OF_FLOWS, minShareCount: 2 },
   { name: 'flows', test: OF_FLOWS, minShareCount: 2 },
 ];

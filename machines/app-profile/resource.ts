@@ -8,6 +8,7 @@ export const appProfile = {
       api.GET('/userprofile/api/v1/profile/app/list', { params: { query }, signal }),
     ),
   },
+  follows: 'appProfiles',
   shownIn: ['businessProfiles'],
   removal: defineRemoval<AppProfile>({
     usage: (api, path, signal) =>

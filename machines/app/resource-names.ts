@@ -1,8 +1,10 @@
-import type { resources } from '../resources.ts';
+import { resources } from '../resources.ts';
 
 type Resources = typeof resources;
 
 export type ResourceName = keyof Resources;
+
+export const resourceNames = Object.keys(resources) as ResourceName[];
 
 export type With<Part extends string> = {
   [Name in ResourceName]: Part extends keyof Resources[Name] ? Name : never;

@@ -8,6 +8,7 @@ export const application = {
       answer(api.GET('/userprofile/api/v1/app/list', { signal })),
     ),
   },
+  follows: 'applications',
   // Deleting an application deletes its profiles.
   shownIn: ['appProfiles', 'businessProfiles'],
   removal: defineRemoval<Application>({

@@ -8,6 +8,7 @@ export const authClient = {
       answer(api.GET('/userprofile/api/v1/authClient/list', { signal })),
     ),
   },
+  follows: 'authClients',
   form: () => import('./form.ts'),
   address: '/authClient',
   access: 'productAdministrator',

@@ -9,6 +9,7 @@ export const businessProfile = {
       api.GET('/userprofile/api/v1/profile/business/list', { params: { query }, signal }),
     ),
   },
+  follows: 'businessProfiles',
   shownIn: ['activeUsers', 'inactiveUsers'],
   removal: defineRemoval<BusinessProfile>({
     usage: async (api, path, signal) => {

@@ -14,4 +14,5 @@ export const company = {
       ),
     ),
   },
+  follows: 'companies',
 } as const satisfies Resource;

@@ -14,4 +14,5 @@ export const elementConfig = {
       return rows.map((row) => ({ ...row, uuid: `${row.category}/${row.label}` }));
     }),
   },
+  follows: 'elementCategories',
 } as const satisfies Resource;

@@ -8,4 +8,5 @@ export const location = {
       answer(api.GET('/userprofile/api/v1/location/list', { signal })),
     ),
   },
+  follows: 'locations',
 } as const satisfies Resource;

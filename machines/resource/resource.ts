@@ -2,6 +2,7 @@ import { type AnyStateMachine, fromPromise, waitFor } from 'xstate';
 import type { Access } from '../../openapi/access.ts';
 import type { Client } from '../../openapi/client.ts';
 import { byOrder } from '../../openapi/text-order.ts';
+import type { ListVersions } from '../../openapi/types.ts';
 import { faultOf, MALFORMED } from '../common/faults.ts';
 import { createListMachine, type ListActor } from './list.machine.ts';
 import { createListPagesMachine } from './list-pages.machine.ts';
@@ -34,6 +35,8 @@ export interface FormModule {
 /** Describes a resource; the application derives lists, screens and routes from it. */
 export interface Resource {
   readonly lists: Readonly<Record<string, Provided>>;
+  /** Names the service's list whose version changes with these lists. */
+  readonly follows: keyof ListVersions;
   /** Names other resources' lists that show its name, invalidated by a rename or delete. */
   readonly shownIn?: readonly string[];
   readonly removal?: Provided;

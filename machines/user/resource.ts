@@ -11,6 +11,7 @@ export const user = {
       api.GET('/userprofile/api/v1/user/list/inactive', { params: { query }, signal }),
     ),
   },
+  follows: 'users',
   form: () => import('./form.ts'),
   address: '/user',
 } as const satisfies Resource;

@@ -9,6 +9,7 @@ export const visibilityProfile = {
       api.GET('/userprofile/api/v1/profile/visibility/list', { params: { query }, signal }),
     ),
   },
+  follows: 'visibilityProfiles',
   shownIn: ['activeUsers', 'inactiveUsers'],
   removal: defineRemoval<VisibilityProfile>({
     usage: async (api, path, signal) => {

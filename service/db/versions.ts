@@ -2,11 +2,16 @@ import type { Kysely } from 'kysely';
 import { compiledOnce } from './compiled-once.ts';
 import type { Database } from './schema.ts';
 
-/** Each resource adds its lists beside its tables. */
+/**
+ * Each resource adds its lists beside its tables: `true` where the console follows the list, which the contract's
+ * `ListVersions` then names, and `'unfollowed'` where it does not.
+ */
 // oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- others add to it
 export interface Lists {}
 
 export type ListName = keyof Lists;
+
+export type FollowedList = { [Name in ListName]: Lists[Name] extends true ? Name : never }[ListName];
 
 /** Raises versions in the transaction that changes the lists, so that no reader sees new rows under an old version. */
 export async function bumpListVersions(

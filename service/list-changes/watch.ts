@@ -1,28 +1,18 @@
-import type { components } from '../../openapi/schema.d.ts';
+import { LIST_NAMES } from '../../openapi/list-names.ts';
 import { rolesOfTokens } from '../access/token-roles.ts';
 import type { Db } from '../db/open.ts';
 import type { RoleName } from '../db/schema.ts';
 import type { Services } from '../services.ts';
-import { listVersions, type ListName } from '../db/versions.ts';
+import { type FollowedList, listVersions } from '../db/versions.ts';
 
-export type ListVersions = components['schemas']['ListVersions'];
-
-const LISTS = [
-  'users',
-  'businessProfiles',
-  'visibilityProfiles',
-  'appProfiles',
-  'applications',
-  'authClients',
-  'locations',
-  'companies',
-  'elementCategories',
-] as const satisfies readonly (ListName & keyof ListVersions)[];
+/** Does not compile where the contract's `ListVersions` and the `Lists` of the tables name different lists. */
+export type ListVersions = Record<FollowedList, number>;
 
 /** Reads the versions of the lists that people follow. */
 export async function readVersions(db: Db): Promise<ListVersions> {
-  const versions = await listVersions(db, LISTS);
-  return Object.fromEntries(LISTS.map((list, index) => [list, versions[index]])) as ListVersions;
+  const versions = await listVersions(db, LIST_NAMES);
+  const entries = LIST_NAMES.map((list, index) => [list, versions[index]]);
+  return Object.fromEntries(entries) as Record<(typeof LIST_NAMES)[number], number>;
 }
 
 /** An open answer, and the access that it was opened with. */

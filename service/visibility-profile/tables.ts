@@ -14,8 +14,8 @@ declare module '../db/schema.ts' {
 declare module '../db/versions.ts' {
   interface Lists {
     visibilityProfiles: true;
-    clusters: true;
-    visibilityElements: true;
+    clusters: 'unfollowed';
+    visibilityElements: 'unfollowed';
   }
 }
 

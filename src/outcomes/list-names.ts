@@ -1,16 +1,19 @@
 import type { ListName } from '../../machines/app/lists.ts';
+import type { ResourceName } from '../../machines/app/resource-names.ts';
 import { resources } from '../../machines/resources.ts';
-import type { ScreenedName } from '../screens/resource-screens.ts';
+
+/** The lists of a resource, which has those that it names. */
+export const listsOf = (name: ResourceName): ListName[] => Object.keys(resources[name].lists) as ListName[];
 
 /** The list of a resource: the first, where it has several. */
-export function listOf(name: ScreenedName): ListName {
-  const [list] = Object.keys(resources[name].lists);
-  // A resource has the lists that it names.
-  return list as ListName;
+export function listOf(name: ResourceName): ListName {
+  const [list] = listsOf(name);
+  if (list === undefined) throw new Error(`${name} has no list`);
+  return list;
 }
 
 /** The lists of other resources that show its name. */
-export function shownIn(name: ScreenedName): readonly ListName[] {
+export function shownIn(name: ResourceName): readonly ListName[] {
   const resource = resources[name];
   return 'shownIn' in resource ? resource.shownIn : [];
 }

@@ -1,31 +1,23 @@
 import type { UserSummary } from '../../openapi/types.ts';
 import { type ListName, mapLists, type RowOf } from '../../machines/app/lists.ts';
 import type { ListUpdate } from '../../machines/app/outcome.ts';
-import type { FollowedList } from '../../machines/shell/list-changes.machine.ts';
+import { type ResourceName, resourceNames } from '../../machines/app/resource-names.ts';
+import { resources } from '../../machines/resources.ts';
+import { listsOf, shownIn } from './list-names.ts';
 
 /** They are fetched again when they are shown next: what has changed in them is not known, or not worth telling. */
 export const forget = (...lists: readonly ListName[]): ListUpdate[] =>
   lists.map((list) => ({ list, event: { type: 'INVALIDATE' } }));
 
-/** The console's lists that show what a followed list of the service has. */
-const SHOWN_IN = {
-  users: ['activeUsers', 'inactiveUsers'],
-  businessProfiles: ['businessProfiles', 'activeUsers', 'inactiveUsers'],
-  visibilityProfiles: ['visibilityProfiles', 'activeUsers', 'inactiveUsers'],
-  appProfiles: ['appProfiles', 'businessProfiles'],
-  applications: ['applications', 'appProfiles', 'businessProfiles'],
-  authClients: ['authClients'],
-  locations: ['locations'],
-  companies: ['companies'],
-  elementCategories: ['elementConfig'],
-} as const satisfies Record<FollowedList, readonly ListName[]>;
+/** Does not compile where the contract has a list that no resource follows. */
+type FollowedList = (typeof resources)[ResourceName]['follows'];
 
-/** Somebody else has changed them: those that have been read follow when there is time. */
-export const age = (changed: readonly FollowedList[]): ListUpdate[] =>
-  [...new Set(changed.flatMap((list): readonly ListName[] => SHOWN_IN[list]))].map((list) => ({
-    list,
-    event: { type: 'STALE' },
-  }));
+/** Marks the lists that show what other people have changed as stale: those that have been read are read again. */
+export const age = (changed: readonly FollowedList[]): ListUpdate[] => {
+  const names = resourceNames.filter((name) => changed.includes(resources[name].follows));
+  const stale = new Set(names.flatMap((name) => [...listsOf(name), ...shownIn(name)]));
+  return [...stale].map((list) => ({ list, event: { type: 'STALE' } }));
+};
 
 /** The service answers again: what could not be read of any list is. */
 export const retryAll = (): ListUpdate[] =>

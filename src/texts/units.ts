@@ -9,7 +9,6 @@ export const units = {
   visibility: { one: 'visibility', many: 'visibilities' },
   appProfile: { one: 'application profile', many: 'application profiles' },
   application: { one: 'application', many: 'applications' },
-  authClient: { one: 'client', many: 'clients' },
   child: { one: 'child', many: 'children' },
   role: { one: 'role', many: 'roles' },
   element: { one: 'element', many: 'elements' },

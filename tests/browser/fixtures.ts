@@ -1,4 +1,5 @@
 import { test as base, expect, type BrowserContext, type Page, type WorkerInfo } from '@playwright/test';
+import { resources } from '../../machines/resources.ts';
 import { PRODUCT_CODE } from '../../openapi/product.ts';
 import { DEMO_PASSWORD } from '../../service/demo/accounts.ts';
 import { MEASURES, measureTransitions } from '../support/model/browser-transitions.ts';
@@ -8,14 +9,9 @@ import { startStack, type Stack } from '../support/stack.ts';
 export const PRODUCT_ADMINISTRATOR = `${PRODUCT_CODE}.admin`;
 
 /** Where each resource has its screens, below the console's root. */
-export const AREAS = [
-  'user',
-  'profile/business',
-  'profile/visibility',
-  'profile/app',
-  'application',
-  'authClient',
-] as const;
+export const AREAS = Object.values(resources).flatMap((resource) =>
+  'address' in resource ? [resource.address.slice(1)] : [],
+);
 
 const FIRST_PORT = Number(process.env['TEST_PORT'] ?? 9180);
 

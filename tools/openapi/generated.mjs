@@ -1,5 +1,6 @@
 import { ACCESS, generateAccess } from './access.mjs';
 import { ACCESS_TABLE, generateAccessTable } from './access-table.mjs';
+import { generateListNames, LIST_NAMES } from './list-names.mjs';
 import { generateTextRules, TEXT_RULES } from './text-rules.mjs';
 import { contracts, generateNamedTypes, generateTypes, NAMED_TYPES } from './types.mjs';
 
@@ -14,6 +15,7 @@ export async function generatedFiles() {
     ...types,
     { name: 'openapi/types.ts', file: NAMED_TYPES, generate: generateNamedTypes },
     { name: 'openapi/access.ts', file: ACCESS, generate: generateAccess },
+    { name: 'openapi/list-names.ts', file: LIST_NAMES, generate: generateListNames },
     { name: 'openapi/text-rules.ts', file: TEXT_RULES, generate: generateTextRules },
     { name: 'docs/access.md', file: ACCESS_TABLE, generate: generateAccessTable },
   ];

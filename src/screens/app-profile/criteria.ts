@@ -1,3 +1,10 @@
 import { sortedByName } from '../../../machines/resource/criteria.ts';
+import type { FirstRequest } from '../../ahead/first-request.ts';
 
 export const appProfileCriteria = sortedByName(['name', 'description', 'application', 'roles', 'parameters']);
+
+export const firstRequest: FirstRequest = {
+  screen: '/profile/app/list',
+  call: '/profile/app/list',
+  page: { list: 'appProfiles', rules: appProfileCriteria },
+};

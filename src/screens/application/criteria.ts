@@ -1,3 +1,6 @@
 import { sortedByName } from '../../../machines/resource/criteria.ts';
+import type { FirstRequest } from '../../ahead/first-request.ts';
 
 export const applicationCriteria = sortedByName(['name', 'roles', 'element']);
+
+export const firstRequest: FirstRequest = { screen: '/application/list', call: '/app/list' };

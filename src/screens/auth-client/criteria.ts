@@ -1,3 +1,6 @@
 import { sortedByName } from '../../../machines/resource/criteria.ts';
+import type { FirstRequest } from '../../ahead/first-request.ts';
 
 export const authClientCriteria = sortedByName(['name', 'redirectUrl', 'description']);
+
+export const firstRequest: FirstRequest = { screen: '/authClient/list', call: '/authClient/list' };

@@ -1,4 +1,3 @@
-import { units } from '../../texts/units.ts';
 import { CONTROLS } from '../../texts/field-faults.ts';
 
 /** What the form of a sign-in client says. */
@@ -34,7 +33,7 @@ export const clientFaults: ReadonlyMap<string, string> = new Map([
 /** What the list of sign-in clients says. */
 export const authClientListTexts = {
   title: 'OAuth2 Clients',
-  unit: units.authClient,
+  unit: { one: 'client', many: 'clients' },
   create: 'New Client',
   emptyHelp: 'Create one with New Client: it is an application that sends its users here to sign in.',
 } as const;

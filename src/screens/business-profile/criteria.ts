@@ -1,3 +1,10 @@
 import { sortedByName } from '../../../machines/resource/criteria.ts';
+import type { FirstRequest } from '../../ahead/first-request.ts';
 
 export const businessProfileCriteria = sortedByName(['name', 'description', 'appProfiles']);
+
+export const firstRequest: FirstRequest = {
+  screen: '/profile/business/list',
+  call: '/profile/business/list',
+  page: { list: 'businessProfiles', rules: businessProfileCriteria },
+};

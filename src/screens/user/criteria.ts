@@ -1,4 +1,5 @@
 import { createCriteria } from '../../../machines/resource/criteria.ts';
+import type { FirstRequest } from '../../ahead/first-request.ts';
 
 const COLUMNS = ['username', 'name', 'email', 'profile', 'visibility'] as const;
 
@@ -8,3 +9,9 @@ export const userCriteria = createCriteria({
   filters: COLUMNS,
   choices: { status: ['active', 'inactive'] },
 });
+
+export const firstRequest: FirstRequest = {
+  screen: '/user/list',
+  call: ({ status }) => `/user/list/${status}`,
+  page: { list: 'users', rules: userCriteria },
+};

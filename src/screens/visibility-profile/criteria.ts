@@ -1,3 +1,10 @@
 import { sortedByName } from '../../../machines/resource/criteria.ts';
+import type { FirstRequest } from '../../ahead/first-request.ts';
 
 export const visibilityProfileCriteria = sortedByName(['name', 'description']);
+
+export const firstRequest: FirstRequest = {
+  screen: '/profile/visibility/list',
+  call: '/profile/visibility/list',
+  page: { list: 'visibilityProfiles', rules: visibilityProfileCriteria },
+};

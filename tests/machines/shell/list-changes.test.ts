@@ -5,22 +5,13 @@ import type { WindowsListener } from '../../../machines/app/compose.ts';
 import { listChangeActors } from '../../../machines/shell/list-change-actors.ts';
 import { createClient } from '../../../openapi/client.ts';
 import { UNREACHABLE } from '../../../openapi/fault.ts';
+import { LIST_NAMES } from '../../../openapi/list-names.ts';
 import type { ListVersions } from '../../../openapi/types.ts';
 import { answered, FAULTS, faultsOf } from '../../support/faults.ts';
 import { testModel } from '../../support/model/model-test.ts';
 
-const versions = (changed: Partial<ListVersions> = {}): ListVersions => ({
-  users: 1,
-  businessProfiles: 1,
-  visibilityProfiles: 1,
-  appProfiles: 1,
-  applications: 1,
-  authClients: 1,
-  locations: 1,
-  companies: 1,
-  elementCategories: 1,
-  ...changed,
-});
+const FIRST = Object.fromEntries(LIST_NAMES.map((list) => [list, 1])) as Record<keyof ListVersions, number>;
+const versions = (changed: Partial<ListVersions> = {}): ListVersions => ({ ...FIRST, ...changed });
 const told = (changed?: Partial<ListVersions>): ListChangesEvent => ({
   type: 'VERSIONS',
   versions: versions(changed),

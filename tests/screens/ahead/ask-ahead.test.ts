@@ -1,17 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type AnyStateMachine, createActor } from 'xstate';
 import { createMemoryStore, createRecords } from '../../../machines/app/storage.ts';
-import type { CriteriaRules } from '../../../machines/resource/criteria.ts';
 import { resources } from '../../../machines/resources.ts';
 import { createClient } from '../../../openapi/client.ts';
+import type { FirstRequest } from '../../../src/ahead/first-request.ts';
 import { askAhead } from '../../../src/ahead/ask-ahead.ts';
 import { callsOf } from '../../../src/ahead/calls-of.ts';
 import { browserStore } from '../../../src/browser/store.ts';
 import { parseSearch } from '../../../src/browser/search.ts';
-import { appProfileCriteria } from '../../../src/screens/app-profile/criteria.ts';
-import { businessProfileCriteria } from '../../../src/screens/business-profile/criteria.ts';
-import { userCriteria } from '../../../src/screens/user/criteria.ts';
-import { visibilityProfileCriteria } from '../../../src/screens/visibility-profile/criteria.ts';
 
 const API = '/userprofile/api/v1';
 const BASE = 'https://suite.example';
@@ -24,15 +20,14 @@ describe('what the screen of an address asks for first', () => {
     'address' in resource ? [{ name, address: resource.address, list: Object.values(lists)[0]! }] : [],
   );
 
-  /** The criteria of the lists that can be long, as their routes read them. */
-  const rules: Partial<Record<string, Pick<CriteriaRules, 'parse'>>> = {
-    user: userCriteria,
-    businessProfile: businessProfileCriteria,
-    visibilityProfile: visibilityProfileCriteria,
-    appProfile: appProfileCriteria,
-  };
+  const requests = Object.values(
+    import.meta.glob<FirstRequest>('../../../src/screens/*/criteria.ts', {
+      eager: true,
+      import: 'firstRequest',
+    }),
+  );
 
-  test.each(shown)('is what the list of $name fetches', async ({ name, address, list }) => {
+  test.each(shown)('is what the list of $name fetches', async ({ address, list }) => {
     const urls: string[] = [];
     const fetch = async ({ url }: Request) => {
       urls.push(url);
@@ -43,7 +38,8 @@ describe('what the screen of an address asks for first', () => {
     if ('pages' in list) {
       const logic: AnyStateMachine = list.pages.provide(client, 'none', () => Promise.resolve());
       const actor = createActor(logic, { input: { mostRows: 0 } }).start();
-      actor.send({ type: 'VIEW', criteria: rules[name]!.parse(parseSearch(search)) });
+      const { page } = requests.find(({ screen }) => screen === `${address}/list`)!;
+      actor.send({ type: 'VIEW', criteria: page!.rules.parse(parseSearch(search)) });
     } else {
       createActor(list.provide(client)).start().send({ type: 'LOAD' });
     }

@@ -1,0 +1,15 @@
+/** Generated from userprofile.yaml by `npm run contract`. Do not edit. */
+import type { ListVersions } from './types.ts';
+
+/** The lists whose versions the console follows. */
+export const LIST_NAMES = [
+  'users',
+  'businessProfiles',
+  'visibilityProfiles',
+  'appProfiles',
+  'applications',
+  'authClients',
+  'locations',
+  'companies',
+  'elementCategories',
+] as const satisfies readonly (keyof ListVersions)[];

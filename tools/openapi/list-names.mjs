@@ -1,0 +1,19 @@
+import { readFile } from 'node:fs/promises';
+import { parseYaml } from '@redocly/openapi-core';
+import { CONTRACT } from './calls.mjs';
+
+export const LIST_NAMES = new URL('../../openapi/list-names.ts', import.meta.url);
+
+/** Generates `openapi/list-names.ts`: the keys of the schema `ListVersions`, which types alone do not have at run time. */
+export async function generateListNames() {
+  const { components } = parseYaml(await readFile(CONTRACT, 'utf8'));
+  const names = Object.keys(components.schemas.ListVersions.properties);
+  return `/** Generated from userprofile.yaml by \`npm run contract\`. Do not edit. */
+import type { ListVersions } from './types.ts';
+
+/** The lists whose versions the console follows. */
+export const LIST_NAMES = [
+${names.map((name) => `  '${name}',`).join('\n')}
+] as const satisfies readonly (keyof ListVersions)[];
+`;
+}
