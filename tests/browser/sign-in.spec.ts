@@ -1,4 +1,6 @@
+import { PRODUCT_ADMIN } from '../../openapi/product.ts';
 import { catalogue } from '../../src/texts/catalogue.ts';
+import { menuFor } from '../support/menu.ts';
 import { expect, fillLogin, openAs, PRODUCT_ADMINISTRATOR, test, testApart } from './fixtures.ts';
 import { notice } from './form-page.ts';
 import { mixUpIssuer, signOut } from './suite.ts';
@@ -190,19 +192,13 @@ test('an unreachable service is told from a session that has ended', async ({ pa
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
 });
 
-for (const [username, entries] of Object.entries({
-  [PRODUCT_ADMINISTRATOR]: [
-    'Users',
-    'Profiles',
-    'Visibilities',
-    'Applications',
-    'Application Admin',
-    'OAuth2 Clients',
-  ],
-  admin: ['Users', 'Profiles', 'Visibilities', 'Applications', 'Application Admin'],
-  'sco.admin': ['Users'],
-  viewer: ['Users'],
-})) {
+for (const [username, roles] of [
+  [PRODUCT_ADMINISTRATOR, [PRODUCT_ADMIN]],
+  ['admin', ['ADMIN']],
+  ['sco.admin', ['SCO_ADMIN']],
+  ['viewer', []],
+] as const) {
+  const entries = menuFor(roles).map(({ label }) => label);
   test(`the side navigation of ${username} has ${entries.length} entries`, async ({ page }) => {
     await openAs(page, username);
     const navigation = page.getByRole('navigation', { name: 'Main menu' });

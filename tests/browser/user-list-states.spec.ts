@@ -1,5 +1,6 @@
-import { PRODUCT_CODE } from '../../openapi/product.ts';
+import { PRODUCT_ADMIN, PRODUCT_CODE } from '../../openapi/product.ts';
 import { freePort } from '../support/free-port.ts';
+import { MENU, menuFor } from '../support/menu.ts';
 import { startStack } from '../support/stack.ts';
 import { expect, fillLogin, test } from './fixtures.ts';
 import { controlSuite } from './suite.ts';
@@ -152,28 +153,26 @@ test('an installation with one account has an empty list that says what to do', 
   }
 });
 
-for (const [username, allowed, refused] of [
-  [
-    'viewer',
-    [],
-    ['profile/business/list', 'profile/visibility/list', 'profile/app/list', 'application/list'],
-  ],
-  ['sco.admin', [], ['profile/business/list', 'application/list', 'authClient/list']],
-  ['admin', ['profile/business/list', 'application/list'], ['authClient/list']],
-  [`${PRODUCT_CODE}.admin`, ['profile/visibility/list', 'authClient/list'], []],
+for (const [username, roles] of [
+  ['viewer', []],
+  ['sco.admin', ['SCO_ADMIN']],
+  ['admin', ['ADMIN']],
+  [`${PRODUCT_CODE}.admin`, [PRODUCT_ADMIN]],
 ] as const) {
+  const allowed = menuFor(roles);
+  const refused = MENU.filter((entry) => !allowed.includes(entry));
   test(`${username} is kept from what their role does not open`, async ({ page, open }) => {
     await open(username);
     await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
-    for (const path of refused) {
-      await page.goto(path);
+    for (const { to } of refused) {
+      await page.goto(to.slice(1));
       await expect(page).toHaveURL(/\/userprofile\/forbidden$/);
       await expect(page.getByText('You do not have permission to access this.')).toBeVisible();
     }
-    for (const path of allowed) {
-      await page.goto(path);
+    for (const { to } of allowed) {
+      await page.goto(to.slice(1));
       await expect(page.getByRole('table')).toBeVisible();
-      await expect(page).toHaveURL(new RegExp(path));
+      await expect(page).toHaveURL(new RegExp(to));
     }
   });
 }

@@ -1,27 +1,20 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { ApplicationDraft } from '../../machines/application/draft.ts';
 import { applicationFormRules } from '../../machines/application/form-rules.ts';
-import { authClientFormRules } from '../../machines/auth-client/form-rules.ts';
-import { appProfileFormRules } from '../../machines/app-profile/form-rules.ts';
-import { businessProfileFormRules } from '../../machines/business-profile/form-rules.ts';
 import type { FieldFaults, FormRules } from '../../machines/resource/form.ts';
 import { Secret } from '../../machines/common/secret.ts';
 import { userFormRules } from '../../machines/user/form-rules.ts';
-import { visibilityProfileFormRules } from '../../machines/visibility-profile/form-rules.ts';
 import { readContract } from '../../service/http/contract.ts';
 import { ContractChecks } from '../../service/http/contract-checks.ts';
-import { operationsOf } from '../../service/http/contract-document.ts';
+import type { Operation } from '../../service/http/contract-document.ts';
 import { Problem } from '../../service/http/problem.ts';
-import { appProfileChoices, appProfileDraft } from '../support/app-profiles.ts';
 import { applicationChoices, applicationDraft } from '../support/application-form.ts';
-import { businessProfileChoices, businessProfileDraft } from '../support/business-profiles.ts';
-import { authClientDraft } from '../support/auth-clients.ts';
+import { operationOf } from '../support/operations.ts';
+import { resourceCases } from '../support/resource-cases.ts';
 import { userChoices, userDraft } from '../support/users.ts';
-import { visibilityProfileChoices, visibilityProfileDraft } from '../support/visibility-profiles.ts';
 
-const contract = readContract();
-const checks = new ContractChecks(contract);
-const operations = new Map(operationsOf(contract).map((operation) => [operation.id, operation]));
+const checks = new ContractChecks(readContract());
 
 /** As a call sends it. */
 const asJson = (request: unknown): unknown =>
@@ -30,10 +23,10 @@ const asJson = (request: unknown): unknown =>
   );
 
 /** The fields of a request that the service does not take, by the contract. */
-async function refusedOf(operation: string, request: unknown): Promise<string[]> {
+async function refusedOf(operation: Operation, request: unknown): Promise<string[]> {
   const body = JSON.stringify(asJson(request));
   try {
-    await checks.request(operations.get(operation)!, {
+    await checks.request(operation, {
       params: {},
       query: {},
       headers: { 'content-length': String(body.length) },
@@ -57,7 +50,7 @@ const NEW = { uuid: null, clonedId: null };
 
 async function tried<Draft extends object, Choices>(
   rules: Pick<FormRules<never, Draft, Choices, unknown>, 'validate' | 'toRequest'>,
-  operation: string,
+  operation: Operation,
   choices: Choices,
   draft: Draft,
 ): Promise<Tried> {
@@ -68,99 +61,63 @@ async function tried<Draft extends object, Choices>(
 }
 
 const user = (field: string) => (text: string) =>
-  tried(userFormRules, 'updateUser', userChoices(), userDraft({ [field]: text }));
+  tried(
+    userFormRules,
+    operationOf('POST /userprofile/api/v1/user/update'),
+    userChoices(),
+    userDraft({ [field]: text }),
+  );
 
-/** Every name that a form holds: how it is tried, and what it is called by the form and by the service. */
-const NAMES: readonly [
+const application = (changesFor: (text: string) => Partial<ApplicationDraft>) => (text: string) =>
+  tried(
+    applicationFormRules,
+    operationOf('POST /userprofile/api/v1/app/update'),
+    applicationChoices(),
+    applicationDraft(changesFor(text)),
+  );
+
+type TriedName = readonly [
   name: string,
   field: string,
   path: string,
   tryWith: (text: string) => Promise<Tried>,
-][] = [
-  ['username', 'username', 'user.username', user('username')],
+];
+
+/** The name of each resource. */
+const OWN_NAMES = resourceCases.map(
+  ({ title, calledBy = 'name', savedAs, rules, calls, choices, draft }): TriedName => [
+    title,
+    calledBy,
+    savedAs ? `${savedAs}.${calledBy}` : calledBy,
+    (text) => tried(rules, operationOf(calls.update), choices, { ...draft, [calledBy]: text }),
+  ],
+);
+
+/** Every name that a form holds: how it is tried, and what it is called by the form and by the service. */
+const NAMES: readonly TriedName[] = [
+  ...OWN_NAMES,
   ['e-mail address', 'email', 'user.email', user('email')],
   ['first name', 'firstName', 'user.firstName', user('firstName')],
   ['last name', 'lastName', 'user.lastName', user('lastName')],
   [
-    'business profile',
-    'name',
-    'name',
-    (name) =>
-      tried(
-        businessProfileFormRules,
-        'updateBusinessProfile',
-        businessProfileChoices(),
-        businessProfileDraft({ name }),
-      ),
-  ],
-  [
-    'visibility profile',
-    'name',
-    'name',
-    (name) =>
-      tried(
-        visibilityProfileFormRules,
-        'updateVisibilityProfile',
-        visibilityProfileChoices(),
-        visibilityProfileDraft({ name }),
-      ),
-  ],
-  [
-    'application profile',
-    'name',
-    'name',
-    (name) => tried(appProfileFormRules, 'updateAppProfile', appProfileChoices(), appProfileDraft({ name })),
-  ],
-  [
-    'application',
-    'name',
-    'name',
-    (name) =>
-      tried(applicationFormRules, 'updateApplication', applicationChoices(), applicationDraft({ name })),
-  ],
-  [
     'role',
     'roles.new-1',
     'roles.0.name',
-    (name) =>
-      tried(
-        applicationFormRules,
-        'updateApplication',
-        applicationChoices(),
-        applicationDraft({
-          roles: { 'new-1': 'ADMIN ' },
-          added: { 'new-1': 'roles' },
-          names: { 'new-1': name },
-        }),
-      ),
+    application((name) => ({
+      roles: { 'new-1': 'ADMIN ' },
+      added: { 'new-1': 'roles' },
+      names: { 'new-1': name },
+    })),
   ],
   [
     'element',
     'elements.new-1.GROUP',
     'elements.0.name',
-    (name) =>
-      tried(
-        applicationFormRules,
-        'updateApplication',
-        applicationChoices(),
-        applicationDraft({
-          elements: { 'new-1': 'ADMIN ' },
-          added: { 'new-1': 'elements.GROUP' },
-          names: { 'new-1': name },
-        }),
-      ),
-  ],
-  [
-    'sign-in client',
-    'name',
-    'name',
-    (name) =>
-      tried(
-        authClientFormRules,
-        'updateAuthClient',
-        { freshSecret: new Secret('fresh') },
-        authClientDraft({ name }),
-      ),
+    application((name) => ({
+      elements: { 'new-1': 'ADMIN ' },
+      added: { 'new-1': 'elements.GROUP' },
+      names: { 'new-1': name },
+    })),
   ],
 ];
 

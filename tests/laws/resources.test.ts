@@ -1,10 +1,10 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { listMachines } from '../../machines/app/lists.ts';
 import { resources } from '../../machines/resources.ts';
 import { screened, screensOf } from '../../src/resources.ts';
-import { importsOf, type Source, sourcesIn } from './sources.ts';
+import { codeOf, importsOf, type Source, sourcesIn } from './sources.ts';
 
 const root = join(import.meta.dirname, '../..');
 const filesIn = (folder: string): string[] =>
@@ -40,7 +40,14 @@ it('what shows the name of a resource is a list', () => {
   expect(Object.keys(listMachines)).toEqual(expect.arrayContaining(shownIn));
 });
 
-it('one list on each side names the resources: no other file has to be edited for one more', () => {
+it.each(screened)('%s is in the table of addresses (B2.1)', (name) => {
+  const addresses = readFileSync(join(root, 'docs/behaviour.md'), 'utf8')
+    .split('### B2.1 ')[1]
+    ?.split('\n### ')[0];
+  expect(addresses).toContain(`| \`${resources[name].address}/`);
+});
+
+it('only the lists of resources import from most of them', () => {
   const folders = Object.keys(resources).map(folderOf);
   const named = (source: Source) =>
     folders.filter((folder) => importsOf(source).some((path) => path.includes(`/${folder}/`)));
@@ -51,4 +58,32 @@ it('one list on each side names the resources: no other file has to be edited fo
     'machines/resources.ts',
     'service/resources.ts',
   ]);
+});
+
+/** Files that name every resource with screens. A further resource is added to those that the first group lists. */
+const NAME_ALL = [
+  // Do not compile, or fail a test, without a further resource.
+  'machines/resources.ts',
+  'service/demo/seed.ts',
+  'service/resources.ts',
+  // The order in which an installation is set up: a resource that is not needed for that is not in it.
+  'src/screens/first-steps/first-steps.tsx',
+  'src/screens/first-steps/texts.ts',
+  // Whether these calls take back what they answered, and refuse control characters.
+  'tests/service/control-characters.test.ts',
+  'tests/service/oauth/sent-back.test.ts',
+];
+
+const quoted = (word: string) => new RegExp(`['"\`/.]${word}['"\`/.]|\\b${word}:`);
+
+it('no other file names every resource, so none has to be changed for a further one', () => {
+  const words = screened.map((name) => {
+    const { address, follows } = resources[name];
+    return [name, folderOf(name), address.slice(1), follows].map(quoted);
+  });
+  const namesAll = (code: string) => words.every((patterns) => patterns.some((word) => word.test(code)));
+  const found = ['machines', 'src', 'service', 'tools', 'tests']
+    .flatMap(sourcesIn)
+    .filter((source) => namesAll(codeOf(source)));
+  expect(found.map(({ path }) => path).toSorted()).toEqual(NAME_ALL.toSorted());
 });

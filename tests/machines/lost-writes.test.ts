@@ -1,51 +1,26 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { type AnyActorRef, waitFor } from 'xstate';
 import type { AdminConsole, App } from '../../machines/app/compose.ts';
-import type { FormName } from '../../machines/app/forms.ts';
-import type { RemovalName } from '../../machines/app/removals.ts';
 import { Secret } from '../../machines/common/secret.ts';
-import { readContract } from '../../service/http/contract.ts';
-import { operationsOf } from '../../service/http/contract-document.ts';
-import { appProfileChoices, storedAppProfile } from '../support/app-profiles.ts';
 import { storedApplication } from '../support/application-form.ts';
-import { answeredAuthClient } from '../support/auth-clients.ts';
-import { storedBusinessProfile } from '../support/business-profiles.ts';
 import { importPlan } from '../support/import-plans.ts';
 import { openFormAndWait } from '../support/open-form.ts';
+import { operationOf, operations } from '../support/operations.ts';
 import { noticeOf } from '../support/outcomes.ts';
+import { nameIn, type ResourceCase } from '../support/resource-case.ts';
+import { resourceCases } from '../support/resource-cases.ts';
 import { API, signedIn, stopApps } from '../support/signed-in.ts';
 import { type Answers, refusal } from '../support/stub-service.ts';
 import { userSummary } from '../support/summaries.ts';
 import { answerUserChoices, storedUser } from '../support/users.ts';
-import { storedVisibilityProfile } from '../support/visibility-profiles.ts';
 
 const anna = userSummary('anna');
-const businessProfile = storedBusinessProfile();
-const visibilityProfile = storedVisibilityProfile();
-const appProfile = storedAppProfile();
 const application = storedApplication();
-const authClient = answeredAuthClient();
 
 /** What is there to be looked at before the connection is lost; a list that is not named is empty. */
 const usual: Answers = {
   ...answerUserChoices(),
   [`GET ${API}/user/${anna.uuid}`]: () => storedUser({ uuid: anna.uuid }),
-  [`GET ${API}/profile/business/get/${businessProfile.uuid}`]: () => businessProfile,
-  [`GET ${API}/profile/business/${businessProfile.uuid}/users`]: () => [],
-  [`GET ${API}/profile/visibility/get/${visibilityProfile.uuid}`]: () => visibilityProfile,
-  [`GET ${API}/profile/visibility/${visibilityProfile.uuid}/users`]: () => [],
-  [`GET ${API}/visibility/elements`]: () =>
-    Object.fromEntries(
-      ['carriers', 'clusterGroups', 'networkGroups', 'neAttributes', 'venues'].map((set) => [set, []]),
-    ),
-  [`GET ${API}/cluster/list`]: () => [],
-  [`GET ${API}/profile/app/get/${appProfile.uuid}`]: () => appProfile,
-  [`GET ${API}/profile/app/${appProfile.uuid}/businessProfiles`]: () => [],
-  [`GET ${API}/app/list`]: () => appProfileChoices().applications,
-  [`GET ${API}/app/${appProfile.application.uuid}`]: () => appProfileChoices().applications[0],
-  [`GET ${API}/app/${application.uuid}`]: () => ({ ...application, appProfiles: [] }),
-  [`GET ${API}/authClient/get/${authClient.uuid}`]: () => authClient,
-  [`GET ${API}/authClient/list`]: () => [],
   [`GET ${API}/user/list/active`]: () => [],
   [`GET ${API}/user/list/inactive`]: () => [],
   [`POST ${API}/user/import/plan`]: () => importPlan(),
@@ -57,6 +32,8 @@ const usual: Answers = {
 interface Write {
   /** What the address names. */
   readonly uuid?: string;
+  /** Answers that the service gives to it before the connection is lost. */
+  readonly answers?: Answers;
   /** Brings whoever writes to where nothing is missing but `event`. */
   readonly by: (open: {
     readonly app: App;
@@ -70,25 +47,36 @@ type Harmless = string;
 
 const settle = (actor: AnyActorRef) => waitFor(actor, (state) => !state.hasTag('busy'));
 
-const save = (form: FormName, { uuid }: { uuid: string }): Write => ({
-  by: async ({ app }) => {
-    const actor = (await openFormAndWait(app, form, { uuid, clonedId: null })) as AnyActorRef;
-    expect(actor.getSnapshot().value).toEqual({ form: 'clean' });
-    return actor;
-  },
-  event: { type: 'SUBMIT' },
-});
-
-const remove = (removal: RemovalName, target: { uuid: string; name: string }): Write => ({
-  uuid: target.uuid,
-  by: async ({ admin: { removals } }) => {
-    const actor = removals[removal] as AnyActorRef;
-    actor.send({ type: 'ASK', target });
-    await settle(actor);
-    return actor;
-  },
-  event: { type: 'CONFIRM' },
-});
+/** The save of a resource, and its delete where it has one, by operation. */
+function writesOf(resource: ResourceCase): Record<string, Write> {
+  const { form, calls, deletes, stored, answers } = resource;
+  const { uuid } = stored;
+  const known = { ...answers, ...(deletes && { [deletes.usage]: () => [] }), [calls.get]: () => stored };
+  const save: Write = {
+    answers: known,
+    by: async ({ app }) => {
+      const actor = (await openFormAndWait(app, form, { uuid, clonedId: null })) as AnyActorRef;
+      expect(actor.getSnapshot().value).toEqual({ form: 'clean' });
+      return actor;
+    },
+    event: { type: 'SUBMIT' },
+  };
+  const saves = { [operationOf(calls.update).id]: save };
+  if (!deletes) return saves;
+  const remove: Write = {
+    uuid,
+    answers: known,
+    by: async ({ admin: { removals } }) => {
+      const actor = removals[deletes.removal] as AnyActorRef;
+      actor.send({ type: 'ASK', target: stored });
+      await settle(actor);
+      actor.send({ type: 'TYPE_NAME', name: nameIn(resource, stored) });
+      return actor;
+    },
+    event: { type: 'CONFIRM' },
+  };
+  return { ...saves, [operationOf(deletes.remove.replace(uuid, '{uuid}')).id]: remove };
+}
 
 /** By an actor that is there at once. */
 const tell = (
@@ -101,6 +89,7 @@ const signInCode: Harmless =
 
 /** What the console does where the answer of a write is lost, by operation. */
 const WRITES: Readonly<Record<string, Write | Harmless>> = {
+  ...Object.assign({}, ...resourceCases.map(writesOf)),
   login: 'no screen makes this call',
   authorize: signInCode,
   checkSession: signInCode,
@@ -153,23 +142,11 @@ const WRITES: Readonly<Record<string, Write | Harmless>> = {
     },
     event: { type: 'SUBMIT' },
   },
-  updateUser: save('userForm', anna),
-  updateBusinessProfile: save('businessProfileForm', businessProfile),
-  deleteBusinessProfile: remove('businessProfileRemoval', businessProfile),
-  updateVisibilityProfile: save('visibilityProfileForm', visibilityProfile),
-  deleteVisibilityProfile: remove('visibilityProfileRemoval', visibilityProfile),
   syncAllVisibility: tell('visibilitySync', { type: 'SYNC', elementSet: 'all' }),
   syncVisibility: { uuid: 'cluster', ...tell('visibilitySync', { type: 'SYNC', elementSet: 'cluster' }) },
-  updateAppProfile: save('appProfileForm', appProfile),
-  deleteAppProfile: remove('appProfileRemoval', appProfile),
-  updateApplication: save('applicationForm', application),
-  deleteApplication: remove('applicationRemoval', application),
   syncApplication: tell('applicationSync', { type: 'SYNC', application }),
   syncAllApplications: tell('syncAll', { type: 'SYNC' }),
-  updateAuthClient: save('authClientForm', authClient),
 };
-
-const operations = operationsOf(readContract());
 
 test('it is said of every write of the contract', () => {
   const writes = operations.filter(({ changes }) => changes);
@@ -203,7 +180,7 @@ describe.each(tried)('$id', ({ write, call }) => {
   test.each(Object.entries(LOSSES))(
     'where %s, and of every question after it, nothing is claimed',
     async (_, lose) => {
-      const { app, admin, service, emitted } = await signedIn(usual);
+      const { app, admin, service, emitted } = await signedIn({ ...usual, ...write.answers });
       const actor = await write.by({ app, admin });
       const concrete = call.replace(/\{\w+\}/, write.uuid ?? '');
       const before = emitted.length;

@@ -1,37 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { PRODUCT_ADMIN } from '../../openapi/product.ts';
+import { paths } from '../../src/paths.ts';
+import { screened } from '../../src/resources.ts';
 import { hasRole, linksToProfiles } from '../../src/roles.ts';
 import { navigationFor } from '../../src/screens/navigation.ts';
-
-const ALL = ['user', 'businessProfile', 'visibilityProfile', 'appProfile', 'application', 'authClient'];
+import { MENU, menuFor } from '../support/menu.ts';
 
 describe('the side navigation', () => {
-  it.each([
-    [[], ['user']],
-    [['SCO_ADMIN'], ['user']],
-    [['ADMIN'], ['user', 'businessProfile', 'visibilityProfile', 'appProfile', 'application']],
-    [
-      [PRODUCT_ADMIN],
-      ['user', 'businessProfile', 'visibilityProfile', 'appProfile', 'application', 'authClient'],
-    ],
-  ])('of %j', (roles, ids) => {
-    const shown = navigationFor(roles, '/user/list').map(({ id }) => id);
-    expect(shown.filter((id) => ALL.includes(id))).toEqual(ids);
+  it('leads to the list of each resource that has screens', () => {
+    expect(MENU.map(({ to }) => to)).toEqual(screened.map((name) => paths[name].list));
   });
 
-  it.each([
-    ['user', '/user/list'],
-    ['businessProfile', '/profile/business/list'],
-    ['visibilityProfile', '/profile/visibility/list'],
-    ['appProfile', '/profile/app/list'],
-    ['application', '/application/list'],
-    ['authClient', '/authClient/list'],
-  ])('leads by %s to %s, and marks it there and on its forms', (id, address) => {
-    const entries = navigationFor([PRODUCT_ADMIN], '/');
-    expect(entries.find((entry) => entry.id === id)?.to).toBe(address);
-    for (const path of [address, address.replace('/list', '/new'), address.replace('/list', '/edit/1')]) {
+  it.each([[[]], [['VIEWER']], [['SCO_ADMIN']], [['ADMIN']], [[PRODUCT_ADMIN]]])('of %j', (roles) => {
+    const shown = navigationFor(roles, '/user/list').map(({ label, to }) => ({ label, to }));
+    expect(shown).toEqual(menuFor(roles).map(({ label, to }) => ({ label, to })));
+  });
+
+  it.each(MENU)('leads by $label to $to, and marks it there and on its forms', ({ label, to }) => {
+    for (const path of [to, to.replace('/list', '/new'), to.replace('/list', '/edit/1')]) {
       const current = navigationFor([PRODUCT_ADMIN], path).filter((item) => item.current);
-      expect(current.map((item) => item.id)).toEqual([id]);
+      expect(current.map((item) => item.label)).toEqual([label]);
     }
   });
 

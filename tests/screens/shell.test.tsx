@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PRODUCT_ADMIN } from '../../openapi/product.ts';
 import { API, closeConsoles, openConsole, page } from '../support/console.tsx';
+import { MENU, menuFor } from '../support/menu.ts';
 import { refusal } from '../support/stub-service.ts';
 import { currentUser } from '../support/summaries.ts';
 
@@ -58,20 +59,15 @@ describe('the shell', () => {
     expect((await menu()).getByRole('link', { name: 'Users' })).toHaveAttribute('title', 'Users');
   });
 
-  it.each([
-    [['VIEWER'], ['Users']],
-    [['SCO_ADMIN'], ['Users']],
-    [['ADMIN'], ['Users', 'Profiles', 'Visibilities', 'Applications', 'Application Admin']],
-    [
-      [PRODUCT_ADMIN],
-      ['Users', 'Profiles', 'Visibilities', 'Applications', 'Application Admin', 'OAuth2 Clients'],
-    ],
-  ])('offers %j the menu %j', async (roles, entries) => {
-    openConsole('user/list', { answers: { [ME]: () => currentUser({ roles }) } });
-    const links = (await menu()).getAllByRole('link');
-    expect(links.map((link) => link.textContent)).toEqual(entries);
-    expect(links[0]).toHaveAttribute('aria-current', 'page');
-  });
+  it.each([[['VIEWER']], [['SCO_ADMIN']], [['ADMIN']], [[PRODUCT_ADMIN]]])(
+    'offers %j their menu',
+    async (roles) => {
+      openConsole('user/list', { answers: { [ME]: () => currentUser({ roles }) } });
+      const links = (await menu()).getAllByRole('link');
+      expect(links.map((link) => link.textContent)).toEqual(menuFor(roles).map(({ label }) => label));
+      expect(links[0]).toHaveAttribute('aria-current', 'page');
+    },
+  );
 });
 
 describe('a navigation', () => {
@@ -103,12 +99,12 @@ describe('a navigation', () => {
     await page('Users');
   });
 
-  it.each([
-    [['VIEWER'], 'profile/business/list'],
-    [['SCO_ADMIN'], 'application/list'],
-    [['ADMIN'], 'authClient/list'],
-  ])('of %j to /%s is forbidden', async (roles, path) => {
-    const { address } = openConsole(path, { answers: { [ME]: () => currentUser({ roles }) } });
+  it.each(
+    [['VIEWER'], ['SCO_ADMIN'], ['ADMIN']].flatMap((roles) =>
+      MENU.filter((entry) => !menuFor(roles).includes(entry)).map(({ to }) => [roles, to] as const),
+    ),
+  )('of %j to %s is forbidden', async (roles, path) => {
+    const { address } = openConsole(path.slice(1), { answers: { [ME]: () => currentUser({ roles }) } });
     await page('403 Forbidden');
     expect(address()).toBe('/forbidden');
   });

@@ -11,6 +11,8 @@ import { newApplication, newItem } from '../support/applications.ts';
 import { ENGINES, START_MS } from '../support/databases.ts';
 import { addOperators } from '../support/granted-applications.ts';
 import { addUser } from '../support/people.ts';
+import { resourceCases } from '../support/resource-cases.ts';
+import { NETWORK_GROUP } from '../support/resources/visibility-profile.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { startSource, type TestSource } from '../support/source.ts';
 import { cellsOf, csvOf, formOf } from '../support/user-files.ts';
@@ -28,17 +30,17 @@ const LIKE_AFRICA = [
 ];
 const INVISIBLE = [' ', '\u200b', '\u00a0\u2060\u3164'];
 
+/** Users have tests of their own below. */
+const NAMED = resourceCases.filter(({ calledBy }) => calledBy === undefined);
+
 describe.each(ENGINES)('names on $engine', ({ emptyDatabase }) => {
   let service: TestService;
   let source: TestSource;
-  let groups: { uuid: string }[];
 
   beforeAll(async () => {
     service = await startService({ emptyDatabase });
     source = await startSource();
-    const group = { uuid: randomUUID(), name: 'Core', kind: 'networkGroup' as const };
-    await service.db.insertInto('visibility_elements').values(group).execute();
-    groups = [{ uuid: group.uuid }];
+    await service.db.insertInto('visibility_elements').values(NETWORK_GROUP).execute();
   }, START_MS);
   afterAll(async () => {
     await service.stop();
@@ -56,43 +58,29 @@ describe.each(ENGINES)('names on $engine', ({ emptyDatabase }) => {
     const { code, fields } = (await response.json()) as Problem;
     return { status: response.status, code, field: fields?.[0]?.field };
   };
-  const forms = [
-    ['profile/visibility', (name: string) => ({ uuid: null, name, minimumRole, networkGroups: groups })],
-    [
-      'profile/app',
-      (name: string) => {
-        const application = { uuid: service.fixture.application };
-        return { uuid: null, name, application, minimumRole, roles: [], elements: [] };
-      },
-    ],
-    [
-      'profile/business',
-      (name: string) => {
-        const appProfiles = [{ uuid: service.fixture.appProfiles.viewer }];
-        return { uuid: null, name, appProfiles, minimumRole };
-      },
-    ],
-    ['app', (name: string) => newApplication({ name })],
-    ['authClient', (name: string) => ({ uuid: null, name, description: '-', clientSecret: 'x'.repeat(32) })],
-  ] as const;
-
-  it.each(forms)('are kept clean, and belong to one alone: %s', async (path, body) => {
-    expect((await save(path, body(' Africa\u200b  North '))).status).toBe(200);
+  it.each(NAMED)('are kept clean, and belong to one alone: $title', async ({ calls, body }) => {
+    const path = calls.update.slice(`POST ${API}/`.length, -'/update'.length);
+    const named = (name: string) => body!(name, service.fixture);
+    expect((await save(path, named(' Africa\u200b  North '))).status).toBe(200);
     const listed = await service.call(`${API}/${path}/list`, { as: 'productAdmin' });
     expect(((await listed.json()) as { name: string }[]).map(({ name }) => name)).toContain('Africa North');
 
-    expect((await save(path, body('Africa'))).status).toBe(200);
+    expect((await save(path, named('Africa'))).status).toBe(200);
     for (const name of LIKE_AFRICA) {
-      expect(await refusal(path, body(name))).toEqual({ status: 409, code: 'name_taken', field: 'name' });
+      expect(await refusal(path, named(name))).toEqual({ status: 409, code: 'name_taken', field: 'name' });
     }
     for (const name of INVISIBLE) {
-      expect(await refusal(path, body(name))).toEqual({ status: 422, code: 'invalid_fields', field: 'name' });
+      expect(await refusal(path, named(name))).toEqual({
+        status: 422,
+        code: 'invalid_fields',
+        field: 'name',
+      });
     }
   });
 
   it('are clean where a save answers them', async () => {
-    const [, body] = forms[1];
-    const response = await save('profile/app', body('\u2066Asia\u2069 '));
+    const appProfile = resourceCases.find(({ list }) => list === 'appProfiles');
+    const response = await save('profile/app', appProfile!.body!('\u2066Asia\u2069 ', service.fixture));
     expect(await response.json()).toMatchObject({ name: 'Asia' });
   });
 

@@ -1,50 +1,13 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type ActorRefFrom, type AnyActorRef, waitFor } from 'xstate';
 import type { AdminConsole } from '../../machines/app/compose.ts';
-import type { FormName } from '../../machines/app/forms.ts';
-import type { ListName } from '../../machines/app/lists.ts';
-import type { RemovalName } from '../../machines/app/removals.ts';
 import type { FormTarget } from '../../machines/resource/form.ts';
 import type { createFormMachine } from '../../machines/resource/form.machine.ts';
+import { nameIn, type ResourceCase, type Thing } from './resource-case.ts';
 import { takeKeptDraft } from './form-machines.ts';
 import { signedIn, signInAgain, stopApps, tagged } from './signed-in.ts';
 import { type Answers, type Asked, refusal } from './stub-service.ts';
 import { leaveScreen, openFormAndWait } from './open-form.ts';
-
-interface Thing {
-  readonly uuid: string;
-}
-
-interface ResourceCase<Stored extends Thing> {
-  readonly form: FormName;
-  readonly list: ListName;
-  /** The calls, as `GET /userprofile/api/v1/site/list`, for the one that is stored. */
-  readonly calls: {
-    readonly list: string;
-    readonly get: string;
-    readonly update: string;
-  };
-  /** Its deletes, with the calls that say what uses it and that delete it. */
-  readonly deletes?: { readonly removal: RemovalName; readonly usage: string; readonly remove: string };
-  /** One as the service answers it; another is listed beside it. */
-  readonly stored: Stored;
-  readonly other: Stored;
-  /** The member that it is called by: `name` unless told. */
-  readonly calledBy?: keyof Stored & string;
-  /** Where its save takes what is stored as a member, and answers with all that it stored: the member's name. */
-  readonly savedAs?: string;
-  /** A whole draft that can be saved as a new one. */
-  readonly draft: object;
-  /** What is stored of that draft: the stored one unless told. */
-  readonly created?: Stored;
-  /** An edit of the form of the stored one, and what is stored after it. */
-  readonly edit: object;
-  readonly edited: Stored;
-  /** What somebody else has changed of it: its description unless told. */
-  readonly theirs?: Partial<Stored>;
-  /** What else is asked before the form is open. */
-  readonly answers: Answers;
-}
 
 type AnyForm = ActorRefFrom<
   ReturnType<typeof createFormMachine<string, Thing, Readonly<Record<string, unknown>>, object, object>>
@@ -76,14 +39,14 @@ const taken = (name: string, within?: string) =>
  * Tests what holds for every resource: its list, its form with the answers that a save can get, what is
  * kept of it when a session ends, and its deletes. What is peculiar to it is tested beside.
  */
-export function testResource<Stored extends Thing>(name: string, resource: ResourceCase<Stored>): void {
+export function testResource(resource: ResourceCase): void {
   const { form: formName, list: listName, calls, stored, other, edit, edited } = resource;
   const target: FormTarget = { uuid: stored.uuid, clonedId: null };
   const { calledBy = 'name', savedAs, theirs = { description: 'Theirs' } } = resource;
-  const nameOf = (row: object): string => String(row[calledBy as keyof typeof row]);
-  const inOrder = (...rows: readonly Stored[]) => rows.map(nameOf).toSorted();
+  const nameOf = (row: object): string => nameIn(resource, row);
+  const inOrder = (...rows: readonly Thing[]) => rows.map(nameOf).toSorted();
   const asListed = [stored, other].toSorted((a, b) => nameOf(b).localeCompare(nameOf(a)));
-  const savedAnswer = (saved: Stored, tag: string) => (savedAs ? tagged(saved, tag) : { uuid: saved.uuid });
+  const savedAnswer = (saved: Thing, tag: string) => (savedAs ? tagged(saved, tag) : { uuid: saved.uuid });
   /** What a save was asked to store. */
   const savedIn = ({ body }: Asked): unknown => (savedAs ? (body as Record<string, unknown>)[savedAs] : body);
 
@@ -120,7 +83,7 @@ export function testResource<Stored extends Thing>(name: string, resource: Resou
   };
   const lastEvent = () => started.emitted.at(-1);
 
-  describe(`${name}`, () => {
+  describe(`${resource.title}`, () => {
     test('is listed by name, in whatever order the service answers', async () => {
       const { admin } = await start();
       expect(namesIn(admin)).toEqual(inOrder(stored, other));

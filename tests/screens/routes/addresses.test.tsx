@@ -2,6 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
+import { paths } from '../../../src/paths.ts';
+import { screened } from '../../../src/resources.ts';
 import { API, closeConsoles, openConsole, page } from '../../support/console.tsx';
 import { currentUser, userSummary } from '../../support/summaries.ts';
 
@@ -11,18 +13,16 @@ const users = Array.from({ length: 23 }, (_, number) => userSummary(`user${numbe
 const ME = `GET ${API}/me`;
 
 describe('an address of something to edit', () => {
-  it.each(['user', 'profile/business', 'profile/visibility', 'profile/app', 'application', 'authClient'])(
-    'is not found where it names nothing, and nothing is asked: %s',
-    async (area) => {
-      const { service, address } = openConsole(`${area}/edit/xyz`, {
-        answers: { [ME]: () => currentUser({ roles: [PRODUCT_ADMIN] }) },
-      });
-      expect(await page('404 Not Found')).toBeVisible();
-      expect(screen.getByText('Page Not Found, please check URL is correct.')).toBeVisible();
-      expect(address()).toBe(`/${area}/edit/xyz`);
-      expect(service.asked.filter(({ call }) => call.includes('xyz'))).toEqual([]);
-    },
-  );
+  it.each(screened)('is not found where it names nothing, and nothing is asked: %s', async (name) => {
+    const path = paths[name].edit('xyz');
+    const { service, address } = openConsole(path.slice(1), {
+      answers: { [ME]: () => currentUser({ roles: [PRODUCT_ADMIN] }) },
+    });
+    expect(await page('404 Not Found')).toBeVisible();
+    expect(screen.getByText('Page Not Found, please check URL is correct.')).toBeVisible();
+    expect(address()).toBe(path);
+    expect(service.asked.filter(({ call }) => call.includes('xyz'))).toEqual([]);
+  });
 });
 
 describe('the address of a new user', () => {

@@ -2,30 +2,35 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nameProduct } from '../../../openapi/product.ts';
 import { DEMO_ACCOUNTS } from '../../../service/demo/accounts.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
+import { operations } from '../../support/operations.ts';
+import { resourceCases } from '../../support/resource-cases.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
+const API = '/userprofile/api/v1';
+
+/** The paths of the contract that can be read, below the API's root. */
+const PATHS = operations
+  .filter(({ method }) => method === 'get')
+  .map(({ path }) => nameProduct(path.slice(`${API}/`.length)));
+
+/** Every list, and what forms choose from. */
 const LISTS = [
-  'user/list/active',
-  'user/list/inactive',
+  ...PATHS.filter((path) => /\/list(?:\/(?:active|inactive))?$/.test(path)),
   'user/config',
-  'location/list',
-  nameProduct('{product}CustomerCompany/list'),
-  'profile/app/list',
-  'profile/business/list',
-  'profile/visibility/list',
-  'app/list',
-  'cluster/list',
   'visibility/elements',
-  'authClient/list',
 ];
 
-const ONE_OF = [
-  ['user/list/active', 'user'],
-  ['profile/app/list', 'profile/app/get'],
-  ['profile/business/list', 'profile/business/get'],
-  ['profile/visibility/list', 'profile/visibility/get'],
-  ['app/list', 'app'],
-] as const;
+/** The lists whose items can be read one by one, with the path of one. */
+const ONE_OF = LISTS.flatMap((list) => {
+  const items = list.replace(/\/list.*/, '');
+  const one = [`${items}/get/{uuid}`, `${items}/{uuid}`].find((path) => PATHS.includes(path));
+  return one ? [[list, one] as const] : [];
+});
+
+it('reads each resource one by one', () => {
+  for (const { calls } of resourceCases)
+    expect(ONE_OF.map(([list]) => `GET ${API}/${list}`)).toContain(calls.list);
+});
 
 /** Every answer here is checked against the contract on its way out; one that breaks it is a 500. */
 describe.each(ENGINES)('the demo data on $engine', ({ emptyDatabase }) => {
@@ -44,7 +49,7 @@ describe.each(ENGINES)('the demo data on $engine', ({ emptyDatabase }) => {
   }, START_MS);
   afterAll(() => service.stop());
 
-  const read = (path: string) => service.call(`/userprofile/api/v1/${path}`, { headers });
+  const read = (path: string) => service.call(`${API}/${path}`, { headers });
 
   it.each(LISTS)('answers %s', async (path) => {
     const response = await read(path);
@@ -54,6 +59,7 @@ describe.each(ENGINES)('the demo data on $engine', ({ emptyDatabase }) => {
 
   it.each(ONE_OF)('answers each of %s one by one', async (list, one) => {
     const items = (await (await read(list)).json()) as { uuid: string }[];
-    for (const { uuid } of items.slice(0, 20)) expect((await read(`${one}/${uuid}`)).status).toBe(200);
+    for (const { uuid } of items.slice(0, 20))
+      expect((await read(one.replace('{uuid}', uuid))).status).toBe(200);
   });
 });

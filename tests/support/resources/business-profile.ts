@@ -1,15 +1,13 @@
+import { businessProfileFormRules } from '../../../machines/business-profile/form-rules.ts';
 import { COMPANY_FIELD } from '../../../openapi/product.ts';
-import {
-  businessProfileChoices,
-  businessProfileDraft,
-  storedBusinessProfile,
-} from '../../support/business-profiles.ts';
-import { API } from '../../support/signed-in.ts';
-import { testResource } from '../../support/test-resource.ts';
+import { businessProfileChoices, businessProfileDraft, storedBusinessProfile } from '../business-profiles.ts';
+import { API } from '../signed-in.ts';
+import { defineCase } from '../resource-case.ts';
 
 const { applications, appProfiles, companies } = businessProfileChoices();
 
-testResource('a business profile', {
+export const resourceCase = defineCase({
+  title: 'a business profile',
   form: 'businessProfileForm',
   list: 'businessProfiles',
   calls: {
@@ -24,6 +22,8 @@ testResource('a business profile', {
   },
   stored: storedBusinessProfile(),
   other: storedBusinessProfile({ uuid: 'uuid-auditors', name: 'Auditors' }),
+  rules: businessProfileFormRules,
+  choices: businessProfileChoices(),
   draft: businessProfileDraft(),
   edit: { name: 'Zoo' },
   edited: storedBusinessProfile({ name: 'Zoo' }),
@@ -34,4 +34,10 @@ testResource('a business profile', {
     [`GET ${API}/app/list`]: () => applications,
     [`GET ${API}/${COMPANY_FIELD}/list`]: () => companies,
   },
+  body: (name, fixture) => ({
+    uuid: null,
+    name,
+    appProfiles: [{ uuid: fixture.appProfiles.viewer }],
+    minimumRole: { name: 'ADMIN' },
+  }),
 });

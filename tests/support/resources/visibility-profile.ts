@@ -1,12 +1,13 @@
+import { visibilityProfileFormRules } from '../../../machines/visibility-profile/form-rules.ts';
 import { COMPANY_FIELD } from '../../../openapi/product.ts';
-import { NETWORK } from '../../support/clusters.ts';
+import { NETWORK } from '../clusters.ts';
 import {
   storedVisibilityProfile,
   visibilityProfileChoices,
   visibilityProfileDraft,
-} from '../../support/visibility-profiles.ts';
-import { API } from '../../support/signed-in.ts';
-import { testResource } from '../../support/test-resource.ts';
+} from '../visibility-profiles.ts';
+import { API } from '../signed-in.ts';
+import { defineCase } from '../resource-case.ts';
 
 const {
   companies,
@@ -16,7 +17,15 @@ const {
   ...elements
 } = visibilityProfileChoices();
 
-testResource('a visibility profile', {
+/** A row of the service's database that the request needs. */
+export const NETWORK_GROUP = {
+  uuid: '7d3c1f0e-6a54-4a7e-9a0b-1c2d3e4f5a6b',
+  name: 'Core',
+  kind: 'networkGroup',
+} as const;
+
+export const resourceCase = defineCase({
+  title: 'a visibility profile',
   form: 'visibilityProfileForm',
   list: 'visibilityProfiles',
   calls: {
@@ -31,6 +40,8 @@ testResource('a visibility profile', {
   },
   stored: storedVisibilityProfile(),
   other: storedVisibilityProfile({ uuid: 'uuid-coast', name: 'Coast' }),
+  rules: visibilityProfileFormRules,
+  choices: visibilityProfileChoices(),
   draft: visibilityProfileDraft(),
   edit: { name: 'Zoo' },
   edited: storedVisibilityProfile({ name: 'Zoo' }),
@@ -39,4 +50,10 @@ testResource('a visibility profile', {
     [`GET ${API}/cluster/list`]: () => NETWORK,
     [`GET ${API}/${COMPANY_FIELD}/list`]: () => companies,
   },
+  body: (name) => ({
+    uuid: null,
+    name,
+    minimumRole: { name: 'ADMIN' },
+    networkGroups: [{ uuid: NETWORK_GROUP.uuid }],
+  }),
 });

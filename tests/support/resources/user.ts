@@ -1,8 +1,10 @@
-import { API } from '../../support/signed-in.ts';
-import { testResource } from '../../support/test-resource.ts';
-import { answerUserChoices, storedUser, userDraft } from '../../support/users.ts';
+import { userFormRules } from '../../../machines/user/form-rules.ts';
+import { API } from '../signed-in.ts';
+import { defineCase } from '../resource-case.ts';
+import { answerUserChoices, storedUser, userChoices, userDraft } from '../users.ts';
 
-testResource('a user', {
+export const resourceCase = defineCase({
+  title: 'a user',
   form: 'userForm',
   list: 'activeUsers',
   calledBy: 'username',
@@ -14,6 +16,8 @@ testResource('a user', {
   },
   stored: storedUser(),
   other: storedUser({ uuid: 'uuid-bert', username: 'bert' }),
+  rules: userFormRules,
+  choices: userChoices(),
   draft: userDraft(),
   edit: { firstName: 'Zora' },
   edited: storedUser({ firstName: 'Zora' }),

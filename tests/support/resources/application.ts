@@ -1,13 +1,16 @@
+import { applicationFormRules } from '../../../machines/application/form-rules.ts';
 import { Secret } from '../../../machines/common/secret.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
-import { applicationDraft, storedApplication } from '../../support/application-form.ts';
-import { API } from '../../support/signed-in.ts';
-import { currentUser } from '../../support/summaries.ts';
-import { testResource } from '../../support/test-resource.ts';
+import { applicationChoices, applicationDraft, storedApplication } from '../application-form.ts';
+import { newApplication } from '../applications.ts';
+import { API } from '../signed-in.ts';
+import { currentUser } from '../summaries.ts';
+import { defineCase } from '../resource-case.ts';
 
 const stored = storedApplication();
 
-testResource('an application', {
+export const resourceCase = defineCase({
+  title: 'an application',
   form: 'applicationForm',
   list: 'applications',
   calls: {
@@ -22,6 +25,8 @@ testResource('an application', {
   },
   stored,
   other: storedApplication({ uuid: 'uuid-maps', name: 'Maps' }),
+  rules: applicationFormRules,
+  choices: applicationChoices(),
   draft: applicationDraft({
     dataPassword: new Secret('typed'),
     apiPassword: new Secret('typed'),
@@ -43,4 +48,5 @@ testResource('an application', {
     [`GET ${API}/me`]: () => currentUser({ roles: [PRODUCT_ADMIN] }),
     [`GET ${API}/${COMPANY_FIELD}/list`]: () => [],
   },
+  body: (name) => newApplication({ name }),
 });

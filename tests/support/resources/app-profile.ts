@@ -1,11 +1,13 @@
+import { appProfileFormRules } from '../../../machines/app-profile/form-rules.ts';
 import { COMPANY_FIELD } from '../../../openapi/product.ts';
-import { appProfileChoices, appProfileDraft, storedAppProfile } from '../../support/app-profiles.ts';
-import { API } from '../../support/signed-in.ts';
-import { testResource } from '../../support/test-resource.ts';
+import { appProfileChoices, appProfileDraft, storedAppProfile } from '../app-profiles.ts';
+import { API } from '../signed-in.ts';
+import { defineCase } from '../resource-case.ts';
 
 const { applications, companies } = appProfileChoices();
 
-testResource('an application profile', {
+export const resourceCase = defineCase({
+  title: 'an application profile',
   form: 'appProfileForm',
   list: 'appProfiles',
   calls: {
@@ -20,6 +22,8 @@ testResource('an application profile', {
   },
   stored: storedAppProfile(),
   other: storedAppProfile({ uuid: 'uuid-atlas', name: 'Atlas' }),
+  rules: appProfileFormRules,
+  choices: appProfileChoices(),
   draft: appProfileDraft(),
   edit: { name: 'Zoo' },
   edited: storedAppProfile({ name: 'Zoo' }),
@@ -30,4 +34,12 @@ testResource('an application profile', {
     [`GET ${API}/app/list`]: () => applications,
     [`GET ${API}/${COMPANY_FIELD}/list`]: () => companies,
   },
+  body: (name, fixture) => ({
+    uuid: null,
+    name,
+    application: { uuid: fixture.application },
+    minimumRole: { name: 'ADMIN' },
+    roles: [],
+    elements: [],
+  }),
 });

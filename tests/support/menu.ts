@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { nameProduct } from '../../openapi/product.ts';
+
+interface MenuEntry {
+  readonly label: string;
+  /** The address that it leads to. */
+  readonly to: string;
+  /** The roles that see it; null where everyone signed in does. */
+  readonly roles: readonly string[] | null;
+}
+
+const behaviour = readFileSync(join(import.meta.dirname, '../../docs/behaviour.md'), 'utf8');
+const section = behaviour.split('\n### B2.4 ')[1]?.split('\n### ')[0] ?? '';
+
+/** The side navigation as the table of B2.4 has it. */
+export const MENU: readonly MenuEntry[] = [
+  ...section.matchAll(/^\| (?<label>\w[^|]*?) +\| `(?<to>[^`]+)` +\| (?<roles>[^|]*?) +\|$/gm),
+].map(({ groups }) => {
+  const { label = '', to = '', roles = '' } = groups ?? {};
+  return { label, to, roles: roles === 'signed in' ? null : nameProduct(roles).split(', ') };
+});
+
+/** The entries that someone with these roles sees. */
+export const menuFor = (roles: readonly string[]): readonly MenuEntry[] =>
+  MENU.filter((entry) => entry.roles === null || entry.roles.some((role) => roles.includes(role)));

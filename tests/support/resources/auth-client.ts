@@ -1,0 +1,27 @@
+import { authClientFormRules } from '../../../machines/auth-client/form-rules.ts';
+import { Secret } from '../../../machines/common/secret.ts';
+import { PRODUCT_ADMIN } from '../../../openapi/product.ts';
+import { answeredAuthClient, authClientDraft } from '../auth-clients.ts';
+import { API } from '../signed-in.ts';
+import { currentUser } from '../summaries.ts';
+import { defineCase } from '../resource-case.ts';
+
+export const resourceCase = defineCase({
+  title: 'a sign-in client',
+  form: 'authClientForm',
+  list: 'authClients',
+  calls: {
+    list: `GET ${API}/authClient/list`,
+    get: `GET ${API}/authClient/get/uuid-reports`,
+    update: `POST ${API}/authClient/update`,
+  },
+  stored: answeredAuthClient(),
+  other: answeredAuthClient({ uuid: 'uuid-alarms', name: 'Alarms' }),
+  rules: authClientFormRules,
+  choices: { freshSecret: new Secret('fresh') },
+  draft: authClientDraft(),
+  edit: { name: 'Zoo' },
+  edited: answeredAuthClient({ name: 'Zoo' }),
+  answers: { [`GET ${API}/me`]: () => currentUser({ roles: [PRODUCT_ADMIN] }) },
+  body: (name) => ({ uuid: null, name, description: '-', clientSecret: 'x'.repeat(32) }),
+});
