@@ -1,6 +1,6 @@
 import { PLAIN_FIELD_NAMES, PLAIN_FIELDS, type PlainField } from '../../openapi/user-fields.ts';
 
-export type PlainColumn = (typeof PLAIN_FIELDS)[PlainField]['column'];
+export type PlainColumn = (typeof PLAIN_FIELDS)[keyof typeof PLAIN_FIELDS]['column'];
 
 /** The columns of `users` that hold plain fields. */
 export const PLAIN_COLUMNS: readonly PlainColumn[] = PLAIN_FIELD_NAMES.map(
