@@ -11,7 +11,7 @@ export interface paths {
         /**
          * All users
          * @description A user is known by the username, whatever its case. A new one arrives inactive, with no profiles and no
-         *     password. A known one gets the inventory's e-mail address, names, phones and location; what was chosen in the
+         *     password. A known one gets all that the inventory says of them but the company; what was chosen in the
          *     console stays. Who is no more in the array stays as they are: accounts are deactivated in the console.
          *
          *     A user who breaks this contract, or whose e-mail address somebody else has, is left out, and the pull says
@@ -196,8 +196,8 @@ export interface components {
             email: string;
             firstName: components["schemas"]["Name"];
             lastName: components["schemas"]["Name"];
-            deskPhone?: components["schemas"]["Phone"];
-            mobilePhone?: components["schemas"]["Phone"];
+            deskPhone?: components["schemas"]["OptionalText"];
+            mobilePhone?: components["schemas"]["OptionalText"];
             /** @description The name of a location, whatever its case. One that is not known counts as none. */
             location?: components["schemas"]["OptionalName"];
             /**
@@ -248,7 +248,7 @@ export interface components {
          * @description Kept like a name. One with a control character (such as a line break) is not taken, and nor is its user: the
          *     service names them.
          */
-        Phone: string | null;
+        OptionalText: string | null;
         OptionalName: string | null;
     };
     responses: {

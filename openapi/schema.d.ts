@@ -384,8 +384,8 @@ export interface paths {
         };
         /**
          * Pulls users from the external source
-         * @description New users arrive inactive and without profiles; known ones, by username, get the source's names, phones, e-mail
-         *     address and location. Locations and customer companies come with them: what the source has no more is removed
+         * @description New users arrive inactive and without profiles; known ones, by username, get all that the source says
+         *     of them but the company. Locations and customer companies come with them: what the source has no more is removed
          *     once nothing here is in it or for it. The applications are told of the changed users after the answer, and
          *     again until they take it. `inventory.yaml` is what the source must answer.
          */
