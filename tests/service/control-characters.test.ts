@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImportPlan, Problem, UserInput } from '../../openapi/types.ts';
+import { PLAIN_FIELD_NAMES } from '../../openapi/user-fields.ts';
 import { SYSTEM_PRINCIPAL } from '../../service/access/visible-to.ts';
 import { TABLES_OF_COMPANIES } from '../../service/resources.ts';
 import { openInventory } from '../../service/sources/inventory/open.ts';
@@ -61,8 +62,11 @@ describe.each(ENGINES)('control characters on $engine', ({ emptyDatabase }) => {
   });
 
   const fields: [path: string, field: string, body: (text: string) => unknown][] = [
-    ['user', 'user.deskPhone', (deskPhone) => ({ user: user({ deskPhone }), clonedId: null })],
-    ['user', 'user.mobilePhone', (mobilePhone) => ({ user: user({ mobilePhone }), clonedId: null })],
+    ...PLAIN_FIELD_NAMES.map((field): (typeof fields)[number] => [
+      'user',
+      `user.${field}`,
+      (text) => ({ user: user({ [field]: text }), clonedId: null }),
+    ]),
     [
       'user',
       'user.elements.0.actualValue',

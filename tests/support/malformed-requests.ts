@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { isStorable } from '../../service/http/storable-text.ts';
 import { operationsOf, type ContractDocument, type Operation } from '../../service/http/contract-document.ts';
+import { cellsOf, csvOf } from './user-files.ts';
 
 /** What is in a schema, as far as values are made of it. */
 interface Schema {
@@ -136,15 +137,16 @@ const NASTY_PARTS = [
   '%c0%80',
 ];
 
-const CSV_HEADER =
-  'username,email,firstName,lastName,deskPhone,mobilePhone,active,businessProfile,visibilityProfile,location';
+const CSV_HEADER = csvOf([]).trim();
 
 const NASTY_FILES: readonly (string | Buffer)[] = [
   '',
   '\0',
-  `${CSV_HEADER}\nada,ada@example.org,a\0,b,,,true,x,y,z`,
+  csvOf([cellsOf('ada', { firstName: 'a\0', businessProfile: 'x', location: 'z' })]),
   Buffer.from(
-    `\uFEFF${CSV_HEADER}\nada,ada@example.org,a\0,\ud800,,,true,Business profile of viewer,Everything,`,
+    `\uFEFF${csvOf([
+      cellsOf('ada', { firstName: 'a\0', lastName: '\ud800', businessProfile: 'Business profile of viewer' }),
+    ])}`,
     'utf16le',
   ),
   `${CSV_HEADER}\n${','.repeat(1000)}`,

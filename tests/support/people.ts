@@ -61,8 +61,6 @@ export async function addUser(db: Db, user: NewUser): Promise<string> {
       ...newListTexts(texts),
       username_folded: fold(texts.username),
       email_folded: fold(texts.email),
-      desk_phone: null,
-      mobile_phone: null,
       active: user.active ?? 1,
       location_uuid: null,
       business_profile_uuid: user.businessProfile ?? null,

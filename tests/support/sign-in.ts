@@ -26,8 +26,6 @@ function userRow(username: string, changes: Partial<Insertable<UserTable>> = {})
     uuid: `uuid-${username}`,
     username_folded: fold(username),
     email_folded: fold(email),
-    desk_phone: null,
-    mobile_phone: null,
     active: 1 as const,
     location_uuid: null,
     business_profile_uuid: null,

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { FILE_COLUMNS } from '../../openapi/user-fields.ts';
+import { FILE_COLUMNS, mapPlainFields } from '../../openapi/user-fields.ts';
 import type { Cells } from '../../service/user/bulk/columns.ts';
 
 /** What is usual of a user in a file; `username` also names the e-mail address. */
@@ -8,8 +8,7 @@ export const cellsOf = (username: string, others: Partial<Cells> = {}): Cells =>
   email: `${username}@example.org`,
   firstName: 'Zoë',
   lastName: username,
-  deskPhone: '',
-  mobilePhone: '',
+  ...mapPlainFields(() => ''),
   active: 'true',
   businessProfile: '',
   visibilityProfile: 'Everything',

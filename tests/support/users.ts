@@ -1,4 +1,5 @@
 import { COMPANY_FIELD, TREE_CATEGORY } from '../../openapi/product.ts';
+import { mapPlainFields } from '../../openapi/user-fields.ts';
 import type { AppProfile, BusinessProfile, User } from '../../openapi/types.ts';
 import type { UserChoices, UserDraft } from '../../machines/user/draft.ts';
 import { TREE_SLOT } from '../../machines/user/element-slots.ts';
@@ -67,8 +68,7 @@ export function storedUser(changes: Partial<User> = {}): User {
     email: 'anna@example.org',
     firstName: 'Anna',
     lastName: 'Lind',
-    deskPhone: null,
-    mobilePhone: null,
+    ...mapPlainFields(() => null),
     active: true,
     location: null,
     businessProfile: { uuid: 'operators', name: 'operators', appProfiles: [] },
@@ -89,8 +89,7 @@ export function userDraft(changes: Partial<UserDraft> = {}): UserDraft {
     email: 'anna@example.org',
     firstName: 'Anna',
     lastName: 'Lind',
-    deskPhone: '',
-    mobilePhone: '',
+    ...mapPlainFields(() => ''),
     active: true,
     businessProfile: 'operators',
     visibilityProfile: 'everything',

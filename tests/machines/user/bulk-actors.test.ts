@@ -4,6 +4,7 @@ import { bulkActors, exportAddress, type SavedFile } from '../../../machines/use
 import { refusedRowsFile } from '../../../machines/user/refused-rows.ts';
 import { createClient } from '../../../openapi/client.ts';
 import { importPlan, refusedRow } from '../../support/import-plans.ts';
+import { FILE_COLUMNS } from '../../../openapi/user-fields.ts';
 
 const BASE = 'https://suite.example';
 const file = { name: 'users.csv', content: new Blob(['username\nanna\n']) };
@@ -116,7 +117,7 @@ test('refused rows become a file to mend, with their reasons', async () => {
   expect(first.name).toBe('refused-users-first-2-of-95000.csv');
   expect(await content.text()).toBe(
     [
-      'username,email,firstName,lastName,deskPhone,mobilePhone,active,businessProfile,visibilityProfile,location,problem',
+      [...FILE_COLUMNS, 'problem'].join(','),
       `ben,ben@example.org,"Ben, ""the""",'=1,,,true,Operatr,Everything,,businessProfile: There is no business profile of this name.`,
       '',
     ].join('\r\n'),

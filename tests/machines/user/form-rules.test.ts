@@ -19,6 +19,7 @@ import {
 } from '../../../machines/user/element-slots.ts';
 import { readUserDraft, slotField, userFormRules } from '../../../machines/user/form-rules.ts';
 import type { User } from '../../../openapi/types.ts';
+import { mapPlainFields, PLAIN_FIELD_NAMES } from '../../../openapi/user-fields.ts';
 import { storedUser, userChoices, userDraft } from '../../support/users.ts';
 
 const rules = userFormRules;
@@ -45,13 +46,13 @@ describe('what B5.3 asks of a user', () => {
     [{ lastName: 'x'.repeat(256) }, { lastName: 'required' }],
     [{ lastName: '🦊'.repeat(255) }, {}],
     [{ lastName: '🦊'.repeat(256) }, { lastName: 'required' }],
-    [{ deskPhone: '1'.repeat(255), mobilePhone: '' }, {}],
-    [{ deskPhone: '1'.repeat(256) }, { deskPhone: 'tooLong' }],
-    [{ mobilePhone: '1'.repeat(256) }, { mobilePhone: 'tooLong' }],
-    [
-      { deskPhone: '12\t34', mobilePhone: '\u202a1234' },
-      { deskPhone: 'controls', mobilePhone: 'controls' },
-    ],
+    ...PLAIN_FIELD_NAMES.flatMap((field): [Partial<UserDraft>, Record<string, string>][] => [
+      [{ [field]: '' }, {}],
+      [{ [field]: '1'.repeat(255) }, {}],
+      [{ [field]: '1'.repeat(256) }, { [field]: 'tooLong' }],
+      [{ [field]: '12\t34' }, { [field]: 'controls' }],
+      [{ [field]: '\u202a1234' }, { [field]: 'controls' }],
+    ]),
     [{ businessProfile: '', elements: {} }, { businessProfile: 'requiredChoice' }],
     [{ visibilityProfile: '' }, { visibilityProfile: 'requiredChoice' }],
     [{ minimumRole: '' }, { minimumRole: 'requiredChoice' }],
@@ -197,8 +198,8 @@ describe('a user and a draft', () => {
         email: 'anna@example.org',
         firstName: 'Anna',
         lastName: 'Lind',
+        ...mapPlainFields(() => null),
         deskPhone: '+1 800 555 0100',
-        mobilePhone: null,
         active: true,
         location: { uuid: 'berlin' },
         businessProfile: { uuid: 'operators' },

@@ -6,7 +6,9 @@ import type { UserFormActor } from '../../../machines/user/form.ts';
 import type { UserChoices, UserDraft, UserRequest } from '../../../machines/user/draft.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN, PROVIDER_NAME, TREE_CATEGORY } from '../../../openapi/product.ts';
 import type { CurrentUser, User } from '../../../openapi/types.ts';
+import { mapPlainFields, PLAIN_FIELD_NAMES } from '../../../openapi/user-fields.ts';
 import { UserFormScreen } from '../../../src/screens/user/form.tsx';
+import { userFormTexts } from '../../../src/screens/user/texts.ts';
 import { fault } from '../../support/faults.ts';
 import { type PlayedForm, playForm } from '../../support/played-form.ts';
 import { appOn } from '../../support/app-on.ts';
@@ -88,6 +90,19 @@ describe('the user form', () => {
     expect(await screen.findByText('Everything is saved')).toBeVisible();
     expect(notices).toEqual(['success: anna Successfully Updated']);
     expect(counted).toEqual([{ action: 'edit', subject: 'user' }]);
+  });
+
+  it.each(PLAIN_FIELD_NAMES)('shows %s by its label, and changes it', async (name) => {
+    const label = userFormTexts.fields[name];
+    const stored = storedUser(mapPlainFields((one) => `${one} of anna`));
+    const changed = storedUser({ ...stored, [name]: 'changed' });
+    await showForm({ stored, saves: [{ stored: changed, tag: '"2"' }] });
+    expect(await field(label)).toHaveValue(`${name} of anna`);
+    await retype(label, 'changed');
+    expect(screen.getByRole('status')).toHaveTextContent(`Not saved: ${label}`);
+    await press('Update User');
+    expect(await screen.findByText('Everything is saved')).toBeVisible();
+    expect(await field(label)).toHaveValue('changed');
   });
 
   it('says which elements saving takes away, as soon as a profile has no place for them', async () => {

@@ -21,8 +21,6 @@ const anna = {
   uuid: 'u-1',
   username_folded: fold('Anna'),
   email_folded: fold('anna@example.org'),
-  desk_phone: null,
-  mobile_phone: null,
   active: 1 as const,
   location_uuid: null,
   business_profile_uuid: null,

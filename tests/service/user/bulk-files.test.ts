@@ -252,26 +252,22 @@ describe('a workbook', () => {
     ];
     const strings =
       '<x:sst xmlns:x="x"><x:si><x:t>no</x:t></x:si><x:si><x:t>ada &amp; co</x:t></x:si></x:sst>';
-    const file = workbookOf(`${header}<row r="2">${cells.join('')}</row>`, {
+    const written = {
+      username: 'ada & co',
+      email: 'a\nb',
+      firstName: 'Zoë',
+      lastName: '4930',
+      deskPhone: '',
+      mobilePhone: '',
+      active: 'true',
+      businessProfile: '<&>',
+    };
+    const columns = [...new Set([...Object.keys(written), ...FILE_COLUMNS])];
+    const file = workbookOf(`${rowOf(1, columns)}<row r="2">${cells.join('')}</row>`, {
       'xl/sharedStrings.xml': strings,
     });
-    expect(await read(file)).toEqual([
-      {
-        row: 2,
-        cells: {
-          username: 'ada & co',
-          email: 'a\nb',
-          firstName: 'Zoë',
-          lastName: '4930',
-          deskPhone: '',
-          mobilePhone: '',
-          active: 'true',
-          businessProfile: '<&>',
-          visibilityProfile: '',
-          location: '',
-        },
-      },
-    ]);
+    const empty = Object.fromEntries(FILE_COLUMNS.map((column) => [column, '']));
+    expect(await read(file)).toEqual([{ row: 2, cells: { ...empty, ...written } }]);
   });
 
   it('may have its users anywhere in a sheet: what is not there takes no memory', async () => {

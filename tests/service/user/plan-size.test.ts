@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { mapPlainFields } from '../../../openapi/user-fields.ts';
 import { SYSTEM_PRINCIPAL } from '../../../service/access/visible-to.ts';
 import { planImport, planInJson } from '../../../service/user/bulk/plan.ts';
 import type { ImportContext } from '../../../service/user/bulk/import-context.ts';
@@ -20,7 +21,7 @@ const context: ImportContext = {
 /** A file of new users, whose texts take three bytes a letter. */
 const fileOf = (count: number) => {
   const long = '名'.repeat(250);
-  const texts = { firstName: long, lastName: long, deskPhone: long, mobilePhone: long };
+  const texts = { firstName: long, lastName: long, ...mapPlainFields(() => long) };
   return {
     rows: Array.from({ length: count }, (_, index) => ({
       row: index + 2,

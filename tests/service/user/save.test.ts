@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import type { User, UserInput } from '../../../openapi/types.ts';
+import { PLAIN_FIELD_NAMES } from '../../../openapi/user-fields.ts';
 import type { PushedUser } from '../../../service/sources/application-contract.ts';
 import { giveElement } from '../../support/applications.ts';
 import { ENGINES } from '../../support/databases.ts';
@@ -156,8 +157,7 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
       ['email', 'no address'],
       ['firstName', 'x'.repeat(256)],
       ['lastName', ''],
-      ['deskPhone', '1'.repeat(256)],
-      ['mobilePhone', '1'.repeat(256)],
+      ...PLAIN_FIELD_NAMES.map((plain) => [plain, '1'.repeat(256)] as const),
     ] as const) {
       expect(await refused(input({ [field]: value }))).toMatchObject({
         status: 422,
@@ -165,7 +165,7 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
       });
     }
     const longest = Object.fromEntries(
-      ['firstName', 'lastName', 'deskPhone', 'mobilePhone'].map((field) => [field, '漢'.repeat(255)]),
+      ['firstName', 'lastName', ...PLAIN_FIELD_NAMES].map((field) => [field, '漢'.repeat(255)]),
     );
     expect(await saved(input(longest))).toMatchObject(longest);
     const unknown = { uuid: randomUUID() };

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import type { components } from '../../openapi/schema.d.ts';
+import { FILE_COLUMNS, PLAIN_FIELD_NAMES } from '../../openapi/user-fields.ts';
+import contract from '../../openapi/userprofile.yaml';
+import { demoPerson } from '../../service/demo/people.ts';
+import { applicationContract } from '../../service/sources/application-contract.ts';
+import { ContractSchemas } from '../../service/sources/contract-schemas.ts';
+import { inventoryContract } from '../../service/sources/inventory/lists.ts';
+import { userFormTexts } from '../../src/screens/user/texts.ts';
+import { codeOf, sourcesIn } from './sources.ts';
+
+/** A file's text, with one space for each gap. */
+const textOf = (path: string): string => readFileSync(path, 'utf8').replaceAll(/\s+/g, ' ');
+
+it('one table names the plain fields of a user: no other file has to be edited for one more', () => {
+  const names = /\b(?:deskPhone|mobilePhone|desk_phone|mobile_phone)\b/;
+  const naming = ['openapi', 'machines', 'src', 'service']
+    .flatMap(sourcesIn)
+    .filter((source) => names.test(codeOf(source)))
+    .map(({ path }) => path)
+    .filter((path) => !path.startsWith('service/db/migrations/'));
+  expect(naming.toSorted()).toEqual([
+    // Generated.
+    'openapi/text-rules.ts',
+    'openapi/user-fields.ts',
+    // The values of the demo, and one that its inventory has changed.
+    'service/demo/people.ts',
+    'service/demo/suite/inventory.ts',
+    // The labels.
+    'src/screens/user/texts.ts',
+  ]);
+});
+
+it('files of users begin with who it is, and end with status, profiles and location', () => {
+  expect(FILE_COLUMNS.slice(0, 6)).toEqual([
+    'username',
+    'email',
+    'firstName',
+    'lastName',
+    'deskPhone',
+    'mobilePhone',
+  ]);
+  expect(FILE_COLUMNS.slice(-4)).toEqual(['active', 'businessProfile', 'visibilityProfile', 'location']);
+});
+
+it('the contract and the documents list the columns of a file', () => {
+  const inWords = FILE_COLUMNS.map((column) => `\`${column}\``).join(', ');
+  const header = FILE_COLUMNS.join(',');
+  const ofInventory = ['username', 'email', 'firstName', 'lastName', ...PLAIN_FIELD_NAMES, 'location'];
+  expect(textOf('docs/behaviour.md')).toContain(inWords);
+  expect(textOf('openapi/userprofile.yaml')).toContain(inWords);
+  expect(textOf('openapi/userprofile.yaml')).toContain(header);
+  expect(textOf('docs/install.md')).toContain(`${ofInventory.join(',')},company`);
+});
+
+it.each(PLAIN_FIELD_NAMES)('%s is in each contract, has a label, and is shown by the demo', (field) => {
+  const ours = new ContractSchemas<components['schemas']>(contract);
+  for (const name of ['User', 'UserInput', 'UserStatusInput'] as const) {
+    expect(ours.schema(name).properties).toHaveProperty(field);
+  }
+  expect(applicationContract.schema('User').properties).toHaveProperty(field);
+  expect(applicationContract.schema('User').required).toContain(field);
+  expect(inventoryContract.schema('User').properties).toHaveProperty(field);
+  expect(userFormTexts.fields[field]).not.toBe('');
+  const values = Array.from({ length: 100 }, (_, index) => demoPerson(index)[field]);
+  expect(values).toContain(null);
+  expect(values.some((value) => typeof value === 'string' && value !== '')).toBe(true);
+});
