@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { PRODUCT_CODE } from '../../openapi/product.ts';
 import { FILE_COLUMNS } from '../../openapi/user-fields.ts';
 import { readUserFile } from '../../service/user/bulk/read-file.ts';
-import { catalogue } from '../../src/texts/catalogue.ts';
+import { messages } from '../../src/screens/user/resource.ts';
 import { cellsOf, csvOf } from '../support/user-files.ts';
 import { expect, test } from './fixtures.ts';
 import { notice } from './form-page.ts';
@@ -91,7 +91,7 @@ test('a file is planned, imported, and seen in the list at once', async ({ page 
   await chooseFile(page, csvOf([changed!]));
   await expect(count(page, 'Created')).toHaveText('1');
   await importFile(page);
-  await expect(notice(page, catalogue.importSucceeded)).toBeVisible();
+  await expect(notice(page, messages.imported)).toBeVisible();
 
   await chooseFile(page, csvOf([created!, { ...changed!, lastName: '=SUM(A1)' }]));
   await expect(page.getByText('users.csv')).toBeVisible();
@@ -194,7 +194,7 @@ test('an import whose answer is lost is looked up by a new plan', async ({ page 
     { times: 1 },
   );
   await importFile(page);
-  await expect(notice(page, catalogue.importSucceeded)).toBeVisible();
+  await expect(notice(page, messages.imported)).toBeVisible();
   await expect(page.getByText('The file was imported')).toBeVisible();
 });
 
@@ -204,7 +204,7 @@ test('an import whose answer is lost, slow or too late', async ({ page }) => {
   await page.route('**/user/import', (route) => route.abort(), { times: 1 });
   await chooseFile(page, csv);
   await importFile(page);
-  await expect(notice(page, catalogue.importFailed)).toBeVisible();
+  await expect(notice(page, messages.importFailed)).toBeVisible();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('The import failed');
 
   const left = page.waitForURL('**/user/list*');
@@ -215,7 +215,7 @@ test('an import whose answer is lost, slow or too late', async ({ page }) => {
   await importFile(page);
   await expect(page.getByRole('progressbar', { name: 'Importing 1 user…' })).toBeVisible();
   await page.getByRole('link', { name: 'Users', exact: true }).click();
-  await expect(notice(page, catalogue.importSucceeded)).toBeVisible();
+  await expect(notice(page, messages.imported)).toBeVisible();
   await page.unroute('**/user/import');
 
   // Somebody else imports the same change while the plan is read.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { catalogue } from '../../src/texts/catalogue.ts';
+import { messages } from '../../src/screens/user/resource.ts';
 import { deferredAnswer } from '../support/deferred.ts';
 import { fillUser } from './fill-user.ts';
 import { expect, fillLogin, test } from './fixtures.ts';
@@ -62,7 +62,7 @@ test('a save that takes long says so, is made once, and holds what was typed', a
   await page.clock.fastForward(AGES);
   await expect(saveBar(page)).toHaveText('Saving...');
   await button(page, 'Create User').click();
-  await expect(notice(page, catalogue.userFormBusy)).toBeVisible();
+  await expect(notice(page, messages.busy)).toBeVisible();
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(field(page, 'Username')).toHaveValue(username);
   expect(slow.asked()).toBe(1);

@@ -33,8 +33,9 @@ it('is what the committed table says (`npx vitest run -u` writes it)', async () 
   const table = [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
   const page = `# What outcomes mean
 
-Each event that an actor emits has a row in \`src/outcomes\`; one that has none does not compile. The messages are
-those of [behaviour.md](behaviour.md), B17.
+Each event that an actor emits has a row; one that has none does not compile. The rows of a resource are in its
+\`src/screens/<resource>/resource.ts\`, the others in \`src/outcomes\`. The messages are those of
+[behaviour.md](behaviour.md), B17.
 
 ${table}
 `;

@@ -2,6 +2,9 @@ import Settings2 from 'lucide-react/icons/settings-2';
 import type { Application } from '../../../openapi/types.ts';
 import { namedForm } from '../../outcomes/form-messages.ts';
 import { forget, OFFERS, remove, replace } from '../../outcomes/list-updates.ts';
+import { failedOrLost, success } from '../../outcomes/notice-of.ts';
+import type { Outcomes } from '../../outcomes/outcome.ts';
+import { unclearTexts } from '../../texts/unclear.ts';
 import type { ResourceScreens } from '../resource-screens.ts';
 
 /** The messages of B17, literally. */
@@ -12,6 +15,12 @@ export const messages = {
   deleted: 'Application Deleted Successfully',
   notDeleted: 'Failed to Delete Application',
   usageFailed: 'The application profiles that use this application could not be loaded',
+  synced: (roles: number, elements: number) =>
+    `Application Synced Successfully With ${roles} Roles And ${elements} Elements`,
+  notSynced: 'Failed To Sync Application',
+  allSynced: (count: number) => `${count} Applications Synced`,
+  noneSynced: 'Response Contains No Applications, Sync Failed',
+  allNotSynced: 'Failed To Sync Apps',
 } as const;
 
 /** What the console shows and says of applications wherever one is. */
@@ -33,3 +42,34 @@ export const screens = {
   }),
   removal: messages,
 } as const satisfies ResourceScreens;
+
+/** What the outcomes of the other actors of applications mean. */
+export const outcomes = {
+  applicationSync: {
+    applicationSynced: {
+      notice: ({ version: { stored } }) =>
+        success(messages.synced(stored.roles.length, stored.elements.length)),
+      counts: () => ({ action: 'pull', subject: 'application' }),
+      lists: () => forget('applications', ...OFFERS),
+    },
+    applicationNotSynced: {
+      notice: ({ fault }) => failedOrLost(messages.notSynced, fault, unclearTexts.sync),
+      lists: () => forget('applications', ...OFFERS),
+    },
+  },
+  syncAll: {
+    applicationsSynced: {
+      notice: ({ applications }) =>
+        applications.length > 0
+          ? success(messages.allSynced(applications.length))
+          : { kind: 'warning', text: messages.noneSynced },
+      counts: () => ({ action: 'pull', subject: 'application' }),
+      lists: () => forget('applications', ...OFFERS),
+    },
+    // A failure may have come after some of them were synced.
+    applicationsNotSynced: {
+      notice: ({ fault }) => failedOrLost(messages.allNotSynced, fault, unclearTexts.sync),
+      lists: () => forget('applications', ...OFFERS),
+    },
+  },
+} satisfies Outcomes<'applicationSync' | 'syncAll'>;

@@ -14,6 +14,4 @@ export const bindingTexts = {
     'The account is then as if nobody had used single sign-on with it: the next person whom the identity provider names for it gets it, and it is bound to them. Nothing else changes: whoever is signed in stays signed in.',
   confirm: 'Undo the binding',
   cancel: 'Cancel',
-  undone: (username: string) => `${username} Is No Longer Bound To The Identity Provider`,
-  notUndone: (username: string) => `Failed To Undo The Binding Of ${username}`,
 } as const;

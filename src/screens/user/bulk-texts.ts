@@ -13,7 +13,6 @@ export const bulkTexts = {
     formats: { csv: 'CSV', xlsx: 'XLSX (Excel)' },
     submit: 'Export File',
   },
-  exportFailed: (reason: string) => `The users could not be exported. ${reason}`,
   import: {
     title: 'Import',
     help: 'A CSV or XLSX file with one header row, as an export has it. Users are known by their username; the profiles and visibilities that rows name must exist. All rows are imported, or none.',

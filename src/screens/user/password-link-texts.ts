@@ -9,5 +9,4 @@ export const passwordLinkTexts = {
   replaces: 'An earlier link of this user no longer works.',
   inactive: 'The user is inactive: they can set a password, and sign in only once they are activated.',
   close: 'Close',
-  failed: (username: string) => `Failed To Create A Password Link For ${username}`,
 } as const;

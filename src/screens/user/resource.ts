@@ -4,18 +4,79 @@ import type { Notice } from '../../../machines/shell/notice-stack.ts';
 import type { UserDraft } from '../../../machines/user/draft.ts';
 import { summaryOf } from '../../../machines/user/summary.ts';
 import { cleanName } from '../../../openapi/names.ts';
-import type { User } from '../../../openapi/types.ts';
+import type { Fault } from '../../../openapi/fault.ts';
+import type { User, UserSummary } from '../../../openapi/types.ts';
 import { type FormMessages, SESSION_TIMED_OUT } from '../../outcomes/form-messages.ts';
 import { forget, moveUsers, remove, USERS } from '../../outcomes/list-updates.ts';
+import { error, failed, failedOrLost, success, unanswered, unclear } from '../../outcomes/notice-of.ts';
+import type { Outcomes } from '../../outcomes/outcome.ts';
+import { noticeOnly } from '../../outcomes/rows.ts';
 import type { ResourceScreens } from '../resource-screens.ts';
-import { catalogue } from '../../texts/catalogue.ts';
+import { describeFault } from '../../texts/faults.ts';
+import { unclearTexts } from '../../texts/unclear.ts';
+import { bulkTexts } from './bulk-texts.ts';
 
-const error = (text: string): Notice => ({ kind: 'error', text });
+/** More applications than these are counted, not named. */
+const MOST_NAMED = 5;
+
+/** Everything that a notice says about users; B17 has most of it, literally. */
+export const messages = {
+  saved: (username: string) => `${username} Successfully Updated`,
+  notSaved: (username: string, applications: readonly string[]) =>
+    `Error Saving User ${username}${applications.length > 0 ? `, Failed Applications: ${applications.join(', ')}` : ''}`,
+  unconfirmed: (username: string) => `User ${username} Was Not Saved Correctly, Please Verify`,
+  busy: 'Please Wait Until Updating User Completes',
+
+  statusChanged: (username: string, active: boolean) => `${username} ${active ? 'Activated' : 'Inactivated'}`,
+  statusTimedOut: 'User Update Timed Out, Please Try Again Later',
+  statusFailed: (username: string, active: boolean, message: string) =>
+    `Failed To ${active ? 'Activate' : 'Inactivate'} ${username} Due To ${message}`,
+  statusUnclear: (names: string, active: boolean) =>
+    `It is not known whether ${names} was ${active ? 'activated' : 'inactivated'}`,
+  status: {
+    undo: 'Undo',
+    already: (username: string, active: boolean) =>
+      `${username} was ${active ? 'active' : 'inactive'} already.`,
+    ended: (sessions: number) =>
+      sessions === 1
+        ? '1 sign-in session has ended; Undo does not bring it back.'
+        : `${sessions} sign-in sessions have ended; Undo does not bring them back.`,
+    told: (applications: readonly string[]) =>
+      applications.length > MOST_NAMED
+        ? `${applications.length} applications are notified.`
+        : `Notified: ${applications.join(', ')}.`,
+    kept: {
+      active: (username: string) => `${username} is active already.`,
+      changed: (username: string) =>
+        `${username} has been changed by somebody else meanwhile and stays inactive: look at them before you activate them.`,
+      gone: (username: string) => `${username} is not there any more.`,
+    },
+  },
+
+  pulled: 'User Info Pull Successful',
+  pullFailed: 'User Info Pull Failed',
+  pullUnclear: ['It is not known whether users were pulled', unclearTexts.onceMore],
+
+  resetMailSent: 'Email Has Been Sent To The Email Address',
+  resetMailFailed: 'Failed To Send A Email',
+
+  passwordLinkFailed: (username: string) => `Failed To Create A Password Link For ${username}`,
+  passwordLinkUnclear: [
+    'It is not known whether a password link was created',
+    'No answer came. Create one once more: only the newest one works.',
+  ],
+
+  unbound: (username: string) => `${username} Is No Longer Bound To The Identity Provider`,
+  notUnbound: (username: string) => `Failed To Undo The Binding Of ${username}`,
+  unbindingUnclear: (username: string) => `It is not known whether the binding of ${username} was undone`,
+
+  imported: 'Users uploaded and updated successfully',
+  importFailed: 'Failed to update users, please try again later',
+  exportFailed: (reason: string) => `The users could not be exported. ${reason}`,
+} as const;
 
 const userSaved = ({ username }: Pick<User, 'username'>, failedApps: readonly string[]): Notice =>
-  failedApps.length > 0
-    ? error(catalogue.userSaveFailed(username, failedApps))
-    : { kind: 'success', text: catalogue.userSaved(username) };
+  failedApps.length > 0 ? error(messages.notSaved(username, failedApps)) : success(messages.saved(username));
 
 const form: FormMessages<User, UserDraft> = {
   saved: userSaved,
@@ -23,9 +84,9 @@ const form: FormMessages<User, UserDraft> = {
   refused: ({ username }, fault) =>
     isUnauthenticated(fault)
       ? SESSION_TIMED_OUT
-      : error(catalogue.userSaveFailed(username, fault.failedUpdateApps ?? [])),
-  unconfirmed: ({ username }) => error(catalogue.userUnconfirmed(username)),
-  busy: catalogue.userFormBusy,
+      : error(messages.notSaved(username, fault.failedUpdateApps ?? [])),
+  unconfirmed: ({ username }) => error(messages.unconfirmed(username)),
+  busy: messages.busy,
   lists: {
     saved: (stored) => moveUsers(stored.active, [summaryOf(stored)]),
     savedOutOfSight: (uuid) => USERS.map((list) => remove(list, uuid)),
@@ -39,3 +100,118 @@ export const screens = {
   menu: { label: 'Users', icon: Users },
   form,
 } as const satisfies ResourceScreens;
+
+const changedStatus = (users: readonly UserSummary[], active: boolean): string =>
+  users.map(({ username }) => messages.statusChanged(username, active)).join(', ');
+
+function statusNotChanged(users: readonly UserSummary[], active: boolean, fault: Fault): string {
+  const names = users.map(({ username }) => username).join(', ');
+  return (
+    unanswered(fault, messages.statusTimedOut) ?? messages.statusFailed(names, active, describeFault(fault))
+  );
+}
+
+/** What the outcomes of the other actors of users mean. */
+export const outcomes = {
+  statusChange: {
+    changed: {
+      notice: ({ users, unchanged, active, effects: { endedSessions, toldApplications } }) => {
+        const detail = [
+          ...unchanged.map(({ username }) => messages.status.already(username, active)),
+          ...(!active && endedSessions > 0 ? [messages.status.ended(endedSessions)] : []),
+          ...(!active && toldApplications.length > 0 ? [messages.status.told(toldApplications)] : []),
+        ].join(' ');
+        return { ...success(changedStatus(users, active)), ...(detail !== '' && { detail }) };
+      },
+      offers: ({ users, unchanged, active }) => {
+        // Whom somebody else has deactivated is theirs to activate.
+        const deactivated = users.filter((user) => !unchanged.includes(user));
+        return active || deactivated.length === 0
+          ? null
+          : {
+              label: messages.status.undo,
+              to: 'statusChange',
+              event: { type: 'UNDO', users: deactivated },
+            };
+      },
+      counts: () => ({ action: 'toggle', subject: 'user' }),
+      lists: ({ active, users }) => moveUsers(active, users),
+    },
+    refused: {
+      notice: ({ user, active, fault }) => error(statusNotChanged([user], active, fault)),
+      lists: ({ fault }) => (fault.status === 404 ? forget(...USERS) : []),
+    },
+    undone: {
+      notice: ({ users, kept }) => {
+        const why = kept.map(({ user, because }) => messages.status.kept[because](user.username)).join(' ');
+        if (kept.length === 0) return success(changedStatus(users, true));
+        return users.length === 0
+          ? { kind: 'warning', text: why }
+          : { kind: 'warning', text: changedStatus(users, true), detail: why };
+      },
+      counts: () => ({ action: 'toggle', subject: 'user' }),
+      lists: ({ users, kept }) => [...moveUsers(true, users), ...(kept.length > 0 ? forget(...USERS) : [])],
+    },
+    notUndone: {
+      notice: ({ users, fault }) => error(statusNotChanged(users, true, fault)),
+      lists: ({ fault }) => (fault.status === 404 ? forget(...USERS) : []),
+    },
+    unclear: {
+      notice: ({ users, active }) =>
+        unclear(
+          messages.statusUnclear(users.map(({ username }) => username).join(', '), active),
+          unclearTexts.looked,
+        ),
+      lists: () => forget(...USERS),
+    },
+  },
+  pull: {
+    pulled: {
+      ...noticeOnly('success', messages.pulled),
+      counts: () => ({ action: 'pull', subject: 'user' }),
+      // Locations and companies come with the users.
+      lists: () => forget(...USERS, 'locations', 'companies'),
+    },
+    pullFailed: {
+      notice: ({ fault }) => failedOrLost(messages.pullFailed, fault, messages.pullUnclear),
+      // It may have come after users were changed.
+      lists: () => forget(...USERS, 'locations', 'companies'),
+    },
+  },
+  resetMail: {
+    resetMailSent: noticeOnly('success', messages.resetMailSent),
+    resetMailFailed: {
+      notice: ({ fault }) => failedOrLost(messages.resetMailFailed, fault, unclearTexts.mail),
+    },
+  },
+  passwordLink: {
+    passwordLinkFailed: {
+      notice: ({ user, fault }) =>
+        failedOrLost(messages.passwordLinkFailed(user.username), fault, messages.passwordLinkUnclear),
+    },
+  },
+  unbinding: {
+    userUnbound: {
+      notice: ({ version: { stored } }) => success(messages.unbound(stored.username)),
+      counts: () => ({ action: 'edit', subject: 'user' }),
+    },
+    userNotUnbound: {
+      notice: ({ user, fault }) => failed(messages.notUnbound(user.username), fault),
+      lists: ({ fault }) => (fault.status === 404 ? forget(...USERS) : []),
+    },
+    unbindingUnclear: {
+      notice: ({ user }) => unclear(messages.unbindingUnclear(user.username), unclearTexts.looked),
+    },
+  },
+  bulkImport: {
+    imported: { ...noticeOnly('success', messages.imported), lists: () => forget(...USERS) },
+    // A failure may have come after the users were changed: the answer alone was lost.
+    importFailed: { ...noticeOnly('error', messages.importFailed), lists: () => forget(...USERS) },
+    importUnclear: { ...noticeOnly('warning', bulkTexts.unclearTitle), lists: () => forget(...USERS) },
+  },
+  userExport: {
+    exportFailed: { notice: ({ fault }) => error(messages.exportFailed(describeFault(fault))) },
+  },
+} satisfies Outcomes<
+  'statusChange' | 'pull' | 'resetMail' | 'passwordLink' | 'unbinding' | 'bulkImport' | 'userExport'
+>;

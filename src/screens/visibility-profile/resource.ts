@@ -1,6 +1,14 @@
 import Eye from 'lucide-react/icons/eye';
+import type { SyncedSet } from '../../../machines/visibility-profile/visibility-sync.machine.ts';
 import { namedForm } from '../../outcomes/form-messages.ts';
+import { forget } from '../../outcomes/list-updates.ts';
+import { failedOrLost, success, unanswered } from '../../outcomes/notice-of.ts';
+import type { Outcomes } from '../../outcomes/outcome.ts';
+import { counted } from '../../texts/counts.ts';
+import { unclearTexts } from '../../texts/unclear.ts';
+import { units } from '../../texts/units.ts';
 import type { ResourceScreens } from '../resource-screens.ts';
+import { syncedSetTexts } from './sync-texts.ts';
 
 /** The messages of B17, literally. */
 export const messages = {
@@ -10,6 +18,15 @@ export const messages = {
   deleted: 'Visibility Profile Deleted Successfully',
   notDeleted: 'Failed to Delete Visibility Profile',
   usageFailed: 'There Was Error While Fetching Users Who Use This Visibility Profile',
+  allSynced: (count: number) => `All Syncs Completed Successfully, ${count} Elements Synced`,
+  synced: (type: string, count: number) => `${type} Sync Completed, ${count} Elements Synced`,
+  syncTimedOut: 'Syncing Timed Out, Please Try Again Later',
+  syncFailed: 'Error During Syncing',
+  /** Says what pressing a cluster did to those below it (B7.3). */
+  childrenAdded: (count: number) => `${counted(count, units.child)} added`,
+  childrenRemoved: (count: number) => `${counted(count, units.child)} removed`,
+  primaryKept: (cluster: string) =>
+    `Primary Visibility Cannot Be Removed, Please Select New One To Remove '${cluster}'`,
 } as const;
 
 /** What the console shows and says of visibility profiles wherever one is. */
@@ -19,3 +36,32 @@ export const screens = {
   form: namedForm({ saved: messages.saved, taken: messages.taken, failed: messages.notSaved }),
   removal: messages,
 } as const satisfies ResourceScreens;
+
+const synced = (elementSet: SyncedSet, count: number): string =>
+  elementSet === 'all' ? messages.allSynced(count) : messages.synced(syncedSetTexts[elementSet], count);
+
+/** What the outcomes of the other actors of visibility profiles mean. */
+export const outcomes = {
+  visibilitySync: {
+    visibilitySynced: {
+      notice: ({ elementSet, count }) => success(synced(elementSet, count)),
+      counts: () => ({ action: 'pull', subject: 'visibilityElement' }),
+      // Profiles lose what the inventory has no more.
+      lists: () => forget('visibilityProfiles'),
+    },
+    visibilitySyncFailed: {
+      notice: ({ fault }) => {
+        const why = unanswered(fault, messages.syncTimedOut);
+        const [lost, detail] = unclearTexts.sync;
+        return failedOrLost(why ?? messages.syncFailed, fault, [why ?? lost, detail]);
+      },
+      // It may have come after that was done.
+      lists: () => forget('visibilityProfiles'),
+    },
+  },
+  clusterTree: {
+    childrenAdded: { notice: ({ count }) => ({ kind: 'info', text: messages.childrenAdded(count) }) },
+    childrenRemoved: { notice: ({ count }) => ({ kind: 'info', text: messages.childrenRemoved(count) }) },
+    primaryKept: { notice: ({ name }) => ({ kind: 'warning', text: messages.primaryKept(name) }) },
+  },
+} satisfies Outcomes<'visibilitySync' | 'clusterTree'>;

@@ -1,0 +1,29 @@
+import { isLost, isUnauthenticated } from '../../machines/common/faults.ts';
+import type { Notice } from '../../machines/shell/notice-stack.ts';
+import type { Fault } from '../../openapi/fault.ts';
+import { catalogue } from '../texts/catalogue.ts';
+import { describeFault } from '../texts/faults.ts';
+
+export const error = (text: string): Notice => ({ kind: 'error', text });
+export const success = (text: string): Notice => ({ kind: 'success', text });
+export const unclear = (text: string, detail: string): Notice => ({ kind: 'warning', text, detail });
+
+/** An error with the service's reason, if it gives one: it tells an operator which setting or system is at fault. */
+export const failed = (text: string, fault: Fault): Notice =>
+  fault.kind === 'refused' && (fault.message || fault.status === 429)
+    ? { ...error(text), detail: describeFault(fault) }
+    : error(text);
+
+/** As `failed`, or a warning if the answer was lost and nothing can tell whether the service has done it. */
+export const failedOrLost = (
+  text: string,
+  fault: Fault,
+  [lost, detail]: readonly [text: string, detail: string],
+): Notice => (isLost(fault) ? unclear(lost, detail) : failed(text, fault));
+
+/** The reason why another system did not take part, as the status of the answer tells it; null for other statuses. */
+export function unanswered(fault: Fault, timedOut: string): string | null {
+  if (fault.status === 504 || fault.status === 408) return timedOut;
+  if (isUnauthenticated(fault)) return catalogue.notAuthorized;
+  return fault.status === 444 ? catalogue.noResponse : null;
+}
