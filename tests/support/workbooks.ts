@@ -26,12 +26,15 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
+/** The place of a cell, such as `B3`. */
+export const placeOf = (column: number, row: number): string => `${LETTERS[column]}${row}`;
+
 /** A row of a sheet in XML, with its texts in it. */
 export const rowOf = (row: number, cells: readonly string[]): string =>
   `<row r="${row}">${cells
     .map(
       (cell, index) =>
-        `<c r="${LETTERS[index]}${row}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`,
+        `<c r="${placeOf(index, row)}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`,
     )
     .join('')}</row>`;
 

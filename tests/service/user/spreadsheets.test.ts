@@ -4,7 +4,7 @@ import type { Cells, Column } from '../../../service/user/bulk/columns.ts';
 import { UNREAD } from '../../../service/user/bulk/cell.ts';
 import { readUserFile } from '../../../service/user/bulk/read-file.ts';
 import { cellsOf } from '../../support/user-files.ts';
-import { rowOf, workbookFiles, workbookOf, zipOf } from '../../support/workbooks.ts';
+import { placeOf, rowOf, workbookFiles, workbookOf, zipOf } from '../../support/workbooks.ts';
 
 const read = (content: string | Uint8Array) => readUserFile(Buffer.from(content));
 
@@ -28,8 +28,8 @@ const stylesOf = (formats: readonly (number | string)[]): string => {
 function workbookWith(column: Column, cell: string, format: number | string = 0): Buffer {
   const place = FILE_COLUMNS.indexOf(column);
   const cells = rowOf(2, line(cellsOf('ada', { [column]: 'here' }))).split(/(?=<c )/);
-  cells[place + 1] =
-    cell.replace('<c', `<c r="${'ABCDEFGHIJ'[place]}2" s="0"`) + (place === 9 ? '</row>' : '');
+  const isLast = place === FILE_COLUMNS.length - 1;
+  cells[place + 1] = cell.replace('<c', `<c r="${placeOf(place, 2)}" s="0"`) + (isLast ? '</row>' : '');
   const files = workbookFiles(HEADER + cells.join(''));
   const relationships = files['xl/_rels/workbook.xml.rels']!.replace(
     '</Relationships>',
@@ -206,9 +206,10 @@ describe('a truth value', () => {
 
 describe('merged cells', () => {
   it('are refused, except the first one, instead of read as empty', async () => {
+    const location = FILE_COLUMNS.indexOf('location');
     const rows =
       HEADER + rowOf(2, line(cellsOf('ada', { location: 'Berlin' }))) + rowOf(3, line(cellsOf('ben')));
-    const merged = `</sheetData><mergeCells><mergeCell ref="J2:J3"/><mergeCell ref="M1:P9"/></mergeCells><sheetData>`;
+    const merged = `</sheetData><mergeCells><mergeCell ref="${placeOf(location, 2)}:${placeOf(location, 3)}"/><mergeCell ref="M1:P9"/></mergeCells><sheetData>`;
     const file = await read(workbookOf(rows + merged));
     expect(file.rows.map(({ unread }) => unread)).toEqual([undefined, { location: UNREAD.merged }]);
   });
