@@ -3,6 +3,7 @@ import { createMemoryStore, createRecords } from '../../machines/app/storage.ts'
 import { Secret } from '../../machines/common/secret.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../openapi/product.ts';
 import type { CurrentUser, RoleName, UserSummary } from '../../openapi/types.ts';
+import { mapPlainFields } from '../../openapi/user-fields.ts';
 import { ME } from '../ahead/calls-of.ts';
 import { type FirstPage, lookOf, VIEWERS, type Viewer } from './first-page.ts';
 import { mark, MARKED_ROWS } from './marks.ts';
@@ -29,6 +30,8 @@ const users = USER_LOOKS.map((look, number): UserSummary => ({
   firstName: mark('firstName'),
   lastName: mark('lastName'),
   email: mark('email'),
+  // For a column that shows one.
+  ...mapPlainFields((field) => mark(field)),
   active: true,
   businessProfile: marked('businessProfile', number),
   visibilityProfile: marked('visibilityProfile', number),
