@@ -18,15 +18,7 @@ const list = css({
 const missing = css({ marginBlockStart: '2' });
 const name = css({ textStyle: 'strong' });
 
-/** Each step needs what the steps before it create. */
-const ORDER = [
-  'application',
-  'authClient',
-  'appProfile',
-  'businessProfile',
-  'visibilityProfile',
-  'user',
-] as const satisfies readonly ScreenedName[];
+const STEPS = Object.keys(texts.steps) as (keyof typeof texts.steps)[];
 
 /** Says, on a list that holds only what an installation starts with, what to set up first and what is not configured. */
 export function FirstSteps({ screen }: { screen: ScreenedName }) {
@@ -37,7 +29,7 @@ export function FirstSteps({ screen }: { screen: ScreenedName }) {
     <div className={place}>
       <Alert tone="info" title={texts.title}>
         <ol className={list}>
-          {ORDER.map((step) => (
+          {STEPS.map((step) => (
             <li key={step} aria-current={step === screen ? 'step' : undefined}>
               {step === screen ? (
                 <span className={name}>{`${screensOf(step).menu.label} ${texts.here}`}</span>

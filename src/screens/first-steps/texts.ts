@@ -5,6 +5,7 @@ export const firstStepsTexts = {
   title: 'Set up in this order',
   here: '(this page)',
   notOpen: '(by an administrator who can open it)',
+  /** In their order: each step needs what the steps before it create. Other resources are no step. */
   steps: {
     application: 'Add each application, then press Sync: its roles and elements appear.',
     authClient: 'Create a client for each application that signs its users in.',
@@ -12,7 +13,7 @@ export const firstStepsTexts = {
     businessProfile: 'Create profiles: one application profile for each application.',
     visibilityProfile: 'Press Sync Visibility Elements, then create what users see.',
     user: 'Create users, with a profile and a visibility each.',
-  } satisfies Record<ScreenedName, string>,
+  } satisfies Partial<Record<ScreenedName, string>>,
   noInventory: 'No inventory is configured.',
   noInventoryHelp:
     'Until the setting INVENTORY_URL names one, Pull User Info and Sync Visibility Elements bring nothing in, and no visibility can be created.',
