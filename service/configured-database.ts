@@ -13,6 +13,7 @@ import { WrongKeyError } from './vault/reencrypt.ts';
 type Settings = Pick<Config, 'database' | 'secrets'>;
 
 export interface ConfiguredDatabase extends OpenedDatabase {
+  keys: SecretKeys;
   /** The key's file, if this opening has made it. */
   madeKeyFile: string | null;
 }
@@ -51,7 +52,7 @@ export async function openConfiguredDatabase(
   const { database, secrets } = settings;
   const { keys, madeFile } = keysOf(settings);
   try {
-    return { ...(await openReencrypted({ ...database, keys }, onQuery)), madeKeyFile: madeFile };
+    return { ...(await openReencrypted({ ...database, keys }, onQuery)), keys, madeKeyFile: madeFile };
   } catch (error) {
     if (error instanceof WrongKeyError) {
       const key = secrets.key ? 'SECRETS_KEY' : `SECRETS_KEY is not set, and the key in ${secrets.file}`;

@@ -42,7 +42,8 @@ export interface ServerOptions {
   checkResponses?: boolean;
 }
 
-function authentication({ db, now, config }: Services) {
+function authentication(services: Services) {
+  const { db, now, config } = services;
   const { sessionName } = cookiesOf(config.publicUrl);
   const audience = administration(config.publicUrl);
   return async (
@@ -55,14 +56,14 @@ function authentication({ db, now, config }: Services) {
       const signedIn = await userOfSession(db, session, now());
       return signedIn && findViewer(db, signedIn.userUuid);
     }
-    const verified = await verifyAccessToken(db, token, now());
+    const verified = await verifyAccessToken(services, token, now());
     if (!verified || !(takesAnyAudience || verified.audience.includes(audience))) return null;
     return findViewer(db, verified.userUuid);
   };
 }
 
 export async function createServer(services: Services, options: ServerOptions): Promise<FastifyInstance> {
-  const { config, db } = services;
+  const { config } = services;
   const { times } = services.limits;
   const isTrusted = trustedProxies(config.trustedProxies);
   const app = Fastify({
@@ -106,7 +107,7 @@ export async function createServer(services: Services, options: ServerOptions): 
   await app.register(formbody, { bodyLimit: BODY_LIMIT });
   await app.register(multipart);
 
-  const metrics = createMetrics(db);
+  const metrics = createMetrics(services);
   measureRequests(app, metrics);
   answerErrors(app);
   // Connections that were busy at the close would otherwise stay until their keep-alive ends.
@@ -130,7 +131,7 @@ export async function createServer(services: Services, options: ServerOptions): 
   };
   registerContract(app, {
     handlers,
-    lists: new ListCache(db),
+    lists: new ListCache(services),
     authenticate: authentication(services),
     assertNotForged: xsrfCheck(config.publicUrl),
     checkResponses: options.checkResponses ?? false,

@@ -1,6 +1,6 @@
 import type { Background } from './tasks/background.ts';
 import type { Config } from './config.ts';
-import type { Db } from './db/open.ts';
+import type { Context } from './context.ts';
 import type { EmailChangeMailer } from './user/email-changes.ts';
 import type { Limits } from './limits.ts';
 import type { TablesOfCompanies } from './company/owned.ts';
@@ -10,8 +10,8 @@ import type { Tracing } from './tracing/tracing.ts';
 import type { PushWorker } from './pushes/worker.ts';
 import type { Inventory } from './sources/inventory/inventory.ts';
 
-export interface Services {
-  db: Db;
+/** What handlers are made from. */
+export interface Services extends Context {
   config: Config;
   mailer: Mailer;
   templates: Templates;
@@ -26,6 +26,4 @@ export interface Services {
   stopping: AbortSignal;
   /** Null where nobody wants traces. */
   tracing: Tracing | null;
-  /** Milliseconds since 1970. */
-  now: () => number;
 }

@@ -6,6 +6,7 @@ import { createAdministrator } from './administrator/create.ts';
 import { ConfigError } from './config-error.ts';
 import type { Config } from './config.ts';
 import { openConfiguredDatabase } from './configured-database.ts';
+import { createContext, type Context } from './context.ts';
 import type { Db } from './db/open.ts';
 import { seedDemo } from './demo/seed.ts';
 import { keepSuiteClient } from './demo/suite-client.ts';
@@ -27,7 +28,7 @@ import { checkInventory, openInventory } from './sources/inventory/open.ts';
 
 export interface RunningService {
   app: FastifyInstance;
-  db: Db;
+  services: Services;
   port: number;
   /** The key's file, if this start has made it. */
   madeKeyFile: string | null;
@@ -43,11 +44,12 @@ export interface StartOptions extends ServerOptions {
 const hasUsers = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('users').select('uuid').limit(1).executeTakeFirst()) !== undefined;
 
-async function fill(db: Db, config: Config): Promise<void> {
+async function fill(context: Context, config: Config): Promise<void> {
+  const { db } = context;
   if (await hasUsers(db)) return;
   if (config.demo) {
     const { users, suiteUrl } = config.demo;
-    await seedDemo(db, { users, publicUrl: config.publicUrl, suiteUrl });
+    await seedDemo(context, { users, publicUrl: config.publicUrl, suiteUrl });
     return;
   }
   if (!config.firstAdministrator) {
@@ -61,7 +63,7 @@ async function fill(db: Db, config: Config): Promise<void> {
   });
   if (guessable !== null) throw new ConfigError(`ADMIN_PASSWORD cannot be used. ${guessable}`);
   try {
-    await createAdministrator(db, config.firstAdministrator);
+    await createAdministrator(context, config.firstAdministrator);
   } catch (error) {
     // Another instance that started at the same time may have been the first.
     if (!(await hasUsers(db))) throw error;
@@ -111,25 +113,26 @@ async function drain(
  */
 export async function startService(config: Config, options: StartOptions): Promise<RunningService> {
   const tracing = config.tracing && new Tracing(config.tracing);
-  const { db, madeKeyFile, newerMigrations } = await openConfiguredDatabase(config, tracing?.onQuery);
+  const { db, keys, madeKeyFile, newerMigrations } = await openConfiguredDatabase(config, tracing?.onQuery);
+  const context = createContext(db, keys, options.now);
+  const { now } = context;
   let mail: RunningMail | null = null;
   try {
-    await fill(db, config);
-    await keepConsoleClient(db, config.publicUrl);
+    await fill(context, config);
+    await keepConsoleClient(context, config.publicUrl);
     if (config.demo) await keepSuiteClient(db, config.demo.suiteUrl);
-    const now = options.now ?? Date.now;
     const templates = readTemplates(config.templates);
     await checkInventory(config.inventory);
     const inventory = config.inventory && openInventory(config.inventory);
     const background = new Background();
-    const pushes = new PushWorker(db, now);
+    const pushes = new PushWorker(context);
     const limits = { ...LIMITS, ...options.limits };
     mail = await startMail(config, db, { now, times: limits.mail });
     const { mailer, stop: stopMail } = mail;
     const addressNotices = new EmailChangeMailer(mailer, background, config, now);
     const stopping = new AbortController();
     const services: Services = {
-      db,
+      ...context,
       config,
       mailer,
       templates,
@@ -139,7 +142,6 @@ export async function startService(config: Config, options: StartOptions): Promi
       pushes,
       stopping: stopping.signal,
       tracing,
-      now,
       limits,
       tablesOfCompanies: TABLES_OF_COMPANIES,
     };
@@ -152,7 +154,7 @@ export async function startService(config: Config, options: StartOptions): Promi
     const stopSweeping = startSweeping(db, now);
     return {
       app,
-      db,
+      services,
       port: (app.server.address() as AddressInfo).port,
       madeKeyFile,
       stop: async () => {

@@ -3,6 +3,7 @@ import { effectiveRoles, USER_PROFILE_APPLICATION } from './roles.ts';
 import { unseal } from '../vault/sealed.ts';
 import { fold } from '../db/fold.ts';
 import { canSeeGranted, type Principal } from './visible-to.ts';
+import type { DbWithKeys } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import type { RoleName } from '../db/schema.ts';
 import { grouped } from '../db/grouped.ts';
@@ -120,7 +121,7 @@ export interface ApplicationAccess {
 
 /** Gives no role where the business profile chooses nothing. */
 export async function accessTo(
-  db: Db,
+  { db, keys }: DbWithKeys,
   applicationUuids: readonly string[],
   businessProfileUuid: string | null,
 ): Promise<ApplicationAccess[]> {
@@ -156,7 +157,7 @@ export async function accessTo(
       apiHost: row.api_host,
       apiAuthType: row.api_auth_type,
       apiUsername: row.api_username,
-      apiPassword: unseal(db, 'applications.api_password', row.uuid, row.api_password),
+      apiPassword: unseal(keys, 'applications.api_password', row.uuid, row.api_password),
       roles: ofOne.flatMap(({ role }) => role ?? []),
     };
   });

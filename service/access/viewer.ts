@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely';
-import { compiledOnce } from '../db/compiled-once.ts';
 import type { Db } from '../db/open.ts';
 import type { RoleName } from '../db/schema.ts';
 import type { UserTable } from '../user/tables.ts';
@@ -33,7 +32,7 @@ export function usersWithRoles(db: Db) {
     .leftJoin('application_roles as role', 'role.uuid', 'granted.role_uuid');
 }
 
-const findActive = compiledOnce((db: Db, userUuid: string) =>
+const findActive = (db: Db, userUuid: string) =>
   usersWithRoles(db)
     .select([
       'users.uuid',
@@ -45,8 +44,8 @@ const findActive = compiledOnce((db: Db, userUuid: string) =>
       'role.name as role',
     ])
     .where('users.uuid', '=', userUuid)
-    .where('users.active', '=', 1),
-);
+    .where('users.active', '=', 1)
+    .execute();
 
 /** Gives null for an inactive user. */
 export async function findViewer(db: Db, userUuid: string): Promise<Viewer | null> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fold } from '../db/fold.ts';
-import type { Db } from '../db/open.ts';
+import type { DbWithKeys } from '../context.ts';
 import { bumpListVersions } from '../db/versions.ts';
 import { hashPassword } from '../password/hash.ts';
 import { queuePushes } from '../pushes/queue.ts';
@@ -29,7 +29,7 @@ export const LISTS_OF_ADMINISTRATORS = [
  * @returns the business profile that gives the role.
  */
 export async function createAdministrator(
-  db: Db,
+  { db, keys }: DbWithKeys,
   { username, password }: NewAdministrator,
 ): Promise<{ businessProfile: string }> {
   const passwordHash = await hashPassword(password);
@@ -41,7 +41,7 @@ export async function createAdministrator(
   };
   return db.transaction().execute(async (transaction) => {
     await bumpListVersions(transaction, ...LISTS_OF_ADMINISTRATORS);
-    const { businessProfile, visibilityProfile } = await administratorProfiles(transaction);
+    const { businessProfile, visibilityProfile } = await administratorProfiles({ db: transaction, keys });
     const uuid = randomUUID();
     await transaction
       .insertInto('users')

@@ -4,7 +4,9 @@ import { rolesByBusinessProfile } from '../access/granted.ts';
 import { USER_PROFILE_APPLICATION } from '../access/roles.ts';
 import { ownApplication } from '../application/own.ts';
 import { fold } from '../db/fold.ts';
+import type { DbWithKeys } from '../context.ts';
 import type { Db } from '../db/open.ts';
+import type { SecretKeys } from '../vault/keys.ts';
 import type { RoleName } from '../db/schema.ts';
 
 const PROFILE_NAME = 'Product Administration';
@@ -33,9 +35,9 @@ const profileNamed = (name: string) => ({
  * Finds a business profile that gives the role of product administrators, and a visibility profile for them; adds what
  * is missing. Call it in a transaction.
  */
-export async function administratorProfiles(db: Db): Promise<AdministratorProfiles> {
+export async function administratorProfiles({ db, keys }: DbWithKeys): Promise<AdministratorProfiles> {
   return {
-    businessProfile: (await findBusinessProfile(db)) ?? (await addBusinessProfile(db)),
+    businessProfile: (await findBusinessProfile(db)) ?? (await addBusinessProfile(db, keys)),
     visibilityProfile: (await findVisibilityProfile(db)) ?? (await addVisibilityProfile(db)),
   };
 }
@@ -53,8 +55,8 @@ async function findBusinessProfile(db: Db): Promise<{ uuid: string; name: string
     .executeTakeFirst();
 }
 
-async function addBusinessProfile(db: Db): Promise<{ uuid: string; name: string }> {
-  const application = (await findOwnApplication(db)) ?? (await addOwnApplication(db));
+async function addBusinessProfile(db: Db, keys: SecretKeys): Promise<{ uuid: string; name: string }> {
+  const application = (await findOwnApplication(db)) ?? (await addOwnApplication(db, keys));
   const name = await freeName(db);
   const appProfile = profileNamed(name);
   await db
@@ -110,8 +112,8 @@ async function findOwnApplication(db: Db): Promise<string | undefined> {
   return row?.uuid;
 }
 
-async function addOwnApplication(db: Db): Promise<string> {
-  const { application, roles } = ownApplication(db, () => randomUUID());
+async function addOwnApplication(db: Db, keys: SecretKeys): Promise<string> {
+  const { application, roles } = ownApplication(keys, () => randomUUID());
   await db.insertInto('applications').values(application).execute();
   await db.insertInto('application_roles').values(roles).execute();
   return application.uuid;

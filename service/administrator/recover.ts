@@ -1,6 +1,7 @@
 import { PRODUCT_ADMIN } from '../../openapi/product.ts';
 import { rolesGivenBy } from '../access/granted.ts';
 import { fold } from '../db/fold.ts';
+import type { DbWithKeys } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import { bumpListVersions } from '../db/versions.ts';
 import { hashPassword } from '../password/hash.ts';
@@ -32,7 +33,7 @@ export interface Recovery {
  * it was signed in to. All or nothing.
  */
 export async function recoverAdministrator(
-  db: Db,
+  { db, keys }: DbWithKeys,
   owner: PasswordOwner,
   password: string,
   now = Date.now(),
@@ -49,7 +50,9 @@ export async function recoverAdministrator(
     const roles = before.business_profile_uuid
       ? await rolesGivenBy(transaction, before.business_profile_uuid)
       : [];
-    const profiles = roles.includes(PRODUCT_ADMIN) ? null : await administratorProfiles(transaction);
+    const profiles = roles.includes(PRODUCT_ADMIN)
+      ? null
+      : await administratorProfiles({ db: transaction, keys });
     await queueAround(transaction, { users: [uuid] }, async () => {
       await transaction
         .updateTable('users')

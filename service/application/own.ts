@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import { fold } from '../db/fold.ts';
-import type { Db } from '../db/open.ts';
 import type { ApplicationRoleTable, ApplicationTable } from './tables.ts';
 import { ROLE_NAMES, USER_PROFILE_APPLICATION } from '../access/roles.ts';
+import type { SecretKeys } from '../vault/keys.ts';
 import { seal } from '../vault/sealed.ts';
 
 export interface OwnApplication {
@@ -18,7 +18,7 @@ export const isOwnApplication = (row: { name_folded: string }): boolean =>
 const WITHIN = 'internal';
 
 /** Makes the rows of this product as an application; `uuidOf` gives random or fixed uuids by name. */
-export function ownApplication(db: Db, uuidOf: (name: string) => string): OwnApplication {
+export function ownApplication(keys: SecretKeys, uuidOf: (name: string) => string): OwnApplication {
   const uuid = uuidOf(USER_PROFILE_APPLICATION);
   return {
     application: {
@@ -28,11 +28,11 @@ export function ownApplication(db: Db, uuidOf: (name: string) => string): OwnApp
       data_url: WITHIN,
       data_driver_name: WITHIN,
       data_username: WITHIN,
-      data_password: seal(db, 'applications.data_password', uuid, WITHIN),
+      data_password: seal(keys, 'applications.data_password', uuid, WITHIN),
       api_host: WITHIN,
       api_auth_type: 'OAUTH2',
       api_username: WITHIN,
-      api_password: seal(db, 'applications.api_password', uuid, WITHIN),
+      api_password: seal(keys, 'applications.api_password', uuid, WITHIN),
     },
     // A role is visible to itself and up, so that nobody grants more than they have.
     roles: ROLE_NAMES.map((name) => ({

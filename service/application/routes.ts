@@ -3,6 +3,7 @@ import { saveApplication } from './save.ts';
 import { syncApplication, syncApplications } from './sync.ts';
 import { isLoopback } from '../config.ts';
 import { findApplication, listApplications } from './queries.ts';
+import { afterCommit } from '../db/commits.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { list } from '../http/lists.ts';
 import { problem } from '../http/problem.ts';
@@ -11,7 +12,8 @@ import type { Services } from '../services.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { rowTag } from '../http/row-tag.ts';
 
-export function applicationHandlers({ db, config, pushes }: Services) {
+export function applicationHandlers(services: Services) {
+  const { db, config, pushes } = services;
   const one = async (viewer: Viewer, uuid: string) => {
     const found = await findApplication(db, viewer, uuid);
     if (!found) throw problem('not_found');
@@ -27,13 +29,13 @@ export function applicationHandlers({ db, config, pushes }: Services) {
       }),
     getApplication: async ({ params }, { viewer }) => one(viewer, params.uuid),
     updateApplication: async ({ body, headers }, { viewer }) => {
-      const uuid = await saveApplication(db, {
+      const uuid = await saveApplication(services, {
         application: body,
         ifMatch: headers['if-match'],
         allowsLoopback: isLoopback(config.host),
       });
       pushes.wake();
-      return one(viewer, uuid);
+      return afterCommit(() => one(viewer, uuid));
     },
     deleteApplication: async ({ params }) => {
       await deleteApplication(db, params.uuid);
@@ -41,12 +43,12 @@ export function applicationHandlers({ db, config, pushes }: Services) {
       return { status: 204, body: undefined };
     },
     syncApplication: async ({ body }, { viewer }) => {
-      await syncApplication(db, body.uuid);
+      await syncApplication(services, body.uuid);
       pushes.wake();
-      return one(viewer, body.uuid);
+      return afterCommit(() => one(viewer, body.uuid));
     },
     syncAllApplications: async (_input, { viewer, request }) => {
-      const { synced, failed } = await syncApplications(db);
+      const { synced, failed } = await syncApplications(services);
       pushes.wake();
       for (const { name, problem: refusal } of failed) {
         request.log.warn(
@@ -60,7 +62,7 @@ export function applicationHandlers({ db, config, pushes }: Services) {
         throw problem(first.problem.code, { message });
       }
       const isSynced = new Set(synced.map(({ uuid }) => uuid));
-      const all = await listApplications(db, viewer);
+      const all = await afterCommit(() => listApplications(db, viewer));
       return { status: 200, body: all.filter(({ uuid }) => isSynced.has(uuid)) };
     },
   } satisfies Partial<Handlers>;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { ApplicationInput } from '../../openapi/types.ts';
+import type { Context } from '../context.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import type { ApplicationTable } from './tables.ts';
@@ -11,6 +12,7 @@ import { problem, type FieldProblem } from '../http/problem.ts';
 import { findApiHostProblem } from './api-host.ts';
 import { offerChange, type Offer } from './offer.ts';
 import { requestedOffer, findOfferProblems, findOwnRoleProblems } from './requested-offer.ts';
+import type { SecretKeys } from '../vault/keys.ts';
 import { seal, type Sealed } from '../vault/sealed.ts';
 import { categoryLabels, assertApplication, storedOffer } from './stored.ts';
 import { writeOffer } from './write-offer.ts';
@@ -32,7 +34,7 @@ const NOTHING: Offer = { roles: [], elements: [] };
  * @throws Problem not_found, stale, name_taken, invalid_fields.
  */
 export async function saveApplication(
-  db: Db,
+  { db, keys }: Context,
   { application, ifMatch, allowsLoopback }: ApplicationSave,
 ): Promise<string> {
   return db.transaction().execute(async (transaction) => {
@@ -56,7 +58,7 @@ export async function saveApplication(
       ...(before && isOwnApplication(before) ? findOwnRoleProblems(application, stored) : []),
     ];
     if (fields.length > 0) throw problem('invalid_fields', { fields });
-    const row = rowOf(transaction, uuid, application, before);
+    const row = rowOf(keys, uuid, application, before);
     await transaction
       .insertInto('applications')
       .values(row)
@@ -127,15 +129,15 @@ function findSettingProblems(
 }
 
 const passwordOf = (
-  db: Db,
+  keys: SecretKeys,
   column: 'applications.data_password' | 'applications.api_password',
   uuid: string,
   requested: string | null | undefined,
   stored: Sealed | undefined,
-): Sealed => (!requested && stored !== undefined ? stored : seal(db, column, uuid, requested ?? ''));
+): Sealed => (!requested && stored !== undefined ? stored : seal(keys, column, uuid, requested ?? ''));
 
 const rowOf = (
-  db: Db,
+  keys: SecretKeys,
   uuid: string,
   application: ApplicationInput,
   before: ApplicationRow | null,
@@ -148,7 +150,7 @@ const rowOf = (
   data_driver_name: application.dataDriverName,
   data_username: application.dataUsername,
   data_password: passwordOf(
-    db,
+    keys,
     'applications.data_password',
     uuid,
     application.dataPassword,
@@ -158,7 +160,7 @@ const rowOf = (
   api_auth_type: application.apiAuthType,
   api_username: application.apiUsername,
   api_password: passwordOf(
-    db,
+    keys,
     'applications.api_password',
     uuid,
     application.apiPassword,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { limitConcurrency } from '../tasks/concurrency.ts';
 import { runAlone, type LeasedWrite } from '../tasks/job-locks.ts';
-import type { Db } from '../db/open.ts';
+import { afterCommit } from '../db/commits.ts';
+import type { Context } from '../context.ts';
 import { accessTo } from '../access/granted.ts';
 import { lockList, bumpListVersions } from '../db/versions.ts';
 import { isOwnApplication } from './own.ts';
@@ -24,11 +25,16 @@ const inTurn = limitConcurrency(4);
  *
  * @throws Problem not_found, own_application, busy, timed_out, no_response, source_failed.
  */
-export async function syncApplication(db: Db, uuid: string, options: ApiOptions = {}): Promise<void> {
+export async function syncApplication(
+  context: Context,
+  uuid: string,
+  options: ApiOptions = {},
+): Promise<void> {
+  const { db } = context;
   const row = await assertApplication(db, uuid);
   if (isOwnApplication(row)) throw problem('own_application');
   await runAlone(db, `sync-application ${uuid}`, async (write) => {
-    const [api] = await accessTo(db, [uuid], null);
+    const [api] = await accessTo(context, [uuid], null);
     if (!api) throw problem('not_found', { message: 'This application does not exist.' });
     await takeOver(write, uuid, api.name, await readOffer(api, options));
   });
@@ -64,15 +70,23 @@ export interface SyncedApplications {
 }
 
 /** Skips this product. A failure does not stop the others. */
-export async function syncApplications(db: Db, options: ApiOptions = {}): Promise<SyncedApplications> {
-  const rows = await db
+export async function syncApplications(
+  context: Context,
+  options: ApiOptions = {},
+): Promise<SyncedApplications> {
+  const rows = await context.db
     .selectFrom('applications')
     .select(['uuid', 'name', 'name_folded'])
     .orderBy('name_folded')
     .execute();
   const others = rows.filter((row) => !isOwnApplication(row));
-  const failures = await Promise.all(
-    others.map(({ uuid }) => inTurn(() => syncApplication(db, uuid, options).then(() => null, asProblem))),
+  // One may have committed before the database fails for another.
+  const failures = await afterCommit(() =>
+    Promise.all(
+      others.map(({ uuid }) =>
+        inTurn(() => syncApplication(context, uuid, options).then(() => null, asProblem)),
+      ),
+    ),
   );
   return {
     synced: others.filter((_, index) => failures[index] === null),

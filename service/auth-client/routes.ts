@@ -14,8 +14,9 @@ const clients = (db: Db) =>
     .select(['uuid', 'name', 'description', 'allowed_redirect_target as allowedRedirectTarget']);
 
 /** Keeps secrets out of the list; a single client shows its own. */
-export const authClientHandlers = ({ db }: Services) =>
-  ({
+export function authClientHandlers(services: Services) {
+  const { db, keys } = services;
+  return {
     listAuthClients: async () =>
       list({
         lists: ['authClients'],
@@ -29,12 +30,13 @@ export const authClientHandlers = ({ db }: Services) =>
         .executeTakeFirst();
       if (!row) throw problem('not_found');
       const { version, client_secret: sealed, ...client } = row;
-      const clientSecret = unseal(db, 'auth_clients.client_secret', client.uuid, sealed);
+      const clientSecret = unseal(keys, 'auth_clients.client_secret', client.uuid, sealed);
       const body: AuthClient = { ...client, clientSecret };
       return { status: 200, body, headers: rowTag(version) };
     },
     updateAuthClient: async ({ body, headers }) => {
-      const { uuid, version } = await saveClient(db, body, headers['if-match']);
+      const { uuid, version } = await saveClient(services, body, headers['if-match']);
       return { status: 200, body: { uuid }, headers: rowTag(version) };
     },
-  }) satisfies Partial<Handlers>;
+  } satisfies Partial<Handlers>;
+}

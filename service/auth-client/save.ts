@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { AuthClientInput } from '../../openapi/types.ts';
+import type { Context } from '../context.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import type { AuthClientTable } from './tables.ts';
@@ -19,7 +20,7 @@ type ClientRow = Selectable<AuthClientTable>;
  * @throws Problem not_found, stale, name_taken, own_client (the console's own address), invalid_fields.
  */
 export async function saveClient(
-  db: Db,
+  { db, keys }: Context,
   client: AuthClientInput,
   ifMatch: string | undefined,
 ): Promise<{ uuid: string; version: number }> {
@@ -43,7 +44,7 @@ export async function saveClient(
       name: client.name,
       description: client.description,
       allowed_redirect_target: target,
-      client_secret: seal(transaction, 'auth_clients.client_secret', uuid, client.clientSecret),
+      client_secret: seal(keys, 'auth_clients.client_secret', uuid, client.clientSecret),
     };
     await transaction
       .insertInto('auth_clients')

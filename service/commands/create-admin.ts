@@ -5,7 +5,7 @@ import { NEW_PASSWORD_INPUT } from '../../openapi/text-rules.ts';
 import { createAdministrator } from '../administrator/create.ts';
 import { findAccount, recoverAdministrator } from '../administrator/recover.ts';
 import { readConfig, type Config } from '../config.ts';
-import type { Db } from '../db/open.ts';
+import type { DbWithKeys } from '../context.ts';
 import { findWeakness } from '../password/guessable.ts';
 import { wasUsed } from '../password/new-password.ts';
 import { isUsername } from '../user/username.ts';
@@ -45,21 +45,26 @@ function findPasswordFault(password: string, username: string, config: Config): 
 
 const refused = (why: string) => new CommandError(`This password cannot be used. ${why}`);
 
-async function create(db: Db, username: string, password: string, terminal: Terminal): Promise<void> {
-  const { businessProfile } = await createAdministrator(db, { username, password });
+async function create(
+  installed: DbWithKeys,
+  username: string,
+  password: string,
+  terminal: Terminal,
+): Promise<void> {
+  const { businessProfile } = await createAdministrator(installed, { username, password });
   terminal.say(
     `${username} is a new, active account with the role ${PRODUCT_ADMIN}, by the profile ${businessProfile}. It has no e-mail address yet.`,
   );
 }
 
 async function recover(
-  db: Db,
+  installed: DbWithKeys,
   owner: NonNullable<Awaited<ReturnType<typeof findAccount>>>,
   password: string,
   terminal: Terminal,
 ): Promise<void> {
-  if (await wasUsed(db, owner, password)) throw refused('It is, or was, the one of this account.');
-  const { wasInactive, businessProfile } = await recoverAdministrator(db, owner, password);
+  if (await wasUsed(installed.db, owner, password)) throw refused('It is, or was, the one of this account.');
+  const { wasInactive, businessProfile } = await recoverAdministrator(installed, owner, password);
   terminal.say(`${owner.username} has the new password, and is signed out everywhere.`);
   if (wasInactive) terminal.say('It was inactive, and is active now.');
   if (businessProfile !== null) {
@@ -79,7 +84,8 @@ export const createAdmin: Command = {
       throw new UsageError('A username is of 1 to 255 letters, digits, underscores and periods.');
     }
     const config = readConfig(environment);
-    const { db } = await openOrMake(config);
+    const installed = await openOrMake(config);
+    const { db } = installed;
     try {
       const owner = await findAccount(db, username);
       if (owner && !values.recover) {
@@ -91,7 +97,9 @@ export const createAdmin: Command = {
       const password = await readPassword(terminal, values['password-stdin'] ?? false);
       const fault = findPasswordFault(password, username, config);
       if (fault !== null) throw refused(fault);
-      await (owner ? recover(db, owner, password, terminal) : create(db, username, password, terminal));
+      await (owner
+        ? recover(installed, owner, password, terminal)
+        : create(installed, username, password, terminal));
     } finally {
       await db.destroy();
     }

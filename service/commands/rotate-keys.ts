@@ -27,9 +27,9 @@ const LOOKS = 10;
 const LOOK_MS = 100;
 
 async function rotateSigning(config: Config, terminal: Terminal): Promise<void> {
-  const { db } = await openInstalled(config);
+  const { db, keys: secretKeys } = await openInstalled(config);
   try {
-    const kid = await rotateSigningKey(db);
+    const kid = await rotateSigningKey({ db, keys: secretKeys });
     const { keys } = await publicKeySet(db);
     terminal.say(`Tokens are signed with the key ${kid} from now on.`);
     terminal.say(`${keys.length - 1} before it verify until a day after they were replaced.`);

@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Kysely, PostgresDialect, sql, type Dialect, type Logger } from 'kysely';
 import { Pool, types, type ClientBase, type CustomTypesConfig } from 'pg';
 import type { SecretKeys } from '../vault/keys.ts';
-import { KeyHolder } from '../vault/sealed.ts';
 import { reencryptSecrets, type Reencrypted } from '../vault/reencrypt.ts';
-import { tellingCommits } from './commits.ts';
 import { embeddedDialect } from './embedded/dialect.ts';
 import { migrate } from './migrations/migrate.ts';
 import type { Database } from './schema.ts';
@@ -70,8 +68,8 @@ export async function migratePostgres(url: string): Promise<void> {
   }
 }
 
-async function encryptSecrets(db: Db, { kind }: DatabaseAddress): Promise<Reencrypted> {
-  const reencrypted = await reencryptSecrets(db);
+async function encryptSecrets(db: Db, { kind, keys }: DatabaseAccess): Promise<Reencrypted> {
+  const reencrypted = await reencryptSecrets(db, keys);
   if (reencrypted.size > 0 && kind === 'sqlite') {
     // Freed pages and the write-ahead log still have what was there before.
     await sql`vacuum`.execute(db);
@@ -97,10 +95,9 @@ export interface OpenedDatabase {
 export async function openReencrypted(access: DatabaseAccess, onQuery?: Logger): Promise<OpenedDatabase> {
   const dialect =
     access.kind === 'sqlite' ? embeddedDialect(access.file) : openPostgres(access.url, boundWaits);
-  const plugins = [new KeyHolder(access.keys), ...(access.kind === 'sqlite' ? [new EventLoopYielder()] : [])];
   const db: Db = new Kysely<Database>({
-    dialect: tellingCommits(dialect),
-    plugins,
+    dialect,
+    plugins: access.kind === 'sqlite' ? [new EventLoopYielder()] : [],
     ...(onQuery ? { log: onQuery } : {}),
   });
   try {

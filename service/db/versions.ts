@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { compiledOnce } from './compiled-once.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -37,12 +36,8 @@ export async function lockList(db: Kysely<Database>, list: ListName): Promise<vo
     .execute();
 }
 
-/** There is a row for each list that has ever changed, and few lists. */
-const allVersions = compiledOnce((db: Kysely<Database>) =>
-  db.selectFrom('list_versions').select(['list', 'version']),
-);
-
+/** Reads the versions of lists, in the order of `lists`. A list that has never changed has version 0. */
 export async function listVersions(db: Kysely<Database>, lists: readonly ListName[]): Promise<number[]> {
-  const rows = await allVersions(db);
+  const rows = await db.selectFrom('list_versions').select(['list', 'version']).execute();
   return lists.map((list) => rows.find((row) => row.list === list)?.version ?? 0);
 }

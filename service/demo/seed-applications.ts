@@ -1,11 +1,11 @@
 import type { Insertable } from 'kysely';
 import { PRODUCT_ADMIN, TREE_CATEGORY } from '../../openapi/product.ts';
 import { fold } from '../db/fold.ts';
-import type { Db } from '../db/open.ts';
 import type { ApplicationElementTable, ApplicationRoleTable } from '../application/tables.ts';
 import type { RoleName } from '../db/schema.ts';
 import { ownApplication } from '../application/own.ts';
 import { DEFAULT_SNMP_MANAGER } from '../application/snmp-manager.ts';
+import type { SecretKeys } from '../vault/keys.ts';
 import { seal } from '../vault/sealed.ts';
 import { fixedUuid } from './fixed.ts';
 import type { Rows } from './rows.ts';
@@ -122,18 +122,18 @@ export const elementUuid = (application: string, element: string): string =>
 export const API_USERNAME = 'user-profile';
 export const API_PASSWORD = 'demo-api-password';
 
-const settings = (db: Db, { name, slug, apiAuthType }: DemoApplication, suiteUrl: string) => ({
+const settings = (keys: SecretKeys, { name, slug, apiAuthType }: DemoApplication, suiteUrl: string) => ({
   uuid: applicationUuid(name),
   name,
   name_folded: fold(name),
   data_url: `jdbc:postgresql://db.suite.example/${slug}`,
   data_driver_name: 'org.postgresql.Driver',
   data_username: slug,
-  data_password: seal(db, 'applications.data_password', applicationUuid(name), 'demo-data-password'),
+  data_password: seal(keys, 'applications.data_password', applicationUuid(name), 'demo-data-password'),
   api_host: `${suiteUrl}/application/${slug}`,
   api_auth_type: apiAuthType,
   api_username: API_USERNAME,
-  api_password: seal(db, 'applications.api_password', applicationUuid(name), API_PASSWORD),
+  api_password: seal(keys, 'applications.api_password', applicationUuid(name), API_PASSWORD),
 });
 
 const roleRows = ({ name, roles }: DemoApplication): Insertable<ApplicationRoleTable>[] =>
@@ -164,12 +164,12 @@ function elementRows({ name, elements }: DemoApplication): Insertable<Applicatio
   }));
 }
 
-export function applicationRows(db: Db, suiteUrl: string): Rows {
-  const own = ownApplication(db, applicationUuid);
+export function applicationRows(keys: SecretKeys, suiteUrl: string): Rows {
+  const own = ownApplication(keys, applicationUuid);
   return {
     applications: [
       own.application,
-      ...DEMO_APPLICATIONS.map((application) => settings(db, application, suiteUrl)),
+      ...DEMO_APPLICATIONS.map((application) => settings(keys, application, suiteUrl)),
     ],
     application_roles: [...own.roles, ...DEMO_APPLICATIONS.flatMap(roleRows)],
     application_elements: DEMO_APPLICATIONS.flatMap(elementRows),

@@ -1,7 +1,8 @@
-import type { Db } from '../db/open.ts';
+import type { DbWithKeys } from '../context.ts';
 import { bumpListVersions } from '../db/versions.ts';
 import { keepConsoleClient } from '../oauth/console-client.ts';
 import { hashPassword } from '../password/hash.ts';
+import type { SecretKeys } from '../vault/keys.ts';
 import { seal } from '../vault/sealed.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
 import { insertRows } from './rows.ts';
@@ -26,13 +27,13 @@ function nextPort(publicUrl: string): string {
   return url.origin;
 }
 
-const suiteClient = (db: Db, suiteUrl: string) => ({
+const suiteClient = (keys: SecretKeys, suiteUrl: string) => ({
   uuid: SUITE_CLIENT_UUID,
   name: 'Suite Application',
   description: 'The demo application that signs in through this product',
   allowed_redirect_target: suiteRedirectUri(suiteUrl),
   client_secret: seal(
-    db,
+    keys,
     'auth_clients.client_secret',
     SUITE_CLIENT_UUID,
     'DemoSuiteSecretOf32Characters123',
@@ -40,18 +41,19 @@ const suiteClient = (db: Db, suiteUrl: string) => ({
 });
 
 /** Fills an empty database, all or nothing, with data that is the same on every machine; false if it has users. */
-export async function seedDemo(db: Db, options: SeedOptions): Promise<boolean> {
+export async function seedDemo(context: DbWithKeys, options: SeedOptions): Promise<boolean> {
+  const { db, keys } = context;
   const suiteUrl = options.suiteUrl ?? nextPort(options.publicUrl);
   const hashes = await Promise.all(DEMO_ACCOUNTS.map(() => hashPassword(DEMO_PASSWORD)));
   const isFilled = await db.transaction().execute(async (transaction) => {
     const someone = await transaction.selectFrom('users').select('uuid').limit(1).executeTakeFirst();
     if (someone) return false;
-    const fixedRows = [placeRows(), applicationRows(transaction, suiteUrl), profileRows(), visibilityRows()];
+    const fixedRows = [placeRows(), applicationRows(keys, suiteUrl), profileRows(), visibilityRows()];
     for (const rows of fixedRows) await insertRows(transaction, rows);
     await withoutUserIndexes(transaction, async () => {
       for (const rows of userRows(options.users, hashes)) await insertRows(transaction, rows);
     });
-    await insertRows(transaction, { auth_clients: [suiteClient(transaction, suiteUrl)] });
+    await insertRows(transaction, { auth_clients: [suiteClient(keys, suiteUrl)] });
     await bumpListVersions(
       transaction,
       'users',
@@ -68,6 +70,6 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<boolean> {
     );
     return true;
   });
-  await keepConsoleClient(db, options.publicUrl);
+  await keepConsoleClient(context, options.publicUrl);
   return isFilled;
 }

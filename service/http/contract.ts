@@ -7,7 +7,6 @@ import type { operations } from '../../openapi/schema.d.ts';
 import contractText from '../../openapi/userprofile.yaml';
 import { mayCall } from '../access/may-call.ts';
 import { bodyLimitOf } from './body-limits.ts';
-import { watchCommits } from '../db/commits.ts';
 import { ContractChecks } from './contract-checks.ts';
 import { operationsOf, type ContractDocument, type Operation } from './contract-document.ts';
 import { answerOAuthError } from './errors.ts';
@@ -41,17 +40,6 @@ export const readContract = (): ContractDocument => JSON.parse(nameProduct(contr
 
 type OperationId = keyof operations;
 
-/**
- * The calls that people sign in by, as often as any: they ask the database for nothing once they have committed what they
- * are asked for, so that no fault comes after it, and none has to be watched.
- */
-export const COMMIT_LAST: ReadonlySet<string> = new Set<OperationId>([
-  'authorize',
-  'checkSession',
-  'login',
-  'token',
-]);
-
 type AnyHandler = (
   input: Awaited<ReturnType<ContractChecks['request']>>,
   context: { request: FastifyRequest; viewer: Viewer | null; signal: AbortSignal },
@@ -84,7 +72,6 @@ function registerOperation(
 ): void {
   const access = ACCESS[operation.id as OperationId];
   const handler = handlers[operation.id as OperationId] as AnyHandler;
-  const isWatched = operation.changes && !COMMIT_LAST.has(operation.id);
   app.route({
     method: operation.method.toUpperCase(),
     url: routePath(operation.path),
@@ -106,15 +93,13 @@ function registerOperation(
         body: request.body,
         contentType: request.headers['content-type'],
       });
-      const answer = () =>
-        handler(input, {
-          request,
-          viewer: request.viewer,
-          get signal() {
-            return disconnectSignal(reply);
-          },
-        });
-      const output = await (isWatched ? watchCommits(answer) : answer());
+      const output = await handler(input, {
+        request,
+        viewer: request.viewer,
+        get signal() {
+          return disconnectSignal(reply);
+        },
+      });
       return isList(output) ? sendList(operation.id, output, lists, request, reply) : send(output, reply);
     },
     ...(answersOAuthErrors(operation) ? { errorHandler: answerOAuthError } : {}),

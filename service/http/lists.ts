@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { installationId, type Db } from '../db/open.ts';
+import type { Context } from '../context.ts';
+import { installationId } from '../db/open.ts';
 import { listVersions, type ListName } from '../db/versions.ts';
 import { type Page, pageHeaders, type PageQuery } from './pages.ts';
 import { chooseEncoding, encode, encodeStream, type Encoding } from './encoding.ts';
@@ -51,18 +52,8 @@ export interface EncodedList {
   body: Buffer | Readable | null;
 }
 
-interface Entry {
-  versions: string;
-  /** Null of one that is too long to be kept. */
-  json: Promise<Buffer | null>;
-  encoded: Map<Encoding, Promise<Buffer | null>>;
-  bytes: number;
-}
-
-const MAX_BYTES = 256 * 1024 * 1024;
-
-/** The share of all that one list may take before it is encoded. */
-const OF_ONE = 1 / 8;
+/** Bytes of JSON. A longer list is not cached, but sent in pages as they are built. */
+const MAX_CACHED = 32 * 1024 * 1024;
 
 type Built = ReturnType<ListAnswer<unknown>['build']>;
 
@@ -88,25 +79,17 @@ function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
 }
 
 /**
- * Caches lists, encoded for a version and a view. Asking for one costs reading its version; its rows are read and
- * encoded only after a change. Several callers meanwhile share the work. One that is too long is not kept: each
- * caller gets its pages as they are made.
+ * Answers lists from a cache, encoded for a version and a view. A cached answer costs reading the versions of its lists.
+ * Rows are read and encoded only after a change, once for concurrent callers.
  */
 export class ListCache {
-  readonly #db: Db;
-  readonly #maxBytes: number;
-  readonly #entries = new Map<string, Entry>();
+  readonly #context: Pick<Context, 'db' | 'caches'>;
+  readonly #maxCached: number;
   #installation: Promise<string> | null = null;
 
-  constructor(db: Db, maxBytes = MAX_BYTES) {
-    this.#db = db;
-    this.#maxBytes = maxBytes;
-  }
-
-  get bytes(): number {
-    let sum = 0;
-    for (const entry of this.#entries.values()) sum += entry.bytes;
-    return sum;
+  constructor(context: Pick<Context, 'db' | 'caches'>, maxCached = MAX_CACHED) {
+    this.#context = context;
+    this.#maxCached = maxCached;
   }
 
   /**
@@ -117,9 +100,10 @@ export class ListCache {
     asked: ListAnswer<Item> | PageAnswer<Item>,
     request: { ifNoneMatch: string | undefined; acceptEncoding: string | undefined },
   ): Promise<EncodedList> {
-    this.#installation ??= installationId(this.#db);
+    const { db } = this.#context;
+    this.#installation ??= installationId(db);
     // Read before the rows: a change in between gives newer rows an older tag, which is only asked again.
-    const versions = (await listVersions(this.#db, asked.lists)).join('.');
+    const versions = (await listVersions(db, asked.lists)).join('.');
     const key = `${name} ${asked.view}`;
     const tag = hash('sha256', `${await this.#installation} ${key} ${versions}`, 'base64url').slice(0, 22);
     const encoding = chooseEncoding(request.acceptEncoding);
@@ -146,56 +130,28 @@ export class ListCache {
     encoding: Encoding,
   ): Promise<{ body: Buffer | Readable; headers: Record<string, string> }> {
     if (asked.kind === 'list') {
-      const kept = await this.#encode(key, this.#entry(key, versions, asked.build), encoding);
-      return { body: kept ?? streamed(asked.build(), encoding), headers: {} };
+      const cached = await this.#encoded(asked, key, versions, encoding);
+      return { body: cached ?? streamed(asked.build(), encoding), headers: {} };
     }
     const { items, headers } = await asked.build();
     return { body: await encode(Buffer.from(JSON.stringify(items)), encoding), headers };
   }
 
-  #entry(key: string, versions: string, build: ListAnswer<unknown>['build']): Entry {
-    const known = this.#entries.get(key);
-    // Put at the end again: the first entry is the one that was not asked for longest.
-    this.#entries.delete(key);
-    const entry = known?.versions === versions ? known : this.#newEntry(key, versions, build);
-    this.#entries.set(key, entry);
-    return entry;
-  }
-
-  #newEntry(key: string, versions: string, build: ListAnswer<unknown>['build']): Entry {
-    const json = inJson(build(), this.#maxBytes * OF_ONE);
-    const entry: Entry = { versions, encoded: new Map([['identity', json]]), json, bytes: 0 };
-    this.#account(key, entry, json);
-    return entry;
-  }
-
-  #encode(key: string, entry: Entry, encoding: Encoding): Promise<Buffer | null> {
-    const known = entry.encoded.get(encoding);
-    if (known) return known;
-    const encoded = entry.json.then((json) => json && encode(json, encoding));
-    entry.encoded.set(encoding, encoded);
-    this.#account(key, entry, encoded);
-    return encoded;
-  }
-
-  /** Counts what is cached. A failure is not cached, so that the next caller tries again. */
-  #account(key: string, entry: Entry, body: Promise<Buffer | null>): void {
-    body.then(
-      (buffer) => {
-        entry.bytes += buffer?.byteLength ?? 0;
-        this.#shed();
-      },
-      () => {
-        if (this.#entries.get(key) === entry) this.#entries.delete(key);
-      },
-    );
-  }
-
-  #shed(): void {
-    for (const key of this.#entries.keys()) {
-      if (this.bytes <= this.#maxBytes) return;
-      this.#entries.delete(key);
-    }
+  /** Returns a whole list, or null if it is too long to be cached. */
+  async #encoded(
+    asked: ListAnswer<unknown>,
+    key: string,
+    versions: string,
+    encoding: Encoding,
+  ): Promise<Buffer | null> {
+    const { lists } = this.#context.caches;
+    const plain = () => lists.get(key, () => inJson(asked.build(), this.#maxCached), versions);
+    if (encoding === 'identity') return plain();
+    const encoded = async () => {
+      const json = await plain();
+      return json && encode(json, encoding);
+    };
+    return lists.get(`${encoding} ${key}`, encoded, versions);
   }
 }
 

@@ -5,11 +5,12 @@ import type { Services } from '../services.ts';
 import type { VersionEvents } from './events.ts';
 import { readVersions } from './watch.ts';
 
-export function listChangesHandlers({ db, now }: Services, events: VersionEvents) {
+export function listChangesHandlers(services: Services, events: VersionEvents) {
+  const { db, now } = services;
   return {
     getListVersions: async () => ({ status: 200, body: await readVersions(db) }),
     followListVersions: async (_input, { request, viewer, signal }) => {
-      const token = await verifyAccessToken(db, bearerToken(request) ?? '', now());
+      const token = await verifyAccessToken(services, bearerToken(request) ?? '', now());
       if (!token) throw unauthenticated(request);
       const access = { userUuid: viewer.uuid, jti: token.jti, roles: viewer.roles };
       return {

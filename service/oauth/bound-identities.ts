@@ -1,5 +1,6 @@
 import { cleanName } from '../../openapi/names.ts';
 import type { SsoClaim } from '../config.ts';
+import { afterCommit } from '../db/commits.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import { problem } from '../http/problem.ts';
@@ -58,6 +59,6 @@ export async function userOfIdentity(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   // Read again: the account may be another subject's, or this subject may have signed on twice at once.
-  if ((await boundTo(db, identity)) !== userUuid) throw problem('account_bound');
+  if ((await afterCommit(() => boundTo(db, identity))) !== userUuid) throw problem('account_bound');
   return userUuid;
 }

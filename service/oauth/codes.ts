@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
+import type { Context } from '../context.ts';
 import { isLive } from '../db/clock.ts';
-import { compiledOnce, insertOnce } from '../db/compiled-once.ts';
 import type { Db } from '../db/open.ts';
 import type { AuthorizationCodeTable } from './tables.ts';
 import { answersChallenge } from './pkce.ts';
@@ -26,27 +26,20 @@ export interface CodeExchange {
   issuer: string;
 }
 
-const insertCode = insertOnce('authorization_codes', [
-  'code_hash',
-  'client_uuid',
-  'user_uuid',
-  'redirect_uri',
-  'code_challenge',
-  'expires_at',
-  'session_hash',
-]);
-
 export async function issueCode(db: Db, grant: CodeGrant, now = Date.now()): Promise<string> {
   const code = newSecret();
-  await insertCode(db, {
-    code_hash: hashSecret(code),
-    client_uuid: grant.clientUuid,
-    user_uuid: grant.userUuid,
-    redirect_uri: grant.redirectUri,
-    code_challenge: grant.codeChallenge,
-    expires_at: now + CODE_LIFE,
-    session_hash: grant.sessionHash,
-  });
+  await db
+    .insertInto('authorization_codes')
+    .values({
+      code_hash: hashSecret(code),
+      client_uuid: grant.clientUuid,
+      user_uuid: grant.userUuid,
+      redirect_uri: grant.redirectUri,
+      code_challenge: grant.codeChallenge,
+      expires_at: now + CODE_LIFE,
+      session_hash: grant.sessionHash,
+    })
+    .execute();
   return code;
 }
 
@@ -63,33 +56,38 @@ function isFor(
   );
 }
 
-const findCode = compiledOnce((db: Db, codeHash: string) =>
+const findCode = (db: Db, codeHash: string) =>
   db
     .selectFrom('authorization_codes')
     .innerJoin('users', 'users.uuid', 'authorization_codes.user_uuid')
     .leftJoin('sso_sessions', 'sso_sessions.id_hash', 'authorization_codes.session_hash')
     .selectAll('authorization_codes')
     .select(['users.active', 'sso_sessions.id_hash as live_session_hash'])
-    .where('code_hash', '=', codeHash),
-);
+    .where('code_hash', '=', codeHash)
+    .executeTakeFirst();
 
-const useUp = compiledOnce((db: Db, codeHash: string, now: number) =>
+const useUp = (db: Db, codeHash: string, now: number) =>
   db
     .updateTable('authorization_codes')
     .set({ used_at: now })
     .where('code_hash', '=', codeHash)
     .where('used_at', 'is', null)
-    .returning('session_hash'),
-);
+    .returning('session_hash')
+    .executeTakeFirst();
 
 /**
  * Exchanges an authorization code, which is used up whatever happens, for an access token; null if anything is wrong.
  * A second use revokes what the first one gave (RFC 6749, section 4.1.2), in one transaction, so that two uses at once
  * cannot both be the first.
  */
-export async function exchangeCode(db: Db, exchange: CodeExchange, now = Date.now()): Promise<string | null> {
+export async function exchangeCode(
+  context: Context,
+  exchange: CodeExchange,
+  now = context.now(),
+): Promise<string | null> {
+  const { db } = context;
   const codeHash = hashSecret(exchange.code);
-  const [row] = await findCode(db, codeHash);
+  const row = await findCode(db, codeHash);
   if (!row) return null;
   // A request that read the session before it ended may have stored its code afterwards.
   const hasSession = row.session_hash === row.live_session_hash;
@@ -100,9 +98,9 @@ export async function exchangeCode(db: Db, exchange: CodeExchange, now = Date.no
     clientUuid: row.client_uuid,
     codeHash,
   };
-  const token = isRight && row.used_at === null ? await prepareAccessToken(db, grant, now) : null;
+  const token = isRight && row.used_at === null ? await prepareAccessToken(context, grant, now) : null;
   return db.transaction().execute(async (transaction) => {
-    const [used] = await useUp(transaction, codeHash, now);
+    const used = await useUp(transaction, codeHash, now);
     if (!used) {
       await revokeTokensOfCode(transaction, codeHash, now);
       return null;

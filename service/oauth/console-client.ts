@@ -1,4 +1,4 @@
-import type { Db } from '../db/open.ts';
+import type { DbWithKeys } from '../context.ts';
 import { bumpListVersions } from '../db/versions.ts';
 import { seal } from '../vault/sealed.ts';
 import { newSecret } from './secrets.ts';
@@ -10,7 +10,7 @@ export const CONSOLE_CLIENT_UUID = '7d0c1c2e-5a0f-4b7e-9a51-3f6c2b8e4d10';
 export const consoleRedirectUri = (publicUrl: string): string => `${publicUrl}/userprofile/selfcallback`;
 
 /** Creates the console's client, or updates its redirect URI if PUBLIC_URL has changed. */
-export async function keepConsoleClient(db: Db, publicUrl: string): Promise<void> {
+export async function keepConsoleClient({ db, keys }: DbWithKeys, publicUrl: string): Promise<void> {
   const target = consoleRedirectUri(publicUrl);
   const client = await db
     .selectFrom('auth_clients')
@@ -27,7 +27,7 @@ export async function keepConsoleClient(db: Db, publicUrl: string): Promise<void
         description: 'The administration console itself',
         allowed_redirect_target: target,
         // A console in a browser keeps no secret and proves itself by PKCE, so nobody needs to know it.
-        client_secret: seal(transaction, 'auth_clients.client_secret', CONSOLE_CLIENT_UUID, newSecret()),
+        client_secret: seal(keys, 'auth_clients.client_secret', CONSOLE_CLIENT_UUID, newSecret()),
       })
       .onConflict((conflict) =>
         conflict.column('uuid').doUpdateSet((eb) => ({

@@ -1,8 +1,9 @@
-import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
+import { calculateJwkThumbprint, errors, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
+import type { Context, DbWithKeys } from '../context.ts';
 import { isStorable } from '../http/storable-text.ts';
 import { isLive, latestEnd } from '../db/clock.ts';
-import { compiledOnce } from '../db/compiled-once.ts';
 import type { Db } from '../db/open.ts';
+import type { SecretKeys } from '../vault/keys.ts';
 import { seal, unseal } from '../vault/sealed.ts';
 
 export const ALGORITHM = 'RS256';
@@ -17,26 +18,18 @@ interface ReadyKey {
   key: CryptoKey;
 }
 
-const privateKeys = new Map<string, Promise<CryptoKey>>();
-const publicKeys = new Map<string, Promise<CryptoKey>>();
-
-/** Imports each key once: importing costs more than signing. */
-function imported(keys: Map<string, Promise<CryptoKey>>, kid: string, jwk: () => string): Promise<CryptoKey> {
-  let key = keys.get(kid);
-  if (!key) {
-    key = importJWK(JSON.parse(jwk()) as JWK, ALGORITHM) as Promise<CryptoKey>;
-    keys.set(kid, key);
-  }
-  return key;
-}
-
-async function newKey(db: Db, now: number) {
+async function newKey(keys: SecretKeys, now: number) {
   const pair = await generateKeyPair(ALGORITHM, { extractable: true, modulusLength: 2048 });
   const publicJwk = await exportJWK(pair.publicKey);
   const kid = await calculateJwkThumbprint(publicJwk);
   return {
     kid,
-    private_jwk: seal(db, 'signing_keys.private_jwk', kid, JSON.stringify(await exportJWK(pair.privateKey))),
+    private_jwk: seal(
+      keys,
+      'signing_keys.private_jwk',
+      kid,
+      JSON.stringify(await exportJWK(pair.privateKey)),
+    ),
     public_jwk: JSON.stringify({ ...publicJwk, kid, alg: ALGORITHM, use: 'sig' }),
     created_at: now,
     retired_at: null,
@@ -46,8 +39,8 @@ async function newKey(db: Db, now: number) {
 /**
  * Starts signing with a new key, whatever clock the earlier ones are of; they verify until their last token has expired.
  */
-export async function rotateSigningKey(db: Db, now = Date.now()): Promise<string> {
-  const key = await newKey(db, now);
+export async function rotateSigningKey({ db, keys }: DbWithKeys, now = Date.now()): Promise<string> {
+  const key = await newKey(keys, now);
   await db.transaction().execute(async (transaction) => {
     // Retires only keys that were there before ours: two instances that rotate at once cannot retire both.
     await transaction
@@ -66,41 +59,45 @@ export async function rotateSigningKey(db: Db, now = Date.now()): Promise<string
 }
 
 /** Its private part is sealed. */
-const newestKey = compiledOnce((db: Db) =>
+const newestKey = (db: Db) =>
   db
     .selectFrom('signing_keys')
     .select(['kid', 'private_jwk', 'created_at'])
     .where('retired_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('kid')
-    .limit(1),
-);
+    .limit(1)
+    .executeTakeFirst();
 
-/** Gives the key to sign with: makes the first one, and replaces an old one. */
-export async function signingKey(db: Db, now = Date.now()): Promise<ReadyKey> {
-  let [row] = await newestKey(db);
+/** Importing a key costs more than signing with it. */
+const importKey = async (jwk: string): Promise<CryptoKey> =>
+  (await importJWK(JSON.parse(jwk) as JWK, ALGORITHM)) as CryptoKey;
+
+/** Returns the key to sign with. Creates the first one, and replaces an old one. */
+export async function signingKey(context: Context, now = context.now()): Promise<ReadyKey> {
+  const { db, keys, caches } = context;
+  let row = await newestKey(db);
   if (!row || !isLive(row.created_at + ROTATES_AFTER, now, ROTATES_AFTER)) {
-    await rotateSigningKey(db, now);
+    await rotateSigningKey(context, now);
     // Reads again: another instance may have rotated at the same moment.
-    [row] = await newestKey(db);
+    row = await newestKey(db);
   }
   if (!row) throw new Error('there is no key to sign with');
   const { kid, private_jwk: sealed } = row;
-  const jwk = () => unseal(db, 'signing_keys.private_jwk', kid, sealed);
-  return { kid, key: await imported(privateKeys, kid, jwk) };
+  const load = () => importKey(unseal(keys, 'signing_keys.private_jwk', kid, sealed));
+  return { kid, key: await caches.signingKeys.get(`private ${kid}`, load) };
 }
 
-export async function verificationKey(db: Db, kid: string): Promise<CryptoKey | null> {
-  // The id comes from a token that nobody has checked yet.
-  if (!isStorable(kid)) return null;
-  const known = publicKeys.get(kid);
-  if (known) return known;
-  const row = await db
-    .selectFrom('signing_keys')
-    .select('public_jwk')
-    .where('kid', '=', kid)
-    .executeTakeFirst();
-  return row ? imported(publicKeys, kid, () => row.public_jwk) : null;
+/** @throws JWKSNoMatchingKey for an id that no key has. */
+export function verificationKey({ db, caches }: Context, kid: string): Promise<CryptoKey> {
+  return caches.signingKeys.get(`public ${kid}`, async () => {
+    // The id comes from a token that nobody has checked yet.
+    const row = isStorable(kid)
+      ? await db.selectFrom('signing_keys').select('public_jwk').where('kid', '=', kid).executeTakeFirst()
+      : undefined;
+    if (!row) throw new errors.JWKSNoMatchingKey();
+    return importKey(row.public_jwk);
+  });
 }
 
 /** RFC 7517, section 5. */

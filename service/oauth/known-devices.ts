@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { isLive, latestEnd } from '../db/clock.ts';
-import { compiledOnce, insertOnce } from '../db/compiled-once.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import { hashSecret, newSecret } from './secrets.ts';
@@ -12,15 +11,6 @@ export const DEVICE_LIFE = 90 * DAY;
 
 const DEVICES_OF_USER = 20;
 
-const findDevice = compiledOnce((db: Db, deviceHash: string, username: string) =>
-  db
-    .selectFrom('known_devices')
-    .innerJoin('users', 'users.uuid', 'known_devices.user_uuid')
-    .select(['known_devices.uuid', 'known_devices.expires_at'])
-    .where('known_devices.device_hash', '=', deviceHash)
-    .where('users.username_folded', '=', username),
-);
-
 /** Finds the account's name at this browser (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). */
 export async function knownDevice(
   db: Db,
@@ -29,12 +19,22 @@ export async function knownDevice(
   now: number,
 ): Promise<string | null> {
   if (device === undefined) return null;
-  const [known] = await findDevice(db, hashSecret(device), fold(username));
+  const known = await db
+    .selectFrom('known_devices')
+    .innerJoin('users', 'users.uuid', 'known_devices.user_uuid')
+    .select(['known_devices.uuid', 'known_devices.expires_at'])
+    .where('known_devices.device_hash', '=', hashSecret(device))
+    .where('users.username_folded', '=', fold(username))
+    .executeTakeFirst();
   return known && isLive(known.expires_at, now, DEVICE_LIFE) ? known.uuid : null;
 }
 
-/** One that a clock ahead has remembered takes no place of another. */
-const forgetEarliest = compiledOnce((db: Db, userUuid: string, latest: number) =>
+/**
+ * Deletes the devices of a user beyond the newest 20.
+ *
+ * @param latest a device that expires later was remembered by a clock that was ahead, and is deleted first
+ */
+const deleteOldest = (db: Db, userUuid: string, latest: number) =>
   db
     .deleteFrom('known_devices')
     .where('user_uuid', '=', userUuid)
@@ -47,31 +47,25 @@ const forgetEarliest = compiledOnce((db: Db, userUuid: string, latest: number) =
         .orderBy('kept.expires_at', 'desc')
         .orderBy('kept.uuid')
         .limit(DEVICES_OF_USER),
-    ),
-);
+    )
+    .execute();
 
 /**
- * Gives the browser another name for all its accounts, since somebody else could have set the cookie that it had. The one
- * that signs in is known there for as long again.
+ * Replaces the device's identifier for all its accounts, since an attacker could have set the earlier cookie. Extends the
+ * device's life for the user who signs in.
+ *
+ * @returns the users who know this device
  */
-const rename = compiledOnce(
-  (db: Db, userUuid: string, earlierHash: string, deviceHash: string, expiresAt: number) =>
-    db
-      .updateTable('known_devices')
-      .set((eb) => ({
-        device_hash: deviceHash,
-        expires_at: eb
-          .case()
-          .when('user_uuid', '=', userUuid)
-          .then(expiresAt)
-          .else(eb.ref('expires_at'))
-          .end(),
-      }))
-      .where('device_hash', '=', earlierHash)
-      .returning('user_uuid'),
-);
-
-const insertDevice = insertOnce('known_devices', ['uuid', 'user_uuid', 'device_hash', 'expires_at']);
+const replaceHash = (db: Db, userUuid: string, earlierHash: string, deviceHash: string, expiresAt: number) =>
+  db
+    .updateTable('known_devices')
+    .set((eb) => ({
+      device_hash: deviceHash,
+      expires_at: eb.case().when('user_uuid', '=', userUuid).then(expiresAt).else(eb.ref('expires_at')).end(),
+    }))
+    .where('device_hash', '=', earlierHash)
+    .returning('user_uuid')
+    .execute();
 
 /** Remembers the browser under a new cookie; gives its value. */
 export async function rememberDevice(
@@ -83,10 +77,13 @@ export async function rememberDevice(
   const device = newSecret();
   const known = { user_uuid: userUuid, device_hash: hashSecret(device), expires_at: now + DEVICE_LIFE };
   if (earlier !== undefined) {
-    const renamed = await rename(db, userUuid, hashSecret(earlier), known.device_hash, known.expires_at);
+    const renamed = await replaceHash(db, userUuid, hashSecret(earlier), known.device_hash, known.expires_at);
     if (renamed.some(({ user_uuid }) => user_uuid === userUuid)) return device;
   }
-  await insertDevice(db, { uuid: randomUUID(), ...known });
-  await forgetEarliest(db, userUuid, latestEnd(now, DEVICE_LIFE));
+  await db
+    .insertInto('known_devices')
+    .values({ uuid: randomUUID(), ...known })
+    .execute();
+  await deleteOldest(db, userUuid, latestEnd(now, DEVICE_LIFE));
   return device;
 }

@@ -1,4 +1,3 @@
-import { compiledOnce } from '../db/compiled-once.ts';
 import type { Db } from '../db/open.ts';
 import { lengthOf } from '../../openapi/text-fault.ts';
 import { problem } from '../http/problem.ts';
@@ -114,9 +113,12 @@ function challengeOrFault(parameters: Parameters): string | RequestFault {
   return challenge;
 }
 
-const findClient = compiledOnce((db: Db, uuid: string) =>
-  db.selectFrom('auth_clients').select(['uuid', 'allowed_redirect_target']).where('uuid', '=', uuid),
-);
+const findClient = (db: Db, uuid: string) =>
+  db
+    .selectFrom('auth_clients')
+    .select(['uuid', 'allowed_redirect_target'])
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
 
 /**
  * Checks an authorization request. A wrong client or redirect URI throws; all other errors go back to the client by
@@ -131,7 +133,7 @@ export async function checkAuthorizationRequest(
 ): Promise<CheckedRequest> {
   const parameters = readParameters(request);
   const clientId = parameters.client_id.value;
-  const [client] = clientId === null ? [] : await findClient(db, clientId);
+  const client = clientId === null ? undefined : await findClient(db, clientId);
   if (!client) throw problem('unknown_client');
   const redirectUri = parameters.redirect_uri.value ?? '';
   if (!isRedirectUri(redirectUri) || !sameText(redirectUri, client.allowed_redirect_target)) {

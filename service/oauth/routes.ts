@@ -28,7 +28,8 @@ interface Opened {
   session: string;
 }
 
-export function authHandlers({ db, config, now }: Services) {
+export function authHandlers(services: Services) {
+  const { db, config, now } = services;
   const { publicUrl, header } = config;
   const cookies = cookiesOf(publicUrl);
 
@@ -73,7 +74,7 @@ export function authHandlers({ db, config, now }: Services) {
       );
     }
     if (!token) throw problem('unauthenticated');
-    const verified = await signInByToken(db, token, now());
+    const verified = await signInByToken(services, token, now());
     return db.transaction().execute(async (transaction) => {
       const session = await openBySignOn(transaction, verified, sessionIn(request), now());
       if (session !== null) {
@@ -126,7 +127,7 @@ export function authHandlers({ db, config, now }: Services) {
 
     logout: async ({ query }, { request }) => {
       const session = sessionIn(request);
-      await signOut(db, { session, accessToken: bearerToken(request), ticket: query.ticket }, now());
+      await signOut(services, { session, accessToken: bearerToken(request), ticket: query.ticket }, now());
       return { status: 204, headers: { 'set-cookie': cookies.endSession() }, body: undefined };
     },
 
@@ -142,14 +143,14 @@ export function authHandlers({ db, config, now }: Services) {
     },
 
     token: async ({ body }) => {
-      const answer = await answerTokenRequest(db, publicUrl, body, now());
+      const answer = await answerTokenRequest(services, publicUrl, body, now());
       return 'error' in answer ? { status: 400, body: answer } : { status: 200, body: answer };
     },
 
     getPropelTokenFromCode: async ({ query }, { request }) => {
       const { code, code_verifier: codeVerifier } = query;
       const token = await exchangeSsoCode(
-        db,
+        services,
         config,
         { code, codeVerifier, address: request.clientAddress },
         now(),

@@ -1,19 +1,10 @@
 import { isLive } from '../db/clock.ts';
-import { compiledOnce, insertOnce } from '../db/compiled-once.ts';
 import type { Db } from '../db/open.ts';
 import type { SignedIn } from './requests.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
 /** Milliseconds after sign-in, used or not. */
 export const SESSION_LIFE = 12 * 60 * 60 * 1000;
-
-const insertSession = insertOnce('sso_sessions', [
-  'id_hash',
-  'user_uuid',
-  'created_at',
-  'expires_at',
-  'ticket_hash',
-]);
 
 /**
  * Starts a single sign-on session; gives the cookie's value, of which only the hash is stored. The browser's earlier
@@ -37,24 +28,18 @@ export async function startSession(
         .execute();
     }
   }
-  await insertSession(db, {
-    id_hash: hashSecret(id),
-    user_uuid: userUuid,
-    created_at: now,
-    expires_at: now + SESSION_LIFE,
-    ticket_hash: ticketHash,
-  });
+  await db
+    .insertInto('sso_sessions')
+    .values({
+      id_hash: hashSecret(id),
+      user_uuid: userUuid,
+      created_at: now,
+      expires_at: now + SESSION_LIFE,
+      ticket_hash: ticketHash,
+    })
+    .execute();
   return id;
 }
-
-const findSession = compiledOnce((db: Db, idHash: string) =>
-  db
-    .selectFrom('sso_sessions')
-    .innerJoin('users', 'users.uuid', 'sso_sessions.user_uuid')
-    .select(['users.uuid', 'sso_sessions.expires_at'])
-    .where('sso_sessions.id_hash', '=', idHash)
-    .where('users.active', '=', 1),
-);
 
 export async function userOfSession(
   db: Db,
@@ -63,7 +48,13 @@ export async function userOfSession(
 ): Promise<SignedIn | null> {
   if (id === undefined) return null;
   const sessionHash = hashSecret(id);
-  const [session] = await findSession(db, sessionHash);
+  const session = await db
+    .selectFrom('sso_sessions')
+    .innerJoin('users', 'users.uuid', 'sso_sessions.user_uuid')
+    .select(['users.uuid', 'sso_sessions.expires_at'])
+    .where('sso_sessions.id_hash', '=', sessionHash)
+    .where('users.active', '=', 1)
+    .executeTakeFirst();
   return session && isLive(session.expires_at, now, SESSION_LIFE)
     ? { userUuid: session.uuid, sessionHash }
     : null;

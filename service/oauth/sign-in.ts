@@ -1,5 +1,5 @@
+import type { Context } from '../context.ts';
 import { latestEnd } from '../db/clock.ts';
-import { compiledOnce } from '../db/compiled-once.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import { problem } from '../http/problem.ts';
@@ -54,15 +54,6 @@ async function countingOf(
   return { throttles: [from, account], reset };
 }
 
-const findAccount = compiledOnce(
-  (db: Db, username: string) =>
-    db
-      .selectFrom('users')
-      .select(['uuid', 'active', 'password_hash'])
-      .where('username_folded', '=', username),
-  { keepsAnswers: false },
-);
-
 /**
  * Signs a user in by username (in any case) and password. An unknown account gets a wrong password's answer, after the
  * same time; only the right password shows that an account is inactive.
@@ -78,7 +69,11 @@ export async function signInByPassword(
   const { username, password } = credentials;
   const counting = await countingOf(db, credentials, now);
   await countAttempt(db, counting.throttles, now);
-  const [user] = await findAccount(db, fold(username));
+  const user = await db
+    .selectFrom('users')
+    .select(['uuid', 'active', 'password_hash'])
+    .where('username_folded', '=', fold(username))
+    .executeTakeFirst();
   const isRight = await verifyPassword(user?.password_hash ?? null, password);
   if (!user || !isRight) throw problem('invalid_credentials');
   if (!user.active) throw problem('account_inactive');
@@ -91,10 +86,10 @@ export async function signInByPassword(
  *
  * @throws Problem unauthenticated.
  */
-export async function signInByToken(db: Db, token: string, now: number): Promise<VerifiedToken> {
-  const verified = await verifyAccessToken(db, token, now);
+export async function signInByToken(context: Context, token: string, now: number): Promise<VerifiedToken> {
+  const verified = await verifyAccessToken(context, token, now);
   if (verified?.clientUuid !== CONSOLE_CLIENT_UUID) throw problem('unauthenticated');
-  const user = await db
+  const user = await context.db
     .selectFrom('users')
     .select('uuid')
     .where('uuid', '=', verified.userUuid)

@@ -1,3 +1,4 @@
+import type { Context } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import { hashSecret } from './secrets.ts';
 import { revokeToken, verifyAccessToken } from './tokens.ts';
@@ -46,10 +47,14 @@ async function endSessions(db: Db, hashes: readonly string[], now: number): Prom
 }
 
 /** Ends the browser's session, the token's and the ticket's, with every code and access token issued in them. */
-export async function signOut(db: Db, { session, accessToken, ticket }: SignOut, now: number): Promise<void> {
-  const token = accessToken === null ? null : await verifyAccessToken(db, accessToken, now);
+export async function signOut(
+  context: Context,
+  { session, accessToken, ticket }: SignOut,
+  now: number,
+): Promise<void> {
+  const token = accessToken === null ? null : await verifyAccessToken(context, accessToken, now);
   const ticketHash = ticket ? hashSecret(ticket) : null;
-  await db.transaction().execute(async (transaction) => {
+  await context.db.transaction().execute(async (transaction) => {
     const hashes = ticketHash === null ? [] : await sessionsOfTicket(transaction, ticketHash);
     if (session !== undefined) hashes.push(hashSecret(session));
     if (token?.sessionHash) hashes.push(token.sessionHash);

@@ -1,4 +1,6 @@
 import type { Config } from '../config.ts';
+import { afterCommit } from '../db/commits.ts';
+import type { Context } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import { Problem, problem } from '../http/problem.ts';
 import { userOfIdentity } from './bound-identities.ts';
@@ -31,11 +33,12 @@ async function revokeWhenUsed(db: Db, error: unknown, codeHash: string, now: num
  * @throws Problem not_found where no provider is configured; throttled; as `userOfIdentity` and `identityFor` do.
  */
 export async function exchangeSsoCode(
-  db: Db,
+  context: Context,
   { sso, publicUrl }: Settings,
   { code, codeVerifier, address }: SsoCode,
   now: number,
 ): Promise<string> {
+  const { db } = context;
   if (!sso) throw problem('not_found', { message: 'Single sign-on is not set up here.' });
   const from = byAddress('sso', address);
   await countAttempt(db, [from], now);
@@ -52,9 +55,12 @@ export async function exchangeSsoCode(
       ticketHash: identity.ticket === null ? null : hashSecret(identity.ticket),
       signOnUntil: now + SIGN_ON_LIFE,
     };
-    const token = await issueAccessToken(db, grant, now);
-    await uncountAttempt(db, from);
-    return token;
+    // The sign-on may have bound the account.
+    return await afterCommit(async () => {
+      const token = await issueAccessToken(context, grant, now);
+      await uncountAttempt(db, from);
+      return token;
+    });
   } catch (error) {
     await revokeWhenUsed(db, error, codeHash, now);
     throw error;

@@ -1,5 +1,4 @@
 import { latestEnd } from '../db/clock.ts';
-import { compiledOnce } from '../db/compiled-once.ts';
 import type { Db } from '../db/open.ts';
 import { fold } from '../db/fold.ts';
 import { clientNetwork } from '../http/client-address.ts';
@@ -38,7 +37,7 @@ export const byAddress = (action: string, address: string): Throttle => ({
 });
 
 /** @param latest a count that ends later was begun by a clock that was ahead */
-const count = compiledOnce((db: Db, key: string, now: number, resetsAt: number, latest: number) =>
+const count = (db: Db, key: string, now: number, resetsAt: number, latest: number) =>
   db
     .insertInto('throttle_counters')
     .values({ key, attempts: 1, resets_at: resetsAt })
@@ -59,8 +58,8 @@ const count = compiledOnce((db: Db, key: string, now: number, resetsAt: number, 
         };
       }),
     )
-    .returning(['attempts', 'resets_at']),
-);
+    .returning(['attempts', 'resets_at'])
+    .executeTakeFirstOrThrow();
 
 /**
  * Counts an attempt before it is made, so that attempts at once cannot slip through. Name the address before the
@@ -70,8 +69,8 @@ const count = compiledOnce((db: Db, key: string, now: number, resetsAt: number, 
  */
 export async function countAttempt(db: Db, throttles: readonly Throttle[], now = Date.now()): Promise<void> {
   for (const { key, limit, windowMs } of throttles) {
-    const [counted] = await count(db, key, now, now + windowMs, latestEnd(now, windowMs));
-    if (counted && counted.attempts > limit) {
+    const counted = await count(db, key, now, now + windowMs, latestEnd(now, windowMs));
+    if (counted.attempts > limit) {
       throw problem('throttled', { retryAfter: Math.ceil((counted.resets_at - now) / 1000) });
     }
   }
@@ -88,22 +87,15 @@ export async function isWithinLimits(db: Db, throttles: readonly Throttle[], now
   }
 }
 
-const deleteCounter = compiledOnce((db: Db, key: string) =>
-  db.deleteFrom('throttle_counters').where('key', '=', key),
-);
-
 export async function resetAttempts(db: Db, { key }: Throttle): Promise<void> {
-  await deleteCounter(db, key);
+  await db.deleteFrom('throttle_counters').where('key', '=', key).execute();
 }
 
-const countLess = compiledOnce((db: Db, key: string) =>
-  db
+export async function uncountAttempt(db: Db, { key }: Throttle): Promise<void> {
+  await db
     .updateTable('throttle_counters')
     .set((eb) => ({ attempts: eb('attempts', '-', 1) }))
     .where('key', '=', key)
-    .where('attempts', '>', 0),
-);
-
-export async function uncountAttempt(db: Db, { key }: Throttle): Promise<void> {
-  await countLess(db, key);
+    .where('attempts', '>', 0)
+    .execute();
 }

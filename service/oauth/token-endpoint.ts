@@ -1,4 +1,4 @@
-import type { Db } from '../db/open.ts';
+import type { Context } from '../context.ts';
 import { isStorable } from '../http/storable-text.ts';
 import { unseal } from '../vault/sealed.ts';
 import { exchangeCode } from './codes.ts';
@@ -21,7 +21,7 @@ export type TokenAnswer =
   | { access_token: string; token_type: 'Bearer'; expires_in: number }
   | { error: 'unsupported_grant_type' | 'invalid_client' | 'invalid_grant'; error_description: string };
 
-async function isSecretOf(db: Db, clientUuid: string, secret: string): Promise<boolean> {
+async function isSecretOf({ db, keys }: Context, clientUuid: string, secret: string): Promise<boolean> {
   if (!isStorable(clientUuid)) return false;
   const client = await db
     .selectFrom('auth_clients')
@@ -29,7 +29,7 @@ async function isSecretOf(db: Db, clientUuid: string, secret: string): Promise<b
     .where('uuid', '=', clientUuid)
     .executeTakeFirst();
   if (client === undefined) return false;
-  return sameText(secret, unseal(db, 'auth_clients.client_secret', clientUuid, client.client_secret));
+  return sameText(secret, unseal(keys, 'auth_clients.client_secret', clientUuid, client.client_secret));
 }
 
 /**
@@ -37,7 +37,7 @@ async function isSecretOf(db: Db, clientUuid: string, secret: string): Promise<b
  * (RFC 6749, section 3.2).
  */
 export async function answerTokenRequest(
-  db: Db,
+  context: Context,
   issuer: string,
   request: TokenRequest,
   now: number,
@@ -46,11 +46,11 @@ export async function answerTokenRequest(
     return { error: 'unsupported_grant_type', error_description: 'grant_type must be authorization_code' };
   }
   const { client_id: clientUuid, client_secret: secret } = request;
-  if (secret && !(await isSecretOf(db, clientUuid, secret))) {
+  if (secret && !(await isSecretOf(context, clientUuid, secret))) {
     return { error: 'invalid_client', error_description: 'The client or its secret is not right' };
   }
   const token = await exchangeCode(
-    db,
+    context,
     {
       code: request.code,
       clientUuid,

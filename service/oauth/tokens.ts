@@ -1,9 +1,10 @@
 import { hash, randomUUID } from 'node:crypto';
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
+import type { Context } from '../context.ts';
 import { isLive } from '../db/clock.ts';
-import { compiledOnce, insertOnce } from '../db/compiled-once.ts';
 import type { Db } from '../db/open.ts';
 import { audienceOf } from './audience.ts';
+import type { Claims } from './claims.ts';
 import { ALGORITHM, signingKey, verificationKey } from './keys.ts';
 
 /** Seconds. */
@@ -34,27 +35,16 @@ export interface PreparedToken {
   issue: (db: Db, sessionHash: string | null) => Promise<void>;
 }
 
-const insertToken = insertOnce('issued_tokens', [
-  'jti',
-  'user_uuid',
-  'client_uuid',
-  'code_hash',
-  'expires_at',
-  'ticket_hash',
-  'sign_on_until',
-  'session_hash',
-]);
-
 /**
  * Signs an access token (JWT, RFC 9068), which is valid once it is issued: signing takes longer than a transaction should.
  * It has no roles: the current ones are read when they are needed.
  */
 export async function prepareAccessToken(
-  db: Db,
+  context: Context,
   grant: TokenGrant,
-  now = Date.now(),
+  now = context.now(),
 ): Promise<PreparedToken> {
-  const { kid, key } = await signingKey(db, now);
+  const { kid, key } = await signingKey(context, now);
   const jti = randomUUID();
   const issuedAt = Math.floor(now / 1000);
   const expiresAt = issuedAt + TOKEN_LIFE;
@@ -78,64 +68,50 @@ export async function prepareAccessToken(
   };
   return {
     text,
-    issue: (within, sessionHash) => insertToken(within, { ...row, session_hash: sessionHash }),
+    issue: async (within, sessionHash) => {
+      await within
+        .insertInto('issued_tokens')
+        .values({ ...row, session_hash: sessionHash })
+        .execute();
+    },
   };
 }
 
 /** Signs and issues an access token that belongs to no session. */
-export async function issueAccessToken(db: Db, grant: TokenGrant, now = Date.now()): Promise<string> {
-  const { text, issue } = await prepareAccessToken(db, grant, now);
-  await issue(db, null);
+export async function issueAccessToken(
+  context: Context,
+  grant: TokenGrant,
+  now = context.now(),
+): Promise<string> {
+  const { text, issue } = await prepareAccessToken(context, grant, now);
+  await issue(context.db, null);
   return text;
-}
-
-/** What a token says, once its signature and type are known to be right. */
-interface Claims {
-  jti: string;
-  /** Names the key that has signed it. */
-  kid: string;
-  audience: string[];
-  /** Seconds. */
-  expiresAt: number;
-}
-
-const MOST_KNOWN = 10_000;
-
-/**
- * The claims of tokens whose signatures were right, by the hash of the token: checking one takes longer than all else
- * that a small answer needs. Whether a token is still good for anything is no part of it.
- */
-const known = new Map<string, Claims>();
-
-function keep(tokenHash: string, claims: Claims): Claims {
-  known.set(tokenHash, claims);
-  if (known.size > MOST_KNOWN) known.delete(known.keys().next().value!);
-  return claims;
 }
 
 const isGood = ({ expiresAt }: Claims, now: number): boolean =>
   isLive(expiresAt * 1000, Math.floor(now / 1000) * 1000, TOKEN_LIFE * 1000);
 
-/** Gives null for anything but a valid signature, type and time. */
-async function readToken(db: Db, token: string, now: number): Promise<Claims | null> {
-  const tokenHash = hash('sha256', token, 'base64');
-  const claims = known.get(tokenHash);
-  if (claims) return isGood(claims, now) ? claims : null;
+/** @throws JOSEError, or TypeError, for anything but a valid signature, type and time. */
+async function verifySignature(context: Context, token: string, now: number): Promise<Claims> {
+  const { kid } = decodeProtectedHeader(token);
+  // The header is unchecked JSON, so `kid` may be anything.
+  if (typeof kid !== 'string') throw new errors.JWKSNoMatchingKey();
+  const { payload } = await jwtVerify(token, await verificationKey(context, kid), {
+    algorithms: [ALGORITHM],
+    typ: TYPE,
+    requiredClaims: ['jti', 'exp', 'aud'],
+    currentDate: new Date(now),
+  });
+  const { jti = '', aud = [], exp = 0 } = payload;
+  return { jti, kid, audience: [aud].flat(), expiresAt: exp };
+}
+
+/** Returns null for anything but a valid signature, type and time. Verifies each signature once. */
+async function readToken(context: Context, token: string, now: number): Promise<Claims | null> {
   try {
-    const { kid } = decodeProtectedHeader(token);
-    // The header is unchecked JSON, so `kid` may be anything.
-    if (typeof kid !== 'string') return null;
-    const key = await verificationKey(db, kid);
-    if (!key) return null;
-    const { payload } = await jwtVerify(token, key, {
-      algorithms: [ALGORITHM],
-      typ: TYPE,
-      requiredClaims: ['jti', 'exp', 'aud'],
-      currentDate: new Date(now),
-    });
-    const { jti = '', aud = [], exp = 0 } = payload;
-    const read = keep(tokenHash, { jti, kid, audience: [aud].flat(), expiresAt: exp });
-    return isGood(read, now) ? read : null;
+    const verify = () => verifySignature(context, token, now);
+    const claims = await context.caches.tokens.get(hash('sha256', token, 'base64'), verify);
+    return isGood(claims, now) ? claims : null;
   } catch (error) {
     // jose throws a TypeError for a text that is not even shaped as a token.
     if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
@@ -143,29 +119,29 @@ async function readToken(db: Db, token: string, now: number): Promise<Claims | n
   }
 }
 
-/** Keys and claims are cached in memory, so the query checks that the signing key has not been removed since. */
-const findIssued = compiledOnce((db: Db, jti: string, kid: string) =>
+/** Keys and claims are cached, so the query checks that the signing key has not been removed since. */
+const findIssued = (db: Db, jti: string, kid: string) =>
   db
     .selectFrom('issued_tokens')
     .select(['user_uuid as userUuid', 'client_uuid as clientUuid', 'session_hash as sessionHash'])
     .where('jti', '=', jti)
     .where('revoked_at', 'is', null)
-    .where((eb) => eb.exists(eb.selectFrom('signing_keys').select('kid').where('kid', '=', kid))),
-);
+    .where((eb) => eb.exists(eb.selectFrom('signing_keys').select('kid').where('kid', '=', kid)))
+    .executeTakeFirst();
 
 /**
  * Gives null for a token that was not issued here, has expired or was revoked: only tokens from here have a row, so
  * the issuer needs no check. The caller checks that the user is active and the token for this use.
  */
 export async function verifyAccessToken(
-  db: Db,
+  context: Context,
   token: string,
-  now = Date.now(),
+  now = context.now(),
 ): Promise<VerifiedToken | null> {
-  const claims = await readToken(db, token, now);
+  const claims = await readToken(context, token, now);
   if (claims === null) return null;
   const { jti, kid, audience } = claims;
-  const [row] = await findIssued(db, jti, kid);
+  const row = await findIssued(context.db, jti, kid);
   return row ? { jti, audience, ...row } : null;
 }
 

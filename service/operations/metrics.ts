@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Db } from '../db/open.ts';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Context } from '../context.ts';
 import { countPushes } from '../pushes/lease.ts';
 import { Probe } from './probe.ts';
 
@@ -11,7 +11,7 @@ export interface Metrics {
 
 const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-export function createMetrics(db: Db): Metrics {
+export function createMetrics({ db, caches }: Pick<Context, 'db' | 'caches'>): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -32,6 +32,21 @@ export function createMetrics(db: Db): Metrics {
     },
   });
   registry.registerMetric(pending);
+  registry.registerMetric(
+    new Counter({
+      name: 'cache_lookups_total',
+      help: 'Lookups in the caches of this instance.',
+      labelNames: ['cache', 'result'],
+      registers: [],
+      collect() {
+        this.reset();
+        for (const [cache, { statistics }] of Object.entries(caches)) {
+          this.inc({ cache, result: 'hit' }, statistics.hits);
+          this.inc({ cache, result: 'miss' }, statistics.misses);
+        }
+      },
+    }),
+  );
   return { registry, requests };
 }
 

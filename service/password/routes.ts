@@ -1,4 +1,5 @@
 import { assertChangeable } from '../user/changeable.ts';
+import { afterCommit } from '../db/commits.ts';
 import { fold } from '../db/fold.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { sendsMail } from '../mail/start.ts';
@@ -27,7 +28,7 @@ export function passwordHandlers(services: Services) {
     try {
       await mailer.send(resetMail(user, linkOf(issued.token), RESET_LIFE / MINUTE, config.supportContact));
     } catch (error) {
-      await withdrawResetToken(db, issued);
+      await afterCommit(() => withdrawResetToken(db, issued));
       throw error;
     }
   }

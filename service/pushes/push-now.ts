@@ -1,5 +1,5 @@
 import type { User } from '../../openapi/types.ts';
-import type { Db } from '../db/open.ts';
+import type { Context } from '../context.ts';
 import { accessTo } from '../access/granted.ts';
 import { pushUser, type FailedPush } from '../sources/push-user.ts';
 import { settle, type Lease } from './lease.ts';
@@ -9,7 +9,8 @@ import { queuePush } from './queue.ts';
  * Sends a user's leased pushes while the caller waits; gives the applications that failed. Wake the worker after it,
  * which sends those later.
  */
-export async function pushNow(db: Db, user: User, lease: Lease, now: () => number): Promise<FailedPush[]> {
+export async function pushNow(context: Context, user: User, lease: Lease): Promise<FailedPush[]> {
+  const { db, now } = context;
   const pushes = await db
     .selectFrom('user_pushes')
     .select(['user_uuid', 'application_uuid', 'attempts', 'holder'])
@@ -17,7 +18,7 @@ export async function pushNow(db: Db, user: User, lease: Lease, now: () => numbe
     .execute();
   if (pushes.length === 0) return [];
   const applications = await accessTo(
-    db,
+    context,
     pushes.map(({ application_uuid }) => application_uuid),
     user.businessProfile?.uuid ?? null,
   );

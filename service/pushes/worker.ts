@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { limitConcurrency } from '../tasks/concurrency.ts';
-import type { Db } from '../db/open.ts';
+import type { Context } from '../context.ts';
 import { accessTo } from '../access/granted.ts';
 import { findUser } from '../user/queries.ts';
 import { SYSTEM_PRINCIPAL } from '../access/visible-to.ts';
@@ -12,8 +12,7 @@ const LOOK_EVERY_MS = 60_000;
 
 /** Sends pushes in the background, to each application at its own pace. */
 export class PushWorker {
-  readonly #db: Db;
-  readonly #now: () => number;
+  readonly #context: Context;
   readonly #stopping = new AbortController();
   /** By application, so that a slow one delays no other. */
   readonly #pushing = new Map<string, Promise<void>>();
@@ -26,9 +25,8 @@ export class PushWorker {
   /** By the clock, which may have been set back before the start, or since. */
   #lookedAt = Infinity;
 
-  constructor(db: Db, now: () => number) {
-    this.#db = db;
-    this.#now = now;
+  constructor(context: Context) {
+    this.#context = context;
   }
 
   /** Starts with what the last run left; before it, `wake` does nothing. */
@@ -56,11 +54,11 @@ export class PushWorker {
     try {
       while (this.#isWanted) {
         this.#isWanted = false;
-        const now = this.#now();
-        if (now < this.#lookedAt) await recallFar(this.#db, now);
+        const now = this.#context.now();
+        if (now < this.#lookedAt) await recallFar(this.#context.db, now);
         this.#lookedAt = now;
-        for (const application of await applicationsDue(this.#db, now)) this.#pushTo(application);
-        const next = await nextDueAt(this.#db, now);
+        for (const application of await applicationsDue(this.#context.db, now)) this.#pushTo(application);
+        const next = await nextDueAt(this.#context.db, now);
         wait = Math.min(LOOK_EVERY_MS, next === null ? LOOK_EVERY_MS : next - now);
       }
     } catch (error) {
@@ -91,12 +89,14 @@ export class PushWorker {
 
   async #pushAll(application: string): Promise<void> {
     while (!this.#stopping.signal.aborted) {
-      const { lease, pushes } = await this.#oneAtATime(() => leaseDue(this.#db, application, this.#now()));
+      const { lease, pushes } = await this.#oneAtATime(() =>
+        leaseDue(this.#context.db, application, this.#context.now()),
+      );
       if (pushes.length === 0) return;
       const outcomes = await Promise.all(
         pushes.map(async (push) => ({ push, outcome: await this.#outcomeOf(push) })),
       );
-      await this.#oneAtATime(() => settle(this.#db, lease, outcomes, this.#now()));
+      await this.#oneAtATime(() => settle(this.#context.db, lease, outcomes, this.#context.now()));
       this.#report(
         application,
         outcomes.map(({ outcome }) => outcome),
@@ -106,10 +106,14 @@ export class PushWorker {
 
   /** Sends the user as they are now, which may be later than when the push was queued. */
   async #outcomeOf({ user_uuid, application_uuid }: Push): Promise<Outcome> {
-    const found = await findUser(this.#db, SYSTEM_PRINCIPAL, { uuid: user_uuid });
+    const found = await findUser(this.#context.db, SYSTEM_PRINCIPAL, { uuid: user_uuid });
     if (!found) return 'delivered';
     const { user } = found;
-    const applications = await accessTo(this.#db, [application_uuid], user.businessProfile?.uuid ?? null);
+    const applications = await accessTo(
+      this.#context,
+      [application_uuid],
+      user.businessProfile?.uuid ?? null,
+    );
     const { signal } = this.#stopping;
     const [failed] = await pushUser(user, applications, { signal });
     if (!failed) return 'delivered';

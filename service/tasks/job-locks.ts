@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { problem } from '../http/problem.ts';
 import { repeat } from './repeat.ts';
 import { databaseTime, latestEnd } from '../db/clock.ts';
+import { databaseFault } from '../db/faults.ts';
 import type { Db } from '../db/open.ts';
 
 /** A job whose process died loses its lease after this. */
@@ -61,6 +62,14 @@ async function has(db: Db, { name, holder }: JobLease): Promise<boolean> {
   return (await query.where('holder', '=', holder).executeTakeFirst()) !== undefined;
 }
 
+/** Releases a lease. One that the database does not release now ends by itself; the job has its result all the same. */
+async function release(db: Db, { name, holder }: JobLease): Promise<void> {
+  const query = db.deleteFrom('job_locks').where('name', '=', name).where('holder', '=', holder);
+  await query.execute().catch((error: unknown) => {
+    if (!databaseFault(error)) throw error;
+  });
+}
+
 /**
  * Runs a job once at a time over all instances. Its lease is renewed for as long as it runs, however long that is, and ends
  * a minute after its process. A job whose lease was taken over all the same, as when its process stood still, writes no more.
@@ -90,6 +99,6 @@ export async function runAlone<Result>(
     );
   } finally {
     await stopRenewing();
-    await db.deleteFrom('job_locks').where('name', '=', name).where('holder', '=', lease.holder).execute();
+    await release(db, lease);
   }
 }

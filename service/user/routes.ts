@@ -1,11 +1,13 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { unbindUser } from './external-identities.ts';
 import { findUser, listUsers } from './queries.ts';
+import { afterCommit } from '../db/commits.ts';
 import type { Flag } from '../db/schema.ts';
 import type { Handlers, Input } from '../http/handlers.ts';
 import { list, pageOf } from '../http/lists.ts';
 import { readPage } from '../http/pages.ts';
 import { problem } from '../http/problem.ts';
-import { newLease } from '../pushes/lease.ts';
+import { newLease, type Lease } from '../pushes/lease.ts';
 import { pushNow } from '../pushes/push-now.ts';
 import { SYSTEM_PRINCIPAL, viewOfUsers } from '../access/visible-to.ts';
 import type { Services } from '../services.ts';
@@ -21,22 +23,35 @@ const USER_LISTS = ['users', 'businessProfiles', 'visibilityProfiles'] as const;
 /** The answer to whoever is not signed in or may not see the user. */
 const NOBODY = { username: 'unknown', active: false };
 
-export function userHandlers({
-  db,
-  config,
-  inventory,
-  pushes,
-  addressNotices,
-  now,
-  tablesOfCompanies,
-}: Services) {
+export function userHandlers(services: Services) {
+  const { db, config, inventory, pushes, addressNotices, now, tablesOfCompanies } = services;
   const users = (viewer: Viewer, active: Flag, query: Input<'listActiveUsers'>['query']) => {
     const view = viewOfUsers(viewer);
     const asked = readPage(query, USER_PAGES);
     return asked
-      ? pageOf(USER_LISTS, view, query, () => findUsers(db, viewer, { ...asked, active }))
+      ? pageOf(USER_LISTS, view, query, () => findUsers(services, viewer, { ...asked, active }))
       : list({ lists: USER_LISTS, view, build: () => listUsers(db, viewer, active) });
   };
+
+  /** Pushes a user that was just saved, and answers with it. */
+  async function answerSaved(uuid: string, viewer: Viewer, lease: Lease, log: FastifyBaseLogger) {
+    // The saver sees the result even if it is now visible to others only.
+    const found = await findUser(db, SYSTEM_PRINCIPAL, { uuid }, viewer);
+    const pushed = await findUser(db, SYSTEM_PRINCIPAL, { uuid });
+    if (!found || !pushed) throw problem('not_found');
+    const failed = await pushNow(services, pushed.user, lease);
+    pushes.wake();
+    if (failed.length === 0) {
+      return { status: 200 as const, body: found.user, headers: rowTag(found.version) };
+    }
+    for (const { name, reason } of failed) {
+      log.warn({ application: name, reason }, 'an application could not be told of a user');
+    }
+    throw problem('source_failed', {
+      message: 'The user is saved, but some applications were not updated.',
+      extensions: { failedUpdateApps: failed.map(({ name }) => name), savedUuid: uuid },
+    });
+  }
 
   return {
     listActiveUsers: async ({ query }, { viewer }) => users(viewer, 1, query),
@@ -68,20 +83,7 @@ export function userHandlers({
         lease,
       });
       addressNotices.send(left, request.log);
-      // The saver sees the result even if it is now visible to others only.
-      const found = await findUser(db, SYSTEM_PRINCIPAL, { uuid }, viewer);
-      const pushed = await findUser(db, SYSTEM_PRINCIPAL, { uuid });
-      if (!found || !pushed) throw problem('not_found');
-      const failed = await pushNow(db, pushed.user, lease, now);
-      pushes.wake();
-      if (failed.length === 0) return { status: 200, body: found.user, headers: rowTag(found.version) };
-      for (const { name, reason } of failed) {
-        request.log.warn({ application: name, reason }, 'an application could not be told of a user');
-      }
-      throw problem('source_failed', {
-        message: 'The user is saved, but some applications were not updated.',
-        extensions: { failedUpdateApps: failed.map(({ name }) => name), savedUuid: uuid },
-      });
+      return afterCommit(() => answerSaved(uuid, viewer, lease, request.log));
     },
     activateUsers: async ({ body }, { viewer }) => {
       const changed = await activateUsers(db, viewer, [...new Set(body.map(({ uuid }) => uuid))]);
@@ -96,7 +98,7 @@ export function userHandlers({
     },
     unbindUser: async ({ params }, { viewer }) => {
       await unbindUser(db, viewer, params.uuid, config.sso);
-      const found = await findUser(db, viewer, params);
+      const found = await afterCommit(() => findUser(db, viewer, params));
       if (!found) throw problem('not_found');
       return { status: 200, body: found.user, headers: rowTag(found.version) };
     },

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { keyIdOf } from './keys.ts';
-import { keysOf, placeOf, SEALED_COLUMNS, type SealedColumn } from './sealed.ts';
+import { keyIdOf, type SecretKeys } from './keys.ts';
+import { placeOf, SEALED_COLUMNS, type SealedColumn } from './sealed.ts';
 
 export class WrongKeyError extends Error {
   override name = 'WrongKeyError';
@@ -17,12 +17,12 @@ export type Reencrypted = ReadonlyMap<SealedColumn, number>;
  *
  * @throws WrongKeyError, with nothing changed.
  */
-export async function reencryptSecrets(db: Kysely<Database>): Promise<Reencrypted> {
+export async function reencryptSecrets(db: Kysely<Database>, keys: SecretKeys): Promise<Reencrypted> {
   return db.transaction().execute(async (transaction) => {
-    await claim(transaction);
+    await claim(transaction, keys);
     const counts = new Map<SealedColumn, number>();
     for (const column of Object.keys(SEALED_COLUMNS) as SealedColumn[]) {
-      const count = await takeOver(transaction, column);
+      const count = await takeOver(transaction, keys, column);
       if (count > 0) counts.set(column, count);
     }
     return counts;
@@ -30,8 +30,8 @@ export async function reencryptSecrets(db: Kysely<Database>): Promise<Reencrypte
 }
 
 /** The lock has other instances wait. */
-async function claim(db: Kysely<Database>): Promise<void> {
-  const { id } = keysOf(db);
+async function claim(db: Kysely<Database>, keys: SecretKeys): Promise<void> {
+  const { id } = keys;
   const { value } = await db
     .insertInto('installation')
     .values({ name: CLAIM, value: id })
@@ -40,31 +40,29 @@ async function claim(db: Kysely<Database>): Promise<void> {
     )
     .returning('value')
     .executeTakeFirstOrThrow();
-  assertKnown(db, value);
+  assertKnown(keys, value);
   if (value !== id) {
     await db.updateTable('installation').set({ value: id }).where('name', '=', CLAIM).execute();
   }
 }
 
-function assertKnown(db: Kysely<Database>, id: string): void {
-  const keys = keysOf(db);
+function assertKnown(keys: SecretKeys, id: string): void {
   if (keys.has(id)) return;
   throw new WrongKeyError(
     `the secrets in the database were encrypted with key ${id}, this one is ${keys.id}`,
   );
 }
 
-async function takeOver(db: Kysely<Database>, column: SealedColumn): Promise<number> {
+async function takeOver(db: Kysely<Database>, keys: SecretKeys, column: SealedColumn): Promise<number> {
   const [table, name] = column.split('.') as [string, string];
   const key = sql.ref(SEALED_COLUMNS[column]);
   const { rows } = await sql<{ row: string; stored: string }>`
     select ${key} as "row", ${sql.ref(name)} as "stored" from ${sql.table(table)}`.execute(db);
-  const keys = keysOf(db);
   let count = 0;
   for (const { row, stored } of rows) {
     const id = keyIdOf(stored);
     if (id === keys.id) continue;
-    if (id !== null) assertKnown(db, id);
+    if (id !== null) assertKnown(keys, id);
     count += 1;
     const place = placeOf(column, row);
     const sealed = keys.encrypt(id === null ? stored : keys.decrypt(stored, place), place);

@@ -1,4 +1,3 @@
-import type { KyselyPlugin, QueryExecutorProvider } from 'kysely';
 import type { SecretKeys } from './keys.ts';
 
 /** Made only by `seal`, so that no secret is stored in plain by mistake. */
@@ -14,32 +13,13 @@ export const SEALED_COLUMNS = {
 
 export type SealedColumn = keyof typeof SEALED_COLUMNS;
 
-/** Carries the keys with every query builder and transaction; it changes no query. */
-export class KeyHolder implements KyselyPlugin {
-  readonly keys: SecretKeys;
-
-  constructor(keys: SecretKeys) {
-    this.keys = keys;
-  }
-
-  transformQuery: KyselyPlugin['transformQuery'] = ({ node }) => node;
-
-  transformResult: KyselyPlugin['transformResult'] = async ({ result }) => result;
-}
-
-export function keysOf(db: QueryExecutorProvider): SecretKeys {
-  const holder = db.getExecutor().plugins.find((plugin) => plugin instanceof KeyHolder);
-  if (!holder) throw new Error('the database was opened without keys');
-  return holder.keys;
-}
-
 export const placeOf = (column: SealedColumn, row: string): string => `${column} of ${row}`;
 
-export function seal(db: QueryExecutorProvider, column: SealedColumn, row: string, secret: string): Sealed {
-  return keysOf(db).encrypt(secret, placeOf(column, row)) as Sealed;
+export function seal(keys: SecretKeys, column: SealedColumn, row: string, secret: string): Sealed {
+  return keys.encrypt(secret, placeOf(column, row)) as Sealed;
 }
 
 /** @throws Error as `SecretKeys.decrypt`. */
-export function unseal(db: QueryExecutorProvider, column: SealedColumn, row: string, sealed: Sealed): string {
-  return keysOf(db).decrypt(sealed, placeOf(column, row));
+export function unseal(keys: SecretKeys, column: SealedColumn, row: string, sealed: Sealed): string {
+  return keys.decrypt(sealed, placeOf(column, row));
 }

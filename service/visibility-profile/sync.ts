@@ -1,7 +1,8 @@
 import { runAlone } from '../tasks/job-locks.ts';
+import { afterCommit } from '../db/commits.ts';
 import type { Db } from '../db/open.ts';
 import type { ElementType, VisibilityKind } from './tables.ts';
-import { problem } from '../http/problem.ts';
+import { type Problem, problem } from '../http/problem.ts';
 import type { Inventory } from '../sources/inventory/inventory.ts';
 import { entriesOf, LISTS, type Listing } from '../sources/inventory/lists.ts';
 import { clustersIn } from './sync-answer.ts';
@@ -38,15 +39,18 @@ export async function syncVisibility(
       const listing = listings[elementType];
       if (listing) replacements.push(elementsReplacedBy(elementType, listing));
     }
-    if (replacements.length === 0) {
-      const message = `The inventory has no list of ${elementTypes.map((kind) => LISTS[kind].title).join(', ')}.`;
-      throw problem('source_failed', { message });
-    }
-    const synced: Synced[] = [];
-    for (const replacement of replacements) synced.push(await write(replacement));
+    const [first, ...others] = replacements;
+    if (!first) throw nothingListed(elementTypes);
+    const synced = [await write(first)];
+    for (const replacement of others) synced.push(await afterCommit(() => write(replacement)));
     return synced;
   });
 }
+
+const nothingListed = (elementTypes: readonly ElementType[]): Problem =>
+  problem('source_failed', {
+    message: `The inventory has no list of ${elementTypes.map((kind) => LISTS[kind].title).join(', ')}.`,
+  });
 
 type Replacement = (db: Db) => Promise<Synced>;
 

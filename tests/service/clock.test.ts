@@ -8,7 +8,7 @@ import { byAccount, countAttempt } from '../../service/oauth/throttle.ts';
 import { issueAccessToken, verifyAccessToken } from '../../service/oauth/tokens.ts';
 import { storePassword } from '../../service/password/new-password.ts';
 import { issueResetToken, ownerOfResetToken } from '../../service/password/reset-links.ts';
-import { ENGINES, START_MS } from '../support/databases.ts';
+import { ENGINES, START_MS, contextOf } from '../support/databases.ts';
 import { ANNA, CHALLENGE, CLIENT, NOON, REDIRECT, signInDatabase, VERIFIER } from '../support/sign-in.ts';
 
 const MINUTE = 60_000;
@@ -36,19 +36,21 @@ describe.each(ENGINES)('a clock that is set back, on $engine', ({ emptyDatabase 
   };
   const tokenFor = (code: string, now: number) => {
     const exchange = { clientUuid: CLIENT, codeVerifier: VERIFIER, redirectUri: REDIRECT, issuer: ISSUER };
-    return exchangeCode(db, { ...exchange, code }, now);
+    return exchangeCode(contextOf(db), { ...exchange, code }, now);
   };
   /** What lets somebody in at noon of all that was given then. */
   async function goodAtNoon(given: number): Promise<string[]> {
     const grant = { issuer: ISSUER, userUuid: ANNA, clientUuid: CLIENT, codeHash: 'x' };
     const code = await codeAt(given);
-    const token = await issueAccessToken(db, grant, given);
+    const token = await issueAccessToken(contextOf(db), grant, given);
     const session = await startSession(db, ANNA, undefined, given);
     const link = await issueResetToken(db, ANNA, given);
     const good = {
       code: await tokenFor(code, NOON),
       // Read twice: what was found of it is remembered.
-      token: (await verifyAccessToken(db, token, NOON)) && (await verifyAccessToken(db, token, NOON)),
+      token:
+        (await verifyAccessToken(contextOf(db), token, NOON)) &&
+        (await verifyAccessToken(contextOf(db), token, NOON)),
       session: await userOfSession(db, session, NOON),
       link: await ownerOfResetToken(db, link.token, NOON),
     };

@@ -7,7 +7,7 @@ import { CONSOLE_CLIENT_UUID, keepConsoleClient } from '../../service/oauth/cons
 import { issueAccessToken } from '../../service/oauth/tokens.ts';
 import { SecretKeys } from '../../service/vault/keys.ts';
 import { bearer } from '../support/browser-session.ts';
-import { START_MS, TEST_KEY } from '../support/databases.ts';
+import { START_MS, TEST_KEY, contextOf } from '../support/databases.ts';
 import { freePort } from '../support/free-port.ts';
 import { addPeople, addUser } from '../support/people.ts';
 import { ask, startPostgres, type PostgresCluster } from '../support/postgres-cluster.ts';
@@ -48,9 +48,9 @@ describe('a service whose PostgreSQL has a standby', () => {
       };
       members.push(await addUser(db, { username: `member.${index}`, ...profiles }));
     }
-    await keepConsoleClient(db, url);
+    await keepConsoleClient(contextOf(db), url);
     const client = { clientUuid: CONSOLE_CLIENT_UUID, codeHash: 'x' };
-    token = await issueAccessToken(db, { issuer: url, userUuid: fixture.people.admin, ...client });
+    token = await issueAccessToken(contextOf(db), { issuer: url, userUuid: fixture.people.admin, ...client });
     await db.destroy();
     standby = await primary.addStandby();
     address = await startSwitch(primary.socket);

@@ -11,7 +11,7 @@ import { issueAccessToken } from '../../service/oauth/tokens.ts';
 import { hashPassword } from '../../service/password/hash.ts';
 import { startBalancer, type Balancer } from '../support/balancer.ts';
 import { BrowserSession, bearer } from '../support/browser-session.ts';
-import { ENGINES, START_MS, TEST_KEY, type TestDatabase } from '../support/databases.ts';
+import { ENGINES, START_MS, TEST_KEY, type TestDatabase, contextOf } from '../support/databases.ts';
 import { deferredAnswer } from '../support/deferred.ts';
 import { freePort } from '../support/free-port.ts';
 import { addOperators } from '../support/granted-applications.ts';
@@ -57,14 +57,18 @@ describe('two instances on one PostgreSQL behind a balancer', () => {
     fixture = await addPeople(db);
     ports = [await freePort(), await freePort()];
     balancer = await startBalancer(ports);
-    await keepConsoleClient(db, balancer.url);
+    await keepConsoleClient(contextOf(db), balancer.url);
     await db
       .updateTable('users')
       .set({ password_hash: await hashPassword(PASSWORD) })
       .where('uuid', '=', fixture.people.viewer)
       .execute();
     const client = { clientUuid: CONSOLE_CLIENT_UUID, codeHash: 'x' };
-    token = await issueAccessToken(db, { issuer: balancer.url, userUuid: fixture.people.admin, ...client });
+    token = await issueAccessToken(contextOf(db), {
+      issuer: balancer.url,
+      userUuid: fixture.people.admin,
+      ...client,
+    });
     const settings = {
       DEMO: '0',
       DATA_DIR: directory,

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
+import { createContext, type Context } from '../../service/context.ts';
 import { openDatabase, type DatabaseAccess, type Db } from '../../service/db/open.ts';
 import { ownKey } from '../../service/vault/key-file.ts';
 import { SecretKeys } from '../../service/vault/keys.ts';
@@ -17,12 +19,16 @@ export interface TestDatabase {
 /** `SECRETS_KEY` of the tests. */
 export const TEST_KEY = Buffer.alloc(32, 'key of the tests').toString('base64');
 
-const keys = new SecretKeys(Buffer.from(TEST_KEY, 'base64'));
+/** The keys of all databases that these functions open. */
+export const TEST_KEYS = new SecretKeys(Buffer.from(TEST_KEY, 'base64'));
+
+/** A context of a database that was opened with the keys of the tests. Its caches are empty. */
+export const contextOf = (db: Db, keys = TEST_KEYS): Context => createContext(db, keys);
 
 export async function emptySqlite(): Promise<TestDatabase> {
   const directory = await mkdtemp(join(tmpdir(), 'userprofile-'));
   return {
-    address: { kind: 'sqlite', file: join(directory, 'userprofile.db'), keys },
+    address: { kind: 'sqlite', file: join(directory, 'userprofile.db'), keys: TEST_KEYS },
     release: () => rm(directory, { recursive: true, force: true }),
   };
 }
@@ -33,19 +39,20 @@ async function emptyPostgres(): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await ask(`${cluster}postgres`, `create database ${name}`);
   return {
-    address: { kind: 'postgres', url: `${cluster}${name}`, keys },
+    address: { kind: 'postgres', url: `${cluster}${name}`, keys: TEST_KEYS },
     release: () => ask(`${cluster}postgres`, `drop database ${name} with (force)`),
   };
 }
 
-/** The embedded database of an installation that was started, or will be, with this `DATA_DIR` and no key of its own. */
+/**
+ * Opens the embedded database of an installation that was started, or will be started, with this `DATA_DIR`. A new one gets
+ * the key of the tests.
+ */
 export function openInstallation(directory: string): Promise<Db> {
-  const { key } = ownKey(join(directory, 'secrets.key'));
-  return openDatabase({
-    kind: 'sqlite',
-    file: join(directory, 'userprofile.db'),
-    keys: new SecretKeys(key),
-  });
+  const keyFile = join(directory, 'secrets.key');
+  if (!existsSync(keyFile)) writeFileSync(keyFile, TEST_KEY, { mode: 0o600 });
+  const keys = new SecretKeys(ownKey(keyFile).key);
+  return openDatabase({ kind: 'sqlite', file: join(directory, 'userprofile.db'), keys });
 }
 
 /** How long a test may wait for a database and a service to start, on a machine that does other things too. */

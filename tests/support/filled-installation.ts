@@ -1,6 +1,6 @@
 import { CONSOLE_CLIENT_UUID, keepConsoleClient } from '../../service/oauth/console-client.ts';
 import { issueAccessToken } from '../../service/oauth/tokens.ts';
-import { openInstallation } from './databases.ts';
+import { openInstallation, contextOf } from './databases.ts';
 import { addPeople, addUser, type Fixture } from './people.ts';
 
 /** What a service finds that is started as a process on a database with people. */
@@ -23,9 +23,9 @@ export async function filledInstallation(directory: string, port: number): Promi
     businessProfile: fixture.businessProfiles.viewer,
   });
   const issuer = `http://127.0.0.1:${port}`;
-  await keepConsoleClient(db, issuer);
+  await keepConsoleClient(contextOf(db), issuer);
   const client = { clientUuid: CONSOLE_CLIENT_UUID, codeHash: 'x' };
-  const token = await issueAccessToken(db, { issuer, userUuid: fixture.people.admin, ...client });
+  const token = await issueAccessToken(contextOf(db), { issuer, userUuid: fixture.people.admin, ...client });
   await db.destroy();
   const call = (path: string, body?: unknown) =>
     fetch(`${issuer}/userprofile/api/v1${path}`, {

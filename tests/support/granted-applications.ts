@@ -4,6 +4,7 @@ import { fold } from '../../service/db/fold.ts';
 import type { Db } from '../../service/db/open.ts';
 import type { RoleName } from '../../service/db/schema.ts';
 import { seal } from '../../service/vault/sealed.ts';
+import { TEST_KEYS } from './databases.ts';
 
 type AuthType = 'HTTP_BASIC' | 'OAUTH2';
 
@@ -20,11 +21,11 @@ async function addApplication(db: Db, name: string, apiHost: string, authType: A
       data_url: '-',
       data_driver_name: '-',
       data_username: '-',
-      data_password: seal(db, 'applications.data_password', application.uuid, '-'),
+      data_password: seal(TEST_KEYS, 'applications.data_password', application.uuid, '-'),
       api_host: apiHost,
       api_auth_type: authType,
       api_username: 'sync',
-      api_password: seal(db, 'applications.api_password', application.uuid, 'pass'),
+      api_password: seal(TEST_KEYS, 'applications.api_password', application.uuid, 'pass'),
     })
     .execute();
   return application;

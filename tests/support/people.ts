@@ -7,7 +7,9 @@ import { bumpListVersions } from '../../service/db/versions.ts';
 import { ROLE_NAMES, USER_PROFILE_APPLICATION } from '../../service/access/roles.ts';
 import { NOBODYS_HASH } from '../../service/password/hash.ts';
 import { newListTexts } from '../../service/user/list/list-texts.ts';
+import type { SecretKeys } from '../../service/vault/keys.ts';
 import { seal } from '../../service/vault/sealed.ts';
+import { TEST_KEYS } from './databases.ts';
 
 /** The people of the tests: one of each role, and one without any. */
 export type Person = 'productAdmin' | 'admin' | 'scoAdmin' | 'viewer';
@@ -77,7 +79,7 @@ export async function addUser(db: Db, user: NewUser): Promise<string> {
 const visibleToAll = { minimum_role: 'ADMIN', company_uuid: null, description: null } as const;
 const named = (name: string) => ({ uuid: randomUUID(), name, name_folded: fold(name) });
 
-async function addApplication(db: Db) {
+async function addApplication(db: Db, keys: SecretKeys) {
   const application = named(USER_PROFILE_APPLICATION);
   await db
     .insertInto('applications')
@@ -86,11 +88,11 @@ async function addApplication(db: Db) {
       data_url: 'jdbc:postgresql://db/profiles',
       data_driver_name: 'org.postgresql.Driver',
       data_username: 'profiles',
-      data_password: seal(db, 'applications.data_password', application.uuid, 'database secret'),
+      data_password: seal(keys, 'applications.data_password', application.uuid, 'database secret'),
       api_host: 'https://profiles.example.org',
       api_auth_type: 'HTTP_BASIC',
       api_username: 'sync',
-      api_password: seal(db, 'applications.api_password', application.uuid, 'api secret'),
+      api_password: seal(keys, 'applications.api_password', application.uuid, 'api secret'),
     })
     .execute();
   const roles = ROLE_NAMES.map((name) => ({
@@ -136,7 +138,7 @@ async function addProfiles(db: Db, person: Person, application: string, role: st
 }
 
 /** Fills an empty database with one person of each role and what they need to be that. */
-export async function addPeople(db: Db): Promise<Fixture> {
+export async function addPeople(db: Db, keys = TEST_KEYS): Promise<Fixture> {
   const company = { uuid: randomUUID(), name: 'Société Nord' };
   await db.insertInto('companies').values(company).execute();
   const visibilityProfile = named('Everything');
@@ -157,11 +159,11 @@ export async function addPeople(db: Db): Promise<Fixture> {
       name: 'Console',
       description: 'The console itself',
       allowed_redirect_target: 'http://127.0.0.1/userprofile/selfcallback',
-      client_secret: seal(db, 'auth_clients.client_secret', client, 'client secret'),
+      client_secret: seal(keys, 'auth_clients.client_secret', client, 'client secret'),
     })
     .execute();
 
-  const { application, roles } = await addApplication(db);
+  const { application, roles } = await addApplication(db, keys);
   const fixture = { people: {}, appProfiles: {}, businessProfiles: {} } as Fixture;
   for (const person of PEOPLE) {
     const role = roles.find(({ name }) => name === ROLE_OF[person]);

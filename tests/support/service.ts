@@ -4,6 +4,7 @@ import { openDatabase, type Db } from '../../service/db/open.ts';
 import type { Limits } from '../../service/limits.ts';
 import { CONSOLE_CLIENT_UUID } from '../../service/oauth/console-client.ts';
 import { issueAccessToken } from '../../service/oauth/tokens.ts';
+import type { Services } from '../../service/services.ts';
 import { startService as start } from '../../service/start.ts';
 import { ENGINES, TEST_KEY } from './databases.ts';
 import { freePort } from './free-port.ts';
@@ -34,6 +35,7 @@ export interface TestService {
   /** Its port, which is another than the one of its address where that is set. */
   listensOn: number;
   db: Db;
+  services: Services;
   /** To be asked without a connection. */
   app: FastifyInstance;
   /** What is in the database, where it has no demo data. */
@@ -77,7 +79,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
   });
 
   const tokenOf = (userUuid: string) =>
-    issueAccessToken(service.db, {
+    issueAccessToken(service.services, {
       issuer: config.publicUrl,
       userUuid,
       clientUuid: CONSOLE_CLIENT_UUID,
@@ -87,7 +89,8 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     url: config.publicUrl,
     listensOn: service.port,
     app: service.app,
-    db: service.db,
+    db: service.services.db,
+    services: service.services,
     fixture,
     tokenOf,
     call: async (path, { as = null, method = 'GET', body, headers = {} } = {}) =>

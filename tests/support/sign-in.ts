@@ -3,7 +3,7 @@ import { fold } from '../../service/db/fold.ts';
 import type { UserTable } from '../../service/user/tables.ts';
 import { newListTexts } from '../../service/user/list/list-texts.ts';
 import { seal } from '../../service/vault/sealed.ts';
-import { type ENGINES, openEmpty, type OpenDatabase } from './databases.ts';
+import { type ENGINES, openEmpty, type OpenDatabase, TEST_KEYS } from './databases.ts';
 
 export const CLIENT = 'a1111111-1111-4111-8111-111111111111';
 export const OTHER_CLIENT = 'a2222222-2222-4222-8222-222222222222';
@@ -37,6 +37,12 @@ function userRow(username: string, changes: Partial<Insertable<UserTable>> = {})
   };
 }
 
+const client = (uuid: string) => ({
+  uuid,
+  description: 'For tests',
+  client_secret: seal(TEST_KEYS, 'auth_clients.client_secret', uuid, 'a-secret-for-tests'),
+});
+
 /** An open database with one active user and two sign-in clients, and how to close it. */
 export async function signInDatabase(
   emptyDatabase: (typeof ENGINES)[number]['emptyDatabase'],
@@ -47,11 +53,6 @@ export async function signInDatabase(
     .insertInto('users')
     .values(userRow('anna', { uuid: ANNA }))
     .execute();
-  const client = (uuid: string) => ({
-    uuid,
-    description: 'For tests',
-    client_secret: seal(db, 'auth_clients.client_secret', uuid, 'a-secret-for-tests'),
-  });
   await db
     .insertInto('auth_clients')
     .values([

@@ -1,21 +1,23 @@
 import {
+  DeleteQueryNode,
+  InsertQueryNode,
   SelectQueryNode,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  UpdateQueryNode,
   type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
   type QueryResult,
+  type RootOperationNode,
 } from 'kysely';
-import { isChange, type OnceCompiledQuery, type TellsChanges } from '../compiled-once.ts';
 import { restrictToOwner } from '../restrict-to-owner.ts';
-import { ChangeCounter } from './change-counter.ts';
 import { Readers } from './readers.ts';
-import type { Statement } from './statements.ts';
+import type { Changed, Statement } from './statements.ts';
 import { keepLog } from './keep-log.ts';
-import { Writer, type Work } from './writer.ts';
+import { Writer } from './writer.ts';
 
 const PATIENCE = 'busy_timeout = 5000';
 
@@ -34,32 +36,33 @@ const TEMPORARY_FILES = 'temp_store = FILE';
 /** FULL waits for the disk: what was answered survives a loss of power. */
 const WRITING = [PATIENCE, 'synchronous = FULL', 'foreign_keys = ON', WRITER_CACHE, TEMPORARY_FILES];
 
+/** Returns whether a statement changes rows. Other statements, such as `vacuum`, may have to run outside a transaction. */
+const isChange = (query: RootOperationNode): boolean =>
+  InsertQueryNode.is(query) || UpdateQueryNode.is(query) || DeleteQueryNode.is(query);
+
 class Connection implements DatabaseConnection {
   readonly #readers: Readers;
   readonly #writer: Writer;
   #turn: 'none' | 'to begin' | 'begun' = 'none';
-  /** What is sent together with the next statement of the turn, or with its end. */
-  readonly #held: Statement[] = [];
 
   constructor(readers: Readers, writer: Writer) {
     this.#readers = readers;
     this.#writer = writer;
   }
 
-  async executeQuery<Row>(compiled: CompiledQuery & OnceCompiledQuery): Promise<QueryResult<Row>> {
-    const { sql, parameters, query } = compiled;
-    const isAlone = this.#turn === 'none';
-    if (SelectQueryNode.is(query) && isAlone) {
+  async executeQuery<Row>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#turn === 'none' && SelectQueryNode.is(query)) {
       return { rows: (await this.#readers.read({ sql, parameters })) as Row[] };
     }
-    if (!isAlone && compiled.givesNothing) {
-      this.#held.push({ sql, parameters });
-      return { rows: [] };
-    }
-    const { rows, changes } = isAlone
-      ? await this.#writer.runAlone({ sql, parameters }, { canShare: isChange(query) })
-      : await this.#writer.run(this.#next({ sql, parameters }));
+    const { rows, changes } = await this.#write({ sql, parameters }, isChange(query));
     return { rows: rows as Row[], numAffectedRows: BigInt(changes) };
+  }
+
+  #write(statement: Statement, canShare: boolean): Promise<Changed> {
+    if (this.#turn === 'none') return this.#writer.runAlone(statement, { canShare });
+    const begins = this.#turn === 'to begin';
+    this.#turn = 'begun';
+    return this.#writer.run(statement, { begins });
   }
 
   streamQuery(): never {
@@ -75,20 +78,11 @@ class Connection implements DatabaseConnection {
 
   async end(how: 'keep' | 'undo'): Promise<void> {
     if (this.#turn === 'none') return;
-    if (how === 'undo') this.#held.length = 0;
-    const hasWork = this.#turn === 'begun' || this.#held.length > 0;
-    const work = this.#next();
+    const hasBegun = this.#turn === 'begun';
     this.#turn = 'none';
-    if (!hasWork) this.#writer.giveTurn();
+    if (!hasBegun) this.#writer.giveTurn();
     else if (how === 'undo') this.#writer.undo();
-    else await this.#writer.keep(work);
-  }
-
-  /** What is held of the turn, then these. */
-  #next(...statements: Statement[]): Work {
-    const begins = this.#turn === 'to begin';
-    this.#turn = 'begun';
-    return { statements: [...this.#held.splice(0), ...statements], begins };
+    else await this.#writer.keep();
   }
 }
 
@@ -97,7 +91,6 @@ class Connection implements DatabaseConnection {
  * committed.
  */
 class EmbeddedDriver implements Driver {
-  readonly #changes: ChangeCounter;
   readonly #readers: Readers;
   readonly #writer: Writer;
   readonly #idle: Connection[] = [];
@@ -105,13 +98,8 @@ class EmbeddedDriver implements Driver {
   constructor(file: string) {
     restrictToOwner(file);
     keepLog(file);
-    this.#changes = new ChangeCounter(file, READING);
     this.#readers = new Readers(file, READING);
-    this.#writer = new Writer(file, WRITING, () => this.#changes.forget());
-  }
-
-  changeCount(): number {
-    return this.#changes.count();
+    this.#writer = new Writer(file, WRITING);
   }
 
   async init(): Promise<void> {}
@@ -138,31 +126,14 @@ class EmbeddedDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    this.#changes.close();
     this.#readers.close();
     await this.#writer.close();
   }
 }
 
-class EmbeddedAdapter extends SqliteAdapter implements TellsChanges {
-  readonly #driver: EmbeddedDriver;
-
-  constructor(driver: EmbeddedDriver) {
-    super();
-    this.#driver = driver;
-  }
-
-  changeCount(): number {
-    return this.#driver.changeCount();
-  }
-}
-
-export function embeddedDialect(file: string): Dialect {
-  const driver = new EmbeddedDriver(file);
-  return {
-    createAdapter: () => new EmbeddedAdapter(driver),
-    createDriver: () => driver,
-    createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-  };
-}
+export const embeddedDialect = (file: string): Dialect => ({
+  createAdapter: () => new SqliteAdapter(),
+  createDriver: () => new EmbeddedDriver(file),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+});

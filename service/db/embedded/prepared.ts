@@ -1,26 +1,25 @@
 import type Libsql from 'libsql';
+import { LRUCache } from 'lru-cache';
 
-/** Those with lists of values differ without end. */
-const MOST_PREPARED = 200;
+/** Statements with lists of values differ without end. */
+const MAX_STATEMENTS = 200;
 
-/** Keeps the statements of a connection, up to the one not used longest: preparing one takes longer than most take to run. */
+/** Caches the prepared statements of a connection: preparing one takes longer than running most of them. */
 export class PreparedStatements {
   readonly #connection: Libsql.Database;
-  readonly #kept = new Map<string, Libsql.Statement>();
+  readonly #statements = new LRUCache<string, Libsql.Statement>({ max: MAX_STATEMENTS });
 
   constructor(connection: Libsql.Database) {
     this.#connection = connection;
   }
 
-  of(sql: string): Libsql.Statement {
-    const statement = this.#kept.get(sql) ?? this.#connection.prepare(sql);
-    this.#kept.delete(sql);
-    this.#kept.set(sql, statement);
-    if (this.#kept.size > MOST_PREPARED) this.#kept.delete(this.#kept.keys().next().value!);
+  get(sql: string): Libsql.Statement {
+    const statement = this.#statements.get(sql) ?? this.#connection.prepare(sql);
+    this.#statements.set(sql, statement);
     return statement;
   }
 
-  forget(): void {
-    this.#kept.clear();
+  clear(): void {
+    this.#statements.clear();
   }
 }

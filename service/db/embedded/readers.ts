@@ -22,11 +22,11 @@ class Reader {
   }
 
   read({ sql, parameters }: Statement): Promise<unknown[]> {
-    return readAll(this.#prepared.of(sql).iterate(parameters));
+    return readAll(this.#prepared.get(sql).iterate(parameters));
   }
 
   close(): void {
-    this.#prepared.forget();
+    this.#prepared.clear();
     this.#connection.close();
   }
 }

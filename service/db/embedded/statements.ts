@@ -4,12 +4,13 @@ export interface Statement {
 }
 
 /**
- * Statements of a turn that are sent to the writer at once, since waking its thread takes longer than most of them. A turn
- * has one part or several; a part that neither begins nor ends one, outside of any, is committed by itself.
+ * A statement of a turn, or its end. A turn has one part or several. A part that neither begins nor ends a turn, outside of
+ * any turn, is committed by itself.
  */
 export interface TurnPart {
   number: number;
-  statements: readonly Statement[];
+  /** Null where the turn only ends. */
+  statement: Statement | null;
   begins: boolean;
   /** Null: more follows. */
   ends: 'keep' | 'undo' | null;
@@ -27,7 +28,7 @@ export interface WriterData {
   library: string;
 }
 
-/** What the last statement of a part has read or changed. */
+/** What a statement has read or changed. */
 export interface Changed {
   rows: unknown[];
   changes: number;

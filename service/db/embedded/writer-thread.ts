@@ -23,7 +23,7 @@ const prepared = new PreparedStatements(database);
 
 const NOTHING: Changed = { rows: [], changes: 0 };
 
-const tell = (sql: string): void => void prepared.of(sql).run();
+const tell = (sql: string): void => void prepared.get(sql).run();
 
 /** The open turn is not the first one of its transaction, and can be undone without the others. */
 let hasSavepoint = false;
@@ -36,7 +36,7 @@ function begin(): void {
 }
 
 function run({ sql, parameters }: Statement): Changed {
-  const statement = prepared.of(sql);
+  const statement = prepared.get(sql);
   if (statement.reader) return { rows: statement.all(parameters), changes: 0 };
   return { rows: [], changes: statement.run(parameters).changes };
 }
@@ -102,9 +102,8 @@ function endTurn(how: 'keep' | 'undo'): Refusal | null {
 }
 
 /** @param isLone nobody else waits to have something committed together with it */
-function work({ number, statements, begins, ends }: TurnPart, isLone: boolean): void {
-  const commitsItself =
-    isLone && begins && ends === 'keep' && statements.length === 1 && !database.inTransaction;
+function work({ number, statement, begins, ends }: TurnPart, isLone: boolean): void {
+  const commitsItself = isLone && begins && ends === 'keep' && !database.inTransaction;
   if (!isOpen) {
     undoneBy = null;
     if (!begins) commit();
@@ -114,9 +113,7 @@ function work({ number, statements, begins, ends }: TurnPart, isLone: boolean): 
     undoneBy ??
     attempt(() => {
       if (begins && !commitsItself) begin();
-      let changed = NOTHING;
-      for (const statement of statements) changed = run(statement);
-      return changed;
+      return statement ? run(statement) : NOTHING;
     });
   if (ends) result = endTurn(isRefusal(result) ? 'undo' : ends) ?? result;
   if (isRefusal(result)) answers.push({ number, refusal: result });
@@ -125,7 +122,7 @@ function work({ number, statements, begins, ends }: TurnPart, isLone: boolean): 
 }
 
 function close(): void {
-  prepared.forget();
+  prepared.clear();
   // The next start would read what is left in the write-ahead log again.
   database.pragma('wal_checkpoint(TRUNCATE)');
   database.close();

@@ -23,9 +23,6 @@ class StatementError extends Error {
   }
 }
 
-/** What of a turn is to be done now. */
-export type Work = Pick<TurnPart, 'statements' | 'begins'>;
-
 /**
  * Writes in a thread, so that large statements and commits delay other writers only: one turn after the other. The thread
  * commits turns together that wait for each other, since each commit waits for the disk; none is said to be done before that.
@@ -40,13 +37,11 @@ export class Writer {
   #isAwaited = false;
   #parts = 0;
 
-  /** @param onAnswer hears of changes, before whoever made them does */
-  constructor(file: string, settings: readonly string[], onAnswer: () => void) {
+  constructor(file: string, settings: readonly string[]) {
     const library = createRequire(import.meta.url).resolve('libsql');
     const workerData: WriterData = { file, settings, library };
     this.#thread = new Worker(program, { eval: true, workerData });
     this.#thread.on('message', (answers: WriterAnswer[]) => {
-      onAnswer();
       for (const answer of answers) {
         this.#pending.get(answer.number)?.(answer);
         this.#pending.delete(answer.number);
@@ -59,22 +54,22 @@ export class Writer {
     this.#isTaken = true;
   }
 
-  /** Runs statements in the turn that was taken. @returns what the last one has given */
-  run(work: Work): Promise<Changed> {
-    return this.#ask({ ...work, ends: null });
+  /** Runs a statement in the turn that was taken. @param begins whether it is the first one of the turn */
+  run(statement: Statement, { begins }: { begins: boolean }): Promise<Changed> {
+    return this.#ask({ statement, begins, ends: null });
   }
 
   /** Runs a statement in a turn of its own, and waits until it is committed. @param canShare a commit with others: some have to be alone */
   async runAlone(statement: Statement, { canShare }: { canShare: boolean }): Promise<Changed> {
     await this.takeTurn();
-    const changed = this.#ask({ statements: [statement], begins: canShare, ends: canShare ? 'keep' : null });
+    const changed = this.#ask({ statement, begins: canShare, ends: canShare ? 'keep' : null });
     this.giveTurn();
     return changed;
   }
 
-  /** Ends the turn that was taken with these statements, and waits until it is committed. */
-  async keep(work: Work): Promise<void> {
-    const committed = this.#ask({ ...work, ends: 'keep' });
+  /** Ends the turn that was taken, and waits until it is committed. */
+  async keep(): Promise<void> {
+    const committed = this.#ask({ statement: null, begins: false, ends: 'keep' });
     this.giveTurn();
     await committed;
   }
@@ -82,7 +77,7 @@ export class Writer {
   /** Undoes the turn that was taken, and has begun. What comes after it is done after that. */
   undo(): void {
     // Where nothing is left to be undone, whoever asked before was told why.
-    this.#ask({ statements: [], begins: false, ends: 'undo' }).catch(() => {});
+    this.#ask({ statement: null, begins: false, ends: 'undo' }).catch(() => {});
     this.giveTurn();
   }
 

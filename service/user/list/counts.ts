@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import type { Context } from '../../context.ts';
 import { isPostgres } from '../../db/is-postgres.ts';
 import type { Db } from '../../db/open.ts';
 import { listVersions } from '../../db/versions.ts';
@@ -12,26 +12,19 @@ export interface Seen {
   readonly users: Users;
 }
 
-const MOST_COUNTS = 500;
+const keyOf = ({ key }: Seen, search: Search | null, most: number): string =>
+  JSON.stringify([key, search?.key, Number.isFinite(most) ? most : null]);
 
-const caches = new WeakMap<Db, LRUCache<string, Promise<number>>>();
-
-function cacheOf(db: Db): LRUCache<string, Promise<number>> {
-  const cache = caches.get(db) ?? new LRUCache<string, Promise<number>>({ max: MOST_COUNTS });
-  caches.set(db, cache);
-  return cache;
-}
-
-/** Returns a key that changes with the list of users. */
-async function keyOf(db: Db, { key }: Seen, search: Search | null, most: number): Promise<string> {
-  const [version = 0] = await listVersions(db, ['users']);
-  return JSON.stringify([version, key, search?.key, Number.isFinite(most) ? most : null]);
-}
+/** Counts change with the list of users. */
+const versionOf = async (db: Db): Promise<string> => String(await listVersions(db, ['users']));
 
 /** Returns a cached count, or null if the list of users has changed since it was counted. */
-export async function knownCount(db: Db, seen: Seen, search: Search | null): Promise<number | null> {
-  const known = cacheOf(db).get(await keyOf(db, seen, search, Infinity));
-  return (await known) ?? null;
+export async function knownCount(
+  { db, caches }: Context,
+  seen: Seen,
+  search: Search | null,
+): Promise<number | null> {
+  return caches.userCounts.peek(keyOf(seen, search, Infinity), await versionOf(db));
 }
 
 /**
@@ -40,19 +33,13 @@ export async function knownCount(db: Db, seen: Seen, search: Search | null): Pro
  * @param most where to stop; the result is then `most + 1` at least
  */
 export async function countUsers(
-  db: Db,
+  { db, caches }: Context,
   seen: Seen,
   search: Search | null,
   most = Infinity,
 ): Promise<number> {
-  const cache = cacheOf(db);
-  const key = await keyOf(db, seen, search, most);
-  const known = cache.get(key);
-  if (known) return known;
-  const counting = count(db, seen.users, search, most);
-  cache.set(key, counting);
-  counting.catch(() => cache.delete(key));
-  return counting;
+  const load = () => count(db, seen.users, search, most);
+  return caches.userCounts.get(keyOf(seen, search, most), load, await versionOf(db));
 }
 
 /** PostgreSQL counts in one statement; the embedded database lets other calls take turns. */

@@ -1,6 +1,6 @@
 import type { UserSummary } from '../../../openapi/types.ts';
 import { type Principal, viewOf, whereSeen } from '../../access/visible-to.ts';
-import type { Db } from '../../db/open.ts';
+import type { Context } from '../../context.ts';
 import type { Flag } from '../../db/schema.ts';
 import type { Page, PageAsked, PageColumns } from '../../http/pages.ts';
 import { summariesOf } from '../queries.ts';
@@ -22,10 +22,11 @@ export interface UserQuery extends PageAsked<UserSort> {
 
 /** Finds a page of the active or inactive users that a viewer sees. Rows come before counts, if the caller asks for that. */
 export async function findUsers(
-  db: Db,
+  context: Context,
   viewer: Principal,
   { active, ...asked }: UserQuery,
 ): Promise<Page<UserSummary>> {
+  const { db } = context;
   const users = db.selectFrom('users').where('users.active', '=', active).$call(whereSeen(viewer));
   const seen: Seen = { key: JSON.stringify([viewOf(viewer), active]), users };
   const search = await searchOf(db, asked.filters);
@@ -41,7 +42,7 @@ export async function findUsers(
     items: uuids.flatMap((uuid) => summaries.get(uuid) ?? []),
     previous: hasBefore ? (inOrder[0] ?? null) : null,
     next: hasAfter ? (inOrder.at(-1) ?? null) : null,
-    ...(await countsOf(db, seen, search, { counting: asked.count, found })),
+    ...(await countsOf(context, seen, search, { counting: asked.count, found })),
   };
 }
 
@@ -51,26 +52,26 @@ const MOST_COUNTED_AT_ONCE = 20_000;
 type Counts = Pick<Page<unknown>, 'total' | 'matching' | 'isCapped'>;
 
 async function countsOf(
-  db: Db,
+  context: Context,
   seen: Seen,
   search: Search | null,
   { counting, found }: { counting: UserQuery['count']; found: number | null },
 ): Promise<Counts> {
-  const total = counting === 'later' ? await countSoon(db, seen) : await countUsers(db, seen, null);
+  const total = counting === 'later' ? await countSoon(context, seen) : await countUsers(context, seen, null);
   if (search === null) return { total, matching: total };
-  const known = found ?? (await knownCount(db, seen, search));
+  const known = found ?? (await knownCount(context, seen, search));
   if (known !== null) return { total, matching: known };
   if (counting === 'later' && (total === null || total > MOST_COUNTED_AT_ONCE))
     return { total, matching: null };
-  if (counting !== 'capped') return { total, matching: await countUsers(db, seen, search) };
-  const counted = await countUsers(db, seen, search, COUNT_CAP);
+  if (counting !== 'capped') return { total, matching: await countUsers(context, seen, search) };
+  const counted = await countUsers(context, seen, search, COUNT_CAP);
   return { total, matching: Math.min(counted, COUNT_CAP), isCapped: counted > COUNT_CAP };
 }
 
 /** Returns null if the count is not known and would take long. */
-async function countSoon(db: Db, seen: Seen): Promise<number | null> {
-  const known = await knownCount(db, seen, null);
+async function countSoon(context: Context, seen: Seen): Promise<number | null> {
+  const known = await knownCount(context, seen, null);
   if (known !== null) return known;
-  const counted = await countUsers(db, seen, null, MOST_COUNTED_AT_ONCE);
+  const counted = await countUsers(context, seen, null, MOST_COUNTED_AT_ONCE);
   return counted > MOST_COUNTED_AT_ONCE ? null : counted;
 }

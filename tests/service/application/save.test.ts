@@ -7,7 +7,7 @@ import { listVersions } from '../../../service/db/versions.ts';
 import { ROLE_NAMES } from '../../../service/access/roles.ts';
 import { unseal } from '../../../service/vault/sealed.ts';
 import { accessRows, asInput, giveElement, newApplication, newItem } from '../../support/applications.ts';
-import { ENGINES, START_MS } from '../../support/databases.ts';
+import { ENGINES, START_MS, TEST_KEYS } from '../../support/databases.ts';
 import { addOperators } from '../../support/granted-applications.ts';
 import { addUser, type Person } from '../../support/people.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -76,8 +76,8 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
       .where('uuid', '=', uuid)
       .executeTakeFirstOrThrow();
     return {
-      data_password: unseal(service.db, 'applications.data_password', uuid, row.data_password),
-      api_password: unseal(service.db, 'applications.api_password', uuid, row.api_password),
+      data_password: unseal(TEST_KEYS, 'applications.data_password', uuid, row.data_password),
+      api_password: unseal(TEST_KEYS, 'applications.api_password', uuid, row.api_password),
     };
   };
   const versions = (...lists: ListName[]) => listVersions(service.db, lists);

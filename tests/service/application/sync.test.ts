@@ -9,7 +9,7 @@ import { listVersions } from '../../../service/db/versions.ts';
 import type { SourceOffer } from '../../../service/sources/offer.ts';
 import { seal } from '../../../service/vault/sealed.ts';
 import { accessRows, giveElement } from '../../support/applications.ts';
-import { ENGINES, START_MS } from '../../support/databases.ts';
+import { ENGINES, START_MS, TEST_KEYS, contextOf } from '../../support/databases.ts';
 import { deferredAnswer } from '../../support/deferred.ts';
 import { addOperators } from '../../support/granted-applications.ts';
 import { addUser, type Person } from '../../support/people.ts';
@@ -54,7 +54,7 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
     const { applicationUuid } = operators;
     await service.db
       .updateTable('applications')
-      .set({ api_password: seal(service.db, 'applications.api_password', applicationUuid, PASSWORD) })
+      .set({ api_password: seal(TEST_KEYS, 'applications.api_password', applicationUuid, PASSWORD) })
       .where('uuid', '=', applicationUuid)
       .execute();
     offer = {
@@ -83,7 +83,8 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
   };
   const syncAll = (as: Person = 'admin') => service.call(`${API}/app/syncAll`, { as, method: 'POST' });
   /** The same without its HTTP, so that a test need not wait as long as a person. */
-  const syncQuickly = () => syncApplication(service.db, operators.applicationUuid, { timeoutMs: 100 });
+  const syncQuickly = () =>
+    syncApplication(contextOf(service.db), operators.applicationUuid, { timeoutMs: 100 });
   const addUserOf = async (businessProfile: string, element: string) => {
     const username = `user.${randomUUID()}`;
     const uuid = await addUser(service.db, { username, businessProfile });

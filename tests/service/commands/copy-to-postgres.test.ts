@@ -9,7 +9,7 @@ import { migratePostgres } from '../../../service/db/open.ts';
 import { DEMO_PASSWORD } from '../../../service/demo/accounts.ts';
 import { seedDemo } from '../../../service/demo/seed.ts';
 import { bearer, BrowserSession } from '../../support/browser-session.ts';
-import { ENGINES, openInstallation, type TestDatabase } from '../../support/databases.ts';
+import { ENGINES, openInstallation, type TestDatabase, contextOf } from '../../support/databases.ts';
 import { freePort } from '../../support/free-port.ts';
 import { buildService, runningService, runService } from '../../support/service-process.ts';
 
@@ -41,7 +41,11 @@ beforeAll(async () => {
   await buildService();
   original = await mkdtemp(join(tmpdir(), 'copied-'));
   const db = await openInstallation(original);
-  await seedDemo(db, { users: 30, publicUrl: 'http://127.0.0.1:1', suiteUrl: 'http://127.0.0.1:2' });
+  await seedDemo(contextOf(db), {
+    users: 30,
+    publicUrl: 'http://127.0.0.1:1',
+    suiteUrl: 'http://127.0.0.1:2',
+  });
   await db
     .insertInto('locations')
     .values(

@@ -6,7 +6,7 @@ import { hashPassword } from '../../../service/password/hash.ts';
 import { issueResetToken } from '../../../service/password/reset-links.ts';
 import { BrowserSession, codeIn, pkcePair } from '../../support/browser-session.ts';
 import { ranCommand } from '../../support/command.ts';
-import { ENGINES, START_MS, TEST_KEY, type TestDatabase } from '../../support/databases.ts';
+import { ENGINES, START_MS, TEST_KEY, type TestDatabase, contextOf } from '../../support/databases.ts';
 import { freePort } from '../../support/free-port.ts';
 import { addPeople } from '../../support/people.ts';
 import {
@@ -37,7 +37,7 @@ describe.each([
     urls = ports.map((port) => `http://127.0.0.1:${port}`);
     const db = await openDatabase(database.address);
     const { people } = await addPeople(db);
-    await keepConsoleClient(db, urls[0]!);
+    await keepConsoleClient(contextOf(db), urls[0]!);
     const password_hash = await hashPassword(PASSWORD);
     await db.updateTable('users').set({ password_hash }).where('uuid', '=', people.viewer).execute();
     ({ token: link } = await issueResetToken(db, people.viewer, Date.now()));

@@ -8,7 +8,7 @@ import { openDatabase } from '../../../service/db/open.ts';
 import { signingKey } from '../../../service/oauth/keys.ts';
 import { newKey, SecretKeys } from '../../../service/vault/keys.ts';
 import { ranCommand } from '../../support/command.ts';
-import { ENGINES, openInstallation } from '../../support/databases.ts';
+import { ENGINES, openInstallation, contextOf, TEST_KEY } from '../../support/databases.ts';
 import { filledInstallation, type FilledInstallation } from '../../support/filled-installation.ts';
 import { freePort } from '../../support/free-port.ts';
 import { addPeople } from '../../support/people.ts';
@@ -72,7 +72,7 @@ describe('rotate-keys', () => {
     service.child.kill('SIGTERM');
     expect(await service.ended).toBe(0);
     const db = await openInstallation(directory);
-    expect((await signingKey(db)).kid).toBe(kid);
+    expect((await signingKey(contextOf(db))).kid).toBe(kid);
     await db.destroy();
   });
 
@@ -153,9 +153,8 @@ it('keeps its own key while somebody else is connected to PostgreSQL', async () 
   const directory = await mkdtemp(join(tmpdir(), 'rotate-keys-'));
   const { address, release } = await ENGINES[1].emptyDatabase();
   const url = address.kind === 'postgres' ? address.url : '';
-  const key = newKey();
-  await writeFile(join(directory, 'secrets.key'), key);
-  const db = await openDatabase({ ...address, keys: keysOf(key) });
+  await writeFile(join(directory, 'secrets.key'), TEST_KEY);
+  const db = await openDatabase(address);
   await addPeople(db);
   await db.destroy();
   const rotate = () =>
@@ -169,7 +168,7 @@ it('keeps its own key while somebody else is connected to PostgreSQL', async () 
   });
   await other.end();
   expect(await rotate()).toMatchObject({ code: 0, stderr: '' });
-  expect((await readFile(join(directory, 'secrets.key'), 'utf8')).trim()).not.toBe(key);
+  expect((await readFile(join(directory, 'secrets.key'), 'utf8')).trim()).not.toBe(TEST_KEY);
   await rm(directory, { recursive: true, force: true });
   await release();
 });

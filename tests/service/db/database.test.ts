@@ -2,15 +2,8 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { fold } from '../../../service/db/fold.ts';
-import { compiledOnce } from '../../../service/db/compiled-once.ts';
-import {
-  installationId,
-  isAnswering,
-  openDatabase,
-  openReencrypted,
-  type Db,
-} from '../../../service/db/open.ts';
-import { lockList, listVersions, bumpListVersions, type ListName } from '../../../service/db/versions.ts';
+import { installationId, isAnswering, openDatabase } from '../../../service/db/open.ts';
+import { lockList, listVersions, bumpListVersions } from '../../../service/db/versions.ts';
 import { newListTexts } from '../../../service/user/list/list-texts.ts';
 import { emptySqlite, ENGINES, databaseOfTests } from '../../support/databases.ts';
 
@@ -112,21 +105,12 @@ describe.each(ENGINES)('the database on $engine', ({ emptyDatabase }) => {
     expect(await listVersions(database.db, ['companies'])).toEqual([21]);
   });
 
-  it('asks what was compiled once for other values, in a transaction too, beside hundreds of other statements', async () => {
-    const named = compiledOnce((db: Db, first: string, last: string) =>
-      db.selectNoFrom([
-        sql<string>`cast(${first} as text)`.as('first'),
-        sql<string>`cast(${last} as text)`.as('last'),
-      ]),
-    );
+  it('answers hundreds of different statements at once', async () => {
     const { db } = database;
-    expect(await named(db, 'Anna', 'Ångström')).toEqual([{ first: 'Anna', last: 'Ångström' }]);
     const others = Array.from({ length: 300 }, (_, index) =>
       db.selectNoFrom(sql<number>`${sql.lit(index)}`.as('number')).executeTakeFirst(),
     );
     expect(await Promise.all(others)).toEqual(others.map((_, index) => ({ number: index })));
-    const inside = await db.transaction().execute((transaction) => named(transaction, 'Zoë', ''));
-    expect(inside).toEqual([{ first: 'Zoë', last: '' }]);
   });
 
   it('counts the versions of lists', async () => {
@@ -168,34 +152,6 @@ describe('the embedded database', () => {
     expect(rows).toHaveLength(100_000);
     expect(new Set(rows.map(({ version }) => version))).toEqual(new Set([1]));
     expect(turns.counted).toBeGreaterThan(1);
-  });
-
-  it('answers what was compiled once from memory until something changes, and from there on as it is then', async () => {
-    const asked: string[] = [];
-    const { address, release } = await emptySqlite();
-    const { db } = await openReencrypted(address, ({ query }) => void asked.push(query.sql));
-    const elsewhere = await openDatabase(address);
-    const versionOf = compiledOnce((one: Db, list: ListName) =>
-      one.selectFrom('list_versions').select('version').where('list', '=', list),
-    );
-    await bumpListVersions(db, 'users');
-    asked.length = 0;
-    expect([await versionOf(db, 'users'), await versionOf(db, 'users')]).toEqual([
-      [{ version: 1 }],
-      [{ version: 1 }],
-    ]);
-    expect(await versionOf(db, 'clusters')).toEqual([]);
-    expect(asked).toHaveLength(2);
-    await bumpListVersions(elsewhere, 'users');
-    expect(await versionOf(db, 'users')).toEqual([{ version: 2 }]);
-    await db.transaction().execute(async (transaction) => {
-      await bumpListVersions(transaction, 'users');
-      expect(await versionOf(transaction, 'users')).toEqual([{ version: 3 }]);
-      expect(await versionOf(db, 'users')).toEqual([{ version: 2 }]);
-    });
-    expect(await versionOf(db, 'users')).toEqual([{ version: 3 }]);
-    await Promise.all([db.destroy(), elsewhere.destroy()]);
-    await release();
   });
 
   it('tells each of those who ask at once in a transaction their own answer', async () => {

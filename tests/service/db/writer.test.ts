@@ -1,15 +1,12 @@
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { insertOnce } from '../../../service/db/compiled-once.ts';
 import type { Db } from '../../../service/db/open.ts';
 import { databaseOfTests, emptySqlite } from '../../support/databases.ts';
 
 const lock = (name: string) => ({ name, holder: 'me', expires_at: 0 });
 
 const add = (db: Db, name: string) => db.insertInto('job_locks').values(lock(name)).execute();
-
-const addOnce = insertOnce('job_locks', ['name', 'holder', 'expires_at']);
 
 const namesIn = async (db: Db): Promise<string[]> =>
   (await db.selectFrom('job_locks').select('name').orderBy('name').execute()).map(({ name }) => name);
@@ -36,26 +33,15 @@ const KINDS: Readonly<Record<string, (db: Db, name: string) => Promise<string[]>
     return [];
   },
   transaction: addTwo,
-  transactionWhoseStatementsWait: (db, name) =>
-    db.transaction().execute(async (transaction) => {
-      await addOnce(transaction, lock(name));
-      await addOnce(transaction, lock(`${name}+`));
-      return [name, `${name}+`];
-    }),
   transactionThatIsRefusedAtItsEnd: (db, name) =>
     db.transaction().execute(async (transaction) => {
       await add(transaction, name);
-      await addOnce(transaction, lock('taken'));
+      await add(transaction, 'taken');
       return [name];
     }),
-  transactionThatThrowsWhatWaits: (db, name) =>
+  transactionThatReadsItsChange: (db, name) =>
     db.transaction().execute(async (transaction) => {
-      await addOnce(transaction, lock(name));
-      throw new Error('thrown');
-    }),
-  transactionThatReadsWhatWaited: (db, name) =>
-    db.transaction().execute(async (transaction) => {
-      await addOnce(transaction, lock(name));
+      await add(transaction, name);
       return (await namesIn(transaction)).filter((each) => each === name);
     }),
   transactionThatThrows: (db, name) =>

@@ -14,7 +14,7 @@ import {
 import type { PushedUser } from '../../../service/sources/application-contract.ts';
 import { readOffer } from '../../../service/sources/offer.ts';
 import { pushUser } from '../../../service/sources/push-user.ts';
-import { ENGINES, openEmpty } from '../../support/databases.ts';
+import { ENGINES, openEmpty, contextOf } from '../../support/databases.ts';
 import { startSuite, type TestSuite } from '../../support/demo-suite.ts';
 
 let suite: TestSuite;
@@ -135,7 +135,7 @@ it('one that refuses, is down or is too slow is named; the others are told', asy
 it.each(ENGINES)('the demo data on $engine takes over what is new, once', async ({ emptyDatabase }) => {
   const database = await openEmpty(emptyDatabase);
   const { db } = database;
-  await seedDemo(db, { users: 20, publicUrl: 'http://127.0.0.1:8080', suiteUrl: url });
+  await seedDemo(contextOf(db), { users: 20, publicUrl: 'http://127.0.0.1:8080', suiteUrl: url });
   const countOf = async (table: 'application_roles' | 'application_elements' | 'user_elements') =>
     (await db.selectFrom(table).selectAll().execute()).length;
   const counts = async () => [
@@ -145,14 +145,14 @@ it.each(ENGINES)('the demo data on $engine takes over what is new, once', async 
   ];
   const [roles, elements, given] = await counts();
   await suite.control({ part: 'application/inventory', mode: 'down' });
-  const partly = await syncApplications(db);
+  const partly = await syncApplications(contextOf(db));
   expect(partly.synced).toHaveLength(DEMO_APPLICATIONS.length - 1);
   expect(partly.failed).toMatchObject([{ name: 'Inventory', problem: { code: 'no_response' } }]);
   expect(await counts()).toEqual([roles! + 1, elements! + 1, given]);
 
   await suite.control({ part: 'application/inventory', mode: 'ok' });
   const before = await listVersions(db, ['applications', 'appProfiles', 'users']);
-  const whole = await syncApplications(db);
+  const whole = await syncApplications(contextOf(db));
   expect([whole.synced.length, whole.failed]).toEqual([DEMO_APPLICATIONS.length, []]);
   expect(await listVersions(db, ['applications', 'appProfiles', 'users'])).toEqual(before);
   await database.close();

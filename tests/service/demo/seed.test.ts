@@ -16,7 +16,14 @@ import { verifyPassword } from '../../../service/password/hash.ts';
 import { canSee } from '../../../service/access/visible-to.ts';
 import { findViewer } from '../../../service/access/viewer.ts';
 import { unseal } from '../../../service/vault/sealed.ts';
-import { ENGINES, type OpenDatabase, openEmpty, START_MS } from '../../support/databases.ts';
+import {
+  ENGINES,
+  type OpenDatabase,
+  openEmpty,
+  START_MS,
+  TEST_KEYS,
+  contextOf,
+} from '../../support/databases.ts';
 
 const PUBLIC_URL = 'http://127.0.0.1:8080';
 
@@ -73,7 +80,7 @@ describe.each(ENGINES)('the demo data on $engine', ({ emptyDatabase }) => {
     database = await openEmpty(emptyDatabase);
     ({ db } = database);
     indexes = await indexDefinitions();
-    await seedDemo(db, options);
+    await seedDemo(contextOf(db), options);
   }, START_MS);
   afterAll(() => database.close());
 
@@ -258,7 +265,7 @@ describe.each(ENGINES)('the demo data on $engine', ({ emptyDatabase }) => {
     'is the same on every machine',
     async () => {
       const other = await openEmpty(emptyDatabase);
-      expect(await seedDemo(other.db, options)).toBe(true);
+      expect(await seedDemo(contextOf(other.db), options)).toBe(true);
       expect(await dump(other.db)).toBe(await dump(db));
       await other.close();
     },
@@ -268,14 +275,14 @@ describe.each(ENGINES)('the demo data on $engine', ({ emptyDatabase }) => {
   it('is left alone once there are users', async () => {
     await db.updateTable('users').set({ first_name: 'Changed' }).where('username', '=', 'admin').execute();
     const before = [await dump(db), await listVersions(db, ['users'])];
-    expect(await seedDemo(db, options)).toBe(false);
+    expect(await seedDemo(contextOf(db), options)).toBe(false);
     expect([await dump(db), await listVersions(db, ['users'])]).toEqual(before);
   });
 
   it('lets the console sign in under another address from the next start', async () => {
-    await keepConsoleClient(db, 'https://console.example');
+    await keepConsoleClient(contextOf(db), 'https://console.example');
     const [version] = await listVersions(db, ['authClients']);
-    await keepConsoleClient(db, 'https://console.example');
+    await keepConsoleClient(contextOf(db), 'https://console.example');
     const client = await db
       .selectFrom('auth_clients')
       .selectAll()
@@ -316,8 +323,8 @@ describe.each(ENGINES)('an installation of its own on $engine', ({ emptyDatabase
       const database = await openEmpty(emptyDatabase);
       const { db } = database;
       const administrator = { username: 'First.Admin', password: 'a long password' };
-      await createAdministrator(db, administrator);
-      await keepConsoleClient(db, PUBLIC_URL);
+      await createAdministrator(contextOf(db), administrator);
+      await keepConsoleClient(contextOf(db), PUBLIC_URL);
 
       const users = await db.selectFrom('users').selectAll().execute();
       expect(users).toHaveLength(1);
@@ -334,7 +341,7 @@ describe.each(ENGINES)('an installation of its own on $engine', ({ emptyDatabase
       const clients = await db.selectFrom('auth_clients').select(['uuid', 'client_secret']).execute();
       expect(clients).toEqual([{ uuid: CONSOLE_CLIENT_UUID, client_secret: expect.any(String) }]);
       const sealed = clients[0]!.client_secret;
-      expect(unseal(db, 'auth_clients.client_secret', CONSOLE_CLIENT_UUID, sealed)).toMatch(/^.{43}$/);
+      expect(unseal(TEST_KEYS, 'auth_clients.client_secret', CONSOLE_CLIENT_UUID, sealed)).toMatch(/^.{43}$/);
       expect(await count(db, 'companies')).toBe(0);
       await database.close();
     },

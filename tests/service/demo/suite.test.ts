@@ -8,7 +8,7 @@ import { TABLES_OF_COMPANIES } from '../../../service/resources.ts';
 import { openInventory } from '../../../service/sources/inventory/open.ts';
 import { pullUsers } from '../../../service/user/pull.ts';
 import { syncVisibility } from '../../../service/visibility-profile/sync.ts';
-import { ENGINES, openEmpty } from '../../support/databases.ts';
+import { ENGINES, openEmpty, contextOf } from '../../support/databases.ts';
 import { startSuite, type TestSuite } from '../../support/demo-suite.ts';
 
 describe('the demo suite', () => {
@@ -202,7 +202,7 @@ describe('the demo suite', () => {
   it('has users that a pull creates, updates and leaves as they are, and when told some that it cannot take', async () => {
     const database = await openEmpty(ENGINES[0].emptyDatabase);
     const { db } = database;
-    await seedDemo(db, { users: 250, publicUrl: 'http://127.0.0.1:8080' });
+    await seedDemo(contextOf(db), { users: 250, publicUrl: 'http://127.0.0.1:8080' });
     const pull = async () => {
       const options = {
         inventory: inventory(),
@@ -244,7 +244,7 @@ describe('the demo suite', () => {
   it('has visibility elements that a sync adds, renames and leaves as they are, and when told ones of no use', async () => {
     const database = await openEmpty(ENGINES[0].emptyDatabase);
     const { db } = database;
-    await seedDemo(db, { users: 0, publicUrl: 'http://127.0.0.1:8080' });
+    await seedDemo(contextOf(db), { users: 0, publicUrl: 'http://127.0.0.1:8080' });
     const sync = () => syncVisibility(db, ELEMENT_TYPES, inventory());
     const first = await sync();
     expect(first.map(({ elementType, written, removed }) => [elementType, written, removed])).toEqual([

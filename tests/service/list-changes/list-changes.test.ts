@@ -6,7 +6,7 @@ import { bumpListVersions } from '../../../service/db/versions.ts';
 import { signOut } from '../../../service/oauth/sign-out.ts';
 import { NOBODYS_HASH } from '../../../service/password/hash.ts';
 import { storePassword } from '../../../service/password/new-password.ts';
-import { ENGINES, START_MS, type TestDatabase } from '../../support/databases.ts';
+import { ENGINES, START_MS, type TestDatabase, contextOf } from '../../support/databases.ts';
 import { addUser } from '../../support/people.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
@@ -123,7 +123,7 @@ describe.each(ENGINES)('an open answer on $engine', ({ emptyDatabase }) => {
     [
       'a sign-out',
       (_user, accessToken) =>
-        signOut(other, { session: undefined, accessToken, ticket: undefined }, Date.now()),
+        signOut(contextOf(other), { session: undefined, accessToken, ticket: undefined }, Date.now()),
     ],
   ])('ends after %s on another instance, and no other answer does', async (_what, endAccess) => {
     const { businessProfiles, visibilityProfile, people } = service.fixture;

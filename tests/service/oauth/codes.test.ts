@@ -3,7 +3,7 @@ import type { Db } from '../../../service/db/open.ts';
 import { exchangeCode, issueCode, type CodeExchange } from '../../../service/oauth/codes.ts';
 import { sweepExpired } from '../../../service/tasks/sweep.ts';
 import { verifyAccessToken } from '../../../service/oauth/tokens.ts';
-import { ENGINES, START_MS } from '../../support/databases.ts';
+import { ENGINES, START_MS, contextOf } from '../../support/databases.ts';
 import {
   ANNA,
   CHALLENGE,
@@ -35,7 +35,7 @@ describe.each(ENGINES)('authorization codes on $engine', ({ emptyDatabase }) => 
     );
   const exchange = (code: string, changes: Partial<CodeExchange> = {}, now = NOON) =>
     exchangeCode(
-      db,
+      contextOf(db),
       {
         code,
         clientUuid: CLIENT,
@@ -46,7 +46,7 @@ describe.each(ENGINES)('authorization codes on $engine', ({ emptyDatabase }) => 
       },
       now,
     );
-  const verify = (token: string | null) => verifyAccessToken(db, token ?? '', NOON);
+  const verify = (token: string | null) => verifyAccessToken(contextOf(db), token ?? '', NOON);
 
   beforeAll(async () => {
     ({ db, close } = await signInDatabase(emptyDatabase));

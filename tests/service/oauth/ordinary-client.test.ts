@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SUITE_CLIENT_UUID } from '../../../service/demo/suite-client.ts';
 import { unseal } from '../../../service/vault/sealed.ts';
 import { BrowserSession } from '../../support/browser-session.ts';
-import { START_MS } from '../../support/databases.ts';
+import { START_MS, TEST_KEYS } from '../../support/databases.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
 const INSECURE = { [oauth.allowInsecureRequests]: true };
@@ -31,7 +31,7 @@ describe('an ordinary OAuth client', () => {
     const discovered = await oauth.discoveryRequest(issuer, { ...INSECURE, algorithm: 'oauth2' });
     const server = await oauth.processDiscoveryResponse(issuer, discovered);
     const { allowed_redirect_target: redirectUri, client_secret: sealed } = await registered();
-    const secret = unseal(service.db, 'auth_clients.client_secret', SUITE_CLIENT_UUID, sealed);
+    const secret = unseal(TEST_KEYS, 'auth_clients.client_secret', SUITE_CLIENT_UUID, sealed);
 
     const client = { client_id: SUITE_CLIENT_UUID };
     const [verifier, state] = [oauth.generateRandomCodeVerifier(), oauth.generateRandomState()];

@@ -3,7 +3,7 @@ import { SUITE_CLIENT_UUID } from '../../../service/demo/suite-client.ts';
 import { CONSOLE_CLIENT_UUID } from '../../../service/oauth/console-client.ts';
 import { unseal } from '../../../service/vault/sealed.ts';
 import { codeIn, pkcePair } from '../../support/browser-session.ts';
-import { ENGINES } from '../../support/databases.ts';
+import { ENGINES, TEST_KEYS } from '../../support/databases.ts';
 import { signInService } from '../../support/sign-in-service.ts';
 
 const PASSWORD = 'Demo-pass-1';
@@ -93,7 +93,7 @@ describe.each(ENGINES)('the token endpoint on $engine', ({ emptyDatabase }) => {
         .select('client_secret')
         .where('uuid', '=', CONSOLE_CLIENT_UUID)
         .executeTakeFirstOrThrow();
-      const secret = unseal(setup.service.db, 'auth_clients.client_secret', CONSOLE_CLIENT_UUID, sealed);
+      const secret = unseal(TEST_KEYS, 'auth_clients.client_secret', CONSOLE_CLIENT_UUID, sealed);
       expect((await form(code, verifier, { client_secret: secret })).status).toBe(200);
     });
 

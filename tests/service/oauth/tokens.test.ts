@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../../service/db/open.ts';
 import { publicKeySet, rotateSigningKey, signingKey } from '../../../service/oauth/keys.ts';
 import { issueAccessToken, revokeToken, verifyAccessToken } from '../../../service/oauth/tokens.ts';
-import { ENGINES, START_MS } from '../../support/databases.ts';
+import { ENGINES, START_MS, contextOf } from '../../support/databases.ts';
 import { ANNA, CLIENT, NOON, signInDatabase } from '../../support/sign-in.ts';
 
 const ISSUER = 'https://console.example';
@@ -19,8 +19,8 @@ const unsigned = (header: object, payload: object) =>
 describe.each(ENGINES)('access tokens on $engine', ({ emptyDatabase }) => {
   let db: Db;
   let close: () => Promise<void>;
-  const issue = (now = NOON) => issueAccessToken(db, grant, now);
-  const verify = (token: string, now = NOON) => verifyAccessToken(db, token, now);
+  const issue = (now = NOON) => issueAccessToken(contextOf(db), grant, now);
+  const verify = (token: string, now = NOON) => verifyAccessToken(contextOf(db), token, now);
 
   beforeAll(async () => {
     ({ db, close } = await signInDatabase(emptyDatabase));
@@ -90,7 +90,7 @@ describe.each(ENGINES)('access tokens on $engine', ({ emptyDatabase }) => {
 
   it('stay good when the keys rotate', async () => {
     const before = await issue();
-    const kid = await rotateSigningKey(db, NOON + 1);
+    const kid = await rotateSigningKey(contextOf(db), NOON + 1);
     const after = await issue(NOON + 1);
     expect(decodeProtectedHeader(after).kid).toBe(kid);
     expect(decodeProtectedHeader(before).kid).not.toBe(kid);
@@ -100,11 +100,11 @@ describe.each(ENGINES)('access tokens on $engine', ({ emptyDatabase }) => {
   });
 
   it('are signed with a new key after 90 days, and the old one is forgotten a day later', async () => {
-    const { kid: first } = await signingKey(db, NOON);
-    expect((await signingKey(db, NOON + 90 * DAY - 1)).kid).toBe(first);
-    const { kid: second } = await signingKey(db, NOON + 90 * DAY);
+    const { kid: first } = await signingKey(contextOf(db), NOON);
+    expect((await signingKey(contextOf(db), NOON + 90 * DAY - 1)).kid).toBe(first);
+    const { kid: second } = await signingKey(contextOf(db), NOON + 90 * DAY);
     expect(second).not.toBe(first);
-    await rotateSigningKey(db, NOON + 91 * DAY + 1);
+    await rotateSigningKey(contextOf(db), NOON + 91 * DAY + 1);
     const kids = (await publicKeySet(db)).keys.map(({ kid }) => kid);
     expect(kids).toHaveLength(2);
     expect(kids).not.toContain(first);
@@ -112,28 +112,32 @@ describe.each(ENGINES)('access tokens on $engine', ({ emptyDatabase }) => {
 
   it('are signed with a new key whose clock is behind those before it, and those are forgotten, too', async () => {
     const ahead = await issue(NOON + 400 * DAY);
-    const little = await rotateSigningKey(db, NOON + 401 * DAY);
-    const kid = await rotateSigningKey(db, NOON);
+    const little = await rotateSigningKey(contextOf(db), NOON + 401 * DAY);
+    const kid = await rotateSigningKey(contextOf(db), NOON);
     expect(kid).not.toBe(little);
     expect(decodeProtectedHeader(await issue()).kid).toBe(kid);
     expect(await verify(ahead, NOON + 400 * DAY)).not.toBeNull();
-    const next = await rotateSigningKey(db, NOON - 60_000);
-    expect((await signingKey(db, NOON - 60_000)).kid).toBe(next);
-    await rotateSigningKey(db, NOON + DAY + 1);
+    const next = await rotateSigningKey(contextOf(db), NOON - 60_000);
+    expect((await signingKey(contextOf(db), NOON - 60_000)).kid).toBe(next);
+    await rotateSigningKey(contextOf(db), NOON + DAY + 1);
     const kids = (await publicKeySet(db)).keys.map((key) => key.kid);
     expect(kids).not.toContain(decodeProtectedHeader(ahead).kid);
     expect(kids).not.toContain(little);
   });
 
   it('are signed with no key of a clock that was ahead, once it is set back', async () => {
-    const { kid: ahead } = await signingKey(db, NOON + DAY);
-    const { kid } = await signingKey(db, NOON);
+    const { kid: ahead } = await signingKey(contextOf(db), NOON + DAY);
+    const { kid } = await signingKey(contextOf(db), NOON);
     expect(kid).not.toBe(ahead);
-    expect((await signingKey(db, NOON + 60_000)).kid).toBe(kid);
+    expect((await signingKey(contextOf(db), NOON + 60_000)).kid).toBe(kid);
   });
 
   it('never lack a key when instances rotate in the same moment', async () => {
-    await Promise.all([rotateSigningKey(db, NOON), rotateSigningKey(db, NOON), signingKey(db, NOON)]);
+    await Promise.all([
+      rotateSigningKey(contextOf(db), NOON),
+      rotateSigningKey(contextOf(db), NOON),
+      signingKey(contextOf(db), NOON),
+    ]);
     expect(await verify(await issue())).not.toBeNull();
   });
 
@@ -183,7 +187,7 @@ describe.each(ENGINES)('access tokens on $engine', ({ emptyDatabase }) => {
     });
 
     it('are refused when our key signed them for something else', async () => {
-      const { kid, key } = await signingKey(db, NOON);
+      const { kid, key } = await signingKey(contextOf(db), NOON);
       const sign = (payload: object, typ: string) =>
         new SignJWT({ ...payload }).setProtectedHeader({ alg: 'RS256', typ, kid }).sign(key);
       const jti = jtiOf(await issue());
@@ -202,7 +206,9 @@ describe.each(ENGINES)('access tokens on $engine', ({ emptyDatabase }) => {
       const token = await issue();
       const broken = await signInDatabase(emptyDatabase);
       await broken.close();
-      await expect(verifyAccessToken(broken.db, token, NOON)).rejects.toThrow(/destroyed|closed|ended/i);
+      await expect(verifyAccessToken(contextOf(broken.db), token, NOON)).rejects.toThrow(
+        /destroyed|closed|ended/i,
+      );
     },
     START_MS,
   );

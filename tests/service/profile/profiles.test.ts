@@ -13,7 +13,7 @@ import { fold } from '../../../service/db/fold.ts';
 import type { Db } from '../../../service/db/open.ts';
 import { bumpListVersions } from '../../../service/db/versions.ts';
 import { seal } from '../../../service/vault/sealed.ts';
-import { ENGINES, START_MS } from '../../support/databases.ts';
+import { ENGINES, START_MS, TEST_KEYS } from '../../support/databases.ts';
 import { addUser, type Person } from '../../support/people.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
@@ -40,8 +40,8 @@ async function addApplication(db: Db) {
       api_host: '-',
       api_auth_type: 'OAUTH2',
       api_username: '-',
-      data_password: seal(db, 'applications.data_password', uuid, '-'),
-      api_password: seal(db, 'applications.api_password', uuid, '-'),
+      data_password: seal(TEST_KEYS, 'applications.data_password', uuid, '-'),
+      api_password: seal(TEST_KEYS, 'applications.api_password', uuid, '-'),
     })
     .execute();
   const item = (minimum_role: 'ADMIN' | typeof PRODUCT_ADMIN) => ({

@@ -8,7 +8,14 @@ import { pushNow } from '../../../service/pushes/push-now.ts';
 import { PushWorker } from '../../../service/pushes/worker.ts';
 import { SYSTEM_PRINCIPAL } from '../../../service/access/visible-to.ts';
 import { seal } from '../../../service/vault/sealed.ts';
-import { ENGINES, type OpenDatabase, openEmpty, START_MS } from '../../support/databases.ts';
+import {
+  ENGINES,
+  type OpenDatabase,
+  openEmpty,
+  START_MS,
+  TEST_KEYS,
+  contextOf,
+} from '../../support/databases.ts';
 import { addOperators } from '../../support/granted-applications.ts';
 import { addUser } from '../../support/people.ts';
 import { startRecordingApplication, type RecordingApplication } from '../../support/recording-application.ts';
@@ -43,7 +50,7 @@ describe.each(ENGINES)('telling applications of users on $engine', ({ emptyDatab
 
   const log = (...entry: unknown[]) => void logged.push(JSON.stringify(entry));
   function startWorker(): PushWorker {
-    const worker = new PushWorker(db, () => now);
+    const worker = new PushWorker({ ...contextOf(db), now: () => now });
     workers.push(worker);
     worker.start({ warn: log, error: log } as unknown as Parameters<PushWorker['start']>[0]);
     return worker;
@@ -60,7 +67,7 @@ describe.each(ENGINES)('telling applications of users on $engine', ({ emptyDatab
     });
   const pushAll = async (uuid: string, lease: Lease) => {
     const found = await findUser(db, SYSTEM_PRINCIPAL, { uuid });
-    return pushNow(db, found!.user, lease, () => now);
+    return pushNow({ ...contextOf(db), now: () => now }, found!.user, lease);
   };
   const pending = () =>
     db.selectFrom('user_pushes').select(['attempts', 'due_at', 'last_error', 'holder']).execute();
@@ -270,7 +277,7 @@ describe.each(ENGINES)('telling applications of users on $engine', ({ emptyDatab
       .updateTable('applications')
       .set({
         api_host: `http://sync:hunter2@127.0.0.1:${port}`,
-        api_password: seal(db, 'applications.api_password', applicationUuid, 'hunter2'),
+        api_password: seal(TEST_KEYS, 'applications.api_password', applicationUuid, 'hunter2'),
       })
       .where('uuid', '=', applicationUuid)
       .execute();

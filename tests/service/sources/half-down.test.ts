@@ -12,7 +12,7 @@ import { pushUser } from '../../../service/sources/push-user.ts';
 import { pullUsers } from '../../../service/user/pull.ts';
 import { findUser } from '../../../service/user/queries.ts';
 import { syncVisibility } from '../../../service/visibility-profile/sync.ts';
-import { emptySqlite, openEmpty, START_MS, type OpenDatabase } from '../../support/databases.ts';
+import { emptySqlite, openEmpty, START_MS, type OpenDatabase, contextOf } from '../../support/databases.ts';
 import { addOperators } from '../../support/granted-applications.ts';
 import { addPeople, addUser } from '../../support/people.ts';
 import { startSource, type TestSource } from '../../support/source.ts';
@@ -150,7 +150,7 @@ describe('a system that is half down', () => {
       snmpManager: 'SNMP Manager',
     });
   const sync = () => syncVisibility(db, ['carrier', 'cluster', 'venue'], inventory());
-  const syncApp = () => syncApplication(db, operators.applicationUuid, { timeoutMs });
+  const syncApp = () => syncApplication(contextOf(db), operators.applicationUuid, { timeoutMs });
   const ASKED: [what: string, path: string, name: () => string, ask: () => Promise<unknown>][] = [
     ['a pull', '/users', () => "inventory's list of users", pull],
     ['a sync of elements', '/visibility/venue', () => "inventory's list of venues", sync],
@@ -176,7 +176,7 @@ describe('a system that is half down', () => {
   /** Tells the application of somebody, and gives those that were not told. */
   async function tell(): Promise<string[]> {
     const found = await findUser(db, SYSTEM_PRINCIPAL, { uuid: person });
-    const applications = await accessTo(db, [operators.applicationUuid], operators.uuid);
+    const applications = await accessTo(contextOf(db), [operators.applicationUuid], operators.uuid);
     return (await pushUser(found!.user, applications, { timeoutMs })).map(({ name }) => name);
   }
 

@@ -85,8 +85,8 @@ describe.each(ENGINES)(
       };
       service = await startService(config, { consoleDirectory: null, checkResponses: true });
       url = config.publicUrl;
-      const { uuid } = await service.db.selectFrom('users').select('uuid').executeTakeFirstOrThrow();
-      token = await issueAccessToken(service.db, {
+      const { uuid } = await service.services.db.selectFrom('users').select('uuid').executeTakeFirstOrThrow();
+      token = await issueAccessToken(service.services, {
         issuer: url,
         userUuid: uuid,
         clientUuid: CONSOLE_CLIENT_UUID,
@@ -118,7 +118,7 @@ describe.each(ENGINES)(
     const same = { created: 0, updated: 0, unchanged: 1, removed: 0, kept: 0 };
 
     const tags = async () =>
-      (await service.db.selectFrom('list_versions').select(['list', 'version']).execute()).filter(
+      (await service.services.db.selectFrom('list_versions').select(['list', 'version']).execute()).filter(
         ({ list }) => ['companies', 'locations', 'users'].includes(list),
       );
 

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase, type Db } from '../../../service/db/open.ts';
+import { createContext, type Context } from '../../../service/context.ts';
+import { openDatabase } from '../../../service/db/open.ts';
 import { accessTo } from '../../../service/access/granted.ts';
 import { rotateSigningKey, signingKey } from '../../../service/oauth/keys.ts';
 import { ownKey } from '../../../service/vault/key-file.ts';
@@ -20,16 +21,16 @@ const OTHER = fresh();
 
 const mode = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
-async function once<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
+async function once<Result>(opened: Context, work: (opened: Context) => Promise<Result>): Promise<Result> {
   try {
-    return await work(db);
+    return await work(opened);
   } finally {
-    await db.destroy();
+    await opened.db.destroy();
   }
 }
 
 /** All that stands in the columns of secrets. */
-async function storedSecrets(db: Db): Promise<string[]> {
+async function storedSecrets({ db }: Context): Promise<string[]> {
   const columns = await Promise.all(
     Object.keys(SEALED_COLUMNS).map(async (column) => {
       const [table, name] = column.split('.') as [string, string];
@@ -42,8 +43,9 @@ async function storedSecrets(db: Db): Promise<string[]> {
 }
 
 /** What the secrets are, as the service reads them. */
-async function read(db: Db, { application, client }: Fixture) {
-  const [api] = await accessTo(db, [application], null);
+async function read(context: Context, { application, client }: Fixture) {
+  const { db, keys } = context;
+  const [api] = await accessTo(context, [application], null);
   const clients = await db
     .selectFrom('auth_clients')
     .select('client_secret')
@@ -51,19 +53,19 @@ async function read(db: Db, { application, client }: Fixture) {
     .executeTakeFirstOrThrow();
   return {
     api: api?.apiPassword,
-    client: unseal(db, 'auth_clients.client_secret', client, clients.client_secret),
-    kid: (await signingKey(db)).kid,
+    client: unseal(keys, 'auth_clients.client_secret', client, clients.client_secret),
+    kid: (await signingKey(context)).kid,
   };
 }
 
-const filled = async (db: Db) => {
-  const fixture = await addPeople(db);
-  const kid = await rotateSigningKey(db);
+const filled = async (context: Context) => {
+  const fixture = await addPeople(context.db, context.keys);
+  const kid = await rotateSigningKey(context);
   return { fixture, secrets: { api: 'api secret', client: 'client secret', kid } };
 };
 
 /** As a version before this one stored them. */
-async function makePlain(db: Db, { application, client }: Fixture): Promise<void> {
+async function makePlain({ db, keys }: Context, { application, client }: Fixture): Promise<void> {
   await db
     .updateTable('applications')
     .set({ api_password: 'api secret' as Sealed, data_password: 'database secret' as Sealed })
@@ -74,9 +76,9 @@ async function makePlain(db: Db, { application, client }: Fixture): Promise<void
     .set({ client_secret: 'client secret' as Sealed })
     .where('uuid', '=', client)
     .execute();
-  const keys = await db.selectFrom('signing_keys').select(['kid', 'private_jwk']).execute();
-  for (const { kid, private_jwk } of keys) {
-    const jwk = unseal(db, 'signing_keys.private_jwk', kid, private_jwk);
+  const rows = await db.selectFrom('signing_keys').select(['kid', 'private_jwk']).execute();
+  for (const { kid, private_jwk } of rows) {
+    const jwk = unseal(keys, 'signing_keys.private_jwk', kid, private_jwk);
     await db
       .updateTable('signing_keys')
       .set({ private_jwk: jwk as Sealed })
@@ -197,29 +199,31 @@ describe.each(ENGINES)('secrets in the database on $engine', ({ engine, emptyDat
   });
   afterEach(() => database.release());
 
-  const open = (key: Buffer, previous: Buffer | null = null): Promise<Db> =>
-    openDatabase({ ...database.address, keys: new SecretKeys(key, previous) });
+  async function open(key: Buffer, previous: Buffer | null = null): Promise<Context> {
+    const keys = new SecretKeys(key, previous);
+    return createContext(await openDatabase({ ...database.address, keys }), keys);
+  }
 
   it('are encrypted, each of them', async () => {
-    await once(await open(ONE), async (db) => {
-      const { fixture, secrets } = await filled(db);
-      expect(await read(db, fixture)).toEqual(secrets);
-      const values = await storedSecrets(db);
+    await once(await open(ONE), async (opened) => {
+      const { fixture, secrets } = await filled(opened);
+      expect(await read(opened, fixture)).toEqual(secrets);
+      const values = await storedSecrets(opened);
       expect(values).toHaveLength(4);
       expect(idsOf(values)).toEqual([new SecretKeys(ONE).id]);
     });
   });
 
   it('that stand there in plain are encrypted at start, once', async () => {
-    const { fixture, secrets } = await once(await open(ONE), async (db) => {
-      const made = await filled(db);
-      await makePlain(db, made.fixture);
-      expect(await storedSecrets(db)).toContain('api secret');
+    const { fixture, secrets } = await once(await open(ONE), async (opened) => {
+      const made = await filled(opened);
+      await makePlain(opened, made.fixture);
+      expect(await storedSecrets(opened)).toContain('api secret');
       return made;
     });
-    const first = await once(await open(ONE), async (db) => {
-      expect(await read(db, fixture)).toEqual(secrets);
-      return storedSecrets(db);
+    const first = await once(await open(ONE), async (opened) => {
+      expect(await read(opened, fixture)).toEqual(secrets);
+      return storedSecrets(opened);
     });
     expect(idsOf(first)).toEqual([new SecretKeys(ONE).id]);
     expect(await once(await open(ONE), storedSecrets)).toEqual(first);
@@ -227,20 +231,20 @@ describe.each(ENGINES)('secrets in the database on $engine', ({ engine, emptyDat
 
   // Two connections of one process cannot wait for one another on SQLite: waiting there stops the process.
   it.skipIf(engine === 'SQLite')('are encrypted by one of two instances that start at once', async () => {
-    const { fixture, secrets } = await once(await open(ONE), async (db) => {
-      const made = await filled(db);
-      await makePlain(db, made.fixture);
+    const { fixture, secrets } = await once(await open(ONE), async (opened) => {
+      const made = await filled(opened);
+      await makePlain(opened, made.fixture);
       return made;
     });
     const both = await Promise.all([open(ONE), open(ONE)]);
-    for (const db of both) expect(await read(db, fixture)).toEqual(secrets);
-    for (const db of both) await db.destroy();
+    for (const opened of both) expect(await read(opened, fixture)).toEqual(secrets);
+    for (const opened of both) await opened.db.destroy();
   });
 
   it('take the key of the first instance, and refuse that of another', async () => {
-    await (await open(ONE)).destroy();
+    await (await open(ONE)).db.destroy();
     await expect(open(OTHER)).rejects.toThrow(WrongKeyError);
-    await (await open(ONE)).destroy();
+    await (await open(ONE)).db.destroy();
   });
 
   it('are left as they are by a start with another key', async () => {
@@ -249,16 +253,16 @@ describe.each(ENGINES)('secrets in the database on $engine', ({ engine, emptyDat
       `the secrets in the database were encrypted with key ${new SecretKeys(ONE).id}, ` +
         `this one is ${new SecretKeys(OTHER).id}`,
     );
-    expect(await once(await open(ONE), (db) => read(db, fixture))).toEqual(secrets);
+    expect(await once(await open(ONE), (opened) => read(opened, fixture))).toEqual(secrets);
   });
 
   it('come under a new key that is started with the one before it, which then is needed no more', async () => {
     const { fixture, secrets } = await once(await open(ONE), filled);
-    await once(await open(OTHER, ONE), async (db) => {
-      expect(await read(db, fixture)).toEqual(secrets);
-      expect(idsOf(await storedSecrets(db))).toEqual([new SecretKeys(OTHER).id]);
+    await once(await open(OTHER, ONE), async (opened) => {
+      expect(await read(opened, fixture)).toEqual(secrets);
+      expect(idsOf(await storedSecrets(opened))).toEqual([new SecretKeys(OTHER).id]);
     });
-    expect(await once(await open(OTHER), (db) => read(db, fixture))).toEqual(secrets);
+    expect(await once(await open(OTHER), (opened) => read(opened, fixture))).toEqual(secrets);
     await expect(open(ONE)).rejects.toThrow(WrongKeyError);
   });
 
@@ -268,42 +272,46 @@ describe.each(ENGINES)('secrets in the database on $engine', ({ engine, emptyDat
     const early = await open(OTHER, ONE);
     expect(await read(late, fixture)).toEqual(secrets);
     const uuid = fixture.client;
-    const written = { client_secret: seal(late, 'auth_clients.client_secret', uuid, 'written late') };
-    await late.updateTable('auth_clients').set(written).where('uuid', '=', uuid).execute();
+    const written = { client_secret: seal(late.keys, 'auth_clients.client_secret', uuid, 'written late') };
+    await late.db.updateTable('auth_clients').set(written).where('uuid', '=', uuid).execute();
     expect(await read(early, fixture)).toEqual({ ...secrets, client: 'written late' });
-    await late.destroy();
-    await early.destroy();
-    await once(await open(OTHER, ONE), async (db) => {
-      expect(idsOf(await storedSecrets(db))).toEqual([new SecretKeys(OTHER).id]);
+    await late.db.destroy();
+    await early.db.destroy();
+    await once(await open(OTHER, ONE), async (opened) => {
+      expect(idsOf(await storedSecrets(opened))).toEqual([new SecretKeys(OTHER).id]);
     });
   });
 
   it('can be forgotten, as the documentation says, when the key is lost', async () => {
     const page = await readFile(new URL('../../../docs/secrets.md', import.meta.url), 'utf8');
     const [, statements = ''] = /```sql\n([\s\S]*?)```/.exec(page) ?? [];
-    const { fixture } = await once(await open(ONE), async (db) => {
-      const made = await filled(db);
+    const { fixture } = await once(await open(ONE), async (opened) => {
+      const made = await filled(opened);
       for (const statement of statements.split(';\n').filter((text) => text !== '')) {
-        await sql.raw(statement).execute(db);
+        await sql.raw(statement).execute(opened.db);
       }
       return made;
     });
-    await once(await open(OTHER), async (db) => {
-      expect(await read(db, fixture)).toEqual({ api: '', client: '', kid: expect.any(String) });
+    await once(await open(OTHER), async (opened) => {
+      expect(await read(opened, fixture)).toEqual({ api: '', client: '', kid: expect.any(String) });
     });
   });
 
   it('are good in their own row and column alone', async () => {
-    await once(await open(ONE), async (db) => {
-      const { fixture } = await filled(db);
-      const copy = db
+    await once(await open(ONE), async (opened) => {
+      const { fixture } = await filled(opened);
+      const copy = opened.db
         .selectFrom('applications')
         .select('data_password')
         .where('uuid', '=', fixture.application);
-      await db.updateTable('applications').set({ api_password: copy }).execute();
-      await expect(accessTo(db, [fixture.application], null)).rejects.toThrow('damaged, or was moved there');
-      const elsewhere = seal(db, 'auth_clients.client_secret', randomUUID(), 'hunter2');
-      expect(() => unseal(db, 'auth_clients.client_secret', fixture.client, elsewhere)).toThrow('damaged');
+      await opened.db.updateTable('applications').set({ api_password: copy }).execute();
+      await expect(accessTo(opened, [fixture.application], null)).rejects.toThrow(
+        'damaged, or was moved there',
+      );
+      const elsewhere = seal(opened.keys, 'auth_clients.client_secret', randomUUID(), 'hunter2');
+      expect(() => unseal(opened.keys, 'auth_clients.client_secret', fixture.client, elsewhere)).toThrow(
+        'damaged',
+      );
     });
   });
 
@@ -315,10 +323,10 @@ describe.each(ENGINES)('secrets in the database on $engine', ({ engine, emptyDat
       const files = await readdir(directory);
       return Buffer.concat(await Promise.all(files.map((file) => readFile(join(directory, file)))));
     };
-    await once(await open(ONE), async (db) => {
-      const { fixture } = await filled(db);
+    await once(await open(ONE), async (opened) => {
+      const { fixture } = await filled(opened);
       expect((await bytes()).includes('api secret')).toBe(false);
-      await makePlain(db, fixture);
+      await makePlain(opened, fixture);
     });
     expect((await bytes()).includes('api secret')).toBe(true);
     await once(await open(ONE), async () => {

@@ -1,0 +1,68 @@
+import { LRUCache } from 'lru-cache';
+
+/** What a cache may hold: a number of entries, or a number of bytes. */
+export type CacheBound<Value> =
+  { maxEntries: number } | { maxBytes: number; bytesOf: (value: Value) => number };
+
+interface Entry<Value> {
+  version: string;
+  value: Promise<Value>;
+}
+
+/** A bounded cache of values that can be loaded again. The entry that was not used for longest is removed first. */
+export class Cache<Value> {
+  readonly #entries: LRUCache<string, Entry<Value>>;
+  readonly #bound: CacheBound<Value>;
+  #hits = 0;
+  #misses = 0;
+
+  constructor(bound: CacheBound<Value>) {
+    this.#bound = bound;
+    this.#entries = new LRUCache(
+      'maxBytes' in bound ? { maxSize: bound.maxBytes } : { max: bound.maxEntries },
+    );
+  }
+
+  get statistics(): { hits: number; misses: number; entries: number; bytes: number } {
+    const { size: entries, calculatedSize: bytes } = this.#entries;
+    return { hits: this.#hits, misses: this.#misses, entries, bytes };
+  }
+
+  /**
+   * Returns a value that was loaded before, or loads it. Concurrent callers share one load. A failed load is not cached.
+   *
+   * @param version a value of another version is loaded again, and replaced
+   * @throws what `load` throws
+   */
+  get(key: string, load: () => Promise<Value>, version = ''): Promise<Value> {
+    const cached = this.peek(key, version);
+    if (cached) {
+      this.#hits += 1;
+      return cached;
+    }
+    this.#misses += 1;
+    const entry = { version, value: load() };
+    this.#set(key, entry, 1);
+    entry.value.then(
+      (value) => {
+        if (!('maxBytes' in this.#bound) || this.#entries.peek(key) !== entry) return;
+        // A copy, since lru-cache does not count the same object again.
+        this.#set(key, { ...entry }, Math.max(1, this.#bound.bytesOf(value)));
+      },
+      () => {
+        if (this.#entries.peek(key) === entry) this.#entries.delete(key);
+      },
+    );
+    return entry.value;
+  }
+
+  /** Returns the cached value, or null. */
+  peek(key: string, version = ''): Promise<Value> | null {
+    const entry = this.#entries.get(key);
+    return entry?.version === version ? entry.value : null;
+  }
+
+  #set(key: string, entry: Entry<Value>, size: number): void {
+    this.#entries.set(key, entry, 'maxBytes' in this.#bound ? { size } : {});
+  }
+}

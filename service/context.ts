@@ -1,0 +1,23 @@
+import { createCaches, type Caches } from './caches.ts';
+import type { Db } from './db/open.ts';
+import type { SecretKeys } from './vault/keys.ts';
+
+/** An open database, and what belongs to it. Functions that need only the database take `db`. */
+export interface Context {
+  db: Db;
+  /** Encrypts and decrypts stored secrets. */
+  keys: SecretKeys;
+  caches: Caches;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+/** A database whose secrets can be read and written. */
+export type DbWithKeys = Pick<Context, 'db' | 'keys'>;
+
+export const createContext = (db: Db, keys: SecretKeys, now: () => number = Date.now): Context => ({
+  db,
+  keys,
+  caches: createCaches(),
+  now,
+});

@@ -1,0 +1,434 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { KyselyPlugin } from 'kysely';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fold } from '../../service/db/fold.ts';
+import type { Db } from '../../service/db/open.ts';
+import { readContract } from '../../service/http/contract.ts';
+import { operationsOf } from '../../service/http/contract-document.ts';
+import { issueCode } from '../../service/oauth/codes.ts';
+import { CONSOLE_CLIENT_UUID } from '../../service/oauth/console-client.ts';
+import { cookiesOf } from '../../service/oauth/cookies.ts';
+import { hashSecret } from '../../service/oauth/secrets.ts';
+import { startSession } from '../../service/oauth/sessions.ts';
+import { hashPassword } from '../../service/password/hash.ts';
+import { issueResetToken } from '../../service/password/reset-links.ts';
+import { PushWorker } from '../../service/pushes/worker.ts';
+import { createServer } from '../../service/server.ts';
+import { pkcePair } from '../support/browser-session.ts';
+import { ENGINES, START_MS } from '../support/databases.ts';
+import { addOperators } from '../support/granted-applications.ts';
+import { AT_PROVIDER, startProvider, type TestProvider } from '../support/identity-provider.ts';
+import { startMailServer, type MailServer } from '../support/mail-server.ts';
+import { addUser } from '../support/people.ts';
+import { startService, type TestService } from '../support/service.ts';
+import { startSource, type TestSource } from '../support/source.ts';
+import { cellsOf, csvOf } from '../support/user-files.ts';
+
+const API = '/userprofile/api/v1';
+const PASSWORD = 'a password of the tests 1';
+const BOUNDARY = 'a-boundary-of-the-tests';
+
+/** Refuses every query after some, as a database does that has no connection left. */
+class FailingQueries implements KyselyPlugin {
+  allowed = Infinity;
+
+  transformQuery: KyselyPlugin['transformQuery'] = ({ node }) => {
+    if (this.allowed <= 0) throw Object.assign(new Error('too many clients already'), { code: '53300' });
+    this.allowed -= 1;
+    return node;
+  };
+
+  transformResult: KyselyPlugin['transformResult'] = async ({ result }) => result;
+}
+
+/** Tables that change without anything being done for the caller: counted attempts, locks, queued pushes, issued keys. */
+const UNRELATED = new Set(['throttle_counters', 'job_locks', 'user_pushes', 'signing_keys', 'list_versions']);
+
+async function stored(db: Db): Promise<Record<string, unknown[]>> {
+  const tables = (await db.introspection.getTables()).filter(({ name }) => !UNRELATED.has(name));
+  const rows = tables.map(async ({ name }) => {
+    const { rows: all } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db);
+    return [name, all.map((row) => JSON.stringify(row)).toSorted()] as const;
+  });
+  return Object.fromEntries(await Promise.all(rows));
+}
+
+const named = (what: string) => `${what} ${randomUUID()}`;
+
+const freshUsername = () => `user.${randomUUID().replaceAll('-', '')}`;
+
+interface Fixtures {
+  service: TestService;
+  source: TestSource;
+  operators: Awaited<ReturnType<typeof addOperators>>;
+}
+
+type Change = (fixtures: Fixtures) => Promise<InjectOptions>;
+
+const post =
+  (path: string, body: (fixtures: Fixtures) => object | Promise<object>): Change =>
+  async (fixtures) => ({ method: 'POST', url: `${API}/${path}`, payload: await body(fixtures) });
+
+const remove =
+  (path: string, uuid: (fixtures: Fixtures) => Promise<string>): Change =>
+  async (fixtures) => ({ method: 'DELETE', url: `${API}/${path.replace('{uuid}', await uuid(fixtures))}` });
+
+const get =
+  (path: string): Change =>
+  async () => ({ method: 'GET', url: `${API}/${path}` });
+
+const addMember = ({ service: { db, fixture } }: Fixtures, others: object = {}) =>
+  addUser(db, {
+    username: freshUsername(),
+    businessProfile: fixture.businessProfiles.viewer,
+    visibilityProfile: fixture.visibilityProfile,
+    ...others,
+  });
+
+const forAll = { minimum_role: 'ADMIN', company_uuid: null, description: null } as const;
+const forAdministrators = { minimumRole: { name: 'ADMIN' }, description: null };
+
+function newRow(what: string) {
+  const name = named(what);
+  return { uuid: randomUUID(), name, name_folded: fold(name), ...forAll };
+}
+
+async function addAppProfile({ service: { db, fixture } }: Fixtures): Promise<string> {
+  const row = { ...newRow('App profile'), application_uuid: fixture.application };
+  await db.insertInto('app_profiles').values(row).execute();
+  return row.uuid;
+}
+
+async function addBusinessProfile({ service: { db } }: Fixtures): Promise<string> {
+  const row = newRow('Business profile');
+  await db.insertInto('business_profiles').values(row).execute();
+  return row.uuid;
+}
+
+async function addVisibilityProfile({ service: { db } }: Fixtures): Promise<string> {
+  const row = newRow('Visibility profile');
+  const withoutElements = { primary_cluster_uuid: null, default_cluster_group_uuid: null };
+  await db
+    .insertInto('visibility_profiles')
+    .values({ ...row, ...withoutElements })
+    .execute();
+  return row.uuid;
+}
+
+/** Headers of a browser that the XSRF check accepts, with a session of `admin`. */
+async function browser({ service: { db, fixture, url } }: Fixtures) {
+  const session = await startSession(db, fixture.people.admin, undefined);
+  return {
+    session,
+    headers: { cookie: `XSRF-TOKEN=x; ${cookiesOf(url).sessionName}=${session}`, 'x-xsrf-token': 'x' },
+  };
+}
+
+const authorizationRequest = ({ service }: Fixtures) => ({
+  client_id: CONSOLE_CLIENT_UUID,
+  redirect_uri: `${service.url}/userprofile/selfcallback`,
+  response_type: 'code',
+  code_challenge: pkcePair().challenge,
+  code_challenge_method: 'S256',
+});
+
+const credentials = { username: 'admin', password: PASSWORD };
+
+function fileOfUsers(): string {
+  const file = csvOf([cellsOf(freshUsername(), { businessProfile: 'Business profile of viewer' })]);
+  const disposition = 'Content-Disposition: form-data; name="users"; filename="users.csv"';
+  return [`--${BOUNDARY}`, disposition, 'Content-Type: text/csv', '', file, `--${BOUNDARY}--`, ''].join(
+    '\r\n',
+  );
+}
+
+/** A call of each operation that changes something; each time it changes something else. */
+const CHANGES: Readonly<Record<string, Change>> = {
+  updateUser: post('user/update', ({ service: { fixture } }) => {
+    const username = freshUsername();
+    return {
+      user: {
+        uuid: null,
+        username,
+        email: `${username}@example.org`,
+        firstName: 'Anna',
+        lastName: 'Ångström',
+        active: true,
+        businessProfile: { uuid: fixture.businessProfiles.viewer },
+        visibilityProfile: { uuid: fixture.visibilityProfile },
+        minimumRole: { name: 'ADMIN' },
+      },
+      clonedId: null,
+    };
+  }),
+  activateUsers: post('user/activate', async (fixtures) => [
+    { uuid: await addMember(fixtures, { active: 0 }) },
+  ]),
+  inactivateUsers: post('user/inactivate', async (fixtures) => [{ uuid: await addMember(fixtures) }]),
+  unbindUser: remove('user/{uuid}/externalIdentities', async (fixtures) => {
+    const user_uuid = await addMember(fixtures);
+    const identity = { issuer: 'https://id.example.org', subject: randomUUID(), bound_at: 1, user_uuid };
+    await fixtures.service.db.insertInto('external_identities').values(identity).execute();
+    return user_uuid;
+  }),
+  pullUsers: get('user/pullUsers'),
+  importUsers: async () => ({
+    method: 'POST',
+    url: `${API}/user/import`,
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+    payload: fileOfUsers(),
+  }),
+  requestPasswordReset: post('password/reset', async (fixtures) => {
+    const uuid = await addMember(fixtures);
+    const { db } = fixtures.service;
+    const user = db.selectFrom('users').select(['username', 'email']).where('uuid', '=', uuid);
+    return { uuid, ...(await user.executeTakeFirstOrThrow()) };
+  }),
+  updatePassword: async (fixtures) => {
+    const { token } = await issueResetToken(fixtures.service.db, await addMember(fixtures), Date.now());
+    const password = `${PASSWORD} ${randomUUID()}`;
+    return {
+      method: 'POST',
+      url: `${API}/password/update/`,
+      payload: { token, password, rePassword: password },
+    };
+  },
+  updateAppProfile: post('profile/app/update', ({ service: { fixture } }) => ({
+    uuid: null,
+    name: named('App profile'),
+    ...forAdministrators,
+    application: { uuid: fixture.application },
+    roles: [],
+    elements: [],
+  })),
+  deleteAppProfile: remove('profile/app/{uuid}', addAppProfile),
+  updateBusinessProfile: post('profile/business/update', ({ service: { fixture } }) => ({
+    uuid: null,
+    name: named('Business profile'),
+    ...forAdministrators,
+    appProfiles: [{ uuid: fixture.appProfiles.viewer }],
+  })),
+  deleteBusinessProfile: remove('profile/business/{uuid}', addBusinessProfile),
+  updateVisibilityProfile: post('profile/visibility/update', async ({ service: { db } }) => {
+    const group = { uuid: randomUUID(), kind: 'networkGroup' as const, name: named('Group') };
+    await db.insertInto('visibility_elements').values(group).execute();
+    return {
+      uuid: null,
+      name: named('Visibility profile'),
+      ...forAdministrators,
+      clusters: [],
+      networkGroups: [{ uuid: group.uuid }],
+    };
+  }),
+  deleteVisibilityProfile: remove('profile/visibility/{uuid}', addVisibilityProfile),
+  updateApplication: post('app/update', () => ({
+    uuid: null,
+    name: named('Application'),
+    dataUrl: 'jdbc:postgresql://db/new',
+    dataDriverName: 'org.postgresql.Driver',
+    dataUsername: 'new',
+    dataPassword: 'secret',
+    apiHost: 'https://new.example.org',
+    apiAuthType: 'HTTP_BASIC',
+    apiUsername: 'sync',
+    apiPassword: 'secret',
+    roles: [],
+    elements: [],
+  })),
+  deleteApplication: remove(
+    'app/{uuid}',
+    async ({ service, source }) => (await addOperators(service.db, source.url)).applicationUuid,
+  ),
+  syncApplication: post('app/sync', ({ operators }) => ({ uuid: operators.applicationUuid })),
+  syncAllApplications: post('app/syncAll', async ({ service: { db, fixture }, operators }) => {
+    const kept = [fixture.application, operators.applicationUuid];
+    await db.deleteFrom('applications').where('uuid', 'not in', kept).execute();
+    return {};
+  }),
+  syncVisibility: get('visibility/sync/carrier'),
+  syncAllVisibility: get('visibility/sync/all'),
+  updateAuthClient: post('authClient/update', () => ({
+    uuid: null,
+    name: named('Client'),
+    description: 'New',
+    allowedRedirectTarget: 'https://new.example.org/callback',
+    clientSecret: 'A secret of 32 characters or more.',
+  })),
+  login: async (fixtures) => ({
+    method: 'POST',
+    url: '/userprofile/login',
+    headers: { ...(await browser(fixtures)).headers, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(credentials).toString(),
+  }),
+  logout: async (fixtures) => ({
+    method: 'GET',
+    url: `${API}/auth/logout`,
+    headers: (await browser(fixtures)).headers,
+  }),
+  authorize: async (fixtures) => ({
+    method: 'POST',
+    url: `${API}/auth/authorize`,
+    headers: (await browser(fixtures)).headers,
+    payload: { credentials, authorizeRequest: authorizationRequest(fixtures), token: null },
+  }),
+  checkSession: async (fixtures) => ({
+    method: 'POST',
+    url: `${API}/auth/session`,
+    headers: (await browser(fixtures)).headers,
+    payload: authorizationRequest(fixtures),
+  }),
+  token: async (fixtures) => {
+    const { verifier, challenge } = pkcePair();
+    const { db, fixture } = fixtures.service;
+    const grant = {
+      clientUuid: CONSOLE_CLIENT_UUID,
+      userUuid: fixture.people.admin,
+      redirectUri: `${fixtures.service.url}/userprofile/selfcallback`,
+      codeChallenge: challenge,
+      sessionHash: hashSecret((await browser(fixtures)).session),
+    };
+    return {
+      method: 'POST',
+      url: `${API}/auth/token`,
+      payload: {
+        client_id: CONSOLE_CLIENT_UUID,
+        code: await issueCode(db, grant),
+        code_verifier: verifier,
+        grant_type: 'authorization_code',
+      },
+    };
+  },
+  getPropelTokenFromCode: async ({ service: { db } }) => {
+    await db.deleteFrom('external_identities').execute();
+    return {
+      method: 'GET',
+      url: `${API}/auth/getPropelTokenFromCode/`,
+      query: { code: randomUUID(), code_verifier: pkcePair().verifier },
+    };
+  },
+};
+
+/** Why these are not tried. */
+const NOT_TRIED: Readonly<Record<string, string>> = {
+  planImport: 'it changes nothing',
+  createPasswordLink: 'this service mails links; it stores one link, and then reads nothing',
+  forgotPassword: 'it is answered before anything is changed',
+};
+
+/** A fault of one application leaves open what was done for the others. */
+const IN_PARALLEL = new Set(['syncAllApplications']);
+
+it('tries every call that changes something', () => {
+  const changing = operationsOf(readContract()).filter(({ changes }) => changes);
+  expect([...Object.keys(CHANGES), ...Object.keys(NOT_TRIED)].toSorted()).toEqual(
+    changing.map(({ id }) => id).toSorted(),
+  );
+});
+
+describe.each(ENGINES)('a call that changes something, while $engine fails', ({ emptyDatabase }) => {
+  const failing = new FailingQueries();
+  let mail: MailServer;
+  let provider: TestProvider;
+  let fixtures: Fixtures;
+  let app: FastifyInstance;
+  let token: string;
+
+  beforeAll(async () => {
+    mail = await startMailServer('taking');
+    provider = await startProvider();
+    const source = await startSource();
+    source.answer((request, response) => {
+      const [uuid, name] = [randomUUID(), named('New')];
+      const username = freshUsername();
+      const user = { username, email: `${username}@example.org`, firstName: 'Pulled', lastName: 'User' };
+      const answers: Record<string, unknown> = {
+        '/users': [user],
+        '/companies': [{ uuid, name }],
+        '/locations': [{ uuid, name, latitude: 1, longitude: 1 }],
+        '/roles': [{ name: `ROLE_${uuid}` }],
+        '/elements': [],
+      };
+      const answer = answers[request.url ?? ''] ?? [{ uuid, name, parent: null }];
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    });
+    const environment = {
+      INVENTORY_URL: source.url,
+      SMTP_URL: mail.url,
+      SSO_URL: provider.url,
+      SSO_CLIENT_ID: AT_PROVIDER,
+      // With one kind of elements beside clusters, an inventory is read in few processes.
+      LAYOUT_CODE: '',
+    };
+    const service = await startService({ emptyDatabase, environment });
+    const operators = await addOperators(service.db, source.url);
+    const { db, fixture, services } = service;
+    await db
+      .updateTable('users')
+      .set({ password_hash: await hashPassword(PASSWORD) })
+      .where('uuid', '=', fixture.people.admin)
+      .execute();
+    fixtures = { service, source, operators };
+    token = await service.tokenOf(fixture.people.productAdmin);
+    // A worker that is not started changes nothing in the background.
+    const pushes = new PushWorker(services);
+    app = await createServer(
+      { ...services, pushes, db: db.withPlugin(failing) },
+      { consoleDirectory: null, checkResponses: true },
+    );
+  }, START_MS);
+  afterAll(async () => {
+    await app.close();
+    await fixtures.service.stop();
+    await fixtures.source.stop();
+    await provider.stop();
+    await mail.close();
+  });
+
+  /** Makes the call while the database refuses all queries but the first `allowed`. */
+  async function attempt(change: Change, allowed: number) {
+    const { db } = fixtures.service;
+    const call = await change(fixtures);
+    await db.deleteFrom('throttle_counters').execute();
+    await db.deleteFrom('job_locks').execute();
+    const isBrowser = call.headers !== undefined && 'cookie' in call.headers;
+    const headers = { ...(isBrowser ? {} : { authorization: `Bearer ${token}` }), ...call.headers };
+    const before = await stored(db);
+    failing.allowed = allowed;
+    const answer = await app.inject({ ...call, headers });
+    failing.allowed = Infinity;
+    const after = await stored(db);
+    const hasChanged = JSON.stringify(before) !== JSON.stringify(after);
+    return { status: answer.statusCode, body: answer.body, hasChanged };
+  }
+
+  /** Makes the call with one more allowed query each time, until the answer is another one than that the database failed. */
+  async function outcomesOf(change: Change) {
+    const failures = [];
+    for (let allowed = 0; ; allowed += 1) {
+      const { status, body, hasChanged } = await attempt(change, allowed);
+      const code = status < 300 ? 'done' : (JSON.parse(body) as { code: string }).code;
+      if (code !== 'unavailable' && code !== 'outcome_unknown')
+        return { failures, last: { code, hasChanged } };
+      failures.push({ allowed, code, hasChanged });
+    }
+  }
+
+  it.each(Object.keys(CHANGES))(
+    'says that nothing was changed where nothing was, and else that the outcome is unknown: %s',
+    async (name) => {
+      const { failures, last } = await outcomesOf(CHANGES[name]!);
+      expect(last).toEqual({ code: 'done', hasChanged: true });
+      expect(failures).not.toEqual([]);
+      const certain = failures.filter(({ code }) => !(IN_PARALLEL.has(name) && code === 'outcome_unknown'));
+      expect(certain).toEqual(
+        certain.map((failure) => ({
+          ...failure,
+          code: failure.hasChanged ? 'outcome_unknown' : 'unavailable',
+        })),
+      );
+    },
+    START_MS,
+  );
+});
