@@ -4,12 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { DEFAULT_SNMP_MANAGER } from './application/snmp-manager.ts';
 import { ConfigError } from './config-error.ts';
 import type { DatabaseAddress } from './db/open.ts';
-import { DEMO_SSO_CLIENT_ID } from './demo/sso-client.ts';
 import { withSecretFiles } from './secret-files.ts';
 import {
-  HOST_ADVICE,
-  LAYOUT_CODES,
-  MAX_PORT,
   parseApiSettings,
   parseInventorySettings,
   parseSettings,
@@ -30,14 +26,12 @@ export interface Config {
   embeddedFile: string;
   /** `file` holds the key where none is given, and is made if it is missing. */
   secrets: { key: Buffer | null; previous: Buffer | null; file: string };
-  /** Null without demo data. */
-  demo: { users: number; suitePort: number; suiteUrl: string } | null;
   /** For a database without users. */
   firstAdministrator: { username: string; password: string } | null;
   sso: { url: string; clientId: string; autoRedirect: boolean; claim: SsoClaim } | null;
   header: { url: string | null; css: string | null; config: string | null; version: string | null };
-  /** `smtpUrl` is null without a mail server. */
-  mail: { smtpUrl: string | null; from: string };
+  /** `smtpUrl` is null without a mail server; then a `mailbox` in the service may take its place. */
+  mail: { smtpUrl: string | null; from: string; mailbox: boolean };
   templates: { sent: string | null; complete: string | null };
   inventory: InventoryAddress | null;
   /** B5.4. */
@@ -76,9 +70,6 @@ export type InventoryAddress =
 /** The claim that finds an account before it is bound. */
 export type SsoClaim = Settings['SSO_CLAIM'];
 
-/** Is what the demo suite's header says. */
-const DEMO_SUITE_NAME = 'Network Suite';
-
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]', '::ffff:127.0.0.1']);
 const ANY_ADDRESS = new Set(['0.0.0.0', '::']);
 
@@ -94,19 +85,6 @@ function database({ DATABASE_URL: given }: Settings, file: string): DatabaseAddr
   return given ? { kind: 'postgres', url: given.href } : { kind: 'sqlite', file };
 }
 
-function demo({ DEMO: asked, DEMO_USERS: users, HOST: host, PORT: port }: Settings, origin: string) {
-  if (asked === false) return null;
-  if (asked === null && !isLoopback(host)) {
-    const advice = isIP(host) === 0 ? `. ${HOST_ADVICE}` : '';
-    throw new ConfigError(
-      `HOST=${host} would show the demo accounts to the network: set DEMO=0 for an installation of your own, or DEMO=1 if this is meant${advice}`,
-    );
-  }
-  if (port === MAX_PORT)
-    throw new ConfigError(`PORT must be below ${MAX_PORT}: the demo suite runs on the next one`);
-  return { users, suitePort: port + 1, suiteUrl: suiteUrl(origin, port + 1) };
-}
-
 function firstAdministrator({ ADMIN_USERNAME: username, ADMIN_PASSWORD: password }: Settings) {
   if (username === null && password === null) return null;
   if (username === null) throw new ConfigError('ADMIN_USERNAME is missing: ADMIN_PASSWORD is set without it');
@@ -114,24 +92,13 @@ function firstAdministrator({ ADMIN_USERNAME: username, ADMIN_PASSWORD: password
   return { username, password };
 }
 
-function sso(settings: Settings, suite: string | null): Config['sso'] {
+function sso(settings: Settings): Config['sso'] {
   const { SSO_URL: url, SSO_CLIENT_ID: clientId } = settings;
   const { SSO_AUTO_REDIRECT: autoRedirect, SSO_CLAIM: claim } = settings;
   if (url && !clientId) throw new ConfigError('SSO_CLIENT_ID is missing: SSO_URL is set without it');
   if (!url && clientId) throw new ConfigError('SSO_URL is missing: SSO_CLIENT_ID is set without it');
   if (url && clientId) return { url, clientId, autoRedirect, claim };
-  return suite ? { url: suite, clientId: DEMO_SSO_CLIENT_ID, autoRedirect, claim } : null;
-}
-
-function header(settings: Settings, suite: string | null): Config['header'] {
-  const { HEADER_URL: given, HEADER_CSS: css } = settings;
-  const demoCss = !given && suite ? `${suite}/header/suite-header.css` : null;
-  return {
-    url: given ?? (suite ? `${suite}/header/suite-header.js` : null),
-    css: css ?? demoCss,
-    config: settings.HEADER_CONFIG,
-    version: settings.HEADER_VERSION,
-  };
+  return null;
 }
 
 /** Replaces an IP address by `localhost`, since a mail address needs a domain. */
@@ -169,14 +136,14 @@ function inventoryAccess(settings: InventorySettings): Access {
   return { kind, username, password, tokenUrl, scope: settings.INVENTORY_SCOPE };
 }
 
-function inventory(settings: InventorySettings, suite: string | null): InventoryAddress | null {
+function inventory(settings: InventorySettings): InventoryAddress | null {
   const address = settings.INVENTORY_URL;
   const access = inventoryAccess(settings);
   const isOnWeb = address !== null && address.protocol !== 'file:';
   if (access.kind !== 'none' && !isOnWeb) {
     throw new ConfigError(`INVENTORY_AUTH is ${access.kind}, but INVENTORY_URL is no address on the web`);
   }
-  if (!address) return suite ? { kind: 'web', url: `${suite}/inventory`, access } : null;
+  if (!address) return null;
   if (!isOnWeb) return { kind: 'folder', directory: fileURLToPath(address) };
   return { kind: 'web', url: address.href.replace(/\/+$/, ''), access };
 }
@@ -200,8 +167,6 @@ export function readConfig(given: Environment): Config {
   const directory = resolve(settings.DATA_DIR);
   const embeddedFile = join(directory, 'userprofile.db');
   const origin = publicUrl(settings);
-  const demoData = demo(settings, origin);
-  const suite = demoData?.suiteUrl ?? null;
   return {
     host: settings.HOST,
     port: settings.PORT,
@@ -213,17 +178,25 @@ export function readConfig(given: Environment): Config {
       previous: settings.SECRETS_KEY_PREVIOUS,
       file: join(directory, 'secrets.key'),
     },
-    demo: demoData,
     firstAdministrator: firstAdministrator(settings),
-    sso: sso(settings, suite),
-    header: header(settings, suite),
-    mail: { smtpUrl: settings.SMTP_URL?.href ?? null, from: settings.MAIL_FROM ?? senderAt(origin) },
+    sso: sso(settings),
+    header: {
+      url: settings.HEADER_URL,
+      css: settings.HEADER_CSS,
+      config: settings.HEADER_CONFIG,
+      version: settings.HEADER_VERSION,
+    },
+    mail: {
+      smtpUrl: settings.SMTP_URL?.href ?? null,
+      from: settings.MAIL_FROM ?? senderAt(origin),
+      mailbox: false,
+    },
     templates: { sent: settings.PASSWORD_SENT_TEMPLATE, complete: settings.PASSWORD_COMPLETE_TEMPLATE },
-    inventory: inventory(settings, suite),
+    inventory: inventory(settings),
     snmpManager: settings.SNMP_MANAGER ?? DEFAULT_SNMP_MANAGER,
-    layoutCode: settings.LAYOUT_CODE ?? (demoData ? [...LAYOUT_CODES] : []),
+    layoutCode: settings.LAYOUT_CODE ?? [],
     gaSiteId: settings.GA_SITE_ID,
-    suiteName: settings.SUITE_NAME ?? (demoData ? DEMO_SUITE_NAME : null),
+    suiteName: settings.SUITE_NAME,
     suiteMark: settings.SUITE_MARK,
     appName: settings.APP_NAME,
     supportContact: settings.SUPPORT_CONTACT,
@@ -239,7 +212,7 @@ export function readConfig(given: Environment): Config {
 
 /** @throws ConfigError for the first wrong setting. */
 export function readInventory(given: Environment): InventoryAddress | null {
-  return inventory(parseInventorySettings(withSecretFiles(given, ['INVENTORY_PASSWORD'])), null);
+  return inventory(parseInventorySettings(withSecretFiles(given, ['INVENTORY_PASSWORD'])));
 }
 
 /** Reads credentials for a check from the command line. @throws ConfigError for the first wrong setting. */
@@ -255,11 +228,4 @@ export function readApiCredentials(given: Environment): ApiCredentials {
     apiUsername: required('API_USERNAME'),
     apiPassword: required('API_PASSWORD'),
   };
-}
-
-function suiteUrl(origin: string, suitePort: number): string {
-  const address = new URL(origin);
-  address.protocol = 'http:';
-  address.port = String(suitePort);
-  return address.origin;
 }

@@ -255,7 +255,7 @@ const SETTINGS = v.object({
   SNMP_MANAGER: setting(
     v.pipe(v.string(), v.transform(cleanName), v.nonEmpty('must be the name of an application')),
   ),
-  // Empty is none of them; where it is not set, the demo decides.
+  // Empty stands for none of them, also in a demo.
   LAYOUT_CODE: v.optional(
     v.pipe(
       listed,
@@ -294,6 +294,8 @@ const INVENTORY_SETTINGS = v.pick(SETTINGS, [
   'INVENTORY_SCOPE',
 ]);
 
+const DEMO_SETTINGS = v.pick(SETTINGS, ['DEMO', 'DEMO_USERS']);
+
 /** For a check from the command line. */
 const API_SETTINGS = v.object({
   API_AUTH_TYPE: settingOr(
@@ -324,4 +326,5 @@ export function findSettingFaults(environment: Environment): string[] {
 export const parseSettings = (environment: Environment): Settings => parse(SETTINGS, environment);
 export const parseInventorySettings = (environment: Environment): InventorySettings =>
   parse(INVENTORY_SETTINGS, environment);
+export const parseDemoSettings = (environment: Environment) => parse(DEMO_SETTINGS, environment);
 export const parseApiSettings = (environment: Environment) => parse(API_SETTINGS, environment);

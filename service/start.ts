@@ -8,8 +8,6 @@ import type { Config } from './config.ts';
 import { openConfiguredDatabase } from './configured-database.ts';
 import { createContext, type Context } from './context.ts';
 import type { Db } from './db/open.ts';
-import { seedDemo } from './demo/seed.ts';
-import { keepSuiteClient } from './demo/suite-client.ts';
 import { EmailChangeMailer } from './user/email-changes.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { startMail, type RunningMail } from './mail/start.ts';
@@ -39,19 +37,16 @@ export interface RunningService {
 export interface StartOptions extends ServerOptions {
   now?: () => number;
   limits?: Partial<Limits>;
+  /** Prepares the stored data at every start; by default, creates the first administrator of a database without users. */
+  prepare?: (context: Context, config: Config) => Promise<void>;
 }
 
 const hasUsers = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('users').select('uuid').limit(1).executeTakeFirst()) !== undefined;
 
-async function fill(context: Context, config: Config): Promise<void> {
+async function createFirstAdministrator(context: Context, config: Config): Promise<void> {
   const { db } = context;
   if (await hasUsers(db)) return;
-  if (config.demo) {
-    const { users, suiteUrl } = config.demo;
-    await seedDemo(context, { users, publicUrl: config.publicUrl, suiteUrl });
-    return;
-  }
   if (!config.firstAdministrator) {
     throw new ConfigError(
       'ADMIN_USERNAME and ADMIN_PASSWORD are missing: the database has no users, and they create the first administrator',
@@ -118,9 +113,8 @@ export async function startService(config: Config, options: StartOptions): Promi
   const { now } = context;
   let mail: RunningMail | null = null;
   try {
-    await fill(context, config);
+    await (options.prepare ?? createFirstAdministrator)(context, config);
     await keepConsoleClient(context, config.publicUrl);
-    if (config.demo) await keepSuiteClient(db, config.demo.suiteUrl);
     const templates = readTemplates(config.templates);
     await checkInventory(config.inventory);
     const inventory = config.inventory && openInventory(config.inventory);

@@ -2,7 +2,8 @@ import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { ConfigError } from '../config-error.ts';
-import { readConfig, type Config } from '../config.ts';
+import type { Config } from '../config.ts';
+import { readInstallation, type Installation } from '../demo/config.ts';
 import { unusableDatabase } from '../configured-database.ts';
 import { Problem } from '../http/problem.ts';
 import { smtpMailer } from '../mail/mailer.ts';
@@ -49,12 +50,12 @@ function readSecretFiles(given: Environment): { environment: Environment; faults
 }
 
 /** Gives the settings, or what is wrong with them. */
-function readSettings(given: Environment): { config: Config } | { faults: string[] } {
+function readSettings(given: Environment): Installation | { faults: string[] } {
   const { environment, faults } = readSecretFiles(given);
   const all = [...faults, ...findSettingFaults(environment)];
   if (all.length > 0) return { faults: all };
   try {
-    return { config: readConfig(given) };
+    return readInstallation(given);
   } catch (error) {
     if (error instanceof ConfigError) return { faults: [error.message] };
     throw error;
@@ -108,8 +109,8 @@ async function triedMail(url: string, from: string): Promise<string> {
   }
 }
 
-function trialsOf(config: Config): Trial[] {
-  const { database, mail, inventory, sso, demo, templates } = config;
+function trialsOf({ config, demo }: Installation): Trial[] {
+  const { database, mail, inventory, sso, templates } = config;
   const trials: Trial[] = [
     [database.kind === 'sqlite' ? 'DATA_DIR' : 'DATABASE_URL', () => triedDatabase(config)],
   ];
@@ -153,7 +154,7 @@ export const checkConfig: Command = {
       return 1;
     }
     let isRight = true;
-    for (const [setting, attempt] of trialsOf(read.config)) {
+    for (const [setting, attempt] of trialsOf(read)) {
       try {
         terminal.say(`ok     ${setting} ${await attempt()}`);
       } catch (error) {

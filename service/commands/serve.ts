@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { readConfig, type Config } from '../config.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/accounts.ts';
+import { readInstallation, type Installation } from '../demo/config.ts';
+import { prepareDemo } from '../demo/prepare.ts';
 import { startSuite } from '../demo/start-suite.ts';
 import { MAILBOX_PATH } from '../mail/mailbox-pages.ts';
-import { hasMailbox } from '../mail/start.ts';
 import { makeAllObjectsNew } from '../operations/new-objects.ts';
 import { startService, type RunningService } from '../start.ts';
 import { readArguments } from './arguments.ts';
@@ -22,9 +22,9 @@ const ECHO_MS = 500;
 /** Is left to what follows the last request. */
 const CLOSE_MS = 2000;
 
-function greeting(config: Config, { madeKeyFile }: RunningService): string[] {
+function greeting({ config, demo }: Installation, { madeKeyFile }: RunningService): string[] {
   const address = `The console runs on ${config.publicUrl}/userprofile/`;
-  if (!config.demo) {
+  if (!demo) {
     return madeKeyFile === null
       ? [address]
       : [
@@ -36,8 +36,8 @@ function greeting(config: Config, { madeKeyFile }: RunningService): string[] {
   return [
     address,
     `Demo accounts, password ${DEMO_PASSWORD} for each: ${accounts.join(', ')}`,
-    `An application that signs its users in through it runs on ${config.demo.suiteUrl}/application/`,
-    ...(hasMailbox(config) ? [`Mail is read on ${config.publicUrl}${MAILBOX_PATH}`] : []),
+    `An application that signs its users in through it runs on ${demo.suiteUrl}/application/`,
+    ...(config.mail.mailbox ? [`Mail is read on ${config.publicUrl}${MAILBOX_PATH}`] : []),
   ];
 }
 
@@ -45,12 +45,14 @@ async function run({ args, environment, terminal, programs }: Invocation): Promi
   readArguments(args, { words: 0, options: {} });
   makeAllObjectsNew();
   const beside = (path: string): string => fileURLToPath(new URL(path, programs));
-  const config = readConfig(environment);
+  const installation = readInstallation(environment);
+  const { config, demo } = installation;
   const consoleDirectory = beside('../console');
   const service = await startService(config, {
     consoleDirectory: existsSync(consoleDirectory) ? consoleDirectory : null,
+    ...(demo ? { prepare: prepareDemo(demo) } : {}),
   });
-  const suite = config.demo && startSuite(beside('demo-suite.js'), config, config.demo);
+  const suite = demo && startSuite(beside('demo-suite.js'), config, demo);
 
   let isStopping = false;
   const stop = async (code: number) => {
@@ -78,7 +80,7 @@ async function run({ args, environment, terminal, programs }: Invocation): Promi
   });
 
   await suite?.ready;
-  terminal.say(greeting(config, service).join('\n'));
+  terminal.say(greeting(installation, service).join('\n'));
   return null;
 }
 

@@ -8,18 +8,16 @@ export interface RunningMail {
   stop: () => Promise<void>;
 }
 
-export const sendsMail = ({ mail, demo }: Config): boolean => mail.smtpUrl !== null || demo !== null;
+export const sendsMail = ({ mail }: Config): boolean => mail.smtpUrl !== null || mail.mailbox;
 
-export const hasMailbox = ({ mail, demo }: Config): boolean => mail.smtpUrl === null && demo !== null;
-
-/** Chooses the configured mail server, the embedded mailbox in a demo, or a mailer that refuses. */
+/** Chooses the configured mail server, the embedded mailbox, or a mailer that refuses. */
 export async function startMail(
   config: Config,
   db: Db,
   { now, times }: { now: () => number; times: MailTimes },
 ): Promise<RunningMail> {
-  const { smtpUrl, from } = config.mail;
-  const mailbox = hasMailbox(config) ? await openMailbox(db, now) : null;
+  const { smtpUrl, from, mailbox: hasMailbox } = config.mail;
+  const mailbox = hasMailbox ? await openMailbox(db, now) : null;
   const address = smtpUrl ?? mailbox?.smtpUrl;
   const mailer = address === undefined ? NO_MAILER : smtpMailer(address, from, times);
   return {

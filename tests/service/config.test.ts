@@ -4,12 +4,13 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError } from '../../service/config-error.ts';
 import { readConfig } from '../../service/config.ts';
+import { readInstallation } from '../../service/demo/config.ts';
 import { SECRET_SETTINGS } from '../../service/secret-files.ts';
 import { newKey } from '../../service/vault/keys.ts';
 
 const refusal = (environment: Record<string, string>): string => {
   try {
-    readConfig(environment);
+    readInstallation(environment);
   } catch (error) {
     expect(error).toBeInstanceOf(ConfigError);
     return (error as ConfigError).message;
@@ -19,12 +20,13 @@ const refusal = (environment: Record<string, string>): string => {
 
 describe('settings', () => {
   it('need nothing: a demo on this machine alone', () => {
-    expect(readConfig({})).toMatchObject({
+    const { config, demo } = readInstallation({});
+    expect(demo).toEqual({ users: 250, suitePort: 8081, suiteUrl: 'http://127.0.0.1:8081' });
+    expect(config).toMatchObject({
       host: '127.0.0.1',
       port: 8080,
       publicUrl: 'http://127.0.0.1:8080',
       database: { kind: 'sqlite' },
-      demo: { users: 250, suitePort: 8081 },
       firstAdministrator: null,
       sso: { url: 'http://127.0.0.1:8081', clientId: 'user-profile', autoRedirect: false },
       header: {
@@ -35,15 +37,15 @@ describe('settings', () => {
       layoutCode: ['SCO', 'NEA', 'VEN'],
       snmpManager: 'SNMP Manager',
       gaSiteId: null,
-      mail: { smtpUrl: null, from: 'User Profile <no-reply@localhost>' },
+      mail: { smtpUrl: null, from: 'User Profile <no-reply@localhost>', mailbox: true },
       templates: { sent: null, complete: null },
       secrets: { key: null, previous: null, file: resolve('data/secrets.key') },
     });
   });
 
   it('say whose the screens are: the suite’s name, and a mark on this host or another', () => {
-    expect(readConfig({})).toMatchObject({ suiteName: 'Network Suite', suiteMark: null });
-    expect(readConfig({ DEMO: '0' })).toMatchObject({ suiteName: null, suiteMark: null });
+    expect(readInstallation({}).config).toMatchObject({ suiteName: 'Network Suite', suiteMark: null });
+    expect(readConfig({})).toMatchObject({ suiteName: null, suiteMark: null });
     for (const mark of ['/brand/mark.svg', 'https://brand.example/mark.svg?v=2'])
       expect(readConfig({ SUITE_NAME: 'Fjord', SUITE_MARK: mark })).toMatchObject({
         suiteName: 'Fjord',
@@ -52,7 +54,7 @@ describe('settings', () => {
   });
 
   it('describe an installation without demo data', () => {
-    const config = readConfig({
+    const { config, demo } = readInstallation({
       DEMO: '0',
       HOST: '0.0.0.0',
       PORT: '443',
@@ -67,8 +69,8 @@ describe('settings', () => {
       SMTP_URL: 'smtps://mailer:secret@mail.example.org',
       PASSWORD_SENT_TEMPLATE: '/etc/userprofile/sent.html',
     });
+    expect(demo).toBeNull();
     expect(config).toMatchObject({
-      demo: null,
       sso: null,
       publicUrl: 'https://console.example.org',
       database: { kind: 'postgres', url: 'postgres://user:secret@db.example.org/profiles' },
@@ -81,6 +83,7 @@ describe('settings', () => {
       mail: {
         smtpUrl: 'smtps://mailer:secret@mail.example.org',
         from: 'User Profile <no-reply@console.example.org>',
+        mailbox: false,
       },
       templates: { sent: '/etc/userprofile/sent.html', complete: null },
     });
@@ -91,7 +94,7 @@ describe('settings', () => {
     ['no demo data', { DEMO: '0', ADMIN_USERNAME: 'root', ADMIN_PASSWORD: 'correct horse' }],
   ])('name the identity provider, with %s', (_, environment) => {
     const named = { SSO_URL: 'https://sso.example.org/', SSO_CLIENT_ID: 'console', SSO_AUTO_REDIRECT: '1' };
-    expect(readConfig({ ...environment, ...named }).sso).toEqual({
+    expect(readInstallation({ ...environment, ...named }).config.sso).toEqual({
       url: 'https://sso.example.org',
       clientId: 'console',
       autoRedirect: true,
@@ -125,12 +128,13 @@ describe('settings', () => {
   });
 
   it('take an empty value as none', () => {
-    expect(readConfig({ PORT: '', DATABASE_URL: ' ', SSO_URL: '' })).toEqual(readConfig({}));
+    expect(readInstallation({ PORT: '', DATABASE_URL: ' ', SSO_URL: '' })).toEqual(readInstallation({}));
   });
 
   it('show demo accounts to a network only where that is said in so many words', () => {
     expect(refusal({ HOST: '0.0.0.0' })).toContain('HOST=0.0.0.0');
-    expect(readConfig({ HOST: '0.0.0.0', DEMO: '1' })).toMatchObject({ publicUrl: 'http://localhost:8080' });
+    const { config } = readInstallation({ HOST: '0.0.0.0', DEMO: '1' });
+    expect(config.publicUrl).toBe('http://localhost:8080');
     expect(readConfig({ HOST: '::1' })).toMatchObject({ publicUrl: 'http://[::1]:8080' });
   });
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { readConfig } from '../../service/config.ts';
+import { readInstallation } from '../../service/demo/config.ts';
+import { prepareDemo } from '../../service/demo/prepare.ts';
 import { openDatabase, type Db } from '../../service/db/open.ts';
 import type { Limits } from '../../service/limits.ts';
 import { CONSOLE_CLIENT_UUID } from '../../service/oauth/console-client.ts';
@@ -53,18 +54,15 @@ const QUICK_CHANGES: Limits['changes'] = { intervalMs: 5, lifetimeMs: 50, mostOf
 /** Starts a service on an empty database that it fills first; `stop` removes both. */
 export async function startService(options: TestServiceOptions = {}): Promise<TestService> {
   const database = await (options.emptyDatabase ?? ENGINES[0].emptyDatabase)();
-  const demo = options.demoUsers === undefined ? { DEMO: '0' } : { DEMO_USERS: String(options.demoUsers) };
-  const config = {
-    ...readConfig({
-      PORT: String(await freePort()),
-      LOG_LEVEL: 'fatal',
-      LAYOUT_CODE: 'SCO,NEA,VEN',
-      SECRETS_KEY: TEST_KEY,
-      ...demo,
-      ...options.environment,
-    }),
-    database: database.address,
-  };
+  const { config: settings, demo } = readInstallation({
+    PORT: String(await freePort()),
+    LOG_LEVEL: 'fatal',
+    LAYOUT_CODE: 'SCO,NEA,VEN',
+    SECRETS_KEY: TEST_KEY,
+    ...(options.demoUsers === undefined ? { DEMO: '0' } : { DEMO_USERS: String(options.demoUsers) }),
+    ...options.environment,
+  });
+  const config = { ...settings, database: database.address };
   let fixture = {} as Fixture;
   if (options.demoUsers === undefined) {
     const db = await openDatabase(database.address);
@@ -75,6 +73,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     consoleDirectory: options.consoleDirectory ?? null,
     checkResponses: true,
     ...(options.now ? { now: options.now } : {}),
+    ...(demo ? { prepare: prepareDemo(demo) } : {}),
     limits: { changes: QUICK_CHANGES, ...options.limits },
   });
 

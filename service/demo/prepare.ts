@@ -1,0 +1,13 @@
+import type { Config } from '../config.ts';
+import type { Context } from '../context.ts';
+import type { Demo } from './config.ts';
+import { seedDemo } from './seed.ts';
+import { keepSuiteClient } from './suite-client.ts';
+
+/** Fills a database without users with demo data, and keeps the suite's sign-in client up to date. */
+export const prepareDemo =
+  ({ users, suiteUrl }: Demo) =>
+  async (context: Context, { publicUrl }: Config): Promise<void> => {
+    await seedDemo(context, { users, publicUrl, suiteUrl });
+    await keepSuiteClient(context.db, suiteUrl);
+  };
