@@ -1,30 +1,11 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { answer, type Client, handling } from '../../openapi/client.ts';
 import { type Fault, UNREACHABLE } from '../../openapi/fault.ts';
+import { readEvents } from '../../openapi/read-events.ts';
 import type { ListVersions } from '../../openapi/types.ts';
 import type { BrowserPort } from '../app/compose.ts';
 import { faultOf, MALFORMED } from '../common/faults.ts';
 import type { ListChangesEvent, WindowsMessage } from './list-changes.machine.ts';
-
-/**
- * Reads the data of server-sent events (WHATWG HTML, section 9.2); of several lines of data, the last.
- *
- * @param tell is called with the data of each event
- */
-async function readEvents(body: ReadableStream<Uint8Array>, tell: (data: string) => void): Promise<void> {
-  const reader = body
-    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
-    .getReader();
-  let text = '';
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- one part follows another
-    const { done, value } = await reader.read();
-    if (done) return;
-    const lines = (text + value).split(/\r?\n/);
-    text = lines.pop() ?? '';
-    for (const line of lines) if (line.startsWith('data:')) tell(line.slice('data:'.length));
-  }
-}
 
 /** An answer that breaks off is no answer, and none that makes no sense. */
 const brokenBy = (error: unknown): Fault => (error instanceof TypeError ? UNREACHABLE : faultOf(error));

@@ -1,0 +1,22 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+
+/**
+ * Reads server-sent events (WHATWG HTML, section 9.2) until the stream ends.
+ *
+ * @param onData is called with the data of each event
+ */
+export async function readEvents(
+  body: ReadableStream<Uint8Array>,
+  onData: (data: string) => void,
+): Promise<void> {
+  const reader = body
+    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+    .pipeThrough(new EventSourceParserStream())
+    .getReader();
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- one event follows another
+    const { done, value } = await reader.read();
+    if (done) return;
+    onData(value.data);
+  }
+}
