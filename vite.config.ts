@@ -6,6 +6,7 @@ import { PRODUCT_CODE } from './openapi/product.ts';
 import { chunkGroups } from './tools/chunk-groups.ts';
 import { compressedFiles } from './tools/compressed-files.ts';
 import { firstPages } from './tools/first-pages.ts';
+import { unlessOmitted } from './tools/optional-parts.ts';
 import { routeFiles } from './tools/route-files.ts';
 import { stateDescriptions } from './tools/state-descriptions.ts';
 import { staticStyles } from './tools/static-styles.ts';
@@ -24,14 +25,14 @@ export default defineConfig({
   base: '/userprofile/',
   define: { __PRODUCT_CODE__: JSON.stringify(PRODUCT_CODE) },
   plugins: [
-    staticStyles(),
-    stateDescriptions(),
+    unlessOmitted('static-styles', staticStyles),
+    unlessOmitted('state-descriptions', stateDescriptions),
     routes(),
     react(),
     statecharts(),
-    routeFiles(),
-    firstPages(() => [routes()]),
-    compressedFiles(),
+    unlessOmitted('route-files', routeFiles),
+    unlessOmitted('first-pages', () => firstPages(() => [routes()])),
+    unlessOmitted('compressed-files', compressedFiles),
   ],
   resolve: {
     alias: [
@@ -49,10 +50,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: chunkGroups },
-        // Has the browser compile each file whole while it loads, aside from the page, and not function by function as
-        // they are called: https://v8.dev/blog/explicit-compile-hints
-        postBanner: '//# allFunctionsCalledOnLoad',
+        ...unlessOmitted('chunk-groups', () => ({ codeSplitting: { groups: chunkGroups } })),
+        // The browser compiles each file whole while it loads, off the main thread, and not function by function as they
+        // are called: https://v8.dev/blog/explicit-compile-hints
+        ...unlessOmitted('compile-hints', () => ({ postBanner: '//# allFunctionsCalledOnLoad' })),
         chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
       },
     },

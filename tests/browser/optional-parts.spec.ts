@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { cp, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { test as base } from '@playwright/test';
+import { OPTIONAL_PARTS, type OptionalPart } from '../../tools/optional-parts.ts';
+import { freePort } from '../support/free-port.ts';
+import { BUILT_SERVICE, startStack } from '../support/stack.ts';
+import { expect, openAs } from './fixtures.ts';
+import { button, field, saveBar } from './form-page.ts';
+import { UsersPage } from './users-page.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+const test = base.extend<{ omitted: OptionalPart }>({
+  omitted: ['static-styles', { option: true }],
+  /** The address of a service whose console was built without the omitted part. */
+  baseURL: async ({ omitted }, provide) => {
+    // Below node_modules, so that the service finds its packages.
+    const directory = join(ROOT, 'node_modules/.cache', `without-${omitted}`);
+    const environment = { ...process.env, OMIT: omitted };
+    const build = ['vite', 'build', '--logLevel', 'error', '--emptyOutDir'];
+    await promisify(execFile)('npx', [...build, '--outDir', join(directory, 'console')], {
+      cwd: ROOT,
+      env: environment,
+    });
+    await cp(dirname(BUILT_SERVICE), join(directory, 'service'), { recursive: true });
+    const stack = await startStack({
+      port: await freePort(),
+      main: join(directory, 'service/main.js'),
+      environment: { DEMO_USERS: '20' },
+    });
+    await provide(stack.url);
+    await stack.stop();
+    await rm(directory, { recursive: true, force: true });
+  },
+});
+
+for (const omitted of OPTIONAL_PARTS) {
+  test.describe(`the console built without ${omitted}`, () => {
+    test.use({ omitted });
+
+    test('signs in, filters a list, and saves a user', async ({ page }) => {
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(error.message));
+      await openAs(page, 'admin');
+      const users = new UsersPage(page);
+      await expect(users.rows.first()).toBeVisible();
+      await users.filter('Username').fill('admin');
+      await expect(users.rows).toHaveCount(2);
+      await users.row('admin').getByRole('link').first().click();
+      await field(page, 'Last Name').fill('Changed');
+      await button(page, 'Update User').click();
+      await expect(saveBar(page)).toHaveText('Everything is saved');
+      await page.goto('user/list');
+      await expect(users.row('admin')).toContainText('Changed');
+      expect(errors).toEqual([]);
+    });
+  });
+}
