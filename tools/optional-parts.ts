@@ -11,6 +11,15 @@ export const OPTIONAL_PARTS = [
 
 export type OptionalPart = (typeof OPTIONAL_PARTS)[number];
 
-/** Returns a part of the build, or null if the environment variable `OMIT` names it: a test builds without each part. */
+const isOptional = (name: string): name is OptionalPart => OPTIONAL_PARTS.some((part) => part === name);
+
+function omittedPart(): OptionalPart | null {
+  const name = process.env['CONSOLE_OMIT'] ?? '';
+  if (name === '') return null;
+  if (!isOptional(name)) throw new Error(`CONSOLE_OMIT must be one of ${OPTIONAL_PARTS.join(', ')}`);
+  return name;
+}
+
+/** Returns a part of the build, or null if `CONSOLE_OMIT` in the environment names it: a test builds without each part. */
 export const unlessOmitted = <Part>(name: OptionalPart, part: () => Part): Part | null =>
-  process.env['OMIT'] === name ? null : part();
+  omittedPart() === name ? null : part();

@@ -19,7 +19,7 @@ const test = base.extend<{ omitted: OptionalPart }>({
   baseURL: async ({ omitted }, provide) => {
     // Below node_modules, so that the service finds its packages.
     const directory = join(ROOT, 'node_modules/.cache', `without-${omitted}`);
-    const environment = { ...process.env, OMIT: omitted };
+    const environment = { ...process.env, CONSOLE_OMIT: omitted };
     const build = ['vite', 'build', '--logLevel', 'error', '--emptyOutDir'];
     await promisify(execFile)('npx', [...build, '--outDir', join(directory, 'console')], {
       cwd: ROOT,
