@@ -39,6 +39,7 @@ async function claimed(db: Db, identity: ExternalIdentity, claim: SsoClaim): Pro
  * Finds the active user of an identity. The first sign-on binds the account to issuer and subject, so that nobody gets
  * an account with somebody else's former username or e-mail address (OpenID Connect Core 1.0, section 5.7).
  *
+ * @returns the user, and whether the account was bound before this sign-on
  * @throws Problem account_unknown, account_inactive, account_bound.
  */
 export async function userOfIdentity(
@@ -46,13 +47,13 @@ export async function userOfIdentity(
   identity: ExternalIdentity,
   claim: SsoClaim,
   now: number,
-): Promise<string> {
+): Promise<{ userUuid: string; wasBound: boolean }> {
   const { issuer, subject } = identity;
   const known = await boundTo(db, identity);
   const userUuid = known ?? (await claimed(db, identity, claim));
   if (userUuid === null) throw problem('account_unknown');
   if (!(await isActive(db, userUuid))) throw problem('account_inactive');
-  if (known !== null) return userUuid;
+  if (known !== null) return { userUuid, wasBound: true };
   await db
     .insertInto('external_identities')
     .values({ issuer, subject, user_uuid: userUuid, bound_at: now })
@@ -60,5 +61,5 @@ export async function userOfIdentity(
     .execute();
   // Read again: the account may be another subject's, or this subject may have signed on twice at once.
   if ((await afterCommit(() => boundTo(db, identity))) !== userUuid) throw problem('account_bound');
-  return userUuid;
+  return { userUuid, wasBound: false };
 }

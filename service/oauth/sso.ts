@@ -46,7 +46,7 @@ export async function exchangeSsoCode(
   try {
     const redirectUri = ssoRedirectUri(publicUrl);
     const identity = await identityFor(sso, { code, codeVerifier, redirectUri }, now);
-    const userUuid = await userOfIdentity(db, identity, sso.claim, now);
+    const { userUuid, wasBound } = await userOfIdentity(db, identity, sso.claim, now);
     const grant = {
       issuer: publicUrl,
       userUuid,
@@ -55,12 +55,10 @@ export async function exchangeSsoCode(
       ticketHash: identity.ticket === null ? null : hashSecret(identity.ticket),
       signOnUntil: now + SIGN_ON_LIFE,
     };
-    // The sign-on may have bound the account.
-    return await afterCommit(async () => {
-      const token = await issueAccessToken(context, grant, now);
-      await uncountAttempt(db, from);
-      return token;
-    });
+    const issue = () => issueAccessToken(context, grant, now);
+    const token = await (wasBound ? issue() : afterCommit(issue));
+    await afterCommit(() => uncountAttempt(db, from));
+    return token;
   } catch (error) {
     await revokeWhenUsed(db, error, codeHash, now);
     throw error;
