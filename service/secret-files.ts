@@ -16,7 +16,7 @@ export const SECRET_SETTINGS = [
   'SMTP_URL',
 ] as const;
 
-/** Adds settings from their `NAME_FILE`s. @throws ConfigError for the first file that cannot be read. */
+/** Replaces `NAME_FILE`s by the settings that they hold. @throws ConfigError for the first file that cannot be read. */
 export function withSecretFiles(
   environment: Environment,
   settings: readonly string[] = SECRET_SETTINGS,
@@ -27,7 +27,10 @@ export function withSecretFiles(
     if (environment[name]?.trim()) {
       throw new ConfigError(`${name} and ${name}_FILE are both set: leave one of them out`);
     }
-    return [[name, secretIn(`${name}_FILE`, file)]];
+    return [
+      [name, secretIn(`${name}_FILE`, file)],
+      [`${name}_FILE`, ''],
+    ];
   });
   return { ...environment, ...Object.fromEntries(secrets) };
 }

@@ -7,7 +7,7 @@ import { ConfigError } from './config-error.ts';
 import type { Config } from './config.ts';
 import { openConfiguredDatabase } from './configured-database.ts';
 import { createContext, type Context } from './context.ts';
-import type { Db } from './db/open.ts';
+import { hasUsers } from './user/has-users.ts';
 import { EmailChangeMailer } from './user/email-changes.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { startMail, type RunningMail } from './mail/start.ts';
@@ -40,9 +40,6 @@ export interface StartOptions extends ServerOptions {
   /** Prepares the stored data at every start; by default, creates the first administrator of a database without users. */
   prepare?: (context: Context, config: Config) => Promise<void>;
 }
-
-const hasUsers = async (db: Db): Promise<boolean> =>
-  (await db.selectFrom('users').select('uuid').limit(1).executeTakeFirst()) !== undefined;
 
 async function createFirstAdministrator(context: Context, config: Config): Promise<void> {
   const { db } = context;

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { ConfigError } from '../config-error.ts';
+import { withSecretFiles } from '../secret-files.ts';
 import { isLoopback, readConfig, type Config } from '../config.ts';
 import { HOST_ADVICE, LAYOUT_CODES, MAX_PORT, parseDemoSettings, type Environment } from '../settings.ts';
 import { DEMO_SSO_CLIENT_ID } from './sso-client.ts';
@@ -26,7 +27,9 @@ const SUITE_NAME = 'Network Suite';
  *
  * @throws ConfigError for the first wrong setting.
  */
-export function readInstallation(given: Environment): Installation {
+export function readInstallation(environment: Environment): Installation {
+  // Once: a pipe can be read only once.
+  const given = withSecretFiles(environment);
   const config = readConfig(given);
   const demo = readDemo(given, config);
   if (demo === null) return { config, demo };
@@ -51,7 +54,7 @@ function readDemo(given: Environment, { host, port, publicUrl }: Config): Demo |
   return { users, suitePort: port + 1, suiteUrl: address.origin };
 }
 
-/** Returns the settings that lead to the demo suite, without those that are set. */
+/** Returns the demo's values for settings that are not set. */
 function suiteSettings(given: Environment, { suiteUrl }: Demo): Environment {
   const isSet = (name: string): boolean => (given[name] ?? '').trim() !== '';
   const header = `${suiteUrl}/header/suite-header`;
@@ -61,7 +64,7 @@ function suiteSettings(given: Environment, { suiteUrl }: Demo): Environment {
     ...(isSet('HEADER_URL') || isSet('HEADER_CSS') ? {} : { HEADER_CSS: `${header}.css` }),
     ...(isSet('INVENTORY_URL') ? {} : { INVENTORY_URL: `${suiteUrl}/inventory` }),
     ...(isSet('SUITE_NAME') ? {} : { SUITE_NAME }),
-    // Empty stands for none of them.
+    // An empty value means no layout codes, also in a demo.
     LAYOUT_CODE: given['LAYOUT_CODE'] ?? LAYOUT_CODES.join(','),
   };
 }

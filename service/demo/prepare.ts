@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
+import { hasUsers } from '../user/has-users.ts';
 import type { Demo } from './config.ts';
 import { seedDemo } from './seed.ts';
 import { keepSuiteClient } from './suite-client.ts';
@@ -8,6 +9,6 @@ import { keepSuiteClient } from './suite-client.ts';
 export const prepareDemo =
   ({ users, suiteUrl }: Demo) =>
   async (context: Context, { publicUrl }: Config): Promise<void> => {
-    await seedDemo(context, { users, publicUrl, suiteUrl });
+    if (!(await hasUsers(context.db))) await seedDemo(context, { users, publicUrl, suiteUrl });
     await keepSuiteClient(context.db, suiteUrl);
   };

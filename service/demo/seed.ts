@@ -4,6 +4,7 @@ import { keepConsoleClient } from '../oauth/console-client.ts';
 import { hashPassword } from '../password/hash.ts';
 import type { SecretKeys } from '../vault/keys.ts';
 import { seal } from '../vault/sealed.ts';
+import { hasUsers } from '../user/has-users.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
 import { insertRows } from './rows.ts';
 import { applicationRows } from './seed-applications.ts';
@@ -46,8 +47,7 @@ export async function seedDemo(context: DbWithKeys, options: SeedOptions): Promi
   const suiteUrl = options.suiteUrl ?? nextPort(options.publicUrl);
   const hashes = await Promise.all(DEMO_ACCOUNTS.map(() => hashPassword(DEMO_PASSWORD)));
   const isFilled = await db.transaction().execute(async (transaction) => {
-    const someone = await transaction.selectFrom('users').select('uuid').limit(1).executeTakeFirst();
-    if (someone) return false;
+    if (await hasUsers(transaction)) return false;
     const fixedRows = [placeRows(), applicationRows(keys, suiteUrl), profileRows(), visibilityRows()];
     for (const rows of fixedRows) await insertRows(transaction, rows);
     await withoutUserIndexes(transaction, async () => {
