@@ -69,7 +69,7 @@ const newestKey = (db: Db) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Importing a key costs more than signing with it. */
+/** Imports a JWK. This is slower than signing, so callers cache the result. */
 const importKey = async (jwk: string): Promise<CryptoKey> =>
   (await importJWK(JSON.parse(jwk) as JWK, ALGORITHM)) as CryptoKey;
 
@@ -85,12 +85,12 @@ export async function signingKey(context: Context, now = context.now()): Promise
   if (!row) throw new Error('there is no key to sign with');
   const { kid, private_jwk: sealed } = row;
   const load = () => importKey(unseal(keys, 'signing_keys.private_jwk', kid, sealed));
-  return { kid, key: await caches.signingKeys.get(`private ${kid}`, load) };
+  return { kid, key: await caches.signingKeys.get(kid, load) };
 }
 
-/** @throws JWKSNoMatchingKey for an id that no key has. */
+/** Returns the public key with this id. @throws JWKSNoMatchingKey if there is none. */
 export function verificationKey({ db, caches }: Context, kid: string): Promise<CryptoKey> {
-  return caches.signingKeys.get(`public ${kid}`, async () => {
+  return caches.verificationKeys.get(kid, async () => {
     // The id comes from a token that nobody has checked yet.
     const row = isStorable(kid)
       ? await db.selectFrom('signing_keys').select('public_jwk').where('kid', '=', kid).executeTakeFirst()
