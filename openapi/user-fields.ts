@@ -1,12 +1,12 @@
 import type { USER_INPUT } from './text-rules.ts';
 
-/** The optional texts of `UserInput`. */
+/** The names of the optional text fields of `UserInput`. */
 export type PlainField = {
   [Field in keyof typeof USER_INPUT]: (typeof USER_INPUT)[Field] extends { isRequired: true } ? never : Field;
 }[keyof typeof USER_INPUT];
 
 export interface PlainFieldFacts {
-  /** In the table `users`. */
+  /** The name of the column in the table `users`. */
   readonly column: string;
   /** The group of the form's Basic Info that shows the field. */
   readonly group: 'identity' | 'contact';
@@ -15,8 +15,8 @@ export interface PlainFieldFacts {
 }
 
 /**
- * The fields of a user that are plain texts: optional, and without rules but those of the contract. Form, files, pushes,
- * pulls and the database follow from this table, in its order (docs/add-a-field.md).
+ * The optional text fields of a user that the contract alone validates. Form, files, pushes, pulls and queries iterate over
+ * this table, in its order (docs/add-a-field.md).
  */
 export const PLAIN_FIELDS = {
   deskPhone: { column: 'desk_phone', group: 'contact', input: 'tel' },

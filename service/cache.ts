@@ -31,7 +31,7 @@ export class Cache<Value> {
   /**
    * Returns a value that was loaded before, or loads it. Concurrent callers share one load. A failed load is not cached.
    *
-   * @param version a value of another version is loaded again, and replaced
+   * @param version a cached value of another version is stale: `load` replaces it
    * @throws what `load` throws
    */
   get(key: string, load: () => Promise<Value>, version = ''): Promise<Value> {
@@ -46,7 +46,7 @@ export class Cache<Value> {
     entry.value.then(
       (value) => {
         if (!('maxBytes' in this.#bound) || this.#entries.peek(key) !== entry) return;
-        // A copy, since lru-cache does not count the same object again.
+        // lru-cache updates the size only for a new object.
         this.#set(key, { ...entry }, Math.max(1, this.#bound.bytesOf(value)));
       },
       () => {
@@ -56,7 +56,7 @@ export class Cache<Value> {
     return entry.value;
   }
 
-  /** Returns the cached value, or null. */
+  /** Returns the cached value, or null if there is none of this version. Does not load, and is not counted as a lookup. */
   peek(key: string, version = ''): Promise<Value> | null {
     const entry = this.#entries.get(key);
     return entry?.version === version ? entry.value : null;

@@ -12,7 +12,7 @@ export interface Context {
   now: () => number;
 }
 
-/** A database whose secrets can be read and written. */
+/** A database and the keys that encrypt and decrypt its secrets. */
 export type DbWithKeys = Pick<Context, 'db' | 'keys'>;
 
 export const createContext = (db: Db, keys: SecretKeys, now: () => number = Date.now): Context => ({

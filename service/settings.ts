@@ -255,7 +255,7 @@ const SETTINGS = v.object({
   SNMP_MANAGER: setting(
     v.pipe(v.string(), v.transform(cleanName), v.nonEmpty('must be the name of an application')),
   ),
-  // Empty stands for none of them, also in a demo.
+  // An empty value means no layout codes.
   LAYOUT_CODE: v.optional(
     v.pipe(
       listed,

@@ -35,7 +35,7 @@ export interface FormModule {
 /** Describes a resource; the application derives lists, screens and routes from it. */
 export interface Resource {
   readonly lists: Readonly<Record<string, Provided>>;
-  /** Names the service's list whose version changes with these lists. */
+  /** The list of the service (`ListVersions`) that these lists are read from: when its version rises, they are stale. */
   readonly follows: keyof ListVersions;
   /** Names other resources' lists that show its name, invalidated by a rename or delete. */
   readonly shownIn?: readonly string[];

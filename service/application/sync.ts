@@ -80,7 +80,7 @@ export async function syncApplications(
     .orderBy('name_folded')
     .execute();
   const others = rows.filter((row) => !isOwnApplication(row));
-  // One may have committed before the database fails for another.
+  // Some applications may be committed already when the database fails for another.
   const failures = await afterCommit(() =>
     Promise.all(
       others.map(({ uuid }) =>

@@ -11,10 +11,10 @@ class FailedAfterCommit extends Error {
 }
 
 /**
- * Runs what a call still does after it has committed, such as reading the row that it answers with. Without this, a
- * database error there would be answered with "Nothing was changed".
+ * Runs work after a possible commit of the same call, such as reading the row to answer with. A database error in it is
+ * answered as "outcome unknown" instead of "Nothing was changed".
  *
- * @throws FailedAfterCommit for a database error; otherwise what `work` throws.
+ * @throws an error with the code 08007 for a database error; otherwise what `work` throws.
  */
 export async function afterCommit<Result>(work: () => Promise<Result>): Promise<Result> {
   try {

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
 /**
- * Each resource adds its lists beside its tables: `true` where the console follows the list, which the contract's
- * `ListVersions` then names, and `'unfollowed'` where it does not.
+ * Each resource declares its lists beside its tables, by declaration merging. `true`: the console follows the list, and the
+ * contract's `ListVersions` names it. `'unfollowed'`: the console does not.
  */
 // oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- others add to it
 export interface Lists {}

@@ -52,7 +52,7 @@ export interface EncodedList {
   body: Buffer | Readable | null;
 }
 
-/** Bytes of JSON. A longer list is not cached, but sent in pages as they are built. */
+/** Bytes of JSON. A longer list that is built in pages is streamed instead of cached. */
 const MAX_CACHED = 32 * 1024 * 1024;
 
 type Built = ReturnType<ListAnswer<unknown>['build']>;
@@ -79,8 +79,8 @@ function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
 }
 
 /**
- * Answers lists from a cache, encoded for a version and a view. A cached answer costs reading the versions of its lists.
- * Rows are read and encoded only after a change, once for concurrent callers.
+ * Caches each whole list by view and encoding until one of its versions changes. A hit reads only the versions. Concurrent
+ * callers share the work of a miss. Pages are not cached.
  */
 export class ListCache {
   readonly #context: Pick<Context, 'db' | 'caches'>;
@@ -137,7 +137,7 @@ export class ListCache {
     return { body: await encode(Buffer.from(JSON.stringify(items)), encoding), headers };
   }
 
-  /** Returns a whole list, or null if it is too long to be cached. */
+  /** Returns a whole list, or null if its pages are too long to cache. */
   async #encoded(
     asked: ListAnswer<unknown>,
     key: string,

@@ -5,7 +5,7 @@ import type { RoleName } from '../db/schema.ts';
 import type { Services } from '../services.ts';
 import { type FollowedList, listVersions } from '../db/versions.ts';
 
-/** Does not compile where the contract's `ListVersions` and the `Lists` of the tables name different lists. */
+/** The versions of the contract. Does not compile unless `ListVersions` and the `Lists` of the tables name the same lists. */
 export type ListVersions = Record<FollowedList, number>;
 
 /** Reads the versions of the lists that people follow. */

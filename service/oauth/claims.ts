@@ -1,9 +1,9 @@
-/** The claims of a token whose signature and type were verified. Whether the token is still valid is not among them. */
+/** The claims of a token whose signature and type were verified. The token may have expired or been revoked since. */
 export interface Claims {
   jti: string;
-  /** Names the key that has signed it. */
+  /** Id of the signing key. */
   kid: string;
   audience: string[];
-  /** Seconds. */
+  /** Seconds since 1970. */
   expiresAt: number;
 }

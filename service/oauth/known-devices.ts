@@ -32,7 +32,7 @@ export async function knownDevice(
 /**
  * Deletes the devices of a user beyond the newest 20.
  *
- * @param latest a device that expires later was remembered by a clock that was ahead, and is deleted first
+ * @param latest devices that expire later were stored by a clock that ran ahead; they are always deleted
  */
 const deleteOldest = (db: Db, userUuid: string, latest: number) =>
   db
@@ -54,7 +54,7 @@ const deleteOldest = (db: Db, userUuid: string, latest: number) =>
  * Replaces the device's identifier for all its accounts, since an attacker could have set the earlier cookie. Extends the
  * device's life for the user who signs in.
  *
- * @returns the users who know this device
+ * @returns the users of this device
  */
 const replaceHash = (db: Db, userUuid: string, earlierHash: string, deviceHash: string, expiresAt: number) =>
   db

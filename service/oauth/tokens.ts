@@ -91,7 +91,7 @@ export async function issueAccessToken(
 const isGood = ({ expiresAt }: Claims, now: number): boolean =>
   isLive(expiresAt * 1000, Math.floor(now / 1000) * 1000, TOKEN_LIFE * 1000);
 
-/** @throws JOSEError, or TypeError, for anything but a valid signature, type and time. */
+/** Verifies signature, type and expiry. @throws JOSEError, or TypeError for a text that is not shaped as a token. */
 async function verifySignature(context: Context, token: string, now: number): Promise<Claims> {
   const { kid } = decodeProtectedHeader(token);
   // The header is unchecked JSON, so `kid` may be anything.
@@ -106,7 +106,7 @@ async function verifySignature(context: Context, token: string, now: number): Pr
   return { jti, kid, audience: [aud].flat(), expiresAt: exp };
 }
 
-/** Returns null for anything but a valid signature, type and time. Verifies each signature once. */
+/** Returns null unless signature, type and expiry are right. Verified claims are cached. */
 async function readToken(context: Context, token: string, now: number): Promise<Claims | null> {
   try {
     const verify = () => verifySignature(context, token, now);

@@ -62,7 +62,7 @@ async function has(db: Db, { name, holder }: JobLease): Promise<boolean> {
   return (await query.where('holder', '=', holder).executeTakeFirst()) !== undefined;
 }
 
-/** Releases a lease. One that the database does not release now ends by itself; the job has its result all the same. */
+/** Releases a lease. Ignores a database error: the lease expires by itself, and the result of the job still counts. */
 async function release(db: Db, { name, holder }: JobLease): Promise<void> {
   const query = db.deleteFrom('job_locks').where('name', '=', name).where('holder', '=', holder);
   await query.execute().catch((error: unknown) => {

@@ -33,7 +33,7 @@ export function userHandlers(services: Services) {
       : list({ lists: USER_LISTS, view, build: () => listUsers(db, viewer, active) });
   };
 
-  /** Pushes a user that was just saved, and answers with it. */
+  /** Pushes a user that was just saved, and answers with it. @throws Problem source_failed if a push failed */
   async function answerSaved(uuid: string, viewer: Viewer, lease: Lease, log: FastifyBaseLogger) {
     // The saver sees the result even if it is now visible to others only.
     const found = await findUser(db, SYSTEM_PRINCIPAL, { uuid }, viewer);

@@ -23,7 +23,7 @@ export function callsOf(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
   { searchCriteria }: Pick<Records, 'searchCriteria'>,
 ): readonly string[] {
-  // The root leads to the users.
+  // The root redirects to the list of users.
   const address = pathname === `${ROOT}/` ? `${ROOT}/user/list` : pathname;
   const request = REQUESTS.find(({ screen }) => ROOT + screen === address);
   if (request === undefined) return [ME];

@@ -9,10 +9,10 @@ import { listsOf, shownIn } from './list-names.ts';
 export const forget = (...lists: readonly ListName[]): ListUpdate[] =>
   lists.map((list) => ({ list, event: { type: 'INVALIDATE' } }));
 
-/** Does not compile where the contract has a list that no resource follows. */
+/** The lists that some resource follows. A list of the contract that none follows does not compile. */
 type FollowedList = (typeof resources)[ResourceName]['follows'];
 
-/** Marks the lists that show what other people have changed as stale: those that have been read are read again. */
+/** Marks every list that shows a changed list as stale; loaded lists are read again. */
 export const age = (changed: readonly FollowedList[]): ListUpdate[] => {
   const names = resourceNames.filter((name) => changed.includes(resources[name].follows));
   const stale = new Set(names.flatMap((name) => [...listsOf(name), ...shownIn(name)]));

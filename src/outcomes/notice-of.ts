@@ -14,7 +14,7 @@ export const failed = (text: string, fault: Fault): Notice =>
     ? { ...error(text), detail: describeFault(fault) }
     : error(text);
 
-/** As `failed`, or a warning if the answer was lost and nothing can tell whether the service has done it. */
+/** As `failed`, but a warning if the answer was lost, so that the outcome is unknown. */
 export const failedOrLost = (
   text: string,
   fault: Fault,

@@ -1,7 +1,7 @@
 import type Libsql from 'libsql';
 import { LRUCache } from 'lru-cache';
 
-/** Statements with lists of values differ without end. */
+/** `in (…)` lists of different lengths produce an unbounded number of statements. */
 const MAX_STATEMENTS = 200;
 
 /** Caches the prepared statements of a connection: preparing one takes longer than running most of them. */

@@ -4,8 +4,8 @@ export interface Statement {
 }
 
 /**
- * A statement of a turn, or its end. A turn has one part or several. A part that neither begins nor ends a turn, outside of
- * any turn, is committed by itself.
+ * A message to the writer: a statement, the end of a turn (the transaction of one caller), or both. A statement outside any
+ * turn is committed at once.
  */
 export interface TurnPart {
   number: number;

@@ -15,7 +15,7 @@ export interface Seen {
 const keyOf = ({ key }: Seen, search: Search | null, most: number): string =>
   JSON.stringify([key, search?.key, Number.isFinite(most) ? most : null]);
 
-/** Counts change with the list of users. */
+/** Returns the version of the list of users, by which counts are cached. */
 const versionOf = async (db: Db): Promise<string> => String(await listVersions(db, ['users']));
 
 /** Returns a cached count, or null if the list of users has changed since it was counted. */

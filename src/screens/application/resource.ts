@@ -43,7 +43,7 @@ export const screens = {
   removal: messages,
 } as const satisfies ResourceScreens;
 
-/** What the outcomes of the other actors of applications mean. */
+/** Outcome rows of the actors of applications other than list, form and delete. */
 export const outcomes = {
   applicationSync: {
     applicationSynced: {

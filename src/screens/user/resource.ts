@@ -16,10 +16,10 @@ import { describeFault } from '../../texts/faults.ts';
 import { unclearTexts } from '../../texts/unclear.ts';
 import { bulkTexts } from './bulk-texts.ts';
 
-/** More applications than these are counted, not named. */
+/** Above this number, a notice counts the applications instead of naming them. */
 const MOST_NAMED = 5;
 
-/** Everything that a notice says about users; B17 has most of it, literally. */
+/** All notices about users; B17 lists most of them literally. */
 export const messages = {
   saved: (username: string) => `${username} Successfully Updated`,
   notSaved: (username: string, applications: readonly string[]) =>
@@ -111,7 +111,7 @@ function statusNotChanged(users: readonly UserSummary[], active: boolean, fault:
   );
 }
 
-/** What the outcomes of the other actors of users mean. */
+/** Outcome rows of the actors of users other than list, form and delete. */
 export const outcomes = {
   statusChange: {
     changed: {
@@ -124,7 +124,7 @@ export const outcomes = {
         return { ...success(changedStatus(users, active)), ...(detail !== '' && { detail }) };
       },
       offers: ({ users, unchanged, active }) => {
-        // Whom somebody else has deactivated is theirs to activate.
+        // Undo leaves out users whom another person has deactivated.
         const deactivated = users.filter((user) => !unchanged.includes(user));
         return active || deactivated.length === 0
           ? null
@@ -174,7 +174,7 @@ export const outcomes = {
     },
     pullFailed: {
       notice: ({ fault }) => failedOrLost(messages.pullFailed, fault, messages.pullUnclear),
-      // It may have come after users were changed.
+      // Users may have been changed before the error.
       lists: () => forget(...USERS, 'locations', 'companies'),
     },
   },
@@ -205,7 +205,7 @@ export const outcomes = {
   },
   bulkImport: {
     imported: { ...noticeOnly('success', messages.imported), lists: () => forget(...USERS) },
-    // A failure may have come after the users were changed: the answer alone was lost.
+    // The users may have been changed before the error: then only the answer was lost.
     importFailed: { ...noticeOnly('error', messages.importFailed), lists: () => forget(...USERS) },
     importUnclear: { ...noticeOnly('warning', bulkTexts.unclearTitle), lists: () => forget(...USERS) },
   },

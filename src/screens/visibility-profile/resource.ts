@@ -40,13 +40,13 @@ export const screens = {
 const synced = (elementSet: SyncedSet, count: number): string =>
   elementSet === 'all' ? messages.allSynced(count) : messages.synced(syncedSetTexts[elementSet], count);
 
-/** What the outcomes of the other actors of visibility profiles mean. */
+/** Outcome rows of the actors of visibility profiles other than list, form and delete. */
 export const outcomes = {
   visibilitySync: {
     visibilitySynced: {
       notice: ({ elementSet, count }) => success(synced(elementSet, count)),
       counts: () => ({ action: 'pull', subject: 'visibilityElement' }),
-      // Profiles lose what the inventory has no more.
+      // Profiles lose elements that the inventory no longer has.
       lists: () => forget('visibilityProfiles'),
     },
     visibilitySyncFailed: {
@@ -55,7 +55,7 @@ export const outcomes = {
         const [lost, detail] = unclearTexts.sync;
         return failedOrLost(why ?? messages.syncFailed, fault, [why ?? lost, detail]);
       },
-      // It may have come after that was done.
+      // The sync may have committed before the error.
       lists: () => forget('visibilityProfiles'),
     },
   },
