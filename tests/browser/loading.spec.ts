@@ -36,7 +36,7 @@ const SCREENS = [
     who: PRODUCT_ADMINISTRATOR,
     selector: 'tbody th a',
     seen: [7.7, 6],
-    taken: [185, 13],
+    taken: [187, 13],
   },
 ] as const;
 
