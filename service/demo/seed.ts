@@ -1,3 +1,4 @@
+import { LIST_NAMES } from '../../openapi/list-names.ts';
 import type { DbWithKeys } from '../context.ts';
 import { bumpListVersions } from '../db/versions.ts';
 import { keepConsoleClient } from '../oauth/console-client.ts';
@@ -54,20 +55,7 @@ export async function seedDemo(context: DbWithKeys, options: SeedOptions): Promi
       for (const rows of userRows(options.users, hashes)) await insertRows(transaction, rows);
     });
     await insertRows(transaction, { auth_clients: [suiteClient(keys, suiteUrl)] });
-    await bumpListVersions(
-      transaction,
-      'users',
-      'businessProfiles',
-      'visibilityProfiles',
-      'appProfiles',
-      'applications',
-      'authClients',
-      'companies',
-      'locations',
-      'clusters',
-      'visibilityElements',
-      'elementCategories',
-    );
+    await bumpListVersions(transaction, ...LIST_NAMES, 'clusters', 'visibilityElements');
     return true;
   });
   await keepConsoleClient(context, options.publicUrl);
