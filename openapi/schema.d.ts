@@ -384,10 +384,10 @@ export interface paths {
         };
         /**
          * Pulls users from the external source
-         * @description New users arrive inactive and without profiles; known ones, by username, get all that the source says
-         *     of them but the company. Locations and customer companies come with them: what the source has no more is removed
-         *     once nothing here is in it or for it. The applications are told of the changed users after the answer, and
-         *     again until they take it. `inventory.yaml` is what the source must answer.
+         * @description A new user is inactive and has no profiles. The pull updates all fields of a known user (by username) except the
+         *     company; a field that the source omits becomes empty. Locations and customer companies are pulled too: one that the
+         *     source no longer has is removed once nothing here uses it. The changed users are pushed to their applications after
+         *     the answer, and again until the applications accept them. `inventory.yaml` is what the source must answer.
          */
         get: operations["pullUsers"];
         put?: never;
