@@ -12,7 +12,7 @@ export const createCaches = () => ({
   tokens: new Cache<Claims>({ maxEntries: 10_000 }),
   /** Imported private keys, by their ids. */
   signingKeys: new Cache<CryptoKey>({ maxEntries: 10 }),
-  /** Imported public keys, by their ids. A cache of its own, since callers can send any id. */
+  /** Imported public keys, by their ids. Separate from the private keys, because a caller can send any id and fill the cache. */
   verificationKeys: new Cache<CryptoKey>({ maxEntries: 100 }),
   /** Counts of users that pass a filter. */
   userCounts: new Cache<number>({ maxEntries: 500 }),

@@ -30,7 +30,7 @@ export interface Config {
   firstAdministrator: { username: string; password: string } | null;
   sso: { url: string; clientId: string; autoRedirect: boolean; claim: SsoClaim } | null;
   header: { url: string | null; css: string | null; config: string | null; version: string | null };
-  /** `smtpUrl` is null without a mail server. With `mailbox`, the service keeps mail in a mailbox of its own instead. */
+  /** `smtpUrl` is null without a mail server. If `mailbox` is true, the service stores mail itself and shows it on a page. */
   mail: { smtpUrl: string | null; from: string; mailbox: boolean };
   templates: { sent: string | null; complete: string | null };
   inventory: InventoryAddress | null;

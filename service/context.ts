@@ -15,6 +15,7 @@ export interface Context {
 /** A database and the keys that encrypt and decrypt its secrets. */
 export type DbWithKeys = Pick<Context, 'db' | 'keys'>;
 
+/** Creates a context whose caches are empty. */
 export const createContext = (db: Db, keys: SecretKeys, now: () => number = Date.now): Context => ({
   db,
   keys,

@@ -1,7 +1,7 @@
 import type { Criteria, CriteriaRules } from '../../machines/resource/criteria.ts';
 import type { ListPath } from '../paths.ts';
 
-/** What the screen of a list asks the service for first: `src/screens/<resource>/criteria.ts` exports it. */
+/** The first request of a list screen, sent before the console has loaded. `src/screens/<resource>/criteria.ts` exports it. */
 export interface FirstRequest {
   /** The address of the screen. */
   readonly screen: ListPath;

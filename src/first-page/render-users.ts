@@ -30,7 +30,7 @@ const users = USER_LOOKS.map((look, number): UserSummary => ({
   firstName: mark('firstName'),
   lastName: mark('lastName'),
   email: mark('email'),
-  // For a column that shows one.
+  // For a column of the list that shows a plain field.
   ...mapPlainFields((field) => mark(field)),
   active: true,
   businessProfile: marked('businessProfile', number),

@@ -9,7 +9,7 @@ import { listsOf, shownIn } from './list-names.ts';
 export const forget = (...lists: readonly ListName[]): ListUpdate[] =>
   lists.map((list) => ({ list, event: { type: 'INVALIDATE' } }));
 
-/** The lists that some resource follows. A list of the contract that none follows does not compile. */
+/** A list that a resource follows. If no resource follows a list of `ListVersions`, its update does not compile. */
 type FollowedList = (typeof resources)[ResourceName]['follows'];
 
 /** Marks every list that shows a changed list as stale; loaded lists are read again. */

@@ -93,7 +93,7 @@ const OWN_NAMES = resourceCases.map(
   ],
 );
 
-/** Every name that a form holds: how it is tried, and what it is called by the form and by the service. */
+/** Every name field of a form: how to validate a value in it, and its path in the form and in the request. */
 const NAMES: readonly TriedName[] = [
   ...OWN_NAMES,
   ['e-mail address', 'email', 'user.email', user('email')],

@@ -13,7 +13,7 @@ import { codeOf, sourcesIn } from './sources.ts';
 /** A file's text, with one space for each gap. */
 const textOf = (path: string): string => readFileSync(path, 'utf8').replaceAll(/\s+/g, ' ');
 
-it('one table names the plain fields of a user: no other file has to be edited for one more', () => {
+it('only the table, the demo and the labels name the plain fields of a user', () => {
   const names = /\b(?:deskPhone|mobilePhone|desk_phone|mobile_phone)\b/;
   const naming = ['openapi', 'machines', 'src', 'service']
     .flatMap(sourcesIn)
@@ -24,7 +24,7 @@ it('one table names the plain fields of a user: no other file has to be edited f
     // Generated.
     'openapi/text-rules.ts',
     'openapi/user-fields.ts',
-    // The values of the demo, and one that its inventory has changed.
+    // Demo values, and a desk phone that the demo inventory changes.
     'service/demo/people.ts',
     'service/demo/suite/inventory.ts',
     // The labels.
@@ -32,7 +32,7 @@ it('one table names the plain fields of a user: no other file has to be edited f
   ]);
 });
 
-it('files of users begin with who it is, and end with status, profiles and location', () => {
+it('a file of users starts with username, e-mail, names and plain fields, and ends with status, profiles and location', () => {
   expect(FILE_COLUMNS.slice(0, 6)).toEqual([
     'username',
     'email',

@@ -32,7 +32,7 @@ const usual: Answers = {
 interface Write {
   /** What the address names. */
   readonly uuid?: string;
-  /** Answers that the service gives to it before the connection is lost. */
+  /** Answers to earlier calls of the write, before the connection is lost. */
   readonly answers?: Answers;
   /** Brings whoever writes to where nothing is missing but `event`. */
   readonly by: (open: {

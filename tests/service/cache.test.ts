@@ -14,7 +14,7 @@ describe('a cache', () => {
     expect(cache.statistics).toMatchObject({ hits: 2, misses: 1, entries: 1 });
   });
 
-  it('loads a value of another version again, and replaces it', async () => {
+  it('reloads and replaces a value that was cached for another version', async () => {
     const cache = new Cache<string>({ maxEntries: 2 });
     expect(await cache.get('a', async () => 'first', '1')).toBe('first');
     expect(await cache.get('a', async () => 'second', '2')).toBe('second');

@@ -45,7 +45,7 @@ class FailingQueries implements KyselyPlugin {
   transformResult: KyselyPlugin['transformResult'] = async ({ result }) => result;
 }
 
-/** Tables that change without anything being done for the caller: counted attempts, locks, queued pushes, issued keys. */
+/** Bookkeeping tables: a call may change them and still answer that nothing was changed. */
 const UNRELATED = new Set(['throttle_counters', 'job_locks', 'user_pushes', 'signing_keys', 'list_versions']);
 
 async function stored(db: Db): Promise<Record<string, unknown[]>> {
@@ -283,7 +283,7 @@ const NOT_TRIED: Readonly<Record<string, string>> = {
   forgotPassword: 'it is answered before anything is changed',
 };
 
-/** A fault of one application leaves open what was done for the others. */
+/** These work concurrently, so that they may answer outcome_unknown although nothing was stored. */
 const IN_PARALLEL = new Set(['syncAllApplications']);
 
 it('tries every call that changes something', () => {
@@ -324,7 +324,7 @@ describe.each(ENGINES)('a call that changes something, while $engine fails', ({ 
       SMTP_URL: mail.url,
       SSO_URL: provider.url,
       SSO_CLIENT_ID: AT_PROVIDER,
-      // With one kind of elements beside clusters, an inventory is read in few processes.
+      // Without layout codes a sync reads fewer lists; each list is read in a process of its own.
       LAYOUT_CODE: '',
     };
     const service = await startService({ emptyDatabase, environment });
@@ -370,7 +370,7 @@ describe.each(ENGINES)('a call that changes something, while $engine fails', ({ 
     return { status: answer.statusCode, body: answer.body, hasChanged };
   }
 
-  /** Makes the call with one more allowed query each time, until the answer is another one than that the database failed. */
+  /** Repeats the call with one more allowed query each time, until its answer is neither unavailable nor outcome_unknown. */
   async function outcomesOf(change: Change) {
     const failures = [];
     for (let allowed = 0; ; allowed += 1) {
@@ -383,7 +383,7 @@ describe.each(ENGINES)('a call that changes something, while $engine fails', ({ 
   }
 
   it.each([...Object.entries(CHANGES), ['a sign-on again', SIGN_ON_AGAIN] as const])(
-    'says that nothing was changed where nothing was, and else that the outcome is unknown: %s',
+    'answers unavailable if nothing was stored, and outcome_unknown otherwise: %s',
     async (name, change) => {
       const { failures, last } = await outcomesOf(change);
       expect(last).toEqual({ code: 'done', hasChanged: true });

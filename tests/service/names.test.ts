@@ -58,7 +58,7 @@ describe.each(ENGINES)('names on $engine', ({ emptyDatabase }) => {
     const { code, fields } = (await response.json()) as Problem;
     return { status: response.status, code, field: fields?.[0]?.field };
   };
-  it.each(NAMED)('are kept clean, and belong to one alone: $title', async ({ calls, body }) => {
+  it.each(NAMED)('are stored cleaned, and unique: $title', async ({ calls, body }) => {
     const path = calls.update.slice(`POST ${API}/`.length, -'/update'.length);
     const named = (name: string) => body!(name, service.fixture);
     expect((await save(path, named(' Africa\u200b  North '))).status).toBe(200);

@@ -109,7 +109,7 @@ describe.skipIf(previous === null)('the version before the newest migration', ()
 
       const read = await call(other, `/user/${uuid}`);
       const ifMatch = { 'if-match': read.headers.get('etag') ?? '' };
-      // Each version is sent what it answers itself: the previous one refuses fields that it does not know.
+      // Each version is sent an answer of its own: the previous version refuses fields that it does not know.
       const edit = async (address: string, lastName: string) => {
         const own = (await (await call(address, `/user/${uuid}`)).json()) as User;
         const { mayChange: _mayChange, externalIdentities: _identities, ...user } = own;

@@ -6,7 +6,7 @@ interface MenuEntry {
   readonly label: string;
   /** The address that it leads to. */
   readonly to: string;
-  /** The roles that see it; null where everyone signed in does. */
+  /** The roles that see the entry; null if all signed-in users do. */
   readonly roles: readonly string[] | null;
 }
 

@@ -9,7 +9,7 @@ export interface Thing {
   readonly uuid: string;
 }
 
-/** What the tests that hold for every resource need to know of one: `tests/support/resources/` has a file for each. */
+/** Test data of one resource for the shared resource tests; each has a file in `tests/support/resources/`. */
 export interface ResourceCase<
   Stored extends Thing = Thing,
   Draft extends object = object,
@@ -27,12 +27,12 @@ export interface ResourceCase<
   };
   /** Its deletes, with the calls that read what uses it and that delete it. */
   readonly deletes?: { readonly removal: RemovalName; readonly usage: string; readonly remove: string };
-  /** One as the service answers it; another is listed beside it. */
+  /** The resource under test, as the service answers it; `other` is a second row of the list. */
   readonly stored: Stored;
   readonly other: Stored;
   /** The member that names it; `name` by default. */
   readonly calledBy?: string;
-  /** The member of the request that holds what is to be stored, if the save answers with all that it stored. */
+  /** The member of the request that holds the resource, if the save answers with the whole resource. */
   readonly savedAs?: string;
   /** The rules of its form, and what they can choose from. */
   readonly rules: Pick<FormRules<never, Draft, Choices, unknown>, 'validate' | 'toRequest'>;
@@ -41,10 +41,10 @@ export interface ResourceCase<
   readonly draft: Draft;
   /** What is stored of that draft; `stored` by default. */
   readonly created?: Stored;
-  /** An edit of the form of the stored one, and what is stored after it. */
+  /** Changes to the form of `stored`; `edited` is what is stored after they are saved. */
   readonly edit: Partial<Draft>;
   readonly edited: Stored;
-  /** What another person has changed in it; its description by default. */
+  /** A concurrent change by another person, for conflicts; the description by default. */
   readonly theirs?: Partial<Stored>;
   /** The answers to further calls that are made before the form is open. */
   readonly answers: Answers;
@@ -57,6 +57,6 @@ export const defineCase = <Stored extends Thing, Draft extends object, Choices>(
   resource: ResourceCase<Stored, Draft, Choices>,
 ): ResourceCase => resource;
 
-/** What one of a resource is called. */
+/** Returns the name of a row. */
 export const nameIn = ({ calledBy = 'name' }: ResourceCase, row: object): string =>
   String(row[calledBy as keyof typeof row]);

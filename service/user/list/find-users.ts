@@ -46,7 +46,7 @@ export async function findUsers(
   };
 }
 
-/** `count=later` counts up to this many users at once, in a few milliseconds; counts of longer lists are left out. */
+/** With `count=later`, a list of up to this many users is counted at once. The count of a longer list is sent only if it is cached. */
 const MOST_COUNTED_AT_ONCE = 20_000;
 
 type Counts = Pick<Page<unknown>, 'total' | 'matching' | 'isCapped'>;

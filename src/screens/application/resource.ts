@@ -43,7 +43,7 @@ export const screens = {
   removal: messages,
 } as const satisfies ResourceScreens;
 
-/** Outcome rows of the actors of applications other than list, form and delete. */
+/** Outcomes of syncing one application, and all of them. */
 export const outcomes = {
   applicationSync: {
     applicationSynced: {
@@ -66,7 +66,7 @@ export const outcomes = {
       counts: () => ({ action: 'pull', subject: 'application' }),
       lists: () => forget('applications', ...OFFERS),
     },
-    // A failure may have come after some of them were synced.
+    // Some applications may have been synced before the error.
     applicationsNotSynced: {
       notice: ({ fault }) => failedOrLost(messages.allNotSynced, fault, unclearTexts.sync),
       lists: () => forget('applications', ...OFFERS),

@@ -111,7 +111,7 @@ function statusNotChanged(users: readonly UserSummary[], active: boolean, fault:
   );
 }
 
-/** Outcome rows of the actors of users other than list, form and delete. */
+/** Outcomes of what can be done to users beside list and form: status, pull, mails, links, bindings, import and export. */
 export const outcomes = {
   statusChange: {
     changed: {

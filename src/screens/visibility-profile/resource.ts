@@ -22,7 +22,7 @@ export const messages = {
   synced: (type: string, count: number) => `${type} Sync Completed, ${count} Elements Synced`,
   syncTimedOut: 'Syncing Timed Out, Please Try Again Later',
   syncFailed: 'Error During Syncing',
-  /** Says what pressing a cluster did to those below it (B7.3). */
+  /** Announces how many child clusters were added or removed when a cluster was pressed (B7.3). */
   childrenAdded: (count: number) => `${counted(count, units.child)} added`,
   childrenRemoved: (count: number) => `${counted(count, units.child)} removed`,
   primaryKept: (cluster: string) =>
@@ -40,7 +40,7 @@ export const screens = {
 const synced = (elementSet: SyncedSet, count: number): string =>
   elementSet === 'all' ? messages.allSynced(count) : messages.synced(syncedSetTexts[elementSet], count);
 
-/** Outcome rows of the actors of visibility profiles other than list, form and delete. */
+/** Outcomes of syncs, and of pressing a cluster in the tree. */
 export const outcomes = {
   visibilitySync: {
     visibilitySynced: {

@@ -13,7 +13,7 @@ const users = Array.from({ length: 23 }, (_, number) => userSummary(`user${numbe
 const ME = `GET ${API}/me`;
 
 describe('an address of something to edit', () => {
-  it.each(screened)('is not found where it names nothing, and nothing is asked: %s', async (name) => {
+  it.each(screened)('shows Not Found for an invalid id without asking the service: %s', async (name) => {
     const path = paths[name].edit('xyz');
     const { service, address } = openConsole(path.slice(1), {
       answers: { [ME]: () => currentUser({ roles: [PRODUCT_ADMIN] }) },

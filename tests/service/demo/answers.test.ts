@@ -13,7 +13,7 @@ const PATHS = operations
   .filter(({ method }) => method === 'get')
   .map(({ path }) => nameProduct(path.slice(`${API}/`.length)));
 
-/** Every list, and what forms choose from. */
+/** The paths of all lists, and of the choices of forms. */
 const LISTS = [
   ...PATHS.filter((path) => /\/list(?:\/(?:active|inactive))?$/.test(path)),
   'user/config',
@@ -27,7 +27,7 @@ const ONE_OF = LISTS.flatMap((list) => {
   return one ? [[list, one] as const] : [];
 });
 
-it('reads each resource one by one', () => {
+it('finds the get call of every resource in the contract', () => {
   for (const { calls } of resourceCases)
     expect(ONE_OF.map(([list]) => `GET ${API}/${list}`)).toContain(calls.list);
 });

@@ -96,7 +96,7 @@ describe.each(ENGINES)('each plain field of a user on $engine', ({ emptyDatabase
     expect(plainOf((await found.json()) as User)).toEqual(texts('new'));
   });
 
-  it('is refused in a file where it is too long, and given back for correction', async () => {
+  it('is refused in an import if it is too long, and returned for correction', async () => {
     const long = mapPlainFields(() => 'x'.repeat(256));
     const plan = (await upload('import/plan', csvOf([cellsOf('long', long)]))) as ImportPlan;
     const [refused] = plan.rows;
@@ -113,7 +113,7 @@ describe.each(ENGINES)('each plain field of a user on $engine', ({ emptyDatabase
     expect(pushed && plainOf(pushed)).toEqual(texts('pushed'));
   });
 
-  it('is pulled from the inventory, and emptied where it has none', async () => {
+  it('is pulled from the inventory, and cleared if the inventory omits it', async () => {
     const stored = await addUserWith('pulled', texts('before'));
     const { username, email, firstName, lastName } = stored;
     const pull = async (plain: object) => {
