@@ -1,7 +1,7 @@
 import { Dialog } from '@ark-ui/react/dialog';
 import { Portal } from '@ark-ui/react/portal';
 import X from 'lucide-react/icons/x';
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, type KeyboardEvent } from 'react';
 import { css } from 'styled-system/css';
 import { UI_TEXTS } from '../../texts/ui.ts';
 import { useIsBehind } from '../base/behind.ts';
@@ -75,6 +75,12 @@ export function Modal(props: ModalProps) {
     opener.current = document.activeElement;
     firstIn(element)?.focus({ preventScroll: true });
   }, []);
+  // Ark UI listens for Escape only from the next frame on. It prevents the default of an Escape that it handles.
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    onClose();
+  };
   return (
     <Dialog.Root
       open={open}
@@ -93,7 +99,7 @@ export function Modal(props: ModalProps) {
       <Portal>
         <Dialog.Backdrop className={backdrop} />
         <Dialog.Positioner className={positioner}>
-          <Dialog.Content ref={takeFocus} className={panel}>
+          <Dialog.Content ref={takeFocus} className={panel} onKeyDown={closeOnEscape}>
             <div className={head}>
               <Dialog.Title className={heading}>
                 <Sentence text={title} names={names} />

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -99,6 +99,15 @@ describe('Dialog', () => {
     expect(screen.getByRole('button', { name: 'Close' })).toBeInTheDocument();
     await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
     await userEvent.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('asks to close on an Escape in the frame in which it opens', async () => {
+    const onClose = vi.fn<() => void>();
+    const { rerender } = render(<Asking open />);
+    await screen.findByRole('dialog');
+    rerender(<Dialog key="second" open title="Settings" cancel="Back" onClose={onClose} />);
+    fireEvent.keyDown(screen.getByRole('dialog', { name: 'Settings' }), { key: 'Escape' });
     expect(onClose).toHaveBeenCalledOnce();
   });
 
