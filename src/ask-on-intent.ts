@@ -57,7 +57,9 @@ export function askOnIntent(ahead: AnswersAhead, { lists }: AdminConsole, app: A
     await nextTask();
     const token = app.records.token.read();
     if (user !== asked[0] || !token) return;
-    const missing = LOOKUPS.filter(([list]) => lists[list].getSnapshot().matches('idle'));
+    const missing = LOOKUPS.filter(([list]) =>
+      lists[list].getSnapshot().matches({ freshness: 'unrequested' }),
+    );
     asked = [user, ...missing.map(([, call]) => call)];
     for (const call of asked) ahead.ask(call, token.reveal());
     for (const [list, call] of missing) void fill(lists[list], call);
@@ -67,7 +69,8 @@ export function askOnIntent(ahead: AnswersAhead, { lists }: AdminConsole, app: A
     const answer = await ahead.look(call);
     const state = list.getSnapshot();
     // A list meets no refusal by this, which would lead somewhere else; and the console may have ended meanwhile.
-    if (answer?.ok && state.status === 'active' && state.matches('idle')) list.send({ type: 'LOAD' });
+    if (answer?.ok && state.status === 'active' && state.matches({ freshness: 'unrequested' }))
+      list.send({ type: 'LOAD' });
   }
 
   function leave({ target }: Event): void {

@@ -28,8 +28,9 @@ export interface AccessLists extends UserLists {
   readonly appProfiles: ListSnapshot<AppProfile>;
 }
 
-const areCurrent = (lists: readonly { matches(state: { ready: 'current' }): boolean }[]): boolean =>
-  lists.every((list) => list.matches({ ready: 'current' }));
+const areCurrent = (
+  lists: readonly { matches(state: { freshness: { fetched: 'current' } }): boolean }[],
+): boolean => lists.every((list) => list.matches({ freshness: { fetched: 'current' } }));
 
 /** Reads what lists know; null while one of them is loading or not up to date. */
 export function accessDataIn(lists: AccessLists): AccessData | null {

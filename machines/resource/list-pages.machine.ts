@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, setup } from 'xstate';
+import { type ActorRefFrom, assign, not, setup, stateIn } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import { faultOf, unprovided } from '../common/faults.ts';
 import { known } from '../common/known.ts';
@@ -37,9 +37,8 @@ const isNarrow = (filters: PageCriteria['filters']): boolean =>
   Object.values(filters).some((sought) => sought.trim() !== '');
 
 /**
- * Answers pages of a long list while the whole list is not there: the first one before anything else is asked for, and then
- * whatever is filtered, sorted and leafed through, until the whole list has come. A list that is too long stays with the
- * service.
+ * Shows pages of a long list before the whole list is there, in two parallel regions: the page and the whole list. The
+ * service answers pages until the whole list is fetched. A list that is too long is never fetched whole.
  */
 export function createListPagesMachine<Row>() {
   const pages = setup({
@@ -47,7 +46,7 @@ export function createListPagesMachine<Row>() {
       input: {} as { mostRows: number },
       context: {} as ListPagesContext<Row>,
       events: {} as ListPagesEvent,
-      tags: {} as 'busy' | 'waiting' | 'answering',
+      tags: {} as 'busy' | 'waiting',
     },
     actors: {
       fetchPage: unprovided<ServicePage<Row>, PageRequest<Row>>('fetchPage'),
@@ -67,9 +66,8 @@ export function createListPagesMachine<Row>() {
       isUncounted: ({ context }) => context.shown !== null && isUncounted(context.shown.page),
       isElsewhere: (_, { elsewhere }: { elsewhere: boolean }) => elsewhere,
       // The service omits the total of long lists alone, so a missing total means too long.
-      isTooLong: ({ context }, { counts }: ServicePage<Row>) =>
-        counts !== null && (counts.total ?? Infinity) > context.mostRows,
       isShortEnough: ({ context }) => (context.shown?.page.counts?.total ?? Infinity) <= context.mostRows,
+      isAnswered: not(stateIn({ page: { answering: 'unanswered' } })),
     },
     actions: {
       keepCriteria: assign((_, { criteria }: { criteria: PageCriteria }) => ({ criteria })),
@@ -96,193 +94,146 @@ export function createListPagesMachine<Row>() {
   const output = ({ event }: { event: { output: ServicePage<Row> } }) => event.output;
   const keepCriteria = { type: 'keepCriteria', params: said } as const;
 
-  const onShown = {
-    VIEW: [
-      { guard: { type: 'isTyped', params: said }, target: 'typing', actions: keepCriteria },
-      { guard: { type: 'isAnother', params: said }, target: 'asking', actions: keepCriteria },
-    ],
-    CHANGED: 'asking',
+  const WHOLE = ['#listPages.page.local', '#listPages.list.whole'] as const;
+  const onAnother = {
+    guard: { type: 'isAnother', params: said },
+    target: 'opening',
+    actions: keepCriteria,
   } as const;
-
-  /**
-   * How the service answers one page after another; what was shown stays until there is another.
-   *
-   * @param id the call's
-   */
-  const answering = (id: string) => ({
-    initial: 'shown' as const,
-    states: {
-      shown: pages.createStateConfig({
-        description: 'The page that is asked for is shown.',
-        always: { guard: 'isUncounted', target: 'counting' },
-        on: onShown,
-      }),
-      counting: pages.createStateConfig({
-        description: 'The page is shown, and the service counts who passes the filters.',
-        on: onShown,
-        invoke: {
-          id: `${id}Counted`,
-          src: 'fetchCountedPage',
-          input: request,
-          onDone: { target: 'shown', actions: { type: 'keepPage', params: output } },
-          onError: { target: 'unanswered', actions: { type: 'keepFault', params: failure } },
-        },
-      }),
-      typing: pages.createStateConfig({
-        description: 'Somebody types a filter: the service is asked when they pause.',
-        tags: 'busy',
-        on: {
-          VIEW: [
-            {
-              guard: { type: 'isTyped', params: said },
-              target: 'typing',
-              reenter: true,
-              actions: keepCriteria,
-            },
-            { guard: { type: 'isAnother', params: said }, target: 'asking', actions: keepCriteria },
-          ],
-        },
-        after: { typing: 'asking' },
-      }),
-      asking: pages.createStateConfig({
-        description: 'The service filters, sorts and finds the page; the newest that is asked for wins.',
-        tags: 'busy',
-        on: {
-          VIEW: [
-            { guard: { type: 'isTyped', params: said }, target: 'typing', actions: keepCriteria },
-            {
-              guard: { type: 'isAnother', params: said },
-              target: 'asking',
-              reenter: true,
-              actions: keepCriteria,
-            },
-          ],
-          CHANGED: { target: 'asking', reenter: true },
-        },
-        invoke: {
-          id,
-          src: 'fetchPage',
-          input: request,
-          onDone: { target: 'shown', actions: { type: 'keepPage', params: output } },
-          onError: { target: 'unanswered', actions: { type: 'keepFault', params: failure } },
-        },
-      }),
-      unanswered: pages.createStateConfig({
-        description: 'The service did not answer the page; it can be asked again.',
-        on: {
-          VIEW: { guard: { type: 'isAnother', params: said }, target: 'asking', actions: keepCriteria },
-          CHANGED: 'asking',
-          RETRY: 'asking',
-        },
-      }),
-    },
-  });
 
   return pages.createMachine({
     id: 'listPages',
+    type: 'parallel',
     context: ({ input }) => ({ mostRows: input.mostRows, criteria: null, shown: null, fault: null }),
-    initial: 'idle',
-    on: { CLEAR: { target: '.idle', actions: 'forget' } },
+    on: { CLEAR: { target: ['.page.idle', '.list.unknown'], actions: 'forget' } },
     states: {
-      idle: {
-        description: 'Nobody looks at the list yet.',
-        on: {
-          VIEW: { target: 'opening', actions: keepCriteria },
-        },
-      },
-      opening: {
-        description: 'The first page is asked for, and nothing else.',
-        tags: ['busy', 'waiting'],
-        on: {
-          VIEW: {
-            guard: { type: 'isAnother', params: said },
-            target: 'opening',
-            reenter: true,
-            actions: keepCriteria,
-          },
-          CHANGED: { target: 'opening', reenter: true },
-        },
-        invoke: {
-          id: 'firstPage',
-          src: 'fetchPage',
-          input: request,
-          onDone: [
-            {
-              guard: { type: 'isWhole', params: output },
-              target: 'whole',
-              actions: { type: 'keepWhole', params: output },
-            },
-            {
-              guard: { type: 'isTooLong', params: output },
-              target: 'withService',
-              actions: { type: 'keepPage', params: output },
-            },
-            { target: 'following', actions: { type: 'keepPage', params: output } },
-          ],
-          onError: { target: 'failed', actions: { type: 'keepFault', params: failure } },
-        },
-      },
-      failed: {
-        description: 'There is no page; it can be asked for again.',
-        on: {
-          RETRY: 'opening',
-          VIEW: {
-            guard: { type: 'isAnother', params: said },
-            target: 'opening',
-            actions: keepCriteria,
-          },
-        },
-      },
-      following: {
-        description: 'The service answers pages while the whole list is on its way.',
-        tags: 'answering',
-        ...answering('pageMeanwhile'),
-        invoke: {
-          id: 'whole',
-          src: 'followList',
-          onDone: 'whole',
-          onError: 'withoutWhole.asking',
-        },
-      },
-      withoutWhole: {
-        description:
-          'The whole list did not come: the service goes on answering, and it can be asked for again.',
-        tags: 'answering',
-        ...answering('pageWithoutWhole'),
-        on: { RETRY: 'following.asking' },
-      },
-      withService: {
-        description:
-          'The list is too long to be kept, or is yet to be counted: the service answers every page.',
-        tags: 'answering',
-        always: { guard: 'isShortEnough', target: 'following' },
-        ...answering('pageOfService'),
-      },
-      whole: {
-        description: 'The whole list is there, and answers by itself.',
-        on: { VIEW: { actions: keepCriteria } },
-        initial: 'settled',
+      page: {
+        initial: 'idle',
         states: {
-          settled: {
-            description: 'It has what the service has.',
-            on: { CHANGED: { guard: { type: 'isElsewhere', params: said }, target: 'looking' } },
+          idle: {
+            description: 'Nobody looks at the list yet.',
+            on: { VIEW: { target: 'opening', actions: keepCriteria } },
           },
-          looking: {
-            description:
-              'Somebody else has changed the list: the page that is shown is fetched before the rest.',
+          opening: {
+            description: 'The service is asked for the first page, and for nothing else.',
+            tags: ['busy', 'waiting'],
             on: {
-              // Of an own change, too: the page may have been read before it.
-              CHANGED: { target: 'looking', reenter: true },
+              VIEW: { ...onAnother, reenter: true },
+              CHANGED: { target: 'opening', reenter: true },
             },
             invoke: {
-              id: 'pageOfWhole',
+              id: 'firstPage',
               src: 'fetchPage',
               input: request,
-              onDone: { target: 'settled', actions: { type: 'passOn', params: output } },
-              // The whole list follows, and says so if it does not come.
-              onError: 'settled',
+              onDone: [
+                {
+                  guard: { type: 'isWhole', params: output },
+                  target: WHOLE,
+                  actions: { type: 'keepWhole', params: output },
+                },
+                { target: 'answering', actions: { type: 'keepPage', params: output } },
+              ],
+              onError: { target: 'failed', actions: { type: 'keepFault', params: failure } },
             },
           },
+          failed: {
+            description: 'There is no page; it can be requested again.',
+            on: { RETRY: 'opening', VIEW: onAnother },
+          },
+          answering: {
+            initial: 'shown',
+            on: {
+              VIEW: [
+                { guard: { type: 'isTyped', params: said }, target: '.typing', actions: keepCriteria },
+                { guard: { type: 'isAnother', params: said }, target: '.asking', actions: keepCriteria },
+              ],
+              CHANGED: '.asking',
+            },
+            states: {
+              shown: {
+                description: 'The requested page is shown.',
+                always: { guard: 'isUncounted', target: 'counting' },
+              },
+              counting: {
+                description: 'The page is shown, and the service counts the rows that pass the filters.',
+                invoke: {
+                  id: 'countedPage',
+                  src: 'fetchCountedPage',
+                  input: request,
+                  onDone: { target: 'shown', actions: { type: 'keepPage', params: output } },
+                  onError: { target: 'unanswered', actions: { type: 'keepFault', params: failure } },
+                },
+              },
+              typing: {
+                description: 'The user types a filter: the service is asked after a pause.',
+                tags: 'busy',
+                on: { CHANGED: {} },
+                after: { typing: 'asking' },
+              },
+              asking: {
+                description: 'The service filters, sorts and finds the page; a newer request replaces it.',
+                tags: 'busy',
+                invoke: {
+                  id: 'page',
+                  src: 'fetchPage',
+                  input: request,
+                  onDone: { target: 'shown', actions: { type: 'keepPage', params: output } },
+                  onError: { target: 'unanswered', actions: { type: 'keepFault', params: failure } },
+                },
+              },
+              unanswered: {
+                description: 'The service did not answer the page; it can be asked again.',
+                on: { RETRY: 'asking' },
+              },
+            },
+          },
+          local: {
+            initial: 'settled',
+            on: { VIEW: { actions: keepCriteria } },
+            states: {
+              settled: {
+                description: 'The page is read from the whole list, which has the latest rows.',
+                on: {
+                  CHANGED: { guard: { type: 'isElsewhere', params: said }, target: 'looking' },
+                },
+              },
+              looking: {
+                description:
+                  'Another person has changed the list: the shown page is fetched before the rest.',
+                on: {
+                  // Of an own change, too: the page may have been read before it.
+                  CHANGED: { target: 'looking', reenter: true },
+                },
+                invoke: {
+                  id: 'pageOfWhole',
+                  src: 'fetchPage',
+                  input: request,
+                  onDone: { target: 'settled', actions: { type: 'passOn', params: output } },
+                  // The whole list follows, and reports it if it does not come.
+                  onError: 'settled',
+                },
+              },
+            },
+          },
+        },
+      },
+      list: {
+        initial: 'unknown',
+        states: {
+          unknown: {
+            description: 'The list is too long to keep, or not counted yet: the service answers every page.',
+            always: { guard: 'isShortEnough', target: 'following' },
+          },
+          following: {
+            description: 'The whole list is being fetched; the service answers pages meanwhile.',
+            invoke: { id: 'whole', src: 'followList', onDone: { target: WHOLE }, onError: 'missing' },
+          },
+          missing: {
+            description:
+              'The whole list could not be fetched: the service answers pages; it can be requested again.',
+            on: { RETRY: { guard: 'isAnswered', target: 'following' } },
+          },
+          whole: { description: 'The whole list is there, and answers every page itself.' },
         },
       },
     },

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, emit, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, setup, stateIn } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import { faultOf, unprovided } from '../common/faults.ts';
 import { type Failed, failure } from '../common/params.ts';
@@ -7,9 +7,9 @@ import { insertSorted } from './insert-sorted.ts';
 export interface ListContext<Row> {
   /** In the list's order; another array whenever a row is another. */
   readonly rows: readonly Row[];
-  /** Why the list is not there (`failed`), or not up to date (`ready.outdated`). */
+  /** Why the last fetch failed. */
   readonly fault: Fault | null;
-  /** Somebody else has changed the list since its rows were asked for. */
+  /** Another person has changed the list since its rows were requested. */
   readonly stale: boolean;
 }
 
@@ -41,10 +41,10 @@ export interface ListEmitted {
 const ROWS_A_MS = 10;
 
 /**
- * Caches the list of a resource: shows rows while newer ones are fetched, and updates them in place after a save.
- * Fetches again what was changed while rows were on their way.
+ * Caches the list of a resource in two parallel regions: the rows, which changes update in place, and their freshness.
+ * A change during a fetch restarts the fetch.
  *
- * @param compare the order of the list: what is fetched is in it, and every change keeps it
+ * @param compare the order of the list: fetched rows are in it, and every change keeps it
  */
 export function createListMachine<Row extends { readonly uuid: string }>(
   compare: (a: Row, b: Row) => number,
@@ -54,20 +54,17 @@ export function createListMachine<Row extends { readonly uuid: string }>(
       context: {} as ListContext<Row>,
       events: {} as ListEvent<Row>,
       emitted: {} as ListEmitted,
-      tags: {} as 'busy' | 'waiting' | 'shown',
+      tags: {} as 'busy' | 'shown',
     },
     actors: { fetchRows: unprovided<readonly Row[]>('fetchRows') },
     delays: { pause: ({ context }) => context.rows.length / ROWS_A_MS },
     guards: {
       isEmpty: ({ context }) => context.rows.length === 0,
       isStale: ({ context }) => context.stale,
+      isShown: stateIn({ rows: 'shown' }),
     },
     actions: {
-      keepRows: assign((_, { rows }: { rows: readonly Row[] }) => ({
-        rows,
-        fault: null,
-        stale: false,
-      })),
+      keepRows: assign((_, { rows }: { rows: readonly Row[] }) => ({ rows, fault: null })),
       takeRows: assign((_, { rows }: { rows: readonly Row[] }) => ({
         rows: rows.toSorted(compare),
         fault: null,
@@ -75,6 +72,7 @@ export function createListMachine<Row extends { readonly uuid: string }>(
       })),
       keepFault: assign((_, { error }: Failed) => ({ fault: faultOf(error), stale: false })),
       noteStale: assign({ stale: true }),
+      forgetStale: assign({ stale: false }),
       replace: assign(({ context }, { rows }: { rows: readonly Row[] }) => {
         const replaced = new Set(rows.map(({ uuid }) => uuid));
         const others = context.rows.filter(({ uuid }) => !replaced.has(uuid));
@@ -89,165 +87,125 @@ export function createListMachine<Row extends { readonly uuid: string }>(
     },
   });
 
-  const taken = {
-    target: 'ready',
-    actions: [
-      {
-        type: 'takeRows',
-        params: ({ event }: { event: { rows: readonly Row[] } }) => ({ rows: event.rows }),
-      },
-      'emitListed',
-    ],
-  } as const;
-
-  const replaced = {
-    type: 'replace',
-    params: ({ event }: { event: { rows: readonly Row[] } }) => ({ rows: event.rows }),
-  } as const;
-  const removed = {
-    type: 'remove',
-    params: ({ event }: { event: { uuids: readonly string[] } }) => ({ uuids: event.uuids }),
-  } as const;
+  const given = ({ event }: { event: { rows: readonly Row[] } }) => ({ rows: event.rows });
+  const replaced = { type: 'replace', params: given } as const;
   const kept = {
     type: 'keepRows',
     params: ({ event }: { event: { output: readonly Row[] } }) => ({ rows: event.output }),
   } as const;
+  const unfetched = {
+    target: '#list.freshness.failed',
+    actions: { type: 'keepFault', params: failure },
+  } as const;
+  const SHOWN_AND_CURRENT = ['#list.rows.shown', '#list.freshness.fetched.current'] as const;
 
   return list.createMachine({
     id: 'list',
+    type: 'parallel',
     context: { rows: [], fault: null, stale: false },
-    initial: 'idle',
-    on: { CLEAR: { target: '.idle', actions: 'forget' } },
+    on: { CLEAR: { target: ['.rows.missing', '.freshness.unrequested'], actions: 'forget' } },
     states: {
-      idle: {
-        description: 'Nobody has asked for the list yet.',
-        on: { LOAD: 'loading', TAKE: taken },
-      },
-      loading: {
-        description: 'The rows are fetched for the first time.',
-        tags: ['busy', 'waiting'],
-        on: {
-          INVALIDATE: { target: 'loading', reenter: true },
-          REPLACE: { target: 'loading', reenter: true },
-          REMOVE: { target: 'loading', reenter: true },
-          TAKE: taken,
-          STALE: { actions: 'noteStale' },
-        },
-        invoke: {
-          id: 'load',
-          src: 'fetchRows',
-          onDone: [
-            { guard: 'isStale', target: 'ready.aging', actions: [kept, 'emitListed'] },
-            { target: 'ready', actions: [kept, 'emitListed'] },
-          ],
-          onError: {
-            target: 'failed',
-            actions: { type: 'keepFault', params: failure },
-          },
-        },
-      },
-      ready: {
-        tags: 'shown',
-        initial: 'current',
+      rows: {
+        initial: 'missing',
         states: {
-          current: {
-            description: 'The rows are there.',
+          missing: {
+            description: 'There are no rows to show.',
             on: {
-              LOAD: { guard: 'isEmpty', target: 'refreshing' },
-              INVALIDATE: 'refreshing',
-              STALE: 'aging',
-              SEEN: { target: 'aging', actions: replaced },
-              REPLACE: { actions: replaced },
-              REMOVE: { actions: removed },
+              TAKE: {
+                target: SHOWN_AND_CURRENT,
+                actions: [{ type: 'takeRows', params: given }, 'emitListed'],
+              },
             },
           },
-          aging: {
-            description:
-              'Somebody else has changed the list: more of their changes are awaited, the longer the longer the list is.',
+          shown: {
+            description: 'The rows can be shown; each change updates them in place.',
+            tags: 'shown',
             on: {
-              LOAD: { guard: 'isEmpty', target: 'refreshing' },
-              INVALIDATE: 'refreshing',
               SEEN: { actions: replaced },
               REPLACE: { actions: replaced },
-              REMOVE: { actions: removed },
-            },
-            after: { pause: 'catchingUp' },
-          },
-          catchingUp: {
-            description: "The rows are shown while somebody else's changes are fetched.",
-            on: {
-              INVALIDATE: 'refreshing',
-              STALE: { actions: 'noteStale' },
-              SEEN: { actions: [replaced, 'noteStale'] },
-              REPLACE: {
-                target: 'catchingUp',
-                reenter: true,
-                actions: replaced,
-              },
               REMOVE: {
-                target: 'catchingUp',
-                reenter: true,
-                actions: removed,
+                actions: { type: 'remove', params: ({ event }) => ({ uuids: event.uuids }) },
               },
-            },
-            invoke: {
-              id: 'catchUp',
-              src: 'fetchRows',
-              onDone: [
-                { guard: 'isStale', target: 'aging', actions: kept },
-                { target: 'current', actions: kept },
-              ],
-              onError: { target: 'outdated', actions: { type: 'keepFault', params: failure } },
-            },
-          },
-          refreshing: {
-            description: 'The rows are shown while newer ones are fetched.',
-            tags: 'busy',
-            on: {
-              INVALIDATE: { target: 'refreshing', reenter: true },
-              STALE: { actions: 'noteStale' },
-              SEEN: { actions: [replaced, 'noteStale'] },
-              REPLACE: {
-                target: 'refreshing',
-                reenter: true,
-                actions: replaced,
-              },
-              REMOVE: {
-                target: 'refreshing',
-                reenter: true,
-                actions: removed,
-              },
-            },
-            invoke: {
-              id: 'refresh',
-              src: 'fetchRows',
-              onDone: [
-                { guard: 'isStale', target: 'aging', actions: [kept, 'emitListed'] },
-                { target: 'current', actions: [kept, 'emitListed'] },
-              ],
-              onError: {
-                target: 'outdated',
-                actions: { type: 'keepFault', params: failure },
-              },
-            },
-          },
-          outdated: {
-            description: 'The rows are shown, but newer ones could not be fetched.',
-            on: {
-              LOAD: 'refreshing',
-              RETRY: 'refreshing',
-              INVALIDATE: 'refreshing',
-              STALE: 'aging',
-              SEEN: { target: 'aging', actions: replaced },
-              REPLACE: { actions: replaced },
-              REMOVE: { actions: removed },
             },
           },
         },
       },
-      failed: {
-        description: 'The rows could not be fetched; they can be asked for again.',
-        on: { LOAD: 'loading', RETRY: 'loading', TAKE: taken },
+      freshness: {
+        initial: 'unrequested',
+        states: {
+          unrequested: {
+            description: 'Nobody has asked for the list yet.',
+            on: { LOAD: 'fetching' },
+          },
+          fetching: {
+            initial: 'requested',
+            on: {
+              INVALIDATE: '.requested',
+              STALE: { actions: 'noteStale' },
+              SEEN: { actions: 'noteStale' },
+            },
+            states: {
+              requested: {
+                description: 'The rows are being fetched because this user needs them.',
+                tags: 'busy',
+                on: {
+                  REPLACE: { target: 'requested', reenter: true },
+                  REMOVE: { target: 'requested', reenter: true },
+                },
+                invoke: {
+                  id: 'load',
+                  src: 'fetchRows',
+                  onDone: { target: SHOWN_AND_CURRENT, actions: [kept, 'emitListed'] },
+                  onError: unfetched,
+                },
+              },
+              background: {
+                description: "Another person's changes are being fetched; nobody waits for them.",
+                on: {
+                  REPLACE: { target: 'background', reenter: true },
+                  REMOVE: { target: 'background', reenter: true },
+                },
+                invoke: {
+                  id: 'catchUp',
+                  src: 'fetchRows',
+                  onDone: { target: SHOWN_AND_CURRENT, actions: kept },
+                  onError: unfetched,
+                },
+              },
+            },
+          },
+          fetched: {
+            initial: 'current',
+            on: {
+              LOAD: { guard: 'isEmpty', target: 'fetching' },
+              INVALIDATE: 'fetching',
+            },
+            states: {
+              current: {
+                description: 'The rows are the latest that the service has told of.',
+                always: { guard: 'isStale', target: 'aging' },
+                on: { STALE: 'aging', SEEN: 'aging' },
+              },
+              aging: {
+                description:
+                  'Another person has changed the list: the longer the list, the longer it waits for more changes before it fetches them.',
+                entry: 'forgetStale',
+                after: { pause: '#list.freshness.fetching.background' },
+              },
+            },
+          },
+          failed: {
+            description:
+              'The rows could not be fetched; they can be requested again. Any older rows stay shown.',
+            on: {
+              LOAD: 'fetching',
+              RETRY: 'fetching',
+              INVALIDATE: { guard: 'isShown', target: 'fetching' },
+              STALE: { guard: 'isShown', target: 'fetched.aging' },
+              SEEN: { guard: 'isShown', target: 'fetched.aging' },
+            },
+          },
+        },
       },
     },
   });

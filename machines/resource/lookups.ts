@@ -18,7 +18,7 @@ export async function loadLookup<Row extends { readonly uuid: string }>(
     timeout: Infinity,
     signal,
   });
-  if (!snapshot.matches('failed')) return snapshot.context.rows;
+  if (!snapshot.matches({ rows: 'missing', freshness: 'failed' })) return snapshot.context.rows;
   throw { ...(snapshot.context.fault ?? MALFORMED), lookup: name } satisfies OpeningFault;
 }
 

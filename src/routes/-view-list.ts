@@ -21,9 +21,9 @@ export function viewList(
   const pages: AnyActorRef | undefined = (console.pages as Partial<Record<ListName, AnyActorRef>>)[name];
   if (pages && !list.getSnapshot().hasTag('shown')) {
     // A link that is pointed at must not take the page away that is looked at.
-    if (cause === 'preload' && !pages.getSnapshot().matches('idle')) return;
+    if (cause === 'preload' && !pages.getSnapshot().matches({ page: 'idle' })) return;
     pages.send({ type: 'VIEW', criteria: countRows(rules.parse({ ...search }), fittingRows) });
-  } else if (cause !== 'stay' || list.getSnapshot().matches('idle')) {
+  } else if (cause !== 'stay' || list.getSnapshot().matches({ freshness: 'unrequested' })) {
     list.send({ type: 'LOAD' });
   }
 }

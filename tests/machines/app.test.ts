@@ -164,7 +164,10 @@ testModel(appMachine, {
       if (moment.event?.type === 'xstate.done.actor.loadConsole') {
         expect(moment.emitted).toEqual([fromApp({ type: 'consoleOpened' })]);
         // Nothing is asked for before a screen needs it.
-        expect(console!.getSnapshot().context.lists.activeUsers.getSnapshot().value).toBe('idle');
+        expect(console!.getSnapshot().context.lists.activeUsers.getSnapshot().value).toEqual({
+          rows: 'missing',
+          freshness: 'unrequested',
+        });
       }
       if (moment.event?.type === 'emitted.actionChosen.notices')
         expect(console!.getSnapshot().context.statusChange.getSnapshot().context.queue[0]).toEqual({

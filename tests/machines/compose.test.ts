@@ -365,7 +365,9 @@ test('lists that failed in an outage are read once there is a network, also of a
     throw new TypeError('Failed to fetch');
   };
   lists.activeUsers.send({ type: 'LOAD' });
-  await expect.poll(() => lists.activeUsers.getSnapshot().value).toBe('failed');
+  await expect
+    .poll(() => lists.activeUsers.getSnapshot().value)
+    .toEqual({ rows: 'missing', freshness: 'failed' });
   service.answers[`GET ${API}/user/list/active`] = answer;
   browser.watchNetwork.mock.calls[0]![0]();
   await expect.poll(() => usernames(lists.activeUsers)).toEqual(['anna', 'ben']);
@@ -430,8 +432,8 @@ describe('the lists of users', () => {
     service.answers[COMPANIES] = () => [];
     admin.lists.locations.send({ type: 'LOAD' });
     admin.lists.companies.send({ type: 'LOAD' });
-    await expect.poll(() => admin.lists.locations.getSnapshot().matches('ready')).toBe(true);
-    await expect.poll(() => admin.lists.companies.getSnapshot().matches('ready')).toBe(true);
+    await expect.poll(() => admin.lists.locations.getSnapshot().hasTag('shown')).toBe(true);
+    await expect.poll(() => admin.lists.companies.getSnapshot().hasTag('shown')).toBe(true);
     service.answers[`GET ${API}/user/list/active`] = () => [anna, ben, userSummary('dora')];
     admin.pull.send({ type: 'PULL' });
     await expect.poll(() => usernames(admin.lists.activeUsers)).toEqual(['anna', 'ben', 'dora']);
@@ -481,7 +483,9 @@ describe('the lists of users', () => {
     const admin = await app.openConsole();
     service.answers[`GET ${API}/user/list/active`] = () => ({ users: [] });
     admin.lists.activeUsers.send({ type: 'LOAD' });
-    await expect.poll(() => admin.lists.activeUsers.getSnapshot().value).toBe('failed');
+    await expect
+      .poll(() => admin.lists.activeUsers.getSnapshot().value)
+      .toEqual({ rows: 'missing', freshness: 'failed' });
     expect(admin.lists.activeUsers.getSnapshot().can({ type: 'LOAD' })).toBe(true);
   });
 

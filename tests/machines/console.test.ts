@@ -12,7 +12,7 @@ testModel(consoleMachine, {
       // Nothing is asked for before a screen needs it.
       expect(asked).toEqual({});
       for (const list of Object.values<AnyActorRef>(context.lists)) {
-        expect(list.getSnapshot().value).toBe('idle');
+        expect(list.getSnapshot().value).toEqual({ rows: 'missing', freshness: 'unrequested' });
       }
       for (const removal of Object.values<AnyActorRef>(context.removals)) {
         expect(removal.getSnapshot().value).toBe('closed');

@@ -106,7 +106,7 @@ test('no list meets a refusal, which would lead elsewhere', async () => {
   await point('#anna');
   expect(refused).toHaveBeenCalledTimes(7);
   await nextTask();
-  expect(lookups(admin).every((list) => list.getSnapshot().matches('idle'))).toBe(true);
+  expect(lookups(admin).every((list) => list.getSnapshot().matches({ freshness: 'unrequested' }))).toBe(true);
   expect(service.asked).toHaveLength(before);
 });
 

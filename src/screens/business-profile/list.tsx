@@ -74,9 +74,12 @@ export function BusinessProfileListScreen() {
   const removal = removals.businessProfileRemoval;
   const [criteria, change] = useCriteria(businessProfileList.rules);
   const rows = useSelector(lists.applications, ({ context }) => context.rows);
-  const isWaiting = useSelector(lists.applications, (snapshot) => snapshot.hasTag('waiting'));
+  const isWaiting = useSelector(
+    lists.applications,
+    (snapshot) => snapshot.hasTag('busy') && !snapshot.hasTag('shown'),
+  );
   const fault = useSelector(lists.applications, (snapshot) =>
-    snapshot.matches('failed') ? snapshot.context.fault : null,
+    snapshot.matches({ rows: 'missing', freshness: 'failed' }) ? snapshot.context.fault : null,
   );
   const columns = useMemo(
     () => [...OWN_COLUMNS, ...rows.map((application) => applicationColumn(application, rows))],

@@ -39,7 +39,7 @@ export function useListPage<Row extends { uuid: string }>(source: ListSource<Row
   const { list, pages, listing, criteria } = source;
   const whole = useSelector(list, (state) => state);
   const served = useSelector(pages, (state) => state);
-  const isWhole = whole.hasTag('shown') || !pages || !served || served.matches('whole');
+  const isWhole = whole.hasTag('shown') || !pages || !served || served.matches({ list: 'whole' });
 
   if (isWhole) {
     const shown = whole.hasTag('shown');
@@ -47,10 +47,10 @@ export function useListPage<Row extends { uuid: string }>(source: ListSource<Row
       page: listing.page(whole.context.rows, criteria),
       criteria,
       busy: false,
-      waiting: whole.hasTag('waiting'),
+      waiting: whole.hasTag('busy') && !shown,
       known: shown,
       current: shown,
-      failed: whole.matches('failed'),
+      failed: whole.matches({ rows: 'missing', freshness: 'failed' }),
       outdated: shown && whole.context.fault !== null,
       withoutWhole: false,
       fault: whole.context.fault,
@@ -58,15 +58,15 @@ export function useListPage<Row extends { uuid: string }>(source: ListSource<Row
     };
   }
   const { shown, fault } = served.context;
-  const withoutWhole = served.matches('withoutWhole');
+  const withoutWhole = served.matches({ list: 'missing' });
   return {
     page: shown ? pageOf(shown) : listing.page([], criteria),
     criteria: shown?.criteria ?? criteria,
     busy: served.hasTag('busy'),
-    waiting: served.hasTag('waiting') || served.matches('idle'),
+    waiting: served.hasTag('waiting') || served.matches({ page: 'idle' }),
     known: shown !== null,
     current: !served.hasTag('busy') && shown !== null && isSame(shown.criteria, criteria),
-    failed: served.matches('failed'),
+    failed: served.matches({ page: 'failed' }),
     outdated: shown !== null && fault !== null,
     withoutWhole: withoutWhole && fault === null,
     fault: fault ?? (withoutWhole ? whole.context.fault : null),

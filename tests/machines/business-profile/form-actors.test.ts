@@ -104,7 +104,7 @@ test('users are not read again where their profile is called what it was', async
   form.send({ type: 'EDIT', changes: { description: 'Around the clock' } });
   form.send({ type: 'SUBMIT' });
   await waitFor(form, (state) => state.matches({ form: 'clean' }));
-  expect(admin.lists.activeUsers.getSnapshot().matches({ ready: 'current' })).toBe(true);
+  expect(admin.lists.activeUsers.getSnapshot().matches({ freshness: { fetched: 'current' } })).toBe(true);
   expect(users).toHaveBeenCalledOnce();
 });
 

@@ -34,6 +34,16 @@ const unknown = (...rows: string[]): ServicePage<string> => ({
 });
 const away = fault({ status: 503 });
 
+const IDLE = 'page.idle & list.unknown';
+const OPENING = 'page.opening & list.unknown';
+const FAILED = 'page.failed & list.unknown';
+const SETTLED = 'page.local.settled & list.whole';
+const LOOKING = 'page.local.looking & list.whole';
+const answeringIn = (list: string, state: string): string => `page.answering.${state} & list.${list}`;
+/** The given page states, whatever the state of the whole list. */
+const inEach = (...states: readonly string[]): string[] =>
+  ['unknown', 'following', 'missing'].flatMap((list) => states.map((state) => answeringIn(list, state)));
+
 testModel(machine, {
   inputs: [{ mostRows: 100 }],
   events: [
@@ -48,15 +58,13 @@ testModel(machine, {
     answered('firstPage', uncounted('a', 'b')),
     answered('firstPage', unknown('a', 'b')),
     failed('firstPage', away),
-    ...['pageMeanwhile', 'pageWithoutWhole', 'pageOfService'].flatMap((call) => [
-      answered(call, page(50, 'c')),
-      answered(call, uncounted('c', 'd')),
-      failed(call, away),
-      answered(`${call}Counted`, page(50, 'c', 'd')),
-      failed(`${call}Counted`, away),
-    ]),
-    answered('pageOfService', page(101, 'c')),
-    answered('pageOfServiceCounted', page(101, 'c', 'd')),
+    answered('page', page(50, 'c')),
+    answered('page', uncounted('c', 'd')),
+    answered('page', page(101, 'c')),
+    failed('page', away),
+    answered('countedPage', page(50, 'c', 'd')),
+    answered('countedPage', page(101, 'c', 'd')),
+    failed('countedPage', away),
     answered('whole'),
     failed('whole', away),
     { type: 'CHANGED', elsewhere: true },
@@ -70,62 +78,52 @@ testModel(machine, {
     why !== null,
   ],
   leadsTo: {
-    CLEAR: ['idle'],
-    VIEW: [
-      'following.asking',
-      'following.typing',
-      'opening',
-      'whole.looking',
-      'whole.settled',
-      'withService.asking',
-      'withService.typing',
-      'withoutWhole.asking',
-      'withoutWhole.typing',
+    CLEAR: [IDLE],
+    VIEW: [OPENING, ...inEach('asking', 'typing'), SETTLED, LOOKING],
+    CHANGED: [OPENING, ...inEach('asking'), LOOKING],
+    'done.actor.firstPage': [
+      answeringIn('following', 'shown'),
+      ...['counting', 'shown'].map((state) => answeringIn('unknown', state)),
+      SETTLED,
     ],
-    CHANGED: ['following.asking', 'opening', 'whole.looking', 'withService.asking', 'withoutWhole.asking'],
-    'done.actor.firstPage': ['following.shown', 'whole.settled', 'withService.counting', 'withService.shown'],
-    'error.actor.firstPage': ['failed'],
-    'done.actor.whole': ['whole.settled'],
-    'error.actor.whole': ['withoutWhole.asking'],
-    'done.actor.pageOfService': ['following.shown', 'withService.counting', 'withService.shown'],
-    'done.actor.pageOfServiceCounted': ['following.shown', 'withService.shown'],
-    'error.actor.pageOfServiceCounted': ['withService.unanswered'],
-    RETRY: ['following.asking', 'opening', 'withService.asking', 'withoutWhole.asking'],
-    'after.typing.listPages.withService.typing': ['withService.asking'],
-    'done.actor.pageMeanwhile': ['following.counting', 'following.shown'],
-    'error.actor.pageOfService': ['withService.unanswered'],
-    'error.actor.pageMeanwhile': ['following.unanswered'],
-    'done.actor.pageWithoutWhole': ['withoutWhole.counting', 'withoutWhole.shown'],
-    'error.actor.pageWithoutWhole': ['withoutWhole.unanswered'],
-    'after.typing.listPages.following.typing': ['following.asking'],
-    'done.actor.pageOfWhole': ['whole.settled'],
-    'error.actor.pageOfWhole': ['whole.settled'],
-    'after.typing.listPages.withoutWhole.typing': ['withoutWhole.asking'],
-    'done.actor.pageWithoutWholeCounted': ['withoutWhole.shown'],
-    'error.actor.pageWithoutWholeCounted': ['withoutWhole.unanswered'],
-    'done.actor.pageMeanwhileCounted': ['following.shown'],
-    'error.actor.pageMeanwhileCounted': ['following.unanswered'],
+    'error.actor.firstPage': [FAILED],
+    'done.actor.whole': [SETTLED],
+    'error.actor.whole': inEach('shown', 'counting', 'typing', 'asking', 'unanswered').filter((state) =>
+      state.endsWith('missing'),
+    ),
+    'done.actor.page': inEach('shown', 'counting'),
+    'error.actor.page': inEach('unanswered'),
+    'done.actor.countedPage': inEach('shown'),
+    'error.actor.countedPage': inEach('unanswered'),
+    RETRY: [
+      OPENING,
+      ...inEach('asking'),
+      ...['shown', 'counting', 'typing'].map((state) => answeringIn('following', state)),
+    ],
+    'after.typing.listPages.page.answering.typing': inEach('asking'),
+    'done.actor.pageOfWhole': [SETTLED],
+    'error.actor.pageOfWhole': [SETTLED],
   },
   states: {
-    idle: ({ snapshot, asked }) => {
+    [IDLE]: ({ snapshot, asked }) => {
       expect(snapshot.context).toMatchObject({ criteria: null, shown: null, fault: null });
       expect(asked).toEqual({});
     },
-    opening: ({ snapshot, asked }) => {
+    [OPENING]: ({ snapshot, asked }) => {
       expectSamePageIgnored(snapshot);
       expect([...snapshot.tags]).toEqual(['busy', 'waiting']);
       expect(Object.keys(asked)).toEqual(['firstPage']);
     },
-    failed: ({ snapshot, asked }) => {
+    [FAILED]: ({ snapshot, asked }) => {
       expectSamePageIgnored(snapshot);
       expect(snapshot.context).toMatchObject({ shown: null, fault: away });
       expect(asked).toEqual({});
     },
-    ...answering('following', 'pageMeanwhile', ['whole']),
-    ...answering('withoutWhole', 'pageWithoutWhole'),
-    ...answering('withService', 'pageOfService'),
-    'whole.settled': ({ asked }) => expect(asked).toEqual({}),
-    'whole.looking': ({ asked }) => {
+    ...answering('following', ['whole']),
+    ...answering('missing'),
+    ...answering('unknown'),
+    [SETTLED]: ({ asked }) => expect(asked).toEqual({}),
+    [LOOKING]: ({ asked }) => {
       expect(Object.keys(asked)).toEqual(['pageOfWhole']);
     },
   },
@@ -139,37 +137,37 @@ function expectSamePageIgnored(snapshot: SnapshotFrom<typeof machine>): void {
 }
 
 /** What is true while the service answers pages, whatever becomes of the whole list meanwhile. */
-function answering(state: string, call: string, meanwhile: readonly string[] = []) {
+function answering(list: string, meanwhile: readonly string[] = []) {
   type Moment = Parameters<Parameters<typeof testModel<typeof machine>>[1]['states'][string]>[0];
   const isAnswering = ({ snapshot, asked }: Moment, ...asking: string[]) => {
-    expect(snapshot.hasTag('answering')).toBe(true);
+    expect(snapshot.hasTag('waiting')).toBe(false);
     expectSamePageIgnored(snapshot);
     expect(snapshot.context.shown).not.toBeNull();
     expect(Object.keys(asked).toSorted()).toEqual([...meanwhile, ...asking].toSorted());
   };
   return {
-    [`${state}.shown`]: (moment: Moment) => {
+    [answeringIn(list, 'shown')]: (moment: Moment) => {
       isAnswering(moment);
       const { criteria, shown } = moment.snapshot.context;
       expect(shown?.criteria).toEqual(criteria);
       expect(shown?.page.counts?.matching).not.toBeNull();
       expect(moment.snapshot.hasTag('busy')).toBe(false);
     },
-    [`${state}.counting`]: (moment: Moment) => {
-      isAnswering(moment, `${call}Counted`);
+    [answeringIn(list, 'counting')]: (moment: Moment) => {
+      isAnswering(moment, 'countedPage');
       const { criteria, shown } = moment.snapshot.context;
       expect(shown).toMatchObject({ criteria, page: { counts: { matching: null } } });
       expect(moment.snapshot.hasTag('busy')).toBe(false);
     },
-    [`${state}.typing`]: (moment: Moment) => {
+    [answeringIn(list, 'typing')]: (moment: Moment) => {
       isAnswering(moment);
       expect(moment.snapshot.hasTag('busy')).toBe(true);
     },
-    [`${state}.asking`]: (moment: Moment) => {
-      isAnswering(moment, call);
+    [answeringIn(list, 'asking')]: (moment: Moment) => {
+      isAnswering(moment, 'page');
       expect(moment.snapshot.hasTag('busy')).toBe(true);
     },
-    [`${state}.unanswered`]: (moment: Moment) => {
+    [answeringIn(list, 'unanswered')]: (moment: Moment) => {
       isAnswering(moment);
       expect(moment.snapshot.context.fault).toEqual(away);
     },
@@ -206,7 +204,9 @@ function deferred() {
 
 test('a filter that is typed, changed and cleared while the list loads asks only for what stays', async () => {
   const { actor, fetchPage, whole } = started(50);
-  await expect.poll(() => actor.getSnapshot().matches({ following: 'shown' })).toBe(true);
+  await expect
+    .poll(() => actor.getSnapshot().matches({ page: { answering: 'shown' }, list: 'following' }))
+    .toBe(true);
   for (const name of ['a', 'an', 'ann']) actor.send(view({ filters: { name } }));
   await expect.poll(() => actor.getSnapshot().context.shown?.page.rows).toEqual(['ann']);
   expect(fetchPage.mock.calls.map(([{ filters }]) => filters['name'])).toEqual([undefined, 'ann']);
@@ -215,26 +215,32 @@ test('a filter that is typed, changed and cleared while the list loads asks only
   await expect.poll(() => actor.getSnapshot().context.shown?.page.rows).toEqual(['first']);
   expect(fetchPage).toHaveBeenCalledTimes(3);
   whole.resolve();
-  await expect.poll(() => actor.getSnapshot().matches('whole')).toBe(true);
+  await expect.poll(() => actor.getSnapshot().matches({ list: 'whole' })).toBe(true);
 });
 
 test('an answer that is the whole list is handed over, and nothing follows', async () => {
   const { actor, keepWhole } = started(1);
-  await expect.poll(() => actor.getSnapshot().matches('whole')).toBe(true);
+  await expect.poll(() => actor.getSnapshot().matches({ list: 'whole' })).toBe(true);
   expect(keepWhole).toHaveBeenCalledExactlyOnceWith(['first']);
 });
 
 test('a list that is too long stays with the service, which is asked again when something changes', async () => {
   const { actor, fetchPage } = started(101);
-  await expect.poll(() => actor.getSnapshot().matches({ withService: 'shown' })).toBe(true);
+  await expect
+    .poll(() => actor.getSnapshot().matches({ page: { answering: 'shown' }, list: 'unknown' }))
+    .toBe(true);
   actor.send({ type: 'CHANGED', elsewhere: false });
   await expect.poll(() => fetchPage.mock.calls.length).toBe(2);
-  await expect.poll(() => actor.getSnapshot().matches({ withService: 'shown' })).toBe(true);
+  await expect
+    .poll(() => actor.getSnapshot().matches({ page: { answering: 'shown' }, list: 'unknown' }))
+    .toBe(true);
 });
 
 test('a page that somebody else has changed is fetched before the rest, as it is looked at now', async () => {
   const { actor, fetchPage, passOn } = started(1);
-  await expect.poll(() => actor.getSnapshot().matches({ whole: 'settled' })).toBe(true);
+  await expect
+    .poll(() => actor.getSnapshot().matches({ page: { local: 'settled' }, list: 'whole' }))
+    .toBe(true);
   actor.send(view({ filters: { name: 'b' } }));
   actor.send({ type: 'CHANGED', elsewhere: false });
   expect(fetchPage).toHaveBeenCalledTimes(1);
@@ -244,7 +250,9 @@ test('a page that somebody else has changed is fetched before the rest, as it is
 
 test('a page that was read before an own change is not handed over after it', async () => {
   const { actor, fetchPage, passOn } = started(1);
-  await expect.poll(() => actor.getSnapshot().matches({ whole: 'settled' })).toBe(true);
+  await expect
+    .poll(() => actor.getSnapshot().matches({ page: { local: 'settled' }, list: 'whole' }))
+    .toBe(true);
   const answers: (() => void)[] = [];
   fetchPage.mockImplementation(async () => {
     const name = `read ${fetchPage.mock.calls.length}`;
@@ -255,6 +263,8 @@ test('a page that was read before an own change is not handed over after it', as
   actor.send({ type: 'CHANGED', elsewhere: false });
   expect(answers).toHaveLength(2);
   for (const answer of answers.toReversed()) answer();
-  await expect.poll(() => actor.getSnapshot().matches({ whole: 'settled' })).toBe(true);
+  await expect
+    .poll(() => actor.getSnapshot().matches({ page: { local: 'settled' }, list: 'whole' }))
+    .toBe(true);
   expect(passOn.mock.calls).toEqual([[['read 3']]]);
 });

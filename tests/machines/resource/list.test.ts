@@ -14,6 +14,15 @@ const row = (uuid: string, name = uuid): Row => ({ uuid, name });
 const machine = createListMachine<Row>((a, b) => a.name.localeCompare(b.name));
 const names = (rows: readonly Row[]): string[] => rows.map(({ name }) => name);
 
+const UNREQUESTED = 'rows.missing & freshness.unrequested';
+const LOADING = 'rows.missing & freshness.fetching.requested';
+const FAILED = 'rows.missing & freshness.failed';
+const CURRENT = 'rows.shown & freshness.fetched.current';
+const AGING = 'rows.shown & freshness.fetched.aging';
+const REFRESHING = 'rows.shown & freshness.fetching.requested';
+const CATCHING_UP = 'rows.shown & freshness.fetching.background';
+const OUTDATED = 'rows.shown & freshness.failed';
+
 /** What an event makes of the rows, in whatever state. */
 function expectRows({ snapshot, event }: Moment<typeof machine>): void {
   const { rows } = snapshot.context;
@@ -22,7 +31,6 @@ function expectRows({ snapshot, event }: Moment<typeof machine>): void {
       expect(names(rows)).toEqual(names(event['rows']).toSorted());
       break;
     case 'xstate.done.actor.load':
-    case 'xstate.done.actor.refresh':
     case 'xstate.done.actor.catchUp':
       expect(rows).toEqual(event['output']);
       break;
@@ -49,79 +57,68 @@ testModel(machine, {
     { type: 'TAKE', rows: [row('c'), row('a')] },
     { type: 'TAKE', rows: [] },
     answered('load', []),
-    answered('refresh', [row('a'), row('b')]),
     ...faultsOf('load'),
     answered('catchUp', [row('a'), row('e')]),
-    ...faultsOf('refresh'),
     ...faultsOf('catchUp'),
   ],
   abstract: ({ context }) => [context.rows.length === 0, context.stale],
   leadsTo: {
-    CLEAR: ['idle'],
-    LOAD: ['loading', 'ready.refreshing'],
-    TAKE: ['ready.current'],
-    INVALIDATE: ['loading', 'ready.refreshing'],
-    REPLACE: [
-      'loading',
-      'ready.aging',
-      'ready.catchingUp',
-      'ready.current',
-      'ready.outdated',
-      'ready.refreshing',
-    ],
-    REMOVE: [
-      'loading',
-      'ready.aging',
-      'ready.catchingUp',
-      'ready.current',
-      'ready.outdated',
-      'ready.refreshing',
-    ],
-    STALE: ['loading', 'ready.aging', 'ready.catchingUp', 'ready.refreshing'],
-    'done.actor.load': ['ready.aging', 'ready.current'],
-    'error.actor.load': ['failed'],
-    RETRY: ['loading', 'ready.refreshing'],
-    SEEN: ['ready.aging', 'ready.catchingUp', 'ready.refreshing'],
-    'done.actor.refresh': ['ready.aging', 'ready.current'],
-    'after.pause.list.ready.aging': ['ready.catchingUp'],
-    'error.actor.refresh': ['ready.outdated'],
-    'done.actor.catchUp': ['ready.aging', 'ready.current'],
-    'error.actor.catchUp': ['ready.outdated'],
+    CLEAR: [UNREQUESTED],
+    LOAD: [LOADING, REFRESHING],
+    TAKE: [CURRENT],
+    INVALIDATE: [LOADING, REFRESHING],
+    REPLACE: [LOADING, AGING, CATCHING_UP, CURRENT, OUTDATED, REFRESHING],
+    REMOVE: [LOADING, AGING, CATCHING_UP, CURRENT, OUTDATED, REFRESHING],
+    STALE: [LOADING, AGING, CATCHING_UP, REFRESHING],
+    SEEN: [LOADING, AGING, CATCHING_UP, REFRESHING],
+    RETRY: [LOADING, REFRESHING],
+    'done.actor.load': [AGING, CURRENT],
+    'error.actor.load': [FAILED, OUTDATED],
+    'after.pause.list.freshness.fetched.aging': [CATCHING_UP],
+    'done.actor.catchUp': [AGING, CURRENT],
+    'error.actor.catchUp': [OUTDATED],
   },
   states: {
-    idle: ({ snapshot, asked }) => {
+    [UNREQUESTED]: ({ snapshot, asked }) => {
       expect(snapshot.context).toEqual({ rows: [], fault: null, stale: false });
       expect(asked).toEqual({});
     },
-    loading: ({ snapshot, asked }) => {
-      expect([...snapshot.tags]).toEqual(['busy', 'waiting']);
+    [LOADING]: ({ snapshot, asked, event }) => {
+      expect([...snapshot.tags]).toEqual(['busy']);
       expect(Object.keys(asked)).toEqual(['load']);
+      expect(snapshot.context.rows).toEqual([]);
+      if (event?.type === 'STALE' || event?.type === 'SEEN') expect(snapshot.context.stale).toBe(true);
     },
-    'ready.current': (moment) => {
+    [CURRENT]: (moment) => {
       const { snapshot, asked, emitted, event } = moment;
       expectRows(moment);
       expect(snapshot.can({ type: 'LOAD' })).toBe(snapshot.context.rows.length === 0);
       expect([...snapshot.tags]).toEqual(['shown']);
       expect(asked).toEqual({});
       expect(names(snapshot.context.rows)).toEqual(names(snapshot.context.rows).toSorted());
-      if (/^xstate\.done\.actor\.(load|refresh)|^TAKE/.test(event?.type ?? '')) {
+      if (/^xstate\.done\.actor\.load|^TAKE/.test(event?.type ?? '')) {
         expect(emitted).toEqual([{ type: 'listed', count: snapshot.context.rows.length }]);
         expect(snapshot.context.fault).toBeNull();
+      } else {
+        expect(emitted).toEqual([]);
       }
       for (const type of ['INVALIDATE', 'STALE'] as const) expect(snapshot.can({ type })).toBe(true);
     },
-    'ready.aging': (moment) => {
+    [AGING]: (moment) => {
       const { snapshot, asked, emitted, event } = moment;
       expectRows(moment);
       expect(snapshot.can({ type: 'LOAD' })).toBe(snapshot.context.rows.length === 0);
       expect([...snapshot.tags]).toEqual(['shown']);
       expect(asked).toEqual({});
-      if (/^xstate\.done\.actor\.(load|refresh)/.test(event?.type ?? '')) {
+      if (event?.type === 'xstate.done.actor.load') {
         expect(emitted).toEqual([{ type: 'listed', count: snapshot.context.rows.length }]);
+      } else {
+        expect(emitted).toEqual([]);
       }
       expect(snapshot.can({ type: 'INVALIDATE' })).toBe(true);
+      expect(snapshot.can({ type: 'STALE' })).toBe(false);
     },
-    'ready.catchingUp': (moment) => {
+    [CATCHING_UP]: (moment) => {
       const { snapshot, asked, emitted, event } = moment;
       expectRows(moment);
       expect([...snapshot.tags]).toEqual(['shown']);
@@ -129,16 +126,16 @@ testModel(machine, {
       expect(emitted).toEqual([]);
       if (event?.type === 'STALE' || event?.type === 'SEEN') expect(snapshot.context.stale).toBe(true);
     },
-    'ready.refreshing': (moment) => {
+    [REFRESHING]: (moment) => {
       const { snapshot, asked, emitted } = moment;
       expectRows(moment);
       expect(snapshot.hasTag('busy')).toBe(true);
       expect(snapshot.hasTag('shown')).toBe(true);
-      expect(Object.keys(asked)).toEqual(['refresh']);
+      expect(Object.keys(asked)).toEqual(['load']);
       expect(emitted).toEqual([]);
       if (moment.event?.type === 'SEEN') expect(snapshot.context.stale).toBe(true);
     },
-    'ready.outdated': (moment) => {
+    [OUTDATED]: (moment) => {
       const { snapshot, asked } = moment;
       expectRows(moment);
       expect([...snapshot.tags]).toEqual(['shown']);
@@ -146,12 +143,13 @@ testModel(machine, {
       expect(asked).toEqual({});
       for (const type of ['LOAD', 'INVALIDATE', 'STALE'] as const) expect(snapshot.can({ type })).toBe(true);
     },
-    failed: ({ snapshot, asked, emitted, event }) => {
+    [FAILED]: ({ snapshot, asked, emitted, event }) => {
       expect([...snapshot.tags]).toEqual([]);
       expect(snapshot.context).toEqual({ rows: [], fault: event?.['error'], stale: false });
       expect(emitted).toEqual([]);
       expect(asked).toEqual({});
       expect(snapshot.can({ type: 'LOAD' })).toBe(true);
+      for (const type of ['INVALIDATE', 'STALE'] as const) expect(snapshot.can({ type })).toBe(false);
     },
   },
 });
@@ -162,7 +160,7 @@ test('a saved row takes its own place and its place in the order; a new row join
   });
   const actor = createActor(provided).start();
   actor.send({ type: 'LOAD' });
-  await expect.poll(() => actor.getSnapshot().matches('ready')).toBe(true);
+  await expect.poll(() => actor.getSnapshot().hasTag('shown')).toBe(true);
   expect(names(actor.getSnapshot().context.rows)).toEqual(['a', 'b', 'c']);
 
   actor.send({ type: 'REPLACE', rows: [row('a', 'bb'), row('d')] });
@@ -189,7 +187,7 @@ test('changes of others come one pause after another, however many there are mea
   answers[1]!([row('a')]);
   await expect.poll(() => answers.length).toBe(3);
   answers[2]!([row('a'), row('b')]);
-  await expect.poll(() => actor.getSnapshot().matches({ ready: 'current' })).toBe(true);
+  await expect.poll(() => actor.getSnapshot().matches({ freshness: { fetched: 'current' } })).toBe(true);
   expect(names(actor.getSnapshot().context.rows)).toEqual(['a', 'b']);
   expect(answers).toHaveLength(3);
 });

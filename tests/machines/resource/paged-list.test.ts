@@ -37,11 +37,11 @@ function looked() {
 test('the whole list is asked for once its first page is painted', async () => {
   const { asked, paints, list, pages } = looked();
   await expect.poll(() => paints.length).toBe(1);
-  expect(pages.getSnapshot().matches({ following: 'shown' })).toBe(true);
-  expect(list.getSnapshot().matches('idle')).toBe(true);
+  expect(pages.getSnapshot().matches({ page: { answering: 'shown' }, list: 'following' })).toBe(true);
+  expect(list.getSnapshot().matches({ freshness: 'unrequested' })).toBe(true);
   expect(asked).toEqual(['limit=1']);
   paints[0]!();
-  await expect.poll(() => pages.getSnapshot().matches('whole')).toBe(true);
+  await expect.poll(() => pages.getSnapshot().matches({ list: 'whole' })).toBe(true);
   expect(asked).toEqual(['limit=1', 'limit=2000']);
 });
 
@@ -52,6 +52,6 @@ test('nothing follows a page that is forgotten before it is painted', async () =
   paints[0]!();
   await Promise.resolve();
   await Promise.resolve();
-  expect(list.getSnapshot().matches('idle')).toBe(true);
+  expect(list.getSnapshot().matches({ freshness: 'unrequested' })).toBe(true);
   expect(asked).toEqual(['limit=1']);
 });
