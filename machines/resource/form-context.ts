@@ -45,8 +45,13 @@ export interface OpenForm<Stored, Draft, Choices> extends FormTarget {
   readonly attention: string | null;
   /** Is what a save without an answer was to store: it may be stored later than it was looked up. */
   readonly sent: Draft | null;
-  /** Holds the version that caused a conflict, with the side chosen for each differing field. */
-  readonly theirs: Version<Stored> | null;
+  /** The conflict to resolve; null without one. */
+  readonly conflict: FormConflict<Stored> | null;
+}
+
+/** The stored version that conflicts with the draft, and the side chosen for each differing field. */
+interface FormConflict<Stored> {
+  readonly theirs: Version<Stored>;
   readonly chosen: Readonly<Record<string, Side>>;
 }
 

@@ -85,8 +85,7 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
         section: rules.firstSection,
         ...startOf({ uuid, clonedId }, base),
         sent: null,
-        theirs: null,
-        chosen: {},
+        conflict: null,
       };
       if (unsaved === null) return open;
       const kept = rules.fromKept ? rules.fromKept(unsaved, base) : unsaved;
@@ -204,17 +203,17 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
     compare(open: Open, theirs: Version<Stored>): Open {
       const choices = withStored(open.choices, theirs.stored);
       const chosen = proposed(open.base, open.draft, rules.fromResponse(theirs.stored, choices));
-      return { ...open, choices, theirs, chosen };
+      return { ...open, choices, conflict: { theirs, chosen } };
     },
-    take: (open: Open, field: string, side: Side): Open => ({
-      ...open,
-      chosen: { ...open.chosen, [field]: side },
-    }),
+    take(open: Open, field: string, side: Side): Open {
+      const { theirs, chosen } = known(open.conflict);
+      return { ...open, conflict: { theirs, chosen: { ...chosen, [field]: side } } };
+    },
     adopt(open: Open): Open {
-      const version = known(open.theirs);
+      const { theirs: version, chosen } = known(open.conflict);
       const base = rules.fromResponse(version.stored, open.choices);
-      const draft = rules.normalize(merged(open.draft, base, open.chosen), open.choices);
-      return { ...open, draft, base, version, sent: null, theirs: null, chosen: {} };
+      const draft = rules.normalize(merged(open.draft, base, chosen), open.choices);
+      return { ...open, draft, base, version, sent: null, conflict: null };
     },
 
     toKeep(open: Open): Unsaved<Draft> {

@@ -16,7 +16,7 @@ import type { FormEditing } from './form-editing.ts';
 import type { SoughtSave } from './form-look-up.ts';
 import type { FormTarget, Version, Side } from './form.ts';
 
-/** Declares types, actors, guards and actions, for `form.machine.ts` and `form-open-state.ts`. */
+/** Declares the types, actors, guards and actions of `form.machine.ts`. */
 export function formSetup<Stored extends { readonly uuid: string }, Draft extends object, Choices, Request>(
   editing: FormEditing<Stored, Draft, Choices, Request>,
 ) {
@@ -134,7 +134,7 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
         open: editing.take(openIn(context), field, side),
       })),
       adopt: assign(({ context }) => ({ open: editing.adopt(openIn(context)) })),
-      forgetTheirs: assign(({ context }) => ({ open: { ...openIn(context), theirs: null, chosen: {} } })),
+      forgetConflict: assign(({ context }) => ({ open: { ...openIn(context), conflict: null } })),
       emitSaved: emit(({ context }, { version }: { version: Version<Stored> }) => {
         const { uuid, clonedId, fault } = openIn(context);
         return {
@@ -177,10 +177,3 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
     },
   });
 }
-
-export type FormSetup<
-  Stored extends { readonly uuid: string },
-  Draft extends object,
-  Choices,
-  Request,
-> = ReturnType<typeof formSetup<Stored, Draft, Choices, Request>>;

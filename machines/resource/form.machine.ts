@@ -1,13 +1,19 @@
 import type { ActorRefFrom } from 'xstate';
-import { failure } from '../common/params.ts';
+import { known } from '../common/known.ts';
+import { failure, said } from '../common/params.ts';
+import { type FormContext, openIn } from './form-context.ts';
 import { formEditing } from './form-editing.ts';
-import { formOpenState } from './form-open-state.ts';
 import { formSetup } from './form-setup.ts';
-import type { FormRules } from './form.ts';
+import type { FormRules, Version } from './form.ts';
+
+const answered = <Read>({ event }: { event: { output: Read | null } }) => ({
+  version: known(event.output),
+});
 
 /**
- * Creates the machine of a resource's form. This file opens it, `form-open-state.ts` has the states of an
- * open form, and `form-editing.ts` changes drafts.
+ * Creates the machine of a resource's form. A refusal, a conflict, an ended session or a screen left by mistake loses
+ * nothing that the user has typed. This file has the whole chart; `form-setup.ts` implements its guards and actions,
+ * and `form-editing.ts` changes drafts.
  *
  * @param id unique per resource
  */
@@ -20,6 +26,43 @@ export function createFormMachine<
 >(id: Id, rules: FormRules<Stored, Draft, Choices, Request>) {
   const editing = formEditing(rules);
   const form = formSetup(editing);
+
+  const found = ({
+    context,
+    event,
+  }: {
+    context: FormContext<Stored, Draft, Choices>;
+    event: { output: readonly Version<Stored>[] };
+  }) => ({ version: known(editing.asSent(openIn(context), event.output)) });
+
+  const unansweredWith = ({ context }: { context: FormContext<Stored, Draft, Choices> }) => ({
+    error: openIn(context).fault,
+  });
+
+  const refused = {
+    target: `#${id}.form.unsaved.editing`,
+    actions: [
+      { type: 'keepRefusals', params: failure },
+      { type: 'emitRefused', params: failure },
+    ],
+  } as const;
+
+  const unanswered = {
+    guard: { type: 'hasNoAnswer', params: failure },
+    target: `#${id}.form.unsaved.busy.lookingUp`,
+    actions: { type: 'keepSent', params: failure },
+  } as const;
+
+  const takenByItself = {
+    guard: { type: 'mayBeOwnName', params: failure },
+    target: `#${id}.form.unsaved.busy.lookingUp`,
+    actions: { type: 'keepFault', params: failure },
+  } as const;
+
+  const saved = [
+    { guard: 'isOutOfSight', target: 'confirmingLossOfSight' },
+    { target: 'busy.saving' },
+  ] as const;
 
   const unopened = { guard: 'hasUnsaved', target: 'gone', actions: 'emitKeptAgain' } as const;
 
@@ -60,7 +103,295 @@ export function createFormMachine<
         description: 'Something that the form needs could not be read: it says what, and cannot be saved.',
         on: { RETRY: 'opening', SESSION_LOST: unopened },
       },
-      form: formOpenState(form, editing, id),
+      form: {
+        tags: 'form',
+        initial: 'clean',
+        on: {
+          OPEN_SECTION: { actions: { type: 'openSection', params: said } },
+          REMOVED: { guard: { type: 'isEdited', params: said }, target: 'gone' },
+        },
+        states: {
+          clean: {
+            description: 'Nothing is unsaved.',
+            tags: 'editable',
+            on: {
+              EDIT: [
+                {
+                  guard: { type: 'makesUnsaved', params: said },
+                  target: 'unsaved',
+                  actions: { type: 'edit', params: said },
+                },
+                { actions: { type: 'edit', params: said } },
+              ],
+              TYPE: { target: 'unsaved', actions: { type: 'type', params: said } },
+              TOUCH: { actions: { type: 'touch', params: said } },
+              DISMISS: { actions: 'dismiss' },
+              SUBMIT: [
+                { guard: 'isValid', target: 'unsaved.busy.saving' },
+                { actions: ['pointOut', 'emitInvalid'] },
+              ],
+              LEAVE: `#${id}.gone`,
+              REPLACED: {
+                guard: { type: 'isEdited', params: ({ event }) => ({ uuid: event.version.stored.uuid }) },
+                actions: { type: 'keepSaved', params: said },
+              },
+            },
+          },
+          unsaved: {
+            tags: 'dirty',
+            initial: 'editing',
+            on: {
+              LEAVE: '.asking',
+              SESSION_LOST: { target: `#${id}.gone`, actions: 'emitKept' },
+            },
+            states: {
+              editing: {
+                description: 'Something is typed and not saved.',
+                tags: 'editable',
+                on: {
+                  EDIT: [
+                    {
+                      guard: { type: 'makesUnsaved', params: said },
+                      actions: { type: 'edit', params: said },
+                    },
+                    { target: `#${id}.form.clean`, actions: { type: 'edit', params: said } },
+                  ],
+                  TYPE: { actions: { type: 'type', params: said } },
+                  UNTYPE: [
+                    {
+                      guard: { type: 'staysUnsaved', params: said },
+                      actions: { type: 'untype', params: said },
+                    },
+                    { target: `#${id}.form.clean`, actions: { type: 'untype', params: said } },
+                  ],
+                  TOUCH: { actions: { type: 'touch', params: said } },
+                  DISMISS: { actions: 'dismiss' },
+                  // What this person asked for before they began to type.
+                  REPLACED: {
+                    guard: { type: 'isApart', params: said },
+                    actions: { type: 'merge', params: said },
+                  },
+                  SUBMIT: [
+                    { guard: 'isInvalid', actions: ['pointOut', 'emitInvalid'] },
+                    {
+                      guard: { type: 'takesFromMany', params: ({ context }) => ({ open: openIn(context) }) },
+                      target: 'confirmingLossOfAccess',
+                    },
+                    ...saved,
+                  ],
+                },
+              },
+              busy: {
+                tags: 'busy',
+                on: { SUBMIT: { actions: 'emitBusy' }, LEAVE: { actions: 'emitBusy' } },
+                initial: 'saving',
+                states: {
+                  saving: {
+                    description: 'The service is saving; what is typed stands still meanwhile.',
+                    entry: 'forgetFault',
+                    invoke: {
+                      id: 'save',
+                      src: 'save',
+                      input: ({ context }) => ({ ...editing.toSave(openIn(context)), isSeen: true }),
+                      onDone: [
+                        {
+                          guard: { type: 'isConfirmed', params: ({ event }) => ({ version: event.output }) },
+                          target: `#${id}.form.clean`,
+                          actions: [
+                            { type: 'emitSaved', params: answered },
+                            { type: 'keepSaved', params: answered },
+                          ],
+                        },
+                        { target: `#${id}.form.unsaved.editing`, actions: 'emitUnconfirmed' },
+                      ],
+                      onError: [
+                        {
+                          guard: { type: 'isStale', params: failure },
+                          target: `#${id}.form.unsaved.comparing`,
+                        },
+                        {
+                          guard: { type: 'wasSavedOutOfSight', params: failure },
+                          target: `#${id}.gone`,
+                          actions: 'emitSavedOutOfSight',
+                        },
+                        {
+                          guard: { type: 'isSaved', params: failure },
+                          target: 'confirming',
+                          actions: { type: 'keepFault', params: failure },
+                        },
+                        unanswered,
+                        takenByItself,
+                        refused,
+                      ],
+                    },
+                  },
+                  confirming: {
+                    description: 'Saved, but some applications could not be told: reads what was saved.',
+                    invoke: {
+                      id: 'confirm',
+                      src: 'read',
+                      input: ({ context }) => ({ uuid: known(openIn(context).fault?.savedUuid) }),
+                      onDone: {
+                        target: `#${id}.form.clean`,
+                        actions: [
+                          { type: 'emitSaved', params: answered },
+                          { type: 'keepSaved', params: answered },
+                        ],
+                      },
+                      onError: [
+                        {
+                          guard: { type: 'isHidden', params: failure },
+                          target: `#${id}.gone`,
+                          actions: 'emitSavedOutOfSight',
+                        },
+                        { target: `#${id}.form.unsaved.editing`, actions: 'emitUnconfirmed' },
+                      ],
+                    },
+                  },
+                  savingOutOfSight: {
+                    description:
+                      'The service is saving what is not seen any more afterwards: nothing of it is read again.',
+                    entry: 'forgetFault',
+                    invoke: {
+                      id: 'saveAway',
+                      src: 'save',
+                      input: ({ context }) => ({ ...editing.toSave(openIn(context)), isSeen: false }),
+                      onDone: { target: `#${id}.gone`, actions: 'emitSavedOutOfSight' },
+                      onError: [
+                        {
+                          guard: { type: 'isStale', params: failure },
+                          target: `#${id}.form.unsaved.comparing`,
+                        },
+                        {
+                          guard: { type: 'isSaved', params: failure },
+                          target: `#${id}.gone`,
+                          actions: [{ type: 'keepFault', params: failure }, 'emitSavedOutOfSight'],
+                        },
+                        unanswered,
+                        refused,
+                      ],
+                    },
+                  },
+                  lookingUp: {
+                    description:
+                      'A save was not answered, or a new name is taken after one was not: what is stored now is being read.',
+                    invoke: {
+                      id: 'lookUp',
+                      src: 'lookUp',
+                      input: ({ context }) => {
+                        const open = openIn(context);
+                        return { uuid: open.uuid, request: editing.toSave(open).request };
+                      },
+                      onDone: [
+                        {
+                          guard: { type: 'isAsSent', params: ({ event }) => ({ found: event.output }) },
+                          target: `#${id}.form.clean`,
+                          actions: [
+                            { type: 'emitSaved', params: found },
+                            { type: 'keepSaved', params: found },
+                          ],
+                        },
+                        {
+                          guard: 'isNewOutOfSight',
+                          target: `#${id}.form.unsaved.unclear`,
+                          actions: 'emitUnclear',
+                        },
+                        {
+                          guard: { type: 'isChanged', params: ({ event }) => ({ found: event.output }) },
+                          target: `#${id}.form.unsaved.conflict`,
+                          actions: {
+                            type: 'keepTheirs',
+                            params: ({ event }) => ({ version: known(event.output[0] ?? null) }),
+                          },
+                        },
+                        {
+                          target: `#${id}.form.unsaved.editing`,
+                          actions: [
+                            { type: 'keepRefusals', params: unansweredWith },
+                            { type: 'emitRefused', params: unansweredWith },
+                          ],
+                        },
+                      ],
+                      onError: [
+                        { guard: { type: 'isGone', params: failure }, ...refused },
+                        { target: `#${id}.form.unsaved.unclear`, actions: 'emitUnclear' },
+                      ],
+                    },
+                  },
+                },
+              },
+              confirmingLossOfAccess: {
+                description: 'Says from how many users a save takes access; the person chooses.',
+                on: { SAVE_ANYWAY: saved, STAY: 'editing' },
+              },
+              confirmingLossOfSight: {
+                description: 'Says that who saves this does not see it any more afterwards; they choose.',
+                on: { SAVE_ANYWAY: 'busy.savingOutOfSight', STAY: 'editing' },
+              },
+              unclear: {
+                description: 'Whether it was saved could not be found out; it can be asked for again.',
+                on: { RETRY: 'busy.lookingUp', SUBMIT: 'busy.lookingUp', BACK: 'editing', LEAVE: 'asking' },
+              },
+              comparing: {
+                description:
+                  'Another version is stored, of somebody else or of an earlier save without an answer: reads it.',
+                tags: 'busy',
+                invoke: {
+                  id: 'compare',
+                  src: 'read',
+                  input: ({ context }) => ({ uuid: known(openIn(context).uuid) }),
+                  onDone: [
+                    {
+                      guard: { type: 'isOwn', params: answered },
+                      target: `#${id}.form.clean`,
+                      actions: [
+                        { type: 'emitSaved', params: answered },
+                        { type: 'keepSaved', params: answered },
+                      ],
+                    },
+                    {
+                      guard: { type: 'isOwnBefore', params: answered },
+                      target: 'busy.saving',
+                      actions: { type: 'rebase', params: answered },
+                    },
+                    { target: 'conflict', actions: { type: 'keepTheirs', params: answered } },
+                  ],
+                  onError: refused,
+                },
+              },
+              conflict: {
+                description: 'Shows both versions, field by field; the person chooses.',
+                on: {
+                  CHOOSE_SIDE: { actions: { type: 'take', params: said } },
+                  RESOLVE: [
+                    {
+                      guard: 'isMergedInvalid',
+                      target: 'editing',
+                      actions: ['adopt', 'pointOut', 'emitInvalid'],
+                    },
+                    {
+                      guard: {
+                        type: 'takesFromMany',
+                        params: ({ context }) => ({ open: editing.adopt(openIn(context)) }),
+                      },
+                      target: 'confirmingLossOfAccess',
+                      actions: 'adopt',
+                    },
+                    { guard: 'isMergedOutOfSight', target: 'confirmingLossOfSight', actions: 'adopt' },
+                    { target: 'busy.saving', actions: 'adopt' },
+                  ],
+                  BACK: { target: 'editing', actions: 'forgetConflict' },
+                  LEAVE: { target: 'asking', actions: 'forgetConflict' },
+                },
+              },
+              asking: {
+                description: 'Asks whether what is unsaved may be given up.',
+                on: { STAY: 'editing', DISCARD: `#${id}.gone`, LEAVE: {} },
+              },
+            },
+          },
+        },
+      },
       gone: {
         description:
           'The screen is being left: nothing is unsaved, or it was given up, kept, deleted, or saved for others.',

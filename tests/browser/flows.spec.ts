@@ -31,9 +31,9 @@ for (const width of [1440, 390]) {
     await chart(page, 'Form')
       .getByRole('link', { name: /^form\.unsaved, \d+ states inside$/ })
       .press('Enter');
-    await chart(page, 'Form').getByRole('link', { name: 'form.unsaved.saving', exact: true }).click();
+    await chart(page, 'Form').getByRole('link', { name: 'form.unsaved.busy.saving', exact: true }).click();
     await expect(page).toHaveURL(/state=userForm\.form\.unsaved\.saving/);
-    const chosen = page.getByRole('region', { name: 'State form.unsaved.saving' });
+    const chosen = page.getByRole('region', { name: 'State form.unsaved.busy.saving' });
     await expect(chosen.getByText('The service is saving')).toBeVisible();
     await expect(chosen.getByText('SUBMIT [else] from form.unsaved.editing')).toBeVisible();
     await expectNoViolation(page);

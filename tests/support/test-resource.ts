@@ -179,7 +179,7 @@ export function testResource(resource: ResourceCase): void {
       });
       form.send({ type: 'EDIT', changes: edit });
       form.send({ type: 'SUBMIT' });
-      await waitFor(form, (state) => state.context.open?.theirs?.tag === '"8"');
+      await waitFor(form, (state) => state.context.open?.conflict?.theirs.tag === '"8"');
       expect(form.getSnapshot().context.open?.draft).toMatchObject(edit);
     });
 

@@ -25,10 +25,10 @@ export function FormConflict<
 >({
   form,
   definition: { rules, fields, valueOf, compare },
-  open: { draft, choices, theirs, chosen },
+  open: { draft, choices, conflict },
 }: FormConflictProps<Stored, Draft, Choices, Request>) {
   const isConflict = useSelector(form, (state) => state.matches({ form: { unsaved: 'conflict' } }));
-  const other = theirs && rules.fromResponse(theirs.stored, choices);
+  const other = conflict && rules.fromResponse(conflict.theirs.stored, choices);
   return (
     <ConflictDialog
       open={isConflict}
@@ -41,7 +41,7 @@ export function FormConflict<
                 mine: valueOf(field, draft, choices),
                 theirs: valueOf(field, other, choices),
               }),
-              side: chosen[field] ?? 'mine',
+              side: conflict?.chosen[field] ?? 'mine',
             }))
           : []
       }

@@ -181,7 +181,7 @@ function FormBody<Stored extends { readonly uuid: string }, Draft extends object
           <SaveBar
             status={
               busy
-                ? snapshot.matches({ form: { unsaved: 'lookingUp' } })
+                ? snapshot.matches({ form: { unsaved: { busy: 'lookingUp' } } })
                   ? formTexts.lookingUp
                   : formTexts.saving
                 : unsaved.length > 0

@@ -47,6 +47,7 @@ const wasSentBefore = (open: At['snapshot']['context']['open']): boolean =>
 const isStillStored = ({ tag }: { tag: string }) => tag === '"1"';
 const emittedTypes = ({ emitted }: At) => emitted.map(({ type }) => type);
 const isOutcome = ({ event }: At) => event?.type.startsWith('xstate.') ?? false;
+const isRefusedWhileBusy = ({ event }: At) => event?.type === 'LEAVE' || event?.type === 'SUBMIT';
 const openAt = ({ snapshot }: At) => openIn(snapshot.context);
 const isUnsaved = (at: At) => {
   const { draft: typed, base, typed: unchosen } = openAt(at);
@@ -113,8 +114,8 @@ testModel(machine, {
     open?.typed['location'],
     viewer === null,
     open?.version === null,
-    open?.chosen['lastName'],
-    open?.theirs?.stored.email,
+    open?.conflict?.chosen['lastName'],
+    open?.conflict?.theirs.stored.email,
     viewer === null && wasSentBefore(open),
     open?.version === apart,
   ],
@@ -137,37 +138,39 @@ testModel(machine, {
       'form.clean',
       'form.unsaved.asking',
       'form.unsaved.comparing',
-      'form.unsaved.confirming',
+      'form.unsaved.busy.confirming',
       'form.unsaved.confirmingLossOfAccess',
       'form.unsaved.confirmingLossOfSight',
       'form.unsaved.conflict',
       'form.unsaved.editing',
-      'form.unsaved.lookingUp',
-      'form.unsaved.saving',
-      'form.unsaved.savingOutOfSight',
+      'form.unsaved.busy.lookingUp',
+      'form.unsaved.busy.saving',
+      'form.unsaved.busy.savingOutOfSight',
       'form.unsaved.unclear',
     ],
     REMOVED: ['gone'],
     'error.actor.open': ['failed'],
-    RETRY: ['form.unsaved.lookingUp', 'opening'],
+    RETRY: ['form.unsaved.busy.lookingUp', 'opening'],
     EDIT: ['form.clean', 'form.unsaved.editing'],
     TYPE: ['form.unsaved.editing'],
     TOUCH: ['form.clean', 'form.unsaved.editing'],
     DISMISS: ['form.clean', 'form.unsaved.editing'],
     SUBMIT: [
       'form.clean',
+      'form.unsaved.busy.confirming',
+      'form.unsaved.busy.savingOutOfSight',
       'form.unsaved.confirmingLossOfAccess',
       'form.unsaved.confirmingLossOfSight',
       'form.unsaved.editing',
-      'form.unsaved.lookingUp',
-      'form.unsaved.saving',
+      'form.unsaved.busy.lookingUp',
+      'form.unsaved.busy.saving',
     ],
     LEAVE: [
       'form.unsaved.asking',
-      'form.unsaved.confirming',
-      'form.unsaved.lookingUp',
-      'form.unsaved.saving',
-      'form.unsaved.savingOutOfSight',
+      'form.unsaved.busy.confirming',
+      'form.unsaved.busy.lookingUp',
+      'form.unsaved.busy.saving',
+      'form.unsaved.busy.savingOutOfSight',
       'gone',
     ],
     REPLACED: ['form.clean', 'form.unsaved.editing'],
@@ -176,9 +179,9 @@ testModel(machine, {
     'done.actor.save': ['form.clean', 'form.unsaved.editing'],
     'error.actor.save': [
       'form.unsaved.comparing',
-      'form.unsaved.confirming',
+      'form.unsaved.busy.confirming',
       'form.unsaved.editing',
-      'form.unsaved.lookingUp',
+      'form.unsaved.busy.lookingUp',
       'gone',
     ],
     'done.actor.lookUp': [
@@ -191,12 +194,12 @@ testModel(machine, {
     DISCARD: ['gone'],
     SAVE_ANYWAY: [
       'form.unsaved.confirmingLossOfSight',
-      'form.unsaved.saving',
-      'form.unsaved.savingOutOfSight',
+      'form.unsaved.busy.saving',
+      'form.unsaved.busy.savingOutOfSight',
     ],
     'error.actor.lookUp': ['form.unsaved.editing', 'form.unsaved.unclear'],
     BACK: ['form.unsaved.editing'],
-    'done.actor.compare': ['form.clean', 'form.unsaved.conflict', 'form.unsaved.saving'],
+    'done.actor.compare': ['form.clean', 'form.unsaved.conflict', 'form.unsaved.busy.saving'],
     CHOOSE_SIDE: ['form.unsaved.conflict'],
     'error.actor.compare': ['form.unsaved.editing'],
     'done.actor.confirm': ['form.clean'],
@@ -205,13 +208,13 @@ testModel(machine, {
       'form.unsaved.confirmingLossOfAccess',
       'form.unsaved.confirmingLossOfSight',
       'form.unsaved.editing',
-      'form.unsaved.saving',
+      'form.unsaved.busy.saving',
     ],
     'done.actor.saveAway': ['gone'],
     'error.actor.saveAway': [
       'form.unsaved.comparing',
       'form.unsaved.editing',
-      'form.unsaved.lookingUp',
+      'form.unsaved.busy.lookingUp',
       'gone',
     ],
   },
@@ -340,13 +343,13 @@ testModel(machine, {
           break;
         case 'BACK':
         case 'STAY':
-          expect(open.theirs).toBeNull();
+          expect(open.conflict).toBeNull();
           break;
         default:
           expect(emitted).toEqual([]);
       }
     },
-    'form.unsaved.saving': (at) => {
+    'form.unsaved.busy.saving': (at) => {
       const { snapshot, asked, event, emitted } = at;
       const open = openAt(at);
       expect([...snapshot.tags]).toEqual(['form', 'dirty', 'busy']);
@@ -387,20 +390,20 @@ testModel(machine, {
       expect(openAt(at).draft.minimumRole).toBe('SCO_ADMIN');
       expect([asked, emitted]).toEqual([{}, []]);
     },
-    'form.unsaved.savingOutOfSight': (at) => {
+    'form.unsaved.busy.savingOutOfSight': (at) => {
       expect([...at.snapshot.tags]).toEqual(['form', 'dirty', 'busy']);
       expect(at.asked).toMatchObject({
         saveAway: { request: { user: { minimumRole: { name: 'SCO_ADMIN' } } }, isSeen: false },
       });
       expect(openAt(at).fault).toBeNull();
-      expect(emittedTypes(at)).toEqual(at.event?.type === 'LEAVE' ? ['formBusy'] : []);
+      expect(emittedTypes(at)).toEqual(isRefusedWhileBusy(at) ? ['formBusy'] : []);
     },
-    'form.unsaved.confirming': (at) => {
+    'form.unsaved.busy.confirming': (at) => {
       expect([...at.snapshot.tags]).toEqual(['form', 'dirty', 'busy']);
       expect(at.asked).toEqual({ confirm: { uuid: 'uuid-anna' } });
-      expect(emittedTypes(at)).toEqual(at.event?.type === 'LEAVE' ? ['formBusy'] : []);
+      expect(emittedTypes(at)).toEqual(isRefusedWhileBusy(at) ? ['formBusy'] : []);
     },
-    'form.unsaved.lookingUp': (at) => {
+    'form.unsaved.busy.lookingUp': (at) => {
       const { snapshot, asked, event } = at;
       const open = openAt(at);
       expect([...snapshot.tags]).toEqual(['form', 'dirty', 'busy']);
@@ -434,15 +437,15 @@ testModel(machine, {
       const open = openAt(at);
       expect([...snapshot.tags]).toEqual(['form', 'dirty']);
       expect(asked).toEqual({});
-      if (event?.type === 'CHOOSE_SIDE') expect(open.chosen['lastName']).toBe(event['side']);
+      if (event?.type === 'CHOOSE_SIDE') expect(open.conflict?.chosen['lastName']).toBe(event['side']);
       if (!isOutcome(at)) return;
       const found = event?.type === 'xstate.done.actor.lookUp' ? event['output'][0] : { tag: '"3"' };
-      expect(open.theirs?.tag).toBe(found.tag);
+      expect(open.conflict?.theirs.tag).toBe(found.tag);
       // Proposed is mine where I changed it; where both say the same there is nothing to choose.
-      const { base, draft: mine, chosen } = open;
+      const { base, draft: mine, conflict } = open;
       const isMine = mine?.lastName !== base?.lastName;
-      expect(chosen['lastName']).toBe(
-        mine?.lastName === open.theirs?.stored.lastName ? undefined : isMine ? 'mine' : 'theirs',
+      expect(conflict?.chosen['lastName']).toBe(
+        mine?.lastName === conflict?.theirs.stored.lastName ? undefined : isMine ? 'mine' : 'theirs',
       );
     },
     'form.unsaved.asking': (at) => {

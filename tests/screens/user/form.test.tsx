@@ -470,7 +470,7 @@ describe('whom a user is visible to', () => {
     const company = screen.getByRole('combobox', { name: 'Company' });
     expect(company).toHaveAccessibleDescription('Visible to all SCO customer');
     await press('Update User');
-    expect(form.getSnapshot().matches({ form: { unsaved: 'saving' } })).toBe(true);
+    expect(form.getSnapshot().matches({ form: { unsaved: { busy: 'saving' } } })).toBe(true);
   });
 });
 
