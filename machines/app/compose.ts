@@ -10,6 +10,7 @@ import {
 import { answer, type CallFacts, type Client, handling } from '../../openapi/client.ts';
 import type { Fault } from '../../openapi/fault.ts';
 import type { Configuration } from '../../openapi/types.ts';
+import type { BrowserPort } from './browser-port.ts';
 import type { LoadedConsole } from './context.ts';
 import { appMachine } from '../app.machine.ts';
 import type { ConsoleActors } from './console.machine.ts';
@@ -17,7 +18,6 @@ import type { Emitted, ScreenMachines, ScreenName } from './emitted.ts';
 import type { FormName } from './forms.ts';
 import type { OutcomeRows } from './outcome.ts';
 import type { PasswordMachines } from '../password/screens.ts';
-import type { HeaderSource } from '../shell/header-source.ts';
 import type { FormTarget } from '../resource/form.ts';
 import { providerCalls } from '../sign-in/provider.ts';
 import type { SignInMachines } from '../sign-in/screens.ts';
@@ -26,44 +26,9 @@ import type { noticesMachine } from '../shell/notices.machine.ts';
 import { versionMachine } from '../shell/version.machine.ts';
 import { sessionMachine } from '../sign-in/session.machine.ts';
 import { createRecords, type Records, type Store } from './storage.ts';
-import type { SavedFile } from '../user/bulk-actors.ts';
 import { endWith } from '../common/end-with.ts';
 import { known } from '../common/known.ts';
 import type { Principal } from '../common/visible-to.ts';
-
-export interface WindowsListener {
-  readonly onLead: () => void;
-  readonly onMessage: (message: unknown) => void;
-}
-
-/** What the application does with the browser it runs in. */
-export interface BrowserPort {
-  /** Sends the browser to an address. */
-  assign(url: string): void;
-  /** Loads the page anew, where it is. */
-  reload(): void;
-  /** Tells whether the service still has the page as it is. @throws where it cannot be asked. */
-  isCurrent(): Promise<boolean>;
-  /** Where the product's root is, as `/userprofile/`. */
-  readonly root: string;
-  /** Puts the suite header into the page; takes it out again when aborted. */
-  loadHeader(source: HeaderSource, signal: AbortSignal): Promise<void>;
-  /** Saves a file where downloads go. */
-  save(file: SavedFile): void;
-  /** Resolves when what is shown by now is painted: what waits for it is not in its way. */
-  painted(): Promise<void>;
-  /**
-   * Joins the windows of this browser that share a name, until it is aborted. One of them leads: `onLead` is called once this
-   * one does, at once where the browser has no locks or channels. Returns what sends a message to the others.
-   */
-  joinWindows(name: string, listener: WindowsListener, signal: AbortSignal): (message: object) => void;
-  /** Tells whenever another tab has changed what is stored, until the function given back is called. */
-  watchStorage(hear: () => void): () => void;
-  /** Tells whether somebody looks at the page, at once and whenever that changes, until the function given back is called. */
-  watchAttention(hear: (seen: boolean) => void): () => void;
-  /** Tells whenever the browser has a network again, until the function given back is called. */
-  watchNetwork(hear: () => void): () => void;
-}
 
 /** What the application needs of where it runs. */
 export interface Dependencies {

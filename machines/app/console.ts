@@ -5,7 +5,7 @@ import type { LoadedConsole } from './context.ts';
 import { applicationSyncMachine } from '../application/application-sync.machine.ts';
 import { syncAllMachine } from '../application/sync-all.machine.ts';
 import { syncActors } from '../application/sync-actors.ts';
-import type { BrowserPort } from './compose.ts';
+import type { BrowserPort } from './browser-port.ts';
 import { consoleMachine } from './console.machine.ts';
 import { provideListPages } from './list-pages.ts';
 import { provideLists } from './lists.ts';

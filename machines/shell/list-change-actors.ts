@@ -3,7 +3,7 @@ import { answer, type Client, handling } from '../../openapi/client.ts';
 import { type Fault, UNREACHABLE } from '../../openapi/fault.ts';
 import { readEvents } from '../../openapi/read-events.ts';
 import type { ListVersions } from '../../openapi/types.ts';
-import type { BrowserPort } from '../app/compose.ts';
+import type { BrowserPort } from '../app/browser-port.ts';
 import { faultOf, MALFORMED } from '../common/faults.ts';
 import type { ListChangesEvent, WindowsMessage } from './list-changes.machine.ts';
 

@@ -1,4 +1,4 @@
-import type { BrowserPort } from '../../machines/app/compose.ts';
+import type { BrowserPort } from '../../machines/app/browser-port.ts';
 import { joinWindows } from './join-windows.ts';
 import { isCurrent } from './is-current.ts';
 import { loadHeader } from './load-header.ts';

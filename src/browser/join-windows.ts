@@ -1,4 +1,4 @@
-import type { WindowsListener } from '../../machines/app/compose.ts';
+import type { WindowsListener } from '../../machines/app/browser-port.ts';
 
 /**
  * Elects a leader among the windows of this origin that share a name: the one that holds the Web Lock. Messages go over a

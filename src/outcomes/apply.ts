@@ -1,4 +1,5 @@
-import type { App, BrowserPort } from '../../machines/app/compose.ts';
+import type { BrowserPort } from '../../machines/app/browser-port.ts';
+import type { App } from '../../machines/app/compose.ts';
 import type { Emitted } from '../../machines/app/emitted.ts';
 import { type OutcomeRows, rowOf } from '../../machines/app/outcome.ts';
 import { keepNotice } from '../browser/kept-notice.ts';

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { nameProduct } from '../../openapi/product.ts';
 import { type AnyActorRef, assign, createActor, setup } from 'xstate';
-import { type AdminConsole, type App, type BrowserPort, createApp } from '../../machines/app/compose.ts';
+import type { BrowserPort } from '../../machines/app/browser-port.ts';
+import { type AdminConsole, type App, createApp } from '../../machines/app/compose.ts';
 import type { Emitted } from '../../machines/app/emitted.ts';
 import { Secret } from '../../machines/common/secret.ts';
 import { challengeOf } from '../../machines/sign-in/pkce.ts';

@@ -1,0 +1,36 @@
+import type { HeaderSource } from '../shell/header-source.ts';
+import type { SavedFile } from '../user/bulk-actors.ts';
+
+export interface WindowsListener {
+  readonly onLead: () => void;
+  readonly onMessage: (message: unknown) => void;
+}
+
+/** The browser as the application uses it; tests provide their own. */
+export interface BrowserPort {
+  /** Navigates to a URL, leaving the page. */
+  assign(url: string): void;
+  /** Reloads the page at its current address. */
+  reload(): void;
+  /** Resolves to whether the service still serves this build of the page. @throws if the service cannot be reached */
+  isCurrent(): Promise<boolean>;
+  /** The product's root path: `/userprofile/`. */
+  readonly root: string;
+  /** Adds the suite header to the page, and removes it when aborted. */
+  loadHeader(source: HeaderSource, signal: AbortSignal): Promise<void>;
+  /** Saves a file as a download. */
+  save(file: SavedFile): void;
+  /** Resolves after the next paint, so that work waiting for it does not delay that paint. */
+  painted(): Promise<void>;
+  /**
+   * Joins the windows of this browser that share a name, until aborted. One window leads: `onLead` is called when this one
+   * does, at once if the browser has no locks or channels. Returns a function that sends a message to the others.
+   */
+  joinWindows(name: string, listener: WindowsListener, signal: AbortSignal): (message: object) => void;
+  /** Calls `hear` after another tab has changed the storage. Returns a function that ends it. */
+  watchStorage(hear: () => void): () => void;
+  /** Calls `hear` with whether the page is visible, at once and after each change. Returns a function that ends it. */
+  watchAttention(hear: (seen: boolean) => void): () => void;
+  /** Calls `hear` when the browser is online again. Returns a function that ends it. */
+  watchNetwork(hear: () => void): () => void;
+}
