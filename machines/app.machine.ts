@@ -13,7 +13,8 @@ import {
 import type { AppContext, AppEvent, AppInput, KeptDraft, LoadedConsole, ScreenStart } from './app/context.ts';
 import { faultOf, unprovided } from './common/faults.ts';
 import { known } from './common/known.ts';
-import type { AppEmitted, Emitted, ChildEvent, ScreenName } from './app/emitted.ts';
+import type { AppEmitted, Emitted } from './app/emitted.ts';
+import type { RootEvent } from './app/root-events.ts';
 import { noticesMachine } from './shell/notices.machine.ts';
 import { versionMachine } from './shell/version.machine.ts';
 import { sessionMachine } from './sign-in/session.machine.ts';
@@ -26,8 +27,8 @@ interface Forwarded {
 const fromApp = (event: AppEmitted): Forwarded => ({ type: 'forwarded', emitted: { from: 'app', event } });
 
 const forwarding = [
-  { type: 'updateLists', params: ({ event }: { event: ChildEvent }) => event.emitted },
-  { type: 'forward', params: ({ event }: { event: ChildEvent }) => event.emitted },
+  { type: 'updateLists', params: ({ event }: { event: RootEvent }) => event.emitted },
+  { type: 'forward', params: ({ event }: { event: RootEvent }) => event.emitted },
 ] as const;
 
 /**
@@ -53,7 +54,6 @@ export const appMachine = setup({
     endsSession: (_, answer: FaultyAnswer) => meaningOf(answer) === 'session',
     isMissing: (_, answer: FaultyAnswer) => meaningOf(answer) === 'missing',
     needsReload: (_, answer: FaultyAnswer) => meaningOf(answer) === 'reload',
-    hasExpired: (_, { reason }: { reason: string }) => reason === 'expired',
     isShown: ({ context }, { screen }: { screen: string }) => screen in context.screens,
   },
   actions: {
@@ -62,14 +62,13 @@ export const appMachine = setup({
     holdSso: () => {},
     keepNavigation: (_args, _navigation: { expanded: boolean }) => {},
 
-    openScreen: assign(({ context, spawn }, { name, logic, input }: ScreenStart) => {
-      const screenCount = context.screenCount + 1;
-      const systemId = `${name}.${screenCount}`;
-      return { screenCount, screens: { ...context.screens, [systemId]: spawn(logic, { systemId, input }) } };
-    }),
+    openScreen: assign(({ context, spawn }, { screen, logic, input }: ScreenStart) => ({
+      screenCount: context.screenCount + 1,
+      screens: { ...context.screens, [screen]: spawn(logic, { systemId: screen, input }) },
+    })),
     sendToScreens,
-    subscribeToScreen: ({ self, context }, { name }: { name: ScreenName }) =>
-      subscribeTo(self, name, known(Object.values(context.screens).at(-1))),
+    subscribeToScreen: ({ self, system }, { screen, name }: ScreenStart) =>
+      subscribeTo(self, name, system.get(screen)),
     forgetScreen: assign(({ context }, { screen }: { screen: string }) => ({
       screens: Object.fromEntries(Object.entries(context.screens).filter(([shown]) => shown !== screen)),
     })),
@@ -126,97 +125,74 @@ export const appMachine = setup({
         { type: 'forgetScreen', params: ({ event }) => event },
       ],
     },
-    'emitted.signedIn.session': {
+    SIGNED_IN: {
+      actions: [assign({ owner: ({ event }) => event.user.username }), 'startForUser', ...forwarding],
+    },
+    SIGNED_OUT: { actions: ['clearConsole', 'clearNotices', ...forwarding] },
+    // Unlike after signing out, the user comes back to their set-up and unsaved drafts.
+    SESSION_EXPIRED: {
       actions: [
-        assign({ owner: ({ event }) => event.emitted.event.user.username }),
-        'startForUser',
+        { type: 'sendToScreens', params: { type: 'SESSION_LOST' } },
+        'forgetToken',
+        'clearConsole',
+        'clearNotices',
         ...forwarding,
       ],
     },
-    'emitted.signedOut.session': [
-      {
-        // After an expired session, unlike after signing out, people come back to their set-up and unsaved
-        // drafts.
-        guard: { type: 'hasExpired', params: ({ event }) => event.emitted.event },
-        actions: [
-          { type: 'sendToScreens', params: { type: 'SESSION_LOST' } },
-          'forgetToken',
-          'clearConsole',
-          'clearNotices',
-          ...forwarding,
-        ],
-      },
-      { actions: ['clearConsole', 'clearNotices', ...forwarding] },
-    ],
-    // What is unsaved is there again in the page that comes.
-    'emitted.reloadAsked.version': {
+    // The page that is loaded next restores what is unsaved.
+    RELOAD_ASKED: {
       actions: [{ type: 'sendToScreens', params: { type: 'SESSION_LOST' } }, ...forwarding],
     },
-    // It is kept for its owner: whose page comes does not see it.
-    'emitted.replaced.session': {
+    // Drafts are stored per owner, so the new user does not see them.
+    USER_REPLACED: {
       actions: [{ type: 'sendToScreens', params: { type: 'SESSION_LOST' } }, 'clearConsole', ...forwarding],
     },
-    'emitted.signedIn.selfCallback': {
+    TOKEN_STORED: {
       actions: [
         sendTo(
           ({ context }) => context.session,
-          ({ event }) => ({ type: 'SIGNED_IN', expiresAt: event.emitted.event.expiresAt }),
+          ({ event }) => ({ type: 'SIGNED_IN', expiresAt: event.expiresAt }),
         ),
         ...forwarding,
       ],
     },
     // Keeps single sign-on from starting by itself after a failure or a sign-out.
-    'emitted.failed.callback': { actions: ['holdSso', ...forwarding] },
-    'emitted.signedOut.logout': {
+    SSO_FAILED: { actions: ['holdSso', ...forwarding] },
+    LOGOUT_STARTED: {
       actions: [sendTo(({ context }) => context.session, { type: 'SIGN_OUT' }), 'holdSso', ...forwarding],
     },
-    'emitted.draftKept.*': {
+    DRAFT_KEPT: {
       actions: [
         {
           type: 'keepDraft',
-          params: ({ context: { owner }, event }) => ({ ...event.emitted, owner }),
+          params: ({ context: { owner }, event }) => ({ ...event.draft, owner }),
         },
         ...forwarding,
       ],
     },
-    'emitted.removed.*': {
+    REMOVED: {
       actions: [
-        {
-          type: 'sendToScreens',
-          params: ({ event }) => ({ type: 'REMOVED', uuid: event.emitted.event.target.uuid }),
-        },
+        { type: 'sendToScreens', params: ({ event }) => ({ type: 'REMOVED', uuid: event.uuid }) },
         ...forwarding,
       ],
     },
-    'emitted.applicationSynced.applicationSync': {
+    VERSION_READ: {
       actions: [
-        {
-          type: 'sendToScreens',
-          params: ({ event }) => ({ type: 'REPLACED', version: event.emitted.event.version }),
-        },
+        { type: 'sendToScreens', params: ({ event }) => ({ type: 'REPLACED', version: event.version }) },
         ...forwarding,
       ],
     },
-    'emitted.userUnbound.unbinding': {
-      actions: [
-        {
-          type: 'sendToScreens',
-          params: ({ event }) => ({ type: 'REPLACED', version: event.emitted.event.version }),
-        },
-        ...forwarding,
-      ],
+    ACTION_CHOSEN: {
+      actions: [{ type: 'sendToConsole', params: ({ event }) => event.action }, ...forwarding],
     },
-    'emitted.actionChosen.notices': {
-      actions: [{ type: 'sendToConsole', params: ({ event }) => event.emitted.event.action }, ...forwarding],
+    NAVIGATION_TOGGLED: {
+      actions: [{ type: 'keepNavigation', params: ({ event }) => event }, ...forwarding],
     },
-    'emitted.navigationToggled.navigation': {
-      actions: [{ type: 'keepNavigation', params: ({ event }) => event.emitted.event }, ...forwarding],
-    },
+    EMITTED: { actions: forwarding },
     // Keeps the root running when an actor below it breaks down.
     'xstate.error.actor.*': {
       actions: { type: 'emitOwn', params: ({ event }) => ({ type: 'brokeDown', error: event.error }) },
     },
-    'emitted.*': { actions: forwarding },
   },
   initial: 'loadingConfiguration',
   states: {

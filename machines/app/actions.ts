@@ -1,24 +1,20 @@
 import { type AnyActorRef, enqueueActions } from 'xstate';
 import type { AppContext, AppEvent, ScreenEvent } from './context.ts';
-import type { Emitted, ChildEvent } from './emitted.ts';
+import type { ChildName, Emitted } from './emitted.ts';
 import type { ListName } from './lists.ts';
 import { type ListOutcome, rowOf } from './outcome.ts';
+import { type RootEvent, toRootEvent } from './root-events.ts';
 import type { NoticeAction } from '../shell/notice-stack.ts';
 import { headerOf } from '../shell/header-source.ts';
 
-/** Forwards what an actor emits to the root, from its first event on. */
+/** Sends the root whatever an actor emits, from its first event on. */
 export function subscribeTo(
-  root: { send: (event: ChildEvent) => void },
-  name: string,
+  root: { send: (event: RootEvent) => void },
+  from: string,
   actor: AnyActorRef,
 ): void {
-  actor.on('*', (event) => {
-    // Asserts the type: the actor's name says which machine it runs, and so what it emits.
-    root.send({
-      type: `emitted.${event.type}.${name}`,
-      emitted: { from: name, event },
-    } as unknown as ChildEvent);
-  });
+  // Asserts the type: an actor's name says which machine it runs, and so what it emits.
+  actor.on('*', (event) => root.send(toRootEvent({ from, event } as Emitted<ChildName>)));
 }
 
 /** Types an action that sends to other actors: `setup` cannot infer several with parameters. */

@@ -27,7 +27,6 @@ import { versionMachine } from '../shell/version.machine.ts';
 import { sessionMachine } from '../sign-in/session.machine.ts';
 import { createRecords, type Records, type Store } from './storage.ts';
 import { endWith } from '../common/end-with.ts';
-import { known } from '../common/known.ts';
 import type { Principal } from '../common/visible-to.ts';
 
 /** What the application needs of where it runs. */
@@ -149,11 +148,11 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
     input: unknown,
     left?: AbortSignal,
   ): ActorRefFrom<ScreenMachines[Name]> {
-    actor.send({ type: 'OPEN_SCREEN', name, logic, input });
-    const [screen, started] = known(Object.entries(actor.getSnapshot().context.screens).at(-1));
+    const screen = `${name}.${actor.getSnapshot().context.screenCount + 1}`;
+    actor.send({ type: 'OPEN_SCREEN', screen, name, logic, input });
+    const started = actor.system.get(screen);
     if (left) endWith(left, () => actor.send({ type: 'CLOSE_SCREEN', screen }));
-    // It is of the machine that was just given.
-    return started as ActorRefFrom<ScreenMachines[Name]>;
+    return started;
   }
 
   return {

@@ -3,9 +3,9 @@ import type { Fault } from '../../openapi/fault.ts';
 import type { Application, Configuration, User } from '../../openapi/types.ts';
 import type { FaultyAnswer } from './answer-meaning.ts';
 import type { consoleMachine } from './console.machine.ts';
-import type { ChildEvent, ScreenName } from './emitted.ts';
-import type { FormName } from './forms.ts';
+import type { ScreenName } from './emitted.ts';
 import type { OutcomeRows } from './outcome.ts';
+import type { RootEvent } from './root-events.ts';
 import type { Version } from '../resource/form.ts';
 import type { noticesMachine } from '../shell/notices.machine.ts';
 import type { versionMachine } from '../shell/version.machine.ts';
@@ -31,6 +31,8 @@ export interface AppInput {
 }
 
 export interface ScreenStart {
+  /** The `systemId` of its actor; unique per visit. */
+  readonly screen: string;
   readonly name: ScreenName;
   readonly logic: AnyStateMachine;
   readonly input: unknown;
@@ -48,15 +50,11 @@ export type AppEvent =
   | { type: 'OPEN_CONSOLE' }
   | ({ type: 'OPEN_SCREEN' } & ScreenStart)
   | { type: 'CLOSE_SCREEN'; screen: string }
-  | ChildEvent
+  | RootEvent
   | ErrorActorEvent;
 
 /** Carries a form's unsaved draft with its owner when the session ends. */
-export type KeptDraft = ChildEvent extends infer One
-  ? One extends { readonly type: `emitted.draftKept.${FormName}`; readonly emitted: infer Draft }
-    ? Draft & { readonly owner: string }
-    : never
-  : never;
+export type KeptDraft = Extract<RootEvent, { type: 'DRAFT_KEPT' }>['draft'] & { readonly owner: string };
 
 export type ScreenEvent =
   /** Asks forms to emit their unsaved drafts, for storage. */

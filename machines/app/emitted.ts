@@ -80,15 +80,3 @@ export type Emitted<Name extends ChildName | 'app' = ChildName | 'app'> = {
     readonly event: From extends ChildName ? EmittedFrom<Children[From]> : AppEmitted;
   };
 }[Name];
-
-/** Adds type and name, such as `emitted.draftKept.userForm`, so that transitions can match `emitted.draftKept.*`. */
-export type ChildEvent = {
-  [From in ChildName]: EmittedFrom<Children[From]> extends infer Event
-    ? Event extends { readonly type: infer Type extends string }
-      ? {
-          readonly type: `emitted.${Type}.${From}`;
-          readonly emitted: { readonly from: From; readonly event: Event };
-        }
-      : never
-    : never;
-}[ChildName];

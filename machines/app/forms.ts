@@ -22,7 +22,7 @@ const loaders = Object.fromEntries(
   Object.entries(resources).flatMap(([name, resource]) =>
     'form' in resource ? [[`${name}Form`, resource.form]] : [],
   ),
-) as unknown as Loaders;
+) as Loaders;
 
 export const FORM_NAMES = Object.keys(loaders) as FormName[];
 

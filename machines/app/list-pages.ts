@@ -20,7 +20,7 @@ const pages = Object.fromEntries(
   Object.values(resources)
     .flatMap((resource) => Object.entries(resource.lists))
     .flatMap(([name, list]) => ('pages' in list ? [[name, list.pages]] : [])),
-) as unknown as { readonly [Name in PagedListName]: PagesOf<Name> };
+) as { readonly [Name in PagedListName]: PagesOf<Name> };
 const NAMES = Object.keys(pages) as PagedListName[];
 
 /** What `make` gives for the pages of each list, by the list's name. */
@@ -29,7 +29,7 @@ export const mapListPages = <Mapped extends Record<PagedListName, unknown>>(
 ): Mapped => Object.fromEntries(NAMES.map((name) => [name, make(name)])) as Mapped;
 
 const named = (make: (name: PagedListName) => unknown): ListPagesMachines =>
-  Object.fromEntries(NAMES.map((name) => [`${name}Pages`, make(name)])) as unknown as ListPagesMachines;
+  Object.fromEntries(NAMES.map((name) => [`${name}Pages`, make(name)])) as ListPagesMachines;
 
 /** The machines of the pages of lists. */
 export const listPagesMachines = named((name) => pages[name].machine);

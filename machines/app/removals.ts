@@ -14,7 +14,7 @@ const removals = Object.fromEntries(
   Object.entries(resources).flatMap(([name, resource]) =>
     'removal' in resource ? [[`${name}Removal`, resource.removal]] : [],
   ),
-) as unknown as Removals;
+) as Removals;
 const NAMES = Object.keys(removals) as RemovalName[];
 
 /** Maps each delete's name; `make` must return for a name what `Mapped` declares for it. */

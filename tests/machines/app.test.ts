@@ -1,6 +1,8 @@
-import { expect } from 'vitest';
-import { type AnyEventObject, setup } from 'xstate';
+import { expect, test } from 'vitest';
+import { setup } from 'xstate';
 import { appMachine } from '../../machines/app.machine.ts';
+import type { ChildName, Emitted } from '../../machines/app/emitted.ts';
+import { toRootEvent } from '../../machines/app/root-events.ts';
 import { consoleMachine } from '../../machines/app/console.machine.ts';
 import type { CallFacts } from '../../openapi/client.ts';
 import type { Fault } from '../../openapi/fault.ts';
@@ -22,10 +24,8 @@ const recorder = setup({
 
 const loaded = { logic: consoleMachine, input: { navigationExpanded: true }, outcomes };
 
-const childEvent = (from: string, event: { type: string; [more: string]: unknown }) => ({
-  type: `emitted.${event.type}.${from}`,
-  emitted: { from, event },
-});
+const childEvent = (from: string, event: { type: string; [more: string]: unknown }) =>
+  toRootEvent({ from, event } as Emitted<ChildName>);
 
 const HEARD = [
   childEvent('session', {
@@ -54,14 +54,33 @@ const HEARD = [
   childEvent('pull', { type: 'pullFailed', fault: fault({}) }),
 ];
 
+test('each emitted event becomes one event of the root', () => {
+  expect(HEARD.map(({ type, emitted: { from, event } }) => [`${from} ${event.type}`, type])).toEqual([
+    ['session signedIn', 'SIGNED_IN'],
+    ['session signedOut', 'SESSION_EXPIRED'],
+    ['session signedOut', 'SIGNED_OUT'],
+    ['selfCallback signedIn', 'TOKEN_STORED'],
+    ['callback failed', 'SSO_FAILED'],
+    ['logout signedOut', 'LOGOUT_STARTED'],
+    ['userForm draftKept', 'DRAFT_KEPT'],
+    ['appProfileRemoval removed', 'REMOVED'],
+    ['applicationSync applicationSynced', 'VERSION_READ'],
+    ['unbinding userUnbound', 'VERSION_READ'],
+    ['notices actionChosen', 'ACTION_CHOSEN'],
+    ['version reloadAsked', 'RELOAD_ASKED'],
+    ['session replaced', 'USER_REPLACED'],
+    ['navigation navigationToggled', 'NAVIGATION_TOGGLED'],
+    ['pull pullFailed', 'EMITTED'],
+  ]);
+});
+
 /** What the screens that are shown receive because of what was emitted. */
 const SENT: Readonly<Record<string, string>> = {
-  'emitted.signedOut.session': 'SESSION_LOST',
-  'emitted.reloadAsked.version': 'SESSION_LOST',
-  'emitted.replaced.session': 'SESSION_LOST',
-  'emitted.removed.appProfileRemoval': 'REMOVED',
-  'emitted.applicationSynced.applicationSync': 'REPLACED',
-  'emitted.userUnbound.unbinding': 'REPLACED',
+  SESSION_EXPIRED: 'SESSION_LOST',
+  RELOAD_ASKED: 'SESSION_LOST',
+  USER_REPLACED: 'SESSION_LOST',
+  REMOVED: 'REMOVED',
+  VERSION_READ: 'REPLACED',
 };
 
 const fromApp = (event: object) => ({ type: 'forwarded', emitted: { from: 'app', event } });
@@ -80,19 +99,16 @@ function readyAt({ snapshot: { context }, emitted, event }: Moment<typeof appMac
     const facts = type === 'missing' ? { request } : { request, fault: met };
     expect(emitted).toEqual(isRefused ? [fromApp({ type, ...facts })] : []);
   }
-  if (event?.type.startsWith('emitted.')) {
+  if (event && 'emitted' in event) {
     // What it sets off may have something to say, too.
     expect(emitted).toContainEqual({ type: 'forwarded', emitted: event['emitted'] });
   }
   for (const screen of Object.values(context.screens)) {
     const { received } = screen.getSnapshot().context;
     const due = SENT[event?.type ?? ''];
-    const isDue = due !== undefined && (event?.type !== 'emitted.signedOut.session' || hasExpired(event));
-    if (isDue) expect(received.at(-1)).toBe(due);
+    if (due !== undefined) expect(received.at(-1)).toBe(due);
   }
 }
-
-const hasExpired = (event: AnyEventObject): boolean => event['emitted'].event.reason === 'expired';
 
 testModel(appMachine, {
   inputs: [{ now: () => 0 }],
@@ -108,7 +124,7 @@ testModel(appMachine, {
     answered('loadConsole', loaded),
     { type: 'xstate.error.actor.loadConsole', error: 'a part could not be loaded' },
     { type: 'xstate.error.actor.below', error: 'out of order' },
-    { type: 'OPEN_SCREEN', name: 'userForm', logic: recorder, input: undefined },
+    { type: 'OPEN_SCREEN', screen: 'userForm.1', name: 'userForm', logic: recorder, input: undefined },
     { type: 'CLOSE_SCREEN', screen: 'userForm.1' },
     ...HEARD,
     ...[false, true].flatMap((handled) =>
@@ -169,12 +185,12 @@ testModel(appMachine, {
           freshness: 'unrequested',
         });
       }
-      if (moment.event?.type === 'emitted.actionChosen.notices')
+      if (moment.event?.type === 'ACTION_CHOSEN')
         expect(console!.getSnapshot().context.statusChange.getSnapshot().context.queue[0]).toEqual({
           does: 'undo',
           users: [userSummary('anna')],
         });
-      if (moment.event?.type === 'emitted.signedIn.session') expect(owner).toBe('anna');
+      if (moment.event?.type === 'SIGNED_IN') expect(owner).toBe('anna');
       readyAt(moment);
     },
   },

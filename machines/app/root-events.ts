@@ -1,0 +1,70 @@
+import type { Application, CurrentUser, User } from '../../openapi/types.ts';
+import type { Version } from '../resource/form.ts';
+import type { NoticeAction } from '../shell/notice-stack.ts';
+import type { ChildName, Emitted } from './emitted.ts';
+import type { FormName } from './forms.ts';
+
+type Child = Emitted<ChildName>;
+
+/** The events with which the root hears its actors; `emitted` is what the actor has emitted. */
+export type RootEvent = { readonly emitted: Child } & (
+  | { readonly type: 'SIGNED_IN'; readonly user: CurrentUser }
+  | { readonly type: 'SIGNED_OUT' }
+  | { readonly type: 'SESSION_EXPIRED' }
+  /** Another tab has signed in as another user. */
+  | { readonly type: 'USER_REPLACED' }
+  | { readonly type: 'RELOAD_ASKED' }
+  | { readonly type: 'TOKEN_STORED'; readonly expiresAt: number }
+  | { readonly type: 'SSO_FAILED' }
+  | { readonly type: 'LOGOUT_STARTED' }
+  | { readonly type: 'DRAFT_KEPT'; readonly draft: Emitted<FormName> & DraftKept }
+  | { readonly type: 'REMOVED'; readonly uuid: string }
+  | { readonly type: 'VERSION_READ'; readonly version: Version<Application> | Version<User> }
+  | { readonly type: 'ACTION_CHOSEN'; readonly action: NoticeAction }
+  | { readonly type: 'NAVIGATION_TOGGLED'; readonly expanded: boolean }
+  /** Anything else: it is only forwarded. */
+  | { readonly type: 'EMITTED' }
+);
+
+interface DraftKept {
+  readonly event: { readonly type: 'draftKept' };
+}
+
+/** Only forms emit this event. */
+const isDraftKept = (emitted: Child): emitted is Emitted<FormName> & DraftKept =>
+  emitted.event.type === 'draftKept';
+
+/** Translates what an actor has emitted into the event that the root handles. */
+export function toRootEvent(emitted: Child): RootEvent {
+  if (isDraftKept(emitted)) return { type: 'DRAFT_KEPT', draft: emitted, emitted };
+  const { from, event } = emitted;
+  switch (event.type) {
+    case 'signedIn':
+      return 'user' in event
+        ? { type: 'SIGNED_IN', user: event.user, emitted }
+        : { type: 'TOKEN_STORED', expiresAt: event.expiresAt, emitted };
+    case 'signedOut':
+      if (from === 'logout') return { type: 'LOGOUT_STARTED', emitted };
+      return {
+        type: 'reason' in event && event.reason === 'expired' ? 'SESSION_EXPIRED' : 'SIGNED_OUT',
+        emitted,
+      };
+    case 'replaced':
+      return { type: 'USER_REPLACED', emitted };
+    case 'reloadAsked':
+      return { type: 'RELOAD_ASKED', emitted };
+    case 'failed':
+      return { type: from === 'callback' ? 'SSO_FAILED' : 'EMITTED', emitted };
+    case 'removed':
+      return { type: 'REMOVED', uuid: event.target.uuid, emitted };
+    case 'applicationSynced':
+    case 'userUnbound':
+      return { type: 'VERSION_READ', version: event.version, emitted };
+    case 'actionChosen':
+      return { type: 'ACTION_CHOSEN', action: event.action, emitted };
+    case 'navigationToggled':
+      return { type: 'NAVIGATION_TOGGLED', expanded: event.expanded, emitted };
+    default:
+      return { type: 'EMITTED', emitted };
+  }
+}
