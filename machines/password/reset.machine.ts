@@ -3,6 +3,7 @@ import type { Fault } from '../../openapi/fault.ts';
 import { faultOf, hasNoAnswer, unprovided } from '../common/faults.ts';
 import { known } from '../common/known.ts';
 import { type Failed, failure } from '../common/params.ts';
+import { unanswered } from '../common/unanswered.ts';
 import { type Throttled, throttled, throttling } from '../common/throttled.ts';
 import { Secret } from '../common/secret.ts';
 import { passwordProblem, type PasswordProblem } from './rules.ts';
@@ -200,11 +201,7 @@ export const resetMachine = setup({
             target: 'form.guessable',
             actions: { type: 'keepRefusal', params: failure },
           },
-          {
-            guard: { type: 'hasNoAnswer', params: failure },
-            target: 'lookingUp',
-            actions: { type: 'keepFault', params: failure },
-          },
+          unanswered('lookingUp'),
           {
             target: 'form',
             actions: { type: 'emitRefused', params: failure },

@@ -3,6 +3,7 @@ import type { Fault } from '../../openapi/fault.ts';
 import { faultOf, hasNoAnswer, unprovided } from '../common/faults.ts';
 import { known } from '../common/known.ts';
 import { type Failed, failure, said } from '../common/params.ts';
+import { unanswered } from '../common/unanswered.ts';
 
 export interface Removable {
   readonly uuid: string;
@@ -140,11 +141,7 @@ export function createRemovalMachine<Target extends Removable>() {
           input: ({ context }) => ({ uuid: known(context.target).uuid }),
           onDone: { target: 'closed', actions: ['emitRemoved', 'forget'] },
           onError: [
-            {
-              guard: { type: 'hasNoAnswer', params: failure },
-              target: 'checkingExistence',
-              actions: { type: 'keepFault', params: failure },
-            },
+            unanswered('checkingExistence'),
             {
               target: 'refused',
               actions: [{ type: 'keepFault', params: failure }, 'emitFailed'],

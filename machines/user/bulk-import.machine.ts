@@ -6,6 +6,7 @@ import type { Grant } from '../access/grants.ts';
 import { faultOf, hasNoAnswer, unprovided } from '../common/faults.ts';
 import { known } from '../common/known.ts';
 import { type Failed, failure, said } from '../common/params.ts';
+import { unanswered } from '../common/unanswered.ts';
 
 export interface ChosenFile {
   readonly name: string;
@@ -237,11 +238,7 @@ export const bulkImportMachine = setup({
               ],
             },
             onError: [
-              {
-                guard: { type: 'hasNoAnswer', params: failure },
-                target: 'lookingUp',
-                actions: { type: 'keepFault', params: failure },
-              },
+              unanswered('lookingUp'),
               {
                 guard: { type: 'isOvertaken', params: failure },
                 target: '#bulkImport.chosen.overtaken',

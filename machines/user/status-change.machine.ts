@@ -4,6 +4,7 @@ import type { UserSummary } from '../../openapi/types.ts';
 import { faultOf, hasNoAnswer, unprovided } from '../common/faults.ts';
 import { known } from '../common/known.ts';
 import { type Failed, failure, said } from '../common/params.ts';
+import { unanswered } from '../common/unanswered.ts';
 import { type ChangedUsers, UNKNOWN_EFFECTS } from './changed-users.ts';
 import type { KeptUser, Undone } from './undo.ts';
 
@@ -43,8 +44,6 @@ const changeOf = ({ does, users }: Work): StatusChange => ({
   active: does === 'activate',
   user: known(users[0]),
 });
-
-const keptFault = { type: 'keepFault', params: failure } as const;
 
 /** The fault of the call that is looked up. */
 const noAnswer = ({ context }: { context: StatusChangeContext }): Failed => ({ error: context.fault });
@@ -146,7 +145,7 @@ export const statusChangeMachine = setup({
           actions: [{ type: 'emitChanged', params: ({ event }) => event.output }, 'goOn'],
         },
         onError: [
-          { guard: { type: 'hasNoAnswer', params: failure }, target: 'lookingUp', actions: keptFault },
+          unanswered('lookingUp'),
           { target: 'idle', actions: [{ type: 'emitRefused', params: failure }, 'goOn'] },
         ],
       },
@@ -164,7 +163,7 @@ export const statusChangeMachine = setup({
           actions: [{ type: 'emitUndone', params: ({ event }) => event.output }, 'goOn'],
         },
         onError: [
-          { guard: { type: 'hasNoAnswer', params: failure }, target: 'lookingUp', actions: keptFault },
+          unanswered('lookingUp'),
           { target: 'idle', actions: [{ type: 'emitNotUndone', params: failure }, 'goOn'] },
         ],
       },

@@ -4,6 +4,7 @@ import type { User } from '../../openapi/types.ts';
 import { faultOf, hasNoAnswer, unprovided } from '../common/faults.ts';
 import { known } from '../common/known.ts';
 import { type Failed, failure } from '../common/params.ts';
+import { unanswered } from '../common/unanswered.ts';
 import type { Version } from '../resource/form.ts';
 
 export interface BoundUser {
@@ -79,11 +80,7 @@ export const unbindingMachine = setup({
           actions: { type: 'emitUnbound', params: ({ event }) => event.output },
         },
         onError: [
-          {
-            guard: { type: 'hasNoAnswer', params: failure },
-            target: 'lookingUp',
-            actions: { type: 'keepFault', params: failure },
-          },
+          unanswered('lookingUp'),
           { target: 'idle', actions: { type: 'emitNotUnbound', params: failure } },
         ],
       },
