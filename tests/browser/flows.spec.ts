@@ -31,8 +31,11 @@ for (const width of [1440, 390]) {
     await chart(page, 'Form')
       .getByRole('link', { name: /^form\.unsaved, \d+ states inside$/ })
       .press('Enter');
+    await chart(page, 'Form')
+      .getByRole('link', { name: /^form\.unsaved\.busy, \d+ states inside$/ })
+      .press('Enter');
     await chart(page, 'Form').getByRole('link', { name: 'form.unsaved.busy.saving', exact: true }).click();
-    await expect(page).toHaveURL(/state=userForm\.form\.unsaved\.saving/);
+    await expect(page).toHaveURL(/state=userForm\.form\.unsaved\.busy\.saving/);
     const chosen = page.getByRole('region', { name: 'State form.unsaved.busy.saving' });
     await expect(chosen.getByText('The service is saving')).toBeVisible();
     await expect(chosen.getByText('SUBMIT [else] from form.unsaved.editing')).toBeVisible();
@@ -382,9 +385,9 @@ test('the actors of this very tab go on while one looks, and are followed', asyn
   await page.goBack();
   await page.goBack();
   await source(page).selectOption('This tab');
-  await expect(live(page).getByText('It is in ready.current.')).toBeVisible();
+  await expect(live(page).getByText('It is in rows.shown & freshness.fetched.current.')).toBeVisible();
   await live(page).getByRole('combobox', { name: 'Actor' }).selectOption('Inactive users');
-  await expect(live(page).getByText('It is in idle.')).toBeVisible();
+  await expect(live(page).getByText('It is in rows.missing & freshness.unrequested.')).toBeVisible();
   await expectNoViolation(page);
   await live(page).getByRole('button', { name: 'Stop following' }).click();
   await expect(live(page)).toHaveCount(0);
