@@ -29,7 +29,14 @@ export function TransitionLine({ transition, from = false, last, mark }: Transit
       <span>{`${lineText(transition)} ${from ? flowTexts.from('') : '→ '}`}</span>
       {from ? <StateReference state={source} /> : null}
       {!from && targets.length === 0 ? <span>{flowTexts.stays}</span> : null}
-      {from ? null : targets.map((target) => <StateReference key={target} state={target} />)}
+      {from
+        ? null
+        : targets.map((target, index) => (
+            <span key={target}>
+              {index > 0 ? ' & ' : null}
+              <StateReference state={target} />
+            </span>
+          ))}
       {actions.length > 0 ? <span className={aside}>{` ${flowTexts.does(actions.join(', '))}`}</span> : null}
       {mark ? <span className={aside}>{` · ${markText(mark)}`}</span> : null}
     </li>

@@ -263,3 +263,12 @@ it('marks what tests took, and hides it again', async () => {
   await press('Hide what tests took');
   expect(screen.queryByText(/taken by no test/)).toBeNull();
 });
+
+describe('a chart in words', () => {
+  it('separates the states that a transition enters at once', async () => {
+    openConsole('flows/list', { signedIn: false });
+    await page('List');
+    const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(lines).toContain('CLEAR → rows.missing & freshness.unrequested does forget');
+  });
+});
