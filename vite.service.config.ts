@@ -17,7 +17,7 @@ export default defineConfig({
     rollupOptions: {
       input: {
         main: 'service/main.ts',
-        'demo-suite': 'service/demo/suite/main.ts',
+        'demo-suite': 'demo/suite/main.ts',
       },
     },
   },

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { DEFAULT_SNMP_MANAGER } from './application/snmp-manager.ts';
 import { ConfigError } from './config-error.ts';
 import type { DatabaseAddress } from './db/open.ts';
+import type { OpenMailbox } from './mail/mailbox.ts';
 import { withSecretFiles } from './secret-files.ts';
 import {
   parseApiSettings,
@@ -30,8 +31,8 @@ export interface Config {
   firstAdministrator: { username: string; password: string } | null;
   sso: { url: string; clientId: string; autoRedirect: boolean; claim: SsoClaim } | null;
   header: { url: string | null; css: string | null; config: string | null; version: string | null };
-  /** `smtpUrl` is null without a mail server. If `mailbox` is true, the service stores mail itself and shows it on a page. */
-  mail: { smtpUrl: string | null; from: string; mailbox: boolean };
+  /** `smtpUrl` is null without a mail server. `openMailbox` opens what receives mail in the place of one. */
+  mail: { smtpUrl: string | null; from: string; openMailbox: OpenMailbox | null };
   templates: { sent: string | null; complete: string | null };
   inventory: InventoryAddress | null;
   /** B5.4. */
@@ -189,7 +190,7 @@ export function readConfig(given: Environment): Config {
     mail: {
       smtpUrl: settings.SMTP_URL?.href ?? null,
       from: settings.MAIL_FROM ?? senderAt(origin),
-      mailbox: false,
+      openMailbox: null,
     },
     templates: { sent: settings.PASSWORD_SENT_TEMPLATE, complete: settings.PASSWORD_COMPLETE_TEMPLATE },
     inventory: inventory(settings),

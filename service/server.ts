@@ -16,7 +16,6 @@ import { listChangesHandlers } from './list-changes/routes.ts';
 import { ListWatch } from './list-changes/watch.ts';
 import { logging, requestLog } from './operations/logging.ts';
 import { requestIds } from './operations/request-id.ts';
-import { serveMailbox } from './mail/mailbox-pages.ts';
 import { createMetrics, measureRequests } from './operations/metrics.ts';
 import { administration } from './oauth/audience.ts';
 import { bearerToken } from './http/bearer.ts';
@@ -135,7 +134,6 @@ export async function createServer(services: Services, options: ServerOptions): 
     assertNotForged: xsrfCheck(config.publicUrl),
     checkResponses: options.checkResponses ?? false,
   });
-  if (config.mail.mailbox) serveMailbox(app, services);
   if (options.consoleDirectory) {
     const cookies = cookiesOf(config.publicUrl);
     warnOfOtherOrigins(app, config.publicUrl);

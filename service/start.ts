@@ -137,6 +137,7 @@ export async function startService(config: Config, options: StartOptions): Promi
       tablesOfCompanies: TABLES_OF_COMPANIES,
     };
     const app = await createServer(services, options);
+    mail.mailbox?.serve(app);
     if (newerMigrations.length > 0) {
       app.log.warn({ newerMigrations }, 'the database is of a newer version, which has only added to it');
     }

@@ -1,9 +1,9 @@
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { Installation } from '../../demo/index.ts';
 import { ConfigError } from '../config-error.ts';
 import type { Config } from '../config.ts';
-import { readInstallation, type Installation } from '../demo/config.ts';
 import { unusableDatabase } from '../configured-database.ts';
 import { Problem } from '../http/problem.ts';
 import { smtpMailer } from '../mail/mailer.ts';
@@ -17,6 +17,7 @@ import { LIST_KINDS } from '../sources/inventory/lists.ts';
 import { readArguments } from './arguments.ts';
 import type { Command } from './command.ts';
 import { inspectDatabase, standingIn } from './installed-database.ts';
+import { readInstallation } from './installation.ts';
 import { findKeyFault } from './installed-key.ts';
 
 const USAGE = `userprofile check-config
@@ -50,12 +51,12 @@ function readSecretFiles(given: Environment): { environment: Environment; faults
 }
 
 /** Gives the settings, or what is wrong with them. */
-function readSettings(given: Environment): Installation | { faults: string[] } {
+async function readSettings(given: Environment): Promise<Installation | { faults: string[] }> {
   const { environment, faults } = readSecretFiles(given);
   const all = [...faults, ...findSettingFaults(environment)];
   if (all.length > 0) return { faults: all };
   try {
-    return readInstallation(given);
+    return await readInstallation(given);
   } catch (error) {
     if (error instanceof ConfigError) return { faults: [error.message] };
     throw error;
@@ -147,7 +148,7 @@ export const checkConfig: Command = {
   usage: USAGE,
   run: async ({ args, environment, terminal }) => {
     readArguments(args, { words: 0, options: {} });
-    const read = readSettings(environment);
+    const read = await readSettings(environment);
     if ('faults' in read) {
       for (const fault of read.faults) terminal.say(`wrong  ${fault}`);
       terminal.say('The service would not start; nothing was tried.');

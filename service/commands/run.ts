@@ -1,4 +1,4 @@
-import packageFile from '../../package.json' with { type: 'json' };
+import { version } from '../../package.json' with { type: 'json' };
 import { ConfigError } from '../config-error.ts';
 import { Problem } from '../http/problem.ts';
 import { CommandError, UsageError, type Command, type Invocation, type Outcome } from './command.ts';
@@ -27,7 +27,7 @@ export async function runCommand(invocation: Invocation): Promise<Outcome | 2> {
   const { args: all, terminal } = invocation;
   const [name = 'serve', ...args] = all;
   if (name === '--version') {
-    terminal.say(packageFile.version);
+    terminal.say(version);
     return 0;
   }
   if (name === '--help' || name === '-h' || name === 'help') {

@@ -1,14 +1,10 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/accounts.ts';
-import { readInstallation, type Installation } from '../demo/config.ts';
-import { prepareDemo } from '../demo/prepare.ts';
-import { startSuite } from '../demo/start-suite.ts';
-import { MAILBOX_PATH } from '../mail/mailbox-pages.ts';
-import { makeAllObjectsNew } from '../operations/new-objects.ts';
+import type { Installation } from '../../demo/index.ts';
 import { startService, type RunningService } from '../start.ts';
 import { readArguments } from './arguments.ts';
 import type { Command, Invocation, Outcome } from './command.ts';
+import { readInstallation } from './installation.ts';
 
 const USAGE = `userprofile serve
 
@@ -24,35 +20,26 @@ const CLOSE_MS = 2000;
 
 function greeting({ config, demo }: Installation, { madeKeyFile }: RunningService): string[] {
   const address = `The console runs on ${config.publicUrl}/userprofile/`;
-  if (!demo) {
-    return madeKeyFile === null
-      ? [address]
-      : [
-          address,
-          `The secrets in the database are encrypted with the new key in ${madeKeyFile}: keep a copy of it`,
-        ];
-  }
-  const accounts = DEMO_ACCOUNTS.map(({ username }) => username);
-  return [
-    address,
-    `Demo accounts, password ${DEMO_PASSWORD} for each: ${accounts.join(', ')}`,
-    `An application that signs its users in through it runs on ${demo.suiteUrl}/application/`,
-    ...(config.mail.mailbox ? [`Mail is read on ${config.publicUrl}${MAILBOX_PATH}`] : []),
-  ];
+  if (demo) return [address, ...demo.greeting];
+  return madeKeyFile === null
+    ? [address]
+    : [
+        address,
+        `The secrets in the database are encrypted with the new key in ${madeKeyFile}: keep a copy of it`,
+      ];
 }
 
 async function run({ args, environment, terminal, programs }: Invocation): Promise<Outcome> {
   readArguments(args, { words: 0, options: {} });
-  makeAllObjectsNew();
   const beside = (path: string): string => fileURLToPath(new URL(path, programs));
-  const installation = readInstallation(environment);
+  const installation = await readInstallation(environment);
   const { config, demo } = installation;
   const consoleDirectory = beside('../console');
   const service = await startService(config, {
     consoleDirectory: existsSync(consoleDirectory) ? consoleDirectory : null,
-    ...(demo ? { prepare: prepareDemo(demo) } : {}),
+    ...(demo ? { prepare: demo.prepare } : {}),
   });
-  const suite = demo && startSuite(beside('demo-suite.js'), config, demo);
+  const suite = demo?.startSuite(beside('demo-suite.js'));
 
   let isStopping = false;
   const stop = async (code: number) => {

@@ -1,27 +1,29 @@
 import type { Config } from '../config.ts';
 import type { Db } from '../db/open.ts';
-import { openMailbox } from './mailbox.ts';
+import type { Mailbox } from './mailbox.ts';
 import { NO_MAILER, smtpMailer, type Mailer, type MailTimes } from './mailer.ts';
 
 export interface RunningMail {
   mailer: Mailer;
+  mailbox: Mailbox | null;
   stop: () => Promise<void>;
 }
 
-export const sendsMail = ({ mail }: Config): boolean => mail.smtpUrl !== null || mail.mailbox;
+export const sendsMail = ({ mail }: Config): boolean => mail.smtpUrl !== null || mail.openMailbox !== null;
 
-/** Chooses the configured mail server, the embedded mailbox, or a mailer that refuses. */
+/** Chooses the configured mail server, a mailbox, or a mailer that refuses. */
 export async function startMail(
   config: Config,
   db: Db,
   { now, times }: { now: () => number; times: MailTimes },
 ): Promise<RunningMail> {
-  const { smtpUrl, from, mailbox: hasMailbox } = config.mail;
-  const mailbox = hasMailbox ? await openMailbox(db, now) : null;
+  const { smtpUrl, from, openMailbox } = config.mail;
+  const mailbox = openMailbox && (await openMailbox(db, now));
   const address = smtpUrl ?? mailbox?.smtpUrl;
   const mailer = address === undefined ? NO_MAILER : smtpMailer(address, from, times);
   return {
     mailer,
+    mailbox,
     stop: async () => {
       mailer.close();
       await mailbox?.close();

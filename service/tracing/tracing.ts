@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LogEvent } from 'kysely';
-import packageFile from '../../package.json' with { type: 'json' };
+import { version } from '../../package.json' with { type: 'json' };
 import { SpanExporter, type Collector } from './exporter.ts';
 import {
   moment,
@@ -27,7 +27,7 @@ export class Tracing {
   constructor(collector: Collector) {
     const resource = {
       'service.name': 'userprofile',
-      'service.version': packageFile.version,
+      'service.version': version,
       'service.instance.id': randomUUID(),
     };
     this.#exporter = new SpanExporter(collector, resource, (why) => this.#warn(why));

@@ -4,7 +4,7 @@ import {
   type PageCriteria,
   type Schedule,
 } from '../../machines/resource/rows.ts';
-import { demoPerson, type Person } from '../../service/demo/people.ts';
+import { demoPerson, type Person } from '../../demo/seed/people.ts';
 import { timeOf, type Figure } from './measure.ts';
 import { figureTable, type Table } from './tables.ts';
 

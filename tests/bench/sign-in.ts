@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { DEMO_PASSWORD } from '../../service/demo/accounts.ts';
+import { DEMO_PASSWORD } from '../../demo/accounts.ts';
 
 /** Signs in as who may do everything, and waits for the users list. */
 export async function signIn(page: Page, url: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { clusterUuid } from '../../service/demo/seed-clusters.ts';
+import { clusterUuid } from '../../demo/seed/clusters.ts';
 import { expectNoViolation } from './axe.ts';
 import { expect, test, testApart } from './fixtures.ts';
 import { button, callAs, choice, choose, field, freshName, leaveDialog, title } from './form-page.ts';

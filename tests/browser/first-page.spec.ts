@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolation } from './axe.ts';
 import { expect, PRODUCT_ADMINISTRATOR, test } from './fixtures.ts';
-import { DEMO_PASSWORD } from '../../service/demo/accounts.ts';
+import { DEMO_PASSWORD } from '../../demo/accounts.ts';
 import { freePort } from '../support/free-port.ts';
 import { startStack } from '../support/stack.ts';
 import { pointsThatDiffer } from './pictures.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD } from '../../service/demo/accounts.ts';
+import { DEMO_PASSWORD } from '../../demo/accounts.ts';
 import type { Stack } from '../support/stack.ts';
 import { expect } from './fixtures.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD } from '../../service/demo/accounts.ts';
+import { DEMO_PASSWORD } from '../../demo/accounts.ts';
 import { createUser, fillUser } from './fill-user.ts';
 import { expect, fillLogin, PRODUCT_ADMINISTRATOR, test } from './fixtures.ts';
 import { callAs, choice, choose, field, freshName, notice, notices, saveBar, uuidIn } from './form-page.ts';

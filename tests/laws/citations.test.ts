@@ -9,7 +9,7 @@ const rules = new Set(
 );
 
 test('a rule that is cited is in docs/behaviour.md', () => {
-  const unknown = ['openapi', 'machines', 'src', 'service', 'tests'].flatMap((folder) =>
+  const unknown = ['openapi', 'machines', 'src', 'service', 'demo', 'tests'].flatMap((folder) =>
     sourcesIn(folder).flatMap(({ path, text }) =>
       [...text.matchAll(/\bB\d+(?:\.\d+)?\b/g)]
         .filter(([rule]) => !rules.has(rule))

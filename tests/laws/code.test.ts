@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { codeOf, sourcesIn } from './sources.ts';
 
-const LAYERS = ['openapi', 'machines', 'src', 'service'] as const;
+const LAYERS = ['openapi', 'machines', 'src', 'service', 'demo'] as const;
 
 const filesWith = (folders: readonly string[], pattern: RegExp): string[] =>
   folders

@@ -64,7 +64,7 @@ it('only machines/resources.ts and service/resources.ts import from most resourc
   const folders = Object.keys(resources).map(folderOf);
   const named = (source: Source) =>
     folders.filter((folder) => importsOf(source).some((path) => path.includes(`/${folder}/`)));
-  const shared = ['machines', 'src', 'service']
+  const shared = ['machines', 'src', 'service', 'demo']
     .flatMap(sourcesIn)
     .filter((source) => named(source).length > folders.length / 2);
   expect(shared.map(({ path }) => path).toSorted()).toEqual([
@@ -93,7 +93,7 @@ it('only the shared files and the named exceptions name every resource with scre
     return [name, folderOf(name), address.slice(1), follows].map(quoted);
   });
   const namesAll = (code: string) => words.every((patterns) => patterns.some((word) => word.test(code)));
-  const found = ['machines', 'src', 'service', 'tools', 'tests']
+  const found = ['machines', 'src', 'service', 'demo', 'tools', 'tests']
     .flatMap(sourcesIn)
     .filter((source) => namesAll(codeOf(source)))
     .map(({ path }) => path);

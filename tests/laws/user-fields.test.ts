@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { components } from '../../openapi/schema.d.ts';
 import { FILE_COLUMNS, PLAIN_FIELD_NAMES } from '../../openapi/user-fields.ts';
 import contract from '../../openapi/userprofile.yaml';
-import { demoPerson } from '../../service/demo/people.ts';
+import { demoPerson } from '../../demo/seed/people.ts';
 import { applicationContract } from '../../service/sources/application-contract.ts';
 import { ContractSchemas } from '../../service/sources/contract-schemas.ts';
 import { inventoryContract } from '../../service/sources/inventory/lists.ts';
@@ -15,7 +15,7 @@ const textOf = (path: string): string => readFileSync(path, 'utf8').replaceAll(/
 
 it('only the table, the demo and the labels name the plain fields of a user', () => {
   const names = /\b(?:deskPhone|mobilePhone|desk_phone|mobile_phone)\b/;
-  const naming = ['openapi', 'machines', 'src', 'service']
+  const naming = ['openapi', 'machines', 'src', 'service', 'demo']
     .flatMap(sourcesIn)
     .filter((source) => names.test(codeOf(source)))
     .map(({ path }) => path)
@@ -25,8 +25,8 @@ it('only the table, the demo and the labels name the plain fields of a user', ()
     'openapi/text-rules.ts',
     'openapi/user-fields.ts',
     // Demo values, and a desk phone that the demo inventory changes.
-    'service/demo/people.ts',
-    'service/demo/suite/inventory.ts',
+    'demo/seed/people.ts',
+    'demo/suite/inventory.ts',
     // The labels.
     'src/screens/user/texts.ts',
   ]);

@@ -4,13 +4,13 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError } from '../../service/config-error.ts';
 import { readConfig } from '../../service/config.ts';
-import { readInstallation } from '../../service/demo/config.ts';
+import { readInstallation } from '../../service/commands/installation.ts';
 import { SECRET_SETTINGS } from '../../service/secret-files.ts';
 import { newKey } from '../../service/vault/keys.ts';
 
-const refusal = (environment: Record<string, string>): string => {
+const refusal = async (environment: Record<string, string>): Promise<string> => {
   try {
-    readInstallation(environment);
+    await readInstallation(environment);
   } catch (error) {
     expect(error).toBeInstanceOf(ConfigError);
     return (error as ConfigError).message;
@@ -19,9 +19,9 @@ const refusal = (environment: Record<string, string>): string => {
 };
 
 describe('settings', () => {
-  it('need nothing: a demo on this machine alone', () => {
-    const { config, demo } = readInstallation({});
-    expect(demo).toEqual({ users: 250, suitePort: 8081, suiteUrl: 'http://127.0.0.1:8081' });
+  it('need nothing: a demo on this machine alone', async () => {
+    const { config, demo } = await readInstallation({});
+    expect(demo?.suiteUrl).toBe('http://127.0.0.1:8081');
     expect(config).toMatchObject({
       host: '127.0.0.1',
       port: 8080,
@@ -37,14 +37,21 @@ describe('settings', () => {
       layoutCode: ['SCO', 'NEA', 'VEN'],
       snmpManager: 'SNMP Manager',
       gaSiteId: null,
-      mail: { smtpUrl: null, from: 'User Profile <no-reply@localhost>', mailbox: true },
+      mail: {
+        smtpUrl: null,
+        from: 'User Profile <no-reply@localhost>',
+        openMailbox: expect.any(Function) as unknown,
+      },
       templates: { sent: null, complete: null },
       secrets: { key: null, previous: null, file: resolve('data/secrets.key') },
     });
   });
 
-  it('say whose the screens are: the suite’s name, and a mark on this host or another', () => {
-    expect(readInstallation({}).config).toMatchObject({ suiteName: 'Network Suite', suiteMark: null });
+  it('say whose the screens are: the suite’s name, and a mark on this host or another', async () => {
+    expect((await readInstallation({})).config).toMatchObject({
+      suiteName: 'Network Suite',
+      suiteMark: null,
+    });
     expect(readConfig({})).toMatchObject({ suiteName: null, suiteMark: null });
     for (const mark of ['/brand/mark.svg', 'https://brand.example/mark.svg?v=2'])
       expect(readConfig({ SUITE_NAME: 'Fjord', SUITE_MARK: mark })).toMatchObject({
@@ -53,8 +60,8 @@ describe('settings', () => {
       });
   });
 
-  it('describe an installation without demo data', () => {
-    const { config, demo } = readInstallation({
+  it('describe an installation without demo data', async () => {
+    const { config, demo } = await readInstallation({
       DEMO: '0',
       HOST: '0.0.0.0',
       PORT: '443',
@@ -83,7 +90,7 @@ describe('settings', () => {
       mail: {
         smtpUrl: 'smtps://mailer:secret@mail.example.org',
         from: 'User Profile <no-reply@console.example.org>',
-        mailbox: false,
+        openMailbox: null,
       },
       templates: { sent: '/etc/userprofile/sent.html', complete: null },
     });
@@ -92,9 +99,9 @@ describe('settings', () => {
   it.each<[string, Record<string, string>]>([
     ['the demo data', {}],
     ['no demo data', { DEMO: '0', ADMIN_USERNAME: 'root', ADMIN_PASSWORD: 'correct horse' }],
-  ])('name the identity provider, with %s', (_, environment) => {
+  ])('name the identity provider, with %s', async (_, environment) => {
     const named = { SSO_URL: 'https://sso.example.org/', SSO_CLIENT_ID: 'console', SSO_AUTO_REDIRECT: '1' };
-    expect(readInstallation({ ...environment, ...named }).config.sso).toEqual({
+    expect((await readInstallation({ ...environment, ...named })).config.sso).toEqual({
       url: 'https://sso.example.org',
       clientId: 'console',
       autoRedirect: true,
@@ -127,22 +134,23 @@ describe('settings', () => {
     ).toBeNull();
   });
 
-  it('take an empty value as none', () => {
-    expect(readInstallation({ PORT: '', DATABASE_URL: ' ', SSO_URL: '' })).toEqual(readInstallation({}));
+  it('take an empty value as none', async () => {
+    const { config } = await readInstallation({ PORT: '', DATABASE_URL: ' ', SSO_URL: '' });
+    expect(config).toEqual((await readInstallation({})).config);
   });
 
-  it('show demo accounts to a network only where that is said in so many words', () => {
-    expect(refusal({ HOST: '0.0.0.0' })).toContain('HOST=0.0.0.0');
-    const { config } = readInstallation({ HOST: '0.0.0.0', DEMO: '1' });
+  it('show demo accounts to a network only where that is said in so many words', async () => {
+    expect(await refusal({ HOST: '0.0.0.0' })).toContain('HOST=0.0.0.0');
+    const { config } = await readInstallation({ HOST: '0.0.0.0', DEMO: '1' });
     expect(config.publicUrl).toBe('http://localhost:8080');
     expect(readConfig({ HOST: '::1' })).toMatchObject({ publicUrl: 'http://[::1]:8080' });
   });
 
   it.each(['x86_64-conda-linux-gnu', 'aarch64-conda-linux-gnu', 'x86_64-apple-darwin13.4.0'])(
     'explain the HOST %s of a shell',
-    (host) => {
-      expect(refusal({ HOST: host })).toContain(host);
-      expect(refusal({ HOST: host })).toContain('unset it or set it to an address such as 127.0.0.1');
+    async (host) => {
+      expect(await refusal({ HOST: host })).toContain(host);
+      expect(await refusal({ HOST: host })).toContain('unset it or set it to an address such as 127.0.0.1');
     },
   );
 
@@ -229,21 +237,21 @@ describe('settings', () => {
     ['SECRETS_KEY', { SECRETS_KEY: 'hunter2' }],
     ['SECRETS_KEY', { SECRETS_KEY: `${newKey()}AAAA` }],
     ['SECRETS_KEY_PREVIOUS', { SECRETS_KEY: newKey(), SECRETS_KEY_PREVIOUS: 'not a key' }],
-  ])('refuse %s in one line that names it: %j', (name, environment) => {
-    const message = refusal(environment);
+  ])('refuse %s in one line that names it: %j', async (name, environment) => {
+    const message = await refusal(environment);
     expect(message).toMatch(new RegExp(`^${name}\\b`));
     expect(message).not.toContain('\n');
   });
 
-  it('do not repeat secrets in a refusal', () => {
-    expect(refusal({ DATABASE_URL: 'mysql://user:hunter2@db' })).not.toContain('hunter2');
-    expect(refusal({ SMTP_URL: 'http://user:hunter2@mail' })).not.toContain('hunter2');
-    expect(refusal({ SMTP_URL: 'smtp://user:hunter2%@mail' })).not.toContain('hunter2');
-    expect(refusal({ DATABASE_URL: 'postgres://user:hunter2%@db' })).toBe(
+  it('do not repeat secrets in a refusal', async () => {
+    expect(await refusal({ DATABASE_URL: 'mysql://user:hunter2@db' })).not.toContain('hunter2');
+    expect(await refusal({ SMTP_URL: 'http://user:hunter2@mail' })).not.toContain('hunter2');
+    expect(await refusal({ SMTP_URL: 'smtp://user:hunter2%@mail' })).not.toContain('hunter2');
+    expect(await refusal({ DATABASE_URL: 'postgres://user:hunter2%@db' })).toBe(
       'DATABASE_URL has a % that stands for no character: write %25 for a percent sign',
     );
-    expect(refusal({ ADMIN_USERNAME: 'root', ADMIN_PASSWORD: 'hunter2' })).not.toContain('hunter2');
-    expect(refusal({ SECRETS_KEY: 'hunter2' })).not.toContain('hunter2');
+    expect(await refusal({ ADMIN_USERNAME: 'root', ADMIN_PASSWORD: 'hunter2' })).not.toContain('hunter2');
+    expect(await refusal({ SECRETS_KEY: 'hunter2' })).not.toContain('hunter2');
   });
 });
 
@@ -289,17 +297,19 @@ describe('secret settings', () => {
 
   it.each(SECRET_SETTINGS)('%s is refused in one line where its file is no good', async (name) => {
     const missing = join(directory, 'missing');
-    expect(refusal({ [`${name}_FILE`]: missing })).toBe(`${name}_FILE cannot be read: ${missing} (ENOENT)`);
-    expect(refusal({ [`${name}_FILE`]: directory })).toBe(
+    expect(await refusal({ [`${name}_FILE`]: missing })).toBe(
+      `${name}_FILE cannot be read: ${missing} (ENOENT)`,
+    );
+    expect(await refusal({ [`${name}_FILE`]: directory })).toBe(
       `${name}_FILE cannot be read: ${directory} (EISDIR)`,
     );
     const large = await file('x'.repeat(1024 * 1024 + 1));
-    expect(refusal({ [`${name}_FILE`]: large })).toBe(
+    expect(await refusal({ [`${name}_FILE`]: large })).toBe(
       `${name}_FILE cannot be read: ${large} (it is larger than 1 MB)`,
     );
     const empty = await file('\n');
-    expect(refusal({ [`${name}_FILE`]: empty })).toBe(`${name}_FILE is empty: ${empty}`);
-    expect(refusal({ [`${name}_FILE`]: empty, [name]: 'hunter2' })).toBe(
+    expect(await refusal({ [`${name}_FILE`]: empty })).toBe(`${name}_FILE is empty: ${empty}`);
+    expect(await refusal({ [`${name}_FILE`]: empty, [name]: 'hunter2' })).toBe(
       `${name} and ${name}_FILE are both set: leave one of them out`,
     );
   });
@@ -327,19 +337,21 @@ describe('secret settings', () => {
     async (_, bytes, cause) => {
       const path = await file(bytes);
       for (const name of SECRET_SETTINGS) {
-        expect(refusal({ [`${name}_FILE`]: path })).toBe(`${name}_FILE cannot be read: ${path} (${cause})`);
+        expect(await refusal({ [`${name}_FILE`]: path })).toBe(
+          `${name}_FILE cannot be read: ${path} (${cause})`,
+        );
       }
     },
   );
 
   it('are empty in a file that has only a byte order mark', async () => {
     const path = await file('\uFEFF\n');
-    expect(refusal({ SECRETS_KEY_FILE: path })).toBe(`SECRETS_KEY_FILE is empty: ${path}`);
+    expect(await refusal({ SECRETS_KEY_FILE: path })).toBe(`SECRETS_KEY_FILE is empty: ${path}`);
   });
 
   it('are not repeated where what the file holds cannot be used', async () => {
     const unusable = { DATABASE_URL_FILE: await file('mysql://user:hunter2@db') };
-    expect(refusal(unusable)).toMatch(/^DATABASE_URL must be a URL/);
-    expect(refusal(unusable)).not.toContain('hunter2');
+    expect(await refusal(unusable)).toMatch(/^DATABASE_URL must be a URL/);
+    expect(await refusal(unusable)).not.toContain('hunter2');
   });
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import type { Part } from '../../service/demo/suite/part.ts';
-import { createSuite } from '../../service/demo/suite/suite.ts';
+import type { Part } from '../../demo/suite/part.ts';
+import { createSuite } from '../../demo/suite/suite.ts';
 
 /** Parts of the demo suite, in the process of the test. */
 export interface TestSuite {

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { readInstallation } from '../../service/demo/config.ts';
-import { prepareDemo } from '../../service/demo/prepare.ts';
+import { readInstallation } from '../../service/commands/installation.ts';
 import { openDatabase, type Db } from '../../service/db/open.ts';
 import type { Limits } from '../../service/limits.ts';
 import { CONSOLE_CLIENT_UUID } from '../../service/oauth/console-client.ts';
@@ -54,7 +53,7 @@ const QUICK_CHANGES: Limits['changes'] = { intervalMs: 5, lifetimeMs: 50, mostOf
 /** Starts a service on an empty database that it fills first; `stop` removes both. */
 export async function startService(options: TestServiceOptions = {}): Promise<TestService> {
   const database = await (options.emptyDatabase ?? ENGINES[0].emptyDatabase)();
-  const { config: settings, demo } = readInstallation({
+  const { config: settings, demo } = await readInstallation({
     PORT: String(await freePort()),
     LOG_LEVEL: 'fatal',
     LAYOUT_CODE: 'SCO,NEA,VEN',
@@ -73,7 +72,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     consoleDirectory: options.consoleDirectory ?? null,
     checkResponses: true,
     ...(options.now ? { now: options.now } : {}),
-    ...(demo ? { prepare: prepareDemo(demo) } : {}),
+    ...(demo ? { prepare: demo.prepare } : {}),
     limits: { changes: QUICK_CHANGES, ...options.limits },
   });
 

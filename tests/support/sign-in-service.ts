@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { SUITE_CLIENT_UUID } from '../../service/demo/suite-client.ts';
+import { SUITE_CLIENT_UUID } from '../../demo/suite-client.ts';
 import { BrowserSession } from './browser-session.ts';
 import { type ENGINES, START_MS } from './databases.ts';
 import { startService, type TestService } from './service.ts';

@@ -7,8 +7,8 @@ import {
   type ContractDocument,
   type Operation,
 } from '../../../service/http/contract-document.ts';
-import { API_PASSWORD, API_USERNAME, DEMO_APPLICATIONS } from '../../../service/demo/seed-applications.ts';
-import { applications } from '../../../service/demo/suite/applications.ts';
+import { API_PASSWORD, API_USERNAME, DEMO_APPLICATIONS } from '../../../demo/seed/applications.ts';
+import { applications } from '../../../demo/suite/applications.ts';
 import type { ApplicationApi } from '../../../service/sources/application-api.ts';
 import { readOffer } from '../../../service/sources/offer.ts';
 import { pushUser } from '../../../service/sources/push-user.ts';

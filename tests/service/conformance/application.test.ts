@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkApplication, type ApplicationCheck } from '../../../service/conformance/application.ts';
 import { Findings, type Finding } from '../../../service/conformance/findings.ts';
-import { API_PASSWORD, API_USERNAME, DEMO_APPLICATIONS } from '../../../service/demo/seed-applications.ts';
-import { applications } from '../../../service/demo/suite/applications.ts';
+import { API_PASSWORD, API_USERNAME, DEMO_APPLICATIONS } from '../../../demo/seed/applications.ts';
+import { applications } from '../../../demo/suite/applications.ts';
 import { startSuite, type TestSuite } from '../../support/demo-suite.ts';
 import { startSource, type TestSource } from '../../support/source.ts';
 

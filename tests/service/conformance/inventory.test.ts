@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { InventoryAddress } from '../../../service/config.ts';
 import { Findings, type Finding } from '../../../service/conformance/findings.ts';
 import { checkInventory, type InventoryCheck } from '../../../service/conformance/inventory.ts';
-import { createInventory } from '../../../service/demo/suite/inventory.ts';
+import { createInventory } from '../../../demo/suite/inventory.ts';
 import type { Access } from '../../../service/sources/authorization.ts';
 import { LIST_KINDS, LISTS } from '../../../service/sources/inventory/lists.ts';
 import { startSuite, type TestSuite } from '../../support/demo-suite.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nameProduct } from '../../../openapi/product.ts';
-import { DEMO_ACCOUNTS } from '../../../service/demo/accounts.ts';
+import { DEMO_ACCOUNTS } from '../../../demo/accounts.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
 import { operations } from '../../support/operations.ts';
 import { resourceCases } from '../../support/resource-cases.ts';

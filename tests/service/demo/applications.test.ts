@@ -3,14 +3,14 @@ import { TREE_CATEGORY } from '../../../openapi/product.ts';
 import type { User } from '../../../openapi/types.ts';
 import { syncApplications } from '../../../service/application/sync.ts';
 import { listVersions } from '../../../service/db/versions.ts';
-import { seedDemo } from '../../../service/demo/seed.ts';
-import { applications } from '../../../service/demo/suite/applications.ts';
+import { seedDemo } from '../../../demo/seed/seed.ts';
+import { applications } from '../../../demo/suite/applications.ts';
 import {
   API_PASSWORD,
   API_USERNAME,
   applicationUuid,
   DEMO_APPLICATIONS,
-} from '../../../service/demo/seed-applications.ts';
+} from '../../../demo/seed/applications.ts';
 import type { PushedUser } from '../../../service/sources/application-contract.ts';
 import { readOffer } from '../../../service/sources/offer.ts';
 import { pushUser } from '../../../service/sources/push-user.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import '../../../service/demo/suite/suite-header.js';
+import '../../../demo/suite/suite-header.js';
 import { afterEach, describe, expect, it } from 'vitest';
 
 function show(attributes: Record<string, string>): HTMLElement {

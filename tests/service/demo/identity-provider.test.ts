@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '../../../service/demo/accounts.ts';
-import { DEMO_SSO_CLIENT_ID } from '../../../service/demo/sso-client.ts';
-import { createIdentityProvider, GUEST } from '../../../service/demo/suite/identity-provider.ts';
+import { DEMO_PASSWORD } from '../../../demo/accounts.ts';
+import { DEMO_SSO_CLIENT_ID } from '../../../demo/sso-client.ts';
+import { createIdentityProvider, GUEST } from '../../../demo/suite/identity-provider.ts';
 import { identityFor } from '../../../service/oauth/external-identity.ts';
 import { BrowserSession } from '../../support/browser-session.ts';
 import { startSuite, type TestSuite } from '../../support/demo-suite.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { seedDemo } from '../../../service/demo/seed.ts';
-import { header } from '../../../service/demo/suite/header.ts';
-import { createInventory, inventoryUsers } from '../../../service/demo/suite/inventory.ts';
+import { seedDemo } from '../../../demo/seed/seed.ts';
+import { header } from '../../../demo/suite/header.ts';
+import { createInventory, inventoryUsers } from '../../../demo/suite/inventory.ts';
 import { ELEMENT_TYPES } from '../../../service/visibility-profile/element-types.ts';
 import { SYSTEM_PRINCIPAL } from '../../../service/access/visible-to.ts';
 import { TABLES_OF_COMPANIES } from '../../../service/resources.ts';

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig } from '../../../service/config.ts';
-import { readInstallation } from '../../../service/demo/config.ts';
+import { readInstallation } from '../../../service/commands/installation.ts';
 import { SECRET_SETTINGS } from '../../../service/secret-files.ts';
 import { SETTING_NAMES } from '../../../service/settings.ts';
 import { newKey } from '../../../service/vault/keys.ts';
@@ -66,7 +66,7 @@ describe('compose.yaml', () => {
     };
     expect(Object.keys(values).toSorted()).toEqual(secrets.toSorted());
     for (const [name, value] of Object.entries(values)) await writeFile(join(directory, name), value);
-    const { config, demo } = readInstallation({
+    const { config, demo } = await readInstallation({
       ...(await environmentOfImage()),
       ...Object.fromEntries(
         Object.entries(environment).map(([name, value]) => [name, value.replace('/run/secrets', directory)]),

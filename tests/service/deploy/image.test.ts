@@ -2,8 +2,10 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, chmod, cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { environmentOfImage, instructionsOfImage } from '../../support/containerfile.ts';
 import { freePort } from '../../support/free-port.ts';
@@ -15,19 +17,19 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 
-interface Packages {
-  packages: Record<string, { dev?: boolean; optional?: boolean }>;
-}
-
-/** What `npm ci --omit=dev` installs of what is installed here, but for what the stage takes away again. */
+/** Lists the folders of what `npm ci --omit=dev --workspaces=false` installs, but for what the stage takes away again. */
 async function packagesOfService(): Promise<string[]> {
-  const { packages } = JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8')) as Packages;
-  const here = new Set(await readdir(join(ROOT, 'node_modules')));
-  return Object.entries(packages).flatMap(([path, { dev }]) => {
-    const [, scope = '', name = ''] = /^node_modules\/(?:(@[^/]+)\/)?([^/]+)$/.exec(path) ?? [];
-    const isCompiler = name === 'typescript' || scope === '@typescript';
-    return name && !dev && !isCompiler && here.has(scope || name) ? [path] : [];
-  });
+  const { stdout } = await promisify(execFile)(
+    'npm',
+    ['ls', '--all', '--parseable', '--omit=dev', '--workspaces=false'],
+    { cwd: ROOT },
+  );
+  const folders = stdout.split('\n').filter((folder) => folder.includes('/node_modules/'));
+  const names = folders.map((folder) => relative(join(ROOT, 'node_modules'), folder).split(sep));
+  const packages = names.map(([first = '', second = '']) =>
+    first.startsWith('@') ? join(first, second) : first,
+  );
+  return [...new Set(packages)].filter((name) => name !== 'typescript' && !name.startsWith('@typescript'));
 }
 
 let image: string;
@@ -50,13 +52,8 @@ async function assemble(): Promise<void> {
   const sources: Record<string, () => Promise<void>> = {
     'package.json ./': () => cp(join(ROOT, 'package.json'), join(app, 'package.json')),
     '--from=packages /app/node_modules node_modules': async () => {
-      for (const path of await packagesOfService()) {
-        await cp(join(ROOT, path), join(app, path), { recursive: true }).catch(
-          (error: NodeJS.ErrnoException) => {
-            // Binaries for other systems are in the lock file alone.
-            if (error.code !== 'ENOENT') throw error;
-          },
-        );
+      for (const name of await packagesOfService()) {
+        await cp(join(ROOT, 'node_modules', name), join(app, 'node_modules', name), { recursive: true });
       }
     },
     '--from=build /build/dist dist': () =>
@@ -67,11 +64,18 @@ async function assemble(): Promise<void> {
   for (const copy of copies) await sources[copy]!();
 }
 
+type Words = [string, ...string[]];
+
+/** Returns the words of an instruction that is written as a list. */
+async function listedIn(name: string): Promise<Words> {
+  const [, rest = ''] = (await instructionsOfImage()).find(([one]) => one === name) ?? [];
+  return JSON.parse(/\[.*\]$/.exec(rest)![0]) as Words;
+}
+
+const commandOfImage = async () => [...(await listedIn('ENTRYPOINT')), ...(await listedIn('CMD'))] as Words;
+
 it('runs in what the container file copies, as nobody, writing in its data alone, and is found healthy', async () => {
   await assemble();
-  const instructions = await instructionsOfImage();
-  const listed = (name: string) =>
-    JSON.parse(/\[.*\]$/.exec(instructions.find(([one]) => one === name)![1])![0]) as [string, ...string[]];
   const environment = {
     PATH: process.env['PATH'] ?? '',
     ...(await environmentOfImage()),
@@ -82,7 +86,7 @@ it('runs in what the container file copies, as nobody, writing in its data alone
     ADMIN_PASSWORD: 'correct horse battery',
   };
   const nobody = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
-  const [program, ...args] = [...listed('ENTRYPOINT'), ...listed('CMD')] as [string, ...string[]];
+  const [program, ...args] = await commandOfImage();
   const child = spawn(program, args, {
     cwd: app,
     env: environment,
@@ -90,7 +94,7 @@ it('runs in what the container file copies, as nobody, writing in its data alone
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = once(child, 'exit');
-  const [checker, ...checked] = listed('HEALTHCHECK');
+  const [checker, ...checked] = await listedIn('HEALTHCHECK');
   const isHealthy = () =>
     new Promise<boolean>((resolve) => {
       execFile(checker, checked, { cwd: app, env: environment, ...nobody }, (error) =>
@@ -105,6 +109,15 @@ it('runs in what the container file copies, as nobody, writing in its data alone
   expect(await readdir(data)).toEqual(expect.arrayContaining(['secrets.key', 'userprofile.db']));
 });
 
+it('says in one line that demo data is not in the image', async () => {
+  await assemble();
+  const [program, ...args] = await commandOfImage();
+  const environment = { PATH: process.env['PATH'] ?? '', DEMO: '1', DATA_DIR: data };
+  const child = spawn(program, args, { cwd: app, env: environment, stdio: ['ignore', 'ignore', 'pipe'] });
+  const said = await text(child.stderr);
+  expect(said).toBe('DEMO=1 needs the packages of the workspace `demo`, which are not installed here\n');
+});
+
 it('brings along no package that the built service does not use', async () => {
   const files = await readdir(dirname(COMMAND), { recursive: true });
   const texts = await Promise.all(
@@ -116,8 +129,8 @@ it('brings along no package that the built service does not use', async () => {
     dependencies: Record<string, string>;
   };
   const isUsed = (name: string) =>
-    texts.some((text) =>
-      new RegExp(`(?:from|import|resolve\\(|import\\() ?["']${name}(?:/[^"']*)?["']`).test(text),
+    texts.some((program) =>
+      new RegExp(`(?:from|import|resolve\\(|import\\() ?["']${name}(?:/[^"']*)?["']`).test(program),
     );
   expect(Object.keys(dependencies).filter((name) => !isUsed(name))).toEqual([]);
 });

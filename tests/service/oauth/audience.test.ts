@@ -3,7 +3,7 @@ import { ACCESS } from '../../../openapi/access.ts';
 import { PRODUCT_CODE } from '../../../openapi/product.ts';
 import { readContract } from '../../../service/http/contract.ts';
 import { operationsOf } from '../../../service/http/contract-document.ts';
-import { SUITE_CLIENT_UUID } from '../../../service/demo/suite-client.ts';
+import { SUITE_CLIENT_UUID } from '../../../demo/suite-client.ts';
 import { bearer, BrowserSession, codeIn, pkcePair } from '../../support/browser-session.ts';
 import { ENGINES } from '../../support/databases.ts';
 import { signInService } from '../../support/sign-in-service.ts';

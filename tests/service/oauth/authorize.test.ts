@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { SUITE_CLIENT_UUID } from '../../../service/demo/suite-client.ts';
-import { readInstallation } from '../../../service/demo/config.ts';
+import { SUITE_CLIENT_UUID } from '../../../demo/suite-client.ts';
+import { readInstallation } from '../../../service/commands/installation.ts';
 import { CONSOLE_CLIENT_UUID } from '../../../service/oauth/console-client.ts';
 import { inHashQueue, MOST_REQUESTS } from '../../../service/password/hash.ts';
 import { issueResetToken } from '../../../service/password/reset-links.ts';
@@ -42,7 +42,7 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
     it('tells the console what to sign in with', async () => {
       const response = await setup.browser.call(`${API}/auth/frontendconfig`);
       expect(await response.json()).toEqual({
-        propelAuthUrl: readInstallation({ PORT: new URL(setup.service.url).port }).demo?.suiteUrl,
+        propelAuthUrl: (await readInstallation({ PORT: new URL(setup.service.url).port })).demo?.suiteUrl,
         clientId: CONSOLE_CLIENT_UUID,
         envBaseUrl: setup.service.url,
       });

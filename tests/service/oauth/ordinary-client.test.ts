@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SUITE_CLIENT_UUID } from '../../../service/demo/suite-client.ts';
+import { SUITE_CLIENT_UUID } from '../../../demo/suite-client.ts';
 import { unseal } from '../../../service/vault/sealed.ts';
 import { BrowserSession } from '../../support/browser-session.ts';
 import { START_MS, TEST_KEYS } from '../../support/databases.ts';

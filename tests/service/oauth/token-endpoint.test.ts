@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SUITE_CLIENT_UUID } from '../../../service/demo/suite-client.ts';
+import { SUITE_CLIENT_UUID } from '../../../demo/suite-client.ts';
 import { CONSOLE_CLIENT_UUID } from '../../../service/oauth/console-client.ts';
 import { unseal } from '../../../service/vault/sealed.ts';
 import { codeIn, pkcePair } from '../../support/browser-session.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ReceivedMail } from '../../../service/mail/mailbox.ts';
+import type { ReceivedMail } from '../../../demo/mailbox/store.ts';
 import { PROVIDER_NAME } from '../../../openapi/product.ts';
 import { hashSecret } from '../../../service/oauth/secrets.ts';
 import { issueResetToken } from '../../../service/password/reset-links.ts';

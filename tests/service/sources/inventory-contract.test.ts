@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import contractText from '../../../openapi/inventory.yaml';
-import { createInventory } from '../../../service/demo/suite/inventory.ts';
+import { createInventory } from '../../../demo/suite/inventory.ts';
 import { inventoryContract, judge, LIST_KINDS, LISTS } from '../../../service/sources/inventory/lists.ts';
 import { listOfJson } from '../../../service/sources/inventory/read-list.ts';
 import { openInventory } from '../../../service/sources/inventory/open.ts';

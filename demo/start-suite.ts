@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
-import type { Config } from '../config.ts';
-import type { Demo } from './config.ts';
+import type { Config } from '../service/config.ts';
+import type { DemoSettings } from './config.ts';
 import { READY } from './suite/ready.ts';
 
 export interface RunningSuite {
@@ -14,7 +14,7 @@ export interface RunningSuite {
 export function startSuite(
   program: string,
   { host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>,
-  { suitePort, suiteUrl }: Demo,
+  { suitePort, suiteUrl }: DemoSettings,
 ): RunningSuite {
   const child = fork(program, {
     // No more than it reads: the service's settings hold secrets.

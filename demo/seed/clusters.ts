@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { ClusterTable } from '../visibility-profile/tables.ts';
+import type { ClusterTable } from '../../service/visibility-profile/tables.ts';
 import { fixedUuid } from './fixed.ts';
 
 const REGIONS: Record<string, Record<string, readonly string[]>> = {

@@ -1,20 +1,20 @@
 import { LIST_NAMES } from '../../openapi/list-names.ts';
-import type { DbWithKeys } from '../context.ts';
-import { bumpListVersions } from '../db/versions.ts';
-import { keepConsoleClient } from '../oauth/console-client.ts';
-import { hashPassword } from '../password/hash.ts';
-import type { SecretKeys } from '../vault/keys.ts';
-import { seal } from '../vault/sealed.ts';
-import { hasUsers } from '../user/has-users.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
+import type { DbWithKeys } from '../../service/context.ts';
+import { bumpListVersions } from '../../service/db/versions.ts';
+import { keepConsoleClient } from '../../service/oauth/console-client.ts';
+import { hashPassword } from '../../service/password/hash.ts';
+import type { SecretKeys } from '../../service/vault/keys.ts';
+import { seal } from '../../service/vault/sealed.ts';
+import { hasUsers } from '../../service/user/has-users.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../accounts.ts';
 import { insertRows } from './rows.ts';
-import { applicationRows } from './seed-applications.ts';
-import { placeRows } from './seed-places.ts';
-import { profileRows } from './seed-profiles.ts';
-import { userRows } from './seed-users.ts';
-import { visibilityRows } from './seed-visibility.ts';
+import { applicationRows } from './applications.ts';
+import { placeRows } from './places.ts';
+import { profileRows } from './profiles.ts';
+import { userRows } from './users.ts';
+import { visibilityRows } from './visibility.ts';
 import { withoutUserIndexes } from './without-user-indexes.ts';
-import { SUITE_CLIENT_UUID, suiteRedirectUri } from './suite-client.ts';
+import { SUITE_CLIENT_UUID, suiteRedirectUri } from '../suite-client.ts';
 
 export interface SeedOptions {
   users: number;

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { HEADER_LIMIT } from '../../http/body-limits.ts';
+import { HEADER_LIMIT } from '../../service/http/body-limits.ts';
 import { control } from './control.ts';
 import { Faults } from './faults.ts';
 import { sendJson, type Part } from './part.ts';

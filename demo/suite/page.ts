@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { escapeHtml } from '../../http/html.ts';
+import { escapeHtml } from '../../service/http/html.ts';
 import style from './page.css?raw';
 
 /** Leaves form targets free, since signing in leads elsewhere. */

@@ -1,6 +1,6 @@
-import type { OfferedElement, OfferedRole } from '../../sources/application-contract.ts';
-import type { SourceOffer } from '../../sources/offer.ts';
-import { categoryLabel, type DemoApplication } from '../seed-applications.ts';
+import type { OfferedElement, OfferedRole } from '../../service/sources/application-contract.ts';
+import type { SourceOffer } from '../../service/sources/offer.ts';
+import { categoryLabel, type DemoApplication } from '../seed/applications.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isLocalRequest } from '../http/local-request.ts';
-import { problem } from '../http/problem.ts';
-import type { Services } from '../services.ts';
-import { escapeHtml } from '../http/html.ts';
+import { isLocalRequest } from '../../service/http/local-request.ts';
+import { problem } from '../../service/http/problem.ts';
+import type { Db } from '../../service/db/open.ts';
+import { escapeHtml } from '../../service/http/html.ts';
 import style from './mailbox.css?raw';
-import { receivedMail, receivedMails, type ReceivedMail } from './mailbox.ts';
+import { receivedMail, receivedMails, type ReceivedMail } from './store.ts';
 
 export const MAILBOX_PATH = '/userprofile/mailbox/';
 
@@ -74,7 +74,7 @@ const html = (reply: FastifyReply, text: string) =>
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(text);
 
 /** Serves pages, and `mails.json` (`?to=` for one recipient) for tests. */
-export function serveMailbox(app: FastifyInstance, { db }: Services): void {
+export function serveMailbox(app: FastifyInstance, db: Db): void {
   void app.register(
     async (mailbox) => {
       mailbox.addHook('onRequest', async (request) => assertThisMachine(request));

@@ -1,8 +1,8 @@
-import type { SourceCompany, SourceLocation, SourceUser } from '../../sources/inventory/lists.ts';
-import { fixedUuid } from '../fixed.ts';
-import { demoPerson } from '../people.ts';
-import { placeRows } from '../seed-places.ts';
-import { demoLocation } from '../seed-users.ts';
+import type { SourceCompany, SourceLocation, SourceUser } from '../../service/sources/inventory/lists.ts';
+import { fixedUuid } from '../seed/fixed.ts';
+import { demoPerson } from '../seed/people.ts';
+import { placeRows } from '../seed/places.ts';
+import { demoLocation } from '../seed/users.ts';
 import { InventoryElements } from './inventory-elements.ts';
 import { sendJson, type Part } from './part.ts';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { PushedUser } from '../../sources/application-contract.ts';
-import type { SourceOffer } from '../../sources/offer.ts';
-import { API_PASSWORD, API_USERNAME, DEMO_APPLICATIONS, type DemoApplication } from '../seed-applications.ts';
+import type { PushedUser } from '../../service/sources/application-contract.ts';
+import type { SourceOffer } from '../../service/sources/offer.ts';
+import { API_PASSWORD, API_USERNAME, DEMO_APPLICATIONS, type DemoApplication } from '../seed/applications.ts';
 import { readBody } from './body.ts';
 import { DemoOffer } from './offer.ts';
 import { sendJson, type Part } from './part.ts';

@@ -1,4 +1,4 @@
-declare module '../db/schema.ts' {
+declare module '../../service/db/schema.ts' {
   interface Database {
     mailbox_mails: MailboxMailTable;
   }

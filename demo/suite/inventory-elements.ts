@@ -1,9 +1,9 @@
-import type { ElementType } from '../../visibility-profile/tables.ts';
-import { ELEMENT_TYPES } from '../../visibility-profile/element-types.ts';
-import type { SourceCluster, SourceElement } from '../../sources/inventory/lists.ts';
-import { fixedUuid } from '../fixed.ts';
-import { clusterRows, clusterUuid } from '../seed-clusters.ts';
-import { elementRows, elementUuid } from '../seed-visibility.ts';
+import type { ElementType } from '../../service/visibility-profile/tables.ts';
+import { ELEMENT_TYPES } from '../../service/visibility-profile/element-types.ts';
+import type { SourceCluster, SourceElement } from '../../service/sources/inventory/lists.ts';
+import { fixedUuid } from '../seed/fixed.ts';
+import { clusterRows, clusterUuid } from '../seed/clusters.ts';
+import { elementRows, elementUuid } from '../seed/visibility.ts';
 
 type InventoryElement = SourceElement | SourceCluster;
 

@@ -1,4 +1,4 @@
-import { fold } from '../db/fold.ts';
+import { fold } from '../../service/db/fold.ts';
 import { fixedUuid } from './fixed.ts';
 import type { Rows } from './rows.ts';
 

@@ -1,12 +1,12 @@
 import { PRODUCT_ADMIN } from '../../openapi/product.ts';
-import { fold } from '../db/fold.ts';
-import type { RoleName } from '../db/schema.ts';
-import { USER_PROFILE_APPLICATION } from '../access/roles.ts';
-import { DEFAULT_SNMP_MANAGER } from '../application/snmp-manager.ts';
+import { fold } from '../../service/db/fold.ts';
+import type { RoleName } from '../../service/db/schema.ts';
+import { USER_PROFILE_APPLICATION } from '../../service/access/roles.ts';
+import { DEFAULT_SNMP_MANAGER } from '../../service/application/snmp-manager.ts';
 import { fixedUuid } from './fixed.ts';
 import type { Rows } from './rows.ts';
-import { applicationUuid, elementUuid, roleUuid } from './seed-applications.ts';
-import { companyUuids } from './seed-places.ts';
+import { applicationUuid, elementUuid, roleUuid } from './applications.ts';
+import { companyUuids } from './places.ts';
 
 interface VisibleTo {
   minimumRole?: RoleName;

@@ -1,12 +1,12 @@
 import type { Insertable } from 'kysely';
 import { PRODUCT_ADMIN, TREE_CATEGORY } from '../../openapi/product.ts';
-import { fold } from '../db/fold.ts';
-import type { ApplicationElementTable, ApplicationRoleTable } from '../application/tables.ts';
-import type { RoleName } from '../db/schema.ts';
-import { ownApplication } from '../application/own.ts';
-import { DEFAULT_SNMP_MANAGER } from '../application/snmp-manager.ts';
-import type { SecretKeys } from '../vault/keys.ts';
-import { seal } from '../vault/sealed.ts';
+import { fold } from '../../service/db/fold.ts';
+import type { ApplicationElementTable, ApplicationRoleTable } from '../../service/application/tables.ts';
+import type { RoleName } from '../../service/db/schema.ts';
+import { ownApplication } from '../../service/application/own.ts';
+import { DEFAULT_SNMP_MANAGER } from '../../service/application/snmp-manager.ts';
+import type { SecretKeys } from '../../service/vault/keys.ts';
+import { seal } from '../../service/vault/sealed.ts';
 import { fixedUuid } from './fixed.ts';
 import type { Rows } from './rows.ts';
 

@@ -1,6 +1,6 @@
-import type { Db } from '../db/open.ts';
-import { bumpListVersions } from '../db/versions.ts';
-import { fixedUuid } from './fixed.ts';
+import type { Db } from '../service/db/open.ts';
+import { bumpListVersions } from '../service/db/versions.ts';
+import { fixedUuid } from './seed/fixed.ts';
 
 export const SUITE_CLIENT_UUID = fixedUuid('sign-in client', 'Suite Application');
 

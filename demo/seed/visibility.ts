@@ -1,12 +1,12 @@
 import type { Insertable } from 'kysely';
 import { PRODUCT_ADMIN } from '../../openapi/product.ts';
-import { fold } from '../db/fold.ts';
-import type { RoleName } from '../db/schema.ts';
-import type { VisibilityElementTable, VisibilityKind } from '../visibility-profile/tables.ts';
+import { fold } from '../../service/db/fold.ts';
+import type { RoleName } from '../../service/db/schema.ts';
+import type { VisibilityElementTable, VisibilityKind } from '../../service/visibility-profile/tables.ts';
 import { fixedUuid } from './fixed.ts';
 import type { Rows } from './rows.ts';
-import { clusterBranch, clusterRows, clusterUuid } from './seed-clusters.ts';
-import { companyUuids } from './seed-places.ts';
+import { clusterBranch, clusterRows, clusterUuid } from './clusters.ts';
+import { companyUuids } from './places.ts';
 
 const numbered = (name: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${name} ${String(index + 1).padStart(2, '0')}`);

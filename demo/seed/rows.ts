@@ -1,7 +1,7 @@
 import type { CompiledQuery, Insertable } from 'kysely';
-import { chunks, ROWS_PER_STATEMENT } from '../db/chunks.ts';
-import type { Db } from '../db/open.ts';
-import type { Database } from '../db/schema.ts';
+import { chunks, ROWS_PER_STATEMENT } from '../../service/db/chunks.ts';
+import type { Db } from '../../service/db/open.ts';
+import type { Database } from '../../service/db/schema.ts';
 
 /** Tables are filled in this order. */
 export type Rows = { [T in keyof Database]?: Insertable<Database[T]>[] };

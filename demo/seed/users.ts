@@ -1,18 +1,18 @@
 import type { Insertable } from 'kysely';
 import { PRODUCT_ADMIN } from '../../openapi/product.ts';
 import { mapPlainFields } from '../../openapi/user-fields.ts';
-import { fold } from '../db/fold.ts';
-import type { RoleName } from '../db/schema.ts';
-import { newListTexts } from '../user/list/list-texts.ts';
-import { plainColumns } from '../user/plain-columns.ts';
-import type { UserElementTable, UserTable } from '../user/tables.ts';
-import { DEMO_ACCOUNTS, type DemoAccount } from './accounts.ts';
+import { fold } from '../../service/db/fold.ts';
+import type { RoleName } from '../../service/db/schema.ts';
+import { newListTexts } from '../../service/user/list/list-texts.ts';
+import { plainColumns } from '../../service/user/plain-columns.ts';
+import type { UserElementTable, UserTable } from '../../service/user/tables.ts';
+import { DEMO_ACCOUNTS, type DemoAccount } from '../accounts.ts';
 import { at, dice, fixedUuid, pick } from './fixed.ts';
 import { demoPerson, type Person } from './people.ts';
 import type { Rows } from './rows.ts';
-import { companyUuids, locationNames, locationUuid } from './seed-places.ts';
-import { businessProfileUuid, STAFF_PROFILES, treesOf } from './seed-profiles.ts';
-import { USED_VISIBILITY_PROFILES, visibilityProfileUuid } from './seed-visibility.ts';
+import { companyUuids, locationNames, locationUuid } from './places.ts';
+import { businessProfileUuid, STAFF_PROFILES, treesOf } from './profiles.ts';
+import { USED_VISIBILITY_PROFILES, visibilityProfileUuid } from './visibility.ts';
 
 const ACTIVE = 0.8;
 const WITHOUT_BUSINESS_PROFILE = 0.08;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { isPostgres } from '../db/is-postgres.ts';
-import { WRITER_CACHE } from '../db/embedded/dialect.ts';
-import type { Db } from '../db/open.ts';
+import { isPostgres } from '../../service/db/is-postgres.ts';
+import { WRITER_CACHE } from '../../service/db/embedded/dialect.ts';
+import type { Db } from '../../service/db/open.ts';
 
 /** Leaves out those of unique keys. */
 export const indexesOfUsers = (db: Db) =>

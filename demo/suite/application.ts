@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { escapeHtml } from '../../http/html.ts';
-import { challengeOf } from '../../oauth/pkce.ts';
-import { withParameters } from '../../oauth/requests.ts';
-import { newSecret } from '../../oauth/secrets.ts';
-import { askOAuth, readSource } from '../../sources/http.ts';
+import { escapeHtml } from '../../service/http/html.ts';
+import { challengeOf } from '../../service/oauth/pkce.ts';
+import { withParameters } from '../../service/oauth/requests.ts';
+import { newSecret } from '../../service/oauth/secrets.ts';
+import { askOAuth, readSource } from '../../service/sources/http.ts';
 import { SUITE_CLIENT_UUID, suiteRedirectUri } from '../suite-client.ts';
 import type { Addresses } from './identity-provider.ts';
 import { errorContent, sendOn, sendPage } from './page.ts';

@@ -1,11 +1,17 @@
 import { isIP } from 'node:net';
-import { ConfigError } from '../config-error.ts';
-import { withSecretFiles } from '../secret-files.ts';
-import { isLoopback, readConfig, type Config } from '../config.ts';
-import { HOST_ADVICE, LAYOUT_CODES, MAX_PORT, parseDemoSettings, type Environment } from '../settings.ts';
+import { ConfigError } from '../service/config-error.ts';
+import { isLoopback, readConfig, type Config } from '../service/config.ts';
+import {
+  HOST_ADVICE,
+  LAYOUT_CODES,
+  MAX_PORT,
+  parseDemoSettings,
+  type Environment,
+} from '../service/settings.ts';
+import { openMailbox } from './mailbox/mailbox.ts';
 import { DEMO_SSO_CLIENT_ID } from './sso-client.ts';
 
-export interface Demo {
+export interface DemoSettings {
   /** Users that a new database is filled with. */
   users: number;
   suitePort: number;
@@ -13,31 +19,25 @@ export interface Demo {
   suiteUrl: string;
 }
 
-/** An installation. `demo` is null for one without demo data. */
-export interface Installation {
-  config: Config;
-  demo: Demo | null;
-}
-
 /** The name that the demo suite's header shows. */
 const SUITE_NAME = 'Network Suite';
 
 /**
- * Reads the settings of an installation. In a demo, the demo suite takes the place of other systems that are not set.
+ * Reads the settings of an installation with demo data. The demo suite takes the place of other systems that are not set.
  *
- * @throws ConfigError for the first wrong setting.
+ * @returns the service's configuration, and the demo's; the latter is null with `DEMO=0`
+ * @throws ConfigError for the first wrong setting
  */
-export function readInstallation(environment: Environment): Installation {
-  // Once: a pipe can be read only once.
-  const given = withSecretFiles(environment);
+export function readDemoConfig(given: Environment): { config: Config; settings: DemoSettings | null } {
   const config = readConfig(given);
-  const demo = readDemo(given, config);
-  if (demo === null) return { config, demo };
-  const filled = readConfig({ ...given, ...suiteSettings(given, demo) });
-  return { config: { ...filled, mail: { ...filled.mail, mailbox: filled.mail.smtpUrl === null } }, demo };
+  const settings = readDemo(given, config);
+  if (settings === null) return { config, settings };
+  const { mail, ...filled } = readConfig({ ...given, ...suiteSettings(given, settings) });
+  const isMailed = mail.smtpUrl !== null;
+  return { config: { ...filled, mail: { ...mail, openMailbox: isMailed ? null : openMailbox } }, settings };
 }
 
-function readDemo(given: Environment, { host, port, publicUrl }: Config): Demo | null {
+function readDemo(given: Environment, { host, port, publicUrl }: Config): DemoSettings | null {
   const { DEMO: asked, DEMO_USERS: users } = parseDemoSettings(given);
   if (asked === false) return null;
   if (asked === null && !isLoopback(host)) {
@@ -55,7 +55,7 @@ function readDemo(given: Environment, { host, port, publicUrl }: Config): Demo |
 }
 
 /** Returns the demo's values for settings that are not set. */
-function suiteSettings(given: Environment, { suiteUrl }: Demo): Environment {
+function suiteSettings(given: Environment, { suiteUrl }: DemoSettings): Environment {
   const isSet = (name: string): boolean => (given[name] ?? '').trim() !== '';
   const header = `${suiteUrl}/header/suite-header`;
   return {

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errors, Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
-import { newSecret, sameText } from '../../oauth/secrets.ts';
-import { ssoRedirectUri } from '../../oauth/sso.ts';
+import { newSecret, sameText } from '../../service/oauth/secrets.ts';
+import { ssoRedirectUri } from '../../service/oauth/sso.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../accounts.ts';
 import { DEMO_SSO_CLIENT_ID } from '../sso-client.ts';
 import { readForm } from './body.ts';

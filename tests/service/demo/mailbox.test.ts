@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { chunks } from '../../../service/db/chunks.ts';
-import { openMailbox, receivedMails, type Mailbox } from '../../../service/mail/mailbox.ts';
+import { openMailbox } from '../../../demo/mailbox/mailbox.ts';
+import { receivedMails } from '../../../demo/mailbox/store.ts';
+import type { Mailbox } from '../../../service/mail/mailbox.ts';
 import { ENGINES, type OpenDatabase, openEmpty, START_MS } from '../../support/databases.ts';
 import { NOON } from '../../support/sign-in.ts';
 

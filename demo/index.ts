@@ -1,0 +1,53 @@
+import type { Config } from '../service/config.ts';
+import type { Context } from '../service/context.ts';
+import type { Environment } from '../service/settings.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
+import { type DemoSettings, readDemoConfig } from './config.ts';
+import { MAILBOX_PATH } from './mailbox/pages.ts';
+import { prepareDemo } from './prepare.ts';
+import { type RunningSuite, startSuite } from './start-suite.ts';
+
+export interface Demo {
+  /** The origin of the demo suite. */
+  readonly suiteUrl: string;
+  /** Fills a database without users, and keeps the suite's sign-in client up to date. */
+  readonly prepare: (context: Context, config: Config) => Promise<void>;
+  /** @param program the built program of the demo suite, which runs in a process of its own */
+  readonly startSuite: (program: string) => RunningSuite;
+  /** Tells a newcomer what there is to try. */
+  readonly greeting: readonly string[];
+}
+
+/** A service, and the demo around it; null for an installation without demo data. */
+export interface Installation {
+  readonly config: Config;
+  readonly demo: Demo | null;
+}
+
+function greetingOf({ mail, publicUrl }: Config, { suiteUrl }: DemoSettings): string[] {
+  const accounts = DEMO_ACCOUNTS.map(({ username }) => username);
+  return [
+    `Demo accounts, password ${DEMO_PASSWORD} for each: ${accounts.join(', ')}`,
+    `An application that signs its users in through it runs on ${suiteUrl}/application/`,
+    ...(mail.openMailbox ? [`Mail is read on ${publicUrl}${MAILBOX_PATH}`] : []),
+  ];
+}
+
+/**
+ * Reads the settings of an installation with demo data.
+ *
+ * @throws ConfigError for the first wrong setting
+ */
+export function readWithDemo(environment: Environment): Installation {
+  const { config, settings } = readDemoConfig(environment);
+  if (settings === null) return { config, demo: null };
+  return {
+    config,
+    demo: {
+      suiteUrl: settings.suiteUrl,
+      prepare: prepareDemo(settings),
+      startSuite: (program) => startSuite(program, config, settings),
+      greeting: greetingOf(config, settings),
+    },
+  };
+}
