@@ -21,12 +21,12 @@ it('only the table, the demo and the labels name the plain fields of a user', ()
     .map(({ path }) => path)
     .filter((path) => !path.startsWith('service/db/migrations/'));
   expect(naming.toSorted()).toEqual([
-    // Generated.
-    'openapi/text-rules.ts',
-    'openapi/user-fields.ts',
     // Demo values, and a desk phone that the demo inventory changes.
     'demo/seed/people.ts',
     'demo/suite/inventory.ts',
+    // Generated.
+    'openapi/text-rules.ts',
+    'openapi/user-fields.ts',
     // The labels.
     'src/screens/user/texts.ts',
   ]);

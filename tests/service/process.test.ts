@@ -29,6 +29,10 @@ async function migratedBy(migration: string, directory: string): Promise<void> {
   await db.destroy();
 }
 
+/** Leaves out that oidc-provider, in the demo suite, is not supported on Node 20. */
+const withoutRuntimeWarning = (text: string): string =>
+  text.replace(/^oidc-provider WARNING: Unsupported runtime.*\n/, '');
+
 describe('the service as a program', () => {
   let directory: string;
   let port: number;
@@ -268,10 +272,10 @@ describe('the service as a program', () => {
       await once(other, 'listening');
       const service = runService(demo);
       expect(await service.ended).toBe(1);
-      expect(service.output()).toEqual({
-        stdout: '',
-        stderr: `PORT ${port} cannot be used with demo data: the demo suite listens on the next one, 127.0.0.1:${port + 1}, which is in use\n`,
-      });
+      expect(service.output().stdout).toBe('');
+      expect(withoutRuntimeWarning(service.output().stderr)).toBe(
+        `PORT ${port} cannot be used with demo data: the demo suite listens on the next one, 127.0.0.1:${port + 1}, which is in use\n`,
+      );
       other.close();
     });
 
@@ -289,7 +293,7 @@ describe('the service as a program', () => {
       const service = await runningService(demo);
       process.kill(await childOf(service.child.pid!), 'SIGKILL');
       expect(await service.ended).toBe(1);
-      expect(service.output().stderr).toBe('The demo suite has ended, so the service stops too.\n');
+      expect(withoutRuntimeWarning(service.output().stderr)).toBe('The demo suite has ended, so the service stops too.\n');
     });
   });
 
