@@ -293,7 +293,9 @@ describe('the service as a program', () => {
       const service = await runningService(demo);
       process.kill(await childOf(service.child.pid!), 'SIGKILL');
       expect(await service.ended).toBe(1);
-      expect(withoutRuntimeWarning(service.output().stderr)).toBe('The demo suite has ended, so the service stops too.\n');
+      expect(withoutRuntimeWarning(service.output().stderr)).toBe(
+        'The demo suite has ended, so the service stops too.\n',
+      );
     });
   });
 
