@@ -33,7 +33,7 @@ export function TransitionLine({ transition, from = false, last, mark }: Transit
         ? null
         : targets.map((target, index) => (
             <span key={target}>
-              {index > 0 ? ' & ' : null}
+              {index > 0 ? <span>{' & '}</span> : null}
               <StateReference state={target} />
             </span>
           ))}
