@@ -1,14 +1,14 @@
-import { BEHIND } from './ui/base/behind.ts';
 import { isDialogOpen } from './ui/base/dialog-open.ts';
 import { isCommand } from './ui/base/save-key.ts';
+import { findVisible } from './ui/base/visible.ts';
 
-const FILTER = `main > :not([${BEHIND}]) thead input[type=search]`;
+const FILTER = 'main thead input[type=search]';
 
 /** Lets the keyboard find and open a row: ⌘K and Ctrl-K lead to a list's first filter, Enter in a filter opens the first row. */
 export function listenForListKeys(): void {
   document.addEventListener('keydown', (event) => {
     if (isCommand('k', event)) {
-      const filter = document.querySelector<HTMLInputElement>(FILTER);
+      const filter = findVisible<HTMLInputElement>(FILTER);
       if (!filter || event.defaultPrevented || isDialogOpen()) return;
       event.preventDefault();
       filter.focus();

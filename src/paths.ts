@@ -27,9 +27,5 @@ export const paths = Object.fromEntries(
 
 export type ListPath = (typeof paths)[Addressed]['list'];
 
-const LISTS: ReadonlySet<string> = new Set(Object.values(paths).map(({ list }) => list));
-
-export const isListPath = (path: string): path is ListPath => LISTS.has(path);
-
 /** Gives the address of one of some resource. */
 export type EditPath = (typeof paths)[Addressed]['edit'];

@@ -17,33 +17,36 @@ import { Route as ForbiddenRouteImport } from './routes/forbidden'
 import { Route as LogoutRouteImport } from './routes/logout'
 import { Route as NotFoundRouteImport } from './routes/notFound'
 import { Route as SelfcallbackRouteImport } from './routes/selfcallback'
-import { Route as ConsoleApplicationRouteImport } from './routes/_console.application'
-import { Route as ConsoleAuthClientRouteImport } from './routes/_console.authClient'
-import { Route as ConsoleProfileRouteImport } from './routes/_console.profile'
+import { Route as ConsoleAppProfileRouteImport } from './routes/_console._appProfile'
+import { Route as ConsoleApplicationRouteImport } from './routes/_console._application'
+import { Route as ConsoleAuthClientRouteImport } from './routes/_console._authClient'
+import { Route as ConsoleBusinessRouteImport } from './routes/_console._business'
+import { Route as ConsoleUserRouteImport } from './routes/_console._user'
+import { Route as ConsoleVisibilityRouteImport } from './routes/_console._visibility'
 import { Route as FlowsIndexRouteImport } from './routes/flows.index'
 import { Route as FlowsMachineRouteImport } from './routes/flows.$machine'
 import { Route as PasswordForgotRouteImport } from './routes/password.forgot'
-import { Route as ConsoleApplicationListRouteImport } from './routes/_console.application.list'
-import { Route as ConsoleApplicationNewRouteImport } from './routes/_console.application.new'
-import { Route as ConsoleAuthClientListRouteImport } from './routes/_console.authClient.list'
-import { Route as ConsoleAuthClientNewRouteImport } from './routes/_console.authClient.new'
-import { Route as ConsoleUserBulkRouteImport } from './routes/_console.user.bulk'
-import { Route as ConsoleUserListRouteImport } from './routes/_console.user.list'
-import { Route as ConsoleUserNewRouteImport } from './routes/_console.user.new'
 import { Route as AuthLoginUserRouteImport } from './routes/auth.login.user'
 import { Route as PasswordNewTokenRouteImport } from './routes/password.new.$token'
-import { Route as ConsoleApplicationEditUuidRouteImport } from './routes/_console.application.edit.$uuid'
-import { Route as ConsoleAuthClientEditUuidRouteImport } from './routes/_console.authClient.edit.$uuid'
-import { Route as ConsoleProfileAppListRouteImport } from './routes/_console.profile.app.list'
-import { Route as ConsoleProfileAppNewRouteImport } from './routes/_console.profile.app.new'
-import { Route as ConsoleProfileBusinessListRouteImport } from './routes/_console.profile.business.list'
-import { Route as ConsoleProfileBusinessNewRouteImport } from './routes/_console.profile.business.new'
-import { Route as ConsoleProfileVisibilityListRouteImport } from './routes/_console.profile.visibility.list'
-import { Route as ConsoleProfileVisibilityNewRouteImport } from './routes/_console.profile.visibility.new'
-import { Route as ConsoleUserEditUuidRouteImport } from './routes/_console.user.edit.$uuid'
-import { Route as ConsoleProfileAppEditUuidRouteImport } from './routes/_console.profile.app.edit.$uuid'
-import { Route as ConsoleProfileBusinessEditUuidRouteImport } from './routes/_console.profile.business.edit.$uuid'
-import { Route as ConsoleProfileVisibilityEditUuidRouteImport } from './routes/_console.profile.visibility.edit.$uuid'
+import { Route as ConsoleApplicationApplicationListRouteImport } from './routes/_console._application.application.list'
+import { Route as ConsoleApplicationApplicationNewRouteImport } from './routes/_console._application.application.new'
+import { Route as ConsoleAuthClientAuthClientListRouteImport } from './routes/_console._authClient.authClient.list'
+import { Route as ConsoleAuthClientAuthClientNewRouteImport } from './routes/_console._authClient.authClient.new'
+import { Route as ConsoleUserUserBulkRouteImport } from './routes/_console._user.user.bulk'
+import { Route as ConsoleUserUserListRouteImport } from './routes/_console._user.user.list'
+import { Route as ConsoleUserUserNewRouteImport } from './routes/_console._user.user.new'
+import { Route as ConsoleAppProfileProfileAppListRouteImport } from './routes/_console._appProfile.profile.app.list'
+import { Route as ConsoleAppProfileProfileAppNewRouteImport } from './routes/_console._appProfile.profile.app.new'
+import { Route as ConsoleApplicationApplicationEditUuidRouteImport } from './routes/_console._application.application.edit.$uuid'
+import { Route as ConsoleAuthClientAuthClientEditUuidRouteImport } from './routes/_console._authClient.authClient.edit.$uuid'
+import { Route as ConsoleBusinessProfileBusinessListRouteImport } from './routes/_console._business.profile.business.list'
+import { Route as ConsoleBusinessProfileBusinessNewRouteImport } from './routes/_console._business.profile.business.new'
+import { Route as ConsoleUserUserEditUuidRouteImport } from './routes/_console._user.user.edit.$uuid'
+import { Route as ConsoleVisibilityProfileVisibilityListRouteImport } from './routes/_console._visibility.profile.visibility.list'
+import { Route as ConsoleVisibilityProfileVisibilityNewRouteImport } from './routes/_console._visibility.profile.visibility.new'
+import { Route as ConsoleAppProfileProfileAppEditUuidRouteImport } from './routes/_console._appProfile.profile.app.edit.$uuid'
+import { Route as ConsoleBusinessProfileBusinessEditUuidRouteImport } from './routes/_console._business.profile.business.edit.$uuid'
+import { Route as ConsoleVisibilityProfileVisibilityEditUuidRouteImport } from './routes/_console._visibility.profile.visibility.edit.$uuid'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -84,19 +87,28 @@ const SelfcallbackRoute = SelfcallbackRouteImport.update({
   path: '/selfcallback',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ConsoleAppProfileRoute = ConsoleAppProfileRouteImport.update({
+  id: '/_appProfile',
+  getParentRoute: () => ConsoleRoute,
+} as any)
 const ConsoleApplicationRoute = ConsoleApplicationRouteImport.update({
-  id: '/application',
-  path: '/application',
+  id: '/_application',
   getParentRoute: () => ConsoleRoute,
 } as any)
 const ConsoleAuthClientRoute = ConsoleAuthClientRouteImport.update({
-  id: '/authClient',
-  path: '/authClient',
+  id: '/_authClient',
   getParentRoute: () => ConsoleRoute,
 } as any)
-const ConsoleProfileRoute = ConsoleProfileRouteImport.update({
-  id: '/profile',
-  path: '/profile',
+const ConsoleBusinessRoute = ConsoleBusinessRouteImport.update({
+  id: '/_business',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleUserRoute = ConsoleUserRouteImport.update({
+  id: '/_user',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleVisibilityRoute = ConsoleVisibilityRouteImport.update({
+  id: '/_visibility',
   getParentRoute: () => ConsoleRoute,
 } as any)
 const FlowsIndexRoute = FlowsIndexRouteImport.update({
@@ -114,41 +126,6 @@ const PasswordForgotRoute = PasswordForgotRouteImport.update({
   path: '/password/forgot',
   getParentRoute: () => rootRouteImport,
 } as any)
-const ConsoleApplicationListRoute = ConsoleApplicationListRouteImport.update({
-  id: '/list',
-  path: '/list',
-  getParentRoute: () => ConsoleApplicationRoute,
-} as any)
-const ConsoleApplicationNewRoute = ConsoleApplicationNewRouteImport.update({
-  id: '/new',
-  path: '/new',
-  getParentRoute: () => ConsoleApplicationRoute,
-} as any)
-const ConsoleAuthClientListRoute = ConsoleAuthClientListRouteImport.update({
-  id: '/list',
-  path: '/list',
-  getParentRoute: () => ConsoleAuthClientRoute,
-} as any)
-const ConsoleAuthClientNewRoute = ConsoleAuthClientNewRouteImport.update({
-  id: '/new',
-  path: '/new',
-  getParentRoute: () => ConsoleAuthClientRoute,
-} as any)
-const ConsoleUserBulkRoute = ConsoleUserBulkRouteImport.update({
-  id: '/user/bulk',
-  path: '/user/bulk',
-  getParentRoute: () => ConsoleRoute,
-} as any)
-const ConsoleUserListRoute = ConsoleUserListRouteImport.update({
-  id: '/user/list',
-  path: '/user/list',
-  getParentRoute: () => ConsoleRoute,
-} as any)
-const ConsoleUserNewRoute = ConsoleUserNewRouteImport.update({
-  id: '/user/new',
-  path: '/user/new',
-  getParentRoute: () => ConsoleRoute,
-} as any)
 const AuthLoginUserRoute = AuthLoginUserRouteImport.update({
   id: '/auth/login/user',
   path: '/auth/login/user',
@@ -159,74 +136,115 @@ const PasswordNewTokenRoute = PasswordNewTokenRouteImport.update({
   path: '/password/new/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
-const ConsoleApplicationEditUuidRoute =
-  ConsoleApplicationEditUuidRouteImport.update({
-    id: '/edit/$uuid',
-    path: '/edit/$uuid',
+const ConsoleApplicationApplicationListRoute =
+  ConsoleApplicationApplicationListRouteImport.update({
+    id: '/application/list',
+    path: '/application/list',
     getParentRoute: () => ConsoleApplicationRoute,
   } as any)
-const ConsoleAuthClientEditUuidRoute =
-  ConsoleAuthClientEditUuidRouteImport.update({
-    id: '/edit/$uuid',
-    path: '/edit/$uuid',
+const ConsoleApplicationApplicationNewRoute =
+  ConsoleApplicationApplicationNewRouteImport.update({
+    id: '/application/new',
+    path: '/application/new',
+    getParentRoute: () => ConsoleApplicationRoute,
+  } as any)
+const ConsoleAuthClientAuthClientListRoute =
+  ConsoleAuthClientAuthClientListRouteImport.update({
+    id: '/authClient/list',
+    path: '/authClient/list',
     getParentRoute: () => ConsoleAuthClientRoute,
   } as any)
-const ConsoleProfileAppListRoute = ConsoleProfileAppListRouteImport.update({
-  id: '/app/list',
-  path: '/app/list',
-  getParentRoute: () => ConsoleProfileRoute,
+const ConsoleAuthClientAuthClientNewRoute =
+  ConsoleAuthClientAuthClientNewRouteImport.update({
+    id: '/authClient/new',
+    path: '/authClient/new',
+    getParentRoute: () => ConsoleAuthClientRoute,
+  } as any)
+const ConsoleUserUserBulkRoute = ConsoleUserUserBulkRouteImport.update({
+  id: '/user/bulk',
+  path: '/user/bulk',
+  getParentRoute: () => ConsoleUserRoute,
 } as any)
-const ConsoleProfileAppNewRoute = ConsoleProfileAppNewRouteImport.update({
-  id: '/app/new',
-  path: '/app/new',
-  getParentRoute: () => ConsoleProfileRoute,
+const ConsoleUserUserListRoute = ConsoleUserUserListRouteImport.update({
+  id: '/user/list',
+  path: '/user/list',
+  getParentRoute: () => ConsoleUserRoute,
 } as any)
-const ConsoleProfileBusinessListRoute =
-  ConsoleProfileBusinessListRouteImport.update({
-    id: '/business/list',
-    path: '/business/list',
-    getParentRoute: () => ConsoleProfileRoute,
+const ConsoleUserUserNewRoute = ConsoleUserUserNewRouteImport.update({
+  id: '/user/new',
+  path: '/user/new',
+  getParentRoute: () => ConsoleUserRoute,
+} as any)
+const ConsoleAppProfileProfileAppListRoute =
+  ConsoleAppProfileProfileAppListRouteImport.update({
+    id: '/profile/app/list',
+    path: '/profile/app/list',
+    getParentRoute: () => ConsoleAppProfileRoute,
   } as any)
-const ConsoleProfileBusinessNewRoute =
-  ConsoleProfileBusinessNewRouteImport.update({
-    id: '/business/new',
-    path: '/business/new',
-    getParentRoute: () => ConsoleProfileRoute,
+const ConsoleAppProfileProfileAppNewRoute =
+  ConsoleAppProfileProfileAppNewRouteImport.update({
+    id: '/profile/app/new',
+    path: '/profile/app/new',
+    getParentRoute: () => ConsoleAppProfileRoute,
   } as any)
-const ConsoleProfileVisibilityListRoute =
-  ConsoleProfileVisibilityListRouteImport.update({
-    id: '/visibility/list',
-    path: '/visibility/list',
-    getParentRoute: () => ConsoleProfileRoute,
+const ConsoleApplicationApplicationEditUuidRoute =
+  ConsoleApplicationApplicationEditUuidRouteImport.update({
+    id: '/application/edit/$uuid',
+    path: '/application/edit/$uuid',
+    getParentRoute: () => ConsoleApplicationRoute,
   } as any)
-const ConsoleProfileVisibilityNewRoute =
-  ConsoleProfileVisibilityNewRouteImport.update({
-    id: '/visibility/new',
-    path: '/visibility/new',
-    getParentRoute: () => ConsoleProfileRoute,
+const ConsoleAuthClientAuthClientEditUuidRoute =
+  ConsoleAuthClientAuthClientEditUuidRouteImport.update({
+    id: '/authClient/edit/$uuid',
+    path: '/authClient/edit/$uuid',
+    getParentRoute: () => ConsoleAuthClientRoute,
   } as any)
-const ConsoleUserEditUuidRoute = ConsoleUserEditUuidRouteImport.update({
+const ConsoleBusinessProfileBusinessListRoute =
+  ConsoleBusinessProfileBusinessListRouteImport.update({
+    id: '/profile/business/list',
+    path: '/profile/business/list',
+    getParentRoute: () => ConsoleBusinessRoute,
+  } as any)
+const ConsoleBusinessProfileBusinessNewRoute =
+  ConsoleBusinessProfileBusinessNewRouteImport.update({
+    id: '/profile/business/new',
+    path: '/profile/business/new',
+    getParentRoute: () => ConsoleBusinessRoute,
+  } as any)
+const ConsoleUserUserEditUuidRoute = ConsoleUserUserEditUuidRouteImport.update({
   id: '/user/edit/$uuid',
   path: '/user/edit/$uuid',
-  getParentRoute: () => ConsoleRoute,
+  getParentRoute: () => ConsoleUserRoute,
 } as any)
-const ConsoleProfileAppEditUuidRoute =
-  ConsoleProfileAppEditUuidRouteImport.update({
-    id: '/app/edit/$uuid',
-    path: '/app/edit/$uuid',
-    getParentRoute: () => ConsoleProfileRoute,
+const ConsoleVisibilityProfileVisibilityListRoute =
+  ConsoleVisibilityProfileVisibilityListRouteImport.update({
+    id: '/profile/visibility/list',
+    path: '/profile/visibility/list',
+    getParentRoute: () => ConsoleVisibilityRoute,
   } as any)
-const ConsoleProfileBusinessEditUuidRoute =
-  ConsoleProfileBusinessEditUuidRouteImport.update({
-    id: '/business/edit/$uuid',
-    path: '/business/edit/$uuid',
-    getParentRoute: () => ConsoleProfileRoute,
+const ConsoleVisibilityProfileVisibilityNewRoute =
+  ConsoleVisibilityProfileVisibilityNewRouteImport.update({
+    id: '/profile/visibility/new',
+    path: '/profile/visibility/new',
+    getParentRoute: () => ConsoleVisibilityRoute,
   } as any)
-const ConsoleProfileVisibilityEditUuidRoute =
-  ConsoleProfileVisibilityEditUuidRouteImport.update({
-    id: '/visibility/edit/$uuid',
-    path: '/visibility/edit/$uuid',
-    getParentRoute: () => ConsoleProfileRoute,
+const ConsoleAppProfileProfileAppEditUuidRoute =
+  ConsoleAppProfileProfileAppEditUuidRouteImport.update({
+    id: '/profile/app/edit/$uuid',
+    path: '/profile/app/edit/$uuid',
+    getParentRoute: () => ConsoleAppProfileRoute,
+  } as any)
+const ConsoleBusinessProfileBusinessEditUuidRoute =
+  ConsoleBusinessProfileBusinessEditUuidRouteImport.update({
+    id: '/profile/business/edit/$uuid',
+    path: '/profile/business/edit/$uuid',
+    getParentRoute: () => ConsoleBusinessRoute,
+  } as any)
+const ConsoleVisibilityProfileVisibilityEditUuidRoute =
+  ConsoleVisibilityProfileVisibilityEditUuidRouteImport.update({
+    id: '/profile/visibility/edit/$uuid',
+    path: '/profile/visibility/edit/$uuid',
+    getParentRoute: () => ConsoleVisibilityRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
@@ -237,33 +255,30 @@ export interface FileRoutesByFullPath {
   '/logout': typeof LogoutRoute
   '/notFound': typeof NotFoundRoute
   '/selfcallback': typeof SelfcallbackRoute
-  '/application': typeof ConsoleApplicationRouteWithChildren
-  '/authClient': typeof ConsoleAuthClientRouteWithChildren
-  '/profile': typeof ConsoleProfileRouteWithChildren
   '/flows/$machine': typeof FlowsMachineRoute
   '/password/forgot': typeof PasswordForgotRoute
   '/flows/': typeof FlowsIndexRoute
-  '/application/list': typeof ConsoleApplicationListRoute
-  '/application/new': typeof ConsoleApplicationNewRoute
-  '/authClient/list': typeof ConsoleAuthClientListRoute
-  '/authClient/new': typeof ConsoleAuthClientNewRoute
-  '/user/bulk': typeof ConsoleUserBulkRoute
-  '/user/list': typeof ConsoleUserListRoute
-  '/user/new': typeof ConsoleUserNewRoute
   '/auth/login/user': typeof AuthLoginUserRoute
   '/password/new/$token': typeof PasswordNewTokenRoute
-  '/application/edit/$uuid': typeof ConsoleApplicationEditUuidRoute
-  '/authClient/edit/$uuid': typeof ConsoleAuthClientEditUuidRoute
-  '/profile/app/list': typeof ConsoleProfileAppListRoute
-  '/profile/app/new': typeof ConsoleProfileAppNewRoute
-  '/profile/business/list': typeof ConsoleProfileBusinessListRoute
-  '/profile/business/new': typeof ConsoleProfileBusinessNewRoute
-  '/profile/visibility/list': typeof ConsoleProfileVisibilityListRoute
-  '/profile/visibility/new': typeof ConsoleProfileVisibilityNewRoute
-  '/user/edit/$uuid': typeof ConsoleUserEditUuidRoute
-  '/profile/app/edit/$uuid': typeof ConsoleProfileAppEditUuidRoute
-  '/profile/business/edit/$uuid': typeof ConsoleProfileBusinessEditUuidRoute
-  '/profile/visibility/edit/$uuid': typeof ConsoleProfileVisibilityEditUuidRoute
+  '/application/list': typeof ConsoleApplicationApplicationListRoute
+  '/application/new': typeof ConsoleApplicationApplicationNewRoute
+  '/authClient/list': typeof ConsoleAuthClientAuthClientListRoute
+  '/authClient/new': typeof ConsoleAuthClientAuthClientNewRoute
+  '/user/bulk': typeof ConsoleUserUserBulkRoute
+  '/user/list': typeof ConsoleUserUserListRoute
+  '/user/new': typeof ConsoleUserUserNewRoute
+  '/profile/app/list': typeof ConsoleAppProfileProfileAppListRoute
+  '/profile/app/new': typeof ConsoleAppProfileProfileAppNewRoute
+  '/application/edit/$uuid': typeof ConsoleApplicationApplicationEditUuidRoute
+  '/authClient/edit/$uuid': typeof ConsoleAuthClientAuthClientEditUuidRoute
+  '/profile/business/list': typeof ConsoleBusinessProfileBusinessListRoute
+  '/profile/business/new': typeof ConsoleBusinessProfileBusinessNewRoute
+  '/user/edit/$uuid': typeof ConsoleUserUserEditUuidRoute
+  '/profile/visibility/list': typeof ConsoleVisibilityProfileVisibilityListRoute
+  '/profile/visibility/new': typeof ConsoleVisibilityProfileVisibilityNewRoute
+  '/profile/app/edit/$uuid': typeof ConsoleAppProfileProfileAppEditUuidRoute
+  '/profile/business/edit/$uuid': typeof ConsoleBusinessProfileBusinessEditUuidRoute
+  '/profile/visibility/edit/$uuid': typeof ConsoleVisibilityProfileVisibilityEditUuidRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -273,33 +288,30 @@ export interface FileRoutesByTo {
   '/logout': typeof LogoutRoute
   '/notFound': typeof NotFoundRoute
   '/selfcallback': typeof SelfcallbackRoute
-  '/application': typeof ConsoleApplicationRouteWithChildren
-  '/authClient': typeof ConsoleAuthClientRouteWithChildren
-  '/profile': typeof ConsoleProfileRouteWithChildren
   '/flows/$machine': typeof FlowsMachineRoute
   '/password/forgot': typeof PasswordForgotRoute
   '/flows': typeof FlowsIndexRoute
-  '/application/list': typeof ConsoleApplicationListRoute
-  '/application/new': typeof ConsoleApplicationNewRoute
-  '/authClient/list': typeof ConsoleAuthClientListRoute
-  '/authClient/new': typeof ConsoleAuthClientNewRoute
-  '/user/bulk': typeof ConsoleUserBulkRoute
-  '/user/list': typeof ConsoleUserListRoute
-  '/user/new': typeof ConsoleUserNewRoute
   '/auth/login/user': typeof AuthLoginUserRoute
   '/password/new/$token': typeof PasswordNewTokenRoute
-  '/application/edit/$uuid': typeof ConsoleApplicationEditUuidRoute
-  '/authClient/edit/$uuid': typeof ConsoleAuthClientEditUuidRoute
-  '/profile/app/list': typeof ConsoleProfileAppListRoute
-  '/profile/app/new': typeof ConsoleProfileAppNewRoute
-  '/profile/business/list': typeof ConsoleProfileBusinessListRoute
-  '/profile/business/new': typeof ConsoleProfileBusinessNewRoute
-  '/profile/visibility/list': typeof ConsoleProfileVisibilityListRoute
-  '/profile/visibility/new': typeof ConsoleProfileVisibilityNewRoute
-  '/user/edit/$uuid': typeof ConsoleUserEditUuidRoute
-  '/profile/app/edit/$uuid': typeof ConsoleProfileAppEditUuidRoute
-  '/profile/business/edit/$uuid': typeof ConsoleProfileBusinessEditUuidRoute
-  '/profile/visibility/edit/$uuid': typeof ConsoleProfileVisibilityEditUuidRoute
+  '/application/list': typeof ConsoleApplicationApplicationListRoute
+  '/application/new': typeof ConsoleApplicationApplicationNewRoute
+  '/authClient/list': typeof ConsoleAuthClientAuthClientListRoute
+  '/authClient/new': typeof ConsoleAuthClientAuthClientNewRoute
+  '/user/bulk': typeof ConsoleUserUserBulkRoute
+  '/user/list': typeof ConsoleUserUserListRoute
+  '/user/new': typeof ConsoleUserUserNewRoute
+  '/profile/app/list': typeof ConsoleAppProfileProfileAppListRoute
+  '/profile/app/new': typeof ConsoleAppProfileProfileAppNewRoute
+  '/application/edit/$uuid': typeof ConsoleApplicationApplicationEditUuidRoute
+  '/authClient/edit/$uuid': typeof ConsoleAuthClientAuthClientEditUuidRoute
+  '/profile/business/list': typeof ConsoleBusinessProfileBusinessListRoute
+  '/profile/business/new': typeof ConsoleBusinessProfileBusinessNewRoute
+  '/user/edit/$uuid': typeof ConsoleUserUserEditUuidRoute
+  '/profile/visibility/list': typeof ConsoleVisibilityProfileVisibilityListRoute
+  '/profile/visibility/new': typeof ConsoleVisibilityProfileVisibilityNewRoute
+  '/profile/app/edit/$uuid': typeof ConsoleAppProfileProfileAppEditUuidRoute
+  '/profile/business/edit/$uuid': typeof ConsoleBusinessProfileBusinessEditUuidRoute
+  '/profile/visibility/edit/$uuid': typeof ConsoleVisibilityProfileVisibilityEditUuidRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -311,33 +323,36 @@ export interface FileRoutesById {
   '/logout': typeof LogoutRoute
   '/notFound': typeof NotFoundRoute
   '/selfcallback': typeof SelfcallbackRoute
-  '/_console/application': typeof ConsoleApplicationRouteWithChildren
-  '/_console/authClient': typeof ConsoleAuthClientRouteWithChildren
-  '/_console/profile': typeof ConsoleProfileRouteWithChildren
+  '/_console/_appProfile': typeof ConsoleAppProfileRouteWithChildren
+  '/_console/_application': typeof ConsoleApplicationRouteWithChildren
+  '/_console/_authClient': typeof ConsoleAuthClientRouteWithChildren
+  '/_console/_business': typeof ConsoleBusinessRouteWithChildren
+  '/_console/_user': typeof ConsoleUserRouteWithChildren
+  '/_console/_visibility': typeof ConsoleVisibilityRouteWithChildren
   '/flows/$machine': typeof FlowsMachineRoute
   '/password/forgot': typeof PasswordForgotRoute
   '/flows/': typeof FlowsIndexRoute
-  '/_console/application/list': typeof ConsoleApplicationListRoute
-  '/_console/application/new': typeof ConsoleApplicationNewRoute
-  '/_console/authClient/list': typeof ConsoleAuthClientListRoute
-  '/_console/authClient/new': typeof ConsoleAuthClientNewRoute
-  '/_console/user/bulk': typeof ConsoleUserBulkRoute
-  '/_console/user/list': typeof ConsoleUserListRoute
-  '/_console/user/new': typeof ConsoleUserNewRoute
   '/auth/login/user': typeof AuthLoginUserRoute
   '/password/new/$token': typeof PasswordNewTokenRoute
-  '/_console/application/edit/$uuid': typeof ConsoleApplicationEditUuidRoute
-  '/_console/authClient/edit/$uuid': typeof ConsoleAuthClientEditUuidRoute
-  '/_console/profile/app/list': typeof ConsoleProfileAppListRoute
-  '/_console/profile/app/new': typeof ConsoleProfileAppNewRoute
-  '/_console/profile/business/list': typeof ConsoleProfileBusinessListRoute
-  '/_console/profile/business/new': typeof ConsoleProfileBusinessNewRoute
-  '/_console/profile/visibility/list': typeof ConsoleProfileVisibilityListRoute
-  '/_console/profile/visibility/new': typeof ConsoleProfileVisibilityNewRoute
-  '/_console/user/edit/$uuid': typeof ConsoleUserEditUuidRoute
-  '/_console/profile/app/edit/$uuid': typeof ConsoleProfileAppEditUuidRoute
-  '/_console/profile/business/edit/$uuid': typeof ConsoleProfileBusinessEditUuidRoute
-  '/_console/profile/visibility/edit/$uuid': typeof ConsoleProfileVisibilityEditUuidRoute
+  '/_console/_application/application/list': typeof ConsoleApplicationApplicationListRoute
+  '/_console/_application/application/new': typeof ConsoleApplicationApplicationNewRoute
+  '/_console/_authClient/authClient/list': typeof ConsoleAuthClientAuthClientListRoute
+  '/_console/_authClient/authClient/new': typeof ConsoleAuthClientAuthClientNewRoute
+  '/_console/_user/user/bulk': typeof ConsoleUserUserBulkRoute
+  '/_console/_user/user/list': typeof ConsoleUserUserListRoute
+  '/_console/_user/user/new': typeof ConsoleUserUserNewRoute
+  '/_console/_appProfile/profile/app/list': typeof ConsoleAppProfileProfileAppListRoute
+  '/_console/_appProfile/profile/app/new': typeof ConsoleAppProfileProfileAppNewRoute
+  '/_console/_application/application/edit/$uuid': typeof ConsoleApplicationApplicationEditUuidRoute
+  '/_console/_authClient/authClient/edit/$uuid': typeof ConsoleAuthClientAuthClientEditUuidRoute
+  '/_console/_business/profile/business/list': typeof ConsoleBusinessProfileBusinessListRoute
+  '/_console/_business/profile/business/new': typeof ConsoleBusinessProfileBusinessNewRoute
+  '/_console/_user/user/edit/$uuid': typeof ConsoleUserUserEditUuidRoute
+  '/_console/_visibility/profile/visibility/list': typeof ConsoleVisibilityProfileVisibilityListRoute
+  '/_console/_visibility/profile/visibility/new': typeof ConsoleVisibilityProfileVisibilityNewRoute
+  '/_console/_appProfile/profile/app/edit/$uuid': typeof ConsoleAppProfileProfileAppEditUuidRoute
+  '/_console/_business/profile/business/edit/$uuid': typeof ConsoleBusinessProfileBusinessEditUuidRoute
+  '/_console/_visibility/profile/visibility/edit/$uuid': typeof ConsoleVisibilityProfileVisibilityEditUuidRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -349,12 +364,11 @@ export interface FileRouteTypes {
     | '/logout'
     | '/notFound'
     | '/selfcallback'
-    | '/application'
-    | '/authClient'
-    | '/profile'
     | '/flows/$machine'
     | '/password/forgot'
     | '/flows/'
+    | '/auth/login/user'
+    | '/password/new/$token'
     | '/application/list'
     | '/application/new'
     | '/authClient/list'
@@ -362,17 +376,15 @@ export interface FileRouteTypes {
     | '/user/bulk'
     | '/user/list'
     | '/user/new'
-    | '/auth/login/user'
-    | '/password/new/$token'
-    | '/application/edit/$uuid'
-    | '/authClient/edit/$uuid'
     | '/profile/app/list'
     | '/profile/app/new'
+    | '/application/edit/$uuid'
+    | '/authClient/edit/$uuid'
     | '/profile/business/list'
     | '/profile/business/new'
+    | '/user/edit/$uuid'
     | '/profile/visibility/list'
     | '/profile/visibility/new'
-    | '/user/edit/$uuid'
     | '/profile/app/edit/$uuid'
     | '/profile/business/edit/$uuid'
     | '/profile/visibility/edit/$uuid'
@@ -385,12 +397,11 @@ export interface FileRouteTypes {
     | '/logout'
     | '/notFound'
     | '/selfcallback'
-    | '/application'
-    | '/authClient'
-    | '/profile'
     | '/flows/$machine'
     | '/password/forgot'
     | '/flows'
+    | '/auth/login/user'
+    | '/password/new/$token'
     | '/application/list'
     | '/application/new'
     | '/authClient/list'
@@ -398,17 +409,15 @@ export interface FileRouteTypes {
     | '/user/bulk'
     | '/user/list'
     | '/user/new'
-    | '/auth/login/user'
-    | '/password/new/$token'
-    | '/application/edit/$uuid'
-    | '/authClient/edit/$uuid'
     | '/profile/app/list'
     | '/profile/app/new'
+    | '/application/edit/$uuid'
+    | '/authClient/edit/$uuid'
     | '/profile/business/list'
     | '/profile/business/new'
+    | '/user/edit/$uuid'
     | '/profile/visibility/list'
     | '/profile/visibility/new'
-    | '/user/edit/$uuid'
     | '/profile/app/edit/$uuid'
     | '/profile/business/edit/$uuid'
     | '/profile/visibility/edit/$uuid'
@@ -422,33 +431,36 @@ export interface FileRouteTypes {
     | '/logout'
     | '/notFound'
     | '/selfcallback'
-    | '/_console/application'
-    | '/_console/authClient'
-    | '/_console/profile'
+    | '/_console/_appProfile'
+    | '/_console/_application'
+    | '/_console/_authClient'
+    | '/_console/_business'
+    | '/_console/_user'
+    | '/_console/_visibility'
     | '/flows/$machine'
     | '/password/forgot'
     | '/flows/'
-    | '/_console/application/list'
-    | '/_console/application/new'
-    | '/_console/authClient/list'
-    | '/_console/authClient/new'
-    | '/_console/user/bulk'
-    | '/_console/user/list'
-    | '/_console/user/new'
     | '/auth/login/user'
     | '/password/new/$token'
-    | '/_console/application/edit/$uuid'
-    | '/_console/authClient/edit/$uuid'
-    | '/_console/profile/app/list'
-    | '/_console/profile/app/new'
-    | '/_console/profile/business/list'
-    | '/_console/profile/business/new'
-    | '/_console/profile/visibility/list'
-    | '/_console/profile/visibility/new'
-    | '/_console/user/edit/$uuid'
-    | '/_console/profile/app/edit/$uuid'
-    | '/_console/profile/business/edit/$uuid'
-    | '/_console/profile/visibility/edit/$uuid'
+    | '/_console/_application/application/list'
+    | '/_console/_application/application/new'
+    | '/_console/_authClient/authClient/list'
+    | '/_console/_authClient/authClient/new'
+    | '/_console/_user/user/bulk'
+    | '/_console/_user/user/list'
+    | '/_console/_user/user/new'
+    | '/_console/_appProfile/profile/app/list'
+    | '/_console/_appProfile/profile/app/new'
+    | '/_console/_application/application/edit/$uuid'
+    | '/_console/_authClient/authClient/edit/$uuid'
+    | '/_console/_business/profile/business/list'
+    | '/_console/_business/profile/business/new'
+    | '/_console/_user/user/edit/$uuid'
+    | '/_console/_visibility/profile/visibility/list'
+    | '/_console/_visibility/profile/visibility/new'
+    | '/_console/_appProfile/profile/app/edit/$uuid'
+    | '/_console/_business/profile/business/edit/$uuid'
+    | '/_console/_visibility/profile/visibility/edit/$uuid'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -525,25 +537,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SelfcallbackRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/_console/application': {
-      id: '/_console/application'
-      path: '/application'
-      fullPath: '/application'
+    '/_console/_appProfile': {
+      id: '/_console/_appProfile'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof ConsoleAppProfileRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/_application': {
+      id: '/_console/_application'
+      path: ''
+      fullPath: '/'
       preLoaderRoute: typeof ConsoleApplicationRouteImport
       parentRoute: typeof ConsoleRoute
     }
-    '/_console/authClient': {
-      id: '/_console/authClient'
-      path: '/authClient'
-      fullPath: '/authClient'
+    '/_console/_authClient': {
+      id: '/_console/_authClient'
+      path: ''
+      fullPath: '/'
       preLoaderRoute: typeof ConsoleAuthClientRouteImport
       parentRoute: typeof ConsoleRoute
     }
-    '/_console/profile': {
-      id: '/_console/profile'
-      path: '/profile'
-      fullPath: '/profile'
-      preLoaderRoute: typeof ConsoleProfileRouteImport
+    '/_console/_business': {
+      id: '/_console/_business'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof ConsoleBusinessRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/_user': {
+      id: '/_console/_user'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof ConsoleUserRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/_visibility': {
+      id: '/_console/_visibility'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof ConsoleVisibilityRouteImport
       parentRoute: typeof ConsoleRoute
     }
     '/flows/': {
@@ -567,55 +600,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PasswordForgotRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/_console/application/list': {
-      id: '/_console/application/list'
-      path: '/list'
-      fullPath: '/application/list'
-      preLoaderRoute: typeof ConsoleApplicationListRouteImport
-      parentRoute: typeof ConsoleApplicationRoute
-    }
-    '/_console/application/new': {
-      id: '/_console/application/new'
-      path: '/new'
-      fullPath: '/application/new'
-      preLoaderRoute: typeof ConsoleApplicationNewRouteImport
-      parentRoute: typeof ConsoleApplicationRoute
-    }
-    '/_console/authClient/list': {
-      id: '/_console/authClient/list'
-      path: '/list'
-      fullPath: '/authClient/list'
-      preLoaderRoute: typeof ConsoleAuthClientListRouteImport
-      parentRoute: typeof ConsoleAuthClientRoute
-    }
-    '/_console/authClient/new': {
-      id: '/_console/authClient/new'
-      path: '/new'
-      fullPath: '/authClient/new'
-      preLoaderRoute: typeof ConsoleAuthClientNewRouteImport
-      parentRoute: typeof ConsoleAuthClientRoute
-    }
-    '/_console/user/bulk': {
-      id: '/_console/user/bulk'
-      path: '/user/bulk'
-      fullPath: '/user/bulk'
-      preLoaderRoute: typeof ConsoleUserBulkRouteImport
-      parentRoute: typeof ConsoleRoute
-    }
-    '/_console/user/list': {
-      id: '/_console/user/list'
-      path: '/user/list'
-      fullPath: '/user/list'
-      preLoaderRoute: typeof ConsoleUserListRouteImport
-      parentRoute: typeof ConsoleRoute
-    }
-    '/_console/user/new': {
-      id: '/_console/user/new'
-      path: '/user/new'
-      fullPath: '/user/new'
-      preLoaderRoute: typeof ConsoleUserNewRouteImport
-      parentRoute: typeof ConsoleRoute
-    }
     '/auth/login/user': {
       id: '/auth/login/user'
       path: '/auth/login/user'
@@ -630,169 +614,262 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PasswordNewTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/_console/application/edit/$uuid': {
-      id: '/_console/application/edit/$uuid'
-      path: '/edit/$uuid'
-      fullPath: '/application/edit/$uuid'
-      preLoaderRoute: typeof ConsoleApplicationEditUuidRouteImport
+    '/_console/_application/application/list': {
+      id: '/_console/_application/application/list'
+      path: '/application/list'
+      fullPath: '/application/list'
+      preLoaderRoute: typeof ConsoleApplicationApplicationListRouteImport
       parentRoute: typeof ConsoleApplicationRoute
     }
-    '/_console/authClient/edit/$uuid': {
-      id: '/_console/authClient/edit/$uuid'
-      path: '/edit/$uuid'
-      fullPath: '/authClient/edit/$uuid'
-      preLoaderRoute: typeof ConsoleAuthClientEditUuidRouteImport
+    '/_console/_application/application/new': {
+      id: '/_console/_application/application/new'
+      path: '/application/new'
+      fullPath: '/application/new'
+      preLoaderRoute: typeof ConsoleApplicationApplicationNewRouteImport
+      parentRoute: typeof ConsoleApplicationRoute
+    }
+    '/_console/_authClient/authClient/list': {
+      id: '/_console/_authClient/authClient/list'
+      path: '/authClient/list'
+      fullPath: '/authClient/list'
+      preLoaderRoute: typeof ConsoleAuthClientAuthClientListRouteImport
       parentRoute: typeof ConsoleAuthClientRoute
     }
-    '/_console/profile/app/list': {
-      id: '/_console/profile/app/list'
-      path: '/app/list'
+    '/_console/_authClient/authClient/new': {
+      id: '/_console/_authClient/authClient/new'
+      path: '/authClient/new'
+      fullPath: '/authClient/new'
+      preLoaderRoute: typeof ConsoleAuthClientAuthClientNewRouteImport
+      parentRoute: typeof ConsoleAuthClientRoute
+    }
+    '/_console/_user/user/bulk': {
+      id: '/_console/_user/user/bulk'
+      path: '/user/bulk'
+      fullPath: '/user/bulk'
+      preLoaderRoute: typeof ConsoleUserUserBulkRouteImport
+      parentRoute: typeof ConsoleUserRoute
+    }
+    '/_console/_user/user/list': {
+      id: '/_console/_user/user/list'
+      path: '/user/list'
+      fullPath: '/user/list'
+      preLoaderRoute: typeof ConsoleUserUserListRouteImport
+      parentRoute: typeof ConsoleUserRoute
+    }
+    '/_console/_user/user/new': {
+      id: '/_console/_user/user/new'
+      path: '/user/new'
+      fullPath: '/user/new'
+      preLoaderRoute: typeof ConsoleUserUserNewRouteImport
+      parentRoute: typeof ConsoleUserRoute
+    }
+    '/_console/_appProfile/profile/app/list': {
+      id: '/_console/_appProfile/profile/app/list'
+      path: '/profile/app/list'
       fullPath: '/profile/app/list'
-      preLoaderRoute: typeof ConsoleProfileAppListRouteImport
-      parentRoute: typeof ConsoleProfileRoute
+      preLoaderRoute: typeof ConsoleAppProfileProfileAppListRouteImport
+      parentRoute: typeof ConsoleAppProfileRoute
     }
-    '/_console/profile/app/new': {
-      id: '/_console/profile/app/new'
-      path: '/app/new'
+    '/_console/_appProfile/profile/app/new': {
+      id: '/_console/_appProfile/profile/app/new'
+      path: '/profile/app/new'
       fullPath: '/profile/app/new'
-      preLoaderRoute: typeof ConsoleProfileAppNewRouteImport
-      parentRoute: typeof ConsoleProfileRoute
+      preLoaderRoute: typeof ConsoleAppProfileProfileAppNewRouteImport
+      parentRoute: typeof ConsoleAppProfileRoute
     }
-    '/_console/profile/business/list': {
-      id: '/_console/profile/business/list'
-      path: '/business/list'
+    '/_console/_application/application/edit/$uuid': {
+      id: '/_console/_application/application/edit/$uuid'
+      path: '/application/edit/$uuid'
+      fullPath: '/application/edit/$uuid'
+      preLoaderRoute: typeof ConsoleApplicationApplicationEditUuidRouteImport
+      parentRoute: typeof ConsoleApplicationRoute
+    }
+    '/_console/_authClient/authClient/edit/$uuid': {
+      id: '/_console/_authClient/authClient/edit/$uuid'
+      path: '/authClient/edit/$uuid'
+      fullPath: '/authClient/edit/$uuid'
+      preLoaderRoute: typeof ConsoleAuthClientAuthClientEditUuidRouteImport
+      parentRoute: typeof ConsoleAuthClientRoute
+    }
+    '/_console/_business/profile/business/list': {
+      id: '/_console/_business/profile/business/list'
+      path: '/profile/business/list'
       fullPath: '/profile/business/list'
-      preLoaderRoute: typeof ConsoleProfileBusinessListRouteImport
-      parentRoute: typeof ConsoleProfileRoute
+      preLoaderRoute: typeof ConsoleBusinessProfileBusinessListRouteImport
+      parentRoute: typeof ConsoleBusinessRoute
     }
-    '/_console/profile/business/new': {
-      id: '/_console/profile/business/new'
-      path: '/business/new'
+    '/_console/_business/profile/business/new': {
+      id: '/_console/_business/profile/business/new'
+      path: '/profile/business/new'
       fullPath: '/profile/business/new'
-      preLoaderRoute: typeof ConsoleProfileBusinessNewRouteImport
-      parentRoute: typeof ConsoleProfileRoute
+      preLoaderRoute: typeof ConsoleBusinessProfileBusinessNewRouteImport
+      parentRoute: typeof ConsoleBusinessRoute
     }
-    '/_console/profile/visibility/list': {
-      id: '/_console/profile/visibility/list'
-      path: '/visibility/list'
-      fullPath: '/profile/visibility/list'
-      preLoaderRoute: typeof ConsoleProfileVisibilityListRouteImport
-      parentRoute: typeof ConsoleProfileRoute
-    }
-    '/_console/profile/visibility/new': {
-      id: '/_console/profile/visibility/new'
-      path: '/visibility/new'
-      fullPath: '/profile/visibility/new'
-      preLoaderRoute: typeof ConsoleProfileVisibilityNewRouteImport
-      parentRoute: typeof ConsoleProfileRoute
-    }
-    '/_console/user/edit/$uuid': {
-      id: '/_console/user/edit/$uuid'
+    '/_console/_user/user/edit/$uuid': {
+      id: '/_console/_user/user/edit/$uuid'
       path: '/user/edit/$uuid'
       fullPath: '/user/edit/$uuid'
-      preLoaderRoute: typeof ConsoleUserEditUuidRouteImport
-      parentRoute: typeof ConsoleRoute
+      preLoaderRoute: typeof ConsoleUserUserEditUuidRouteImport
+      parentRoute: typeof ConsoleUserRoute
     }
-    '/_console/profile/app/edit/$uuid': {
-      id: '/_console/profile/app/edit/$uuid'
-      path: '/app/edit/$uuid'
+    '/_console/_visibility/profile/visibility/list': {
+      id: '/_console/_visibility/profile/visibility/list'
+      path: '/profile/visibility/list'
+      fullPath: '/profile/visibility/list'
+      preLoaderRoute: typeof ConsoleVisibilityProfileVisibilityListRouteImport
+      parentRoute: typeof ConsoleVisibilityRoute
+    }
+    '/_console/_visibility/profile/visibility/new': {
+      id: '/_console/_visibility/profile/visibility/new'
+      path: '/profile/visibility/new'
+      fullPath: '/profile/visibility/new'
+      preLoaderRoute: typeof ConsoleVisibilityProfileVisibilityNewRouteImport
+      parentRoute: typeof ConsoleVisibilityRoute
+    }
+    '/_console/_appProfile/profile/app/edit/$uuid': {
+      id: '/_console/_appProfile/profile/app/edit/$uuid'
+      path: '/profile/app/edit/$uuid'
       fullPath: '/profile/app/edit/$uuid'
-      preLoaderRoute: typeof ConsoleProfileAppEditUuidRouteImport
-      parentRoute: typeof ConsoleProfileRoute
+      preLoaderRoute: typeof ConsoleAppProfileProfileAppEditUuidRouteImport
+      parentRoute: typeof ConsoleAppProfileRoute
     }
-    '/_console/profile/business/edit/$uuid': {
-      id: '/_console/profile/business/edit/$uuid'
-      path: '/business/edit/$uuid'
+    '/_console/_business/profile/business/edit/$uuid': {
+      id: '/_console/_business/profile/business/edit/$uuid'
+      path: '/profile/business/edit/$uuid'
       fullPath: '/profile/business/edit/$uuid'
-      preLoaderRoute: typeof ConsoleProfileBusinessEditUuidRouteImport
-      parentRoute: typeof ConsoleProfileRoute
+      preLoaderRoute: typeof ConsoleBusinessProfileBusinessEditUuidRouteImport
+      parentRoute: typeof ConsoleBusinessRoute
     }
-    '/_console/profile/visibility/edit/$uuid': {
-      id: '/_console/profile/visibility/edit/$uuid'
-      path: '/visibility/edit/$uuid'
+    '/_console/_visibility/profile/visibility/edit/$uuid': {
+      id: '/_console/_visibility/profile/visibility/edit/$uuid'
+      path: '/profile/visibility/edit/$uuid'
       fullPath: '/profile/visibility/edit/$uuid'
-      preLoaderRoute: typeof ConsoleProfileVisibilityEditUuidRouteImport
-      parentRoute: typeof ConsoleProfileRoute
+      preLoaderRoute: typeof ConsoleVisibilityProfileVisibilityEditUuidRouteImport
+      parentRoute: typeof ConsoleVisibilityRoute
     }
   }
 }
 
+interface ConsoleAppProfileRouteChildren {
+  ConsoleAppProfileProfileAppListRoute: typeof ConsoleAppProfileProfileAppListRoute
+  ConsoleAppProfileProfileAppNewRoute: typeof ConsoleAppProfileProfileAppNewRoute
+  ConsoleAppProfileProfileAppEditUuidRoute: typeof ConsoleAppProfileProfileAppEditUuidRoute
+}
+
+const ConsoleAppProfileRouteChildren: ConsoleAppProfileRouteChildren = {
+  ConsoleAppProfileProfileAppListRoute: ConsoleAppProfileProfileAppListRoute,
+  ConsoleAppProfileProfileAppNewRoute: ConsoleAppProfileProfileAppNewRoute,
+  ConsoleAppProfileProfileAppEditUuidRoute:
+    ConsoleAppProfileProfileAppEditUuidRoute,
+}
+
+const ConsoleAppProfileRouteWithChildren =
+  ConsoleAppProfileRoute._addFileChildren(ConsoleAppProfileRouteChildren)
+
 interface ConsoleApplicationRouteChildren {
-  ConsoleApplicationListRoute: typeof ConsoleApplicationListRoute
-  ConsoleApplicationNewRoute: typeof ConsoleApplicationNewRoute
-  ConsoleApplicationEditUuidRoute: typeof ConsoleApplicationEditUuidRoute
+  ConsoleApplicationApplicationListRoute: typeof ConsoleApplicationApplicationListRoute
+  ConsoleApplicationApplicationNewRoute: typeof ConsoleApplicationApplicationNewRoute
+  ConsoleApplicationApplicationEditUuidRoute: typeof ConsoleApplicationApplicationEditUuidRoute
 }
 
 const ConsoleApplicationRouteChildren: ConsoleApplicationRouteChildren = {
-  ConsoleApplicationListRoute: ConsoleApplicationListRoute,
-  ConsoleApplicationNewRoute: ConsoleApplicationNewRoute,
-  ConsoleApplicationEditUuidRoute: ConsoleApplicationEditUuidRoute,
+  ConsoleApplicationApplicationListRoute:
+    ConsoleApplicationApplicationListRoute,
+  ConsoleApplicationApplicationNewRoute: ConsoleApplicationApplicationNewRoute,
+  ConsoleApplicationApplicationEditUuidRoute:
+    ConsoleApplicationApplicationEditUuidRoute,
 }
 
 const ConsoleApplicationRouteWithChildren =
   ConsoleApplicationRoute._addFileChildren(ConsoleApplicationRouteChildren)
 
 interface ConsoleAuthClientRouteChildren {
-  ConsoleAuthClientListRoute: typeof ConsoleAuthClientListRoute
-  ConsoleAuthClientNewRoute: typeof ConsoleAuthClientNewRoute
-  ConsoleAuthClientEditUuidRoute: typeof ConsoleAuthClientEditUuidRoute
+  ConsoleAuthClientAuthClientListRoute: typeof ConsoleAuthClientAuthClientListRoute
+  ConsoleAuthClientAuthClientNewRoute: typeof ConsoleAuthClientAuthClientNewRoute
+  ConsoleAuthClientAuthClientEditUuidRoute: typeof ConsoleAuthClientAuthClientEditUuidRoute
 }
 
 const ConsoleAuthClientRouteChildren: ConsoleAuthClientRouteChildren = {
-  ConsoleAuthClientListRoute: ConsoleAuthClientListRoute,
-  ConsoleAuthClientNewRoute: ConsoleAuthClientNewRoute,
-  ConsoleAuthClientEditUuidRoute: ConsoleAuthClientEditUuidRoute,
+  ConsoleAuthClientAuthClientListRoute: ConsoleAuthClientAuthClientListRoute,
+  ConsoleAuthClientAuthClientNewRoute: ConsoleAuthClientAuthClientNewRoute,
+  ConsoleAuthClientAuthClientEditUuidRoute:
+    ConsoleAuthClientAuthClientEditUuidRoute,
 }
 
 const ConsoleAuthClientRouteWithChildren =
   ConsoleAuthClientRoute._addFileChildren(ConsoleAuthClientRouteChildren)
 
-interface ConsoleProfileRouteChildren {
-  ConsoleProfileAppListRoute: typeof ConsoleProfileAppListRoute
-  ConsoleProfileAppNewRoute: typeof ConsoleProfileAppNewRoute
-  ConsoleProfileBusinessListRoute: typeof ConsoleProfileBusinessListRoute
-  ConsoleProfileBusinessNewRoute: typeof ConsoleProfileBusinessNewRoute
-  ConsoleProfileVisibilityListRoute: typeof ConsoleProfileVisibilityListRoute
-  ConsoleProfileVisibilityNewRoute: typeof ConsoleProfileVisibilityNewRoute
-  ConsoleProfileAppEditUuidRoute: typeof ConsoleProfileAppEditUuidRoute
-  ConsoleProfileBusinessEditUuidRoute: typeof ConsoleProfileBusinessEditUuidRoute
-  ConsoleProfileVisibilityEditUuidRoute: typeof ConsoleProfileVisibilityEditUuidRoute
+interface ConsoleBusinessRouteChildren {
+  ConsoleBusinessProfileBusinessListRoute: typeof ConsoleBusinessProfileBusinessListRoute
+  ConsoleBusinessProfileBusinessNewRoute: typeof ConsoleBusinessProfileBusinessNewRoute
+  ConsoleBusinessProfileBusinessEditUuidRoute: typeof ConsoleBusinessProfileBusinessEditUuidRoute
 }
 
-const ConsoleProfileRouteChildren: ConsoleProfileRouteChildren = {
-  ConsoleProfileAppListRoute: ConsoleProfileAppListRoute,
-  ConsoleProfileAppNewRoute: ConsoleProfileAppNewRoute,
-  ConsoleProfileBusinessListRoute: ConsoleProfileBusinessListRoute,
-  ConsoleProfileBusinessNewRoute: ConsoleProfileBusinessNewRoute,
-  ConsoleProfileVisibilityListRoute: ConsoleProfileVisibilityListRoute,
-  ConsoleProfileVisibilityNewRoute: ConsoleProfileVisibilityNewRoute,
-  ConsoleProfileAppEditUuidRoute: ConsoleProfileAppEditUuidRoute,
-  ConsoleProfileBusinessEditUuidRoute: ConsoleProfileBusinessEditUuidRoute,
-  ConsoleProfileVisibilityEditUuidRoute: ConsoleProfileVisibilityEditUuidRoute,
+const ConsoleBusinessRouteChildren: ConsoleBusinessRouteChildren = {
+  ConsoleBusinessProfileBusinessListRoute:
+    ConsoleBusinessProfileBusinessListRoute,
+  ConsoleBusinessProfileBusinessNewRoute:
+    ConsoleBusinessProfileBusinessNewRoute,
+  ConsoleBusinessProfileBusinessEditUuidRoute:
+    ConsoleBusinessProfileBusinessEditUuidRoute,
 }
 
-const ConsoleProfileRouteWithChildren = ConsoleProfileRoute._addFileChildren(
-  ConsoleProfileRouteChildren,
+const ConsoleBusinessRouteWithChildren = ConsoleBusinessRoute._addFileChildren(
+  ConsoleBusinessRouteChildren,
 )
 
+interface ConsoleUserRouteChildren {
+  ConsoleUserUserBulkRoute: typeof ConsoleUserUserBulkRoute
+  ConsoleUserUserListRoute: typeof ConsoleUserUserListRoute
+  ConsoleUserUserNewRoute: typeof ConsoleUserUserNewRoute
+  ConsoleUserUserEditUuidRoute: typeof ConsoleUserUserEditUuidRoute
+}
+
+const ConsoleUserRouteChildren: ConsoleUserRouteChildren = {
+  ConsoleUserUserBulkRoute: ConsoleUserUserBulkRoute,
+  ConsoleUserUserListRoute: ConsoleUserUserListRoute,
+  ConsoleUserUserNewRoute: ConsoleUserUserNewRoute,
+  ConsoleUserUserEditUuidRoute: ConsoleUserUserEditUuidRoute,
+}
+
+const ConsoleUserRouteWithChildren = ConsoleUserRoute._addFileChildren(
+  ConsoleUserRouteChildren,
+)
+
+interface ConsoleVisibilityRouteChildren {
+  ConsoleVisibilityProfileVisibilityListRoute: typeof ConsoleVisibilityProfileVisibilityListRoute
+  ConsoleVisibilityProfileVisibilityNewRoute: typeof ConsoleVisibilityProfileVisibilityNewRoute
+  ConsoleVisibilityProfileVisibilityEditUuidRoute: typeof ConsoleVisibilityProfileVisibilityEditUuidRoute
+}
+
+const ConsoleVisibilityRouteChildren: ConsoleVisibilityRouteChildren = {
+  ConsoleVisibilityProfileVisibilityListRoute:
+    ConsoleVisibilityProfileVisibilityListRoute,
+  ConsoleVisibilityProfileVisibilityNewRoute:
+    ConsoleVisibilityProfileVisibilityNewRoute,
+  ConsoleVisibilityProfileVisibilityEditUuidRoute:
+    ConsoleVisibilityProfileVisibilityEditUuidRoute,
+}
+
+const ConsoleVisibilityRouteWithChildren =
+  ConsoleVisibilityRoute._addFileChildren(ConsoleVisibilityRouteChildren)
+
 interface ConsoleRouteChildren {
+  ConsoleAppProfileRoute: typeof ConsoleAppProfileRouteWithChildren
   ConsoleApplicationRoute: typeof ConsoleApplicationRouteWithChildren
   ConsoleAuthClientRoute: typeof ConsoleAuthClientRouteWithChildren
-  ConsoleProfileRoute: typeof ConsoleProfileRouteWithChildren
-  ConsoleUserBulkRoute: typeof ConsoleUserBulkRoute
-  ConsoleUserListRoute: typeof ConsoleUserListRoute
-  ConsoleUserNewRoute: typeof ConsoleUserNewRoute
-  ConsoleUserEditUuidRoute: typeof ConsoleUserEditUuidRoute
+  ConsoleBusinessRoute: typeof ConsoleBusinessRouteWithChildren
+  ConsoleUserRoute: typeof ConsoleUserRouteWithChildren
+  ConsoleVisibilityRoute: typeof ConsoleVisibilityRouteWithChildren
 }
 
 const ConsoleRouteChildren: ConsoleRouteChildren = {
+  ConsoleAppProfileRoute: ConsoleAppProfileRouteWithChildren,
   ConsoleApplicationRoute: ConsoleApplicationRouteWithChildren,
   ConsoleAuthClientRoute: ConsoleAuthClientRouteWithChildren,
-  ConsoleProfileRoute: ConsoleProfileRouteWithChildren,
-  ConsoleUserBulkRoute: ConsoleUserBulkRoute,
-  ConsoleUserListRoute: ConsoleUserListRoute,
-  ConsoleUserNewRoute: ConsoleUserNewRoute,
-  ConsoleUserEditUuidRoute: ConsoleUserEditUuidRoute,
+  ConsoleBusinessRoute: ConsoleBusinessRouteWithChildren,
+  ConsoleUserRoute: ConsoleUserRouteWithChildren,
+  ConsoleVisibilityRoute: ConsoleVisibilityRouteWithChildren,
 }
 
 const ConsoleRouteWithChildren =

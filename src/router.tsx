@@ -8,11 +8,11 @@ import { LoadingOverlay } from './ui/base/spinner.tsx';
 
 const SLOW_MS = 300;
 
-export function createConsoleRouter(context: Omit<RouterContext, 'returning'>) {
+export function createConsoleRouter(context: RouterContext) {
   return createRouter({
     routeTree,
     basepath: '/userprofile',
-    context: { ...context, returning: { current: null } },
+    context,
     parseSearch,
     stringifySearch,
     scrollRestoration: true,

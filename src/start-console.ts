@@ -54,6 +54,6 @@ function showKeptNotice({ notices }: App, router: ConsoleRouter): void {
   const unsubscribe = router.subscribe('onRendered', () => {
     unsubscribe();
     notices.send({ type: 'NOTIFY', notice });
-    void announceTitle();
+    announceTitle();
   });
 }

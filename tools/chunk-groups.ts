@@ -32,8 +32,9 @@ const EVERYWHERE = [
 
 const ACCOUNT = ['callback', 'selfcallback', 'logout', 'password.forgot', 'password.new.$token'];
 
-/** Matches the screen of each list; that of the users is in an earlier group. */
-const LIST_SCREEN = /[\\/]src[\\/]routes[\\/]_console\.[\w.]+\.list\.tsx\?tsr-split=component$/;
+/** Matches the route that renders a list beside its forms; that of the users is in an earlier group. */
+const LIST_SCREEN =
+  /[\\/]src[\\/]routes[\\/]_console\.(?![\w.]*\.(?:new|bulk)\.)[\w.]+\.tsx\?tsr-split=component$/;
 
 /**
  * Groups modules in chunks, few for each screen. No chunk may need a later one, since chunks that import each
@@ -55,7 +56,7 @@ export const chunkGroups: Group[] = [
     '/src/start-console.ts',
     '/src/outcomes/console.ts',
     screenOf('_console'),
-    screenOf('_console.user.list'),
+    screenOf('_console._user'),
   ]),
   withAllOf('account', 7, ACCOUNT.map(screenOf)),
   { name: 'lists', priority: 6, test: LIST_SCREEN },

@@ -8,6 +8,8 @@ const START = '/src/start.tsx';
 const FONT = /inter-latin-wght-normal-.*\.woff2$/;
 
 const SCREEN = /\/src\/routes\/([\w.$]+)\.tsx\?tsr-split=component$/;
+/** Matches the route of a list, whose screen is its parent's. */
+const LIST = /\/src\/routes\/(_console\.[\w.]+\.list)\.tsx$/;
 const FORM = /\/src\/screens\/([\w-]+)\/form\.tsx$/;
 
 const LEADS_TO = { '/': '/user/list' };
@@ -59,7 +61,7 @@ export function routeFiles(): Plugin {
       const always = new Set(filesOf(bundle, [START]));
       const screens = new Map<string, string>();
       for (const id of Object.values(bundle).flatMap(modulesOf)) {
-        const route = SCREEN.exec(id)?.[1];
+        const route = (SCREEN.exec(id) ?? LIST.exec(id))?.[1];
         if (route) screens.set(route, id);
       }
       const files: Record<string, string[]> = {};

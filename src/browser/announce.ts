@@ -1,13 +1,11 @@
 import type { ConsoleRouter } from '../router.tsx';
 import { titleDocument } from '../ui/layout/announce-page.ts';
-import { focusPageTitle, pageTitle, SHOWN_TITLE } from '../ui/base/page-title.tsx';
-import { appeared } from './painted.ts';
+import { focusPageTitle } from '../ui/base/page-title.tsx';
 
 /**
- * After a navigation to another path, sets the document's title and moves the focus to the page's heading, so that
- * everyone notices where they are. A form that has taken the focus keeps it: it has the heading's name. So does what of the
- * page has been given the focus meanwhile: a list that is come back to is there before the navigation ends. A change of
- * search parameters is no navigation: the focus stays.
+ * After a navigation to another path, sets the document's title and moves the focus: to the row of what was left, or else to the
+ * page's heading, so that everyone notices where they are. A form that has taken the focus keeps it: it has the heading's name.
+ * So does an element of the new page that got the focus during the navigation. A change of search params moves no focus.
  */
 export function announceNavigation(router: ConsoleRouter): void {
   let leaving: Element | null = null;
@@ -15,19 +13,21 @@ export function announceNavigation(router: ConsoleRouter): void {
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     titleDocument();
     const focused = document.activeElement;
-    const isGiven = focused !== leaving && Boolean(focused?.closest('main'));
-    if (pathChanged && fromLocation && !isGiven) void announceTitle();
+    const isGiven = focused !== leaving && focused?.closest('main') && focused.checkVisibility();
+    if (!pathChanged || !fromLocation || isGiven) return;
+    if (!focusRowOf(router.basepath + fromLocation.pathname)) announceTitle();
   });
 }
 
-/**
- * Moves the focus to the title once it is there: the first list comes after what stands around it. What has the focus by then
- * keeps it.
- */
-export async function announceTitle(): Promise<void> {
-  if (!pageTitle()) {
-    await appeared(SHOWN_TITLE);
-    if (document.activeElement !== document.body) return;
-  }
+/** Focuses the page's title, unless a form has the focus. */
+export function announceTitle(): void {
   if (!document.activeElement?.closest('form')) focusPageTitle();
+}
+
+/** Focuses the visible row that opens this address. Returns false if there is none. */
+function focusRowOf(pathname: string): boolean {
+  const links = document.querySelectorAll<HTMLAnchorElement>('main tbody th a');
+  const link = [...links].find((row) => row.pathname === pathname && row.checkVisibility());
+  link?.focus();
+  return link !== undefined;
 }

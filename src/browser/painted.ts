@@ -25,7 +25,7 @@ export async function firstPainted(router: Pick<AnyRouter, 'subscribe'>): Promis
 }
 
 /** Resolves once the document has an element of that selector. */
-export const appeared = (selector: string): Promise<void> =>
+const appeared = (selector: string): Promise<void> =>
   new Promise((resolve) => {
     const look = (): void => {
       if (!document.querySelector(selector)) return;

@@ -6,12 +6,10 @@ import { requireSignedIn } from './-guards.ts';
 
 /** Everything that needs a signed-in user, inside the shell. */
 export const Route = createFileRoute('/_console')({
-  beforeLoad: async ({ context: { app, openConsole, returning }, location }) => {
+  beforeLoad: async ({ context: { app, openConsole }, location }) => {
     // Whoever has a token is most likely signed in: what they need is loaded while the service is asked.
     if (app.records.token.read()) openConsole().catch(() => {});
     const user = await requireSignedIn(app, location);
-    // The list that is come back to is shown by now: all that the router does for it comes after that frame.
-    await returning.current?.painted();
     return { user, console: await openConsole() };
   },
   component: ConsoleLayout,

@@ -1,11 +1,11 @@
-import { useLocation } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import type { CurrentUser } from '../../openapi/types.ts';
 import { APP_NAME } from '../texts/app-name.ts';
 import { AppShell } from '../ui/layout/app-shell.tsx';
+import { Page } from '../ui/layout/page.tsx';
 import { useConsole } from '../use-app.ts';
 import { navigationFor } from './navigation.ts';
-import { ShownScreen } from './shown-screen.tsx';
 import { SuiteHeader } from './suite-header.tsx';
 import { Link } from '../link.tsx';
 
@@ -25,7 +25,9 @@ export function Shell({ user }: { user: CurrentUser }) {
       expanded={expanded}
       onExpandedChange={() => navigation.send({ type: 'TOGGLE' })}
     >
-      <ShownScreen />
+      <Page>
+        <Outlet />
+      </Page>
     </AppShell>
   );
 }

@@ -7,7 +7,7 @@ export const PATIENCE_MS = 60_000;
 /**
  * Makes the page note how long it takes from each key or click until the frame that shows what it changed.
  *
- * @param awaited a selector: what is waited for is that what it finds says something else; null: any change
+ * @param awaited a selector: what is waited for is that the visible elements that it finds say something else; null: any change
  */
 export function watchPaints(awaited: string | null): void {
   const paints: number[] = [];
@@ -15,9 +15,10 @@ export function watchPaints(awaited: string | null): void {
   const said = (): string | null =>
     awaited === null
       ? null
-      : Array.from(document.querySelectorAll(awaited), (found) =>
-          found instanceof HTMLInputElement ? found.value : found.textContent,
-        ).join();
+      : [...document.querySelectorAll(awaited)]
+          .filter((found) => found.checkVisibility())
+          .map((found) => (found instanceof HTMLInputElement ? found.value : found.textContent))
+          .join();
   for (const type of ['keydown', 'click']) {
     addEventListener(
       type,
@@ -38,7 +39,7 @@ export function watchPaints(awaited: string | null): void {
           subtree: true,
           childList: true,
           characterData: true,
-          ...(awaited === null ? {} : { attributeFilter: ['value', 'data-behind'] }),
+          ...(awaited === null ? {} : { attributeFilter: ['value', 'style'] }),
         });
       },
       { capture: true },

@@ -215,7 +215,7 @@ test('the side navigation stays collapsed once it was', async ({ page }) => {
 });
 
 test('addresses that no screen has say so', async ({ page }) => {
-  for (const path of ['no/such/page', 'notFound', 'user/%E0%A4%A']) {
+  for (const path of ['no/such/page', 'notFound', 'user', 'user/none', 'profile/none', 'user/%E0%A4%A']) {
     await page.goto(path);
     await expect(page.getByText('Page Not Found, please check URL is correct.')).toBeVisible();
   }

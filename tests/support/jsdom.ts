@@ -13,6 +13,10 @@ window.ResizeObserver ??= ResizeObserverStub;
 window.scrollTo = () => {};
 Element.prototype.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
+Element.prototype.checkVisibility = function isRendered(this: Element): boolean {
+  if (getComputedStyle(this).display === 'none') return false;
+  return this.parentElement?.checkVisibility() ?? this === document.documentElement;
+};
 window.matchMedia = (media: string): MediaQueryList =>
   Object.assign(new EventTarget(), {
     media,

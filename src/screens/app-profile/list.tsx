@@ -22,7 +22,7 @@ const namesOf = (granted: AppProfile['roles']): string =>
   granted.flatMap(({ name }) => name ?? []).join('\n');
 
 /** The application profiles; roles and parameters show the first of several (B8.1). */
-const appProfileList = defineList(appProfileCriteria, [
+const appProfileList = defineList(paths.appProfile.list, appProfileCriteria, [
   nameColumn(paths.appProfile.edit),
   {
     id: 'description',

@@ -22,7 +22,7 @@ const elementLabels = (elements: Application['elements']): string[] =>
   elements.map((element) => labelIn(elements, element));
 
 /** The applications with the names of their roles and elements (B9.1). */
-const applicationList = defineList(applicationCriteria, [
+const applicationList = defineList(paths.application.list, applicationCriteria, [
   { ...nameColumn(paths.application.edit), width: 'wide' },
   {
     id: 'roles',

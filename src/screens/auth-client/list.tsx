@@ -11,7 +11,7 @@ import { authClientListTexts } from './texts.ts';
 import { Link } from '../../link.tsx';
 
 /** The sign-in clients. */
-const authClientList = defineList(authClientCriteria, [
+const authClientList = defineList(paths.authClient.list, authClientCriteria, [
   nameColumn(paths.authClient.edit),
   {
     id: 'redirectUrl',

@@ -28,7 +28,7 @@ import { Link } from '../../link.tsx';
 /** Searched through all columns of applications at once, by names separated by commas (B6.1). */
 const APP_PROFILES = 'appProfiles';
 
-const businessProfileList = defineList(businessProfileCriteria, [
+const businessProfileList = defineList(paths.businessProfile.list, businessProfileCriteria, [
   nameColumn(paths.businessProfile.edit),
   {
     id: 'description',
@@ -72,7 +72,7 @@ const RowActions = ({ row }: { row: BusinessProfile }) => (
 export function BusinessProfileListScreen() {
   const { lists, pages, removals } = useConsole();
   const removal = removals.businessProfileRemoval;
-  const [criteria, change] = useCriteria(businessProfileList.rules);
+  const [criteria, change] = useCriteria(businessProfileList);
   const rows = useSelector(lists.applications, ({ context }) => context.rows);
   const isWaiting = useSelector(
     lists.applications,

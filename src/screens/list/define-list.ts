@@ -1,5 +1,6 @@
 import type { Choices, CriteriaRules } from '../../../machines/resource/criteria.ts';
 import { createListing, type Listing } from '../../../machines/resource/rows.ts';
+import type { ListPath } from '../../paths.ts';
 import type { Column } from '../../ui/table/column.ts';
 
 /** A column for the table and for the listing; it shows its text unless it has a cell. */
@@ -10,6 +11,7 @@ export interface ListColumn<Row> extends Omit<Column<Row>, 'cell' | 'sortable' |
 }
 
 export interface ListDefinition<Row, Filter extends string = string, Chosen extends Choices = Choices> {
+  path: ListPath;
   columns: readonly Column<Row>[];
   listing: Listing<Row>;
   rules: CriteriaRules<Filter, Chosen>;
@@ -19,14 +21,17 @@ export interface ListDefinition<Row, Filter extends string = string, Chosen exte
  * Everything that a list screen needs to know of a resource: what its table shows, and how its rows are filtered
  * and sorted.
  *
- * @param rules what of it may be sorted and filtered, by the ids of columns.
+ * @param path the address of the list
+ * @param rules what may be sorted and filtered, by the ids of columns
  */
 export function defineList<Row extends object, Filter extends string, Chosen extends Choices>(
+  path: ListPath,
   rules: CriteriaRules<Filter, Chosen>,
   columns: readonly ListColumn<Row>[],
 ): ListDefinition<Row, Filter, Chosen> {
   const filters: readonly string[] = rules.filters;
   return {
+    path,
     columns: columns.map((column) => ({
       ...column,
       cell: column.cell ?? column.text,

@@ -1,5 +1,5 @@
 import { Navigate } from '@tanstack/react-router';
-import { useCallback, useMemo, type ComponentType, type ReactNode, type RefCallback } from 'react';
+import { useCallback, useMemo, type ComponentType, type ReactNode } from 'react';
 import { FIT, type CountedCriteria, type Criteria } from '../../../machines/resource/criteria.ts';
 import type { ListActor } from '../../../machines/resource/list.machine.ts';
 import type { ListPagesActor } from '../../../machines/resource/list-pages.machine.ts';
@@ -9,7 +9,6 @@ import { Link } from '../../link.tsx';
 import { describeFault } from '../../texts/faults.ts';
 import { listTexts } from './texts.ts';
 import type { Unit } from '../../texts/counts.ts';
-import { useIsBehind } from '../../ui/base/behind.ts';
 import { Button } from '../../ui/base/button.tsx';
 import type { Column, Sort } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -22,7 +21,6 @@ import { Toolbar } from '../../ui/table/toolbar.tsx';
 import type { ListDefinition } from './define-list.ts';
 import { ListAlert } from './list-alert.tsx';
 import type { CriteriaChange } from './use-criteria.ts';
-import { useListPath } from './list-path.ts';
 import { useListPage } from './use-list-page.ts';
 import { usePageSize } from './use-page-size.ts';
 import type { Elements } from '../../ui/base/elements.tsx';
@@ -101,11 +99,10 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
     (id: string) => onChange(({ sort: last, desc }) => ({ sort: id, desc: id === last && !desc })),
     [onChange],
   );
-  const path = useListPath();
   const clearFilters = () => onChange({ filters: {} });
   const renderPageLink: RenderPageLink = (number, linkProps) => (
     <Link
-      to={path}
+      to={definition.path}
       search={definition.rules.write({ ...criteria, page: number })}
       onFollow={() => onChange({ page: number })}
       {...linkProps}
@@ -113,7 +110,7 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
   );
 
   return (
-    <Followed follow={follow}>
+    <div ref={follow}>
       <PageHeader title={title} actions={props.actions} />
       {props.notice}
       {known && page.total !== null && page.total <= ROWS_AT_FIRST ? props.firstSteps : null}
@@ -177,7 +174,12 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
         }
       />
       {shown.current && page.page !== criteria.page ? (
-        <Readdress search={definition.rules.write({ ...criteria, page: page.page })} />
+        <Navigate
+          to="."
+          search={definition.rules.write({ ...criteria, page: page.page })}
+          replace
+          resetScroll={false}
+        />
       ) : null}
       {known && (
         <Pagination
@@ -194,21 +196,6 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
           renderLink={renderPageLink}
         />
       )}
-    </Followed>
+    </div>
   );
-}
-
-interface FollowedProps {
-  follow: RefCallback<HTMLElement>;
-  children: ReactNode;
-}
-
-/** Has the room for rows followed while they are shown; it is followed anew once they are shown again. */
-function Followed({ follow, children }: FollowedProps) {
-  return <div ref={useIsBehind() ? undefined : follow}>{children}</div>;
-}
-
-/** Has the address say what is shown; that of another screen, behind which the list stays, is left as it is. */
-function Readdress({ search }: { search: Record<string, string | number | boolean> }) {
-  return useIsBehind() ? null : <Navigate to="." search={search} replace resetScroll={false} />;
 }

@@ -23,6 +23,6 @@ interface ResourceListProps<Row extends { uuid: string }> {
 
 /** Shows the list of a resource that has one list. */
 export function ResourceList<Row extends { uuid: string }>(props: ResourceListProps<Row>) {
-  const [criteria, change] = useCriteria(props.definition.rules);
+  const [criteria, change] = useCriteria(props.definition);
   return <ListScreen {...props} criteria={criteria} onChange={change} />;
 }

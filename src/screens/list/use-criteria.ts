@@ -1,8 +1,8 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import type { Choices, Criteria, CriteriaRules } from '../../../machines/resource/criteria.ts';
+import type { Choices, Criteria } from '../../../machines/resource/criteria.ts';
 import { parseSearch, stringifySearch } from '../../browser/search.ts';
-import { useListPath } from './list-path.ts';
+import type { ListDefinition } from './define-list.ts';
 import { showSearch } from './shown-search.ts';
 
 /** What of the criteria is to be another; a function makes it of those that hold when it is made. */
@@ -15,12 +15,15 @@ export type CriteriaChange<Current extends Criteria = Criteria> =
  * @returns the criteria, and a function that changes some of them; a change that names no page returns to page 1, and one that
  * names it is a step, which the browser's Back takes back.
  */
-export function useCriteria<Filter extends string, Chosen extends Choices>(
-  rules: CriteriaRules<Filter, Chosen>,
-): [Criteria<Filter, Chosen>, (change: CriteriaChange<Criteria<Filter, Chosen>>) => void] {
+export function useCriteria<Filter extends string, Chosen extends Choices>({
+  path,
+  rules,
+}: Pick<ListDefinition<never, Filter, Chosen>, 'path' | 'rules'>): [
+  Criteria<Filter, Chosen>,
+  (change: CriteriaChange<Criteria<Filter, Chosen>>) => void,
+] {
   const navigate = useNavigate();
   const { history, basepath } = useRouter();
-  const path = useListPath();
   const ownPath = basepath + path;
   const shown = useMemo(() => showSearch(history, ownPath), [history, ownPath]);
   const search = useSyncExternalStore(shown.subscribe, shown.read, shown.read);

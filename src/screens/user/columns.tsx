@@ -9,7 +9,7 @@ import { NoProfile } from './no-profile.tsx';
 import { StatusButton } from './status-button.tsx';
 
 /** The users list (B5.1). */
-export const userList = defineList(userCriteria, [
+export const userList = defineList(paths.user.list, userCriteria, [
   {
     id: 'username',
     header: 'Username',

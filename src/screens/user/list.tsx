@@ -30,7 +30,7 @@ const STATUSES = [
 /** The users list (B5.1): active or inactive users, with their status to change. */
 export function UserListScreen({ viewer }: { viewer: CurrentUser }) {
   const { lists, pages } = useConsole();
-  const [criteria, change] = useCriteria(userList.rules);
+  const [criteria, change] = useCriteria(userList);
   const { status } = criteria.choices;
   const shown = status === 'active' ? 'activeUsers' : 'inactiveUsers';
   const refusal = refuseNewUsers(viewer);

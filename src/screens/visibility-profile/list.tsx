@@ -15,7 +15,7 @@ import { visibilityProfileListTexts, visibilityProfileRemovalTexts } from './tex
 import { Link } from '../../link.tsx';
 
 /** Name and description of each visibility profile (B7.1). */
-const visibilityProfileList = defineList(visibilityProfileCriteria, [
+const visibilityProfileList = defineList(paths.visibilityProfile.list, visibilityProfileCriteria, [
   nameColumn(paths.visibilityProfile.edit),
   {
     id: 'description',

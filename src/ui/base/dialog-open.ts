@@ -1,3 +1,5 @@
+import { findVisible } from './visible.ts';
+
 /** Tells whether a dialog asks something, so that a key means nothing to what is behind it. */
 export const isDialogOpen = (): boolean =>
-  document.querySelector(':is([role=dialog], [role=alertdialog])[data-state=open]') !== null;
+  findVisible(':is([role=dialog], [role=alertdialog])[data-state=open]') !== null;

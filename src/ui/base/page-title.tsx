@@ -1,20 +1,12 @@
 import type { ReactNode } from 'react';
-import { BEHIND } from './behind.ts';
 import { STAND_IN } from './stand-in.ts';
+import { findVisible } from './visible.ts';
 
 /** Names a form after the title of its page. */
 export const TITLE_ID = 'page-title';
 
-const ELSEWHERE = [BEHIND, STAND_IN].map((mark) => `[${mark}] *`).join();
-
-/**
- * Selects the title that React shows: a screen behind it has one too, and so has the page that stands in for it, where
- * somebody may be typing.
- */
-export const SHOWN_TITLE = `h1:not(${ELSEWHERE})`;
-
-/** The shown title, or null where there is none yet. */
-export const pageTitle = (): HTMLElement | null => document.querySelector(SHOWN_TITLE);
+/** Returns the title that React shows, or null if there is none yet. The prerendered page has a title of its own. */
+export const pageTitle = (): HTMLElement | null => findVisible(`h1:not([${STAND_IN}] *)`);
 
 /** Moves focus to the page's title, so that a screen reader reads where a navigation has led. */
 export function focusPageTitle(): void {

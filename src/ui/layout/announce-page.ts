@@ -1,9 +1,9 @@
 import { APP_NAME } from '../../texts/app-name.ts';
-import { BEHIND } from '../base/behind.ts';
+import { findVisible } from '../base/visible.ts';
 import { focusPageTitle } from '../base/page-title.tsx';
 
 export function titleDocument(): void {
-  const heading = document.querySelector(`h1:not([${BEHIND}] *)`)?.textContent;
+  const heading = findVisible('h1')?.textContent;
   document.title = heading ? `${heading} · ${APP_NAME}` : APP_NAME;
 }
 

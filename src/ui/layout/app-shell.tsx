@@ -99,7 +99,6 @@ interface AppShellProps<Item extends NavigationItem> {
   renderLink: RenderNavigationLink<Item>;
   expanded: boolean;
   onExpandedChange: (expanded: boolean) => void;
-  /** One page, or several of which all but one stand behind. */
   children: ReactNode;
 }
 

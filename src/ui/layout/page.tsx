@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { css, cx } from 'styled-system/css';
-import { BEHIND, BehindContext } from '../base/behind.ts';
+import { css } from 'styled-system/css';
 
 const page = css({
   minHeight: 'full',
@@ -13,30 +12,6 @@ const page = css({
   '&:has(> form):not(:has(> form aside)) > header': { maxWidth: 'form' },
   '& > form': { display: 'flex', flexDirection: 'column', flex: '1' },
 });
-// It has no height of its own then, and keeps its width: the browser keeps how everything in it is laid out.
-const hidden = css({
-  contentVisibility: 'hidden',
-  minHeight: '0!',
-  paddingBlock: '0!',
-  '@supports not (content-visibility: hidden)': { display: 'none' },
-});
-
-interface PageProps {
-  /** Stays in the document, out of sight and out of reach: to show it again costs next to nothing. */
-  behind?: boolean;
-  children: ReactNode;
-}
 
 /** Frames a screen in the content area. */
-export function Page({ behind = false, children }: PageProps) {
-  return (
-    <div
-      className={cx(page, behind && hidden)}
-      // Browsers leave out what they do not render; whoever else reads the document is told.
-      aria-hidden={behind || undefined}
-      {...{ [BEHIND]: behind || undefined }}
-    >
-      <BehindContext value={behind}>{children}</BehindContext>
-    </div>
-  );
-}
+export const Page = ({ children }: { children: ReactNode }) => <div className={page}>{children}</div>;

@@ -4,7 +4,6 @@ import X from 'lucide-react/icons/x';
 import { useCallback, useRef, type KeyboardEvent } from 'react';
 import { css } from 'styled-system/css';
 import { UI_TEXTS } from '../../texts/ui.ts';
-import { useIsBehind } from '../base/behind.ts';
 import { IconButton } from '../base/icon-button.tsx';
 import { pageTitle } from '../base/page-title.tsx';
 import type { Elements } from '../base/elements.tsx';
@@ -39,9 +38,9 @@ interface ModalProps {
   children: Elements;
 }
 
-/** Returns the focus to what opened it, or to the page's title if that is gone. */
+/** Returns the focus to what opened it, or to the page's title if that is gone or hidden. */
 const focusAfter = (opener: Element | null): HTMLElement | null =>
-  opener instanceof HTMLElement && opener.isConnected ? opener : pageTitle();
+  opener instanceof HTMLElement && opener.checkVisibility() ? opener : pageTitle();
 
 const findNotices = (): Element | null => document.querySelector('[data-notices]');
 
@@ -61,9 +60,7 @@ function firstIn(content: HTMLElement | null): HTMLElement | null {
 
 /** Shares what dialogs and drawers have: focus held inside and given back, Escape, backdrop, title, close button. */
 export function Modal(props: ModalProps) {
-  const isBehind = useIsBehind();
-  const open = props.open && !isBehind;
-  const { title, names = [], critical, positioner, panel, onClose, children } = props;
+  const { open, title, names = [], critical, positioner, panel, onClose, children } = props;
   const opener = useRef<Element | null>(null);
   const content = useRef<HTMLElement | null>(null);
   // The focus moves before the page behind is hidden, so that it is never in hidden content.

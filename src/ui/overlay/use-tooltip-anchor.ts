@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
 const HOVER_DELAY = 300;
 
@@ -13,14 +13,13 @@ export function useTooltipAnchor<Anchor extends HTMLElement = HTMLElement>() {
     return () => clearTimeout(timer);
   }, [hovered]);
 
-  return {
-    anchor: focused ?? lingeredOn,
-    setFocused,
-    setHovered,
-    close() {
-      setFocused(null);
-      setHovered(null);
-      setLingeredOn(null);
-    },
-  };
+  const close = useCallback(() => {
+    setFocused(null);
+    setHovered(null);
+    setLingeredOn(null);
+  }, []);
+  // Closes the tooltip when its page is hidden, which undoes effects.
+  useEffect(() => close, [close]);
+
+  return { anchor: focused ?? lingeredOn, setFocused, setHovered, close };
 }

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
-import { useIsBehind } from '../base/behind.ts';
 import { TooltipBubble } from '../overlay/tooltip-bubble.tsx';
 import { useTooltipAnchor } from '../overlay/use-tooltip-anchor.ts';
 
@@ -12,12 +11,10 @@ const CELL = 'tbody [data-label]';
  */
 export function CutTexts({ table }: { table: RefObject<HTMLTableElement | null> }) {
   const { anchor, setFocused, setHovered, close } = useTooltipAnchor<HTMLTableCellElement>();
-  const isBehind = useIsBehind();
 
   useEffect(() => {
     const element = table.current;
-    // What is measured out of sight is laid out for that alone.
-    if (!element || isBehind) return undefined;
+    if (!element) return undefined;
     const onPointer = ({ target }: Event): void => setHovered(cutCellOf(target));
     const onLeave = (): void => setHovered(null);
     const onFocus = ({ target }: Event): void => {
@@ -38,13 +35,10 @@ export function CutTexts({ table }: { table: RefObject<HTMLTableElement | null> 
     setHovered(cutCellOf(element.querySelector(`${CELL}:hover`)));
     return () => {
       for (const [type, listener] of Object.entries(listeners)) element.removeEventListener(type, listener);
-      // What goes on behind another screen is not heard: nothing is pointed at or focused when it is shown again.
-      setFocused(null);
-      setHovered(null);
     };
-  }, [table, isBehind, setFocused, setHovered]);
+  }, [table, setFocused, setHovered]);
 
-  return anchor?.isConnected && !isBehind ? (
+  return anchor?.isConnected ? (
     <TooltipBubble
       // The key makes a new tooltip for another cell: one tooltip does not change its position.
       key={[anchor.closest('tr')?.rowIndex, anchor.cellIndex].join('.')}

@@ -8,8 +8,7 @@ const TYPED = ['m', 'a', 'r', 'Backspace', 'Backspace', 'Backspace', 's', 'o', '
 const CLICKS = 7;
 /** What a hand takes at least from reaching a link until it presses. */
 const REACH_MS = 100;
-/** Not those of a list that stays behind a form. */
-const ROWS = 'tbody:not([data-behind] *)';
+const ROWS = 'tbody';
 const BACK = 'F8';
 /** From the list to a form and back. */
 const ROUNDS = 200;

@@ -48,24 +48,21 @@ describe('the list behind a form', () => {
     expect(address()).toBe('/user/list?username=a');
   });
 
-  it('is shown before the router has come to it, in place of the form', async () => {
-    const { router, list } = await openForm();
-    const form = await screen.findByRole('form', { name: FORM });
+  it('gives the focus to the row that was opened once it is come back to', async () => {
+    const { router } = openConsole('user/list', { answers });
+    await screen.findAllByRole('rowheader');
+    await userEvent.click(screen.getByRole('link', { name: 'ben' }));
+    await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
     act(() => router.history.back());
-    expect(router.state.matches.at(-1)?.fullPath).toBe('/user/new');
-    expect(screen.getByRole('table')).toBe(list);
-    expect(form).toBeInTheDocument();
-    expect(screen.queryByRole('form')).toBeNull();
-    await waitFor(() => expect(form).not.toBeInTheDocument());
-    expect(screen.getByRole('table')).toBe(list);
+    await page('Users');
+    await waitFor(() => expect(screen.getByRole('link', { name: 'ben' })).toHaveFocus());
   });
 
   it('gives way where the router comes elsewhere', async () => {
-    const { router, app, list } = await openForm();
+    const { router, app } = await openForm();
     vi.spyOn(app, 'whenSessionKnown').mockRejectedValue(new Error('lost'));
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     act(() => router.history.back());
-    expect(screen.getByRole('table')).toBe(list);
     expect(await page('Something went wrong')).toBeVisible();
     expect(screen.queryByRole('table')).toBeNull();
     log.mockReset();

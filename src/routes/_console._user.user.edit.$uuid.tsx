@@ -4,7 +4,7 @@ import { formRoute } from './-form-route.ts';
 import { useViewer } from '../use-viewer.ts';
 
 /** The form of a user who exists. */
-export const Route = createFileRoute('/_console/user/edit/$uuid')({
+export const Route = createFileRoute('/_console/_user/user/edit/$uuid')({
   ...formRoute('userForm'),
   component: EditUser,
 });

@@ -4,7 +4,7 @@ import { visibilityFormRoute } from './-visibility-form-route.ts';
 import { useViewer } from '../use-viewer.ts';
 
 /** A new visibility profile. */
-export const Route = createFileRoute('/_console/profile/visibility/new')({
+export const Route = createFileRoute('/_console/_visibility/profile/visibility/new')({
   ...visibilityFormRoute,
   component: NewVisibilityProfile,
 });

@@ -2,10 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { rememberSearch } from './-remembered.ts';
 import { userCriteria } from '../screens/user/criteria.ts';
 import { viewList } from './-view-list.ts';
-import { UserListScreen } from '../screens/user/list.tsx';
-import { useViewer } from '../use-viewer.ts';
 
-export const Route = createFileRoute('/_console/user/list')({
+export const Route = createFileRoute('/_console/_user/user/list')({
   validateSearch: (search) => userCriteria.write(userCriteria.parse(search)),
   beforeLoad: ({ context, ...navigation }) => rememberSearch(context.app, 'users', userCriteria, navigation),
   loaderDeps: ({ search }) => ({ status: userCriteria.parse(search).choices.status }),
@@ -17,10 +15,4 @@ export const Route = createFileRoute('/_console/user/list')({
     const list = loaderDeps.status === 'active' ? 'activeUsers' : 'inactiveUsers';
     viewList(context.console, list, userCriteria, { search, cause: 'stay' });
   },
-  component: UserList,
 });
-
-function UserList() {
-  const viewer = useViewer();
-  return <UserListScreen viewer={viewer} />;
-}

@@ -4,7 +4,7 @@ import { formRoute } from './-form-route.ts';
 import { useViewer } from '../use-viewer.ts';
 
 /** The form of a business profile that exists. */
-export const Route = createFileRoute('/_console/profile/business/edit/$uuid')({
+export const Route = createFileRoute('/_console/_business/profile/business/edit/$uuid')({
   ...formRoute('businessProfileForm'),
   component: EditBusinessProfile,
 });

@@ -4,7 +4,7 @@ import { formRoute } from './-form-route.ts';
 import { useViewer } from '../use-viewer.ts';
 
 /** A new application profile. */
-export const Route = createFileRoute('/_console/profile/app/new')({
+export const Route = createFileRoute('/_console/_appProfile/profile/app/new')({
   ...formRoute('appProfileForm'),
   component: NewAppProfile,
 });

@@ -3,7 +3,7 @@ import { AuthClientFormScreen } from '../screens/auth-client/form.tsx';
 import { formRoute } from './-form-route.ts';
 
 /** A new sign-in client. */
-export const Route = createFileRoute('/_console/authClient/new')({
+export const Route = createFileRoute('/_console/_authClient/authClient/new')({
   ...formRoute('authClientForm'),
   component: NewClient,
 });

@@ -6,7 +6,7 @@ import { requireRole } from './-guards.ts';
 import { useViewer } from '../use-viewer.ts';
 
 /** A new application: product administrators create them (B2.1). */
-export const Route = createFileRoute('/_console/application/new')({
+export const Route = createFileRoute('/_console/_application/application/new')({
   ...formRoute('applicationForm'),
   beforeLoad: ({ context }) => requireRole(context.user, PRODUCT_ADMINISTRATORS),
   component: NewApplication,

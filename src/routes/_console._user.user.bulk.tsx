@@ -3,7 +3,7 @@ import { BulkScreen } from '../screens/user/bulk.tsx';
 import { refuseNewUsers } from '../user-rights.ts';
 import { useViewer } from '../use-viewer.ts';
 
-export const Route = createFileRoute('/_console/user/bulk')({
+export const Route = createFileRoute('/_console/_user/user/bulk')({
   loader: ({ context: { console, user } }) => {
     if (refuseNewUsers(user) !== null) return;
     // The screen says whether there are profiles that a file can name.

@@ -4,7 +4,7 @@ import { formRoute } from './-form-route.ts';
 import { useViewer } from '../use-viewer.ts';
 
 /** The form of an application that exists. */
-export const Route = createFileRoute('/_console/application/edit/$uuid')({
+export const Route = createFileRoute('/_console/_application/application/edit/$uuid')({
   ...formRoute('applicationForm'),
   component: EditApplication,
 });

@@ -4,7 +4,7 @@ import { formRoute } from './-form-route.ts';
 import { useViewer } from '../use-viewer.ts';
 
 /** A new business profile. */
-export const Route = createFileRoute('/_console/profile/business/new')({
+export const Route = createFileRoute('/_console/_business/profile/business/new')({
   ...formRoute('businessProfileForm'),
   component: NewBusinessProfile,
 });

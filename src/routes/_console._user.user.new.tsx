@@ -10,7 +10,7 @@ import { useViewer } from '../use-viewer.ts';
 const route = formRoute('userForm');
 
 /** A new user; with `clone` as a copy of that user. Who may create none is told so, and nothing is read for them. */
-export const Route = createFileRoute('/_console/user/new')({
+export const Route = createFileRoute('/_console/_user/user/new')({
   validateSearch: ({ clone }): { clone?: string } =>
     typeof clone === 'string' && isUuid(clone) ? { clone } : {},
   loaderDeps: ({ search }) => search,

@@ -4,7 +4,7 @@ import { visibilityFormRoute } from './-visibility-form-route.ts';
 import { useViewer } from '../use-viewer.ts';
 
 /** The form of a visibility profile that exists. */
-export const Route = createFileRoute('/_console/profile/visibility/edit/$uuid')({
+export const Route = createFileRoute('/_console/_visibility/profile/visibility/edit/$uuid')({
   ...visibilityFormRoute,
   component: EditVisibilityProfile,
 });

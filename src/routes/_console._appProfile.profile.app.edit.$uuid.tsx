@@ -4,7 +4,7 @@ import { formRoute } from './-form-route.ts';
 import { useViewer } from '../use-viewer.ts';
 
 /** The form of an application profile that exists. */
-export const Route = createFileRoute('/_console/profile/app/edit/$uuid')({
+export const Route = createFileRoute('/_console/_appProfile/profile/app/edit/$uuid')({
   ...formRoute('appProfileForm'),
   component: EditAppProfile,
 });

@@ -3,7 +3,7 @@ import { AuthClientFormScreen } from '../screens/auth-client/form.tsx';
 import { formRoute } from './-form-route.ts';
 
 /** The form of a sign-in client that exists. */
-export const Route = createFileRoute('/_console/authClient/edit/$uuid')({
+export const Route = createFileRoute('/_console/_authClient/authClient/edit/$uuid')({
   ...formRoute('authClientForm'),
   component: EditClient,
 });

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { paths } from '../paths.ts';
+import { ADMINISTRATORS } from '../roles.ts';
+import { AppProfileListScreen } from '../screens/app-profile/list.tsx';
+import { ListBesideForms } from '../screens/list/list-beside-forms.tsx';
+import { requireRole } from './-guards.ts';
+
+/** The screens of application profiles, for administrators (B2.1). */
+export const Route = createFileRoute('/_console/_appProfile')({
+  beforeLoad: ({ context }) => requireRole(context.user, ADMINISTRATORS),
+  component: AppProfiles,
+});
+
+function AppProfiles() {
+  return (
+    <ListBesideForms path={paths.appProfile.list}>
+      <AppProfileListScreen />
+    </ListBesideForms>
+  );
+}

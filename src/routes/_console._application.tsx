@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { paths } from '../paths.ts';
+import { ADMINISTRATORS } from '../roles.ts';
+import { ApplicationListScreen } from '../screens/application/list.tsx';
+import { ListBesideForms } from '../screens/list/list-beside-forms.tsx';
+import { useViewer } from '../use-viewer.ts';
+import { requireRole } from './-guards.ts';
+
+/** The screens of applications, for administrators (B2.1). */
+export const Route = createFileRoute('/_console/_application')({
+  beforeLoad: ({ context }) => requireRole(context.user, ADMINISTRATORS),
+  component: Applications,
+});
+
+function Applications() {
+  const viewer = useViewer();
+  return (
+    <ListBesideForms path={paths.application.list}>
+      <ApplicationListScreen viewer={viewer} />
+    </ListBesideForms>
+  );
+}

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { authClientCriteria } from '../screens/auth-client/criteria.ts';
+import { listRoute } from './-list-route.ts';
+
+export const Route = createFileRoute('/_console/_authClient/authClient/list')(
+  listRoute('authClients', authClientCriteria),
+);

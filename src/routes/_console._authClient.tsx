@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { paths } from '../paths.ts';
+import { PRODUCT_ADMINISTRATORS } from '../roles.ts';
+import { AuthClientListScreen } from '../screens/auth-client/list.tsx';
+import { ListBesideForms } from '../screens/list/list-beside-forms.tsx';
+import { requireRole } from './-guards.ts';
+
+/** The screens of sign-in clients, for product administrators (B2.1). */
+export const Route = createFileRoute('/_console/_authClient')({
+  beforeLoad: ({ context }) => requireRole(context.user, PRODUCT_ADMINISTRATORS),
+  component: AuthClients,
+});
+
+function AuthClients() {
+  return (
+    <ListBesideForms path={paths.authClient.list}>
+      <AuthClientListScreen />
+    </ListBesideForms>
+  );
+}

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { paths } from '../paths.ts';
+import { ADMINISTRATORS } from '../roles.ts';
+import { BusinessProfileListScreen } from '../screens/business-profile/list.tsx';
+import { ListBesideForms } from '../screens/list/list-beside-forms.tsx';
+import { requireRole } from './-guards.ts';
+
+/** The screens of business profiles, for administrators (B2.1). */
+export const Route = createFileRoute('/_console/_business')({
+  beforeLoad: ({ context }) => requireRole(context.user, ADMINISTRATORS),
+  component: BusinessProfiles,
+});
+
+function BusinessProfiles() {
+  return (
+    <ListBesideForms path={paths.businessProfile.list}>
+      <BusinessProfileListScreen />
+    </ListBesideForms>
+  );
+}

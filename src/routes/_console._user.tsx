@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { paths } from '../paths.ts';
+import { UserListScreen } from '../screens/user/list.tsx';
+import { ListBesideForms } from '../screens/list/list-beside-forms.tsx';
+import { useViewer } from '../use-viewer.ts';
+
+/** The screens of users. */
+export const Route = createFileRoute('/_console/_user')({ component: Users });
+
+function Users() {
+  const viewer = useViewer();
+  return (
+    <ListBesideForms path={paths.user.list}>
+      <UserListScreen viewer={viewer} />
+    </ListBesideForms>
+  );
+}

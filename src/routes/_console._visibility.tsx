@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { paths } from '../paths.ts';
+import { ADMINISTRATORS } from '../roles.ts';
+import { VisibilityProfileListScreen } from '../screens/visibility-profile/list.tsx';
+import { ListBesideForms } from '../screens/list/list-beside-forms.tsx';
+import { useViewer } from '../use-viewer.ts';
+import { requireRole } from './-guards.ts';
+
+/** The screens of visibility profiles, for administrators (B2.1). */
+export const Route = createFileRoute('/_console/_visibility')({
+  beforeLoad: ({ context }) => requireRole(context.user, ADMINISTRATORS),
+  component: VisibilityProfiles,
+});
+
+function VisibilityProfiles() {
+  const viewer = useViewer();
+  return (
+    <ListBesideForms path={paths.visibilityProfile.list}>
+      <VisibilityProfileListScreen viewer={viewer} />
+    </ListBesideForms>
+  );
+}
