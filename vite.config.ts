@@ -12,14 +12,6 @@ import { stateDescriptions } from './tools/state-descriptions.ts';
 import { staticStyles } from './tools/static-styles.ts';
 import { statecharts } from './tools/flows/statecharts.ts';
 
-const routes = () =>
-  tanstackRouter({
-    target: 'react',
-    autoCodeSplitting: true,
-    routesDirectory: 'src/routes',
-    generatedRouteTree: 'src/routeTree.gen.ts',
-  });
-
 /** The console: a static build under `/userprofile/`. In development the service answers behind the proxy. */
 export default defineConfig({
   base: '/userprofile/',
@@ -27,11 +19,11 @@ export default defineConfig({
   plugins: [
     unlessOmitted('static-styles', staticStyles),
     unlessOmitted('state-descriptions', stateDescriptions),
-    routes(),
+    tanstackRouter(),
     react(),
     statecharts(),
     unlessOmitted('route-files', routeFiles),
-    unlessOmitted('first-pages', () => firstPages(() => [routes()])),
+    unlessOmitted('first-pages', () => firstPages(() => [tanstackRouter()])),
     unlessOmitted('compressed-files', compressedFiles),
   ],
   resolve: {

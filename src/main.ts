@@ -1,5 +1,5 @@
 import { createRecords } from '../machines/app/storage.ts';
-import { askAhead } from './ahead/ask-ahead.ts';
+import { askAhead } from './prefetch/ask-ahead.ts';
 import { keepCompositionKeys } from './browser/composition.ts';
 import { whenParsed } from './browser/when-parsed.ts';
 import { nextTask } from './browser/next-task.ts';
@@ -8,8 +8,8 @@ import { loadParts } from './browser/load-parts.ts';
 import { guardRestoredPage } from './browser/restored-page.ts';
 import { revealFocus } from './browser/reveal-focus.ts';
 import { showFirstPage } from './first-page/show.ts';
-import { sayNotStarted } from './not-started.ts';
-import { addressAtPublicUrl, sayOtherOrigin } from './other-origin.ts';
+import { sayNotStarted } from './boot/not-started.ts';
+import { addressAtPublicUrl, sayOtherOrigin } from './boot/other-origin.ts';
 import './styles/index.css';
 
 // What the first screen asks the service for is on its way before the document is there, and what shows it.
@@ -32,9 +32,9 @@ async function open(): Promise<void> {
   await showFirstPage(root, ahead, records);
   loadParts();
   // Each of these steps is a task of its own, so that none holds the page for long.
-  const { createRoot } = await import('./react.ts');
+  const { createRoot } = await import('./boot/react.ts');
   await nextTask();
-  const { start } = await import('./start.tsx');
+  const { start } = await import('./boot/start.tsx');
   await nextTask();
   start(ahead, createRoot(root));
 }

@@ -16,7 +16,7 @@ const NOT_OF_FLOWS =
 
 /** Matches React, which changes less often than what is built with it. */
 const REACT =
-  /[\\/]node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store)[\\/]|[\\/]src[\\/]react\.ts$/;
+  /[\\/]node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store)[\\/]|[\\/]src[\\/]boot[\\/]react\.ts$/;
 
 const screenOf = (route: string) => `/src/routes/${route}.tsx?tsr-split=component`;
 
@@ -43,7 +43,7 @@ const LIST_SCREEN =
 export const chunkGroups: Group[] = [
   { name: 'react', priority: 11, test: REACT },
   withAllOf('main', 10, ['/index.html', 'vite/preload-helper.js']),
-  withAllOf('start', 9, ['/src/start.tsx', ...EVERYWHERE]),
+  withAllOf('start', 9, ['/src/boot/start.tsx', ...EVERYWHERE]),
   withAllOf('sign-in', 8, [
     '/machines/sign-in/screens.ts',
     screenOf('authorize'),
@@ -53,7 +53,7 @@ export const chunkGroups: Group[] = [
     '/machines/app/console.ts',
     '/machines/app/forms.ts',
     '/machines/app/drafts.ts',
-    '/src/start-console.ts',
+    '/src/boot/start-console.ts',
     '/src/outcomes/console.ts',
     screenOf('_console'),
     screenOf('_console._user'),

@@ -4,7 +4,7 @@ import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 const ROUTE_FILES = 'routes.json';
 
 /** Is loaded after the first script in any case. */
-const START = '/src/start.tsx';
+const START = '/src/boot/start.tsx';
 const FONT = /inter-latin-wght-normal-.*\.woff2$/;
 
 const SCREEN = /\/src\/routes\/([\w.$]+)\.tsx\?tsr-split=component$/;
@@ -14,7 +14,7 @@ const FORM = /\/src\/screens\/([\w-]+)\/form\.tsx$/;
 
 const LEADS_TO = { '/': '/user/list' };
 
-const CONSOLE = ['/machines/app/console.ts', '/src/start-console.ts', '/src/outcomes/console.ts'];
+const CONSOLE = ['/machines/app/console.ts', '/src/boot/start-console.ts', '/src/outcomes/console.ts'];
 
 const SIGN_IN = ['auth.login.user', 'authorize'];
 

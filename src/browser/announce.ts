@@ -1,4 +1,4 @@
-import type { ConsoleRouter } from '../router.tsx';
+import type { ConsoleRouter } from '../routing/router.tsx';
 import { titleDocument } from '../ui/layout/announce-page.ts';
 import { focusPageTitle } from '../ui/base/page-title.tsx';
 

@@ -5,8 +5,8 @@ import { createApp } from '../../machines/app/compose.ts';
 import { createMemoryStore, type Store } from '../../machines/app/storage.ts';
 import { createClient } from '../../openapi/client.ts';
 import type { Configuration } from '../../openapi/types.ts';
-import { createConsoleRouter } from '../router.tsx';
-import { AppContext } from '../use-app.ts';
+import { createConsoleRouter } from '../routing/router.tsx';
+import { AppContext } from '../hooks/use-app.ts';
 
 const ORIGIN = 'http://localhost';
 

@@ -4,7 +4,7 @@ import { Secret } from '../../machines/common/secret.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../openapi/product.ts';
 import type { CurrentUser, RoleName, UserSummary } from '../../openapi/types.ts';
 import { mapPlainFields } from '../../openapi/user-fields.ts';
-import { ME } from '../ahead/calls-of.ts';
+import { ME } from '../prefetch/calls-of.ts';
 import { type FirstPage, lookOf, VIEWERS, type Viewer } from './first-page.ts';
 import { mark, MARKED_ROWS } from './marks.ts';
 import { openPage } from './open-page.tsx';

@@ -3,7 +3,7 @@ import { PAGE_SIZES } from '../../machines/resource/criteria.ts';
 import type { AnswersAhead } from '../../openapi/answers-ahead.ts';
 import type { CurrentUser } from '../../openapi/types.ts';
 import { APP_NAME } from '../texts/app-name.ts';
-import { ME } from '../ahead/calls-of.ts';
+import { ME } from '../prefetch/calls-of.ts';
 import { fillFirstPage } from './fill.ts';
 import { type FirstPage, lookOf, viewerOf } from './first-page.ts';
 import { painted } from '../browser/painted.ts';

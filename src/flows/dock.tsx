@@ -3,7 +3,7 @@ import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import { css } from 'styled-system/css';
 import type { App } from '../../machines/app/compose.ts';
 import { flowDockMachine } from '../../machines/flows/flow-dock.machine.ts';
-import type { ConsoleRouter } from '../router.tsx';
+import type { ConsoleRouter } from '../routing/router.tsx';
 import { isDialogOpen } from '../ui/base/dialog-open.ts';
 import { DockPanel } from './dock-panel.tsx';
 import { openFlowOf } from './open-flow.ts';

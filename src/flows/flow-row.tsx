@@ -4,7 +4,7 @@ import { TextLink } from '../ui/base/text-link.tsx';
 import { StatusDot } from '../ui/feedback/badge.tsx';
 import type { Place } from './running-places.ts';
 import { flowTexts } from './texts.ts';
-import { Link } from '../link.tsx';
+import { Link } from '../routing/link.tsx';
 
 const row = css({
   display: 'grid',

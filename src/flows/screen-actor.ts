@@ -1,7 +1,7 @@
 import type { AnyActorRef } from 'xstate';
 import type { AdminConsole, App } from '../../machines/app/compose.ts';
 import { resources } from '../../machines/resources.ts';
-import type { ConsoleRouter } from '../router.tsx';
+import type { ConsoleRouter } from '../routing/router.tsx';
 import { userCriteria } from '../screens/user/criteria.ts';
 
 /** Finds the actor that the screen of the address is about: what its route has started, or its list. */

@@ -3,7 +3,7 @@ import { css } from 'styled-system/css';
 import { flowTexts } from './texts.ts';
 import { Button } from '../ui/base/button.tsx';
 import { TextLink } from '../ui/base/text-link.tsx';
-import { useApp } from '../use-app.ts';
+import { useApp } from '../hooks/use-app.ts';
 import { sharingOf } from './sharing.ts';
 
 const words = flowTexts.share;

@@ -1,5 +1,5 @@
 import type { App } from '../../machines/app/compose.ts';
-import type { ConsoleRouter } from '../router.tsx';
+import type { ConsoleRouter } from '../routing/router.tsx';
 import { isShared } from './shared-flag.ts';
 
 /** Starts what the viewer needs in a page: nothing but a key, unless a person asked for it in this tab. */

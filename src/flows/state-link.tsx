@@ -1,6 +1,6 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Link } from '../link.tsx';
+import { Link } from '../routing/link.tsx';
 
 interface StateLinkProps {
   state: string | null;

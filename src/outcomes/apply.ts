@@ -7,7 +7,7 @@ import { logError } from '../browser/log.ts';
 import { newNotice } from './new-notice.ts';
 import type { Destination, Outcome } from './outcome.ts';
 import { signInOutcomes } from './sign-in.ts';
-import type { ConsoleRouter } from '../router.tsx';
+import type { ConsoleRouter } from '../routing/router.tsx';
 
 /** What can load a page anew. */
 export type PageLoader = Pick<BrowserPort, 'root' | 'assign' | 'reload'>;

@@ -2,7 +2,7 @@ import type { ChildName } from '../../machines/app/emitted.ts';
 import type { FormName } from '../../machines/app/forms.ts';
 import { type ListName, mapLists } from '../../machines/app/lists.ts';
 import type { RemovalName } from '../../machines/app/removals.ts';
-import { screened, screensOf } from '../resources.ts';
+import { screened, screensOf } from '../routing/resources.ts';
 import { outcomes as ofApplications } from '../screens/application/resource.ts';
 import { outcomes as ofUsers } from '../screens/user/resource.ts';
 import { outcomes as ofVisibilityProfiles } from '../screens/visibility-profile/resource.ts';

@@ -1,7 +1,7 @@
 import type { ListActors } from '../../machines/app/lists.ts';
 import type { FormTarget } from '../../machines/resource/form.ts';
 import type { FormEmitted } from '../../machines/resource/form-context.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../routing/paths.ts';
 import type { ScreenedName } from '../screens/resource-screens.ts';
 import { catalogue } from '../texts/catalogue.ts';
 import { formTexts } from '../screens/form/texts.ts';

@@ -1,6 +1,6 @@
 import type { ChildName, Emitted } from '../../machines/app/emitted.ts';
 import type { ListOutcome } from '../../machines/app/outcome.ts';
-import type { AnalyticsEvent } from '../analytics.ts';
+import type { AnalyticsEvent } from '../telemetry/analytics.ts';
 import type { Notice, NoticeAction } from '../../machines/shell/notice-stack.ts';
 
 /** Where an outcome leads. */

@@ -1,5 +1,5 @@
 import type { Removable, RemovalEmitted } from '../../machines/resource/removal.machine.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../routing/paths.ts';
 import type { RemovalMessages, ScreenedName } from '../screens/resource-screens.ts';
 import { listOf, shownIn } from './list-names.ts';
 import { forget, remove } from './list-updates.ts';

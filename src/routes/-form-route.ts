@@ -6,7 +6,7 @@ import type { ScreenMachines } from '../../machines/app/emitted.ts';
 import type { FormTarget } from '../../machines/resource/form.ts';
 import { principalOf } from '../../machines/common/visible-to.ts';
 import type { CurrentUser } from '../../openapi/types.ts';
-import { isUuid } from '../uuid.ts';
+import { isUuid } from '../routing/uuid.ts';
 import { perNavigation } from './-screen-route.ts';
 
 interface Navigation {

@@ -2,8 +2,8 @@ import { redirect, type ParsedLocation } from '@tanstack/react-router';
 import type { App } from '../../machines/app/compose.ts';
 import { type NewNotice, SESSION } from '../../machines/shell/notice-stack.ts';
 import type { CurrentUser } from '../../openapi/types.ts';
-import { hasRole } from '../roles.ts';
-import { SessionUnknown } from '../session-unknown.ts';
+import { hasRole } from '../access/roles.ts';
+import { SessionUnknown } from '../access/session-unknown.ts';
 import { catalogue } from '../texts/catalogue.ts';
 
 /** Says less than the notice of a call that failed because the session has ended. */

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AppProfileFormScreen } from '../screens/app-profile/form.tsx';
 import { formRoute } from './-form-route.ts';
-import { useViewer } from '../use-viewer.ts';
+import { useViewer } from '../hooks/use-viewer.ts';
 
 /** The form of an application profile that exists. */
 export const Route = createFileRoute('/_console/_appProfile/profile/app/edit/$uuid')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { paths } from '../paths.ts';
-import { ADMINISTRATORS } from '../roles.ts';
+import { paths } from '../routing/paths.ts';
+import { ADMINISTRATORS } from '../access/roles.ts';
 import { AppProfileListScreen } from '../screens/app-profile/list.tsx';
 import { ListBesideForms } from '../screens/list/list-beside-forms.tsx';
 import { requireRole } from './-guards.ts';

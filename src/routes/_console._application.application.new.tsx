@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PRODUCT_ADMINISTRATORS } from '../roles.ts';
+import { PRODUCT_ADMINISTRATORS } from '../access/roles.ts';
 import { ApplicationFormScreen } from '../screens/application/form.tsx';
 import { formRoute } from './-form-route.ts';
 import { requireRole } from './-guards.ts';
-import { useViewer } from '../use-viewer.ts';
+import { useViewer } from '../hooks/use-viewer.ts';
 
 /** A new application: product administrators create them (B2.1). */
 export const Route = createFileRoute('/_console/_application/application/new')({

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { paths } from '../paths.ts';
-import { ADMINISTRATORS } from '../roles.ts';
+import { paths } from '../routing/paths.ts';
+import { ADMINISTRATORS } from '../access/roles.ts';
 import { ApplicationListScreen } from '../screens/application/list.tsx';
 import { ListBesideForms } from '../screens/list/list-beside-forms.tsx';
-import { useViewer } from '../use-viewer.ts';
+import { useViewer } from '../hooks/use-viewer.ts';
 import { requireRole } from './-guards.ts';
 
 /** The screens of applications, for administrators (B2.1). */

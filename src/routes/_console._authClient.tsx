@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { paths } from '../paths.ts';
-import { PRODUCT_ADMINISTRATORS } from '../roles.ts';
+import { paths } from '../routing/paths.ts';
+import { PRODUCT_ADMINISTRATORS } from '../access/roles.ts';
 import { AuthClientListScreen } from '../screens/auth-client/list.tsx';
 import { ListBesideForms } from '../screens/list/list-beside-forms.tsx';
 import { requireRole } from './-guards.ts';

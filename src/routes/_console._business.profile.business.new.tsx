@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BusinessProfileFormScreen } from '../screens/business-profile/form.tsx';
 import { formRoute } from './-form-route.ts';
-import { useViewer } from '../use-viewer.ts';
+import { useViewer } from '../hooks/use-viewer.ts';
 
 /** A new business profile. */
 export const Route = createFileRoute('/_console/_business/profile/business/new')({

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { paths } from '../paths.ts';
+import { paths } from '../routing/paths.ts';
 import { UserListScreen } from '../screens/user/list.tsx';
 import { ListBesideForms } from '../screens/list/list-beside-forms.tsx';
-import { useViewer } from '../use-viewer.ts';
+import { useViewer } from '../hooks/use-viewer.ts';
 
 /** The screens of users. */
 export const Route = createFileRoute('/_console/_user')({ component: Users });

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BulkScreen } from '../screens/user/bulk.tsx';
-import { refuseNewUsers } from '../user-rights.ts';
-import { useViewer } from '../use-viewer.ts';
+import { refuseNewUsers } from '../access/user-rights.ts';
+import { useViewer } from '../hooks/use-viewer.ts';
 
 export const Route = createFileRoute('/_console/_user/user/bulk')({
   loader: ({ context: { console, user } }) => {

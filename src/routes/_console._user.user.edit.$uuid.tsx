@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { UserFormScreen } from '../screens/user/form.tsx';
 import { formRoute } from './-form-route.ts';
-import { useViewer } from '../use-viewer.ts';
+import { useViewer } from '../hooks/use-viewer.ts';
 
 /** The form of a user who exists. */
 export const Route = createFileRoute('/_console/_user/user/edit/$uuid')({

@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { NoNewUser } from '../screens/user/no-new-user.tsx';
 import { UserFormScreen } from '../screens/user/form.tsx';
 import { userRightsTexts } from '../screens/user/rights-texts.ts';
-import { refuseNewUsers } from '../user-rights.ts';
-import { isUuid } from '../uuid.ts';
+import { refuseNewUsers } from '../access/user-rights.ts';
+import { isUuid } from '../routing/uuid.ts';
 import { formRoute } from './-form-route.ts';
-import { useViewer } from '../use-viewer.ts';
+import { useViewer } from '../hooks/use-viewer.ts';
 
 const route = formRoute('userForm');
 

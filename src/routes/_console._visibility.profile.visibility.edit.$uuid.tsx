@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { VisibilityProfileFormScreen } from '../screens/visibility-profile/form.tsx';
 import { visibilityFormRoute } from './-visibility-form-route.ts';
-import { useViewer } from '../use-viewer.ts';
+import { useViewer } from '../hooks/use-viewer.ts';
 
 /** The form of a visibility profile that exists. */
 export const Route = createFileRoute('/_console/_visibility/profile/visibility/edit/$uuid')({

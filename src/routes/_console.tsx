@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Shell } from '../screens/shell.tsx';
-import { ConsoleContext } from '../use-app.ts';
-import { useViewer } from '../use-viewer.ts';
+import { ConsoleContext } from '../hooks/use-app.ts';
+import { useViewer } from '../hooks/use-viewer.ts';
 import { requireSignedIn } from './-guards.ts';
 
 /** Everything that needs a signed-in user, inside the shell. */

@@ -4,7 +4,7 @@ import { describeFault } from '../texts/faults.ts';
 import { SuiteCard } from './suite-card.tsx';
 import { LoadingOverlay } from '../ui/base/spinner.tsx';
 import { FailureState } from '../ui/feedback/states.tsx';
-import { useApp } from '../use-app.ts';
+import { useApp } from '../hooks/use-app.ts';
 import type { Elements } from '../ui/base/elements.tsx';
 
 /** Shows the console once its configuration is there; before that, that it is loading, or why it failed. */

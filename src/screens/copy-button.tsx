@@ -3,7 +3,7 @@ import type { NoticeKind } from '../../machines/shell/notice-stack.ts';
 import { copyText } from '../browser/clipboard.ts';
 import { copyTexts as texts } from '../texts/ui.ts';
 import { IconButton } from '../ui/base/icon-button.tsx';
-import { useApp } from '../use-app.ts';
+import { useApp } from '../hooks/use-app.ts';
 
 interface CopyButtonProps {
   /** What is copied, as a person calls it. */

@@ -2,12 +2,12 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useContext } from 'react';
 import { isPartFailure } from '../browser/part-failure.ts';
-import { SessionUnknown } from '../session-unknown.ts';
+import { SessionUnknown } from '../access/session-unknown.ts';
 import { texts } from '../texts/console.ts';
 import { describeFault } from '../texts/faults.ts';
 import { SuiteCard } from './suite-card.tsx';
 import { FailureState } from '../ui/feedback/states.tsx';
-import { ConsoleContext, useApp } from '../use-app.ts';
+import { ConsoleContext, useApp } from '../hooks/use-app.ts';
 
 /** Says that a screen could not be shown: the session could not be checked, a part did not come, or the screen broke. */
 export function Failed({ error, reset }: ErrorComponentProps) {

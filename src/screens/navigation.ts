@@ -1,8 +1,8 @@
 import { ROLES_FOR } from '../../openapi/access.ts';
 import { resources } from '../../machines/resources.ts';
-import { paths } from '../paths.ts';
-import { screened, screensOf } from '../resources.ts';
-import { hasRole } from '../roles.ts';
+import { paths } from '../routing/paths.ts';
+import { screened, screensOf } from '../routing/resources.ts';
+import { hasRole } from '../access/roles.ts';
 import type { NavigationItem } from '../ui/layout/side-navigation.tsx';
 import type { ScreenedName } from './resource-screens.ts';
 

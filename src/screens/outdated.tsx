@@ -3,7 +3,7 @@ import { css } from 'styled-system/css';
 import { texts } from '../texts/console.ts';
 import { unclearTexts } from '../texts/unclear.ts';
 import { Button } from '../ui/base/button.tsx';
-import { useApp } from '../use-app.ts';
+import { useApp } from '../hooks/use-app.ts';
 
 /** Covers nothing of the page: what fills the window ends below it. */
 const strip = css({

@@ -4,10 +4,10 @@ import type { CurrentUser } from '../../openapi/types.ts';
 import { APP_NAME } from '../texts/app-name.ts';
 import { AppShell } from '../ui/layout/app-shell.tsx';
 import { Page } from '../ui/layout/page.tsx';
-import { useConsole } from '../use-app.ts';
+import { useConsole } from '../hooks/use-app.ts';
 import { navigationFor } from './navigation.ts';
 import { SuiteHeader } from './suite-header.tsx';
-import { Link } from '../link.tsx';
+import { Link } from '../routing/link.tsx';
 
 /** Frames every screen of a signed-in user with header and side navigation. */
 export function Shell({ user }: { user: CurrentUser }) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { APP_NAME } from '../texts/app-name.ts';
 import { Brand } from '../ui/layout/brand.tsx';
 import { CenteredCard } from '../ui/layout/centered-card.tsx';
-import { useApp } from '../use-app.ts';
+import { useApp } from '../hooks/use-app.ts';
 
 interface SuiteCardProps {
   title: string;

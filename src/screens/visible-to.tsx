@@ -1,6 +1,6 @@
 import { PRODUCT_ADMIN, PROVIDER_NAME } from '../../openapi/product.ts';
 import type { CurrentUser, Reference } from '../../openapi/types.ts';
-import { hasRole, PRODUCT_ADMINISTRATORS } from '../roles.ts';
+import { hasRole, PRODUCT_ADMINISTRATORS } from '../access/roles.ts';
 import { visibleToTexts } from './user/texts.ts';
 import { Combobox } from '../ui/field/combobox.tsx';
 import { SelectField } from '../ui/field/select-field.tsx';

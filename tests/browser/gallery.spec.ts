@@ -8,7 +8,7 @@ import { freePort } from '../support/free-port.ts';
 import { expectNoViolation } from './axe.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const GALLERY = join(ROOT, 'src/gallery');
+const GALLERY = join(ROOT, 'tools/gallery');
 
 // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern
 async function servedGallery({}, provide: (url: string) => Promise<void>) {

@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest';
 import { importsOf, sourcesIn } from './sources.ts';
 
-const isGallery = (path: string): boolean => path.startsWith('src/gallery/');
-
 test('the gallery shows every design part that screens are made of', () => {
   const used = sourcesIn('src')
-    .filter(({ path }) => !isGallery(path) && !path.startsWith('src/ui/'))
+    .filter(({ path }) => !path.startsWith('src/ui/'))
     .map(({ path, text }) => ({ path, text: text.replaceAll(/import type [^;]+;/g, '') }))
     .flatMap(importsOf)
     .filter((path) => /^src\/ui\/.*\.tsx$/.test(path));
-  const shown = new Set(sourcesIn('src/gallery').flatMap(importsOf));
+  const shown = new Set(sourcesIn('tools/gallery').flatMap(importsOf));
   // Its frame, since every page of it has a title; and what loads a part, which shows nothing.
   shown.add('src/ui/base/page-title.tsx');
   shown.add('src/ui/overlay/lazy-part.tsx');
@@ -17,11 +15,4 @@ test('the gallery shows every design part that screens are made of', () => {
   shown.add('src/ui/feedback/toaster.tsx');
   shown.add('src/ui/feedback/live-regions.tsx');
   expect([...new Set(used)].filter((path) => !shown.has(path))).toEqual([]);
-});
-
-test('the product knows nothing of the gallery', () => {
-  const strangers = sourcesIn('src')
-    .filter(({ path }) => !isGallery(path))
-    .filter((source) => importsOf(source).some(isGallery));
-  expect(strangers.map(({ path }) => path)).toEqual([]);
 });

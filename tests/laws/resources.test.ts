@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { listMachines } from '../../machines/app/lists.ts';
 import { resources } from '../../machines/resources.ts';
-import type { FirstRequest } from '../../src/ahead/first-request.ts';
-import { paths } from '../../src/paths.ts';
-import { screened, screensOf } from '../../src/resources.ts';
+import type { FirstRequest } from '../../src/prefetch/first-request.ts';
+import { paths } from '../../src/routing/paths.ts';
+import { screened, screensOf } from '../../src/routing/resources.ts';
 import { codeOf, importsOf, type Source, sourcesIn } from './sources.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { UNKNOWN_EFFECTS } from '../../machines/user/changed-users.ts';
 import type { App } from '../../machines/app/compose.ts';
 import type { Emitted } from '../../machines/app/emitted.ts';
-import { type AnalyticsEvent, createAnalytics } from '../../src/analytics.ts';
+import { type AnalyticsEvent, createAnalytics } from '../../src/telemetry/analytics.ts';
 import { fault } from '../support/faults.ts';
 import { countOf } from '../support/outcomes.ts';
 import { API, signedIn, stopApps } from '../support/signed-in.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AnyActorRef } from 'xstate';
 import type { AdminConsole } from '../../machines/app/compose.ts';
 import { AnswersAhead } from '../../openapi/answers-ahead.ts';
-import { askOnIntent } from '../../src/ask-on-intent.ts';
+import { askOnIntent } from '../../src/prefetch/ask-on-intent.ts';
 import { nextTask } from '../../src/browser/next-task.ts';
 import { openFormAndWait } from '../support/open-form.ts';
 import { API, signedIn, stopApps, tagged } from '../support/signed-in.ts';

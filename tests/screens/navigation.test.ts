@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { PRODUCT_ADMIN } from '../../openapi/product.ts';
-import { paths } from '../../src/paths.ts';
-import { screened } from '../../src/resources.ts';
-import { hasRole, linksToProfiles } from '../../src/roles.ts';
+import { paths } from '../../src/routing/paths.ts';
+import { screened } from '../../src/routing/resources.ts';
+import { hasRole, linksToProfiles } from '../../src/access/roles.ts';
 import { navigationFor } from '../../src/screens/navigation.ts';
 import { MENU, menuFor } from '../support/menu.ts';
 

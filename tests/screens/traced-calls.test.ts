@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } fr
 import { AnswersAhead } from '../../openapi/answers-ahead.ts';
 import { parseAction, parseTraceparent } from '../../service/tracing/span.ts';
 import { API, closeConsoles, openConsole } from '../support/console.tsx';
-import { traceCalls } from '../../src/traced-calls.ts';
+import { traceCalls } from '../../src/telemetry/traced-calls.ts';
 
 const ORIGIN = 'https://suite.example';
 const BUSINESS_PROFILES = `GET ${API}/profile/business/list`;

@@ -2,7 +2,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { App } from '../../machines/app/compose.ts';
-import { AppContext, ConsoleContext } from '../../src/use-app.ts';
+import { AppContext, ConsoleContext } from '../../src/hooks/use-app.ts';
 
 /** Shows a screen as the console does: its links are the router's, and the app and its console are around it. */
 export async function showScreen(screen: ReactNode, app: App): Promise<void> {

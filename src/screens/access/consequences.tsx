@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { countLosers, type Effect, takesFromMany } from '../../../machines/access/access-change.ts';
 import { affectedUser } from '../../../machines/user/affected-user.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../routing/paths.ts';
 import { accessTexts } from './texts.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { SaveBarStrip } from '../../ui/layout/save-bar.tsx';

@@ -10,16 +10,16 @@ import {
 } from '../../../machines/access/grants.ts';
 import { distinctNotes, labelIn, withNote } from '../../../machines/common/distinct-labels.ts';
 import { textMatch } from '../../../openapi/text-match.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../routing/paths.ts';
 import { accessTexts } from './texts.ts';
-import { useCategoryLabel } from '../../use-category-label.ts';
+import { useCategoryLabel } from '../../hooks/use-category-label.ts';
 import { ChangeMark } from './change-mark.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { SearchField } from '../../ui/field/search-field.tsx';
 import { TextLink } from '../../ui/base/text-link.tsx';
-import { Link, type Address } from '../../link.tsx';
+import { Link, type Address } from '../../routing/link.tsx';
 import type { Elements } from '../../ui/base/elements.tsx';
 
 const all = css({ display: 'grid', gap: '4', maxWidth: 'form' });

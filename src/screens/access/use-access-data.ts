@@ -6,7 +6,7 @@ import {
   visibilityUsersIn,
 } from '../../../machines/access/access-data.ts';
 import type { AdminConsole } from '../../../machines/app/compose.ts';
-import { useConsole } from '../../use-app.ts';
+import { useConsole } from '../../hooks/use-app.ts';
 
 /** What lists know of access. */
 export interface Known<Data> {

@@ -1,5 +1,5 @@
 import type { Affected } from '../../../machines/resource/removal.machine.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../routing/paths.ts';
 import { removalDialogTexts } from '../removal/texts.ts';
 import { AffectedList } from '../removal/affected-list.tsx';
 import { useAccessData } from './use-access-data.ts';

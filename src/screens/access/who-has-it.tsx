@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { Effect } from '../../../machines/access/access-change.ts';
 import type { Holders } from '../../../machines/access/holders.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../routing/paths.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { TextLink } from '../../ui/base/text-link.tsx';
 import { AccessDataMissing } from './access-data-missing.tsx';
@@ -10,7 +10,7 @@ import { ChangedItems } from './changed-items.tsx';
 import { accessTexts } from './texts.ts';
 import type { Known } from './use-access-data.ts';
 import type { Wording } from './wording.ts';
-import { Link } from '../../link.tsx';
+import { Link } from '../../routing/link.tsx';
 import type { Elements } from '../../ui/base/elements.tsx';
 
 const all = css({ display: 'grid', gridTemplateColumns: '100%', gap: '5', maxWidth: 'form' });

@@ -6,7 +6,7 @@ import {
 import { labelIn } from '../../../machines/common/distinct-labels.ts';
 import { findOffered, type GrantKind, isGrantKind } from '../../../machines/app-profile/grants.ts';
 import type { AppProfile } from '../../../openapi/types.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../routing/paths.ts';
 import { appProfileFaults, appProfileFormTexts } from './texts.ts';
 import { profileFormTexts } from '../profile/texts.ts';
 import { compareNames } from '../form/compare-names.ts';

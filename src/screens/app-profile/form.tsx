@@ -7,12 +7,12 @@ import {
 } from '../../../machines/app-profile/form-rules.ts';
 import { countGranted, offersOf, ROLES } from '../../../machines/app-profile/grants.ts';
 import type { CurrentUser } from '../../../openapi/types.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../routing/paths.ts';
 import { appProfileFormTexts, appProfileRemovalTexts } from './texts.ts';
 import { formTexts } from '../form/texts.ts';
 import { profileFormTexts } from '../profile/texts.ts';
-import { useConsole } from '../../use-app.ts';
-import { useCategoryLabel } from '../../use-category-label.ts';
+import { useConsole } from '../../hooks/use-app.ts';
+import { useCategoryLabel } from '../../hooks/use-category-label.ts';
 import { Consequences } from '../access/consequences.tsx';
 import { accessTexts } from '../access/texts.ts';
 import { LossDialog } from '../access/loss-dialog.tsx';

@@ -1,8 +1,8 @@
 import type { AppProfile } from '../../../openapi/types.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../routing/paths.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { FirstOfMany } from '../../ui/table/first-of-many.tsx';
-import { useConsole } from '../../use-app.ts';
+import { useConsole } from '../../hooks/use-app.ts';
 import { loadAccessData } from '../access/use-access-data.ts';
 import { UsersBehind } from '../access/users-behind.tsx';
 import { FirstSteps } from '../first-steps/first-steps.tsx';
@@ -15,7 +15,7 @@ import { RemovalDialog } from '../removal/removal-dialog.tsx';
 import { RowRemoveButton } from '../removal/row-remove-button.tsx';
 import { messages } from './resource.ts';
 import { appProfileListTexts, appProfileRemovalTexts } from './texts.ts';
-import { Link } from '../../link.tsx';
+import { Link } from '../../routing/link.tsx';
 
 /** Joins the names for searching, in the same way as the service. */
 const namesOf = (granted: AppProfile['roles']): string =>

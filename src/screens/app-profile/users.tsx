@@ -4,14 +4,14 @@ import type { AccessData } from '../../../machines/access/access-data.ts';
 import { holdersThrough } from '../../../machines/access/holders.ts';
 import type { Effect } from '../../../machines/access/access-change.ts';
 import { wholeText } from '../../../openapi/text-match.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../routing/paths.ts';
 import { TextLink } from '../../ui/base/text-link.tsx';
 import { CountLinks } from '../access/count-links.tsx';
 import { accessTexts } from '../access/texts.ts';
 import type { Known } from '../access/use-access-data.ts';
 import { WhoHasIt } from '../access/who-has-it.tsx';
 import { grantWording } from '../access/wording.ts';
-import { Link } from '../../link.tsx';
+import { Link } from '../../routing/link.tsx';
 
 const row = css({
   display: 'flex',

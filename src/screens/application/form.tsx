@@ -11,13 +11,13 @@ import {
 import { BASIC_INFO } from '../../../machines/application/form-rules.ts';
 import type { ApplicationFormActor } from '../../../machines/application/form.ts';
 import type { CurrentUser } from '../../../openapi/types.ts';
-import { paths } from '../../paths.ts';
-import { hasRole, PRODUCT_ADMINISTRATORS } from '../../roles.ts';
+import { paths } from '../../routing/paths.ts';
+import { hasRole, PRODUCT_ADMINISTRATORS } from '../../access/roles.ts';
 import { applicationFormTexts as texts, applicationRemovalTexts } from './texts.ts';
 import { formTexts } from '../form/texts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { useConsole } from '../../use-app.ts';
-import { useCategoryLabel } from '../../use-category-label.ts';
+import { useConsole } from '../../hooks/use-app.ts';
+import { useCategoryLabel } from '../../hooks/use-category-label.ts';
 import { Consequences } from '../access/consequences.tsx';
 import { LossDialog } from '../access/loss-dialog.tsx';
 import { useAccessData } from '../access/use-access-data.ts';

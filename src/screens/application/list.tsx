@@ -1,18 +1,18 @@
 import { useSelector } from '@xstate/react';
 import { labelIn } from '../../../machines/common/distinct-labels.ts';
 import type { Application, CurrentUser } from '../../../openapi/types.ts';
-import { paths } from '../../paths.ts';
-import { hasRole, PRODUCT_ADMINISTRATORS } from '../../roles.ts';
+import { paths } from '../../routing/paths.ts';
+import { hasRole, PRODUCT_ADMINISTRATORS } from '../../access/roles.ts';
 import { AllNames } from '../../ui/table/all-names.tsx';
 import { Button } from '../../ui/base/button.tsx';
-import { useConsole } from '../../use-app.ts';
+import { useConsole } from '../../hooks/use-app.ts';
 import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { defineList, type ListColumn } from '../list/define-list.ts';
 import { nameColumn } from '../list/name-column.tsx';
 import { ResourceList } from '../list/resource-list.tsx';
 import { applicationCriteria } from './criteria.ts';
 import { applicationListTexts } from './texts.ts';
-import { Link } from '../../link.tsx';
+import { Link } from '../../routing/link.tsx';
 
 const roleName = ({ name, externalRole }: Application['roles'][number]): string =>
   externalRole ? `${name} ${applicationListTexts.externalRole}` : name;

@@ -5,7 +5,7 @@ import type { Application } from '../../../openapi/types.ts';
 import { applicationFormTexts as texts } from './texts.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Tooltip } from '../../ui/overlay/tooltip.tsx';
-import { useConsole } from '../../use-app.ts';
+import { useConsole } from '../../hooks/use-app.ts';
 
 interface SyncButtonProps {
   form: ApplicationFormActor;

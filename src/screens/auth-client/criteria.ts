@@ -1,5 +1,5 @@
 import { sortedByName } from '../../../machines/resource/criteria.ts';
-import type { FirstRequest } from '../../ahead/first-request.ts';
+import type { FirstRequest } from '../../prefetch/first-request.ts';
 
 export const authClientCriteria = sortedByName(['name', 'redirectUrl', 'description']);
 

@@ -5,7 +5,7 @@ import {
   type StoredAuthClient,
 } from '../../../machines/auth-client/form-rules.ts';
 import { clientFaults, authClientFormTexts } from './texts.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../routing/paths.ts';
 import type { FormDefinition } from '../form/form-definition.ts';
 
 /** The words of a sign-in client's form (B10.1). */

@@ -1,14 +1,14 @@
 import type { AuthClientSummary } from '../../../openapi/types.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../routing/paths.ts';
 import { Button } from '../../ui/base/button.tsx';
-import { useConsole } from '../../use-app.ts';
+import { useConsole } from '../../hooks/use-app.ts';
 import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { defineList, type ListColumn } from '../list/define-list.ts';
 import { nameColumn } from '../list/name-column.tsx';
 import { ResourceList } from '../list/resource-list.tsx';
 import { authClientCriteria } from './criteria.ts';
 import { authClientListTexts } from './texts.ts';
-import { Link } from '../../link.tsx';
+import { Link } from '../../routing/link.tsx';
 
 /** The sign-in clients. */
 const authClientList = defineList(paths.authClient.list, authClientCriteria, [

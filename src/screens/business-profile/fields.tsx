@@ -8,7 +8,7 @@ import {
 import { labelIn } from '../../../machines/common/distinct-labels.ts';
 import { textMatch } from '../../../openapi/text-match.ts';
 import type { Reference } from '../../../openapi/types.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../routing/paths.ts';
 import { businessProfileFormTexts as texts, NO_APP_PROFILE } from './texts.ts';
 import { formTexts } from '../form/texts.ts';
 import { Combobox } from '../../ui/field/combobox.tsx';
@@ -18,7 +18,7 @@ import { TextLink } from '../../ui/base/text-link.tsx';
 import type { FormFields } from '../form/form-definition.ts';
 import { nameOf, optionsOf } from '../form/values.ts';
 import { offeredFor } from './form-definition.ts';
-import { Link } from '../../link.tsx';
+import { Link } from '../../routing/link.tsx';
 
 type BusinessProfileFields = FormFields<BusinessProfileDraft, BusinessProfileChoices>;
 

@@ -5,7 +5,7 @@ import {
 } from '../../../machines/business-profile/form-rules.ts';
 import { labelIn } from '../../../machines/common/distinct-labels.ts';
 import type { BusinessProfile, Reference } from '../../../openapi/types.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../routing/paths.ts';
 import { businessProfileFaults, businessProfileFormTexts, NO_APP_PROFILE } from './texts.ts';
 import { profileFormTexts } from '../profile/texts.ts';
 import type { FormDefinition } from '../form/form-definition.ts';

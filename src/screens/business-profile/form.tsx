@@ -8,10 +8,10 @@ import type {
 } from '../../../machines/business-profile/form-rules.ts';
 import type { BusinessProfile, CurrentUser } from '../../../openapi/types.ts';
 import { wholeText } from '../../../openapi/text-match.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../routing/paths.ts';
 import { formTexts } from '../form/texts.ts';
 import { profileFormTexts } from '../profile/texts.ts';
-import { useConsole } from '../../use-app.ts';
+import { useConsole } from '../../hooks/use-app.ts';
 import { Consequences } from '../access/consequences.tsx';
 import { CountLinks } from '../access/count-links.tsx';
 import { accessTexts } from '../access/texts.ts';

@@ -4,13 +4,13 @@ import { css } from 'styled-system/css';
 import { labelIn } from '../../../machines/common/distinct-labels.ts';
 import { applicationOf } from '../../../machines/business-profile/form-rules.ts';
 import type { Application, BusinessProfile } from '../../../openapi/types.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../routing/paths.ts';
 import { listTexts } from '../list/texts.ts';
 import { Button } from '../../ui/base/button.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { FilterInput } from '../../ui/field/filter-input.tsx';
 import { EmptyCell } from '../../ui/table/nothing.tsx';
-import { useConsole } from '../../use-app.ts';
+import { useConsole } from '../../hooks/use-app.ts';
 import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { defineList, type ListColumn } from '../list/define-list.ts';
 import { nameColumn } from '../list/name-column.tsx';
@@ -23,7 +23,7 @@ import { RowRemoveButton } from '../removal/row-remove-button.tsx';
 import { messages } from './resource.ts';
 import { applicationListTexts } from '../application/texts.ts';
 import { businessProfileListTexts, businessProfileRemovalTexts, NO_APP_PROFILE } from './texts.ts';
-import { Link } from '../../link.tsx';
+import { Link } from '../../routing/link.tsx';
 
 /** Searched through all columns of applications at once, by names separated by commas (B6.1). */
 const APP_PROFILES = 'appProfiles';

@@ -1,7 +1,7 @@
 import { css } from 'styled-system/css';
-import { useIsEnabled } from '../../use-setting.ts';
-import { useViewer } from '../../use-viewer.ts';
-import { screensOf } from '../../resources.ts';
+import { useIsEnabled } from '../../hooks/use-setting.ts';
+import { useViewer } from '../../hooks/use-viewer.ts';
+import { screensOf } from '../../routing/resources.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import type { ScreenedName } from '../resource-screens.ts';
 import { ScreenLink } from './screen-link.tsx';

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '../../../openapi/types.ts';
-import { Link } from '../../link.tsx';
-import { screensOf } from '../../resources.ts';
+import { Link } from '../../routing/link.tsx';
+import { screensOf } from '../../routing/resources.ts';
 import { TextLink } from '../../ui/base/text-link.tsx';
 import { navigationFor } from '../navigation.ts';
 import type { ScreenedName } from '../resource-screens.ts';

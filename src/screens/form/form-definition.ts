@@ -1,4 +1,4 @@
-import type { ListPath } from '../../paths.ts';
+import type { ListPath } from '../../routing/paths.ts';
 import type { ReactNode, RefCallback } from 'react';
 import type { FormEvent, OpenForm } from '../../../machines/resource/form-context.ts';
 import { UNMATCHED } from '../../../machines/resource/form-faults.ts';

@@ -1,6 +1,6 @@
 import type { Choices, CriteriaRules } from '../../../machines/resource/criteria.ts';
 import { createListing, type Listing } from '../../../machines/resource/rows.ts';
-import type { ListPath } from '../../paths.ts';
+import type { ListPath } from '../../routing/paths.ts';
 import type { Column } from '../../ui/table/column.ts';
 
 /** A column for the table and for the listing; it shows its text unless it has a cell. */

@@ -1,6 +1,6 @@
 import { CatchBoundary, Outlet, useRouterState } from '@tanstack/react-router';
 import { Activity, type ReactNode } from 'react';
-import type { ListPath } from '../../paths.ts';
+import type { ListPath } from '../../routing/paths.ts';
 import { useOnceOpen } from '../../ui/overlay/use-once-open.ts';
 import { Failed } from '../failed.tsx';
 

@@ -1,5 +1,5 @@
-import type { EditPath } from '../../paths.ts';
-import { Link } from '../../link.tsx';
+import type { EditPath } from '../../routing/paths.ts';
+import { Link } from '../../routing/link.tsx';
 import { TextLink } from '../../ui/base/text-link.tsx';
 
 interface Named {

@@ -11,10 +11,10 @@ import { ServerHtml } from '../../ui/base/server-html.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { TextLink } from '../../ui/base/text-link.tsx';
 import { useAnnounced } from '../../ui/layout/use-announced.ts';
-import { useApp } from '../../use-app.ts';
-import { useIsEnabled } from '../../use-setting.ts';
+import { useApp } from '../../hooks/use-app.ts';
+import { useIsEnabled } from '../../hooks/use-setting.ts';
 import { TooManyAttempts } from '../too-many-attempts.tsx';
-import { Link } from '../../link.tsx';
+import { Link } from '../../routing/link.tsx';
 
 type ForgotActor = ActorRefFrom<typeof forgotMachine>;
 

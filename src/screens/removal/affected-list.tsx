@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import type { EditPath } from '../../paths.ts';
+import type { EditPath } from '../../routing/paths.ts';
 import type { Affected } from '../../../machines/resource/removal.machine.ts';
 import { labelIn } from '../../../machines/common/distinct-labels.ts';
 import { textMatch } from '../../../openapi/text-match.ts';
@@ -8,7 +8,7 @@ import { removalDialogTexts as texts } from './texts.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { TextLink } from '../../ui/base/text-link.tsx';
-import { Link } from '../../link.tsx';
+import { Link } from '../../routing/link.tsx';
 
 const list = css({
   flexShrink: '0',

@@ -4,7 +4,7 @@ import { css } from 'styled-system/css';
 import { known } from '../../../machines/common/known.ts';
 import type { Affected, Removable, RemovalActor } from '../../../machines/resource/removal.machine.ts';
 import type { RemovalMessages } from '../resource-screens.ts';
-import type { EditPath } from '../../paths.ts';
+import type { EditPath } from '../../routing/paths.ts';
 import { describeFault } from '../../texts/faults.ts';
 import { removalDialogTexts as texts, type RemovalTexts } from './texts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';

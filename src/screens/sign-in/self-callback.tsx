@@ -6,7 +6,7 @@ import { Button } from '../../ui/base/button.tsx';
 import { SuiteCard } from '../suite-card.tsx';
 import { LoadingOverlay } from '../../ui/base/spinner.tsx';
 import { useAnnounced } from '../../ui/layout/use-announced.ts';
-import { Link } from '../../link.tsx';
+import { Link } from '../../routing/link.tsx';
 
 /** Shows `/selfcallback`: waits for the session, or says that sign-in did not complete. */
 export function SelfCallbackScreen({ callback }: { callback: ActorRefFrom<typeof selfCallbackMachine> }) {

@@ -9,7 +9,7 @@ import { bulkTexts } from './bulk-texts.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import { Spinner } from '../../ui/base/spinner.tsx';
-import { useConsole } from '../../use-app.ts';
+import { useConsole } from '../../hooks/use-app.ts';
 import { BulkSection } from './bulk-section.tsx';
 
 const words = bulkTexts.export;

@@ -8,7 +8,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { dropTarget } from '../../ui/base/drop-target.ts';
 import { FileButton } from '../../ui/base/file-button.tsx';
 import { IconButton } from '../../ui/base/icon-button.tsx';
-import { useConsole } from '../../use-app.ts';
+import { useConsole } from '../../hooks/use-app.ts';
 import { BulkOutcome } from './bulk-outcome.tsx';
 import { BulkSection } from './bulk-section.tsx';
 

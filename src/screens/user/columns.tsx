@@ -1,6 +1,6 @@
 import type { UserSummary } from '../../../openapi/types.ts';
-import { paths } from '../../paths.ts';
-import { Link } from '../../link.tsx';
+import { paths } from '../../routing/paths.ts';
+import { Link } from '../../routing/link.tsx';
 import { TextLink } from '../../ui/base/text-link.tsx';
 import { OneLine } from '../../ui/table/one-line.tsx';
 import { defineList, type ListColumn } from '../list/define-list.ts';

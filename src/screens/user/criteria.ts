@@ -1,5 +1,5 @@
 import { createCriteria } from '../../../machines/resource/criteria.ts';
-import type { FirstRequest } from '../../ahead/first-request.ts';
+import type { FirstRequest } from '../../prefetch/first-request.ts';
 
 const COLUMNS = ['username', 'name', 'email', 'profile', 'visibility'] as const;
 

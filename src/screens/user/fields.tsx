@@ -12,8 +12,8 @@ import { slotField } from '../../../machines/user/form-rules.ts';
 import { COMPANY_FIELD } from '../../../openapi/product.ts';
 import { PLAIN_FIELD_NAMES, PLAIN_FIELDS, type PlainFieldFacts } from '../../../openapi/user-fields.ts';
 import type { CurrentUser, User } from '../../../openapi/types.ts';
-import { paths, type EditPath } from '../../paths.ts';
-import { linksToProfiles } from '../../roles.ts';
+import { paths, type EditPath } from '../../routing/paths.ts';
+import { linksToProfiles } from '../../access/roles.ts';
 import { formTexts } from '../form/texts.ts';
 import { userFaults, userFormTexts } from './texts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -23,12 +23,12 @@ import { RadioGroup } from '../../ui/field/radio-group.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { TextLink } from '../../ui/base/text-link.tsx';
 import { useRest } from '../../ui/layout/use-rest.ts';
-import { isCompanyAdministrator } from '../../user-rights.ts';
+import { isCompanyAdministrator } from '../../access/user-rights.ts';
 import type { FormFields } from '../form/form-definition.ts';
 import { FormText } from '../form/form-text.tsx';
 import { FormVisibleTo } from '../form/form-visible-to.tsx';
 import { optionsOf } from '../form/values.ts';
-import { Link } from '../../link.tsx';
+import { Link } from '../../routing/link.tsx';
 
 const notice = css({ maxWidth: 'form', paddingBottom: '5' });
 

@@ -3,15 +3,15 @@ import type { UserFormActor } from '../../../machines/user/form.ts';
 import { elementCategories } from '../../../machines/user/element-slots.ts';
 import { BASIC_INFO } from '../../../machines/user/form-rules.ts';
 import type { CurrentUser, User } from '../../../openapi/types.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../routing/paths.ts';
 import { accessTexts } from '../access/texts.ts';
 import { formTexts } from '../form/texts.ts';
 import { userFormTexts } from './texts.ts';
 import { userRightsTexts } from './rights-texts.ts';
 import { Button } from '../../ui/base/button.tsx';
-import { useCategoryLabel } from '../../use-category-label.ts';
-import { useIsEnabled } from '../../use-setting.ts';
-import { refuseChangeOf } from '../../user-rights.ts';
+import { useCategoryLabel } from '../../hooks/use-category-label.ts';
+import { useIsEnabled } from '../../hooks/use-setting.ts';
+import { refuseChangeOf } from '../../access/user-rights.ts';
 import { FirstNeeds } from '../first-steps/first-needs.tsx';
 import { choiceNeeds } from '../first-steps/needs.ts';
 import { firstStepsTexts } from '../first-steps/texts.ts';
@@ -25,7 +25,7 @@ import { UserSubject } from './user-subject.tsx';
 import { UserBinding } from './user-binding.tsx';
 import { userDefinition } from './form-definition.ts';
 import { UserBasicInfo, UserElements } from './fields.tsx';
-import { Link } from '../../link.tsx';
+import { Link } from '../../routing/link.tsx';
 
 const { needs } = firstStepsTexts;
 

@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { memo } from 'react';
 import type { CurrentUser, PullResult } from '../../../openapi/types.ts';
-import { paths } from '../../paths.ts';
-import { linksToProfiles } from '../../roles.ts';
+import { paths } from '../../routing/paths.ts';
+import { linksToProfiles } from '../../access/roles.ts';
 import { userRightsTexts } from './rights-texts.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
 import { SegmentedToggle } from '../../ui/field/segmented-toggle.tsx';
-import { useConsole } from '../../use-app.ts';
-import { isAdministrator, refuseNewUsers } from '../../user-rights.ts';
+import { useConsole } from '../../hooks/use-app.ts';
+import { isAdministrator, refuseNewUsers } from '../../access/user-rights.ts';
 import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { useCriteria } from '../list/use-criteria.ts';
@@ -16,7 +16,7 @@ import { RightsNotice } from './rights-notice.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { userColumnsWithoutLinks, userList } from './columns.tsx';
 import { userListTexts } from './list-texts.ts';
-import { Link } from '../../link.tsx';
+import { Link } from '../../routing/link.tsx';
 
 const PullOutcome = lazyPart<{ result: PullResult }>(
   async () => (await import('./pull-outcome.tsx')).PullOutcome,

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { User } from '../../../openapi/types.ts';
 import { Button } from '../../ui/base/button.tsx';
-import { useConsole } from '../../use-app.ts';
+import { useConsole } from '../../hooks/use-app.ts';
 import { PasswordLinkDialog } from './password-link-dialog.tsx';
 import { passwordLinkTexts } from './password-link-texts.ts';
 

@@ -3,7 +3,7 @@ import { css } from 'styled-system/css';
 import { CopyButton } from '../copy-button.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { useConsole } from '../../use-app.ts';
+import { useConsole } from '../../hooks/use-app.ts';
 import { passwordLinkTexts as texts } from './password-link-texts.ts';
 
 const stack = css({ display: 'flex', flexDirection: 'column', gap: '4' });

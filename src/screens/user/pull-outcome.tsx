@@ -3,7 +3,7 @@ import type { PullResult } from '../../../openapi/types.ts';
 import { pullTexts } from './pull-texts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { focusPageTitle } from '../../ui/base/page-title.tsx';
-import { useConsole } from '../../use-app.ts';
+import { useConsole } from '../../hooks/use-app.ts';
 
 const place = css({ paddingBottom: '4' });
 const lines = css({ display: 'grid', gap: '1', marginTop: '1' });

@@ -5,7 +5,7 @@ import { userFormTexts } from './texts.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Sentence } from '../../ui/base/sentence.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { useConsole } from '../../use-app.ts';
+import { useConsole } from '../../hooks/use-app.ts';
 import { ResetMailQuestion } from './reset-mail-question.tsx';
 
 const { resetMail: words } = userFormTexts;

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { userFormTexts } from './texts.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { useConsole } from '../../use-app.ts';
+import { useConsole } from '../../hooks/use-app.ts';
 
 const { resetMail: words } = userFormTexts;
 

@@ -5,8 +5,8 @@ import { css } from 'styled-system/css';
 import { MenuButton } from '../../ui/overlay/menu-button.tsx';
 import { StatusDot, type Meaning } from '../../ui/feedback/badge.tsx';
 import { Tooltip } from '../../ui/overlay/tooltip.tsx';
-import { useConsole } from '../../use-app.ts';
-import { isAdministrator, refuseChangeOf } from '../../user-rights.ts';
+import { useConsole } from '../../hooks/use-app.ts';
+import { isAdministrator, refuseChangeOf } from '../../access/user-rights.ts';
 import { useUserMenu } from './user-menu.tsx';
 import { userListTexts } from './list-texts.ts';
 

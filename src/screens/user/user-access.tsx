@@ -2,7 +2,7 @@ import { css } from 'styled-system/css';
 import type { Holding } from '../../../machines/access/effective-change.ts';
 import type { UserChoices, UserDraft } from '../../../machines/user/draft.ts';
 import type { CurrentUser } from '../../../openapi/types.ts';
-import { linksToProfiles } from '../../roles.ts';
+import { linksToProfiles } from '../../access/roles.ts';
 import { EffectiveAccess } from '../access/effective-access.tsx';
 import { UserSight } from '../access/user-sight.tsx';
 import type { FormFields } from '../form/form-definition.ts';

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { FieldGroup } from '../../ui/field/field-group.tsx';
 import { Tooltip } from '../../ui/overlay/tooltip.tsx';
 import { useTitleAfter } from '../../ui/layout/use-title-after.ts';
-import { useConsole } from '../../use-app.ts';
+import { useConsole } from '../../hooks/use-app.ts';
 
 const list = css({ gridColumn: '1 / -1', display: 'grid', gap: '3' });
 const facts = css({ display: 'flex', flexWrap: 'wrap', columnGap: '5', rowGap: '2' });

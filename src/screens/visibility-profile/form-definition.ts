@@ -6,7 +6,7 @@ import {
 } from '../../../machines/visibility-profile/form-rules.ts';
 import { clusterLabel } from '../../../machines/visibility-profile/cluster-labels.ts';
 import type { VisibilityProfile } from '../../../openapi/types.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../routing/paths.ts';
 import { profileFormTexts } from '../profile/texts.ts';
 import { visibilityProfileFaults, visibilityProfileFormTexts } from './texts.ts';
 import { compareNames } from '../form/compare-names.ts';

@@ -10,12 +10,12 @@ import {
 } from '../../../machines/visibility-profile/form-rules.ts';
 import type { CurrentUser, VisibilityProfile } from '../../../openapi/types.ts';
 import { wholeText } from '../../../openapi/text-match.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../routing/paths.ts';
 import { formTexts } from '../form/texts.ts';
 import { profileFormTexts } from '../profile/texts.ts';
 import { visibilityProfileFormTexts as texts, visibilityProfileRemovalTexts } from './texts.ts';
-import { useConsole } from '../../use-app.ts';
-import { useIsEnabled } from '../../use-setting.ts';
+import { useConsole } from '../../hooks/use-app.ts';
+import { useIsEnabled } from '../../hooks/use-setting.ts';
 import { Consequences } from '../access/consequences.tsx';
 import { CountLinks } from '../access/count-links.tsx';
 import { accessTexts } from '../access/texts.ts';

@@ -1,7 +1,7 @@
 import type { CurrentUser, VisibilityProfile } from '../../../openapi/types.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../routing/paths.ts';
 import { Button } from '../../ui/base/button.tsx';
-import { useConsole } from '../../use-app.ts';
+import { useConsole } from '../../hooks/use-app.ts';
 import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { defineList, type ListColumn } from '../list/define-list.ts';
 import { nameColumn } from '../list/name-column.tsx';
@@ -12,7 +12,7 @@ import { RowRemoveButton } from '../removal/row-remove-button.tsx';
 import { VisibilitySync } from './sync.tsx';
 import { messages } from './resource.ts';
 import { visibilityProfileListTexts, visibilityProfileRemovalTexts } from './texts.ts';
-import { Link } from '../../link.tsx';
+import { Link } from '../../routing/link.tsx';
 
 /** Name and description of each visibility profile (B7.1). */
 const visibilityProfileList = defineList(paths.visibilityProfile.list, visibilityProfileCriteria, [

@@ -5,7 +5,7 @@ import type { CurrentUser } from '../../../openapi/types.ts';
 import { syncedSetTexts } from './sync-texts.ts';
 import { MenuButton } from '../../ui/overlay/menu-button.tsx';
 import { RowMenu } from '../../ui/overlay/row-menu.tsx';
-import { useConsole } from '../../use-app.ts';
+import { useConsole } from '../../hooks/use-app.ts';
 import { visibilityProfileListTexts } from './texts.ts';
 
 /** Sets that only some tenants have, by what their layout code holds. */

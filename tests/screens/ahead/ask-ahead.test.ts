@@ -3,9 +3,9 @@ import { type AnyStateMachine, createActor } from 'xstate';
 import { createMemoryStore, createRecords } from '../../../machines/app/storage.ts';
 import { resources } from '../../../machines/resources.ts';
 import { createClient } from '../../../openapi/client.ts';
-import type { FirstRequest } from '../../../src/ahead/first-request.ts';
-import { askAhead } from '../../../src/ahead/ask-ahead.ts';
-import { callsOf } from '../../../src/ahead/calls-of.ts';
+import type { FirstRequest } from '../../../src/prefetch/first-request.ts';
+import { askAhead } from '../../../src/prefetch/ask-ahead.ts';
+import { callsOf } from '../../../src/prefetch/calls-of.ts';
 import { browserStore } from '../../../src/browser/store.ts';
 import { parseSearch } from '../../../src/browser/search.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ConsoleRouter } from '../../../src/router.tsx';
+import type { ConsoleRouter } from '../../../src/routing/router.tsx';
 import { announceNavigation, announceTitle } from '../../../src/browser/announce.ts';
 
 const add = (name: 'h1' | 'input'): HTMLElement => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { firstPainted } from '../../../src/browser/painted.ts';
-import type { ConsoleRouter } from '../../../src/router.tsx';
+import type { ConsoleRouter } from '../../../src/routing/router.tsx';
 
 let root: HTMLElement;
 

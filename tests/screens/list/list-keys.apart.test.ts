@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { listenForListKeys } from '../../../src/list-keys.ts';
+import { listenForListKeys } from '../../../src/screens/list/list-keys.ts';
 
 /** Hears which link is followed. */
 const opened = vi.fn<(text: string | null) => void>();

@@ -14,7 +14,7 @@ import { type Answers, refusal } from '../../support/stub-service.ts';
 import { userSummary } from '../../support/summaries.ts';
 import { appProfileRemovalTexts } from '../../../src/screens/app-profile/texts.ts';
 import { businessProfileRemovalTexts } from '../../../src/screens/business-profile/texts.ts';
-import { paths } from '../../../src/paths.ts';
+import { paths } from '../../../src/routing/paths.ts';
 
 // jsdom does not see that a dialog takes back the pointer that it took from the page behind it.
 const userEvent = events.setup({ pointerEventsCheck: 0 });

@@ -1,0 +1,29 @@
+import { COMPANY_FIELD } from '../../openapi/product.ts';
+import type { CurrentUser, User } from '../../openapi/types.ts';
+import { ADMINISTRATORS, ANY_ADMINISTRATORS, hasRole } from './roles.ts';
+import { userRightsTexts } from '../screens/user/rights-texts.ts';
+
+export type RightsOf = Pick<CurrentUser, 'roles' | typeof COMPANY_FIELD>;
+
+/** Tells whether somebody has an administrative role; without one they see only their own account. */
+export const isAdministrator = ({ roles }: RightsOf): boolean => hasRole(roles, ANY_ADMINISTRATORS);
+
+/** Tells whether somebody is SCO_ADMIN only, and so administers the users of one company. */
+export const isCompanyAdministrator = (user: RightsOf): boolean =>
+  isAdministrator(user) && !hasRole(user.roles, ADMINISTRATORS);
+
+/** Says why somebody cannot create users; null if they can. */
+export function refuseNewUsers(user: RightsOf): string | null {
+  if (!isAdministrator(user)) return userRightsTexts.noRole;
+  return isCompanyAdministrator(user) && user[COMPANY_FIELD] === null ? userRightsTexts.noCompany : null;
+}
+
+/**
+ * Says why somebody cannot change a user; null if they can. If the service does not say whom one may change, the
+ * roles decide.
+ */
+export function refuseChangeOf(user: RightsOf, { mayChange = true }: Pick<User, 'mayChange'>) {
+  const refusal = refuseNewUsers(user);
+  if (refusal !== null || mayChange) return refusal;
+  return isCompanyAdministrator(user) ? userRightsTexts.otherCompany : userRightsTexts.greaterRoles;
+}

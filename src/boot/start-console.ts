@@ -1,0 +1,61 @@
+import type { AnswersAhead } from '../../openapi/answers-ahead.ts';
+import type { AdminConsole, App } from '../../machines/app/compose.ts';
+import { createAnalytics } from '../telemetry/analytics.ts';
+import { announceTitle } from '../browser/announce.ts';
+import { whenIdle } from '../browser/idle.ts';
+import { inSlices } from '../browser/in-slices.ts';
+import { takeNotice } from '../browser/kept-notice.ts';
+import { listenForListKeys } from '../screens/list/list-keys.ts';
+import { outcomeOf } from '../outcomes/apply.ts';
+import { prefetchForms } from '../prefetch/prefetch-forms.ts';
+import type { ConsoleRouter } from '../routing/router.tsx';
+import { userList } from '../screens/user/columns.tsx';
+
+interface Around {
+  router: ConsoleRouter;
+  /** Holds answers to what is asked for before it is needed. */
+  ahead: AnswersAhead;
+}
+
+/**
+ * Starts what goes on beside the screens for the life of the page: shows the notice of the page before, hears the keys of
+ * lists, closes a delete when its screen is left, sends analytics, has calls traced where somebody wants traces, indexes lists
+ * ahead of the first filter, and loads forms and what they ask for before they are opened.
+ */
+export function startConsole(console: AdminConsole, app: App, { router, ahead }: Around): void {
+  const analytics = createAnalytics(app);
+  showKeptNotice(app, router);
+  prefetchForms(console, app, router);
+  listenForListKeys();
+  whenIdle(() => {
+    // Without it, forms ask once they are opened.
+    import('../prefetch/ask-on-intent.ts')
+      .then(({ askOnIntent }) => askOnIntent(ahead, console, app))
+      .catch(() => {});
+    if (app.actor.getSnapshot().context.configuration?.traced) {
+      import('../telemetry/traced-calls.ts').then(({ traceCalls }) => traceCalls(ahead)).catch(() => {});
+    }
+  });
+  router.subscribe('onResolved', ({ pathChanged }) => {
+    if (pathChanged) console.actor.send({ type: 'LEAVE_SCREEN' });
+  });
+  app.listen((emitted) => {
+    const counted = outcomeOf(app, emitted)?.counts?.(emitted.event);
+    if (counted) analytics(counted);
+    const { from, event } = emitted;
+    if (event.type === 'listed' && (from === 'activeUsers' || from === 'inactiveUsers')) {
+      userList.listing.prepare(console.lists[from].getSnapshot().context.rows, inSlices);
+    }
+  });
+}
+
+/** Shows the notice of the page before, and focuses the title as after any navigation. */
+function showKeptNotice({ notices }: App, router: ConsoleRouter): void {
+  const notice = takeNotice();
+  if (!notice) return;
+  const unsubscribe = router.subscribe('onRendered', () => {
+    unsubscribe();
+    notices.send({ type: 'NOTIFY', notice });
+    announceTitle();
+  });
+}

@@ -1,0 +1,84 @@
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import type { Root } from 'react-dom/client';
+import type { AnswersAhead } from '../../openapi/answers-ahead.ts';
+import { createApp } from '../../machines/app/compose.ts';
+import { createClient } from '../../openapi/client.ts';
+import { createBrowser } from '../browser/browser.ts';
+import { readCookie } from '../browser/cookies.ts';
+import { remembering } from '../browser/remembering.ts';
+import { browserStore } from '../browser/store.ts';
+import furtherScripts from '../styles/further-scripts.css?url';
+import { addStylesheet } from '../browser/add-stylesheet.ts';
+import { announceNavigation } from '../browser/announce.ts';
+import { idle } from '../browser/idle.ts';
+import { firstPainted, painted } from '../browser/painted.ts';
+import { markPartFailure } from '../browser/part-failure.ts';
+import { applyOutcomes } from '../outcomes/apply.ts';
+import { startFlows } from '../flows/start-flows.ts';
+import { consoleOpener } from './open-console.ts';
+import { createConsoleRouter } from '../routing/router.tsx';
+import { Boot } from '../screens/boot.tsx';
+import { lazyPart } from '../ui/overlay/lazy-part.tsx';
+import { Notices, toasterAfter } from '../screens/notices.tsx';
+import { AppContext } from '../hooks/use-app.ts';
+
+/**
+ * Starts the console in the page.
+ *
+ * @param ahead answers to what its first screen asks for
+ * @param root where it is shown
+ */
+export function start(ahead: AnswersAhead, root: Root): void {
+  const browser = createBrowser(
+    (href) => router.history.replace(href),
+    () => firstScreen.then(painted),
+  );
+  const app = createApp({
+    connect: (hooks) =>
+      createClient({
+        ...hooks,
+        xsrf: () => readCookie('XSRF-TOKEN'),
+        fetch: ahead.fetch,
+      }),
+    store: remembering(browserStore),
+    browser,
+    loadOutcomes: async () => (await import('../outcomes/console.ts')).consoleOutcomes,
+  });
+  const router = createConsoleRouter({ app, openConsole: consoleOpener(app, () => router, ahead) });
+  applyOutcomes(app, router, browser);
+  addEventListener('vite:preloadError', ({ payload }) => {
+    markPartFailure(payload);
+    app.version.send({ type: 'PART_FAILED' });
+  });
+  startFlows(app, router);
+  announceNavigation(router);
+  const unsubscribe = router.subscribe('onResolved', () => {
+    unsubscribe();
+    ahead.forget();
+  });
+
+  const firstScreen = firstPainted(router);
+  firstScreen.then(() => addStylesheet(furtherScripts));
+
+  // It is there before it is needed: the part itself would be gone.
+  const Outdated = lazyPart(async () => {
+    await firstScreen;
+    await idle();
+    return (await import('../screens/outdated.tsx')).Outdated;
+  });
+
+  const NoticeToaster = toasterAfter(firstScreen);
+
+  root.render(
+    <StrictMode>
+      <AppContext value={app}>
+        <Outdated />
+        <Boot>
+          <RouterProvider router={router} />
+        </Boot>
+        <Notices notices={app.notices} NoticeToaster={NoticeToaster} />
+      </AppContext>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,20 @@
+import { createContext, useContext } from 'react';
+import type { AdminConsole, App } from '../../machines/app/compose.ts';
+
+export const AppContext = createContext<App | null>(null);
+
+/** Gives the running app, below `<AppContext>`. */
+export function useApp(): App {
+  const app = useContext(AppContext);
+  if (!app) throw new Error('useApp needs an <AppContext> above it');
+  return app;
+}
+
+export const ConsoleContext = createContext<AdminConsole | null>(null);
+
+/** Gives the console of a signed-in person, below `<ConsoleContext>`. */
+export function useConsole(): AdminConsole {
+  const console = useContext(ConsoleContext);
+  if (!console) throw new Error('useConsole needs a <ConsoleContext> above it');
+  return console;
+}

@@ -1,0 +1,31 @@
+import type { With } from '../../machines/app/resource-names.ts';
+import { resources } from '../../machines/resources.ts';
+
+type Addressed = With<'address'>;
+
+interface Paths<Address extends string> {
+  readonly list: `${Address}/list`;
+  readonly create: `${Address}/new`;
+  /** The route of all forms of one that exists. */
+  readonly form: `${Address}/edit/$uuid`;
+  edit(uuid: string): `${Address}/edit/${string}`;
+}
+
+const pathsAt = <Address extends string>(address: Address): Paths<Address> => ({
+  list: `${address}/list`,
+  create: `${address}/new`,
+  form: `${address}/edit/$uuid`,
+  edit: (uuid) => `${address}/edit/${uuid}`,
+});
+
+/** The addresses of a resource's screens, below the console's root, by its name (B2.1). */
+export const paths = Object.fromEntries(
+  Object.entries(resources).flatMap(([name, resource]) =>
+    'address' in resource ? [[name, pathsAt(resource.address)]] : [],
+  ),
+) as { readonly [Name in Addressed]: Paths<(typeof resources)[Name]['address']> };
+
+export type ListPath = (typeof paths)[Addressed]['list'];
+
+/** Gives the address of one of some resource. */
+export type EditPath = (typeof paths)[Addressed]['edit'];

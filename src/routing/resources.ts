@@ -1,0 +1,17 @@
+import { resourceNames } from '../../machines/app/resource-names.ts';
+import { resources } from '../../machines/resources.ts';
+import type { ResourceScreens, ScreenedName } from '../screens/resource-screens.ts';
+
+const found = Object.values(
+  import.meta.glob<ResourceScreens>('../screens/*/resource.ts', { eager: true, import: 'screens' }),
+);
+
+/** The resources that have screens, in the order of `machines/resources.ts`. */
+export const screened = resourceNames.filter((name): name is ScreenedName => 'address' in resources[name]);
+
+/** What the console shows and says of a resource. */
+export function screensOf(name: ScreenedName): ResourceScreens {
+  const screens = found.find(({ of }) => of === name);
+  if (!screens) throw new Error(`No src/screens/*/resource.ts is of ${name}`);
+  return screens;
+}

@@ -1,0 +1,34 @@
+import { createRouter } from '@tanstack/react-router';
+import { parseSearch, stringifySearch } from '../browser/search.ts';
+import type { RouterContext } from '../routes/__root.tsx';
+import { routeTree } from './routeTree.gen.ts';
+import { Failed } from '../screens/failed.tsx';
+import { NotFound } from '../screens/not-found.tsx';
+import { LoadingOverlay } from '../ui/base/spinner.tsx';
+
+const SLOW_MS = 300;
+
+export function createConsoleRouter(context: RouterContext) {
+  return createRouter({
+    routeTree,
+    basepath: '/userprofile',
+    context,
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    // It scrolls in place of the window.
+    scrollToTopSelectors: ['main'],
+    defaultPendingComponent: LoadingOverlay,
+    defaultPendingMs: SLOW_MS,
+    defaultNotFoundComponent: NotFound,
+    defaultErrorComponent: Failed,
+  });
+}
+
+export type ConsoleRouter = ReturnType<typeof createConsoleRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ConsoleRouter;
+  }
+}

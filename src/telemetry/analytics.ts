@@ -1,0 +1,44 @@
+import type { App } from '../../machines/app/compose.ts';
+
+/** An event says what was done and to which kind of object; never by whom or to which one. */
+export interface AnalyticsEvent {
+  action: 'list' | 'create' | 'edit' | 'delete' | 'clone' | 'toggle' | 'pull';
+  subject: string;
+}
+
+type DataLayer = unknown[];
+
+/**
+ * Sends events to Google Analytics if the current user's data names a site, else nowhere. Loads nothing until there
+ * is something to send.
+ */
+export function createAnalytics(app: App): (event: AnalyticsEvent) => void {
+  let layer: DataLayer | null = null;
+  return (event) => {
+    const siteId = app.session.getSnapshot().context.user?.gaSiteId;
+    if (!siteId) return;
+    layer ??= startGoogleAnalytics(siteId);
+    send(layer, 'event', event.action, { event_category: event.subject });
+  };
+}
+
+function startGoogleAnalytics(siteId: string): DataLayer {
+  const layer: DataLayer = ((window as { dataLayer?: DataLayer }).dataLayer ??= []);
+  send(layer, 'js', new Date());
+  send(layer, 'config', siteId, { send_page_view: false });
+  const script = document.createElement('script');
+  script.async = true;
+  script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(siteId)}`;
+  document.head.append(script);
+  return layer;
+}
+
+/** Pushes `arguments`, which Google's script takes for a command; an array would be data. */
+function send(layer: DataLayer, ...command: unknown[]): void {
+  (
+    (function push() {
+      // oxlint-disable-next-line prefer-rest-params -- an array would be taken for data
+      layer.push(arguments);
+    }) as (...command: unknown[]) => void
+  )(...command);
+}

@@ -1,0 +1,20 @@
+import { Button } from '../../src/ui/base/button.tsx';
+import { TextLink } from '../../src/ui/base/text-link.tsx';
+import { TextField } from '../../src/ui/field/text-field.tsx';
+import { Brand } from '../../src/ui/layout/brand.tsx';
+import { CenteredCard } from '../../src/ui/layout/centered-card.tsx';
+
+/** Shows a card by itself, since it has the page's one title. */
+export function CardParts() {
+  return (
+    <CenteredCard
+      title="A card"
+      brand={<Brand name="Whose it is" mark={null} />}
+      footer={<TextLink href="#base">Somewhere else</TextLink>}
+      inShell
+    >
+      <TextField label="A field" />
+      <Button tone="primary">Go on</Button>
+    </CenteredCard>
+  );
+}

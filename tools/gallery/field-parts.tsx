@@ -1,0 +1,191 @@
+import { useState } from 'react';
+import { Button } from '../../src/ui/base/button.tsx';
+import { CheckBox } from '../../src/ui/field/check-box.tsx';
+import { Combobox } from '../../src/ui/field/combobox.tsx';
+import { FieldGroup, GroupRemark } from '../../src/ui/field/field-group.tsx';
+import { FilterInput } from '../../src/ui/field/filter-input.tsx';
+import { PasswordField } from '../../src/ui/field/password-field.tsx';
+import { PickList } from '../../src/ui/field/pick-list.tsx';
+import { RadioCards } from '../../src/ui/field/radio-cards.tsx';
+import { RadioGroup } from '../../src/ui/field/radio-group.tsx';
+import { SearchField } from '../../src/ui/field/search-field.tsx';
+import { SegmentedToggle } from '../../src/ui/field/segmented-toggle.tsx';
+import { SelectField } from '../../src/ui/field/select-field.tsx';
+import { Select } from '../../src/ui/field/select.tsx';
+import { TextArea } from '../../src/ui/field/text-area.tsx';
+import { TextField } from '../../src/ui/field/text-field.tsx';
+import { Specimen } from './specimen.tsx';
+import { THINGS, useChosen } from './things.ts';
+import type { Elements } from '../../src/ui/base/elements.tsx';
+
+const OPTIONS = [
+  { value: '', label: 'None' },
+  ...THINGS.slice(0, 30).map(({ uuid, name }) => ({ value: uuid, label: name })),
+];
+const FEW = [
+  { value: 'one', label: 'One' },
+  { value: 'two', label: 'Two' },
+  { value: 'three', label: 'Three' },
+] as const;
+const CARDS = FEW.map((option) => ({ ...option, text: `What it means to choose ${option.label}.` }));
+const WRONG = 'This cannot be so.';
+
+type Few = (typeof FEW)[number]['value'];
+
+/** Keeps the value of one part. */
+function Held<Value>({ first, children }: HeldProps<Value>) {
+  const [value, setValue] = useState(first);
+  return children(value, setValue);
+}
+
+interface HeldProps<Value> {
+  first: Value;
+  children: (value: Value, setValue: (value: Value) => void) => Elements;
+}
+
+interface ChoiceProps {
+  label: string;
+  first: string;
+  error?: string;
+  required?: boolean;
+  disabled?: boolean;
+}
+
+function Choice({ first, ...rest }: ChoiceProps) {
+  const [value, setValue] = useState(first);
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <Combobox
+      {...rest}
+      name={rest.label}
+      options={OPTIONS}
+      value={value}
+      onChange={setValue}
+      typed={typed}
+      onType={setTyped}
+    />
+  );
+}
+
+function Picks({ title, disabled, error }: { title: string; disabled?: boolean; error?: string }) {
+  const [chosen, choose] = useChosen();
+  return (
+    <PickList
+      title={title}
+      items={THINGS}
+      chosen={chosen}
+      onChange={choose}
+      disabled={disabled}
+      error={error}
+    />
+  );
+}
+
+/** Shows what is typed, ticked and chosen. */
+export function FieldParts() {
+  return (
+    <>
+      <Specimen of="TextField" as="fields">
+        <TextField label="Empty" placeholder="A placeholder" />
+        <TextField label="With help" help="What to write here." defaultValue="Written" />
+        <TextField label="Required" required />
+        <TextField label="Wrong" error={WRONG} defaultValue="Written" />
+        <TextField label="Read only" readOnly defaultValue="Written" />
+        <TextField label="Disabled" disabled defaultValue="Written" />
+        <TextField label="With a button" tools={<Button size="small">Copy</Button>} />
+      </Specimen>
+      <Specimen of="PasswordField" as="fields">
+        <PasswordField label="Password" defaultValue="Written" />
+        <PasswordField label="Wrong password" error={WRONG} />
+      </Specimen>
+      <Specimen of="TextArea" as="fields">
+        <TextArea label="Several lines" defaultValue={'The first\nThe second'} />
+        <TextArea label="Wrong lines" error={WRONG} />
+      </Specimen>
+      <Specimen of="Combobox" as="fields">
+        <Choice label="Nothing chosen" first="" />
+        <Choice label="One chosen" first={THINGS[2]!.uuid} />
+        <Choice label="Required choice" first={THINGS[2]!.uuid} required />
+        <Choice label="Wrong choice" first="" error={WRONG} />
+        <Choice label="Disabled choice" first={THINGS[2]!.uuid} disabled />
+      </Specimen>
+      <Specimen of="SelectField" as="fields">
+        <Held<string> first="two">
+          {(value, setValue) => (
+            <SelectField
+              label="Short choice"
+              options={FEW}
+              value={value}
+              onChange={setValue}
+              help="Of a few."
+            />
+          )}
+        </Held>
+        <SelectField label="Wrong short choice" options={FEW} value="one" onChange={() => {}} error={WRONG} />
+        <SelectField label="Disabled short choice" options={FEW} value="one" onChange={() => {}} disabled />
+      </Specimen>
+      <Specimen of="Select">
+        <Held<string> first="two">
+          {(value, setValue) => <Select label="Beside it" options={FEW} value={value} onChange={setValue} />}
+        </Held>
+      </Specimen>
+      <Specimen of="CheckBox" as="stack">
+        <Held<boolean> first>
+          {(checked, setChecked) => (
+            <CheckBox label="Ticked" name="ticked" checked={checked} onChange={setChecked} />
+          )}
+        </Held>
+        <CheckBox label="Disabled tick" name="off" checked={false} onChange={() => {}} disabled />
+      </Specimen>
+      <Specimen of="RadioGroup" as="stack">
+        <Held<Few> first="one">
+          {(value, setValue) => (
+            <RadioGroup label="One of a few" options={FEW} value={value} onChange={setValue} />
+          )}
+        </Held>
+        <RadioGroup label="Disabled" options={FEW} value="one" onChange={() => {}} disabled />
+      </Specimen>
+      <Specimen of="RadioCards" as="stack">
+        <Held<Few> first="one">
+          {(value, setValue) => (
+            <RadioCards label="One of these" options={CARDS} value={value} onChange={setValue} />
+          )}
+        </Held>
+      </Specimen>
+      <Specimen of="SegmentedToggle">
+        <Held<Few> first="one">
+          {(value, setValue) => (
+            <SegmentedToggle label="One of them" options={FEW} value={value} onChange={setValue} />
+          )}
+        </Held>
+      </Specimen>
+      <Specimen of="FilterInput" as="fields">
+        <Held first="">
+          {(value, setValue) => <FilterInput column="Name" value={value} onChange={setValue} />}
+        </Held>
+      </Specimen>
+      <Specimen of="SearchField" as="fields">
+        <Held first="">
+          {(value, setValue) => (
+            <SearchField label="Search" help="Part of a name." value={value} onChange={setValue} />
+          )}
+        </Held>
+      </Specimen>
+      <Specimen of="FieldGroup" as="stack">
+        <FieldGroup title="Together" note="2 of 3" action={<Button size="small">Clear</Button>}>
+          <TextField label="First of them" />
+          <TextField label="Second of them" />
+          <GroupRemark>Others are not shown.</GroupRemark>
+        </FieldGroup>
+        <FieldGroup title="Wrong together" error={WRONG}>
+          <TextField label="One of these" />
+        </FieldGroup>
+      </Specimen>
+      <Specimen of="PickList" as="stack">
+        <Picks title="Any of many" />
+        <Picks title="Wrong picks" error={WRONG} />
+        <Picks title="Disabled picks" disabled />
+      </Specimen>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import type { PickItem } from '../../src/ui/field/pick-box.tsx';
+
+const NAMES = [
+  'Zoë',
+  'Ångström',
+  'Berlin',
+  'Coastline',
+  'A name that is longer than anybody would have expected of it',
+];
+
+/** Fills lists, trees and drop-downs of the gallery. */
+export const THINGS: readonly PickItem[] = Array.from({ length: 300 }, (_, index) => ({
+  uuid: `thing-${index}`,
+  name: `${NAMES[index % NAMES.length]!} ${index + 1}`,
+  ...(index % 4 === 0 ? { note: '(Of four)' } : {}),
+}));
+
+/** Gives the chosen things, at first two of them, and a function that chooses others. */
+export function useChosen() {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(['thing-0', 'thing-1']));
+  const choose = (uuids: readonly string[], isChosen: boolean): void => {
+    const others = [...chosen].filter((uuid) => !uuids.includes(uuid));
+    setChosen(new Set(isChosen ? [...others, ...uuids] : others));
+  };
+  return [chosen, choose] as const;
+}
