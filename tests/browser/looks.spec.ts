@@ -15,7 +15,7 @@ async function openForm(page: Page, list: string, name = /./): Promise<void> {
   await openAs(page, 'admin', list);
   await page.getByRole('rowheader').getByRole('link', { name }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Editing' })).toBeVisible();
-  await expect(page.getByText('Everything is saved')).toBeVisible();
+  await expect(page.getByRole('form', { name: 'Editing' })).toBeVisible();
 }
 
 /** How each of the main screens is come to, by the name of its pictures. */
