@@ -23,23 +23,20 @@ export interface DemoSettings {
 const SUITE_NAME = 'Network Suite';
 
 /**
- * Reads the settings of an installation with demo data. The demo suite takes the place of other systems that are not set.
+ * Reads the settings of an installation with demo data. Settings of other systems that are not set get the demo's values.
  *
- * @returns the service's configuration, and the demo's; the latter is null with `DEMO=0`
  * @throws ConfigError for the first wrong setting
  */
-export function readDemoConfig(given: Environment): { config: Config; settings: DemoSettings | null } {
+export function readDemoConfig(given: Environment): { config: Config; settings: DemoSettings } {
   const config = readConfig(given);
   const settings = readDemo(given, config);
-  if (settings === null) return { config, settings };
   const { mail, ...filled } = readConfig({ ...given, ...suiteSettings(given, settings) });
   const isMailed = mail.smtpUrl !== null;
   return { config: { ...filled, mail: { ...mail, openMailbox: isMailed ? null : openMailbox } }, settings };
 }
 
-function readDemo(given: Environment, { host, port, publicUrl }: Config): DemoSettings | null {
+function readDemo(given: Environment, { host, port, publicUrl }: Config): DemoSettings {
   const { DEMO: asked, DEMO_USERS: users } = parseDemoSettings(given);
-  if (asked === false) return null;
   if (asked === null && !isLoopback(host)) {
     const advice = isIP(host) === 0 ? `. ${HOST_ADVICE}` : '';
     throw new ConfigError(

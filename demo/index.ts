@@ -12,7 +12,7 @@ export interface Demo {
   readonly suiteUrl: string;
   /** Fills a database without users, and keeps the suite's sign-in client up to date. */
   readonly prepare: (context: Context, config: Config) => Promise<void>;
-  /** @param program the built program of the demo suite, which runs in a process of its own */
+  /** Starts the demo suite in a child process. @param program the path of its built file */
   readonly startSuite: (program: string) => RunningSuite;
   /** Tells a newcomer what there is to try. */
   readonly greeting: readonly string[];
@@ -34,13 +34,12 @@ function greetingOf({ mail, publicUrl }: Config, { suiteUrl }: DemoSettings): st
 }
 
 /**
- * Reads the settings of an installation with demo data.
+ * Reads the settings, and returns them with the demo.
  *
  * @throws ConfigError for the first wrong setting
  */
 export function readWithDemo(environment: Environment): Installation {
   const { config, settings } = readDemoConfig(environment);
-  if (settings === null) return { config, demo: null };
   return {
     config,
     demo: {

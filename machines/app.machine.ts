@@ -129,7 +129,7 @@ export const appMachine = setup({
       actions: [assign({ owner: ({ event }) => event.user.username }), 'startForUser', ...forwarding],
     },
     SIGNED_OUT: { actions: ['clearConsole', 'clearNotices', ...forwarding] },
-    // Unlike after signing out, the user comes back to their set-up and unsaved drafts.
+    // Unlike a sign-out, this keeps the user's stored choices and unsaved drafts for their next sign-in.
     SESSION_EXPIRED: {
       actions: [
         { type: 'sendToScreens', params: { type: 'SESSION_LOST' } },

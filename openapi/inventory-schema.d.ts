@@ -12,7 +12,7 @@ export interface paths {
          * All users
          * @description A user is known by the username, whatever its case. A new one arrives inactive, with no profiles and no
          *     password. The pull updates all fields of a known user except the company; a field that is omitted
-         *     becomes empty. What was chosen in the console stays. Who is no more in the array stays as they are: accounts are deactivated in the console.
+         *     becomes empty. What was chosen in the console stays. A user who is missing from the array is not changed: accounts are deactivated in the console.
          *
          *     A user who breaks this contract, or whose e-mail address somebody else has, is left out, and the pull says
          *     who and why.

@@ -31,7 +31,7 @@ export interface Config {
   firstAdministrator: { username: string; password: string } | null;
   sso: { url: string; clientId: string; autoRedirect: boolean; claim: SsoClaim } | null;
   header: { url: string | null; css: string | null; config: string | null; version: string | null };
-  /** `smtpUrl` is null without a mail server. `openMailbox` opens what receives mail in the place of one. */
+  /** `smtpUrl` is null without a mail server. `openMailbox`, if set, opens a mailbox that is used instead. */
   mail: { smtpUrl: string | null; from: string; openMailbox: OpenMailbox | null };
   templates: { sent: string | null; complete: string | null };
   inventory: InventoryAddress | null;

@@ -11,7 +11,7 @@ import { keepMail } from './store.ts';
 const LOOPBACK = '127.0.0.1';
 const LARGEST = 1024 * 1024;
 
-/** Gives null where the mail is too large: the server can refuse it only at its end. */
+/** Returns null for a mail that is too large: SMTP can refuse it only at its end. */
 async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -37,7 +37,7 @@ export async function keepMail(db: Db, mail: ReceivedMail): Promise<void> {
     .insertInto('mailbox_mails')
     .values({
       uuid: mail.uuid,
-      // Whatever the clock says, it is the latest: it would go before those that came while the clock was ahead.
+      // Later than all stored mails, even if the clock was set back: the oldest mails are deleted first.
       received_at: Math.max(mail.receivedAt, (latest?.at ?? 0) + 1),
       sender: mail.from,
       recipient: mail.to,

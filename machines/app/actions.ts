@@ -7,7 +7,7 @@ import { type RootEvent, toRootEvent } from './root-events.ts';
 import type { NoticeAction } from '../shell/notice-stack.ts';
 import { headerOf } from '../shell/header-source.ts';
 
-/** Sends the root whatever an actor emits, from its first event on. */
+/** Forwards each event that an actor emits to the root. */
 export function subscribeTo(
   root: { send: (event: RootEvent) => void },
   from: string,

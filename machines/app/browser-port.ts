@@ -23,8 +23,8 @@ export interface BrowserPort {
   /** Resolves after the next paint, so that work waiting for it does not delay that paint. */
   painted(): Promise<void>;
   /**
-   * Joins the windows of this browser that share a name, until aborted. One window leads: `onLead` is called when this one
-   * does, at once if the browser has no locks or channels. Returns a function that sends a message to the others.
+   * Joins this browser's windows of the same name, until aborted. `onLead` is called when this window becomes the leader.
+   * Without locks or channels, every window leads at once. Returns a function that sends a message to the others.
    */
   joinWindows(name: string, listener: WindowsListener, signal: AbortSignal): (message: object) => void;
   /** Calls `hear` after another tab has changed the storage. Returns a function that ends it. */

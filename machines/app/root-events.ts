@@ -6,7 +6,7 @@ import type { FormName } from './forms.ts';
 
 type Child = Emitted<ChildName>;
 
-/** The events with which the root hears its actors; `emitted` is what the actor has emitted. */
+/** The root's events for what its actors emit; `emitted` has the original event. */
 export type RootEvent = { readonly emitted: Child } & (
   | { readonly type: 'SIGNED_IN'; readonly user: CurrentUser }
   | { readonly type: 'SIGNED_OUT' }

@@ -1,10 +1,9 @@
 import { failure } from './params.ts';
 
 /**
- * The branch of a write's `onError` for a call without an answer: keeps its fault, and looks up whether the service has
- * done it. The machine declares the guard `hasNoAnswer` and the action `keepFault`.
+ * The `onError` branch of a write without an answer: keeps its fault, and checks whether the write was done. The machine declares the guard `hasNoAnswer` and the action `keepFault`.
  *
- * @param target the state that looks it up
+ * @param target the state that checks it
  */
 export const unanswered = <const State extends string>(target: State) =>
   ({

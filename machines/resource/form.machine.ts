@@ -166,7 +166,7 @@ export function createFormMachine<
                   ],
                   TOUCH: { actions: { type: 'touch', params: said } },
                   DISMISS: { actions: 'dismiss' },
-                  // What this person asked for before they began to type.
+                  // The result of a sync or an unbinding that this user started before they typed.
                   REPLACED: {
                     guard: { type: 'isApart', params: said },
                     actions: { type: 'merge', params: said },
@@ -187,7 +187,7 @@ export function createFormMachine<
                 initial: 'saving',
                 states: {
                   saving: {
-                    description: 'The service is saving; what is typed stands still meanwhile.',
+                    description: 'The service saves the draft, which cannot be edited meanwhile.',
                     entry: 'forgetFault',
                     invoke: {
                       id: 'save',
@@ -226,7 +226,7 @@ export function createFormMachine<
                     },
                   },
                   confirming: {
-                    description: 'Saved, but some applications could not be told: reads what was saved.',
+                    description: 'Saved, but some applications were not notified: reads what was saved.',
                     invoke: {
                       id: 'confirm',
                       src: 'read',
@@ -250,7 +250,7 @@ export function createFormMachine<
                   },
                   savingOutOfSight: {
                     description:
-                      'The service is saving what is not seen any more afterwards: nothing of it is read again.',
+                      'The service saves what the user will no longer see; nothing of it is read again.',
                     entry: 'forgetFault',
                     invoke: {
                       id: 'saveAway',
@@ -274,7 +274,7 @@ export function createFormMachine<
                   },
                   lookingUp: {
                     description:
-                      'A save was not answered, or a new name is taken after one was not: what is stored now is being read.',
+                      'Reads what is stored, after a save without an answer or a conflict of names that such a save may have caused.',
                     invoke: {
                       id: 'lookUp',
                       src: 'lookUp',
@@ -321,20 +321,20 @@ export function createFormMachine<
                 },
               },
               confirmingLossOfAccess: {
-                description: 'Says from how many users a save takes access; the person chooses.',
+                description: 'Says how many users lose access by this save; the user chooses.',
                 on: { SAVE_ANYWAY: saved, STAY: 'editing' },
               },
               confirmingLossOfSight: {
-                description: 'Says that who saves this does not see it any more afterwards; they choose.',
+                description: 'Warns that the user will not see this after the save; the user chooses.',
                 on: { SAVE_ANYWAY: 'busy.savingOutOfSight', STAY: 'editing' },
               },
               unclear: {
-                description: 'Whether it was saved could not be found out; it can be asked for again.',
+                description: 'It is unknown whether the draft was saved; the lookup can be retried.',
                 on: { RETRY: 'busy.lookingUp', SUBMIT: 'busy.lookingUp', BACK: 'editing', LEAVE: 'asking' },
               },
               comparing: {
                 description:
-                  'Another version is stored, of somebody else or of an earlier save without an answer: reads it.',
+                  "Reads the newer stored version: another user's, or an own earlier save without an answer.",
                 tags: 'busy',
                 invoke: {
                   id: 'compare',
@@ -385,7 +385,7 @@ export function createFormMachine<
                 },
               },
               asking: {
-                description: 'Asks whether what is unsaved may be given up.',
+                description: 'Asks whether to discard unsaved changes.',
                 on: { STAY: 'editing', DISCARD: `#${id}.gone`, LEAVE: {} },
               },
             },

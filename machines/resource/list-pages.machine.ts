@@ -115,7 +115,7 @@ export function createListPagesMachine<Row>() {
             on: { VIEW: { target: 'opening', actions: keepCriteria } },
           },
           opening: {
-            description: 'The service is asked for the first page, and for nothing else.',
+            description: 'Requests the page that is shown first, and nothing else.',
             tags: ['busy', 'waiting'],
             on: {
               VIEW: { ...onAnother, reenter: true },
@@ -209,7 +209,7 @@ export function createListPagesMachine<Row>() {
                   src: 'fetchPage',
                   input: request,
                   onDone: { target: 'settled', actions: { type: 'passOn', params: output } },
-                  // The whole list follows, and reports it if it does not come.
+                  // The list fetches all rows again, and reports its own failure.
                   onError: 'settled',
                 },
               },

@@ -44,7 +44,7 @@ const ROWS_A_MS = 10;
  * Caches the list of a resource in two parallel regions: the rows, which changes update in place, and their freshness.
  * A change during a fetch restarts the fetch.
  *
- * @param compare the order of the list: fetched rows are in it, and every change keeps it
+ * @param compare the sort order; fetched rows must already be in it
  */
 export function createListMachine<Row extends { readonly uuid: string }>(
   compare: (a: Row, b: Row) => number,
@@ -182,7 +182,7 @@ export function createListMachine<Row extends { readonly uuid: string }>(
             },
             states: {
               current: {
-                description: 'The rows are the latest that the service has told of.',
+                description: 'No newer version of the rows is known.',
                 always: { guard: 'isStale', target: 'aging' },
                 on: { STALE: 'aging', SEEN: 'aging' },
               },

@@ -5,7 +5,7 @@ import { withSecretFiles } from '../secret-files.ts';
 import { parseDemoSettings, type Environment } from '../settings.ts';
 import { whyUnusable } from '../small-file.ts';
 
-/** The packages of the demo are a workspace, which an installation without demo data leaves out. */
+/** Imports the demo. Returns null if the packages of its workspace are not installed. */
 async function loadDemo(): Promise<typeof import('../../demo/index.ts') | null> {
   try {
     return await import('../../demo/index.ts');
@@ -21,7 +21,7 @@ async function loadDemo(): Promise<typeof import('../../demo/index.ts') | null> 
  * @throws ConfigError for the first wrong setting, or if `DEMO=1` and the demo is not installed
  */
 export async function readInstallation(environment: Environment): Promise<Installation> {
-  // Once: a pipe can be read only once.
+  // Read once: the file of a secret can be a pipe.
   const given = withSecretFiles(environment);
   const { DEMO: asked } = parseDemoSettings(given);
   const demo = asked === false ? null : await loadDemo();

@@ -62,7 +62,7 @@ async function has(db: Db, { name, holder }: JobLease): Promise<boolean> {
   return (await query.where('holder', '=', holder).executeTakeFirst()) !== undefined;
 }
 
-/** Releases a lease. A database error does not fail the job, because the lease expires by itself. */
+/** Releases a lease. Ignores a database error, because the lease expires by itself. */
 async function release(db: Db, { name, holder }: JobLease): Promise<void> {
   const query = db.deleteFrom('job_locks').where('name', '=', name).where('holder', '=', holder);
   await query.execute().catch((error: unknown) => {

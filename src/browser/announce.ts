@@ -3,9 +3,9 @@ import { titleDocument } from '../ui/layout/announce-page.ts';
 import { focusPageTitle } from '../ui/base/page-title.tsx';
 
 /**
- * After a navigation to another path, sets the document's title and moves the focus: to the row of what was left, or else to the
- * page's heading, so that everyone notices where they are. A form that has taken the focus keeps it: it has the heading's name.
- * So does an element of the new page that got the focus during the navigation. A change of search params moves no focus.
+ * Sets the document's title after every navigation. If the path has changed, also moves the focus: to the list row that opens the
+ * page that was left, or else to the heading. An element of the new page that took the focus during the navigation keeps it. So
+ * does a form, which is named after the heading.
  */
 export function announceNavigation(router: ConsoleRouter): void {
   let leaving: Element | null = null;

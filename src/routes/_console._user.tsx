@@ -4,7 +4,6 @@ import { UserListScreen } from '../screens/user/list.tsx';
 import { ListBesideForms } from '../screens/list/list-beside-forms.tsx';
 import { useViewer } from '../hooks/use-viewer.ts';
 
-/** The screens of users. */
 export const Route = createFileRoute('/_console/_user')({ component: Users });
 
 function Users() {

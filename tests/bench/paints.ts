@@ -7,7 +7,7 @@ export const PATIENCE_MS = 60_000;
 /**
  * Makes the page note how long it takes from each key or click until the frame that shows what it changed.
  *
- * @param awaited a selector: what is waited for is that the visible elements that it finds say something else; null: any change
+ * @param awaited a selector: waits until the text or value of its visible elements changes; null: any change
  */
 export function watchPaints(awaited: string | null): void {
   const paints: number[] = [];

@@ -78,9 +78,9 @@ const SHARED = ['machines/resources.ts', 'service/resources.ts'];
 
 /** Files that name many resources, and need not name a further one. */
 const NAMES_MANY = [
-  // The steps that set an empty installation up: only resources that this needs.
+  // The first steps name only the resources that a new installation needs.
   'src/screens/first-steps/texts.ts',
-  // Fields that refuse control characters, and saves that accept an unchanged answer of their read call.
+  // Tests of control characters in fields, and of saving the unchanged answer of a read call.
   'tests/service/control-characters.test.ts',
   'tests/service/oauth/sent-back.test.ts',
 ];

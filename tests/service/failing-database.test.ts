@@ -283,7 +283,7 @@ const NOT_TRIED: Readonly<Record<string, string>> = {
   forgotPassword: 'it is answered before anything is changed',
 };
 
-/** These work concurrently, so that they may answer outcome_unknown although nothing was stored. */
+/** Calls with concurrent steps: they can answer outcome_unknown although nothing was stored. */
 const IN_PARALLEL = new Set(['syncAllApplications']);
 
 it('tries every call that changes something', () => {
@@ -324,7 +324,7 @@ describe.each(ENGINES)('a call that changes something, while $engine fails', ({ 
       SMTP_URL: mail.url,
       SSO_URL: provider.url,
       SSO_CLIENT_ID: AT_PROVIDER,
-      // Without layout codes a sync reads fewer lists; each list is read in a process of its own.
+      // Keeps the test short: with layout codes a sync reads more lists, each in a child process.
       LAYOUT_CODE: '',
     };
     const service = await startService({ emptyDatabase, environment });

@@ -29,7 +29,7 @@ async function migratedBy(migration: string, directory: string): Promise<void> {
   await db.destroy();
 }
 
-/** Leaves out that oidc-provider, in the demo suite, is not supported on Node 20. */
+/** Removes oidc-provider's warning that Node 20 is not supported. */
 const withoutRuntimeWarning = (text: string): string =>
   text.replace(/^oidc-provider WARNING: Unsupported runtime.*\n/, '');
 

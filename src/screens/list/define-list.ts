@@ -22,7 +22,7 @@ export interface ListDefinition<Row, Filter extends string = string, Chosen exte
  * and sorted.
  *
  * @param path the address of the list
- * @param rules what may be sorted and filtered, by the ids of columns
+ * @param rules the sortable and filterable columns, by id
  */
 export function defineList<Row extends object, Filter extends string, Chosen extends Choices>(
   path: ListPath,

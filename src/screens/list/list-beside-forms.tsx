@@ -11,8 +11,8 @@ interface ListBesideFormsProps {
 }
 
 /**
- * Renders a list and, beside it, the other screens of its resource. While one of these is shown, React hides the list and keeps
- * its elements and state, so that the way back takes no new elements. A list that was not opened yet is not rendered.
+ * Renders a list and, beside it, the other screens of its resource. While one of these is shown, React hides the list but keeps
+ * its elements and state, so going back creates no elements. The list is not rendered before it is first opened.
  */
 export function ListBesideForms({ path, children }: ListBesideFormsProps) {
   const isShown = useRouterState({

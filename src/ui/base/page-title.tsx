@@ -5,7 +5,7 @@ import { findVisible } from './visible.ts';
 /** Names a form after the title of its page. */
 export const TITLE_ID = 'page-title';
 
-/** Returns the title that React shows, or null if there is none yet. The prerendered page has a title of its own. */
+/** Returns the visible title that React has rendered, or null. The title of the prerendered page does not count. */
 export const pageTitle = (): HTMLElement | null => findVisible(`h1:not([${STAND_IN}] *)`);
 
 /** Moves focus to the page's title, so that a screen reader reads where a navigation has led. */

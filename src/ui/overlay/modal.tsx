@@ -38,7 +38,7 @@ interface ModalProps {
   children: Elements;
 }
 
-/** Returns the focus to what opened it, or to the page's title if that is gone or hidden. */
+/** Finds where the focus goes after closing: the opener, or the page's title if the opener is gone or hidden. */
 const focusAfter = (opener: Element | null): HTMLElement | null =>
   opener instanceof HTMLElement && opener.checkVisibility() ? opener : pageTitle();
 

@@ -12,7 +12,7 @@ const MenuPanel = lazyPart<RowMenuProps>(async () => (await import('./row-menu-p
 export function RowMenu(props: RowMenuProps) {
   const { anchor, onClose } = props;
   const close = useEffectEvent(onClose);
-  // Closes the menu when the list is hidden, which undoes its effects.
+  // Hiding the list runs this cleanup, which closes the menu.
   useEffect(() => () => close(), []);
   return useOnceOpen(anchor !== null) ? <MenuPanel {...props} /> : null;
 }

@@ -18,7 +18,7 @@ export function useTooltipAnchor<Anchor extends HTMLElement = HTMLElement>() {
     setHovered(null);
     setLingeredOn(null);
   }, []);
-  // Closes the tooltip when its page is hidden, which undoes effects.
+  // Hiding the page runs this cleanup, which closes the tooltip.
   useEffect(() => close, [close]);
 
   return { anchor: focused ?? lingeredOn, setFocused, setHovered, close };

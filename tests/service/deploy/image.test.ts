@@ -17,7 +17,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 
-/** Lists the folders of what `npm ci --omit=dev --workspaces=false` installs, but for what the stage takes away again. */
+/** Lists the packages that `npm ci --omit=dev --workspaces=false` installs, except those that the stage removes. */
 async function packagesOfService(): Promise<string[]> {
   const { stdout } = await promisify(execFile)(
     'npm',
@@ -66,7 +66,7 @@ async function assemble(): Promise<void> {
 
 type Words = [string, ...string[]];
 
-/** Returns the words of an instruction that is written as a list. */
+/** Returns the words of an instruction in exec form (a JSON array). */
 async function listedIn(name: string): Promise<Words> {
   const [, rest = ''] = (await instructionsOfImage()).find(([one]) => one === name) ?? [];
   return JSON.parse(/\[.*\]$/.exec(rest)![0]) as Words;

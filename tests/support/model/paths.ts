@@ -144,7 +144,7 @@ function exploreFrom<Machine extends AnyStateMachine>(
   return { start: { key, state: dotted(first.state.value) }, edgesOf };
 }
 
-/** Whether a descriptor (`xstate.error.actor.*`) means events of this type; not those that have one of their own. */
+/** Whether a descriptor matches this type. A wildcard does not match types that the machine names itself. */
 const isMeant = ({ events }: AnyStateMachine, descriptor: string, type: string): boolean =>
   descriptor.endsWith('*')
     ? type.startsWith(descriptor.slice(0, -1)) && !events.includes(type)
