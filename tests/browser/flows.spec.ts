@@ -37,7 +37,7 @@ for (const width of [1440, 390]) {
     await chart(page, 'Form').getByRole('link', { name: 'form.unsaved.busy.saving', exact: true }).click();
     await expect(page).toHaveURL(/state=userForm\.form\.unsaved\.busy\.saving/);
     const chosen = page.getByRole('region', { name: 'State form.unsaved.busy.saving' });
-    await expect(chosen.getByText('The service is saving')).toBeVisible();
+    await expect(chosen.getByText('The service saves the draft')).toBeVisible();
     await expect(chosen.getByText('SUBMIT [else] from form.unsaved.editing')).toBeVisible();
     await expectNoViolation(page);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
