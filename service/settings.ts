@@ -1,11 +1,27 @@
-import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { cleanName } from '../openapi/names.ts';
 import { findTextFault } from '../openapi/text-fault.ts';
 import { NEW_PASSWORD_INPUT } from '../openapi/text-rules.ts';
 import { ConfigError } from './config-error.ts';
+import {
+  flag,
+  headers,
+  image,
+  inventoryUrl,
+  isNetwork,
+  key,
+  listed,
+  must,
+  oneOf,
+  secret,
+  setting,
+  settingOr,
+  text,
+  url,
+  web,
+  wholeNumber,
+} from './setting-formats.ts';
 import { isUsername } from './user/username.ts';
-import { KEY_BYTES, parseKey } from './vault/keys.ts';
 
 export type Environment = Record<string, string | undefined>;
 
@@ -21,282 +37,375 @@ export const LAYOUT_CODES = ['SCO', 'NEA', 'VEN'] as const;
 export const HOST_ADVICE =
   'If your shell sets HOST, for example for conda, unset it or set it to an address such as 127.0.0.1';
 
-/** Repeats the value, so not for what may hold a secret. */
-const must =
-  (what: string) =>
-  ({ input }: v.BaseIssue<unknown>): string =>
-    `must ${what}, not '${String(input)}'`;
-
-const text = v.pipe(
-  v.optional(v.string(), ''),
-  v.trim(),
-  v.transform((given) => given || null),
-);
-
-/** Keeps spaces, every one of which counts in a secret. */
-const secret = v.pipe(
-  v.optional(v.string(), ''),
-  v.transform((given) => (given.trim() === '' ? null : given)),
-);
-
-const setting = <Schema extends v.GenericSchema<string, unknown>>(schema: Schema) =>
-  v.pipe(text, v.nullable(schema));
-
-const settingOr = <Schema extends v.GenericSchema<string, unknown>>(fallback: string, schema: Schema) =>
-  v.pipe(
-    text,
-    v.transform((given) => given ?? fallback),
-    schema,
-  );
-
-const oneOf = <const Choices extends readonly string[]>(choices: Choices) =>
-  v.picklist(choices, must(`be one of ${choices.join(', ')}`));
-
-const flag = v.pipe(
-  v.picklist(['0', '1'], must('be 0 or 1')),
-  v.transform((given) => given === '1'),
-);
-
-const wholeNumber = (min: number, max: number) =>
-  v.pipe(
-    v.string(),
-    v.check(
-      (given) => /^\d+$/.test(given) && Number(given) >= min && Number(given) <= max,
-      must(`be a whole number from ${min} to ${max}`),
-    ),
-    v.transform(Number),
-  );
-
-function canDecode(given: string): boolean {
-  try {
-    decodeURIComponent(given);
-    return true;
-  } catch {
-    return false;
-  }
+/** A setting's row in docs/settings.md, in Markdown. */
+export interface SettingDoc {
+  meaning: string;
+  example: string;
+  /** The value that an unset setting gets, where it is not a constant. */
+  default?: string;
+  /** The constant that an unset setting gets. */
+  fallback?: string;
 }
 
-/** Tells whether the parts that clients decode can be decoded. */
-const isDecodable = ({ username, password, pathname }: URL): boolean =>
-  [username, password, pathname].every(canDecode);
+const described = <Schema extends v.GenericSchema<unknown, unknown>>(schema: Schema, doc: SettingDoc) =>
+  v.pipe(schema, v.metadata({ ...doc }));
 
-/** Does not repeat the value, which may hold a password. */
-const url = (...protocols: string[]) =>
-  v.pipe(
-    v.string(),
-    v.check(
-      (given) => URL.canParse(given) && protocols.includes(new URL(given).protocol),
-      `must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-    ),
-    v.transform((given) => new URL(given)),
-    v.check(isDecodable, 'has a % that stands for no character: write %25 for a percent sign'),
-  );
-
-const web = v.pipe(
-  url('http:', 'https:'),
-  v.transform(({ href }) => href.replace(/\/$/, '')),
-);
-
-/** Tells a path of this host: what a browser would take for another host is none. */
-const isPathHere = (given: string): boolean => /^\/(?!\/)[^\s\\]*$/.test(given);
-
-const isPublicWeb = (given: string): boolean => {
-  if (!URL.canParse(given)) return false;
-  const { protocol, username, password } = new URL(given);
-  return /^https?:$/.test(protocol) && !username && !password;
-};
-
-/** Accepts only addresses that a page may show an image from. */
-const image = v.pipe(
-  v.string(),
-  v.check(
-    (given) => isPathHere(given) || isPublicWeb(given),
-    'must be the path of an image on this host, such as /brand/mark.svg, or its address with http:// or https://',
-  ),
-  v.transform((given) => (given.startsWith('/') ? given : new URL(given).href)),
-);
-
-const key = v.pipe(
-  v.string(),
-  v.transform(parseKey),
-  v.nonNullable(
-    v.instance(Buffer),
-    `must be ${KEY_BYTES} random bytes in base64, as 'openssl rand -base64 ${KEY_BYTES}' makes them`,
-  ),
-);
-
-const isWholePath = (given: string): boolean =>
-  !/^file:/i.test(given) || (/^file:\/(\/\/)?[^/]/i.test(given) && !/[?#]/.test(given));
-
-/** Refuses relative paths, which would be read as below the root. */
-const inventoryUrl = v.pipe(
-  v.string(),
-  v.check(isWholePath, 'must name a folder by its whole path, such as file:///srv/inventory'),
-  url('http:', 'https:', 'file:'),
-  v.check(
-    ({ username, password }) => !username && !password,
-    'must hold no name or password: set INVENTORY_AUTH, INVENTORY_USERNAME and INVENTORY_PASSWORD',
-  ),
-  v.check(
-    ({ search, hash }) => !search && !hash,
-    'must be an address without ? and #: paths are added to it',
-  ),
-);
-
-const HEADER = /^\s*([\w!#$%&'*+.^`|~-]+)=([\x21-\x7e]*)\s*$/;
-
-/** Reads headers as OpenTelemetry writes them. Does not repeat the value, which may hold a password. */
-const headers = v.pipe(
-  v.nullable(v.string()),
-  v.transform((given) => given?.split(',').map((one) => HEADER.exec(one)?.slice(1) ?? []) ?? []),
-  v.check(
-    (found) => found.every(([name, value]) => name !== undefined && value !== undefined && canDecode(value)),
-    'must be NAME=VALUE, with commas between several, and each comma in a value written as %2C',
-  ),
-  v.transform((found): Record<string, string> =>
-    Object.fromEntries(found.map(([name = '', value = '']) => [name, decodeURIComponent(value)])),
-  ),
-);
-
-const listed = v.pipe(
-  v.string(),
-  v.transform((given) => given.split(',').map((one) => one.trim())),
-);
-
-function isNetwork(given: string): boolean {
-  const [address = '', bits, ...rest] = given.split('/');
-  const version = isIP(address);
-  const isMask = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
-  return version !== 0 && isMask && rest.length === 0;
-}
-
-/** Checks each setting by itself; `config.ts` checks them together. */
-const SETTINGS = v.object({
-  HOST: settingOr(
-    '127.0.0.1',
-    v.pipe(
-      v.string(),
-      v.regex(
-        /^[A-Za-z0-9.:-]+$/,
-        (issue) => `${must('be a host name or an address')(issue)}. ${HOST_ADVICE}`,
-      ),
-    ),
-  ),
-  PORT: settingOr('8080', wholeNumber(1, MAX_PORT)),
-  PUBLIC_URL: setting(
-    v.pipe(
-      url('http:', 'https:'),
-      v.check(
-        ({ pathname, search, hash, username }) => pathname === '/' && !search && !hash && !username,
-        'must be an origin such as https://console.example.org, without a path',
-      ),
-    ),
-  ),
-  DATA_DIR: settingOr('data', v.string()),
-  DATABASE_URL: setting(url('postgres:', 'postgresql:')),
-  SECRETS_KEY: setting(key),
-  SECRETS_KEY_PREVIOUS: setting(key),
-  TRUSTED_PROXIES: setting(
-    v.pipe(
-      listed,
-      v.array(v.pipe(v.string(), v.check(isNetwork, must('list addresses or networks such as 10.0.0.0/8')))),
-    ),
-  ),
-  DEMO: setting(flag),
-  DEMO_USERS: settingOr('250', wholeNumber(0, MAX_DEMO_USERS)),
-  ADMIN_USERNAME: setting(
-    v.pipe(v.string(), v.check(isUsername, 'must be 1 to 255 letters, digits, underscores and periods')),
-  ),
-  ADMIN_PASSWORD: v.pipe(
-    secret,
-    v.nullable(
+const ADDRESS = {
+  HOST: described(
+    settingOr(
+      '127.0.0.1',
       v.pipe(
         v.string(),
-        v.check(
-          (given) => findTextFault(given, NEW_PASSWORD_INPUT.password) !== 'tooShort',
-          `must be at least ${MIN_PASSWORD} characters`,
-        ),
-        v.check(
-          (given) => findTextFault(given, NEW_PASSWORD_INPUT.password) !== 'tooLong',
-          `must be at most ${MAX_PASSWORD} characters`,
+        v.regex(
+          /^[A-Za-z0-9.:-]+$/,
+          (issue) => `${must('be a host name or an address')(issue)}. ${HOST_ADVICE}`,
         ),
       ),
     ),
+    { meaning: 'Host name or IP address on which the service listens.', example: '0.0.0.0' },
   ),
-  INVENTORY_URL: setting(inventoryUrl),
-  INVENTORY_AUTH: settingOr(
-    'none',
-    v.picklist(['none', 'basic', 'oauth2'], must('be none, basic or oauth2')),
-  ),
-  INVENTORY_USERNAME: text,
-  INVENTORY_PASSWORD: secret,
-  INVENTORY_TOKEN_URL: setting(url('http:', 'https:')),
-  INVENTORY_SCOPE: text,
-  SMTP_URL: setting(url('smtp:', 'smtps:')),
-  MAIL_FROM: setting(
-    v.pipe(
-      v.string(),
-      v.regex(
-        /^[^\r\n]*@[^\r\n]+$/,
-        must('be an e-mail address such as User Profile <no-reply@example.org>'),
+  PORT: described(settingOr('8080', wholeNumber(1, MAX_PORT)), {
+    meaning: `Port on which the service listens, from 1 to ${MAX_PORT}.`,
+    example: '443',
+  }),
+  PUBLIC_URL: described(
+    setting(
+      v.pipe(
+        url('http:', 'https:'),
+        v.check(
+          ({ pathname, search, hash, username }) => pathname === '/' && !search && !hash && !username,
+          'must be an origin such as https://console.example.org, without a path',
+        ),
       ),
     ),
+    {
+      meaning: 'Origin at which browsers reach the service. All links and redirects begin with it.',
+      example: 'https://console.example.org',
+      default: 'from `HOST` and `PORT`',
+    },
   ),
-  PASSWORD_SENT_TEMPLATE: text,
-  PASSWORD_COMPLETE_TEMPLATE: text,
-  SSO_URL: setting(web),
-  SSO_CLIENT_ID: text,
-  SSO_AUTO_REDIRECT: settingOr('0', flag),
-  SSO_CLAIM: settingOr('preferred_username', oneOf(['preferred_username', 'email'])),
-  HEADER_URL: setting(web),
-  HEADER_CSS: setting(web),
-  HEADER_CONFIG: text,
-  HEADER_VERSION: text,
-  SNMP_MANAGER: setting(
-    v.pipe(v.string(), v.transform(cleanName), v.nonEmpty('must be the name of an application')),
+  TRUSTED_PROXIES: described(
+    setting(
+      v.pipe(
+        listed,
+        v.array(
+          v.pipe(v.string(), v.check(isNetwork, must('list addresses or networks such as 10.0.0.0/8'))),
+        ),
+      ),
+    ),
+    {
+      meaning:
+        'IP addresses or networks of the proxies in front of the service, separated by commas. The service trusts their `X-Forwarded-For`, `X-Forwarded-Proto` and `X-Request-Id`.',
+      example: '10.0.0.0/8,::1',
+    },
   ),
-  // An empty value means no layout codes.
-  LAYOUT_CODE: v.optional(
+};
+
+const STORAGE = {
+  DATA_DIR: described(settingOr('data', v.string()), {
+    meaning:
+      'Directory of the embedded database and of the generated key. Only its owner should have access to it.',
+    example: '/var/lib/userprofile',
+  }),
+  DATABASE_URL: described(setting(url('postgres:', 'postgresql:')), {
+    meaning:
+      'PostgreSQL database that replaces the embedded one. Its [parameters](operate.md#tls-to-postgresql) turn on TLS.',
+    example: 'postgres://user:password@db.example.org/userprofile',
+    default: 'the embedded database',
+  }),
+  SECRETS_KEY: described(setting(key), {
+    meaning:
+      '[Key](secrets.md#the-key) that encrypts the secrets in the database: 32 random bytes in base64.',
+    example: 'ASNFZ4mrze8BI0VniavN7wEjRWeJq83vASNFZ4mrze8=',
+    default: 'the key in `DATA_DIR`, generated at the first start',
+  }),
+  SECRETS_KEY_PREVIOUS: described(setting(key), {
+    meaning: 'The former key, while [the key is changed](secrets.md#change-the-key).',
+    example: '/ty6mHZUMhD+3LqYdlQyEP7cuph2VDIQ/ty6mHZUMhA=',
+  }),
+};
+
+const DEMO = {
+  DEMO: described(setting(flag), {
+    meaning:
+      '`1` adds demo data and starts the demo suite; `0` does neither. If it is unset, `HOST` must be a loopback address.',
+    example: '0',
+    default: '`1`, or `0` without the workspace `demo`',
+  }),
+  DEMO_USERS: described(settingOr('250', wholeNumber(0, MAX_DEMO_USERS)), {
+    meaning: `Number of demo users in a new database, at most ${MAX_DEMO_USERS}.`,
+    example: '10000',
+  }),
+};
+
+const FIRST_ADMINISTRATOR = {
+  ADMIN_USERNAME: described(
+    setting(
+      v.pipe(v.string(), v.check(isUsername, 'must be 1 to 255 letters, digits, underscores and periods')),
+    ),
+    {
+      meaning: 'Username of the administrator that the service creates if the database has no users.',
+      example: 'first.admin',
+    },
+  ),
+  ADMIN_PASSWORD: described(
     v.pipe(
-      listed,
-      v.transform((codes) => [...new Set(codes.filter((code) => code !== ''))]),
-      v.array(v.picklist(LAYOUT_CODES, must(`list some of ${LAYOUT_CODES.join(', ')}`))),
+      secret,
+      v.nullable(
+        v.pipe(
+          v.string(),
+          v.check(
+            (given) => findTextFault(given, NEW_PASSWORD_INPUT.password) !== 'tooShort',
+            `must be at least ${MIN_PASSWORD} characters`,
+          ),
+          v.check(
+            (given) => findTextFault(given, NEW_PASSWORD_INPUT.password) !== 'tooLong',
+            `must be at most ${MAX_PASSWORD} characters`,
+          ),
+        ),
+      ),
     ),
+    {
+      meaning: `Password of that administrator, ${MIN_PASSWORD} to ${MAX_PASSWORD} characters. Common passwords are refused.`,
+      example: 'correct horse battery',
+    },
   ),
-  GA_SITE_ID: setting(v.pipe(v.string(), v.regex(/^[A-Z]+-[A-Z0-9-]+$/, must('look like G-XXXXXXX')))),
-  SUITE_NAME: text,
-  SUITE_MARK: setting(image),
-  APP_NAME: text,
-  SUPPORT_CONTACT: text,
-  MOST_ROWS_KEPT: settingOr('200000', wholeNumber(0, MAX_ROWS_KEPT)),
-  SHOW_FLOWS: settingOr('0', flag),
-  METRICS_TOKEN: v.pipe(
-    secret,
-    v.nullable(
-      v.pipe(v.string(), v.regex(/^[\w.~+/-]{16,}=*$/, 'must be at least 16 letters, digits or . _ ~ + / -')),
+};
+
+const INVENTORY = {
+  INVENTORY_URL: described(setting(inventoryUrl), {
+    meaning:
+      '[Inventory](install.md#2-say-who-and-what-there-is): a web address, or a folder of CSV or JSON files.',
+    example: 'file:///srv/userprofile/inventory',
+    default: "the demo suite's",
+  }),
+  INVENTORY_AUTH: described(
+    settingOr('none', v.picklist(['none', 'basic', 'oauth2'], must('be none, basic or oauth2'))),
+    {
+      meaning:
+        'Authentication at the inventory: `none`, `basic` (HTTP Basic) or `oauth2` (client credentials).',
+      example: 'basic',
+    },
+  ),
+  INVENTORY_USERNAME: described(text, {
+    meaning: 'Username for `basic`, client id for `oauth2`.',
+    example: 'userprofile',
+  }),
+  INVENTORY_PASSWORD: described(secret, {
+    meaning: 'Password for `basic`, client secret for `oauth2`.',
+    example: 'correct horse battery',
+  }),
+  INVENTORY_TOKEN_URL: described(setting(url('http:', 'https:')), {
+    meaning: 'Token endpoint for `oauth2`.',
+    example: 'https://sign-in.example.org/token',
+  }),
+  INVENTORY_SCOPE: described(text, { meaning: 'Scope to request, for `oauth2`.', example: 'inventory.read' }),
+};
+
+const MAIL = {
+  SMTP_URL: described(setting(url('smtp:', 'smtps:')), {
+    meaning: 'Mail server.',
+    example: 'smtps://user:password@mail.example.org',
+    default: "the demo's mailbox; no mail without demo data",
+  }),
+  MAIL_FROM: described(
+    setting(
+      v.pipe(
+        v.string(),
+        v.regex(
+          /^[^\r\n]*@[^\r\n]+$/,
+          must('be an e-mail address such as User Profile <no-reply@example.org>'),
+        ),
+      ),
     ),
+    {
+      meaning: 'Sender of all mails.',
+      example: 'User Profile <no-reply@example.org>',
+      default: '`no-reply` at the host of `PUBLIC_URL`',
+    },
   ),
-  DRAIN_SECONDS: settingOr('10', wholeNumber(1, MAX_DRAIN_SECONDS)),
-  DRAIN_DELAY_SECONDS: settingOr('0', wholeNumber(0, MAX_DRAIN_SECONDS)),
-  OTEL_EXPORTER_OTLP_ENDPOINT: setting(web),
-  OTEL_EXPORTER_OTLP_HEADERS: v.pipe(secret, headers),
-  LOG_LEVEL: settingOr('warn', oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
+  PASSWORD_SENT_TEMPLATE: described(text, {
+    meaning: 'HTML file, shown after a forgot-password mail was requested.',
+    example: '/etc/userprofile/sent.html',
+    default: 'a built-in sentence',
+  }),
+  PASSWORD_COMPLETE_TEMPLATE: described(text, {
+    meaning: 'HTML file, shown after a password was reset.',
+    example: '/etc/userprofile/complete.html',
+    default: 'a built-in sentence',
+  }),
+};
+
+const SINGLE_SIGN_ON = {
+  SSO_URL: described(setting(web), {
+    meaning: 'Issuer of the [external identity provider](sign-in.md#single-sign-on).',
+    example: 'https://id.example.org',
+    default: "the demo suite's",
+  }),
+  SSO_CLIENT_ID: described(text, {
+    meaning: 'Client id of this service at the identity provider. Required with `SSO_URL`.',
+    example: 'user-profile',
+    default: "the demo suite's",
+  }),
+  SSO_AUTO_REDIRECT: described(settingOr('0', flag), {
+    meaning: '`1` redirects the login screen to the identity provider.',
+    example: '1',
+  }),
+  SSO_CLAIM: described(settingOr('preferred_username', oneOf(['preferred_username', 'email'])), {
+    meaning: 'Claim that finds the account at the first sign-on: `preferred_username` or `email`.',
+    example: 'email',
+  }),
+};
+
+const CONSOLE = {
+  SUITE_NAME: described(text, {
+    meaning: "Suite's name, shown on the login and password screens.",
+    example: 'Network Suite',
+    default: "the demo suite's; `User Profile` without demo data",
+  }),
+  SUITE_MARK: described(setting(image), {
+    meaning: "Suite's logo on these screens: a path on this host, or a web address.",
+    example: '/brand/mark.svg',
+    default: 'a built-in logo',
+  }),
+  APP_NAME: described(text, {
+    meaning: "Name of the console, shown in the suite's header.",
+    example: 'User Administration',
+    default: '`User Profile`',
+  }),
+  SUPPORT_CONTACT: described(text, {
+    meaning: 'Contact for users who cannot sign in, shown on the forgot-password screen.',
+    example: 'support@example.org',
+  }),
+  HEADER_URL: described(setting(web), {
+    meaning: "Script of the suite's header.",
+    example: 'https://header.example.org/suite-header.js',
+    default: "the demo suite's",
+  }),
+  HEADER_CSS: described(setting(web), {
+    meaning: "Style sheet of the suite's header.",
+    example: 'https://header.example.org/suite-header.css',
+    default: "the demo suite's",
+  }),
+  HEADER_CONFIG: described(text, {
+    meaning: "Configuration that the console passes to the header's script.",
+    example: 'https://header.example.org/menu.json',
+  }),
+  HEADER_VERSION: described(text, {
+    meaning: "Version that the console passes to the header's script.",
+    example: '4',
+  }),
+  LAYOUT_CODE: described(
+    // An empty value means no layout codes.
+    v.optional(
+      v.pipe(
+        listed,
+        v.transform((codes) => [...new Set(codes.filter((code) => code !== ''))]),
+        v.array(v.picklist(LAYOUT_CODES, must(`list some of ${LAYOUT_CODES.join(', ')}`))),
+      ),
+    ),
+    {
+      meaning:
+        'Optional parts of visibility that the tenant uses ([B1.4](behaviour.md#b14-layout-code)): `SCO` customer companies, `NEA` network attributes, `VEN` venues. Separated by commas.',
+      example: 'SCO,NEA',
+      default: 'all with demo data, else none',
+    },
+  ),
+  SNMP_MANAGER: described(
+    setting(v.pipe(v.string(), v.transform(cleanName), v.nonEmpty('must be the name of an application'))),
+    {
+      meaning: "Application that provides the elements of a user's tree ([B5.4](behaviour.md)).",
+      example: 'Netz-Manager',
+      default: '`SNMP Manager`',
+    },
+  ),
+  MOST_ROWS_KEPT: described(settingOr('200000', wholeNumber(0, MAX_ROWS_KEPT)), {
+    meaning: 'Longest list, in rows, that the console loads whole. It requests longer lists page by page.',
+    example: '50000',
+  }),
+  SHOW_FLOWS: described(settingOr('0', flag), {
+    meaning: '`1` lets F2 open the statechart of the current screen, for testers.',
+    example: '1',
+  }),
+  GA_SITE_ID: described(
+    setting(v.pipe(v.string(), v.regex(/^[A-Z]+-[A-Z0-9-]+$/, must('look like G-XXXXXXX')))),
+    { meaning: 'Google Analytics site that receives analytics events.', example: 'G-ABC1234567' },
+  ),
+};
+
+const OPERATION = {
+  METRICS_TOKEN: described(
+    v.pipe(
+      secret,
+      v.nullable(
+        v.pipe(
+          v.string(),
+          v.regex(/^[\w.~+/-]{16,}=*$/, 'must be at least 16 letters, digits or . _ ~ + / -'),
+        ),
+      ),
+    ),
+    {
+      meaning:
+        'Bearer token that grants access to the [metrics](operate.md). Without it, only this machine has access.',
+      example: 'r4nd0m-t0ken-of-yours',
+    },
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: described(setting(web), {
+    meaning: 'OpenTelemetry collector that receives [traces](operate.md#traces).',
+    example: 'https://collector.example.org:4318',
+    default: 'no traces',
+  }),
+  OTEL_EXPORTER_OTLP_HEADERS: described(v.pipe(secret, headers), {
+    meaning: 'HTTP headers for the collector, as `NAME=VALUE` separated by commas.',
+    example: 'authorization=Bearer%20abc',
+  }),
+  DRAIN_SECONDS: described(settingOr('10', wholeNumber(1, MAX_DRAIN_SECONDS)), {
+    meaning: 'Longest time, in seconds, that a [stop](operate.md#stop-it) waits for requests and mails.',
+    example: '30',
+  }),
+  DRAIN_DELAY_SECONDS: described(settingOr('0', wholeNumber(0, MAX_DRAIN_SECONDS)), {
+    meaning:
+      'Time, in seconds, in which a stopping service still accepts connections while its readiness probe fails.',
+    example: '15',
+  }),
+  LOG_LEVEL: described(settingOr('warn', oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])), {
+    meaning: 'Lowest level that is logged: `fatal`, `error`, `warn`, `info`, `debug` or `silent`.',
+    example: 'info',
+  }),
+};
+
+/** All settings, by the heading in docs/settings.md. */
+export const SETTING_GROUPS = {
+  Address: ADDRESS,
+  Storage: STORAGE,
+  Demo: DEMO,
+  'First administrator': FIRST_ADMINISTRATOR,
+  Inventory: INVENTORY,
+  Mail: MAIL,
+  'Single sign-on': SINGLE_SIGN_ON,
+  Console: CONSOLE,
+  Operation: OPERATION,
+};
+
+/** Checks each setting on its own; `config.ts` checks them together. */
+const SETTINGS = v.object({
+  ...ADDRESS,
+  ...STORAGE,
+  ...DEMO,
+  ...FIRST_ADMINISTRATOR,
+  ...INVENTORY,
+  ...MAIL,
+  ...SINGLE_SIGN_ON,
+  ...CONSOLE,
+  ...OPERATION,
 });
 
 export const SETTING_NAMES: readonly string[] = Object.keys(SETTINGS.entries);
 
-const INVENTORY_SETTINGS = v.pick(SETTINGS, [
-  'INVENTORY_URL',
-  'INVENTORY_AUTH',
-  'INVENTORY_USERNAME',
-  'INVENTORY_PASSWORD',
-  'INVENTORY_TOKEN_URL',
-  'INVENTORY_SCOPE',
-]);
+const INVENTORY_SETTINGS = v.object(INVENTORY);
+const DEMO_SETTINGS = v.object(DEMO);
 
-const DEMO_SETTINGS = v.pick(SETTINGS, ['DEMO', 'DEMO_USERS']);
-
-/** For a check from the command line. */
+/** Credentials of `userprofile check-source application`. */
 const API_SETTINGS = v.object({
   API_AUTH_TYPE: settingOr(
     'HTTP_BASIC',
@@ -316,7 +425,7 @@ function parse<Schema extends v.GenericSchema<unknown, unknown>>(schema: Schema,
   throw new ConfigError(`${String(path?.[0].key)} ${message}`);
 }
 
-/** Says of each setting that is wrong by itself what is wrong, beginning with its name. */
+/** Returns one message for each setting that is wrong on its own. A message begins with the setting's name. */
 export function findSettingFaults(environment: Environment): string[] {
   const { issues = [] } = v.safeParse(SETTINGS, environment, { abortPipeEarly: true });
   return issues.map(({ path, message }) => `${String(path?.[0].key)} ${message}`);
@@ -324,7 +433,10 @@ export function findSettingFaults(environment: Environment): string[] {
 
 /** @throws ConfigError for the first wrong setting. */
 export const parseSettings = (environment: Environment): Settings => parse(SETTINGS, environment);
+/** @throws ConfigError for the first wrong setting. */
 export const parseInventorySettings = (environment: Environment): InventorySettings =>
   parse(INVENTORY_SETTINGS, environment);
+/** @throws ConfigError for the first wrong setting. */
 export const parseDemoSettings = (environment: Environment) => parse(DEMO_SETTINGS, environment);
+/** @throws ConfigError for the first wrong setting. */
 export const parseApiSettings = (environment: Environment) => parse(API_SETTINGS, environment);

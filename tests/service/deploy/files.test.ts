@@ -32,13 +32,6 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
-it('the README names every setting, and no other', async () => {
-  const [, table = ''] = /^## Configure it\n([\s\S]*?)\n## /m.exec(await textOf('README.md')) ?? [];
-  const rows = table.split('\n').filter((line) => line.startsWith('| `'));
-  const named = rows.flatMap((row) => row.split('|')[1]!.match(/[A-Z_]+/g) ?? []);
-  expect(named.toSorted()).toEqual(SETTING_NAMES.toSorted());
-});
-
 it('the image sets what is known', async () => {
   expect(unknownIn(Object.keys(await environmentOfImage()))).toEqual([]);
 });

@@ -1,0 +1,156 @@
+import { isIP } from 'node:net';
+import * as v from 'valibot';
+import { KEY_BYTES, parseKey } from './vault/keys.ts';
+
+/** Returns a message that quotes the rejected value. Not for secrets. */
+export const must =
+  (what: string) =>
+  ({ input }: v.BaseIssue<unknown>): string =>
+    `must ${what}, not '${String(input)}'`;
+
+export const text = v.pipe(
+  v.optional(v.string(), ''),
+  v.trim(),
+  v.transform((given) => given || null),
+);
+
+/** A secret. Its leading and trailing spaces are part of it. */
+export const secret = v.pipe(
+  v.optional(v.string(), ''),
+  v.transform((given) => (given.trim() === '' ? null : given)),
+);
+
+export const setting = <Schema extends v.GenericSchema<string, unknown>>(schema: Schema) =>
+  v.pipe(text, v.nullable(schema));
+
+export const settingOr = <Schema extends v.GenericSchema<string, unknown>>(
+  fallback: string,
+  schema: Schema,
+) =>
+  v.pipe(
+    text,
+    v.transform((given) => given ?? fallback),
+    schema,
+    v.metadata({ fallback }),
+  );
+
+export const oneOf = <const Choices extends readonly string[]>(choices: Choices) =>
+  v.picklist(choices, must(`be one of ${choices.join(', ')}`));
+
+export const flag = v.pipe(
+  v.picklist(['0', '1'], must('be 0 or 1')),
+  v.transform((given) => given === '1'),
+);
+
+export const wholeNumber = (min: number, max: number) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (given) => /^\d+$/.test(given) && Number(given) >= min && Number(given) <= max,
+      must(`be a whole number from ${min} to ${max}`),
+    ),
+    v.transform(Number),
+  );
+
+function canDecode(given: string): boolean {
+  try {
+    decodeURIComponent(given);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Checks the percent-encoding of the parts that database and mail clients decode. */
+const isDecodable = ({ username, password, pathname }: URL): boolean =>
+  [username, password, pathname].every(canDecode);
+
+/** A URL. The message does not quote the value, which can contain a password. */
+export const url = (...protocols: string[]) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (given) => URL.canParse(given) && protocols.includes(new URL(given).protocol),
+      `must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    ),
+    v.transform((given) => new URL(given)),
+    v.check(isDecodable, 'has a % that stands for no character: write %25 for a percent sign'),
+  );
+
+export const web = v.pipe(
+  url('http:', 'https:'),
+  v.transform(({ href }) => href.replace(/\/$/, '')),
+);
+
+/** Accepts absolute paths. Refuses `//host` and backslashes, which a browser resolves to another host. */
+const isPathHere = (given: string): boolean => /^\/(?!\/)[^\s\\]*$/.test(given);
+
+const isPublicWeb = (given: string): boolean => {
+  if (!URL.canParse(given)) return false;
+  const { protocol, username, password } = new URL(given);
+  return /^https?:$/.test(protocol) && !username && !password;
+};
+
+/** The address of an image that a page may show. */
+export const image = v.pipe(
+  v.string(),
+  v.check(
+    (given) => isPathHere(given) || isPublicWeb(given),
+    'must be the path of an image on this host, such as /brand/mark.svg, or its address with http:// or https://',
+  ),
+  v.transform((given) => (given.startsWith('/') ? given : new URL(given).href)),
+);
+
+export const key = v.pipe(
+  v.string(),
+  v.transform(parseKey),
+  v.nonNullable(
+    v.instance(Buffer),
+    `must be ${KEY_BYTES} random bytes in base64, as 'openssl rand -base64 ${KEY_BYTES}' makes them`,
+  ),
+);
+
+const isWholePath = (given: string): boolean =>
+  !/^file:/i.test(given) || (/^file:\/(\/\/)?[^/]/i.test(given) && !/[?#]/.test(given));
+
+/** A web address, or a folder by its absolute path: `file:` URLs resolve a relative path from the root. */
+export const inventoryUrl = v.pipe(
+  v.string(),
+  v.check(isWholePath, 'must name a folder by its whole path, such as file:///srv/inventory'),
+  url('http:', 'https:', 'file:'),
+  v.check(
+    ({ username, password }) => !username && !password,
+    'must hold no name or password: set INVENTORY_AUTH, INVENTORY_USERNAME and INVENTORY_PASSWORD',
+  ),
+  v.check(
+    ({ search, hash }) => !search && !hash,
+    'must be an address without ? and #: paths are added to it',
+  ),
+);
+
+const HEADER = /^\s*([\w!#$%&'*+.^`|~-]+)=([\x21-\x7e]*)\s*$/;
+
+/** Headers in OpenTelemetry's format. The message does not quote the value, which can contain a password. */
+export const headers = v.pipe(
+  v.nullable(v.string()),
+  v.transform((given) => given?.split(',').map((one) => HEADER.exec(one)?.slice(1) ?? []) ?? []),
+  v.check(
+    (found) => found.every(([name, value]) => name !== undefined && value !== undefined && canDecode(value)),
+    'must be NAME=VALUE, with commas between several, and each comma in a value written as %2C',
+  ),
+  v.transform((found): Record<string, string> =>
+    Object.fromEntries(found.map(([name = '', value = '']) => [name, decodeURIComponent(value)])),
+  ),
+);
+
+export const listed = v.pipe(
+  v.string(),
+  v.transform((given) => given.split(',').map((one) => one.trim())),
+);
+
+export function isNetwork(given: string): boolean {
+  const [address = '', bits, ...rest] = given.split('/');
+  const version = isIP(address);
+  const isMask = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+  return version !== 0 && isMask && rest.length === 0;
+}
