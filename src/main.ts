@@ -2,7 +2,6 @@ import { createRecords } from '../machines/app/storage.ts';
 import { askAhead } from './prefetch/ask-ahead.ts';
 import { keepCompositionKeys } from './browser/composition.ts';
 import { whenParsed } from './browser/when-parsed.ts';
-import { nextTask } from './browser/next-task.ts';
 import { browserStore } from './browser/store.ts';
 import { loadParts } from './browser/load-parts.ts';
 import { guardRestoredPage } from './browser/restored-page.ts';
@@ -31,11 +30,9 @@ async function open(): Promise<void> {
   if (!root) throw new Error('index.html has no #root');
   await showFirstPage(root, ahead, records);
   loadParts();
-  // Each of these steps is a task of its own, so that none holds the page for long.
+  // React is evaluated in a task of its own, before the rest, so that neither task is long.
   const { createRoot } = await import('./boot/react.ts');
-  await nextTask();
   const { start } = await import('./boot/start.tsx');
-  await nextTask();
   start(ahead, createRoot(root));
 }
 

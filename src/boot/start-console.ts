@@ -2,7 +2,7 @@ import type { AnswersAhead } from '../../openapi/answers-ahead.ts';
 import type { AdminConsole, App } from '../../machines/app/compose.ts';
 import { createAnalytics } from '../telemetry/analytics.ts';
 import { announceTitle } from '../browser/announce.ts';
-import { whenIdle } from '../browser/idle.ts';
+import { whenIdle } from '../browser/waiting.ts';
 import { inSlices } from '../browser/in-slices.ts';
 import { takeNotice } from '../browser/kept-notice.ts';
 import { listenForListKeys } from '../screens/list/list-keys.ts';
@@ -27,7 +27,7 @@ export function startConsole(console: AdminConsole, app: App, { router, ahead }:
   showKeptNotice(app, router);
   prefetchForms(console, app, router);
   listenForListKeys();
-  whenIdle(() => {
+  void whenIdle().then(() => {
     // Without it, forms ask once they are opened.
     import('../prefetch/ask-on-intent.ts')
       .then(({ askOnIntent }) => askOnIntent(ahead, console, app))

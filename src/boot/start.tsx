@@ -11,8 +11,7 @@ import { browserStore } from '../browser/store.ts';
 import furtherScripts from '../styles/further-scripts.css?url';
 import { addStylesheet } from '../browser/add-stylesheet.ts';
 import { announceNavigation } from '../browser/announce.ts';
-import { idle } from '../browser/idle.ts';
-import { firstPainted, painted } from '../browser/painted.ts';
+import { afterPaint, whenIdle } from '../browser/waiting.ts';
 import { markPartFailure } from '../browser/part-failure.ts';
 import { applyOutcomes } from '../outcomes/apply.ts';
 import { startFlows } from '../flows/start-flows.ts';
@@ -32,7 +31,7 @@ import { AppContext } from '../hooks/use-app.ts';
 export function start(ahead: AnswersAhead, root: Root): void {
   const browser = createBrowser(
     (href) => router.history.replace(href),
-    () => firstScreen.then(painted),
+    () => firstScreen.then(afterPaint),
   );
   const app = createApp({
     connect: (hooks) =>
@@ -58,13 +57,18 @@ export function start(ahead: AnswersAhead, root: Root): void {
     ahead.forget();
   });
 
-  const firstScreen = firstPainted(router);
+  const firstScreen = new Promise<void>((resolve) => {
+    const stop = router.subscribe('onRendered', () => {
+      stop();
+      resolve();
+    });
+  }).then(afterPaint);
   firstScreen.then(() => addStylesheet(furtherScripts));
 
   // It is there before it is needed: the part itself would be gone.
   const Outdated = lazyPart(async () => {
     await firstScreen;
-    await idle();
+    await whenIdle();
     return (await import('../screens/outdated.tsx')).Outdated;
   });
 

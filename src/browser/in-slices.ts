@@ -1,5 +1,5 @@
 import type { Schedule } from '../../machines/resource/rows.ts';
-import { whenIdle } from './idle.ts';
+import { whenIdle } from './waiting.ts';
 
 /** Bounds a slice: a key that is pressed meanwhile waits for its end. */
 const SLICE_MS = 5;
@@ -10,11 +10,11 @@ export const inSlices: Schedule = (slice) => {
     const end = performance.now() + SLICE_MS;
     if (slice(() => performance.now() < end) === 'more') behindOthers(run);
   };
-  whenIdle(run);
+  void whenIdle().then(run);
 };
 
 /** Runs a task of the lowest priority. A browser calls idle just once in 50 ms, of which a slice is a tenth. */
 function behindOthers(run: () => void): void {
-  if (!('scheduler' in window)) return whenIdle(run);
-  scheduler.postTask(run, { priority: 'background' }).catch((error: unknown) => reportError(error));
+  if (!('scheduler' in window)) void whenIdle().then(run);
+  else scheduler.postTask(run, { priority: 'background' }).catch((error: unknown) => reportError(error));
 }

@@ -6,7 +6,7 @@ import { APP_NAME } from '../texts/app-name.ts';
 import { ME } from '../prefetch/calls-of.ts';
 import { fillFirstPage } from './fill.ts';
 import { type FirstPage, lookOf, viewerOf } from './first-page.ts';
-import { painted } from '../browser/painted.ts';
+import { afterPaint } from '../browser/waiting.ts';
 import { documentData } from '../browser/document-data.ts';
 import { handOver } from './hand-over.ts';
 import { FIRST_PAGE_MS } from './first-page-time.ts';
@@ -28,7 +28,7 @@ export async function showFirstPage(root: HTMLElement, ahead: AnswersAhead, reco
 
 async function showScreen(root: HTMLElement): Promise<void> {
   const screen = document.getElementById('first-screen');
-  if (screen instanceof HTMLTemplateElement && handOver(root, screen.content)) await painted();
+  if (screen instanceof HTMLTemplateElement && handOver(root, screen.content)) await afterPaint();
 }
 
 async function showList(root: HTMLElement, ahead: AnswersAhead, records: Records): Promise<void> {
@@ -37,7 +37,7 @@ async function showList(root: HTMLElement, ahead: AnswersAhead, records: Records
   if (firstPage === null || document.hidden) return;
   // Whatever is wrong with an answer, React finds it too, and says it.
   const content = await pageOf(firstPage, ahead, records).catch(() => null);
-  if (content && handOver(root, content)) await painted();
+  if (content && handOver(root, content)) await afterPaint();
 }
 
 const late = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, FIRST_PAGE_MS));

@@ -4,7 +4,7 @@ import type { ListName } from '../../machines/app/lists.ts';
 import { ROWS_AT_A_TIME } from '../../machines/resource/service-pages.ts';
 import type { AnswersAhead } from '../../openapi/answers-ahead.ts';
 import { nameProduct } from '../../openapi/product.ts';
-import { nextTask } from '../browser/next-task.ts';
+import { afterPaint } from '../browser/waiting.ts';
 import { paths } from '../routing/paths.ts';
 
 const API = '/userprofile/api/v1';
@@ -54,7 +54,7 @@ export function askOnIntent(ahead: AnswersAhead, { lists }: AdminConsole, app: A
 
   async function askFor(user: string): Promise<void> {
     // A list that is come back to can stand below the pointer: it is painted first.
-    await nextTask();
+    await afterPaint();
     const token = app.records.token.read();
     if (user !== asked[0] || !token) return;
     const missing = LOOKUPS.filter(([list]) =>

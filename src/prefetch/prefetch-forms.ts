@@ -1,7 +1,7 @@
 import type { AdminConsole, App } from '../../machines/app/compose.ts';
 import type { ListName } from '../../machines/app/lists.ts';
 import { resources } from '../../machines/resources.ts';
-import { whenIdle } from '../browser/idle.ts';
+import { whenIdle } from '../browser/waiting.ts';
 import { paths } from '../routing/paths.ts';
 import { screened } from '../routing/resources.ts';
 import type { ConsoleRouter } from '../routing/router.tsx';
@@ -24,12 +24,14 @@ export function prefetchForms(console: AdminConsole, app: App, router: ConsoleRo
     const name = [...left].find(isShown);
     if (name === undefined) return;
     left.delete(name);
-    whenIdle(() => {
-      Promise.all([
-        console.loadForm(`${name}Form`),
-        router.loadRouteChunk(router.routesByPath[paths[name].form]),
-      ]).catch(() => left.add(name));
-    });
+    whenIdle()
+      .then(() =>
+        Promise.all([
+          console.loadForm(`${name}Form`),
+          router.loadRouteChunk(router.routesByPath[paths[name].form]),
+        ]),
+      )
+      .catch(() => left.add(name));
   }
 
   router.subscribe('onRendered', prefetch);

@@ -3,7 +3,7 @@ import type { AnyActorRef } from 'xstate';
 import type { AdminConsole } from '../../machines/app/compose.ts';
 import { AnswersAhead } from '../../openapi/answers-ahead.ts';
 import { askOnIntent } from '../../src/prefetch/ask-on-intent.ts';
-import { nextTask } from '../../src/browser/next-task.ts';
+import { afterPaint } from '../../src/browser/waiting.ts';
 import { openFormAndWait } from '../support/open-form.ts';
 import { API, signedIn, stopApps, tagged } from '../support/signed-in.ts';
 import { answerUserChoices, storedUser } from '../support/users.ts';
@@ -39,7 +39,7 @@ function on(selector: string, type: string): void {
 /** Points at a link, or moves the focus to it; what it asks for is asked for in the next task. */
 async function point(selector: string, type = 'pointerover'): Promise<void> {
   on(selector, type);
-  await nextTask();
+  await afterPaint();
 }
 
 beforeEach(() => {
@@ -105,7 +105,7 @@ test('no list meets a refusal, which would lead elsewhere', async () => {
   vi.stubGlobal('fetch', refused);
   await point('#anna');
   expect(refused).toHaveBeenCalledTimes(7);
-  await nextTask();
+  await afterPaint();
   expect(lookups(admin).every((list) => list.getSnapshot().matches({ freshness: 'unrequested' }))).toBe(true);
   expect(service.asked).toHaveLength(before);
 });
@@ -140,7 +140,7 @@ test('what is pointed at for long is forgotten before it is old', async () => {
   await start();
   vi.useFakeTimers();
   on('#anna', 'pointerover');
-  await vi.advanceTimersByTimeAsync(0);
+  await vi.advanceTimersByTimeAsync(20);
   expect(asked[0]?.signal.aborted).toBe(false);
   vi.runAllTimers();
   expect(asked[0]?.signal.aborted).toBe(true);

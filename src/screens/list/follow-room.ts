@@ -1,4 +1,5 @@
 import { keepRoomForRows, type RoomForRows } from '../../browser/fitting-rows.ts';
+import { afterPaint } from '../../browser/waiting.ts';
 
 /**
  * Measures what stands around the rows of a list, whenever it or the window gets another size.
@@ -9,23 +10,17 @@ import { keepRoomForRows, type RoomForRows } from '../../browser/fitting-rows.ts
 export function followRoom(list: HTMLElement, signal: AbortSignal, onMeasured: () => void): void {
   const area = list.closest('main');
   if (!area || signal.aborted) return;
-  let frame = 0;
-  const observer = new ResizeObserver(() => {
-    cancelAnimationFrame(frame);
-    // What is measured changes what is observed: not while others are still told of the same change.
-    frame = requestAnimationFrame(() => {
-      const room = roomIn(area, list);
-      if (room === null) return;
-      keepRoomForRows(room);
-      onMeasured();
-    });
-  });
+  const measure = () => {
+    const room = signal.aborted ? null : roomIn(area, list);
+    if (room === null) return;
+    keepRoomForRows(room);
+    onMeasured();
+  };
+  // The measured room changes the observed sizes, which a ResizeObserver must not do in its own callback.
+  const observer = new ResizeObserver(() => void afterPaint().then(measure));
   observer.observe(area);
   observer.observe(list);
-  signal.addEventListener('abort', () => {
-    cancelAnimationFrame(frame);
-    observer.disconnect();
-  });
+  signal.addEventListener('abort', () => observer.disconnect());
 }
 
 /** Null while there are no rows, or nothing to leaf through them with. */

@@ -1,5 +1,5 @@
 import type { RouterHistory } from '@tanstack/react-router';
-import { painted } from '../../browser/painted.ts';
+import { afterPaint } from '../../browser/waiting.ts';
 
 /** What may lead elsewhere: to where it is come back to then, the address has what was shown. */
 const PRESSES = ['keydown', 'pointerdown'];
@@ -96,7 +96,7 @@ export function showSearch(history: RouterHistory, ownPath: string): ShownSearch
       unwritten = { search, write };
       tell();
       if (!isPressed()) flush();
-      else void painted().then(() => unwritten?.search === search && flush());
+      else void afterPaint().then(() => unwritten?.search === search && flush());
     },
   };
 }

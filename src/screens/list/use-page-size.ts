@@ -9,7 +9,7 @@ import {
   type PageSize,
 } from '../../../machines/resource/criteria.ts';
 import { fittingRows, listenForRoom } from '../../browser/fitting-rows.ts';
-import { whenIdle } from '../../browser/idle.ts';
+import { whenIdle } from '../../browser/waiting.ts';
 
 interface Sizes {
   /** What is asked for, with the rows of a page counted. */
@@ -36,15 +36,14 @@ export function usePageSize(criteria: Criteria, view: (criteria: CountedCriteria
     (list: HTMLElement | null) => {
       const left = new AbortController();
       const follows = async () => {
-        // It is no part of what a list is shown with first.
+        // The list is shown before this part is loaded.
+        await whenIdle();
         const { followRoom } = await import('./follow-room.ts');
         if (list)
           followRoom(list, left.signal, () => isCounted(criteria) || view(countRows(criteria, fittingRows)));
       };
-      // Without it, what is usually around a list counts.
-      whenIdle(() => {
-        follows().catch(() => {});
-      });
+      // If the part cannot be loaded, the usual room around a list counts.
+      follows().catch(() => {});
       return () => left.abort();
     },
     [criteria, view],

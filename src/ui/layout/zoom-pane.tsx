@@ -1,7 +1,7 @@
 import Maximize from 'lucide-react/icons/maximize';
 import ZoomIn from 'lucide-react/icons/zoom-in';
 import ZoomOut from 'lucide-react/icons/zoom-out';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from 'react';
 import { css, cva } from 'styled-system/css';
 import { zoomTexts } from '../../texts/zoom.ts';
@@ -64,6 +64,12 @@ export interface Area {
   readonly height: number;
 }
 
+interface View {
+  readonly zoom: number | 'legible' | 'whole';
+  /** The point of the drawing in the middle of the pane, as fractions of its size. */
+  readonly middle: { readonly x: number; readonly y: number };
+}
+
 interface ZoomPaneProps extends Pick<Area, 'width' | 'height'> {
   label: string;
   /** Is the least zoom at which its text can be read: it does not open any smaller. */
@@ -88,31 +94,32 @@ export function ZoomPane({
   room = 'page',
   children,
 }: ZoomPaneProps) {
-  const [zoom, setZoom] = useState<number | 'legible' | 'whole'>('legible');
+  const [view, setView] = useState<View>({ zoom: 'legible', middle: { x: 0.5, y: 0 } });
+  const { zoom } = view;
   const pane = useRef<HTMLElement>(null);
   const dragged = useRef(0);
-  /** Keeps what was in the middle there, as shares of the drawing. */
-  const middle = useRef({ x: 0.5, y: 0 });
 
   const zoomBy = (factor: number) => {
     const { current } = pane;
     if (!current) return;
-    middle.current = middleOf(current);
-    setZoom(limited(scaleOf(current, width, height) * factor));
+    setView({ zoom: limited(scaleOf(current, width, height) * factor), middle: middleOf(current) });
   };
+  const showWhole = () => setView(({ middle }) => ({ zoom: 'whole', middle }));
 
   useLayoutEffect(() => {
     const { current } = pane;
     if (!current) return;
-    current.scrollLeft = middle.current.x * current.scrollWidth - current.clientWidth / 2;
-    current.scrollTop = middle.current.y * current.scrollHeight - current.clientHeight / 2;
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each zoom: the drawing has another size
-  }, [zoom]);
+    current.scrollLeft = view.middle.x * current.scrollWidth - current.clientWidth / 2;
+    current.scrollTop = view.middle.y * current.scrollHeight - current.clientHeight / 2;
+  }, [view]);
 
-  useEffect(() => {
+  const moveIntoView = useEffectEvent(() => {
     if (pane.current && area) showArea(pane.current, area, width);
-    // oxlint-disable-next-line react/exhaustive-deps -- by what it is, since each step makes it anew
-  }, [area?.x, area?.y, area?.width, area?.height, width]);
+  });
+  const areaKey = area && [area.x, area.y, area.width, area.height, width].join(' ');
+  useEffect(() => {
+    if (areaKey !== null) moveIntoView();
+  }, [areaKey]);
 
   // A listener of React's cannot keep the page from being zoomed along.
   useEffect(() => {
@@ -120,8 +127,8 @@ export function ZoomPane({
     const onWheel = (event: WheelEvent) => {
       if (!event.ctrlKey || !current) return;
       event.preventDefault();
-      middle.current = middleOf(current);
-      setZoom(limited(scaleOf(current, width, height) * (event.deltaY < 0 ? STEP : 1 / STEP)));
+      const factor = event.deltaY < 0 ? STEP : 1 / STEP;
+      setView({ zoom: limited(scaleOf(current, width, height) * factor), middle: middleOf(current) });
     };
     current?.addEventListener('wheel', onWheel, { passive: false });
     return () => current?.removeEventListener('wheel', onWheel);
@@ -131,7 +138,7 @@ export function ZoomPane({
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === '+' || event.key === '=') zoomBy(STEP);
     else if (event.key === '-') zoomBy(1 / STEP);
-    else if (event.key === '0') setZoom('whole');
+    else if (event.key === '0') showWhole();
     else return;
     event.preventDefault();
   };
@@ -175,12 +182,7 @@ export function ZoomPane({
       <div className={buttons}>
         <IconButton size="small" label={zoomTexts.out} icon={<ZoomOut />} onClick={() => zoomBy(1 / STEP)} />
         <IconButton size="small" label={zoomTexts.in} icon={<ZoomIn />} onClick={() => zoomBy(STEP)} />
-        <IconButton
-          size="small"
-          label={zoomTexts.toFit}
-          icon={<Maximize />}
-          onClick={() => setZoom('whole')}
-        />
+        <IconButton size="small" label={zoomTexts.toFit} icon={<Maximize />} onClick={showWhole} />
       </div>
     </div>
   );

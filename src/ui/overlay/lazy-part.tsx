@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { ComponentType } from 'react';
 
 /** How what is opened and closed tells so. */
@@ -17,9 +17,9 @@ export function lazyPart<Props extends object>(
 ) {
   function Missing(props: Props) {
     const isOpen = opened?.isOpen(props) ?? false;
+    const close = useEffectEvent(() => opened?.close(props));
     useEffect(() => {
-      if (isOpen) opened?.close(props);
-      // oxlint-disable-next-line react/exhaustive-deps -- once for each time that it is opened
+      if (isOpen) close();
     }, [isOpen]);
     return null;
   }

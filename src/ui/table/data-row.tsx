@@ -1,4 +1,4 @@
-import { memo, type ComponentType } from 'react';
+import { Fragment, memo, type ComponentType } from 'react';
 import { css, cva } from 'styled-system/css';
 import type { Column } from './column.ts';
 
@@ -100,6 +100,8 @@ const CELL = {
 };
 
 interface DataRowProps<Row> {
+  /** Changes when the elements are recycled for another row. */
+  id: string;
   row: Row;
   columns: readonly Column<Row>[];
   Actions: ComponentType<{ row: Row }> | undefined;
@@ -107,7 +109,7 @@ interface DataRowProps<Row> {
 
 const translateOf = ({ translated = false }: { translated?: boolean }) => (translated ? undefined : 'no');
 
-function PlainDataRow<Row>({ row, columns, Actions }: DataRowProps<Row>) {
+function PlainDataRow<Row>({ id, row, columns, Actions }: DataRowProps<Row>) {
   return (
     <tr className={rowStyle} data-opens={columns.some(({ opens }) => opens) ? '' : undefined}>
       {columns.map((column) =>
@@ -119,7 +121,7 @@ function PlainDataRow<Row>({ row, columns, Actions }: DataRowProps<Row>) {
             data-label={column.header}
             translate={translateOf(column)}
           >
-            {column.cell(row)}
+            <Fragment key={id}>{column.cell(row)}</Fragment>
           </th>
         ) : (
           <td
@@ -129,13 +131,13 @@ function PlainDataRow<Row>({ row, columns, Actions }: DataRowProps<Row>) {
             data-wraps={column.wraps ? '' : undefined}
             translate={translateOf(column)}
           >
-            {column.cell(row)}
+            <Fragment key={id}>{column.cell(row)}</Fragment>
           </td>
         ),
       )}
       {Actions ? (
         <td className={CELL.actions} data-actions="">
-          <Actions row={row} />
+          <Actions key={id} row={row} />
         </td>
       ) : null}
     </tr>

@@ -10,7 +10,7 @@ import { DataRow, SkeletonRow } from './data-row.tsx';
 import { HeaderCell } from './header-cell.tsx';
 import { rowLinkOf } from './row-link.ts';
 import { useKeepFocus } from './keep-focus.ts';
-import { usePlaces } from './use-places.ts';
+import { usePlaces } from './places.ts';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
 
 const frame = css({
@@ -158,7 +158,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const [headOpen, setHeadOpen] = useState(false);
   const tableRef = useRef<HTMLTableElement>(null);
   const { onFocus, onBlur } = useKeepFocus(tableRef);
-  const places = usePlaces(tableRef, placeholder || waiting ? NO_ROWS : rows.map(rowKey));
+  const places = usePlaces(placeholder || waiting ? NO_ROWS : rows.map(rowKey));
   const [entered, setEntered] = useState(false);
   const enter = () => setEntered(true);
   return (
@@ -227,7 +227,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               ))
             ) : (
               rows.map((row, index) => (
-                <DataRow key={places[index]?.key} row={row} columns={columns} Actions={Actions} />
+                <DataRow
+                  key={places[index]?.key}
+                  id={rowKey(row, index)}
+                  row={row}
+                  columns={columns}
+                  Actions={Actions}
+                />
               ))
             )}
           </tbody>

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { FocusEvent, RefObject } from 'react';
 
 interface Place {
-  row: HTMLTableRowElement;
+  control: Element;
   rowIndex: number;
   cellIndex: number;
 }
@@ -19,7 +19,7 @@ export function useKeepFocus(table: RefObject<HTMLTableElement | null>) {
   const place = useRef<Place | null>(null);
 
   useLayoutEffect(() => {
-    if (!place.current || place.current.row.isConnected) return;
+    if (!place.current || place.current.control.isConnected) return;
     if (document.activeElement === document.body) controlAt(place.current, table.current)?.focus();
     place.current = null;
   });
@@ -28,7 +28,8 @@ export function useKeepFocus(table: RefObject<HTMLTableElement | null>) {
     onFocus({ target }: FocusEvent): void {
       const cell = target.closest<HTMLTableCellElement>('td, th');
       const row = target.closest('tr');
-      place.current = cell && row && { row, rowIndex: row.sectionRowIndex, cellIndex: cell.cellIndex };
+      place.current = cell &&
+        row && { control: target, rowIndex: row.sectionRowIndex, cellIndex: cell.cellIndex };
     },
     onBlur(): void {
       place.current = null;

@@ -1,4 +1,6 @@
-/** A row by its name, and the key of the elements that show it. */
+import { useState } from 'react';
+
+/** A row by its id, and the React key of the elements that show it. */
 export interface Place {
   readonly id: string;
   readonly key: number;
@@ -14,24 +16,34 @@ interface Places {
 export const NO_PLACES: Places = { all: [], next: 0 };
 
 /**
- * Gives rows their keys: one that was there keeps its own, one that comes takes that of the row which stood in its place
- * before and is gone, and else a new one.
+ * Gives rows their keys. A row that was shown before keeps its key. A new row takes the key of the row that was in its place
+ * before, if that row is gone; otherwise it gets a new key.
  *
- * @param ids name the rows, in their order
- * @param isFree says of a place before whether its elements may show another row
+ * @param ids the ids of the rows, in their order
  */
-export function placesAfter(
-  before: Places,
-  ids: readonly string[],
-  isFree: (index: number) => boolean,
-): Places {
+export function placesAfter(before: Places, ids: readonly string[]): Places {
   const kept = new Map(before.all.map((place) => [place.id, place]));
   const stay = new Set(ids);
   let { next } = before;
   const all = ids.map((id, index) => {
     const left = before.all[index];
-    const isLeft = left !== undefined && !stay.has(left.id) && isFree(index);
-    return kept.get(id) ?? { id, key: isLeft ? left.key : next++ };
+    const isReused = left !== undefined && !stay.has(left.id);
+    return kept.get(id) ?? { id, key: isReused ? left.key : next++ };
   });
   return { all, next };
+}
+
+const isSame = ({ all }: Places, ids: readonly string[]): boolean =>
+  all.length === ids.length && all.every(({ id }, index) => id === ids[index]);
+
+/**
+ * Recycles the elements of rows: a row that replaces another is rendered into its `<tr>` and `<td>` elements. The contents of
+ * the cells have the row's id as their key, so that focus and opened lists of names stay with their row.
+ */
+export function usePlaces(ids: readonly string[]): readonly Place[] {
+  const [before, setPlaces] = useState(() => placesAfter(NO_PLACES, ids));
+  if (isSame(before, ids)) return before.all;
+  const places = placesAfter(before, ids);
+  setPlaces(places);
+  return places.all;
 }

@@ -48,25 +48,25 @@ describe.each([
     stub(globals);
   });
 
-  it('runs slice by slice until the work is done', () => {
+  it('runs slice by slice until the work is done', async () => {
     const slice = work(3);
     inSlices(slice);
     expect(slice).not.toHaveBeenCalled();
-    vi.runAllTimers();
+    await vi.runAllTimersAsync();
     expect(slice).toHaveBeenCalledTimes(3);
   });
 
-  it('says while there is time left', () => {
+  it('says while there is time left', async () => {
     const slice = vi.fn<Slice>((timeIsLeft) => {
       expect(timeIsLeft()).toBe(true);
       return 'done';
     });
     inSlices(slice);
-    vi.runAllTimers();
+    await vi.runAllTimersAsync();
     expect(slice).toHaveBeenCalledOnce();
   });
 
-  it('ends a slice before a person notices it, however long the browser is idle', () => {
+  it('ends a slice before a person notices it, however long the browser is idle', async () => {
     inSlices((timeIsLeft) => {
       for (let waited = 0; timeIsLeft(); waited += 1) {
         expect(waited).toBeLessThan(16);
@@ -74,7 +74,7 @@ describe.each([
       }
       return 'done';
     });
-    vi.advanceTimersToNextTimer();
+    await vi.advanceTimersToNextTimerAsync();
     expect.assertions(5);
   });
 });

@@ -1,0 +1,13 @@
+/** Resolves once the browser has painted the current state of the page. In a hidden tab, waits until the tab is shown. */
+export const afterPaint = (): Promise<void> =>
+  new Promise((resolve) => {
+    // A task that is posted in an animation frame runs after the paint of that frame.
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+
+/** Resolves once the browser is idle, at the latest after 500 ms. Safari has no idle callbacks: resolves in the next task. */
+export const whenIdle = (): Promise<void> =>
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 500 });
+    else setTimeout(resolve);
+  });
