@@ -28,7 +28,7 @@ export interface UserTable extends VisibleToColumns, Record<PlainColumn, string 
   business_profile_uuid: string | null;
   visibility_profile_uuid: string | null;
   password_hash: string | null;
-  /** What lists are sorted by (`orderKey`) and searched in (`searchKey`); made by `listTexts`. */
+  /** The keys for sorting (`orderKey`) and searching (`searchKey`) in lists, as built by `listTexts`. */
   username_order: string;
   username_search: string;
   name_order: string;
@@ -36,31 +36,6 @@ export interface UserTable extends VisibleToColumns, Record<PlainColumn, string 
   email_order: string;
   email_search: string;
   version: Generated<number>;
-}
-
-/**
- * How a change of a user changed lists of them: what of them was there before is told with -1, what is since with 1. PostgreSQL
- * alone has it.
- */
-export interface UserChangeTable
-  extends
-    VisibleToColumns,
-    Pick<
-      UserTable,
-      | 'uuid'
-      | 'active'
-      | 'business_profile_uuid'
-      | 'visibility_profile_uuid'
-      | 'username_order'
-      | 'username_search'
-      | 'name_order'
-      | 'name_search'
-      | 'email_order'
-      | 'email_search'
-    > {
-  /** The version of the users' list that the change has made. */
-  version: number;
-  sign: -1 | 1;
 }
 
 export interface UserElementTable {
