@@ -8,7 +8,7 @@ import { selectGivenRoles } from './granted.ts';
 
 export type SsoSettings = Config['sso'];
 
-/** True for users who have a password, or who are bound to the configured identity provider (B12.4). */
+/** Selects users who have a password or an identity at the configured identity provider (B12.4). */
 export const canSignIn = (sso: SsoSettings) => (eb: ExpressionBuilder<Database, 'users'>) => {
   const hasPassword = eb('users.password_hash', 'is not', null);
   if (!sso) return hasPassword;
@@ -16,14 +16,14 @@ export const canSignIn = (sso: SsoSettings) => (eb: ExpressionBuilder<Database, 
     .selectFrom('external_identities')
     .select('subject')
     .whereRef('user_uuid', '=', 'users.uuid')
-    // An issuer may end with a slash, which the setting loses.
+    // The setting has no trailing slash; the issuer that the provider reports may have one.
     .where('issuer', 'in', [sso.url, `${sso.url}/`]);
   return eb.or([hasPassword, eb.exists(identities)]);
 };
 
 /**
- * Lists the uuids of the active product administrators who can sign in. Starts from the few business profiles that give
- * the role: a join from the users reads every active one.
+ * Returns the uuids of the active product administrators who can sign in. The query starts from the few
+ * business profiles that grant the role, because a join that starts from `users` reads every active user.
  */
 export async function administratorsAbleToSignIn(db: Db, sso: SsoSettings): Promise<string[]> {
   const profiles = selectGivenRoles(db)
@@ -40,10 +40,10 @@ export async function administratorsAbleToSignIn(db: Db, sso: SsoSettings): Prom
 }
 
 /**
- * Runs a change in its transaction, which must hold the lock on the list of users, so that two changes cannot each
- * remove the other's administrator.
+ * Runs `change` and checks that a product administrator who can sign in remains. The transaction must hold
+ * the lock on the list of users; otherwise two changes could each remove the other's administrator.
  *
- * @throws Problem last_administrator where the change takes the last product administrator who can sign in.
+ * @throws Problem last_administrator
  */
 export async function keepAdministrator<T>(
   transaction: Db,

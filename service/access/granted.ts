@@ -8,7 +8,7 @@ import type { Db } from '../db/open.ts';
 import type { RoleName } from '../db/schema.ts';
 import { grouped } from '../db/grouped.ts';
 
-/** Selects the roles in this product that business profiles give. */
+/** Selects the roles in this product that business profiles grant. */
 export const selectGivenRoles = (db: Db) =>
   db
     .selectFrom('business_profile_choices as choice')
@@ -25,7 +25,7 @@ export async function rolesGivenBy(db: Db, businessProfileUuid: string): Promise
   return effectiveRoles(rows.map(({ name }) => name));
 }
 
-/** Leaves out business profiles without roles. */
+/** Business profiles without roles have no entry. */
 export async function rolesByBusinessProfile(db: Db): Promise<Map<string, RoleName[]>> {
   const rows = await selectGivenRoles(db).select(['choice.business_profile_uuid', 'role.name']).execute();
   return new Map(
@@ -48,7 +48,10 @@ export async function rolesOfAppProfile(db: Db, appProfileUuid: string): Promise
   return effectiveRoles(rows.map(({ name }) => name));
 }
 
-/** Selects the elements that business profiles grant; trees are the SNMP manager's alone (B5.4). */
+/**
+ * Selects the elements that business profiles grant. Trees count only if they belong to the SNMP manager
+ * (B5.4).
+ */
 export const selectGrantedElements = (db: Db, snmpManager: string) =>
   db
     .selectFrom('business_profile_choices as choice')
@@ -62,7 +65,7 @@ export const selectGrantedElements = (db: Db, snmpManager: string) =>
       ]),
     );
 
-/** Gives the granted elements that the principal sees. */
+/** Returns the granted elements that the principal can see, by uuid. */
 export async function elementsGrantedBy(
   db: Db,
   businessProfileUuid: string,
@@ -85,11 +88,10 @@ export async function elementsGrantedBy(
 
 export interface GrantedTree {
   uuid: string;
-  /** Whether the principal sees it. */
   isVisible: boolean;
 }
 
-/** Leaves out business profiles that grant no tree. */
+/** Returns the granted trees by business profile. Business profiles without trees have no entry. */
 export async function treesByBusinessProfile(
   db: Db,
   snmpManager: string,
@@ -115,11 +117,13 @@ export interface ApplicationAccess {
   apiAuthType: 'HTTP_BASIC' | 'OAUTH2';
   apiUsername: string;
   apiPassword: string;
-  /** Without external roles. */
+  /** Excludes external roles, which are not pushed to the application. */
   roles: string[];
 }
 
-/** Gives no role where the business profile chooses nothing. */
+/**
+ * Returns the connection settings of applications, and the roles that the business profile grants in each.
+ */
 export async function accessTo(
   { db, keys }: DbWithKeys,
   applicationUuids: readonly string[],

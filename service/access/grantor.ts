@@ -8,12 +8,12 @@ export interface Grantor {
   companyUuid: string | null;
 }
 
-/** Lets everybody give the roles that they have, and a product administrator all. */
+/** Users may grant the roles that they have; a product administrator may grant all roles. */
 export function mayGrant({ roles: own }: Grantor, roles: readonly RoleName[]): boolean {
   return own.includes(PRODUCT_ADMIN) || roles.every((role) => own.includes(role));
 }
 
-/** Decides whom a user or profile becomes visible to (B4.7); `before` is null for a new one. */
+/** Returns the visible-to of a saved user or profile (B4.7). `before` is null for a new one. */
 export function givenVisibleTo(
   grantor: Grantor,
   asked: VisibleToColumns,
@@ -27,7 +27,7 @@ export function givenVisibleTo(
   return { ...asked, company_uuid: before?.company_uuid ?? ownCompany };
 }
 
-/** Lets only product administrators show something to product administrators alone. */
+/** Reports a change to "visible to product administrators only" by anyone but a product administrator. */
 export function findVisibleToProblem(
   grantor: Grantor,
   role: RoleName,

@@ -3,7 +3,10 @@ import { list } from '../http/lists.ts';
 import type { Viewer } from './viewer.ts';
 import { viewOf } from './visible-to.ts';
 
-/** Answers with all rows for administrators, and with those of their own account for others. */
+/**
+ * Answers a list that forms offer as choices: all rows for an administrator, otherwise only the rows that
+ * belong to the viewer's own account.
+ */
 export function lookup<Row extends { uuid: string }>(
   viewer: Viewer,
   name: ListName,

@@ -5,8 +5,8 @@ import { effectiveRoles } from './roles.ts';
 import { usersWithRoles } from './viewer.ts';
 
 /**
- * Gives the current roles of each access token's user, by `jti`. Expired and revoked tokens and those of inactive users
- * are missing.
+ * Returns the current roles of each access token's user, by `jti` (RFC 7519). Tokens that are expired or
+ * revoked, or whose user is inactive, have no entry.
  */
 export async function rolesOfTokens(
   db: Db,

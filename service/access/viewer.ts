@@ -10,11 +10,13 @@ export interface Viewer {
   username: string;
   roles: RoleName[];
   companyUuid: string | null;
-  /** Uuids of the account and what belongs to it: all that a viewer without a role sees. */
+  /** Uuids of the account, its company, location and profiles. A viewer without roles sees only these. */
   own: ReadonlySet<string>;
 }
 
-/** Joins through the business profile and its application profiles. */
+/**
+ * Joins users with their roles in this product, through the business profile and its application profiles.
+ */
 export function usersWithRoles(db: Db) {
   return db
     .selectFrom('users')
@@ -47,7 +49,7 @@ const findActive = (db: Db, userUuid: string) =>
     .where('users.active', '=', 1)
     .execute();
 
-/** Gives null for an inactive user. */
+/** Returns null if the user does not exist or is inactive. */
 export async function findViewer(db: Db, userUuid: string): Promise<Viewer | null> {
   const rows = await findActive(db, userUuid);
   const [first] = rows;

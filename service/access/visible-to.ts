@@ -5,11 +5,11 @@ import type { Database, RoleName } from '../db/schema.ts';
 export interface Principal {
   roles: readonly RoleName[];
   companyUuid: string | null;
-  /** Uuids of the account and what belongs to it: all that a principal without a role sees. */
+  /** Uuids of the account, its company, location and profiles. A principal without roles sees only these. */
   own: ReadonlySet<string>;
 }
 
-/** The service itself, which sees everything. */
+/** Stands for the service itself, which sees everything. */
 export const SYSTEM_PRINCIPAL: Principal = { roles: [PRODUCT_ADMIN], companyUuid: null, own: new Set() };
 
 export interface VisibleTo {
@@ -18,7 +18,7 @@ export interface VisibleTo {
   company_uuid: string | null;
 }
 
-/** B12.2. */
+/** Applies the visibility rule (B12.2). */
 export function canSee(principal: Principal, item: VisibleTo): boolean {
   if (principal.roles.length === 0) return principal.own.has(item.uuid);
   if (principal.roles.includes(PRODUCT_ADMIN)) return true;
@@ -35,11 +35,14 @@ export function canSee(principal: Principal, item: VisibleTo): boolean {
   }
 }
 
-/** Tells whether a role or element of a profile is shown; an account without a role sees all that its own profiles grant. */
+/**
+ * Says whether the principal sees a role or element that a profile grants. A principal without roles sees
+ * everything that its own profiles grant.
+ */
 export const canSeeGranted = (principal: Principal, item: VisibleTo): boolean =>
   principal.roles.length === 0 || canSee(principal, item);
 
-/** Selects the same users as `canSee`. */
+/** Filters a query of users by the same rule as `canSee`. */
 export const whereSeen =
   (principal: Principal) =>
   <Row>(users: SelectQueryBuilder<Database, 'users', Row>): SelectQueryBuilder<Database, 'users', Row> => {
@@ -60,7 +63,7 @@ export const whereSeen =
     );
   };
 
-/** Keys a cache: principals of one view see the same rows of every list. */
+/** Returns a cache key. Principals with the same key see the same rows of every list. */
 export function viewOf(principal: Principal): string {
   if (principal.roles.length === 0) return `own:${[...principal.own].toSorted().join()}`;
   if (principal.roles.includes(PRODUCT_ADMIN)) return 'all';
@@ -68,5 +71,8 @@ export function viewOf(principal: Principal): string {
   return 'customer';
 }
 
-/** Adds the roles to the view, since they decide whom one may change. */
+/**
+ * Adds the roles to the key: the list of users also says which users the principal may change, and roles
+ * decide that.
+ */
 export const viewOfUsers = (principal: Principal): string => `${viewOf(principal)} ${principal.roles.join()}`;

@@ -10,11 +10,11 @@ import { unknownEmail } from './unknown-email.ts';
 
 export interface NewAdministrator {
   username: string;
-  /** One that the rules of passwords allow. */
+  /** Must satisfy the password rules. */
   password: string;
 }
 
-/** Whose rows may change where an administrator is made. */
+/** The lists that creating or recovering an administrator can change. */
 export const LISTS_OF_ADMINISTRATORS = [
   'applications',
   'appProfiles',
@@ -24,9 +24,10 @@ export const LISTS_OF_ADMINISTRATORS = [
 ] as const;
 
 /**
- * Adds a product administrator, and the profiles that make one where there are none yet, all or nothing.
+ * Creates a product administrator in one transaction. Also creates the profiles that grant the role if none
+ * exist.
  *
- * @returns the business profile that gives the role.
+ * @returns the name of the business profile that grants the role
  */
 export async function createAdministrator(
   { db, keys }: DbWithKeys,

@@ -17,7 +17,7 @@ export const FOR_PRODUCT_ADMINISTRATORS: { minimum_role: RoleName; company_uuid:
   company_uuid: null,
 };
 
-/** What makes a user a product administrator. */
+/** The profiles that make a user a product administrator. */
 export interface AdministratorProfiles {
   businessProfile: { uuid: string; name: string };
   visibilityProfile: string;
@@ -32,8 +32,8 @@ const profileNamed = (name: string) => ({
 });
 
 /**
- * Finds a business profile that gives the role of product administrators, and a visibility profile for them; adds what
- * is missing. Call it in a transaction.
+ * Finds a business profile that grants PRODUCT_ADMIN and a visibility profile for administrators. Creates
+ * what is missing. Must run in a transaction.
  */
 export async function administratorProfiles({ db, keys }: DbWithKeys): Promise<AdministratorProfiles> {
   return {
@@ -87,7 +87,7 @@ async function addBusinessProfile(db: Db, keys: SecretKeys): Promise<{ uuid: str
   return businessProfile;
 }
 
-/** Somebody may have given the name to profiles that do something else. */
+/** Returns a profile name that is not taken: unrelated profiles may already have the default name. */
 async function freeName(db: Db): Promise<string> {
   const taken = new Set<string>();
   for (const table of ['app_profiles', 'business_profiles'] as const) {
@@ -128,7 +128,7 @@ async function findVisibilityProfile(db: Db): Promise<string | undefined> {
   return row?.uuid;
 }
 
-/** Carriers, clusters and groups come with the first sync. */
+/** Creates the profile without carriers, clusters and groups; the first sync adds them. */
 async function addVisibilityProfile(db: Db): Promise<string> {
   const visibilityProfile = profileNamed(PROFILE_NAME);
   await db

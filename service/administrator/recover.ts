@@ -21,16 +21,17 @@ export async function findAccount(db: Db, username: string): Promise<PasswordOwn
   return row ?? null;
 }
 
-/** What an account has now that it had not before. */
+/** What the recovery changed. */
 export interface Recovery {
   wasInactive: boolean;
-  /** The business profile that gives the role, if the one before it did not. */
+  /** The business profile that now grants the role; null if the previous one already did. */
   businessProfile: string | null;
 }
 
 /**
- * Gives an account a password that the rules allow, makes it active, and a product administrator if it is none; ends what
- * it was signed in to. All or nothing.
+ * Recovers an account as product administrator, in one transaction: sets the password, activates the account,
+ * grants the role if it is missing, and ends its sessions and tokens. The caller has checked the password
+ * rules.
  */
 export async function recoverAdministrator(
   { db, keys }: DbWithKeys,

@@ -5,5 +5,5 @@ type TableOfCompanies = {
   [Table in keyof Database]: 'company_uuid' extends keyof Database[Table] ? Table : never;
 }[keyof Database];
 
-/** Maps the tables whose rows can belong to a company to the list that a writer of such rows locks first. */
+/** Maps each table with a `company_uuid` to the list that a transaction locks before it writes such rows. */
 export type TablesOfCompanies = Readonly<Record<TableOfCompanies, ListName>>;

@@ -28,8 +28,9 @@ async function companiesInUse(
 }
 
 /**
- * Replaces the companies by the inventory's. A removed company stays while rows belong to it: without it, they would
- * be visible to everybody. The transaction must have locked the lists of all tables of companies.
+ * Replaces the companies by those of the inventory. A removed company stays while rows belong to it;
+ * otherwise they would become visible to everyone. The transaction must hold the locks on the lists of all
+ * tables with a company.
  */
 export async function replaceCompanies(
   db: Db,

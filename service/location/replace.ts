@@ -44,8 +44,9 @@ async function moveUsers(db: Db, from: string, to: string): Promise<void> {
 }
 
 /**
- * Replaces the locations by the inventory's. A removed one stays while it has users, unless another has its name now:
- * then they move there. The transaction must have locked the users.
+ * Replaces the locations by those of the inventory. A removed location stays while it has users. If another
+ * location now has its name, the users are moved to that one instead. The transaction must hold the lock on
+ * the list of users.
  */
 export async function replaceLocations(
   db: Db,
@@ -68,7 +69,7 @@ export async function replaceLocations(
   });
   const result = resultOf(stored, change, used.size - replaced.length);
   if (result.created + result.updated + result.removed > 0) await bumpListVersions(db, 'locations');
-  // Names are unique, so locations that go or change release theirs first.
+  // Names are unique, so removed and changed locations release their names first.
   await removeLocations(
     db,
     change.removed.filter((uuid) => !used.has(uuid)),
