@@ -43,7 +43,7 @@ type ProfileRow = Awaited<ReturnType<ReturnType<typeof profiles>['execute']>>[nu
 type RoleRow = Awaited<ReturnType<ReturnType<typeof roles>['execute']>>[number];
 type ElementRow = Awaited<ReturnType<ReturnType<typeof elements>['execute']>>[number];
 
-/** Reads the granted roles or elements that the viewer can see. */
+/** Returns the granted roles or elements that the principal can see. */
 async function seenOf<Row extends VisibleTo>(
   principal: Principal,
   granted: { execute: () => Promise<Row[]> },
@@ -66,9 +66,9 @@ const appProfile = (row: ProfileRow, roleRows: RoleRow[], elementRows: ElementRo
 });
 
 /**
- * Lists the application profiles that somebody sees, by name, with their roles and elements.
+ * Lists the application profiles that the principal can see, sorted by name, with their roles and elements.
  *
- * @param uuids of which; all by default
+ * @param uuids limits the list to these profiles; all by default
  */
 export async function listAppProfiles(
   db: Db,
@@ -85,12 +85,12 @@ export async function listAppProfiles(
     .toSorted(byName);
 }
 
-/** What a page of application profiles may be sorted and filtered by. */
+/** The columns by which a page of application profiles can be sorted and filtered. */
 export const APP_PROFILE_PAGES = profilePages('application', 'roles', 'parameters');
 
 const profileOf = ({ app_profile_uuid }: { app_profile_uuid: string }): string => app_profile_uuid;
 
-/** Finds a page of the application profiles that somebody sees. */
+/** Returns one page of the application profiles that the principal can see. */
 export const pageOfAppProfiles = (
   db: Db,
   principal: Principal,
@@ -107,7 +107,9 @@ export const pageOfAppProfiles = (
     find: (uuids) => listAppProfiles(db, principal, uuids),
   });
 
-/** Finds an application profile that somebody sees, with its version. */
+/**
+ * Returns an application profile and its version; null if it does not exist or the principal cannot see it.
+ */
 export async function findAppProfile(db: Db, principal: Principal, uuid: string) {
   const row = await profiles(db).where('profile.uuid', '=', uuid).executeTakeFirst();
   if (!row || !canSee(principal, row)) return null;

@@ -22,10 +22,10 @@ import {
 } from '../profile/stored.ts';
 
 /**
- * Creates an application profile (`uuid` null) or changes one, whose application stays.
+ * Creates an application profile (`uuid` null) or changes one. The application of a profile cannot change.
  *
- * @throws Problem not_found, stale, name_taken, forbidden (roles that the viewer could not give), invalid_fields,
- *   own_account, last_administrator.
+ * @throws Problem not_found, stale, name_taken, forbidden (the profile grants roles that the viewer may not
+ * grant), invalid_fields, own_account, last_administrator
  */
 export async function saveAppProfile(
   db: Db,
@@ -35,7 +35,7 @@ export async function saveAppProfile(
   sso: SsoSettings,
 ): Promise<{ uuid: string; version: number }> {
   return db.transaction().execute(async (transaction) => {
-    // This write comes first: others who change users or profiles wait, so that two cannot take one name.
+    // Must be the first statement: it locks the lists, so concurrent saves cannot both take a free name.
     await bumpListVersions(transaction, 'appProfiles', 'businessProfiles', 'users');
     const before =
       profile.uuid === null
@@ -81,10 +81,10 @@ export async function saveAppProfile(
 }
 
 /**
- * Deletes an application profile, which business profiles that chose it lose.
+ * Deletes an application profile and removes it from the business profiles that chose it.
  *
- * @throws Problem not_found, forbidden (roles that the viewer could not give), own_account,
- *   last_administrator.
+ * @throws Problem not_found, forbidden (the profile grants roles that the viewer may not grant),
+ * own_account, last_administrator
  */
 export async function deleteAppProfile(
   db: Db,
@@ -161,8 +161,9 @@ interface Granted {
 }
 
 /**
- * Reads what the saved profile grants: what was asked for, and what it grants already that the viewer cannot see. Only
- * what the viewer sees of the application can be added.
+ * Returns the roles and elements that the saved profile grants: the requested ones, and those already granted
+ * that the viewer cannot see. Reports requested ones that the viewer cannot see in the application and that
+ * are not granted yet.
  */
 async function readAsked(
   db: Db,
@@ -180,7 +181,7 @@ async function readAsked(
       .execute();
     const seen = new Set(offered.flatMap((row) => (canSee(viewer, row) ? [row.uuid] : [])));
     for (const [index, { uuid }] of profile[kind].entries()) {
-      // An open form may still have what was visible to its viewer before.
+      // A form that is still open may send an item that its viewer could see earlier.
       if (seen.has(uuid) || held[kind].includes(uuid)) continue;
       problems.push({
         field: `${kind}.${index}`,

@@ -49,16 +49,16 @@ const businessProfile = (row: ProfileRow, appProfiles: ChosenAppProfile[]): Busi
   [COMPANY_FIELD]: reference(row.company_uuid, row.company_name),
 });
 
-/** Lists what a business profile chooses, by the applications' names. */
+/** Lists the application profiles that a business profile chooses, sorted by application name. */
 export async function choicesOf(db: Db, businessProfileUuid: string): Promise<ChosenAppProfile[]> {
   const rows = await choices(db).where('choice.business_profile_uuid', '=', businessProfileUuid).execute();
   return rows.map(chosen);
 }
 
 /**
- * Lists the business profiles that somebody sees, by name, with their choices.
+ * Lists the business profiles that the principal can see, sorted by name, with their choices.
  *
- * @param uuids of which; all by default
+ * @param uuids limits the list to these profiles; all by default
  */
 export async function listBusinessProfiles(
   db: Db,
@@ -74,10 +74,10 @@ export async function listBusinessProfiles(
     .toSorted(byName);
 }
 
-/** What a page of business profiles may be sorted and filtered by. */
+/** The columns by which a page of business profiles can be sorted and filtered. */
 export const BUSINESS_PROFILE_PAGES = profilePages('appProfiles');
 
-/** Finds a page of the business profiles that somebody sees. */
+/** Returns one page of the business profiles that the principal can see. */
 export const pageOfBusinessProfiles = (
   db: Db,
   principal: Principal,
@@ -92,7 +92,10 @@ export const pageOfBusinessProfiles = (
     find: (uuids) => listBusinessProfiles(db, principal, uuids),
   });
 
-/** Lists the business profiles that choose an application profile and that somebody sees, by name. */
+/**
+ * Lists the business profiles that choose an application profile and that the principal can see, sorted by
+ * name.
+ */
 export async function listBusinessProfilesOf(
   db: Db,
   principal: Principal,
@@ -108,7 +111,7 @@ export async function listBusinessProfilesOf(
     .toSorted(byName);
 }
 
-/** Finds a business profile that somebody sees, with its version. */
+/** Returns a business profile and its version; null if it does not exist or the principal cannot see it. */
 export async function findBusinessProfile(db: Db, principal: Principal, uuid: string) {
   const row = await profiles(db).where('profile.uuid', '=', uuid).executeTakeFirst();
   if (!row || !canSee(principal, row)) return null;

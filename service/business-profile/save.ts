@@ -22,8 +22,8 @@ interface Choice {
 /**
  * Creates a business profile (`uuid` null) or changes one.
  *
- * @throws Problem not_found, stale, name_taken, forbidden (roles that the viewer could not give), invalid_fields,
- *   own_account, last_administrator.
+ * @throws Problem not_found, stale, name_taken, forbidden (the profile grants roles that the viewer may not
+ * grant), invalid_fields, own_account, last_administrator
  */
 export async function saveBusinessProfile(
   db: Db,
@@ -33,7 +33,7 @@ export async function saveBusinessProfile(
   sso: SsoSettings,
 ): Promise<{ uuid: string; version: number }> {
   return db.transaction().execute(async (transaction) => {
-    // This write comes first: others who change users or profiles wait, so that two cannot take one name.
+    // Must be the first statement: it locks the lists, so concurrent saves cannot both take a free name.
     await bumpListVersions(transaction, 'businessProfiles', 'users');
     const before =
       profile.uuid === null
@@ -74,10 +74,10 @@ export async function saveBusinessProfile(
 }
 
 /**
- * Deletes a business profile, which its users lose.
+ * Deletes a business profile and removes it from its users.
  *
- * @throws Problem not_found, forbidden (roles that the viewer could not give), own_account,
- *   last_administrator.
+ * @throws Problem not_found, forbidden (the profile grants roles that the viewer may not grant),
+ * own_account, last_administrator
  */
 export async function deleteBusinessProfile(
   db: Db,
@@ -112,7 +112,7 @@ async function assertMayGrant(db: Db, viewer: Viewer, uuid: string): Promise<voi
   throw problem('forbidden', { message: 'This profile gives roles that you could not give.' });
 }
 
-/** Allows one existing application profile for each application. */
+/** Validates the requested choices: existing application profiles, at most one for each application. */
 async function choicesAsked(
   db: Db,
   viewer: Viewer,
@@ -121,7 +121,7 @@ async function choicesAsked(
 ): Promise<{ choices: Choice[]; problems: FieldProblem[] }> {
   const held = new Set(await chosenBy(db, before));
   if (appProfiles.length === 0) {
-    // A profile stays valid when the last application that it chose from is deleted.
+    // A profile may stay without choices, for example after its last application was deleted.
     const isKept = before !== null && held.size === 0;
     const field = { field: 'appProfiles', message: 'Choose at least one application profile.' };
     return { choices: [], problems: isKept ? [] : [field] };
@@ -141,7 +141,7 @@ async function choicesAsked(
   for (const [index, { uuid }] of appProfiles.entries()) {
     const row = known.get(uuid);
     const field = `appProfiles.${index}`;
-    // A choice stays even if the viewer cannot see it.
+    // A stored choice may stay even if the viewer cannot see it.
     if (!row || !(held.has(uuid) || canSee(viewer, row))) {
       problems.push({ field, message: 'This application profile does not exist.' });
     } else if (choices.has(row.application_uuid)) {

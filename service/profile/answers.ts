@@ -6,7 +6,11 @@ import { problem } from '../http/problem.ts';
 import { rowTag } from '../http/row-tag.ts';
 import { listUsersOf } from '../user/queries.ts';
 
-/** @throws Problem not_found. */
+/**
+ * Answers with a profile.
+ *
+ * @throws Problem not_found
+ */
 export function answerProfile<Profile>(found: { profile: Profile; version: number } | null) {
   if (!found) throw problem('not_found');
   return { status: 200 as const, body: found.profile, headers: rowTag(found.version) };

@@ -4,9 +4,10 @@ import { problem } from '../http/problem.ts';
 import { findViewer, type Viewer } from '../access/viewer.ts';
 
 /**
- * Runs a change of profiles in its transaction; it must leave the viewer's own roles and an administrator (B12.4).
+ * Runs a change of profiles and checks that the viewer keeps their roles and that an administrator remains
+ * (B12.4). Must run in the transaction of the change.
  *
- * @throws Problem own_account, last_administrator.
+ * @throws Problem own_account, last_administrator
  */
 export function keepAccess(
   transaction: Db,

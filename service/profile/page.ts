@@ -6,7 +6,7 @@ import type { Page, PageAsked, PageColumns } from '../http/pages.ts';
 
 type Table = 'business_profiles' | 'app_profiles' | 'visibility_profiles';
 
-/** What a page of profiles may be sorted and filtered by. */
+/** Declares the columns by which a page of profiles can be sorted and filtered. */
 export const profilePages = <Filter extends string>(
   ...filters: readonly Filter[]
 ): PageColumns<'name' | 'description' | Filter> => ({
@@ -18,18 +18,18 @@ export const profilePages = <Filter extends string>(
 
 export const byName = byOrder(({ name }: { readonly uuid: string; readonly name: string }) => name);
 
-/** How a kind of profiles is read. */
+/** How to read one kind of profile. */
 interface Reading<Profile, Filter extends string> {
   table: Table;
-  /** What else of them is searched, by their uuids. */
+  /** Additional texts to filter by, by the profile's uuid. */
   texts: Readonly<Record<Filter, () => Promise<ReadonlyMap<string, string>>>>;
-  /** Reads these profiles as they are listed. */
+  /** Reads profiles in the form in which they are listed. */
   find: (uuids: readonly string[]) => Promise<Profile[]>;
 }
 
 /**
- * Finds a page of the profiles that somebody sees. Profiles are few: the names of all are read, and of those on the page,
- * the rest.
+ * Returns one page of the profiles that the principal can see. There are few profiles, so the names of all
+ * are read and filtered in memory; the rest is read for the page only.
  */
 export async function pageOfProfiles<Profile extends { uuid: string }, Filter extends string>(
   db: Db,
@@ -86,7 +86,7 @@ async function textsOf<Filter extends string>(
   return ({ uuid }) => known.get(uuid) ?? '';
 }
 
-/** Joins the names of what belongs to each profile into the text that is searched. */
+/** Joins the names that belong to each profile into one text for filtering. */
 export function namesBy<Row extends { name: string }>(
   rows: readonly Row[],
   profileOf: (row: Row) => string,

@@ -11,7 +11,10 @@ type RequestedProfile = Pick<
   'name' | 'description' | 'minimumRole' | typeof COMPANY_FIELD
 >;
 
-/** Makes the columns that all profiles have, with the next version; `before` is null for a new one. */
+/**
+ * Builds the columns that all kinds of profiles share, with the next version. `before` is null for a new
+ * profile.
+ */
 export function profileRow(
   viewer: Viewer,
   profile: RequestedProfile,

@@ -8,7 +8,11 @@ import type { Viewer } from '../access/viewer.ts';
 
 type ProfileTable = 'business_profiles' | 'app_profiles' | 'visibility_profiles';
 
-/** Finds a profile to change. @throws Problem not_found, stale. */
+/**
+ * Reads a profile that is to be changed.
+ *
+ * @throws Problem not_found, stale
+ */
 export async function assertProfile(
   db: Db,
   viewer: Viewer,
@@ -26,7 +30,11 @@ export async function assertProfile(
   return row;
 }
 
-/** Ignores case. @throws Problem name_taken. */
+/**
+ * Checks that no other profile has the name, ignoring case.
+ *
+ * @throws Problem name_taken
+ */
 export async function assertNameFree(
   db: Db,
   table: ProfileTable,
@@ -63,8 +71,8 @@ export async function businessProfilesChoosing(db: Db, appProfiles: readonly str
 }
 
 /**
- * Removes elements that the business profiles no longer grant from their users. Their versions change, so that an open
- * form cannot give them back.
+ * Removes elements from users whose business profile no longer grants them. Also increments the users'
+ * versions, so that a form that is still open cannot save them again.
  */
 export async function takeBackElements(db: Db, businessProfiles: readonly string[]): Promise<void> {
   if (businessProfiles.length === 0) return;

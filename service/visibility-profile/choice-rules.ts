@@ -9,7 +9,11 @@ export type VisibilityChoice = Pick<
 const among = (chosen: readonly { uuid: string }[] = [], { uuid }: { uuid: string }): boolean =>
   chosen.some((one) => one.uuid === uuid);
 
-/** Checks B7.2 to B7.4. `hadNeither` lets a profile stay without primary visibility and network group. */
+/**
+ * Checks rules B7.2 to B7.4.
+ *
+ * @param hadNeither a stored profile may stay without primary visibility and network group
+ */
 export function findChoiceProblems(choice: VisibilityChoice, hadNeither: boolean): FieldProblem[] {
   const { primaryVisibility, clusters, defaultClusterGroup, clusterGroups, networkGroups = [] } = choice;
   const problems: FieldProblem[] = [];

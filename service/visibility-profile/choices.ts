@@ -14,7 +14,7 @@ export interface Chosen {
 
 const KINDS = Object.keys(FIELD_OF) as VisibilityKind[];
 
-/** Gives nothing for a new profile (null). */
+/** Returns the stored choices of a profile; none for a new profile (null). */
 export async function chosenBy(db: Db, profile: string | null): Promise<Chosen> {
   if (profile === null) return { primary: null, elements: new Map(), clusters: new Set() };
   const row = await db
@@ -40,7 +40,10 @@ export async function chosenBy(db: Db, profile: string | null): Promise<Chosen> 
   };
 }
 
-/** Requires each element under its field, and each cluster. Kinds that the tenant lacks can only be kept. */
+/**
+ * Reports elements and clusters that do not exist. Kinds that the tenant's layout code lacks cannot be added,
+ * only kept.
+ */
 export async function findUnknownChoices(
   db: Db,
   profile: VisibilityProfileInput,
@@ -65,7 +68,7 @@ export async function findUnknownChoices(
   return problems;
 }
 
-/** Writes only differences, since a profile can hold every cluster of a network. */
+/** Writes the differences only, because a profile can have every cluster of a network. */
 export async function writeChoices(
   db: Db,
   uuid: string,

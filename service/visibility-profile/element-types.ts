@@ -9,7 +9,7 @@ export const ELEMENT_TYPES: readonly ElementType[] = [
   'venue',
 ];
 
-/** B1.4. */
+/** The layout code that a type of elements requires (B1.4). */
 const LAYOUT_CODE_OF: Partial<Record<ElementType, string>> = {
   networkElementAttribute: 'NEA',
   venue: 'VEN',

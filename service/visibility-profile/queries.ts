@@ -10,7 +10,7 @@ import { reference } from '../db/reference.ts';
 import type { PageAskedOf, Page } from '../http/pages.ts';
 import { byName, pageOfProfiles, profilePages } from '../profile/page.ts';
 
-/** The field of each kind of element. */
+/** Maps each kind of element to its field in the contract. */
 export const FIELD_OF = {
   carrier: 'carriers',
   clusterGroup: 'clusterGroups',
@@ -37,10 +37,10 @@ export async function visibilityElements(db: Db): Promise<VisibilityElements> {
   return byKind(await db.selectFrom('visibility_elements').selectAll().orderBy('name').execute());
 }
 
-/** Bounds the clusters that are placed in one turn of the event loop. */
+/** Clusters processed before yielding to the event loop. */
 const CLUSTERS_PER_TURN = 5000;
 
-/** Reads the trees of clusters, children in their order, in one statement, however deep they are. */
+/** Reads all clusters with one query and builds their trees. Children keep their stored order. */
 export async function clusterTrees(db: Db): Promise<Cluster[]> {
   const rows = await db.selectFrom('clusters').selectAll().orderBy('position').orderBy('name').execute();
   const nodes = new Map<string, Cluster & { children: Cluster[] }>();
@@ -105,9 +105,9 @@ const visibilityProfile = (
 });
 
 /**
- * Lists the visibility profiles that somebody sees, by name, with all that they hold.
+ * Lists the visibility profiles that the principal can see, sorted by name, with their choices.
  *
- * @param uuids of which; all by default
+ * @param uuids limits the list to these profiles; all by default
  */
 export async function listVisibilityProfiles(
   db: Db,
@@ -124,10 +124,10 @@ export async function listVisibilityProfiles(
     .toSorted(byName);
 }
 
-/** What a page of visibility profiles may be sorted and filtered by. */
+/** The columns by which a page of visibility profiles can be sorted and filtered. */
 export const VISIBILITY_PROFILE_PAGES = profilePages<never>();
 
-/** Finds a page of the visibility profiles that somebody sees. */
+/** Returns one page of the visibility profiles that the principal can see. */
 export const pageOfVisibilityProfiles = (
   db: Db,
   principal: Principal,
@@ -139,7 +139,7 @@ export const pageOfVisibilityProfiles = (
     find: (uuids) => listVisibilityProfiles(db, principal, uuids),
   });
 
-/** Finds a visibility profile that somebody sees, with its version. */
+/** Returns a visibility profile and its version; null if it does not exist or the principal cannot see it. */
 export async function findVisibilityProfile(db: Db, principal: Principal, uuid: string) {
   const row = await profiles(db).where('profile.uuid', '=', uuid).executeTakeFirst();
   if (!row || !canSee(principal, row)) return null;

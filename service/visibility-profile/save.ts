@@ -19,9 +19,10 @@ export interface VisibilityProfileSave {
 }
 
 /**
- * Creates a visibility profile (`uuid` null) or changes one. A push carries nothing of it, so none follows.
+ * Creates a visibility profile (`uuid` null) or changes one. Pushes contain nothing of it, so none are
+ * queued.
  *
- * @throws Problem not_found, stale, name_taken, invalid_fields.
+ * @throws Problem not_found, stale, name_taken, invalid_fields
  */
 export async function saveVisibilityProfile(
   db: Db,
@@ -29,7 +30,7 @@ export async function saveVisibilityProfile(
   { profile, ifMatch, layoutCode }: VisibilityProfileSave,
 ): Promise<{ uuid: string; version: number }> {
   return db.transaction().execute(async (transaction) => {
-    // The lock keeps a sync from removing what is being chosen. A sync locks in this order, too.
+    // These locks keep a sync from removing elements that are being chosen. A sync locks in the same order.
     await lockList(transaction, 'clusters');
     await lockList(transaction, 'visibilityElements');
     await bumpListVersions(transaction, 'visibilityProfiles');
@@ -66,9 +67,9 @@ export async function saveVisibilityProfile(
 }
 
 /**
- * Deletes a visibility profile, which its users lose.
+ * Deletes a visibility profile and removes it from its users.
  *
- * @throws Problem not_found, forbidden (it has users whom the viewer may not change).
+ * @throws Problem not_found, forbidden (it has users whom the viewer may not change)
  */
 export async function deleteVisibilityProfile(db: Db, viewer: Viewer, uuid: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {

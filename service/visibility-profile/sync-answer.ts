@@ -9,13 +9,13 @@ import {
   type SourceCluster,
 } from '../sources/inventory/lists.ts';
 
-/** More levels than any network has: endless ones could not be answered as trees. */
+/** More levels than any network has. Bounds the depth of the tree in responses. */
 const MAX_LEVELS = 50;
 
 /**
- * Reads clusters as rows, each after its parent, in turns of the event loop.
+ * Converts clusters to rows, each after its parent. Yields to the event loop between pages.
  *
- * @throws Problem source_failed as `entriesOf`; for an unknown parent, a cycle or too many levels.
+ * @throws Problem source_failed as `entriesOf`; for an unknown parent, a cycle or too many levels
  */
 export async function clustersIn(listing: Listing<'cluster'>): Promise<Insertable<ClusterTable>[]> {
   const entries = entriesOf(listing);

@@ -11,24 +11,24 @@ export interface Replaced {
   elements: number;
   written: number;
   removed: number;
-  /** Visibility profiles that lost elements. */
+  /** The number of visibility profiles that lost elements. */
   profiles: number;
-  /** Visibility profiles that lost their primary visibility or default cluster group. */
+  /** The number of visibility profiles that lost their primary visibility or default cluster group. */
   pointing: number;
 }
 
-/** Rows of a page: a whole table, handed over at once, would hold up whatever else is asked. */
+/** Rows per query. Reading a whole table at once would block the event loop. */
 const PAGE = 2000;
 
-/** All methods but `storedAfter` take as many as one statement can. */
+/** How to read and write one kind of rows. Pass at most `ROWS_PER_STATEMENT` rows or uuids. */
 interface Store<Row> {
   list: 'clusters' | 'visibilityElements';
-  /** Gives the next page of rows, by uuid. */
+  /** Returns the next page of rows, by uuid. */
   storedAfter: (db: Db, uuid: string) => Promise<Row[]>;
   write: (db: Db, rows: Row[]) => Promise<unknown>;
   remove: (db: Db, uuids: string[]) => Promise<unknown>;
   holding: (db: Db, uuids: string[]) => Promise<{ profile: string }[]>;
-  /** Lists those whose primary visibility or default is one of these. */
+  /** Returns the profiles whose primary visibility or default cluster group is one of these. */
   pointing: (db: Db, uuids: string[]) => Promise<{ profile: string }[]>;
 }
 
@@ -99,13 +99,22 @@ const elementStore = (kind: VisibilityKind): Store<Insertable<VisibilityElementT
       .execute(),
 });
 
-/** Expects each row after its parent. @throws Problem source_failed as `replaceElements`. */
+/**
+ * Replaces all clusters. Rows must come after their parents.
+ *
+ * @throws Problem source_failed as `replaceElements`
+ */
 export async function replaceClusters(db: Db, rows: Insertable<ClusterTable>[]): Promise<Replaced> {
   await lockList(db, 'clusters');
   return replace(db, clusterStore, rows);
 }
 
-/** @throws Problem source_failed where an element is of another kind, or none are left for profiles that hold some. */
+/**
+ * Replaces all elements of a kind.
+ *
+ * @throws Problem source_failed if an element is known as another kind, or if the list is empty while
+ * profiles have elements
+ */
 export async function replaceElements(
   db: Db,
   kind: VisibilityKind,
@@ -133,7 +142,7 @@ async function assertKindsKept(db: Db, kind: VisibilityKind, elements: readonly 
   throw problem('source_failed', { message });
 }
 
-/** Call it with the list locked, so that nobody chooses what is being removed. */
+/** The list must be locked, so that nobody chooses an element that is being removed. */
 async function replace<Row extends { uuid: string }>(
   db: Db,
   store: Store<Row>,
@@ -144,14 +153,14 @@ async function replace<Row extends { uuid: string }>(
   const holding = await profilesIn(removed, (uuids) => store.holding(db, uuids));
   const profiles = new Set([...holding, ...pointing]);
   if (rows.length === 0 && profiles.size > 0) {
-    // A network without elements is more likely a fault of the inventory; it would empty the profiles for good.
+    // An empty network is more likely an error of the inventory, and would empty the profiles for good.
     const message = 'The inventory sent no elements, but visibility profiles hold some.';
     throw problem('source_failed', { message });
   }
   if (written.length + removed.length > 0) await bumpListVersions(db, store.list);
-  // This comes first, as where a profile is deleted: the other order could deadlock.
+  // Before the rows, as when a profile is deleted: the other order could deadlock.
   await changeProfiles(db, [...profiles]);
-  // This comes first: a delete would cascade to children that have moved elsewhere.
+  // Before the deletes, which would cascade to children that have moved to another parent.
   for (const part of chunks(written)) await store.write(db, part);
   for (const part of chunks(removed)) await store.remove(db, part);
   return {
@@ -184,7 +193,7 @@ async function profilesIn(
   return profiles;
 }
 
-/** A new version shows open forms that the profile has changed. */
+/** Increments the versions of profiles, so that open forms notice the change. */
 async function changeProfiles(db: Db, profiles: readonly string[]): Promise<void> {
   if (profiles.length > 0) await bumpListVersions(db, 'visibilityProfiles');
   for (const part of chunks(profiles)) {

@@ -13,10 +13,11 @@ export interface Synced extends Replaced {
 }
 
 /**
- * Replaces elements by the inventory's, known by uuid. Types that it does not manage stay. Everything is read before
- * anything changes; each type is one transaction, and one sync runs at a time over all instances.
+ * Replaces visibility elements by those of the inventory, matched by uuid. Types that the inventory does not
+ * manage stay. Reads everything first, then writes each type in its own transaction. Only one sync runs at a
+ * time over all instances.
  *
- * @throws Problem busy, timed_out, no_response, source_failed; unavailable where no inventory is configured.
+ * @throws Problem busy, timed_out, no_response, source_failed; unavailable if no inventory is configured
  */
 export async function syncVisibility(
   db: Db,
