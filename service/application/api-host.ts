@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Addresses that no application has: link-local ones (where clouds give machines their secrets), unspecified and
- * multicast ones.
+ * Addresses at which no application can be: link-local (where clouds serve instance credentials), unspecified
+ * and multicast.
  */
 const NOWHERE = new BlockList();
 NOWHERE.addSubnet('0.0.0.0', 8);
@@ -29,8 +29,9 @@ const isIn = (list: BlockList, host: string): boolean => {
 const isLocal = (host: string): boolean => /(^|\.)localhost$/.test(host) || isIn(LOOPBACK, host);
 
 /**
- * Tells why this service may not call an API; null if it may. Names are not resolved: those who run the name service
- * answer for them. Loopback would be a way round the firewall where others can reach the service.
+ * Returns why the service must not call this API address, or null. Checks the literal host only and does not
+ * resolve names: the operator of the name server is trusted. Loopback is refused on a service that other
+ * machines can reach, since it would bypass their firewall.
  */
 export function findApiHostProblem(text: string, allowsLoopback: boolean): string | null {
   if (!/^https?:\/\/[^\s\\?#\p{Cc}]+$/iu.test(text) || !URL.canParse(text)) return SHAPE;

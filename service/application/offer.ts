@@ -12,7 +12,7 @@ export interface Offer {
   elements: readonly ElementRow[];
 }
 
-/** Tells names apart by case, too, as the application itself does. */
+/** Names are case-sensitive, as in the application itself. */
 export const roleKey = ({ name }: { name: string }): string => cleanName(name);
 
 export const elementKey = ({ category, name }: { category: string; name: string }): string =>
@@ -29,7 +29,7 @@ export interface Merge {
   newUuid: () => string;
 }
 
-/** Keeps the first of equal keys: an application that names something twice means it once. */
+/** Keeps the first item of each key; sources may list an item twice. */
 const firstOf = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] => {
   const met = new Set<string>();
   return items.filter((item) => {
@@ -42,8 +42,8 @@ const firstOf = <Item>(items: readonly Item[], keyOf: (item: Item) => string): I
 const forAdministrators = { minimum_role: 'ADMIN', company_uuid: null } as const;
 
 /**
- * Makes the offer what the source names. Known roles and elements keep their uuid and visible-to; new ones are visible
- * to ADMIN.
+ * Merges the roles and elements that the source lists into the stored ones. Known rows keep their uuid and
+ * visible-to; new rows are visible to ADMIN; rows that the source no longer lists are left out.
  */
 export function mergeOffer({ application, stored, source, labels, newUuid }: Merge): Offer {
   const roles = new Map(stored.roles.map((row) => [roleKey(row), row]));
@@ -74,7 +74,7 @@ export function mergeOffer({ application, stored, source, labels, newUuid }: Mer
 export interface RowChange<Row> {
   removed: string[];
   written: Row[];
-  /** Uuids of rows whose users need another push. */
+  /** Uuids of changed rows; the users who have them need a new push. */
   pushAgain: string[];
 }
 

@@ -10,14 +10,13 @@ export interface OwnApplication {
   roles: Insertable<ApplicationRoleTable>[];
 }
 
-/** B9.4. */
 export const isOwnApplication = (row: { name_folded: string }): boolean =>
   row.name_folded === fold(USER_PROFILE_APPLICATION);
 
-// Stands for the required settings, which this application does not need.
+// Placeholder for the required connection settings, which this application does not use.
 const WITHIN = 'internal';
 
-/** Makes the rows of this product as an application; `uuidOf` gives random or fixed uuids by name. */
+/** Builds the rows of this product's own application. `uuidOf` maps a name to a random or a fixed uuid. */
 export function ownApplication(keys: SecretKeys, uuidOf: (name: string) => string): OwnApplication {
   const uuid = uuidOf(USER_PROFILE_APPLICATION);
   return {
@@ -34,7 +33,8 @@ export function ownApplication(keys: SecretKeys, uuidOf: (name: string) => strin
       api_username: WITHIN,
       api_password: seal(keys, 'applications.api_password', uuid, WITHIN),
     },
-    // A role is visible to itself and up, so that nobody grants more than they have.
+    // Each role is visible only to that role and more powerful ones, so that users cannot grant more than
+    // they have.
     roles: ROLE_NAMES.map((name) => ({
       uuid: uuidOf(`${USER_PROFILE_APPLICATION}/${name}`),
       application_uuid: uuid,

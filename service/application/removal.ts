@@ -7,13 +7,14 @@ import { queuePushes } from '../pushes/queue.ts';
 import { assertApplication } from './stored.ts';
 
 /**
- * Deletes an application and its application profiles; its users' other applications get a push.
+ * Deletes an application and its application profiles, and queues a push for the affected users.
  *
- * @throws Problem not_found, own_application.
+ * @throws Problem not_found, own_application
  */
 export async function deleteApplication(db: Db, uuid: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    // This write comes first: others who change profiles or users wait, so that nobody can choose what is about to go.
+    // Must be the first statement: it locks the lists, so no concurrent save can choose a profile that is
+    // being deleted.
     await bumpListVersions(transaction, 'appProfiles', 'applications', 'businessProfiles', 'users');
     if (isOwnApplication(await assertApplication(transaction, uuid))) throw problem('own_application');
     const affected = await choosing(transaction, uuid);
@@ -36,7 +37,7 @@ export async function deleteApplication(db: Db, uuid: string): Promise<void> {
           .where('element.application_uuid', '=', uuid),
       )
       .execute();
-    // Foreign keys delete the rest.
+    // Foreign keys cascade to the other tables.
     await transaction.deleteFrom('applications').where('uuid', '=', uuid).execute();
   });
 }

@@ -18,7 +18,10 @@ const visibleTo = (item: Item) => ({
   company_uuid: item[COMPANY_FIELD]?.uuid ?? null,
 });
 
-/** Makes a new row of what has no uuid, and removes what is not named. */
+/**
+ * Returns the offer as requested: items without uuid become new rows; stored rows that are not listed are
+ * left out.
+ */
 export function requestedOffer(
   { roles, elements }: Pick<ApplicationInput, 'roles' | 'elements'>,
   { application, labels, newUuid }: OfferRequest,
@@ -100,7 +103,7 @@ function findItemProblems(
   });
 }
 
-/** Lets only the visible-to of this product's own roles change. */
+/** Only the visible-to of this product's own roles may change. */
 export function findOwnRoleProblems(
   { roles }: Pick<ApplicationInput, 'roles'>,
   stored: Offer,

@@ -28,17 +28,17 @@ export interface ApplicationSave {
 const NOTHING: Offer = { roles: [], elements: [] };
 
 /**
- * Creates an application (`uuid` null) or changes one. A password that is left out stays if its settings do; roles and
- * elements that are left out are removed from profiles and users.
+ * Creates an application (`uuid` null) or changes one. A password that is left out is kept if its connection
+ * settings are unchanged. Roles and elements that are left out are removed from profiles and users.
  *
- * @throws Problem not_found, stale, name_taken, invalid_fields.
+ * @throws Problem not_found, stale, name_taken, invalid_fields
  */
 export async function saveApplication(
   { db, keys }: Context,
   { application, ifMatch, allowsLoopback }: ApplicationSave,
 ): Promise<string> {
   return db.transaction().execute(async (transaction) => {
-    // This write comes first: others who change applications or profiles wait, so that two cannot take one name.
+    // Must be the first statement: it locks the lists, so concurrent saves cannot both take a free name.
     await bumpListVersions(transaction, 'appProfiles', 'applications', 'users');
     const before = application.uuid === null ? null : await assertApplication(transaction, application.uuid);
     if (before) assertCurrent(ifMatch, before.version);
@@ -87,7 +87,10 @@ async function companies(db: Db): Promise<Set<string>> {
 
 const REQUIRED = 'This field is required.';
 
-/** Lets the stored password stay only with its URL, driver and user. */
+/**
+ * The stored password may be kept only for the same URL, driver and user name; otherwise it could be sent to
+ * another server.
+ */
 function findDataPasswordProblem(
   application: ApplicationInput,
   before: ApplicationRow | null,
@@ -101,7 +104,10 @@ function findDataPasswordProblem(
   return 'The URL, driver or user name of the database has changed. Enter its password again.';
 }
 
-/** Lets the stored password stay only with its host, user and auth type. */
+/**
+ * The stored password may be kept only for the same host, user name and authentication type; otherwise it
+ * could be sent to another server.
+ */
 function findApiPasswordProblem(application: ApplicationInput, before: ApplicationRow | null): string | null {
   if (!before) return REQUIRED;
   const isSame =
@@ -121,7 +127,7 @@ function findSettingProblems(
   const problems: [field: string, message: string | null][] = [
     ['name', before && before.name !== name ? 'The name of an application cannot be changed.' : null],
     ['dataPassword', application.dataPassword ? null : findDataPasswordProblem(application, before)],
-    // A stored host stays: this product's own is no address.
+    // An unchanged host is not validated: this product's own application has a placeholder there.
     ['apiHost', apiHost === before?.api_host ? null : findApiHostProblem(apiHost, allowsLoopback)],
     ['apiPassword', application.apiPassword ? null : findApiPasswordProblem(application, before)],
   ];

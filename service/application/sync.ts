@@ -14,16 +14,17 @@ import { categoryLabels, assertApplication, storedOffer } from './stored.ts';
 import { writeOffer } from './write-offer.ts';
 
 /**
- * Of all that are synced together, whoever asks: the two lists of each may have 8 MB, so they hold no more than one list of
- * an inventory may.
+ * Limits the syncs of all callers together. Each sync may hold two lists of up to 8 MB; four syncs hold as
+ * much as one list of an inventory may have.
  */
 const inTurn = limitConcurrency(4);
 
 /**
- * Takes over the roles and elements of the application's API; those no longer named are removed from profiles and
- * users. It reads stored settings only, so that the password goes nowhere else.
+ * Replaces the roles and elements of an application by those that its API lists. Removed ones are also
+ * removed from profiles and users. Connection settings come only from the database, so a caller cannot
+ * redirect the password.
  *
- * @throws Problem not_found, own_application, busy, timed_out, no_response, source_failed.
+ * @throws Problem not_found, own_application, busy, timed_out, no_response, source_failed
  */
 export async function syncApplication(
   context: Context,
@@ -42,12 +43,14 @@ export async function syncApplication(
 
 async function takeOver(write: LeasedWrite, uuid: string, name: string, source: SourceOffer): Promise<void> {
   await write(async (transaction) => {
-    // Others who save applications or application profiles wait, and what they have saved is read here.
+    // Blocks concurrent saves of applications and application profiles. What they have committed is read
+    // below.
     await lockList(transaction, 'appProfiles');
     await assertApplication(transaction, uuid);
     const stored = await storedOffer(transaction, uuid);
     if (source.roles.length === 0 && stored.roles.length > 0) {
-      // An application that has just lost its data looks like this; everybody would lose everything.
+      // An application that has lost its data looks the same; accepting the empty list would take all roles
+      // from all users.
       throw problem('source_failed', { message: `The ${name} names no role any more. Nothing was changed.` });
     }
     const labels = await categoryLabels(transaction);
@@ -69,7 +72,7 @@ export interface SyncedApplications {
   failed: { name: string; problem: Problem }[];
 }
 
-/** Skips this product. A failure does not stop the others. */
+/** Syncs all applications except this product's own. A failed application does not stop the others. */
 export async function syncApplications(
   context: Context,
   options: ApiOptions = {},
@@ -80,7 +83,7 @@ export async function syncApplications(
     .orderBy('name_folded')
     .execute();
   const others = rows.filter((row) => !isOwnApplication(row));
-  // Some applications may be committed already when the database fails for another.
+  // When the database fails for one application, others may already be committed.
   const failures = await afterCommit(() =>
     Promise.all(
       others.map(({ uuid }) =>

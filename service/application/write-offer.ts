@@ -7,8 +7,9 @@ import type { ElementRow, OfferChange, RoleRow } from './offer.ts';
 import { categoryLabels } from './stored.ts';
 
 /**
- * Writes an offer, takes what it removes from profiles and users, and queues pushes for those who had something that
- * was removed or renamed. Call it in a transaction that has touched `appProfiles` and `users`.
+ * Writes a change of an offer, removes deleted roles and elements from profiles and users, and queues pushes
+ * for users who had one that was removed or renamed. Must run in a transaction that has bumped `appProfiles`
+ * and `users`.
  */
 export async function writeOffer(db: Db, { roles, elements }: OfferChange): Promise<void> {
   const losing = await appProfilesWith(db, { roles: roles.removed, elements: elements.removed });
@@ -76,7 +77,7 @@ async function removeElements(db: Db, uuids: readonly string[]): Promise<void> {
 }
 
 async function writeRoles(db: Db, rows: readonly RoleRow[]): Promise<void> {
-  // Two roles can swap names, so all release theirs first.
+  // Two roles can swap names, so this first sets all names to unique placeholders.
   for (const part of chunks(rows.map(({ uuid }) => uuid))) {
     await db
       .updateTable('application_roles')
@@ -119,7 +120,9 @@ async function writeElements(db: Db, rows: readonly ElementRow[]): Promise<void>
   }
 }
 
-/** Adds a tab for a new category, or no user could have its elements. */
+/**
+ * Adds new categories. The form of users has a tab for each; without it, nobody could choose the elements.
+ */
 async function addCategories(db: Db, rows: readonly ElementRow[]): Promise<void> {
   const known = await categoryLabels(db);
   const met = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** Allows absolute web addresses without a fragment (RFC 6749, section 3.1.2), as the client will send them. */
+/** Requires an absolute web address without a fragment (RFC 6749, section 3.1.2). */
 export const findRedirectTargetProblem = (text: string): string | null =>
   /^https?:\/\/[^\s\\#\p{Cc}]+$/iu.test(text) && URL.canParse(text)
     ? null

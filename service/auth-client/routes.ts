@@ -13,7 +13,7 @@ const clients = (db: Db) =>
     .selectFrom('auth_clients')
     .select(['uuid', 'name', 'description', 'allowed_redirect_target as allowedRedirectTarget']);
 
-/** Keeps secrets out of the list; a single client shows its own. */
+/** The handlers of sign-in clients. Lists never contain secrets; a single client contains its own. */
 export function authClientHandlers(services: Services) {
   const { db, keys } = services;
   return {

@@ -15,9 +15,10 @@ import { CONSOLE_CLIENT_UUID } from '../oauth/console-client.ts';
 type ClientRow = Selectable<AuthClientTable>;
 
 /**
- * Creates a sign-in client (`uuid` null) or changes one. Codes for the former address become invalid.
+ * Creates a sign-in client (`uuid` null) or changes one. A changed address invalidates the client's unused
+ * codes.
  *
- * @throws Problem not_found, stale, name_taken, own_client (the console's own address), invalid_fields.
+ * @throws Problem not_found, stale, name_taken, own_client (the address of the console), invalid_fields
  */
 export async function saveClient(
   { db, keys }: Context,
@@ -25,7 +26,7 @@ export async function saveClient(
   ifMatch: string | undefined,
 ): Promise<{ uuid: string; version: number }> {
   return db.transaction().execute(async (transaction) => {
-    // This write comes first: others who save clients wait, so that two cannot take one name.
+    // Must be the first statement: it locks the list, so concurrent saves cannot both take a free name.
     await bumpListVersions(transaction, 'authClients');
     const before = client.uuid === null ? null : await assertClient(transaction, client.uuid);
     if (before) assertCurrent(ifMatch, before.version);
@@ -62,7 +63,7 @@ async function assertClient(db: Db, uuid: string): Promise<ClientRow> {
   return row;
 }
 
-/** Nobody could sign in any more if the console had another address. */
+/** The console signs in at a fixed address; with another one nobody could sign in. */
 function assertNotConsole(client: string): void {
   if (client !== CONSOLE_CLIENT_UUID) return;
   const message = 'The console takes its sign-ins at this address. It cannot be changed.';

@@ -3,7 +3,10 @@ import { basic, clientCredentials, type Access } from '../sources/authorization.
 import { inWords } from '../sources/contract-schemas.ts';
 import { jsonIn, expectStrangersRefused, succeed, type Authorization, type CallOptions } from './calls.ts';
 
-/** Makes the authorization; null where OAuth gives none, with findings about the token endpoint as `about`. */
+/**
+ * Returns the Authorization header for the calls, or null if OAuth did not issue a token. Reports problems of
+ * the token endpoint as findings, under `about`.
+ */
 export async function letIn(
   access: Access,
   about: string,

@@ -20,7 +20,7 @@ import { entryCount, repeatedEntries, wrongEntries, type Findings } from './find
 
 export interface ApplicationCheck {
   api: Omit<ApplicationApi, 'name'>;
-  /** Is written to, so nobody unless named. */
+  /** The user that the check writes to the application; null does not write. */
   withUser: string | null;
   findings: Findings;
   timeoutMs?: number;
@@ -89,7 +89,7 @@ function manyLabels(elements: readonly OfferedElement[]): string[] {
   return [...labels].flatMap(([category, found]) => (found.size > 1 ? [category] : []));
 }
 
-/** Sends a user without roles twice, as happens after a lost answer, and tries without credentials. */
+/** Sends the same user twice, as a retry after a lost response does, and once more without credentials. */
 async function checkUser(
   api: ApplicationApi,
   username: string,

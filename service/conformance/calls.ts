@@ -5,7 +5,7 @@ import { codeOf, exchange, type Answer, type Exchange } from '../sources/http.ts
 import type { Findings } from './findings.ts';
 
 export interface Call extends Pick<Exchange, 'method' | 'body'> {
-  /** As in the contract, such as `GET /roles`. */
+  /** The call as in the contract, such as `GET /roles`. */
   about: string;
   url: string;
   headers?: Record<string, string>;
@@ -16,10 +16,10 @@ export type Authorization = string | null;
 export interface CallOptions {
   findings: Findings;
   name: string;
-  /** Milliseconds for the whole answer. */
+  /** Time limit of the whole response, in milliseconds. */
   timeoutMs: number;
   maxBytes: number;
-  /** Milliseconds from any start. */
+  /** A monotonic clock, in milliseconds. */
   now: () => number;
 }
 
@@ -42,7 +42,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak TLS: is it http:// instead of https://',
 };
 
-/** Explains why there is no answer, in our own words only: others may repeat a secret. */
+/** Explains a failed call in our own words: the error's message may contain a secret. */
 function failureOf(error: unknown, { timeoutMs, maxBytes }: CallOptions): string {
   if (!(error instanceof Problem)) throw error;
   if (error.code === 'timed_out') return `gave no whole answer within ${timeoutMs / 1000} s.`;
@@ -53,7 +53,7 @@ function failureOf(error: unknown, { timeoutMs, maxBytes }: CallOptions): string
   return `cannot be reached${reason ? `: ${reason}` : ''}${code ? ` (${code})` : ''}.`;
 }
 
-/** Gives null, and a finding, where there is no answer. */
+/** Makes a call. Returns null and reports a finding if there is no response. */
 async function ask(call: Call, authorization: Authorization, options: CallOptions): Promise<Answer | null> {
   const { findings, name, timeoutMs, maxBytes, now } = options;
   const { about, url, method, headers = {}, body } = call;
@@ -89,7 +89,7 @@ function meaningOf(status: number, authorization: Authorization): string {
 }
 
 /**
- * Gives null, and a finding, where the answer is no success; `otherwise` is a status beyond 2xx that is right, too.
+ * Makes a call. Returns null and reports a finding unless the response has a status of 2xx or `otherwise`.
  */
 export async function succeed(
   call: Call,
@@ -105,7 +105,7 @@ export async function succeed(
 
 const isJson = (contentType: string | null): boolean => /^application\/json\s*(;|$)/i.test(contentType ?? '');
 
-/** Gives undefined, and a finding, where the answer is not JSON. */
+/** Parses a response. Returns undefined and reports a finding if it is not JSON. */
 export function jsonIn(about: string, { contentType, bytes }: Answer, { findings }: CallOptions): unknown {
   let value: unknown;
   try {
@@ -135,7 +135,9 @@ const strangers = (authorization: string): [who: string, authorization: Authoriz
 const nameIn = (authorization: string): string =>
   Buffer.from(authorization.slice('Basic '.length), 'base64').toString().split(':', 1)[0] ?? '';
 
-/** Finds calls that do not answer missing or wrong credentials with 401. It skips systems that need no credentials. */
+/**
+ * Reports calls that do not refuse missing or wrong credentials with 401. Skips systems without credentials.
+ */
 export async function expectStrangersRefused(
   call: Call,
   authorization: Authorization,

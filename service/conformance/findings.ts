@@ -2,7 +2,7 @@ import type { FieldProblem } from '../http/problem.ts';
 import { inWords } from '../sources/contract-schemas.ts';
 
 export interface Finding {
-  /** A note breaks nothing but is worth knowing. */
+  /** A note does not violate the contract. */
   kind: 'wrong' | 'note' | 'ok';
   about: string;
   message: string;
@@ -19,7 +19,7 @@ export class Findings {
   readonly #report: (finding: Finding) => void;
   #isClean = true;
 
-  /** @param report is called at once, since a system may be slow. */
+  /** @param report called for each finding at once, since the checked system may be slow */
   constructor(report: (finding: Finding) => void) {
     this.#report = report;
   }
@@ -54,8 +54,9 @@ export class Findings {
 }
 
 /**
- * Describes wrong entries, one more than is reported at most: it removes each and checks again, since all faults of a
- * million entries at once exceed the memory.
+ * Describes wrong entries: at most one more than is reported. Validation stops at the first problem; the loop
+ * removes that entry and validates again, because collecting all problems of a million entries exceeds the
+ * memory.
  */
 export function wrongEntries(problemOf: (list: unknown) => FieldProblem | null, given: unknown): string[] {
   const messages: string[] = [];
@@ -76,7 +77,7 @@ export function wrongEntries(problemOf: (list: unknown) => FieldProblem | null, 
   return messages;
 }
 
-/** Describes entries whose key an earlier one has; `keyOf` gives null for entries without one. */
+/** Describes entries with the same key as an earlier one. `keyOf` returns null for entries without a key. */
 export function repeatedEntries<Entry>(
   entries: readonly Entry[],
   what: string,

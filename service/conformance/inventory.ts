@@ -55,7 +55,7 @@ export async function checkInventory(check: InventoryCheck): Promise<void> {
   lookAcross(good, findings);
 }
 
-/** Gives null where the inventory refuses access. */
+/** Reads all lists. Returns null if the inventory refuses the credentials. */
 async function askAll(
   { findings, timeoutMs = SOURCE_TIMEOUT_MS, now = () => performance.now() }: InventoryCheck,
   { url, access }: Extract<InventoryAddress, { kind: 'web' }>,
@@ -176,7 +176,7 @@ async function refusalOf(kind: ListKind, listing: Listing): Promise<string | nul
   }
 }
 
-/** Finds users with unknown locations or companies, and elements of two sets. */
+/** Reports users whose location or company is not listed, and elements that are in two lists. */
 function lookAcross(lists: { [Kind in ListKind]?: Judged<EntryOf[Kind]>[] }, findings: Findings): void {
   for (const [kind, member] of [
     ['locations', 'location'],

@@ -6,7 +6,7 @@ export type ApplicationApi = Omit<ApplicationAccess, 'uuid' | 'roles'>;
 
 export type ApiOptions = Pick<SourceOptions, 'timeoutMs' | 'signal'>;
 
-/** Short, since a person may be waiting for the slowest application. */
+/** Short, because a user may be waiting for the slowest application. */
 export const API_TIMEOUT_MS = 10_000;
 
 export const apiUrl = ({ apiHost }: ApplicationApi, path: string): string =>
@@ -19,7 +19,11 @@ export function apiAccess(api: ApplicationApi): Access {
     : { kind: 'oauth2', ...credentials, tokenUrl: apiUrl(api, '/oauth/token'), scope: null };
 }
 
-/** Makes the header for an application. @throws Problem as `authorization`. */
+/**
+ * Returns the Authorization header for an application.
+ *
+ * @throws Problem as `authorization`
+ */
 export function apiAuthorization(
   api: ApplicationApi,
   options: ApiOptions,

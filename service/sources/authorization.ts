@@ -4,18 +4,20 @@ import { sendToSystem, type SourceOptions } from './http.ts';
 
 export type Access =
   | { kind: 'none' }
-  /** RFC 7617. */
+  /** Basic authentication (RFC 7617). */
   | { kind: 'basic'; username: string; password: string }
-  /** The client credentials grant (RFC 6749, section 4.4), with the client's id and secret as name and password. */
+  /**
+   * OAuth client credentials (RFC 6749, section 4.4); username and password are the client's id and secret.
+   */
   | { kind: 'oauth2'; username: string; password: string; tokenUrl: string; scope: string | null };
 
 export const basic = (username: string, password: string): string =>
   `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
 
-/** RFC 6749, section 2.3.1. */
+/** Encodes client credentials for the header (RFC 6749, section 2.3.1). */
 const formEncoded = (text: string): string => new URLSearchParams({ '': text }).toString().slice(1);
 
-/** RFC 6749, section 4.4.2. */
+/** Builds the token request (RFC 6749, section 4.4.2). */
 export function clientCredentials({ username, password, scope }: Extract<Access, { kind: 'oauth2' }>) {
   const form = new URLSearchParams({
     grant_type: 'client_credentials',
@@ -29,7 +31,11 @@ export function clientCredentials({ username, password, scope }: Extract<Access,
   };
 }
 
-/** Makes the header; with OAuth it fetches a token first. @throws Problem as `sendToSystem`. */
+/**
+ * Returns the Authorization header. For OAuth, requests a token first.
+ *
+ * @throws Problem as `sendToSystem`
+ */
 export async function authorization(
   access: Access,
   options: SourceOptions,
@@ -43,14 +49,15 @@ export async function authorization(
     ...request,
     headers: { ...headers, authorization: credentials },
   });
-  // All token endpoints answer alike (RFC 6749, section 5.1).
+  // All token endpoints send the same response (RFC 6749, section 5.1), so the application contract's schema
+  // fits.
   const token = applicationContract.taken('Token', parsed(answer), () =>
     problem('source_failed', { message: `The ${options.name} gave no access token.` }),
   );
   return { authorization: `Bearer ${token.access_token}` };
 }
 
-/** Leaves out the parser's words, which repeat what it could not read. */
+/** Hides the parser's message, which repeats the input. */
 function parsed(answer: string): unknown {
   try {
     return JSON.parse(answer);

@@ -6,7 +6,7 @@ import { NAMES } from '../http/normalizing-keywords.ts';
 import { TEXTS } from '../http/text-keyword.ts';
 import { fieldProblems } from '../http/validation.ts';
 
-/** Counts from one: `entry 3, name: This field is required.` */
+/** Describes a problem with entries counted from one: `entry 3, name: This field is required.` */
 export function inWords({ field, message }: FieldProblem): string {
   const place = field
     .split('.')
@@ -26,7 +26,11 @@ interface SchemaDocument {
   components: { schemas: Record<string, NamedSchema> };
 }
 
-/** Checks values against another system's contract, whose types are `Schemas`, and cleans names in them. */
+/**
+ * Validates values against the contract of another system and normalizes the names in them.
+ *
+ * `Schemas` are the generated types of the contract.
+ */
 export class ContractSchemas<Schemas extends object> {
   readonly #document: SchemaDocument;
   readonly #compiled = new Map<string, ValidateFunction>();
@@ -44,13 +48,17 @@ export class ContractSchemas<Schemas extends object> {
     return this.#validate(name)(value) as boolean;
   }
 
-  /** Gives the first fault only: a list of a million wrong entries would make a million errors. */
+  /** Returns the first problem only: a list of a million wrong entries would produce a million errors. */
   problem(name: keyof Schemas & string, value: unknown): FieldProblem | null {
     const validate = this.#validate(name);
     return validate(value) ? null : fieldProblems(validate.errors ?? [])[0]!;
   }
 
-  /** @param refusal makes the error from the fault's description. */
+  /**
+   * Returns the value if it is valid.
+   *
+   * @param refusal builds the error to throw from the problem's description
+   */
   taken<Name extends keyof Schemas & string>(
     name: Name,
     value: unknown,

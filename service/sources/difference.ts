@@ -1,12 +1,12 @@
 import { inTurns } from '../tasks/in-turns.ts';
 
-/** `written` are new or changed, in their order. */
+/** `written` has new and changed rows, in order; `removed` has uuids. */
 export interface Difference<Row> {
   written: Row[];
   removed: string[];
 }
 
-/** Compares rows with what they are to be, in turns of the event loop. */
+/** Compares stored rows with those that should be stored. Yields to the event loop between pages. */
 export async function difference<Row extends { uuid: string }>(
   before: readonly Row[],
   after: readonly Row[],

@@ -13,13 +13,13 @@ export interface SourceOptions {
 export const SOURCE_TIMEOUT_MS = 20_000;
 export const SOURCE_MAX_BYTES = 64 * 1024 * 1024;
 
-/** For answers that are no lists. */
+/** Maximum bytes of responses that are not lists. */
 const SENT_MAX_BYTES = 1024 * 1024;
 
-/** Room for half a million users with a dozen fields each. */
+/** Enough for half a million users with a dozen fields each. */
 export const SOURCE_MOST = { entries: 8_000_000, names: 100_000 };
 
-/** The connection closed without an answer. */
+/** Error codes of a connection that was closed without a response. */
 const DROPPED = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
 export function codeOf(error: unknown): string | undefined {
@@ -45,7 +45,7 @@ export interface Exchange extends SourceOptions {
   method: 'GET' | 'PUT' | 'POST';
   headers: Record<string, string>;
   body?: string;
-  /** A status beyond 2xx whose answer the caller reads as well. */
+  /** Accepts further statuses than 2xx. */
   readsToo?: (status: number) => boolean;
 }
 
@@ -55,7 +55,11 @@ export interface Answer {
   bytes: Buffer;
 }
 
-/** @throws Problem as `readSource`. */
+/**
+ * Sends a request to another system, with limits of time and size.
+ *
+ * @throws Problem as `readSource`
+ */
 export async function exchange(url: string, options: Exchange): Promise<Answer> {
   const {
     name,
@@ -92,7 +96,11 @@ export async function exchange(url: string, options: Exchange): Promise<Answer> 
   }
 }
 
-/** Gives the answer as text. @throws Problem as `readSource`. */
+/**
+ * Sends a request and returns the response as text.
+ *
+ * @throws Problem as `readSource`
+ */
 export async function sendToSystem(
   url: string,
   options: SourceOptions & { method: 'PUT' | 'POST'; headers: Record<string, string>; body: string },
@@ -100,10 +108,14 @@ export async function sendToSystem(
   return (await exchange(url, { maxBytes: SENT_MAX_BYTES, ...options })).bytes.toString();
 }
 
-/** RFC 6749, section 5.2; RFC 6750, section 3.1. */
+/** The statuses of OAuth errors (RFC 6749, section 5.2; RFC 6750, section 3.1). */
 const isOAuthRefusal = (status: number): boolean => status === 400 || status === 401;
 
-/** Gives the JSON of an OAuth endpoint, also that of a 400 or 401. @throws Problem as `readSource`. */
+/**
+ * Returns the JSON of an OAuth endpoint, including that of a 400 or 401.
+ *
+ * @throws Problem as `readSource`
+ */
 export async function askOAuth(
   url: string,
   {
@@ -134,7 +146,9 @@ interface Fetched {
 }
 
 /**
- * Makes a `fetch` for an OAuth library, with limits of time and size. @throws Problem as `readSource`, when called.
+ * Builds a `fetch` for an OAuth library, with limits of time and size.
+ *
+ * @throws Problem as `readSource`, when called
  */
 export const fetchFromSystem =
   (options: SourceOptions) =>
@@ -156,7 +170,7 @@ export const fetchFromSystem =
 /**
  * Reads JSON from another system.
  *
- * @throws Problem timed_out; no_response where the connection was dropped; source_failed for any other fault.
+ * @throws Problem timed_out; no_response if the connection was closed; source_failed for any other error
  */
 export async function readSource(
   url: string,
@@ -166,7 +180,11 @@ export async function readSource(
   return parsed(bytes, options.name);
 }
 
-/** Gives an answer unread; null for a 404. @throws Problem as `readSource`. */
+/**
+ * Returns the bytes of a response; null for a 404.
+ *
+ * @throws Problem as `readSource`
+ */
 export async function findInSource(
   url: string,
   { headers = {}, ...options }: SourceOptions & { headers?: Record<string, string> },
@@ -181,20 +199,21 @@ export async function findInSource(
 }
 
 /**
- * Reads JSON in UTF-8 (RFC 8259, section 8.1): of another encoding, names would be taken over with their letters lost.
- * Leaves out the parser's words, which repeat what it could not read.
+ * Parses JSON in UTF-8 (RFC 8259, section 8.1). Other encodings are refused, because their names would lose
+ * characters. The error hides the parser's message, which repeats the input.
  *
- * @throws Problem source_failed.
+ * @throws Problem source_failed
  */
 export async function parsed(bytes: Buffer, name: string): Promise<unknown> {
   if (await findExcess(bytes, SOURCE_MOST)) throw tooMuch(name);
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     const value: unknown = JSON.parse(text);
-    // Few answers have such an escape, and need the search.
+    // Only JSON with such an escape can contain an unstorable character; most has none, which skips the
+    // search.
     if (!/\\u(?:0000|d[89a-f])/i.test(text) || findUnstorable(value) === null) return value;
   } catch {
-    // The error below says so.
+    // Reported by the error below.
   }
   throw problem('source_failed', { message: `The ${name} sent something that cannot be read.` });
 }

@@ -17,10 +17,10 @@ export interface SourceOffer {
 export const OFFER_MAX_BYTES = 8 * 1024 * 1024;
 
 /**
- * Reads the roles and elements of an application's API.
+ * Reads the roles and elements that an application's API lists.
  *
- * @throws Problem as `readSource`; source_failed, too, for any unusable entry: half of an offer would take access
- *   away.
+ * @throws Problem as `readSource`; also source_failed for any invalid entry, since a partial offer would take
+ * access away
  */
 export async function readOffer(api: ApplicationApi, options: ApiOptions = {}): Promise<SourceOffer> {
   const headers = await apiAuthorization(api, options);

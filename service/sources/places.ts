@@ -1,7 +1,7 @@
 import { fold } from '../db/fold.ts';
 import { entriesOf, unusableEntry, type EntryOf, type Listing } from './inventory/lists.ts';
 
-/** `kept` are no longer in the inventory, but in use. */
+/** `kept` counts places that are no longer in the inventory but still in use. */
 export interface PlacesResult {
   created: number;
   updated: number;
@@ -13,8 +13,9 @@ export interface PlacesResult {
 type PlaceKind = 'locations' | 'companies';
 
 /**
- * Maps places by folded name, as users name theirs. @throws Problem source_failed as `entriesOf`, or for a repeated
- * name.
+ * Maps places by normalized name, because users refer to them by name.
+ *
+ * @throws Problem source_failed as `entriesOf`, or for a repeated name
  */
 export function placesIn<Kind extends PlaceKind>(listing: Listing<Kind>): ReadonlyMap<string, EntryOf[Kind]> {
   const named = new Map<string, EntryOf[Kind]>();
@@ -26,7 +27,7 @@ export function placesIn<Kind extends PlaceKind>(listing: Listing<Kind>): Readon
   return named;
 }
 
-/** Finds the stored uuid of each place: its own, or that of the same name. */
+/** Finds the stored uuid of each place: the same uuid, or that of a place with the same name. */
 export function uuidsOf(
   stored: readonly { uuid: string; name: string }[],
   said: ReadonlyMap<string, { uuid: string }>,
@@ -40,7 +41,7 @@ export function uuidsOf(
   );
 }
 
-/** @param kept how many of the removed places stay. */
+/** @param kept the number of removed places that stay because they are in use */
 export function resultOf(
   stored: readonly { uuid: string }[],
   { written, removed }: { written: readonly { uuid: string }[]; removed: readonly string[] },

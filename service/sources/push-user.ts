@@ -20,7 +20,7 @@ function pushed(user: User, roles: string[]): PushedUser {
     firstName: user.firstName,
     lastName: user.lastName,
     ...plain,
-    // Without a role, the application is closed to them.
+    // A user without roles has no access to the application, so it is told that the user is inactive.
     active: user.active && roles.length > 0,
     roles,
     elements: user.elements.map(({ category, label, name, actualValue }) => ({
@@ -46,11 +46,15 @@ async function pushTo(application: ApplicationAccess, user: User, options: ApiOp
   });
 }
 
-/** Uses our own words only: others may repeat an address with a password in it. */
+/** Uses our own messages only: others may contain an address with a password. */
 const reasonOf = (error: unknown): string =>
   error instanceof Problem ? error.message : 'The user cannot be told of.';
 
-/** Sends a user to all applications at once; gives those that failed, and why, without secrets. */
+/**
+ * Sends a user to all applications concurrently.
+ *
+ * @returns the applications that failed, with reasons that contain no secrets
+ */
 export async function pushUser(
   user: User,
   applications: readonly ApplicationAccess[],

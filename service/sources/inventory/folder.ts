@@ -19,7 +19,10 @@ async function located(directory: string, name: string): Promise<{ name: string;
   }
 }
 
-/** Follows links, as mounted configurations have them, but only to files of the folder. */
+/**
+ * Finds the file of a list. Follows symbolic links, which mounted configurations use, but only within the
+ * folder.
+ */
 async function fileIn(directory: string, kind: ListKind) {
   const names = FORMATS.map((format) => `${LISTS[kind].file}.${format}`);
   const found = await Promise.all(names.map((name) => located(directory, name)));
@@ -31,7 +34,7 @@ async function fileIn(directory: string, kind: ListKind) {
 }
 
 async function bytesOf(file: { name: string; path: string }): Promise<Buffer> {
-  // Opening a pipe would wait for its other end.
+  // O_NONBLOCK, because opening a pipe would wait for its writer.
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
   const handle = await open(file.path, flags).catch(() => {
     throw unusable(file, 'It cannot be read.');

@@ -1,9 +1,13 @@
 import type { ListKind, Listing } from './lists.ts';
 
-/** Has null for lists that the inventory does not manage. */
+/** Null for lists that the inventory does not manage. */
 export type Listings<Kind extends ListKind> = { [One in Kind]: Listing<One> | null };
 
 export interface Inventory {
-  /** Reads all lists or none. @throws Problem timed_out, no_response, source_failed. */
+  /**
+   * Reads all lists or none.
+   *
+   * @throws Problem timed_out, no_response, source_failed
+   */
   read: <Kind extends ListKind>(kinds: readonly Kind[]) => Promise<Listings<Kind>>;
 }

@@ -8,7 +8,7 @@ type Schemas = components['schemas'];
 export type SourceUser = Schemas['User'];
 export type SourceLocation = Schemas['Location'];
 export type SourceCompany = Schemas['Company'];
-/** The uuid is an element's identity there and here. */
+/** The uuid is the element's identity in both systems. */
 export type SourceElement = Schemas['Element'];
 export type SourceCluster = Schemas['Cluster'];
 
@@ -24,7 +24,7 @@ export interface EntryOf {
   venue: SourceElement;
 }
 
-/** Visibility elements are named as in the sync calls. */
+/** Kinds of visibility elements have the same names as in the sync calls. */
 export type ListKind = keyof EntryOf;
 
 interface List {
@@ -75,26 +75,26 @@ export const LIST_KINDS = Object.keys(LISTS) as ListKind[];
 
 export const inventoryContract = new ContractSchemas<Schemas>(contract);
 
-/** A list as it was sent. */
+/** A list as the inventory sent it. */
 export interface SentList {
-  /** In messages: `The inventory's list of users`, `users.csv`. */
+  /** Names the list in messages: `The inventory's list of users`, `users.csv`. */
   name: string;
   answer: unknown;
   isTable: boolean;
-  /** Gives `entry 3` or `row 4`, by index. */
+  /** Names an entry in messages, by index: `entry 3` or `row 4`. */
   placeOf: (index: number) => string;
-  /** Why a row of a table cannot be read, by index. */
+  /** Returns why a row of a table cannot be read, by index. */
   problemOf?: (index: number) => string | null;
 }
 
-/** Is an `Entry` only if nothing is wrong. */
+/** An entry and its problem. It is a valid `Entry` only if `problem` is null. */
 export interface Judged<Entry> {
   entry: Entry;
   place: string;
   problem: string | null;
 }
 
-/** A list whose entries are checked, each for itself. */
+/** A list whose entries were validated one by one. */
 export interface Listing<Kind extends ListKind = ListKind> extends Pick<SentList, 'name' | 'isTable'> {
   judged: readonly Judged<EntryOf[Kind]>[];
 }
@@ -102,7 +102,7 @@ export interface Listing<Kind extends ListKind = ListKind> extends Pick<SentList
 export const unusable = ({ name }: Pick<Listing, 'name'>, why: string): Problem =>
   problem('source_failed', { message: `${name} cannot be used: ${why}` });
 
-/** Says of a column what the contract says of a member. */
+/** Words a contract's message for a table's column. */
 export const ofColumn = (member: string, message: string): string =>
   `column ${member}: ${message.replace(' or null.', ', or empty.')}`;
 
@@ -117,7 +117,11 @@ function inWords(wrong: FieldProblem | null, isTable: boolean): string | null {
   return wrong.field === '' ? wrong.message : ofMember(isTable, wrong.field, wrong.message);
 }
 
-/** Checks entry by entry. @throws Problem source_failed for no list, or one that is too long. */
+/**
+ * Validates a list entry by entry.
+ *
+ * @throws Problem source_failed if it is not a list, or too long
+ */
 export function judge<Kind extends ListKind>(
   kind: Kind,
   { name, answer, isTable, placeOf, problemOf }: SentList,
@@ -136,7 +140,11 @@ export function judge<Kind extends ListKind>(
   return { name, isTable, judged };
 }
 
-/** Takes a list as a whole. @throws Problem source_failed for the first wrong or repeated entry. */
+/**
+ * Returns the entries of a list.
+ *
+ * @throws Problem source_failed for the first invalid or repeated entry
+ */
 export function entriesOf<Kind extends Exclude<ListKind, 'users'>>(
   listing: Listing<Kind>,
 ): readonly EntryOf[Kind][] {

@@ -13,7 +13,12 @@ export function openInventory(address: InventoryAddress, { timeoutMs }: Inventor
   return address.kind === 'web' ? webInventory(address, timeoutMs) : folderInventory(address.directory);
 }
 
-/** Checks that a folder exists; an inventory on the web may come up later. @throws ConfigError. */
+/**
+ * Checks that the folder of the inventory exists. An inventory on the web is not checked: it may become
+ * available later.
+ *
+ * @throws ConfigError
+ */
 export async function checkInventory(address: InventoryAddress | null): Promise<void> {
   if (address?.kind !== 'folder') return;
   const found = await stat(address.directory).catch(() => null);

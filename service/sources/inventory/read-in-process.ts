@@ -24,10 +24,10 @@ async function readIn(child: WorkerProcess<ReadingCalls>, { bytes, ...unread }: 
 }
 
 /**
- * Reads lists and checks their entries in a child process, so that a long list holds nobody up. Lists are read one after
- * the other: the bytes of only one are in memory, and after a failure no further list is requested.
+ * Reads lists and validates their entries in a child process, so that long lists do not block the event loop.
+ * Reads one list after the other, so that the bytes of only one are in memory. Stops at the first failure.
  *
- * @param find gives a list as it was sent; null where the inventory does not manage it
+ * @param find returns a list's bytes; null if the inventory does not manage it
  */
 export async function readInProcess<Kind extends ListKind>(
   kinds: readonly Kind[],

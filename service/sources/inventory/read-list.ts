@@ -3,17 +3,20 @@ import { parsed, SOURCE_MOST } from '../http.ts';
 import { judge, unusable, type ListKind, type Listing, type SentList } from './lists.ts';
 import { membersOf, readTable } from './table.ts';
 
-/** A list before it is read. */
+/** A list that has not been parsed yet. */
 export interface Unread {
   kind: ListKind;
-  /** In messages: `users.csv`; of an answer, without its article: `inventory's list of users`. */
+  /**
+   * Names the list in messages: `users.csv`, or for a response without the article: `inventory's list of
+   * users`.
+   */
   name: string;
-  /** An `answer` is JSON that another system has sent. */
+  /** `answer` is JSON in a response of another system. */
   format: 'csv' | 'json' | 'answer';
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Finds the line in the parser's message, whose words repeat what it could not read. */
+/** Returns the line number in the parser's message. The rest of the message repeats the input. */
 function lineIn(text: string, error: unknown): string {
   const position = error instanceof Error ? /at position (\d+)/.exec(error.message)?.[1] : undefined;
   return position === undefined ? '' : ` Look at line ${text.slice(0, Number(position)).split('\n').length}.`;
@@ -30,7 +33,7 @@ async function readJson(name: string, bytes: Uint8Array): Promise<unknown> {
   }
 }
 
-/** What a list of JSON is, however it came. */
+/** Wraps a parsed JSON list. */
 export const listOfJson = (name: string, answer: unknown): SentList => ({
   name,
   answer,
@@ -38,7 +41,11 @@ export const listOfJson = (name: string, answer: unknown): SentList => ({
   placeOf: (index) => `entry ${index + 1}`,
 });
 
-/** @throws Problem source_failed for what is no list, or a list that is too long. */
+/**
+ * Parses a list and validates its entries.
+ *
+ * @throws Problem source_failed if it is not a list, or too long
+ */
 export async function readList({ kind, name, format, bytes }: Unread): Promise<Listing> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (format === 'csv') return judge(kind, readTable(name, buffer, membersOf(kind)));

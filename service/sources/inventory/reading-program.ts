@@ -1,4 +1,4 @@
-/** Runs in the process that reads the lists of an inventory. */
+/** Runs in the child process that reads the lists of an inventory. */
 import { answerCalls } from '../../tasks/answer-calls.ts';
 import { chunks } from '../../db/chunks.ts';
 import type { EntryOf, Judged, ListKind } from './lists.ts';
@@ -10,7 +10,7 @@ let bytes = new Uint8Array();
 let pages: Generator<Entries> | null = null;
 
 const calls = {
-  /** Takes the bytes of the list that is read next. */
+  /** Stores the bytes of the next list to read. */
   take: async (sent: Uint8Array<ArrayBuffer>) => {
     bytes = sent;
     return null;
@@ -21,7 +21,7 @@ const calls = {
     pages = chunks(judged);
     return { name, isTable };
   },
-  /** Gives a page after the other of what was read; an empty one after the last. */
+  /** Returns the next page of entries; an empty page marks the end. */
   next: async () => {
     const page = pages?.next();
     return page?.done === false ? page.value : [];

@@ -22,7 +22,7 @@ export function membersOf(kind: ListKind): Member[] {
 const NUMBER = /^-?\d+(\.\d+)?$/;
 const COMMA_NUMBER = /^-?\d+,\d+$/;
 
-/** Ignores other columns. */
+/** Maps members to columns. Other columns are ignored. */
 function placesIn(name: string, header: readonly string[], members: readonly Member[]): Map<Member, number> {
   const titles = header.map((title) => title.trim());
   const places = new Map<Member, number>();
@@ -39,7 +39,9 @@ function placesIn(name: string, header: readonly string[], members: readonly Mem
   return places;
 }
 
-/** @param decimalComma for a file whose cells are not separated by commas */
+/**
+ * @param decimalComma whether numbers may have a decimal comma, because the file's delimiter is not a comma
+ */
 function valueOf({ types }: Member, cell: string, decimalComma: boolean): unknown {
   const text = unescapeFormula(cell.trim());
   if (text === '') return types.includes('null') ? null : undefined;
@@ -51,9 +53,9 @@ function valueOf({ types }: Member, cell: string, decimalComma: boolean): unknow
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
 
 /**
- * Takes an empty cell, also one behind the end of a short row, for a member that is null or absent.
+ * Parses a CSV list. An empty or missing cell makes its member null, or absent if it must not be null.
  *
- * @throws Problem source_failed.
+ * @throws Problem source_failed
  */
 export function readTable(name: string, bytes: Buffer, members: readonly Member[]): SentList {
   let header: readonly string[] = [];
