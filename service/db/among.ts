@@ -1,6 +1,6 @@
 import { sql, type ReferenceExpression, type SelectQueryBuilder } from 'kysely';
 
-/** Keeps the rows with one of these values; all rows where `values` is undefined. */
+/** Adds `where column in values` to a query. Undefined does not filter; an empty array matches no row. */
 export const among =
   <Column extends string>(column: Column, values: readonly string[] | undefined) =>
   <DB, Table extends keyof DB, Row>(

@@ -1,6 +1,6 @@
 /**
- * Bounds the rows of one statement, since the embedded database blocks while it runs. The 18 columns of users stay far
- * below SQLite's 32,766 parameters.
+ * The maximum number of rows in one statement, because the embedded database blocks while a statement runs.
+ * With 18 columns of users this is far below SQLite's limit of 32,766 parameters.
  */
 export const ROWS_PER_STATEMENT = 200;
 

@@ -1,8 +1,8 @@
 import { databaseFault } from './faults.ts';
 
-/** A database error after the same call has committed something. */
+/** A database error after an earlier transaction of the same call was committed. */
 class FailedAfterCommit extends Error {
-  /** SQLSTATE transaction_resolution_unknown: the answer must not report that nothing was changed. */
+  /** SQLSTATE transaction_resolution_unknown: the response must not say that nothing was changed. */
   readonly code = '08007';
 
   constructor(cause: unknown) {
@@ -11,10 +11,10 @@ class FailedAfterCommit extends Error {
 }
 
 /**
- * Runs work after a possible commit of the same call, such as reading the row to answer with. A database error in it is
- * answered as "outcome unknown" instead of "Nothing was changed".
+ * Runs work that follows a possible commit of the same call, such as reading the saved row. A database error
+ * in it is answered as "outcome unknown" instead of "Nothing was changed".
  *
- * @throws an error with the code 08007 for a database error; otherwise what `work` throws.
+ * @throws an error with the code 08007 for a database error; otherwise what `work` throws
  */
 export async function afterCommit<Result>(work: () => Promise<Result>): Promise<Result> {
   try {

@@ -5,7 +5,10 @@ const UNTRUSTED =
 const NO_ANSWER = 'the server does not answer';
 const UNKNOWN_HOST = 'the host name cannot be looked up';
 
-/** By the code of Node, OpenSSL or PostgreSQL (SQLSTATE), or by the driver's message if the error has no code. */
+/**
+ * Keyed by the error code of Node, OpenSSL or PostgreSQL (SQLSTATE), or by the driver's message if there is
+ * no code.
+ */
 const EXPLANATIONS: Record<string, string> = {
   ECONNREFUSED: 'no server listens at this host and port',
   ENOTFOUND: UNKNOWN_HOST,
@@ -33,10 +36,10 @@ const EXPLANATIONS: Record<string, string> = {
   '3D000': 'the database does not exist',
 };
 
-/** The driver reads the files of the URL before it connects. */
+/** The driver reads the certificate files of the URL before it connects. */
 const isFromFile = ({ syscall }: NodeJS.ErrnoException): boolean => syscall === 'open' || syscall === 'read';
 
-/** Says why a connection to PostgreSQL failed: the code to search for, then a sentence if there is one. */
+/** Explains why a connection to PostgreSQL failed: the error code, then a sentence if there is one. */
 export function explainPostgresError(error: unknown): string {
   const cause = whyUnusable(error);
   if (error instanceof Error && isFromFile(error)) {

@@ -1,6 +1,6 @@
 import { foldName } from '../../openapi/names.ts';
 
-/** Maps names that count as the same to one text, kept in a `*_folded` column. */
+/** Normalizes a name for comparison, as stored in the `*_folded` columns. */
 export function fold(name: string): string {
   return foldName(name);
 }

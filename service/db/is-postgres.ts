@@ -1,5 +1,5 @@
 import { PostgresAdapter, type Kysely } from 'kysely';
 
-/** Tells the two engines apart, for the few statements in which they differ. */
+/** Distinguishes the two database engines, for the few statements that differ. */
 export const isPostgres = <Tables>(db: Kysely<Tables>): boolean =>
   db.getExecutor().adapter instanceof PostgresAdapter;

@@ -16,33 +16,34 @@ export type DatabaseAccess = DatabaseAddress & { keys: SecretKeys };
 
 const INT8 = 20;
 
-/** Reads int8, which arrives as text, as a number: every time and count fits. */
+/** The driver returns int8 as text. Converts it to a number: all our times and counts are below 2^53. */
 const postgresTypes: CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === INT8 ? Number : types.getTypeParser(oid, format as 'text'),
 };
 
 /**
- * Bounds what holds others up: a transaction waits for a lock no longer than a request does for a connection, and one that
- * nobody goes on with, of an instance that is gone without a word, ends. It is said by a statement, since PgBouncer takes no
- * such settings with a connection.
+ * Limits how long a transaction waits for a lock and may stay idle, so that a crashed instance cannot block
+ * others. Sent as a statement, because PgBouncer rejects these settings as connection parameters.
  */
 const WAITS = `set lock_timeout = '10s'; set idle_in_transaction_session_timeout = '60s'`;
 
-/** @param prepare is asked with each new connection before anything else uses it; nobody gets one that it failed for */
+/**
+ * @param prepare runs on each new connection before its first use; if it fails, the connection is discarded
+ */
 function openPostgres(url: string, prepare: (client: ClientBase) => Promise<unknown>): Dialect {
   const pool = new Pool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 10_000,
-    // A server that is gone without a word is noticed; by its default, the system would ask after two hours.
+    // Detects a server that has vanished. By default the operating system checks only after two hours.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: postgresTypes,
     onConnect: (client) => {
-      // The pool replaces a connection that the server closes, and whoever asks it something is told. Without a listener,
-      // the error would end the process: the pool's own one is for idle connections, and a transaction holds one between
-      // queries.
+      // Without a listener, a lost connection would crash the process. The pool's own listener covers idle
+      // connections only; a transaction also holds its connection between queries. The pool replaces closed
+      // connections, and the next query reports the error.
       client.on('error', () => {});
       return prepare(client);
     },
@@ -54,10 +55,10 @@ function openPostgres(url: string, prepare: (client: ClientBase) => Promise<unkn
 const boundWaits = (client: ClientBase): Promise<unknown> => client.query(WAITS);
 
 /**
- * Makes the tables in a PostgreSQL, or brings them up to date, and stores nothing in them. It waits for as long as another
- * instance takes for the same.
+ * Creates or updates the tables in PostgreSQL, without storing any rows. Waits while another instance
+ * migrates.
  *
- * @throws the driver's error.
+ * @throws the driver's error
  */
 export async function migratePostgres(url: string): Promise<void> {
   const db: Db = new Kysely<Database>({ dialect: openPostgres(url, async () => {}) });
@@ -71,27 +72,36 @@ export async function migratePostgres(url: string): Promise<void> {
 async function encryptSecrets(db: Db, { kind, keys }: DatabaseAccess): Promise<Reencrypted> {
   const reencrypted = await reencryptSecrets(db, keys);
   if (reencrypted.size > 0 && kind === 'sqlite') {
-    // Freed pages and the write-ahead log still have what was there before.
+    // Freed pages and the write-ahead log still contain the old values.
     await sql`vacuum`.execute(db);
     await sql`pragma wal_checkpoint(truncate)`.execute(db);
   }
   return reencrypted;
 }
 
-/** @throws WrongKeyError, NewerDatabaseError, or the driver's error. */
+/**
+ * Opens a database, migrates it and reencrypts its secrets if necessary.
+ *
+ * @throws WrongKeyError, UnusableDatabaseError, or the driver's error
+ */
 export async function openDatabase(access: DatabaseAccess): Promise<Db> {
   return (await openReencrypted(access)).db;
 }
 
 export interface OpenedDatabase {
   db: Db;
-  /** Which secrets the opening has encrypted anew. */
+  /** The numbers of secrets that were reencrypted with the current key, by column. */
   reencrypted: Reencrypted;
-  /** What newer versions have added to the database. */
+  /** Migrations of newer versions that the database has had. */
   newerMigrations: string[];
 }
 
-/** Opens a database, and says what that has found and done. @throws as `openDatabase`. */
+/**
+ * Like `openDatabase`, and also reports what was reencrypted and which newer migrations were found.
+ *
+ * @param onQuery called for each query
+ * @throws as `openDatabase`
+ */
 export async function openReencrypted(access: DatabaseAccess, onQuery?: Logger): Promise<OpenedDatabase> {
   const dialect =
     access.kind === 'sqlite' ? embeddedDialect(access.file) : openPostgres(access.url, boundWaits);
@@ -124,7 +134,10 @@ export async function installationId(db: Db): Promise<string> {
   return row.value;
 }
 
-/** Reads what is stored: some answers need no more than a connection, or an open file. */
+/**
+ * Says whether the database can be read. Reads a stored row, because a trivial query succeeds on an
+ * unreadable file.
+ */
 export async function isAnswering(db: Db): Promise<boolean> {
   try {
     await installationId(db);

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 const DIRECTORY = 0o700;
 const FILE = 0o600;
 
-/** SQLite gives these the mode of the file. */
+/** SQLite creates these files with the mode of the database file. */
 const BESIDE = ['-wal', '-shm', '-journal'];
 
 const isCode = (error: unknown, ...codes: string[]): boolean =>
@@ -15,12 +15,15 @@ export function closedDirectory(directory: string): void {
   try {
     chmodSync(directory, DIRECTORY);
   } catch (error) {
-    // A mounted volume can belong to somebody else; the files in it are closed all the same.
+    // A mounted volume may belong to another user. The files in it are restricted anyway.
     if (!isCode(error, 'EPERM', 'ENOTSUP', 'EROFS')) throw error;
   }
 }
 
-/** Restricts a database's file, and what an earlier run left beside it, before it is opened, whatever the umask. */
+/**
+ * Creates the database file if it is missing, and restricts it and the files of an earlier run to the owner,
+ * whatever the umask.
+ */
 export function restrictToOwner(file: string): void {
   closedDirectory(dirname(file));
   closeSync(openSync(file, 'a', FILE));

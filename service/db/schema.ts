@@ -1,7 +1,7 @@
 /**
- * Describes the tables, for SQLite and PostgreSQL alike; each folder adds its own in a `tables.ts`. Times are
- * milliseconds since 1970, uuids are text, and `version` counts the changes of a row (for `If-Match`). A `*_folded`
- * column has what `fold()` makes of its text, and is unique.
+ * The tables, for SQLite and PostgreSQL. Each folder adds its own in a `tables.ts`, by declaration merging.
+ * Times are milliseconds since 1970, uuids are text, and `version` counts the changes of a row (for
+ * `If-Match`). A `*_folded` column holds `fold()` of its text and is unique.
  */
 export interface Database {
   installation: InstallationTable;
@@ -9,13 +9,13 @@ export interface Database {
   job_locks: JobLockTable;
 }
 
-/** B4.7. */
+/** The roles of this product (B4.7). */
 export type RoleName = 'ADMIN' | 'SCO_ADMIN' | '{product}_ADMIN';
 
-/** Stands for a boolean: neither database's own passes through the other's driver. */
+/** A boolean column: neither driver accepts the other database's booleans. */
 export type Flag = 0 | 1;
 
-/** Shows a row from `minimum_role` up, to one company or to all. */
+/** Makes a row visible to `minimum_role` and more powerful roles, in one company or (null) in all. */
 export interface VisibleToColumns {
   minimum_role: RoleName;
   company_uuid: string | null;

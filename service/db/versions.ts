@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
 /**
- * Each resource declares its lists beside its tables, by declaration merging. `true`: the console follows the list, and the
- * contract's `ListVersions` names it. `'unfollowed'`: the console does not.
+ * The lists with a version. Each resource declares its own beside its tables, by declaration merging. `true`:
+ * the console follows the list, and the contract's `ListVersions` has it. `'unfollowed'`: the console does
+ * not follow it.
  */
 // oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- others add to it
 export interface Lists {}
@@ -12,12 +13,15 @@ export type ListName = keyof Lists;
 
 export type FollowedList = { [Name in ListName]: Lists[Name] extends true ? Name : never }[ListName];
 
-/** Raises versions in the transaction that changes the lists, so that no reader sees new rows under an old version. */
+/**
+ * Increments the versions of lists. Must run in the transaction that changes them, so that no reader sees new
+ * rows with an old version. Also locks the lists until the transaction ends.
+ */
 export async function bumpListVersions(
   db: Kysely<Database>,
   ...lists: [ListName, ...ListName[]]
 ): Promise<void> {
-  // One order for everybody keeps transactions from deadlocks.
+  // Rows are always locked in the same order, which prevents deadlocks.
   const rows = [...new Set(lists)].toSorted().map((list) => ({ list, version: 1 }));
   await db
     .insertInto('list_versions')

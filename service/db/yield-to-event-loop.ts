@@ -4,8 +4,8 @@ import type { KyselyPlugin } from 'kysely';
 const LONGEST_READ_MS = 10;
 
 /**
- * Lets the event loop run between reads: the embedded database answers at once, so that a thousand reads in a row
- * would block everybody else. It changes no query.
+ * Yields to the event loop between reads. The embedded database answers synchronously, so a thousand reads in
+ * a row would block all other requests. Queries are not changed.
  */
 export class EventLoopYielder implements KyselyPlugin {
   #began: number | null = null;

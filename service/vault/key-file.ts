@@ -7,9 +7,10 @@ const OWNER_ALONE = 0o600;
 const isCode = (error: unknown, code: string): boolean => (error as NodeJS.ErrnoException).code === code;
 
 /**
- * Reads the key from the service's own file, or makes one; instances that start at once get the same key.
+ * Reads the service's own key from a file, or creates it. Instances that start at the same time get the same
+ * key.
  *
- * @throws Error with a code where the file cannot be read or made, or without one where it holds no key.
+ * @throws Error with a code if the file cannot be read or created; without a code if it contains no key
  */
 export function ownKey(file: string): { key: Buffer; isNew: boolean } {
   const isNew = !exists(file) && make(file);
@@ -29,7 +30,7 @@ function exists(file: string): boolean {
   }
 }
 
-/** Writes the whole file before it gets its name, so that nobody reads half a key. */
+/** Writes the key under a temporary name and links it when complete, so that nobody reads half a key. */
 function make(file: string): boolean {
   const draft = `${file}.${process.pid}.new`;
   const descriptor = openSync(draft, 'w', OWNER_ALONE);

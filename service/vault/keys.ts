@@ -7,11 +7,11 @@ import {
   type KeyObject,
 } from 'node:crypto';
 
-/** AES-256. */
+/** The key length of AES-256. */
 export const KEY_BYTES = 32;
 
 const CIPHER = 'aes-256-gcm';
-// NIST SP 800-38D recommends 96 bits for the nonce and 128 for the tag.
+// Lengths that NIST SP 800-38D recommends: 96 bits for the nonce and 128 for the tag.
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
@@ -23,13 +23,13 @@ interface Key {
   key: KeyObject;
 }
 
-/** Makes an id that reveals nothing about the key. */
+/** Derives the key's id by HMAC, so that it reveals nothing about the key. */
 const keyOf = (bytes: Buffer): Key => ({
   id: createHmac('sha256', bytes).update('user-profile key id').digest('hex').slice(0, 16),
   key: createSecretKey(bytes),
 });
 
-/** Takes base64 and base64url. */
+/** Parses a key in base64 or base64url. Returns null if it has the wrong length or format. */
 export function parseKey(text: string): Buffer | null {
   const bytes = /^[\w+/-]+=*$/.test(text) ? Buffer.from(text, 'base64') : null;
   return bytes?.length === KEY_BYTES ? bytes : null;
@@ -37,12 +37,12 @@ export function parseKey(text: string): Buffer | null {
 
 export const newKey = (): string => randomBytes(KEY_BYTES).toString('base64');
 
-/** Gives null for a value that is not encrypted. */
+/** Returns the id of the key that encrypted a value; null if it is not encrypted. */
 export const keyIdOf = (stored: string): string | null => ENVELOPE.exec(stored)?.[1] ?? null;
 
 /**
- * Encrypts with the current key, and decrypts with the previous one, too. A value decrypts only at its place (table,
- * column, row). Private fields keep the keys out of logs.
+ * Encrypts secrets with the current key, and decrypts those of the current and the previous key. A value can
+ * be decrypted only in its own place (table, column and row). Private fields keep the keys out of logs.
  */
 export class SecretKeys {
   readonly #current: Key;
@@ -62,7 +62,7 @@ export class SecretKeys {
     return this.#known.has(id);
   }
 
-  /** Gives `v1.<key id>.<nonce, encrypted text and tag in base64url>`. */
+  /** Returns `v1.<key id>.<nonce, ciphertext and tag in base64url>`. */
   encrypt(text: string, place: string): string {
     const { id, key } = this.#current;
     const nonce = randomBytes(NONCE_BYTES);
@@ -72,7 +72,7 @@ export class SecretKeys {
     return `${VERSION}.${id}.${sealed.toString('base64url')}`;
   }
 
-  /** @throws Error for another key or place, or a text that was changed or is not encrypted. */
+  /** @throws Error for another key or place, and for a value that was modified or is not encrypted */
   decrypt(stored: string, place: string): string {
     const [, id = '', payload = ''] = ENVELOPE.exec(stored) ?? [];
     const known = this.#known.get(id);
@@ -92,5 +92,5 @@ export class SecretKeys {
   }
 }
 
-/** Binds a value to its place and key (additional data, RFC 5116, section 2.1). */
+/** The additional authenticated data (RFC 5116, section 2.1), which binds a value to its place and key. */
 const boundTo = (id: string, place: string): Buffer => Buffer.from(`${VERSION}.${id}.${place}`, 'utf8');

@@ -9,13 +9,14 @@ export class WrongKeyError extends Error {
 
 const CLAIM = 'secrets_key';
 
-/** How many values of each column were in plain, or under the previous key; without the columns that had none. */
+/** The number of reencrypted values by column. Columns without any have no entry. */
 export type Reencrypted = ReadonlyMap<SealedColumn, number>;
 
 /**
- * Encrypts what is stored in plain or with the previous key. Instances that start at once take turns.
+ * Encrypts secrets that are stored in plain text or with the previous key. Concurrent instances wait for each
+ * other.
  *
- * @throws WrongKeyError, with nothing changed.
+ * @throws WrongKeyError, with nothing changed
  */
 export async function reencryptSecrets(db: Kysely<Database>, keys: SecretKeys): Promise<Reencrypted> {
   return db.transaction().execute(async (transaction) => {
@@ -29,7 +30,7 @@ export async function reencryptSecrets(db: Kysely<Database>, keys: SecretKeys): 
   });
 }
 
-/** The lock has other instances wait. */
+/** Checks and stores the id of the key in use. The upsert locks the row, so other instances wait. */
 async function claim(db: Kysely<Database>, keys: SecretKeys): Promise<void> {
   const { id } = keys;
   const { value } = await db

@@ -1,9 +1,9 @@
 import type { SecretKeys } from './keys.ts';
 
-/** Made only by `seal`, so that no secret is stored in plain by mistake. */
+/** An encrypted value. Only `seal` creates it, so the compiler refuses a plain secret in its column. */
 export type Sealed = string & { readonly sealed: unique symbol };
 
-/** Maps the columns of secrets to the column that names their rows. */
+/** Maps each secret column to the column that identifies its rows. */
 export const SEALED_COLUMNS = {
   'applications.data_password': 'uuid',
   'applications.api_password': 'uuid',
@@ -19,7 +19,7 @@ export function seal(keys: SecretKeys, column: SealedColumn, row: string, secret
   return keys.encrypt(secret, placeOf(column, row)) as Sealed;
 }
 
-/** @throws Error as `SecretKeys.decrypt`. */
+/** @throws Error as `SecretKeys.decrypt` */
 export function unseal(keys: SecretKeys, column: SealedColumn, row: string, sealed: Sealed): string {
   return keys.decrypt(sealed, placeOf(column, row));
 }

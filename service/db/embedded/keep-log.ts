@@ -21,10 +21,10 @@ function setWithPatience(connection: Libsql.Database): void {
 }
 
 /**
- * Has the database keep a write-ahead log, which its file remembers. SQLite gives up at once, whatever the busy timeout,
- * where two processes change a new file at the same time: this waits for the other, up to five seconds.
+ * Switches the database to WAL mode, which is stored in the file. SQLite ignores the busy timeout for this
+ * pragma, so this retries for up to five seconds while another process changes the file.
  *
- * @throws the last refusal.
+ * @throws SQLITE_BUSY of the last attempt
  */
 export function keepLog(file: string): void {
   const connection = new Libsql(file);

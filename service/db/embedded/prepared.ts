@@ -1,10 +1,12 @@
 import type Libsql from 'libsql';
 import { LRUCache } from 'lru-cache';
 
-/** `in (…)` lists of different lengths produce an unbounded number of statements. */
+/** A bound, because `in (…)` lists of different lengths produce an unlimited number of statements. */
 const MAX_STATEMENTS = 200;
 
-/** Caches the prepared statements of a connection: preparing one takes longer than running most of them. */
+/**
+ * LRU cache of a connection's prepared statements. Preparing takes longer than running for most statements.
+ */
 export class PreparedStatements {
   readonly #connection: Libsql.Database;
   readonly #statements = new LRUCache<string, Libsql.Statement>({ max: MAX_STATEMENTS });

@@ -10,7 +10,7 @@ const LONGEST_READ_MS = 10;
 
 const ROWS_AT_A_TIME = 100;
 
-/** Reads one statement at a time. */
+/** A read connection, which runs one statement at a time. */
 class Reader {
   readonly #connection: Libsql.Database;
   readonly #prepared: PreparedStatements;
@@ -32,8 +32,8 @@ class Reader {
 }
 
 /**
- * Reads in this thread. A connection serves one read at a time, which sees the state at its start, even over several
- * turns of the event loop.
+ * Pool of read connections in this thread. A long read yields to the event loop between rows, and still sees
+ * one snapshot.
  */
 export class Readers {
   readonly #file: string;

@@ -4,31 +4,34 @@ export interface Statement {
 }
 
 /**
- * A message to the writer: a statement, the end of a turn (the transaction of one caller), or both. A statement outside any
- * turn is committed at once.
+ * A message to the writer thread: a statement, the end of a caller's transaction, or both. A statement
+ * outside a transaction commits at once.
  */
 export interface TurnPart {
   number: number;
-  /** Null where the turn only ends. */
+  /** Null if the message only ends the transaction. */
   statement: Statement | null;
   begins: boolean;
-  /** Null: more follows. */
+  /** Null if more statements follow. */
   ends: 'keep' | 'undo' | null;
-  /** Another turn waits for the end of this one, to be committed together with it. */
+  /** Another transaction is queued, so the thread waits for it and commits both together. */
   hasNext: boolean;
 }
 
-/** What the thread is told: `commit` where the next turn had nothing to do, `close` at the end of all. */
+/**
+ * Messages to the thread. `commit` is sent if the queued transaction had no statement; `close` is the last
+ * message.
+ */
 export type WriterMessage = TurnPart | 'commit' | 'close';
 
 export interface WriterData {
   file: string;
   settings: readonly string[];
-  /** The path of the library: a program that is given as text finds no packages by name. */
+  /** The path of libsql: a worker that is started from source text cannot resolve packages by name. */
   library: string;
 }
 
-/** What a statement has read or changed. */
+/** The result of a statement. */
 export interface Changed {
   rows: unknown[];
   changes: number;
@@ -39,5 +42,7 @@ export interface Refusal {
   code: string;
 }
 
-/** The answer to the part of that number; to one that keeps its turn once that is committed. */
+/**
+ * The response to the message with this number. The response to a transaction's end is sent after its commit.
+ */
 export type WriterAnswer = { number: number } & ({ changed: Changed } | { refusal: Refusal });

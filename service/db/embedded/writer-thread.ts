@@ -12,7 +12,7 @@ import type {
   WriterMessage,
 } from './statements.ts';
 
-/** Bounds how long the first of those that are committed together waits for the others. */
+/** Bounds how long the first transaction of a group waits for its commit. */
 const MOST_TOGETHER = 16;
 
 const { file, settings, library } = workerData as WriterData;
@@ -25,13 +25,20 @@ const NOTHING: Changed = { rows: [], changes: 0 };
 
 const tell = (sql: string): void => void prepared.get(sql).run();
 
-/** The open turn is not the first one of its transaction, and can be undone without the others. */
+/**
+ * Whether the open transaction has a savepoint, because it is not the first one of its group. It can then be
+ * rolled back alone.
+ */
 let hasSavepoint = false;
 
-/** Begins a turn. The first one of a transaction has no savepoint: SQLite would copy every page that it changes. */
+/**
+ * Begins a caller's transaction. The first one of a group has no savepoint, because SQLite copies every page
+ * that changes after a savepoint.
+ */
 function begin(): void {
   hasSavepoint = database.inTransaction;
-  // Every transaction writes: a deferred one would fail if another process wrote between its read and its write.
+  // Immediate, because every transaction writes: a deferred one would fail if another process wrote between
+  // its first read and its first write.
   tell(hasSavepoint ? 'savepoint turn' : 'begin immediate');
 }
 
@@ -46,13 +53,13 @@ function refusalOf(error: unknown): Refusal {
   return { message, code };
 }
 
-/** Those whose turns are kept, and not yet committed. */
+/** Results of transactions that have ended and wait for the commit of their group. */
 const kept: { number: number; changed: Changed }[] = [];
-/** A turn has begun and not ended. */
+/** Whether a caller's transaction has begun and not ended. */
 let isOpen = false;
-/** What undid the whole turn that is open, so that nothing more of it may be done. */
+/** The error that rolled back the open transaction. Its remaining statements must not run. */
 let undoneBy: Refusal | null = null;
-/** Not sent yet. */
+/** Responses that have not been sent yet. */
 const answers: WriterAnswer[] = [];
 
 function undoAll(refusal: Refusal): void {
@@ -76,7 +83,7 @@ function attempt(task: () => Changed): Changed | Refusal {
   } catch (error) {
     const refusal = refusalOf(error);
     if (!database.inTransaction) {
-      // SQLite has undone all by itself where the disk is full or fails, and where it could not begin.
+      // SQLite itself rolls back everything if the disk is full or fails, or if `begin` failed.
       undoneBy = refusal;
       undoAll(refusal);
     }
@@ -86,7 +93,7 @@ function attempt(task: () => Changed): Changed | Refusal {
 
 const isRefusal = (result: Changed | Refusal): result is Refusal => 'message' in result;
 
-/** Ends the turn that is open: one that cannot be ended is undone, and those before it. */
+/** Ends the open transaction. If that fails, rolls back its whole group. */
 function endTurn(how: 'keep' | 'undo'): Refusal | null {
   isOpen = false;
   if (!database.inTransaction) return null;
@@ -101,7 +108,11 @@ function endTurn(how: 'keep' | 'undo'): Refusal | null {
   }
 }
 
-/** @param isLone nobody else waits to have something committed together with it */
+/**
+ * Runs one message.
+ *
+ * @param isAlone no other transaction waits to be committed together with this one
+ */
 function work({ number, statement, begins, ends }: TurnPart, isLone: boolean): void {
   const commitsItself = isLone && begins && ends === 'keep' && !database.inTransaction;
   if (!isOpen) {
@@ -123,17 +134,17 @@ function work({ number, statement, begins, ends }: TurnPart, isLone: boolean): v
 
 function close(): void {
   prepared.clear();
-  // The next start would read what is left in the write-ahead log again.
+  // Empties the write-ahead log; otherwise the next start has to read it again.
   database.pragma('wal_checkpoint(TRUNCATE)');
   database.close();
 }
 
-/** Sends what there is to answer, all at once. */
+/** Sends all responses in one message. */
 function send(port: MessagePort): void {
   if (answers.length > 0) port.postMessage(answers.splice(0), []);
 }
 
-/** @param isLast nothing more has come yet */
+/** @param isLast no further message has arrived */
 function handle(port: MessagePort, message: TurnPart | 'commit', isLast: boolean): void {
   if (message === 'commit') commit();
   else {

@@ -24,16 +24,18 @@ class StatementError extends Error {
 }
 
 /**
- * Writes in a thread, so that large statements and commits delay other writers only: one turn after the other. The thread
- * commits turns together that wait for each other, since each commit waits for the disk; none is said to be done before that.
- * An error of the thread itself is not handled: it ends the service, which could save nothing any more.
+ * Runs transactions in a worker thread, one after the other, so that large statements and commits do not
+ * block this thread. The thread commits waiting transactions together (group commit), since each commit waits
+ * for the disk. Callers get their responses after the commit.
+ *
+ * Errors of the thread itself are not handled: they end the service, which could not save anything any more.
  */
 export class Writer {
   readonly #thread: Worker;
   readonly #pending = new Map<number, (answer: WriterAnswer) => void>();
   readonly #waiting: (() => void)[] = [];
   #isTaken = false;
-  /** The thread waits for the next turn before it commits. */
+  /** The thread waits for the next transaction before it commits. */
   #isAwaited = false;
   #parts = 0;
 
@@ -54,12 +56,20 @@ export class Writer {
     this.#isTaken = true;
   }
 
-  /** Runs a statement in the turn that was taken. @param begins whether it is the first one of the turn */
+  /**
+   * Runs a statement in the open transaction.
+   *
+   * @param begins whether it is the first statement of the transaction
+   */
   run(statement: Statement, { begins }: { begins: boolean }): Promise<Changed> {
     return this.#ask({ statement, begins, ends: null });
   }
 
-  /** Runs a statement in a turn of its own, and waits until it is committed. @param canShare a commit with others: some have to be alone */
+  /**
+   * Runs a statement in its own transaction and waits for the commit.
+   *
+   * @param canShare whether others may be committed with it; statements such as `vacuum` must run alone
+   */
   async runAlone(statement: Statement, { canShare }: { canShare: boolean }): Promise<Changed> {
     await this.takeTurn();
     const changed = this.#ask({ statement, begins: canShare, ends: canShare ? 'keep' : null });
@@ -67,16 +77,16 @@ export class Writer {
     return changed;
   }
 
-  /** Ends the turn that was taken, and waits until it is committed. */
+  /** Commits the open transaction. */
   async keep(): Promise<void> {
     const committed = this.#ask({ statement: null, begins: false, ends: 'keep' });
     this.giveTurn();
     await committed;
   }
 
-  /** Undoes the turn that was taken, and has begun. What comes after it is done after that. */
+  /** Rolls back the open transaction. Later statements run after the rollback. */
   undo(): void {
-    // Where nothing is left to be undone, whoever asked before was told why.
+    // If there is nothing to roll back, an earlier statement has already reported the error.
     this.#ask({ statement: null, begins: false, ends: 'undo' }).catch(() => {});
     this.giveTurn();
   }
@@ -88,7 +98,7 @@ export class Writer {
     await ended;
   }
 
-  /** Hands the turn over at once, so that no later caller slips in between. */
+  /** Starts the next queued transaction synchronously, so that no later caller gets in between. */
   giveTurn(): void {
     const next = this.#waiting.shift();
     if (next) return next();

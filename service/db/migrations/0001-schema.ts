@@ -18,17 +18,17 @@ const versioned = (table: Table): Table =>
 
 const required = <C extends { notNull(): C }>(column: C): C => column.notNull();
 
-/** A column that belongs to a row of another table and goes with it. */
+/** Adds a foreign key to an owning row; the row is deleted with its owner. */
 const partOf = (table: Table, column: string, target: string): Table =>
   table.addColumn(column, 'text', (definition) =>
     definition.notNull().references(target).onDelete('cascade'),
   );
 
-/** A column that may point at a row of another table and is emptied when that row goes. */
+/** Adds an optional foreign key, which becomes null when the other row is deleted. */
 const mayPointAt = (table: Table, column: string, target: string): Table =>
   table.addColumn(column, 'text', (definition) => definition.references(target).onDelete('set null'));
 
-/** A table that only joins two others. */
+/** Creates a join table of two others. */
 async function joinTable(db: Kysely<unknown>, name: string, left: [string, string], right: [string, string]) {
   let table: Table = db.schema.createTable(name);
   table = partOf(table, ...left);
@@ -158,7 +158,7 @@ async function visibility(db: Kysely<unknown>) {
   profile = mayPointAt(profile, 'primary_cluster_uuid', 'clusters.uuid');
   profile = mayPointAt(profile, 'default_cluster_group_uuid', 'visibility_elements.uuid');
   await versioned(visibleTo(profile)).execute();
-  // For a sync, which can delete thousands of clusters at once.
+  // Speeds up a sync, which can delete thousands of clusters at once.
   await createIndexes(db, 'visibility_profiles', 'primary_cluster_uuid', 'default_cluster_group_uuid');
   await joinTable(
     db,

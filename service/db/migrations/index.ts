@@ -2,7 +2,7 @@ import type { Migration } from 'kysely';
 
 const files = import.meta.glob<Migration>('./[0-9]*.ts', { eager: true, import: 'migration' });
 
-/** The migrations by the names of their files; they run in the order of their names, each once. */
+/** The migrations by file name without extension. They run in alphabetical order, each once. */
 export const MIGRATIONS: Record<string, Migration> = Object.fromEntries(
   Object.entries(files).map(([file, migration]) => [file.replace(/^\.\/|\.ts$/g, ''), migration]),
 );

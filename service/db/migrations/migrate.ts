@@ -8,10 +8,10 @@ interface Stored extends Database {
   kysely_migration: { name: string; timestamp: string };
 }
 
-/** The number that versions before this one took for the same, with Kysely's own migrator. */
+/** The key of the advisory lock. Kysely's own migrator, which earlier versions used, has the same key. */
 const LOCK = sql.lit(3_853_314_791_062_309_107n);
 
-/** A database whose tables this version cannot work with. */
+/** A database that this version cannot use. */
 class UnusableDatabaseError extends Error {
   override name = 'UnusableDatabaseError';
 
@@ -28,11 +28,11 @@ async function hasMigrations(db: Kysely<Stored>): Promise<boolean> {
 }
 
 /**
- * Runs the migrations that a database has not had, all of them or none; one instance after the other. Kysely's own migrator
- * takes no lock and no transaction on SQLite, and stops at what a newer version has added.
+ * Runs all pending migrations in one transaction; instances wait for each other. Replaces Kysely's migrator,
+ * which takes no lock and no transaction on SQLite and fails on migrations of newer versions.
  *
- * @returns the migrations of newer versions that the database has had, and that this one works with
- * @throws UnusableDatabaseError, or the driver's error.
+ * @returns applied migrations of newer versions, which this version works with
+ * @throws UnusableDatabaseError, or the driver's error
  */
 export async function migrate(
   database: Kysely<Database>,
@@ -42,7 +42,7 @@ export async function migrate(
     .withTables<Pick<Stored, 'kysely_migration'>>()
     .transaction()
     .execute(async (db) => {
-      // The embedded database has one that writes at a time: its transactions begin with that.
+      // The embedded database needs no lock: it has one writer, and its transactions begin with a write lock.
       if (isPostgres(db)) await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db);
       if (!(await hasMigrations(db))) {
         await db.schema

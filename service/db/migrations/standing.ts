@@ -1,6 +1,6 @@
 /**
- * What a version does with a database, according to the migrations that the database has had: it runs the missing ones,
- * uses the database as newer versions have extended it, or refuses it.
+ * How a version treats a database, by the migrations that the database has had. `ours`: runs the missing
+ * ones. `newer`: works with what newer versions have added. `unusable`: refuses it.
  */
 export type Standing =
   | { kind: 'ours'; missing: string[] }
@@ -9,10 +9,13 @@ export type Standing =
 
 const numberOf = (name: string): number => Number(name.slice(0, 4));
 
-/** A migration that takes something away says in its name from which one on a version can do without that. */
+/**
+ * A migration that removes something ends in `.since-NNNN`: only versions that have migration NNNN can use
+ * the database afterwards.
+ */
 const SINCE = /\.since-(\d{4})$/;
 
-/** The first migration of the versions before the first release; its tables are others. */
+/** The first migration before the first release. Its tables cannot be migrated. */
 const UNRELEASED = '0001-foundation';
 
 const isLeftOut = (migration: string, newestOfOurs: number): boolean => {
@@ -21,8 +24,8 @@ const isLeftOut = (migration: string, newestOfOurs: number): boolean => {
 };
 
 /**
- * @param stored names of the migrations that the database has had
- * @param ours names of those that this version has
+ * @param stored the migrations that the database has had
+ * @param ours the migrations of this version
  */
 export function standingOf(stored: readonly string[], ours: readonly string[]): Standing {
   if (stored.includes(UNRELEASED)) {
