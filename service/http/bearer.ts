@@ -6,7 +6,10 @@ export function bearerToken(request: Pick<FastifyRequest, 'headers'>): string | 
   return /^Bearer +([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
-/** Calls a token for something else `invalid_token`, not `insufficient_scope` (RFC 9068, section 4). */
+/**
+ * Returns the refusal of a call without a valid token. A token for another audience is `invalid_token` (RFC
+ * 9068, section 4), not `insufficient_scope`.
+ */
 export function unauthenticated(request: FastifyRequest): Problem {
   if (request.headers.authorization === undefined) return problem('unauthenticated');
   const description = 'The access token is not valid, has ended, or is for something else';

@@ -3,15 +3,15 @@ import type { Access } from '../../openapi/access.ts';
 const KILOBYTE = 1024;
 
 /**
- * Bytes of a request's headers, its URL included: room for an authorization request whose `state` has 8,192 characters
- * of four bytes each, percent-encoded (98,304 bytes). Node.js allows 16 kB by default.
+ * Maximum bytes of the request line and headers. Enough for an authorization request whose `state` has 8,192
+ * characters of four bytes, percent-encoded (98,304 bytes). The default of Node.js is 16 kB.
  */
 export const HEADER_LIMIT = 128 * KILOBYTE;
 
-/** Bytes that a signed-in caller may send. */
+/** Maximum bytes of a body from a signed-in caller. */
 export const BODY_LIMIT = KILOBYTE * KILOBYTE;
 
-/** Bytes that anybody may send: room for a password and a sign-in request. */
+/** Maximum bytes of a body from anybody; enough for a password or a sign-in request. */
 const PUBLIC_BODY_LIMIT = 16 * KILOBYTE;
 
 export const bodyLimitOf = (access: Access, maxBody: number | null): number =>

@@ -25,7 +25,7 @@ export interface RawRequest {
 
 type Place = 'path' | 'query' | 'header';
 
-/** The parameters that an operation has in one place. */
+/** The declared parameters of an operation in the path, the query or the headers. */
 interface Declared {
   names: string[];
   validate: ValidateFunction;
@@ -34,22 +34,22 @@ interface Declared {
 const DOCUMENT = 'contract';
 
 /**
- * Smaller bodies get all their faults, larger ones the first; each step of checking a larger one takes a turn of the
- * event loop.
+ * Smaller bodies get all their errors, larger ones the first only. Validation of a larger body yields to the
+ * event loop between its steps.
  */
 const REPORTED_BYTES = 64 * 1024;
 
 const isSmall = ({ 'content-length': length }: RawRequest['headers']): boolean =>
   Number(length ?? Infinity) <= REPORTED_BYTES;
 
-/** Encodes what a URI cannot hold, since Ajv takes a JSON pointer as a fragment. */
+/** Percent-encodes the pointer, since Ajv takes it as the fragment of a URI. */
 const reference = (pointer: string): string =>
   `${DOCUMENT}#${pointer.split('/').map(encodeURIComponent).join('/')}`;
 
 const mediaType = (contentType: string | undefined): string =>
   (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
-/** Drops the schemas of `readOnly` fields: what is sent in them is ignored. */
+/** Replaces the schemas of `readOnly` fields: values sent in them are ignored. */
 function asRequested(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(asRequested);
   if (typeof node !== 'object' || node === null) return node;
@@ -57,7 +57,7 @@ function asRequested(node: unknown): unknown {
   return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, asRequested(value)]));
 }
 
-/** Removes `readOnly` fields from a body, so that no handler sees them. */
+/** Removes `readOnly` fields from a body, so that handlers never see them. */
 const takeOut: KeywordDefinition = {
   keyword: 'readOnly',
   modifying: true,
@@ -67,7 +67,7 @@ const takeOut: KeywordDefinition = {
   },
 };
 
-/** Collects the objects whose texts the call itself checks. */
+/** Collects the objects whose texts the handler itself validates. */
 const collectAnyText = (objects: WeakSet<object>): KeywordDefinition => ({
   keyword: 'x-any-text',
   type: 'object',
@@ -79,7 +79,9 @@ const collectAnyText = (objects: WeakSet<object>): KeywordDefinition => ({
   },
 });
 
-/** Compiles each schema at its first use, so that the service starts fast. */
+/**
+ * Validates requests and responses against the contract. Compiles each schema on first use, for a fast start.
+ */
 export class ContractChecks {
   readonly #bodies: Ajv2020;
   readonly #largeBodies: Ajv2020;
@@ -92,7 +94,7 @@ export class ContractChecks {
 
   constructor(document: ContractDocument) {
     const options = { strict: false, validateSchema: false, allErrors: true } as const;
-    // Handlers get names in the form that is compared and stored.
+    // Handlers receive normalized names and passwords, without `readOnly` fields.
     const forBodies = (allErrors: boolean) =>
       new Ajv2020({ ...options, allErrors })
         .removeKeyword('readOnly')
@@ -104,7 +106,7 @@ export class ContractChecks {
     this.#bodies = forBodies(true);
     this.#largeBodies = forBodies(false).addKeyword(this.#longLists.keyword);
     this.#responses = new Ajv2020(options);
-    // Everything in a URL is text.
+    // Parameters arrive as text, so numbers and booleans are converted.
     this.#parameters = new Ajv2020({ ...options, coerceTypes: true });
     const all = [this.#bodies, this.#largeBodies, this.#responses, this.#parameters];
     for (const ajv of all) addFormats(ajv);
@@ -114,7 +116,12 @@ export class ContractChecks {
     for (const ajv of [this.#responses, this.#parameters]) ajv.addSchema(document, DOCUMENT);
   }
 
-  /** @throws Problem not_found for a malformed uuid in the path; invalid_request; invalid_fields. */
+  /**
+   * Validates a request.
+   *
+   * @returns the declared parameters and the body, normalized
+   * @throws Problem invalid_request, invalid_fields; not_found for a malformed uuid in the path
+   */
   async request(operation: Operation, raw: RawRequest) {
     return {
       params: this.#parametersIn(operation, 'path', raw.params),
@@ -183,7 +190,7 @@ export class ContractChecks {
     const values: Record<string, unknown> = {};
     for (const name of names) if (source[name] !== undefined) values[name] = source[name];
     const isRight = validate(values);
-    // Nothing can have this uuid.
+    // No row can have a malformed uuid.
     if (!isRight && place === 'path' && validate.errors?.every(({ keyword }) => keyword === 'format')) {
       throw problem('not_found');
     }
@@ -197,7 +204,7 @@ export class ContractChecks {
     if (!operation.requestBody) return undefined;
     const { value, pointer } = operation.requestBody;
     const type = mediaType(contentType);
-    // The handler streams a form, so that no file is in memory before its size is known.
+    // The handler streams multipart forms, so that no file is in memory before its size is known.
     if (type === 'multipart/form-data' && value.content[type]) return undefined;
     if (body === undefined || body === null) {
       if (!value.required) return undefined;

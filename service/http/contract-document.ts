@@ -30,19 +30,21 @@ export interface Located<T> {
 export interface Operation {
   id: string;
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
-  /** With `{name}` for each path parameter. */
+  /** Path parameters are written as `{name}`. */
   path: string;
   parameters: Located<ParameterObject>[];
   requestBody: Located<{ required?: boolean; content: MediaTypes }> | null;
-  /** It changes something, as every call but a GET does, and some of these. */
+  /** Whether the call changes anything: all calls except GET, and GET calls with `x-changes`. */
   changes: boolean;
-  /** Bytes, if the contract names a limit. */
+  /** Maximum bytes of the body, if the contract sets `x-max-body`. */
   maxBody: number | null;
   responses: Map<string, Located<{ content?: MediaTypes }>>;
-  /** The session's cookie authorises it, too: a link that the browser follows has no token. */
+  /**
+   * Whether the session cookie authorizes the call, as for links that the browser follows without a token.
+   */
   acceptsSession: boolean;
   takesAnyAudience: boolean;
-  /** It needs the XSRF token: a cookie authorises it, or it sets one that does. */
+  /** Whether the call needs the XSRF token, because a cookie authorizes it or it sets the session cookie. */
   asksForXsrf: boolean;
 }
 
@@ -88,7 +90,7 @@ function operationAt(
     id: operation.operationId,
     method,
     path,
-    // The product's name is a path parameter in the contract, but fixed here.
+    // The contract has the product's name as a path parameter, which is already replaced here.
     parameters: parameters.filter(({ value }) => value.in !== 'path' || path.includes(`{${value.name}}`)),
     acceptsSession: accepts(operation, 'session'),
     takesAnyAudience: accepts(operation, 'anyAccessToken'),

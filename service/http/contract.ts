@@ -18,7 +18,7 @@ import type { Viewer } from '../access/viewer.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null on public calls and without a token. */
+    /** Null on public calls and on calls without a token. */
     viewer: Viewer | null;
   }
 }
@@ -30,9 +30,9 @@ export interface ContractOptions {
     request: FastifyRequest,
     accepts: Pick<Operation, 'acceptsSession' | 'takesAnyAudience'>,
   ) => Promise<Viewer | null>;
-  /** @throws Problem where another site may have made the browser send the request. */
+  /** @throws Problem if another site may have caused the browser to send the request */
   assertNotForged: (request: FastifyRequest, operation: Operation) => void;
-  /** Turns a response that breaks the contract into a 500, in tests. */
+  /** For tests: answers 500 if a response does not match the contract. */
   checkResponses: boolean;
 }
 
@@ -54,8 +54,8 @@ const isList = (output: AnyOutput): output is AnyList => 'kind' in output;
 const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 /**
- * Registers the contract's calls. The order of checks is origin where a cookie counts (403), caller (401), roles
- * (403), contract (400, 422).
+ * Registers the contract's calls. Checks run in this order: origin, if a cookie authorizes the call (403);
+ * caller (401); roles (403); contract (400, 422).
  */
 export function registerContract(app: FastifyInstance, options: ContractOptions): void {
   const document = readContract();
@@ -115,7 +115,7 @@ function disconnectSignal({ raw }: FastifyReply): AbortSignal {
   return disconnected.signal;
 }
 
-/** The token endpoint's 400 is an error of RFC 6749, section 5.2, not a problem. */
+/** The token endpoint answers 400 with an OAuth error (RFC 6749, section 5.2) instead of a problem. */
 function answersOAuthErrors({ responses }: Operation): boolean {
   const content = responses.get('400')?.value.content;
   return content !== undefined && !content['application/problem+json'];
@@ -152,7 +152,8 @@ function decoded(payload: unknown, encoding: unknown): string {
 
 function checkingHook(operation: Operation, checks: ContractChecks) {
   return async (_request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
-    // Any call can fail, or find no database; the contract names what a call fails with otherwise.
+    // Any call may answer 5xx for an internal error or an unavailable database; the contract lists only
+    // specific ones.
     if (reply.statusCode >= 500 && !operation.responses.has(String(reply.statusCode))) return payload;
     const contentType = reply.getHeader('content-type')?.toString();
     const isFile = payload instanceof Readable;

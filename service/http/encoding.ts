@@ -8,8 +8,8 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 /**
- * Chooses by RFC 9110, section 12.5.3, and prefers Brotli: `@fastify/accepts` would take gzip, which browsers name
- * first.
+ * Chooses an encoding by weight (RFC 9110, section 12.5.3) and prefers Brotli. `@fastify/accepts` prefers the
+ * first named one, which is gzip in browsers.
  */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   const weights = new Map<string, number>();
@@ -26,7 +26,10 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   return zipped > 0 ? 'gzip' : 'identity';
 }
 
-/** Brotli's 11 takes half a minute on the users of a large installation; 4 is as fast as gzip and smaller. */
+/**
+ * Brotli's default of 11 takes half a minute on the users of a large installation. Level 4 is as fast as
+ * gzip, and smaller.
+ */
 const QUALITY = 4;
 
 export async function encode(plain: Buffer, encoding: Encoding): Promise<Buffer> {
@@ -45,7 +48,7 @@ export async function encode(plain: Buffer, encoding: Encoding): Promise<Buffer>
   }
 }
 
-/** Encodes what comes; either stream ends with the other. */
+/** Encodes a stream. If either stream ends or fails, so does the other. */
 export function encodeStream(plain: Readable, encoding: Encoding): Readable {
   if (encoding === 'identity') return plain;
   const encoder =

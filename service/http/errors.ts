@@ -5,14 +5,14 @@ import { Problem, problem, type ProblemCode } from './problem.ts';
 
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
-/** Has Fastify's refusals; other 4xx count as requests that cannot be read. */
+/** Problem codes of Fastify's own errors. Other 4xx become `invalid_request`. */
 const FASTIFY_CODES: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
 };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call changes something; unless it says so, a GET does not. */
+    /** Whether the route changes anything. By default all methods except GET do. */
     changes?: boolean;
   }
 }
@@ -26,10 +26,10 @@ function asProblem(error: FastifyError | Problem, { method, routeOptions }: Fast
   return databaseProblem(error, changes) ?? problem('internal', { cause: error });
 }
 
-/** Seconds after which it is worth another try. */
+/** Seconds for Retry-After. */
 const RETRY_AFTER = 5;
 
-/** Says of what the database did not do that nothing was changed, and leaves open what nobody knows. */
+/** Maps a database error to "nothing was changed", or to "outcome unknown" if a commit may have happened. */
 function databaseProblem(error: unknown, changes: boolean): Problem | null {
   const fault = databaseFault(error);
   switch (fault === 'lost' && !changes ? 'unavailable' : fault) {
@@ -57,7 +57,8 @@ function send({ id }: FastifyRequest, reply: FastifyReply, { status, headers, bo
       .headers({ 'cache-control': 'no-store', 'x-request-id': id, ...headers })
       .removeHeader('etag')
       .removeHeader('content-encoding')
-      // Fastify would close the connection on whoever is still sending: a proxy then tells of its own failure, and a browser of none.
+      // Fastify would close the connection while the client is still sending. A proxy then reports its own
+      // error, and a browser shows none.
       .removeHeader('connection')
       .type(PROBLEM_TYPE)
       .send(JSON.stringify({ ...body, requestId: id }))
@@ -72,7 +73,7 @@ function answerError(error: FastifyError | Problem, request: FastifyRequest, rep
   return send(request, reply, refusal);
 }
 
-/** RFC 6749, section 5.2. */
+/** Answers invalid requests with an OAuth error (RFC 6749, section 5.2), and other errors with a problem. */
 export function answerOAuthError(
   error: FastifyError | Problem,
   request: FastifyRequest,
@@ -87,7 +88,7 @@ export function answerOAuthError(
     .send({ error: 'invalid_request', error_description: `${body.message}${fields.join('')}` });
 }
 
-/** Answers an address that cannot be decoded and reaches no route: a browser gets the console's page. */
+/** Answers a URL that cannot be decoded. A browser is redirected to the console's "not found" page. */
 export function answerBadUrl(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const wantsPage = request.headers.accept?.includes('text/html') ?? false;
   if (wantsPage) void reply.redirect('/userprofile/notFound');
@@ -117,7 +118,7 @@ export function answerBadConnection(error: NodeJS.ErrnoException, socket: Socket
   socket.destroy(error);
 }
 
-/** Gives refusals and failures one shape; a failure of this service is logged, never sent. */
+/** Answers all errors as problems. Internal errors are logged, and their details never sent. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => send(request, reply, problem('not_found')));

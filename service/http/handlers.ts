@@ -29,12 +29,15 @@ export interface Input<K extends OperationId> {
 
 type Responses<K extends OperationId> = operations[K]['responses'];
 
-/** A status of the contract with its body, or a list. A handler refuses by throwing a Problem. */
+/**
+ * The result of a handler: a status of the contract with its body, or a list. Handlers throw a Problem to
+ * refuse.
+ */
 export type Output<K extends OperationId> =
   | {
       [S in keyof Responses<K>]: {
         status: S;
-        /** Text may be a stream; an encoded body has its type already. */
+        /** A text may be a stream. A Buffer is sent as it is. */
         body: BodyOf<Responses<K>[S]> | (BodyOf<Responses<K>[S]> extends string ? Readable : Buffer);
         headers?: Record<string, string | string[]>;
       };
@@ -43,7 +46,7 @@ export type Output<K extends OperationId> =
 
 interface Asked {
   request: FastifyRequest;
-  /** Aborts with a Problem when the caller disconnects. */
+  /** Aborts with a Problem if the client disconnects. */
   readonly signal: AbortSignal;
 }
 
@@ -53,7 +56,7 @@ type ContextOf<A extends Access> = A extends 'public'
     ? Asked & { viewer: Viewer | null }
     : Asked & { viewer: Viewer };
 
-/** Public calls have no viewer, whatever token comes. */
+/** The context of a handler. Public calls have no viewer, even if a token is sent. */
 export type Context<K extends OperationId> = ContextOf<(typeof ACCESS)[K]>;
 
 export type Handlers = {

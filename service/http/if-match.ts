@@ -1,6 +1,10 @@
 import { problem } from './problem.ts';
 
-/** Compares versions by RFC 9110, section 13.1.1. @throws Problem stale. */
+/**
+ * Compares `If-Match` with a row's version (RFC 9110, section 13.1.1).
+ *
+ * @throws Problem stale
+ */
 export function assertCurrent(ifMatch: string | undefined, version: number): void {
   if (ifMatch === undefined) return;
   const tags = ifMatch.split(',').map((tag) => tag.trim());

@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findExcess } from './json-size.ts';
 import { problem } from './problem.ts';
 
-/** Room for 100,000 items with a few fields each. */
+/** Enough for 100,000 items with a few fields each. */
 const MOST = { entries: 400_000, names: 1000 };
 
-/** Larger bodies take several turns of the event loop. */
+/** Parsing of larger bodies yields to the event loop between its steps. */
 const LARGE_BYTES = 64 * 1024;
 
 async function assertModerate(bytes: Uint8Array): Promise<void> {
@@ -16,7 +16,10 @@ async function assertModerate(bytes: Uint8Array): Promise<void> {
   if (excess) throw problem('too_large', { message: 'The body holds more than is taken.' });
 }
 
-/** Has the server read JSON so that no body blocks the event loop for long. */
+/**
+ * Replaces Fastify's JSON parser by one that limits the amount and depth of JSON, so that no body blocks the
+ * event loop for long.
+ */
 export function readJson(app: FastifyInstance): void {
   const parse = promisify(app.getDefaultJsonParser('error', 'error'));
   const read = async (request: FastifyRequest, bytes: Buffer): Promise<unknown> => {

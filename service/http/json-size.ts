@@ -1,16 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 export interface MostJson {
-  /** Objects, lists and their entries. */
+  /** The number of objects, arrays and their entries. */
   entries: number;
-  /** Different field names: each costs much more than one that is repeated. */
+  /** The number of different field names: a new name costs much more than a repeated one. */
   names: number;
 }
 
-/** More than twice as deep as any request is. */
+/** More than twice the depth of any valid request. */
 const DEEPEST = 64;
 
-/** Bytes in a turn of the event loop. */
+/** Bytes that are scanned before yielding to the event loop. */
 const COUNTED_BYTES = 1024 * 1024;
 
 const byteOf = (character: string): number => character.charCodeAt(0);
@@ -23,7 +23,7 @@ const OBJECT_END = byteOf('}');
 const LIST = byteOf('[');
 const LIST_END = byteOf(']');
 
-/** Starts at random, so that nobody outside can choose names that collide. */
+/** FNV-1a with a random seed, so that clients cannot construct collisions. */
 const HASH_START = Math.floor(Math.random() * 2 ** 32);
 const HASH_FACTOR = 0x01000193;
 
@@ -33,14 +33,17 @@ function hashOf(bytes: Uint8Array, start: number, end: number): number {
   return hash;
 }
 
-/** Finds the end of the text, whose quote is before `start`. */
+/** Returns the index of the quote that ends the string which starts at `start`. */
 function endOfText(bytes: Uint8Array, start: number): number {
   let at = start;
   while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
   return at;
 }
 
-/** Counts before parsing, since few bytes can take very long to parse; does not check that it is JSON. */
+/**
+ * Says whether JSON exceeds the limits, without parsing it: a few bytes can take very long to parse. Does not
+ * validate the JSON.
+ */
 export async function findExcess(bytes: Uint8Array, most: MostJson): Promise<'depth' | 'amount' | null> {
   let turnEnds = COUNTED_BYTES;
   let depth = 0;

@@ -1,4 +1,4 @@
-/** Writes a list in JSON, a page of it at a time. */
+/** Serializes pages of rows as one JSON array, one page at a time. */
 export async function* listInJson(pages: AsyncIterable<readonly unknown[]>): AsyncGenerator<Buffer> {
   let separator = '[';
   for await (const page of pages) {
@@ -9,7 +9,7 @@ export async function* listInJson(pages: AsyncIterable<readonly unknown[]>): Asy
   yield Buffer.from(separator === '[' ? '[]' : ']');
 }
 
-/** Puts parts together; null, and no further part is asked for, where they are more than so many bytes. */
+/** Concatenates buffers. Returns null, and stops reading, if they exceed `mostBytes`. */
 export async function joined(parts: AsyncIterable<Buffer>, mostBytes: number): Promise<Buffer | null> {
   const kept: Buffer[] = [];
   let bytes = 0;

@@ -8,24 +8,26 @@ import { type Page, pageHeaders, type PageQuery } from './pages.ts';
 import { chooseEncoding, encode, encodeStream, type Encoding } from './encoding.ts';
 import { joined, listInJson } from './list-json.ts';
 
-/** A list to answer, and how to make it if it is not cached. */
+/** A handler's answer with a list. `build` runs only if the list is not cached. */
 export interface ListAnswer<Item> {
   kind: 'list';
-  /** The lists that it is made of. */
+  /** The lists whose versions invalidate the answer. */
   lists: readonly ListName[];
-  /** Names the view: lists with the same operation and view are the same. */
+  /** Identifies which rows are visible. Answers with the same operation and view are the same. */
   view: string;
-  /** Makes the whole list, or its pages if it can be long: each is encoded before the next is made. */
+  /**
+   * Builds the whole list, or its pages if it can be long. Each page is encoded before the next one is built.
+   */
   build: () => Promise<Item> | AsyncIterable<Item & readonly unknown[]>;
 }
 
-/** A page of a list to answer. It is not cached: pages are many, and small. */
+/** A handler's answer with one page of a list. Pages are not cached: there are many, and each is cheap. */
 export interface PageAnswer<Item> extends Pick<ListAnswer<Item>, 'lists' | 'view'> {
   kind: 'page';
   build: () => Promise<{ items: Item; headers: Record<string, string> }>;
 }
 
-/** Marks a handler's answer as a page of a list, so that it gets an ETag and says what it is a part of. */
+/** Creates the answer for a page of a list, with an ETag and the headers for paging. */
 export const pageOf = <Item>(
   lists: readonly ListName[],
   view: string,
@@ -41,7 +43,7 @@ export const pageOf = <Item>(
   },
 });
 
-/** Marks a handler's answer as a list, so that it gets an ETag and is cached until it changes. */
+/** Creates the answer for a list, with an ETag. It is cached until one of its lists changes. */
 export function list<Item>(answer: Omit<ListAnswer<Item>, 'kind'>): ListAnswer<Item> {
   return { kind: 'list', ...answer };
 }
@@ -52,14 +54,14 @@ export interface EncodedList {
   body: Buffer | Readable | null;
 }
 
-/** Bytes of JSON. A longer list that is built in pages is streamed instead of cached. */
+/** Maximum bytes of JSON in the cache. A longer list that is built in pages is streamed instead. */
 const MAX_CACHED = 32 * 1024 * 1024;
 
 type Built = ReturnType<ListAnswer<unknown>['build']>;
 
 const isPaged = (built: Built): built is AsyncIterable<readonly unknown[]> => Symbol.asyncIterator in built;
 
-/** Gives null for pages of more than so many bytes. */
+/** Serializes a list. Returns null if its pages exceed `mostBytes`. */
 async function inJson(built: Built, mostBytes: number): Promise<Buffer | null> {
   if (isPaged(built)) return joined(listInJson(built), mostBytes);
   const whole = await built;
@@ -69,7 +71,7 @@ async function inJson(built: Built, mostBytes: number): Promise<Buffer | null> {
   return Buffer.from(text);
 }
 
-/** Tells whether If-None-Match names this tag, whatever the encoding. */
+/** Says whether If-None-Match contains this tag, with any encoding suffix. */
 function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
   if (!ifNoneMatch) return false;
   return ifNoneMatch
@@ -79,8 +81,8 @@ function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
 }
 
 /**
- * Caches each whole list by view and encoding until one of its versions changes. A hit reads only the versions. Concurrent
- * callers share the work of a miss. Pages are not cached.
+ * Caches encoded lists by operation, view and encoding until one of their versions changes. A hit reads only
+ * the versions. Concurrent callers share the work of a miss.
  */
 export class ListCache {
   readonly #context: Pick<Context, 'db' | 'caches'>;
@@ -92,9 +94,7 @@ export class ListCache {
     this.#maxCached = maxCached;
   }
 
-  /**
-   * @param name what tells this list from others with the same view: the operation's id
-   */
+  /** @param name the operation's id; distinguishes lists with the same view */
   async answer<Item>(
     name: string,
     asked: ListAnswer<Item> | PageAnswer<Item>,
@@ -102,7 +102,8 @@ export class ListCache {
   ): Promise<EncodedList> {
     const { db } = this.#context;
     this.#installation ??= installationId(db);
-    // Read before the rows: a change in between gives newer rows an older tag, which is only asked again.
+    // Versions are read before the rows. A concurrent change then gives newer rows an older tag, which costs
+    // only one more request.
     const versions = (await listVersions(db, asked.lists)).join('.');
     const key = `${name} ${asked.view}`;
     const tag = hash('sha256', `${await this.#installation} ${key} ${versions}`, 'base64url').slice(0, 22);
@@ -137,7 +138,7 @@ export class ListCache {
     return { body: await encode(Buffer.from(JSON.stringify(items)), encoding), headers };
   }
 
-  /** Returns a whole list, or null if its pages are too long to cache. */
+  /** Returns an encoded list, or null if its pages are too long to cache. */
   async #encoded(
     asked: ListAnswer<unknown>,
     key: string,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isLoopback } from '../config.ts';
 
-/** Headers that proxies add: a request with one of them comes from further than its connection. */
+/** Headers that proxies add. A request with any of them may come from another machine. */
 const FORWARDING_HEADERS = [
   'forwarded',
   'via',
@@ -15,8 +15,8 @@ const FORWARDING_HEADERS = [
 ] as const;
 
 /**
- * Tells whether a request comes from this machine without a proxy. The host name must be loopback too: a page on a
- * foreign host name that resolves to 127.0.0.1 (DNS rebinding) could read the answer.
+ * Says whether a request comes from this machine without a proxy. The host name must be loopback, too:
+ * otherwise a web page could read the answer through DNS rebinding.
  */
 export function isLocalRequest({
   headers,

@@ -10,9 +10,9 @@ const ENTRIES_PER_TURN = 5000;
 
 interface LongList {
   entries: unknown[];
-  /** JSON pointer. */
+  /** JSON pointer to the array. */
   path: string;
-  /** JSON pointer of the entry's schema. */
+  /** JSON pointer to the schema of an entry. */
   entry: string;
 }
 
@@ -24,7 +24,10 @@ const isLong = (node: object): node is { items: { $ref: string } } =>
   node.items !== null &&
   '$ref' in node.items;
 
-/** Checks long lists last, some thousand entries in a turn of the event loop. */
+/**
+ * Ajv validates a long array in one synchronous call. This validates long arrays separately, and yields to
+ * the event loop every 5,000 entries.
+ */
 export class LongLists {
   #found: LongList[] = [];
 
@@ -39,7 +42,7 @@ export class LongLists {
     },
   };
 
-  /** Rewrites the contract to skip the entries of long lists. */
+  /** Rewrites a schema so that Ajv skips the entries of long arrays. */
   setApart(node: unknown): unknown {
     if (Array.isArray(node)) return node.map((one) => this.setApart(one));
     if (typeof node !== 'object' || node === null) return node;
@@ -50,7 +53,10 @@ export class LongLists {
     return { ...rest, [KEYWORD]: items.$ref };
   }
 
-  /** Checks a value, then the entries of its long lists up to the first wrong one; null where nothing is wrong. */
+  /**
+   * Validates a value, then the entries of its long arrays up to the first wrong one. Returns null if all are
+   * valid.
+   */
   async check(
     validate: ValidateFunction,
     value: unknown,
@@ -58,7 +64,7 @@ export class LongLists {
   ): Promise<ErrorObject[] | null> {
     this.#found = [];
     const isRight = validate(value);
-    // Other values are checked in the turns between.
+    // Other bodies can be validated while this one yields, so `#found` is local from here.
     const lists = this.#found;
     if (!isRight) return validate.errors ?? [];
     for (const { entries, path, entry } of lists) {

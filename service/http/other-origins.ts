@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-/** A stranger can send any `Referer`: more origins than these are not logged. */
+/** Clients can send any `Referer`, so the number of logged origins is limited. */
 const MOST_LOGGED = 10;
 
 /**
- * Logs once each origin, other than that of `PUBLIC_URL`, that a page of the console was opened at. The page itself tells,
- * by the `Referer` of its scripts: a proxy may have changed `Host`.
+ * Logs, once for each origin, that the console was opened at an origin other than PUBLIC_URL. Reads the
+ * origin from the `Referer` of the page's scripts, since a proxy may have changed `Host`.
  *
  * @param publicUrl the origin of the setting `PUBLIC_URL`
  */

@@ -2,7 +2,7 @@ import { isStorable } from './storable-text.ts';
 import { problem } from './problem.ts';
 import { soughtTexts } from '../../openapi/text-match.ts';
 
-/** The parameters of a list that ask for a page of it; without `limit`, the answer is the whole list. */
+/** The query parameters for a page of a list. Without `limit`, the answer is the whole list. */
 export interface PageQuery {
   limit?: number;
   after?: string;
@@ -12,63 +12,63 @@ export interface PageQuery {
   count?: 'later' | 'capped';
 }
 
-/** The sort keys of a row, of which the last is unique; null sorts after all texts. */
+/** Keyset position: the sort values of a row, ending in a unique key; nulls last. */
 export type Position = readonly (string | null)[];
 
-/** A page of a list, as it is asked for. */
+/** A request for one page of a list. */
 export interface PageAsked<Column extends string> {
   readonly limit: number;
-  /** The row next to the page; null for the beginning of the list, or, backward, for its end. */
+  /** The row next to the page, exclusive. Null: the start of the list, or its end if `backward`. */
   readonly from: Position | null;
-  /** Whether the page is before `from`. */
+  /** Whether the page ends before `from` instead of starting after it. */
   readonly backward: boolean;
-  /** How many rows lie between `from` and the page. */
+  /** How many rows to skip between `from` and the page. */
   readonly skip: number;
   readonly sort: Column;
   readonly desc: boolean;
-  /** What is looked for in columns: texts of which one must be contained. */
+  /** Each column must contain one of the texts. */
   readonly filters: readonly { column: Column; sought: readonly string[] }[];
-  /** Whether counts are exact, may be left out if they take long, or stop at a bound. */
+  /** `exact` counts all rows; `later` omits counts that take long; `capped` stops counting at a bound. */
   readonly count: 'exact' | 'later' | 'capped';
 }
 
-/** How a page of a list with these columns is asked for. */
+/** The type of a page request for a list with these columns. */
 export type PageAskedOf<Columns> = Columns extends PageColumns<infer Column> ? PageAsked<Column> : never;
 
-/** A page of a list, as it is answered. */
+/** One page of a list. */
 export interface Page<Item> {
   items: Item[];
-  /** How many rows pass the filters; null if they are to be counted later. */
+  /** How many rows match the filters; null if not counted yet. */
   matching: number | null;
-  /** Whether more rows than `matching` pass. */
+  /** True if more rows than `matching` match. */
   isCapped?: boolean;
-  /** How many rows the whole list has; null if they are to be counted later. */
+  /** How many rows the whole list has; null if not counted yet. */
   total: number | null;
-  /** The first row of the page, if there are rows before it. */
+  /** The first row of the page, if rows precede it. */
   previous: Position | null;
-  /** The last row of the page, if there are rows after it. */
+  /** The last row of the page, if rows follow it. */
   next: Position | null;
 }
 
-/** What a list may be asked for. */
+/** The columns by which a list can be sorted and filtered. */
 export interface PageColumns<Column extends string> {
-  /** The first is what it is sorted by at first. */
+  /** The first one is the default order. */
   sortable: readonly [Column, ...Column[]];
   filters: readonly Column[];
-  /** Of how many parts the position of a row is. */
+  /** The number of values in the keyset position of a row. */
   positionLength: (sort: Column) => number;
-  /** Where texts that are looked for are separated by commas. */
+  /** Filters that match any of several texts, separated by commas. */
   anyOf?: readonly Column[];
 }
 
-/** The value of `before` for the last rows of a list. */
+/** The value of `before` that selects the last rows of a list. */
 const END = 'end';
 
 /**
- * Reads which page of a list is asked for.
+ * Parses the query parameters for a page of a list.
  *
- * @returns null for the whole list
- * @throws Problem invalid_request if `after` or `before` was not given by this list in this order
+ * @returns null if the whole list is requested
+ * @throws Problem invalid_request if `after` or `before` is not a cursor of this list in this order
  */
 export function readPage<Column extends string>(
   query: PageQuery & { readonly [Filter in Column]?: string },
@@ -100,7 +100,7 @@ export function readPage<Column extends string>(
   };
 }
 
-/** Returns the counts of a page, and links to the pages beside it (RFC 8288). */
+/** Returns the headers of a page: its counts, and links to the previous and next page (RFC 8288). */
 export function pageHeaders(
   query: PageQuery,
   { matching, isCapped, total, previous, next }: Omit<Page<unknown>, 'items'>,
@@ -124,7 +124,7 @@ export function pageHeaders(
 const writeCursor = (position: Position, sort = ''): string =>
   Buffer.from(JSON.stringify([sort, ...position])).toString('base64url');
 
-/** A cursor shows nobody more than they see: it only says where in the rows that they see a page begins. */
+/** Cursors are not signed: they only say where a page starts among the rows that the caller may see. */
 function readCursor(
   field: 'after' | 'before',
   cursor: string,

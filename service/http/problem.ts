@@ -1,4 +1,4 @@
-/** Lists refusals: stable code, status, title. `message` is the default for people. */
+/** Stable code, status and title of each refusal, and its default message for people. */
 const PROBLEMS = {
   invalid_request: [400, 'Invalid request', 'The request cannot be read.'],
   unknown_client: [400, 'Unknown client', 'The application that asks for this sign-in is not known.'],
@@ -59,20 +59,20 @@ export interface FieldProblem {
 }
 
 export interface ProblemOptions {
-  /** Never a stack, a statement or a secret. */
+  /** Shown to people. Must not contain a stack trace, SQL or a secret. */
   message?: string;
   fields?: FieldProblem[];
-  /** Members of the body (RFC 9457, section 3.2). */
+  /** Additional members of the body (RFC 9457, section 3.2). */
   extensions?: Record<string, unknown>;
-  /** Seconds, for Retry-After. */
+  /** Seconds, for the header Retry-After. */
   retryAfter?: number;
-  /** WWW-Authenticate of a 401 (RFC 9110, section 11.6.1). */
+  /** The header WWW-Authenticate of a 401 (RFC 9110, section 11.6.1). */
   challenge?: string;
-  /** Logged with a 5xx, never sent. */
+  /** The original error. Logged with a 5xx, never sent. */
   cause?: unknown;
 }
 
-/** RFC 9457. */
+/** The body of a refusal, as problem details (RFC 9457). */
 export interface ProblemBody {
   type: string;
   title: string;
@@ -111,7 +111,7 @@ export class Problem extends Error {
   }
 }
 
-/** Makes the error to refuse a call with: `throw problem('forbidden')`. */
+/** Creates the error for a refusal: `throw problem('forbidden')`. */
 export function problem(code: ProblemCode, options: ProblemOptions = {}): Problem {
   return new Problem(code, options);
 }

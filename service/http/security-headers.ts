@@ -10,12 +10,15 @@ const ANALYTICS_CALLS = [
   'https://*.googletagmanager.com',
 ];
 
-/** A path is of this host, which is allowed as it is. */
+/** Returns the origin of a URL. A path is on this host, which `'self'` covers. */
 const origin = (url: string | null): string[] => (url && !url.startsWith('/') ? [new URL(url).origin] : []);
 
 const YEAR = 365 * 24 * 60 * 60;
 
-/** Allows the console itself, the header's host, the suite's mark, and Google Analytics where a site id is set. */
+/**
+ * Allows this host, the hosts of the suite header and the suite mark, and Google Analytics if a site id is
+ * set.
+ */
 function contentSecurityPolicy({ header, suiteMark, gaSiteId }: Config) {
   const headerHosts = [...new Set([...origin(header.url), ...origin(header.css)])];
   return {
@@ -38,14 +41,14 @@ function contentSecurityPolicy({ header, suiteMark, gaSiteId }: Config) {
 }
 
 /**
- * The headers that every answer has: Helmet's, worked out once, since they differ in nothing. They differ from its defaults:
- * its policy allows inline styles, and subdomains are not known to be secure.
+ * Returns Helmet's headers, computed once, because they are the same for every response. Unlike Helmet's
+ * defaults, inline styles are forbidden, and HSTS excludes subdomains, which may not support https.
  */
 export function securityHeaders(config: Config): Map<string, string> {
   const isSecure = config.publicUrl.startsWith('https:');
   const set = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(config) },
-    // Addresses can hold authorization codes and reset tokens.
+    // URLs can contain authorization codes and reset tokens.
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
     strictTransportSecurity: isSecure && { maxAge: YEAR, includeSubDomains: false },

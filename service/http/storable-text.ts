@@ -1,13 +1,13 @@
-/** PostgreSQL stores no NUL, and UTF-8 cannot encode half a surrogate pair. */
+/** PostgreSQL cannot store NUL, and UTF-8 cannot encode lone surrogates. */
 // oxlint-disable-next-line no-control-regex -- this is what is looked for
 const NOT_KEPT = /[\u0000\p{Surrogate}]/u;
 
 export const UNSTORABLE = 'This holds a character that cannot be kept. Leave it out.';
 
-/** Tells whether every database can store a text unchanged. */
+/** Says whether both databases can store a text unchanged. */
 export const isStorable = (text: string): boolean => !NOT_KEPT.test(text);
 
-/** Gives the path in reverse. */
+/** Returns the path in reverse order. */
 function unstorableIn(value: unknown, isExempt: (part: object) => boolean): string[] | null {
   if (typeof value === 'string') return isStorable(value) ? null : [];
   if (typeof value !== 'object' || value === null || isExempt(value)) return null;
@@ -18,7 +18,7 @@ function unstorableIn(value: unknown, isExempt: (part: object) => boolean): stri
   return null;
 }
 
-/** Gives the dotted path of the first text that cannot be stored, outside of exempt objects. */
+/** Returns the dotted path of the first text that cannot be stored, or null. Skips exempt objects. */
 export const findUnstorable = (
   value: unknown,
   isExempt: (part: object) => boolean = () => false,

@@ -1,7 +1,7 @@
 import type { FuncKeywordDefinition } from 'ajv/dist/2020.js';
 import { hasControls } from '../../openapi/text-fault.ts';
 
-/** Refuses control characters before `x-name` would remove them. */
+/** Refuses control characters. Runs before `x-name`, which would remove them. */
 export const TEXTS: FuncKeywordDefinition = {
   keyword: 'x-text',
   type: 'string',

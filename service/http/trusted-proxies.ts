@@ -3,13 +3,14 @@ import { readAddress } from './client-address.ts';
 
 const family = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
 
-/** An IPv4-mapped network has 96 bits more than the IPv4 network that it stands for. */
+/** The prefix of an IPv4-mapped network is 96 bits longer than that of its IPv4 network. */
 const MAPPED_BITS = 96;
 
 /**
- * Tells of an address whether it is one of the proxies, whose `X-Forwarded-For` and request ids are believed.
+ * Returns a function that says whether an address is a trusted proxy. Their `X-Forwarded-For` and request ids
+ * are trusted.
  *
- * @param proxies addresses and networks; false is none
+ * @param proxies addresses and networks in CIDR notation; false trusts none
  */
 export function trustedProxies(proxies: readonly string[] | false): (address: string | undefined) => boolean {
   if (proxies === false) return () => false;

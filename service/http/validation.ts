@@ -18,7 +18,7 @@ const FORMATS: Record<string, string> = {
   uri: 'This must be a whole URL, such as https://example.org/path.',
 };
 
-/** Explains patterns that would tell a person nothing. */
+/** Messages for patterns that people could not read. */
 const PATTERNS: Record<string, string> = {
   [USER_INPUT.username.form.source]: 'Only alphanumeric letters, _ (underscore), and . (period) are allowed',
 };
@@ -54,14 +54,14 @@ const SENTENCES: Record<string, (error: ErrorObject) => string> = {
   const: ({ params }) => `This must be ${JSON.stringify(params['allowedValue'])}.`,
 };
 
-/** Only say that something inside them failed. */
+/** Keywords whose error only says that a nested schema failed. */
 const WRAPPERS = new Set(['anyOf', 'oneOf', 'allOf', 'if']);
 
 const isWrapper = (error: ErrorObject): boolean => WRAPPERS.has(error.keyword);
 const isNullBranch = (error: ErrorObject): boolean =>
   error.keyword === 'type' && error.params['type'] === 'null';
 
-/** Gives `user.email` or `elements.0.uuid`. */
+/** Returns a field's path such as `user.email` or `elements.0.uuid`. */
 function fieldOf({ instancePath, params }: ErrorObject): string {
   const path = instancePath
     .split('/')
@@ -71,7 +71,9 @@ function fieldOf({ instancePath, params }: ErrorObject): string {
   return own === undefined ? path.join('.') : [...path, own].join('.');
 }
 
-/** Gives one sentence for each field; of a choice's branches, only what went wrong inside them. */
+/**
+ * Returns one message for each field. For `anyOf` and the like, reports the errors inside the branches only.
+ */
 export function fieldProblems(errors: readonly ErrorObject[]): FieldProblem[] {
   const precise = errors.filter((error) => !isWrapper(error) && !isNullBranch(error));
   const reportedErrors = precise.length > 0 ? precise : errors;

@@ -3,12 +3,12 @@ import type { ChangesLimits } from '../limits.ts';
 import { problem } from '../http/problem.ts';
 import type { Follower, ListVersions, ListWatch } from './watch.ts';
 
-/** Below what proxies wait for a connection that says nothing. */
+/** Shorter than the usual idle timeout of proxies. */
 const COMMENT_MS = 15_000;
 
 type FollowerAccess = Pick<Follower, 'jti' | 'roles'> & { userUuid: string };
 
-/** Answers with server-sent events (WHATWG HTML, section 9.2) for as long as its limits let it. */
+/** Streams list versions as server-sent events (WHATWG HTML, section 9.2). */
 export class VersionEvents {
   readonly #watch: ListWatch;
   readonly #limits: ChangesLimits;
@@ -23,10 +23,12 @@ export class VersionEvents {
   }
 
   /**
-   * @param access the token that the answer is for, its user and their roles
-   * @param first the versions to begin with
-   * @param signal aborts when the caller has gone
-   * @throws Problem `throttled` where the caller has as many already as one may have, `unavailable` when the service stops
+   * Opens a stream.
+   *
+   * @param access the access token's id, its user and their roles
+   * @param first the versions of the first event
+   * @param signal aborts when the client disconnects
+   * @throws Problem `throttled` if the user has too many open streams, `unavailable` when the service stops
    */
   answer({ userUuid, jti, roles }: FollowerAccess, first: ListVersions, signal: AbortSignal): Readable {
     if (this.#stopping.aborted) throw problem('unavailable');
@@ -53,7 +55,7 @@ export class VersionEvents {
     return events;
   }
 
-  /** Ends all answers, which a service that stops would otherwise wait for. */
+  /** Ends all streams, because a stopping service waits for open responses. */
   #endAll(): void {
     for (const { end } of this.#open.values()) end();
   }

@@ -17,7 +17,7 @@ export function listChangesHandlers(services: Services, events: VersionEvents) {
         status: 200,
         headers: {
           'content-type': 'text/event-stream; charset=utf-8',
-          // nginx would keep events until there are many.
+          // Disables buffering in nginx, which would delay events.
           'x-accel-buffering': 'no',
         },
         body: events.answer(access, await readVersions(db), signal),

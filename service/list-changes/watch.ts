@@ -5,35 +5,38 @@ import type { RoleName } from '../db/schema.ts';
 import type { Services } from '../services.ts';
 import { type FollowedList, listVersions } from '../db/versions.ts';
 
-/** The versions of the contract. Does not compile unless `ListVersions` and the `Lists` of the tables name the same lists. */
+/**
+ * The versions that the contract answers. Does not compile unless the contract's `ListVersions` and the
+ * declared `Lists` name the same lists.
+ */
 export type ListVersions = Record<FollowedList, number>;
 
-/** Reads the versions of the lists that people follow. */
+/** Reads the versions of the lists that the console follows. */
 export async function readVersions(db: Db): Promise<ListVersions> {
   const versions = await listVersions(db, LIST_NAMES);
   const entries = LIST_NAMES.map((list, index) => [list, versions[index]]);
   return Object.fromEntries(entries) as Record<(typeof LIST_NAMES)[number], number>;
 }
 
-/** An open answer, and the access that it was opened with. */
+/** An open event stream, and the access with which it was opened. */
 export interface Follower {
-  /** Identifies the access token. */
+  /** The id of the access token. */
   jti: string;
   roles: readonly RoleName[];
   tell: (versions: ListVersions) => void;
-  /** Called when the token, its user or their roles no longer allow what they did. */
+  /** Called when the token is no longer valid, or the user's roles have changed. */
   end: () => void;
 }
 
 /**
- * Tells its followers the versions of lists when one has changed, and ends those that lose their access, whichever
- * instance changed it: while there are followers, it polls the database, once for all of them.
+ * Notifies followers of changed list versions, and ends streams whose access was revoked. Polls the database
+ * while there are followers, so it also sees changes by other instances.
  */
 export class ListWatch {
   readonly #db: Db;
   readonly #now: () => number;
   readonly #intervalMs: number;
-  /** With the versions that each knows. */
+  /** Each follower with the versions that it was sent last. */
   readonly #followers = new Map<Follower, string>();
   #timer: NodeJS.Timeout | null = null;
 
@@ -45,7 +48,7 @@ export class ListWatch {
   }
 
   /**
-   * @param known the versions that the follower has read
+   * @param known the versions that the follower already has
    * @returns a function that removes the follower
    */
   follow(follower: Follower, known: ListVersions): () => void {
@@ -63,7 +66,7 @@ export class ListWatch {
   }
 
   async #look(): Promise<void> {
-    // A database failure ends no answer: the next poll finds what has changed.
+    // Streams stay open during a database failure; the next poll reports what has changed.
     await this.#endRevoked().catch(() => null);
     const versions = await readVersions(this.#db).catch(() => null);
     if (this.#followers.size === 0) return;
@@ -78,7 +81,7 @@ export class ListWatch {
   }
 
   async #endRevoked(): Promise<void> {
-    // Those who come during the query are not in its answer.
+    // A snapshot: followers that are added during the query are not in its result.
     const followers = [...this.#followers.keys()];
     const roles = await rolesOfTokens(
       this.#db,
