@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/open.ts';
 
-/** Receives the mail of an installation that has no mail server. */
+/** Receives mail if the installation has no mail server. */
 export interface Mailbox {
-  /** The SMTP server that the mail is sent to. */
+  /** The URL of the SMTP server that receives the mail. */
   readonly smtpUrl: string;
-  /** Adds the pages on which the mail is read. */
+  /** Registers the pages for reading the mail. */
   readonly serve: (app: FastifyInstance) => void;
   readonly close: () => Promise<void>;
 }

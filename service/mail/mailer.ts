@@ -11,19 +11,28 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** @throws Problem source_failed where the mail server refuses it or takes too long, unavailable without one. */
+  /**
+   * Sends a mail.
+   *
+   * @throws Problem source_failed if the mail server refuses it or times out; unavailable without a mail
+   * server
+   */
   send: (mail: Mail) => Promise<void>;
-  /** @throws Problem as `send`. */
+  /**
+   * Connects and authenticates without sending.
+   *
+   * @throws Problem as `send`
+   */
   check: () => Promise<void>;
-  /** Gives up what is under way. */
+  /** Aborts running calls. */
   close: () => void;
 }
 
-/** How long a mail server may take, in milliseconds. */
+/** Timeouts of the mail server, in milliseconds. */
 export interface MailTimes {
-  /** To connect and greet, and to say something after that. */
+  /** Limit for connecting, for the greeting, and for each later silence. */
   silence: number;
-  /** For all of a mail: a server that says a letter now and then would hold whoever waits for ever. */
+  /** Limit for a whole mail: a server that sends a byte now and then would never reach `silence`. */
   whole: number;
 }
 
@@ -38,11 +47,11 @@ export function smtpMailer(url: string, from: string, times: MailTimes = MAIL_TI
     connectionTimeout: times.silence,
     greetingTimeout: times.silence,
     socketTimeout: times.silence,
-    // Mail holds what people typed: it must not read a file or an address.
+    // Mail contains user input, which must not make nodemailer read a file or a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
-  // Keeps holiday notices from answering (RFC 3834, section 5).
+  // Prevents automatic replies such as holiday notices (RFC 3834, section 5).
   const transport = createTransport(options, { from, headers: { 'Auto-Submitted': 'auto-generated' } });
   const closing = new AbortController();
   const patiently = async (work: (signal: AbortSignal) => Promise<unknown>): Promise<void> => {
@@ -56,7 +65,7 @@ export function smtpMailer(url: string, from: string, times: MailTimes = MAIL_TI
     send: (mail) => patiently((signal) => transport.sendMail({ ...mail, signal })),
     check: () =>
       patiently((signal) => {
-        // Nodemailer ends a mail by a signal, and a check not at all: its connection is ended below it.
+        // Nodemailer's `verify` takes no abort signal, so the socket is destroyed instead.
         const socket = new Socket();
         setTimeout(() => socket.destroy(), times.whole).unref();
         const ended = new Promise<never>((_resolve, reject) => {

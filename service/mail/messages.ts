@@ -38,13 +38,13 @@ export function resetMail(
   };
 }
 
-/** Writes the zone, since the reader may be anywhere. */
+/** Formats a time in UTC and names the zone, since recipients may be anywhere. */
 const momentOf = (milliseconds: number): string =>
   `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(milliseconds)} UTC`;
 
 /**
- * Notifies the former address. It leaves out the new one, which may be somebody else's, and has no link, since the
- * reader may rightly have lost the account.
+ * The mail to the previous address. It does not contain the new address, which may be a stranger's, or a
+ * link, since the recipient may have lost the account rightly.
  */
 export function addressChangedMail(
   { username, email }: Recipient,

@@ -11,7 +11,7 @@ export interface RunningMail {
 
 export const sendsMail = ({ mail }: Config): boolean => mail.smtpUrl !== null || mail.openMailbox !== null;
 
-/** Chooses the configured mail server, a mailbox, or a mailer that refuses. */
+/** Starts the configured mail server's client, the mailbox, or a mailer that refuses. */
 export async function startMail(
   config: Config,
   db: Db,

@@ -16,7 +16,11 @@ function template(setting: string, file: string | null): string {
   }
 }
 
-/** Reads the templates; '' where none is set. @throws ConfigError naming the setting. */
+/**
+ * Reads the configured templates; '' if not configured.
+ *
+ * @throws ConfigError that names the setting
+ */
 export function readTemplates({ sent, complete }: Config['templates']): Templates {
   return {
     sent: template('PASSWORD_SENT_TEMPLATE', sent),

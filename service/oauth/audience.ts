@@ -2,6 +2,9 @@ import { CONSOLE_CLIENT_UUID } from './console-client.ts';
 
 export const administration = (publicUrl: string): string => `${publicUrl}/userprofile/api/v1`;
 
-/** Gives the audience of a client's access tokens (RFC 9068, section 3): any client's but the console's is its id. */
+/**
+ * Returns the audience of a client's access tokens (RFC 9068, section 3): the administration API for the
+ * console, otherwise the client's id.
+ */
 export const audienceOf = (clientUuid: string, publicUrl: string): string =>
   clientUuid === CONSOLE_CLIENT_UUID ? administration(publicUrl) : clientUuid;

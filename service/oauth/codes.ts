@@ -21,7 +21,7 @@ export interface CodeExchange {
   code: string;
   clientUuid: string;
   codeVerifier: string;
-  /** Checked only if it is sent. */
+  /** Compared with the redirect URI of the request only if sent. */
   redirectUri: string | undefined;
   issuer: string;
 }
@@ -76,9 +76,9 @@ const useUp = (db: Db, codeHash: string, now: number) =>
     .executeTakeFirst();
 
 /**
- * Exchanges an authorization code, which is used up whatever happens, for an access token; null if anything is wrong.
- * A second use revokes what the first one gave (RFC 6749, section 4.1.2), in one transaction, so that two uses at once
- * cannot both be the first.
+ * Exchanges an authorization code for an access token. Returns null if anything is wrong. Any attempt uses
+ * the code up. A second use revokes the token of the first one (RFC 6749, section 4.1.2). Both happen in one
+ * transaction, so that of two concurrent uses only one succeeds.
  */
 export async function exchangeCode(
   context: Context,
@@ -89,7 +89,7 @@ export async function exchangeCode(
   const codeHash = hashSecret(exchange.code);
   const row = await findCode(db, codeHash);
   if (!row) return null;
-  // A request that read the session before it ended may have stored its code afterwards.
+  // A concurrent request may have stored its code after the session was ended.
   const hasSession = row.session_hash === row.live_session_hash;
   const isRight = row.active === 1 && hasSession && isFor(row, exchange, now);
   const grant = {
@@ -105,7 +105,7 @@ export async function exchangeCode(
       await revokeTokensOfCode(transaction, codeHash, now);
       return null;
     }
-    // The session may have another name by now.
+    // The session may have been renamed since the code was issued; the updated row has its current hash.
     await token?.issue(transaction, used.session_hash);
     return token?.text ?? null;
   });

@@ -3,13 +3,13 @@ import { bumpListVersions } from '../db/versions.ts';
 import { seal } from '../vault/sealed.ts';
 import { newSecret } from './secrets.ts';
 
-/** The same in every installation. */
+/** The same uuid in every installation. */
 export const CONSOLE_CLIENT_UUID = '7d0c1c2e-5a0f-4b7e-9a51-3f6c2b8e4d10';
 
-/** B13.3. */
+/** The redirect URI of the console (B13.3). */
 export const consoleRedirectUri = (publicUrl: string): string => `${publicUrl}/userprofile/selfcallback`;
 
-/** Creates the console's client, or updates its redirect URI if PUBLIC_URL has changed. */
+/** Creates the console's client, or updates its redirect URI after a change of PUBLIC_URL. */
 export async function keepConsoleClient({ db, keys }: DbWithKeys, publicUrl: string): Promise<void> {
   const target = consoleRedirectUri(publicUrl);
   const client = await db
@@ -26,7 +26,8 @@ export async function keepConsoleClient({ db, keys }: DbWithKeys, publicUrl: str
         name: 'User Profile Console',
         description: 'The administration console itself',
         allowed_redirect_target: target,
-        // A console in a browser keeps no secret and proves itself by PKCE, so nobody needs to know it.
+        // A browser application cannot keep a secret and uses PKCE instead, so this random value is never
+        // used.
         client_secret: seal(keys, 'auth_clients.client_secret', CONSOLE_CLIENT_UUID, newSecret()),
       })
       .onConflict((conflict) =>

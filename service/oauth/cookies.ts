@@ -10,12 +10,13 @@ export interface Cookies {
   xsrf: (token: string) => string;
 }
 
-/** B13.9: the console reads it and sends it back in a header. */
+/** The console sends the value of this cookie back in a header (B13.9). */
 export const XSRF_COOKIE = 'XSRF-TOKEN';
 
 /**
- * Writes cookies (RFC 6265). Prefixed names, over https, keep neighbouring hosts from setting them; the session is
- * `Lax`, so that whoever follows a link from another site is still signed in.
+ * Builds Set-Cookie values (RFC 6265). The `__Host-` prefix, on https, prevents other hosts of the domain
+ * from setting them. The session cookie is `Lax`, so that users who follow a link from another site are still
+ * signed in.
  */
 export function cookiesOf(publicUrl: string): Cookies {
   const isSecure = publicUrl.startsWith('https:');

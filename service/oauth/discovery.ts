@@ -1,4 +1,4 @@
-/** Describes this provider to OAuth clients (RFC 8414, section 2). */
+/** The metadata that OAuth clients discover this provider by (RFC 8414, section 2). */
 export function authorizationServerMetadata(publicUrl: string) {
   return {
     issuer: publicUrl,

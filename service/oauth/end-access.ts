@@ -2,11 +2,11 @@ import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
 
 /**
- * Ends what accounts were given; used codes stay, so that a second use is noticed. Call it after every change of
- * status, in its transaction, even for an activation: a sign-in at the moment of the deactivation would come alive
- * again.
+ * Ends the sessions, tokens, unused codes and known devices of users. Reset links end for inactive users.
+ * Used codes stay, so that a second use is detected. Must run in the transaction of every status change,
+ * including an activation: a sign-in that raced the deactivation would otherwise become valid again.
  *
- * @returns how many sessions of each user have ended, expired ones apart
+ * @returns the number of ended sessions by user, without expired ones
  */
 export async function endAccessOf(
   db: Db,
@@ -46,8 +46,8 @@ export async function endAccessOf(
 }
 
 /**
- * Lists the tables whose rows give access. Tokens and codes come before the sessions that they open or belong to:
- * PostgreSQL waits for a concurrent request that has locked such a row, and then deletes the session of that request too.
+ * The tables whose rows give access. Tokens and codes come before sessions: PostgreSQL then waits for a
+ * concurrent request that has locked such a row, and also deletes the session of that request.
  */
 const ACCESS_TABLES = [
   'signing_keys',
@@ -60,7 +60,11 @@ const ACCESS_TABLES = [
 
 export type EndedAccess = Record<(typeof ACCESS_TABLES)[number], number>;
 
-/** Ends everything that anybody was given, in one transaction. @returns how many rows of each kind were deleted. */
+/**
+ * Ends the access of all users, in one transaction.
+ *
+ * @returns the number of deleted rows by table
+ */
 export async function endAllAccess(db: Db): Promise<EndedAccess> {
   return db.transaction().execute(async (transaction) => {
     const ended: Partial<EndedAccess> = {};

@@ -10,7 +10,7 @@ export const ALGORITHM = 'RS256';
 
 const DAY = 24 * 60 * 60 * 1000;
 const ROTATES_AFTER = 90 * DAY;
-// Long after the last token that a retired key has signed expires.
+// All tokens that a retired key has signed have expired by then.
 const FORGOTTEN_AFTER = DAY;
 
 interface ReadyKey {
@@ -37,16 +37,19 @@ async function newKey(keys: SecretKeys, now: number) {
 }
 
 /**
- * Starts signing with a new key, whatever clock the earlier ones are of; they verify until their last token has expired.
+ * Starts signing with a new key. Earlier keys verify tokens until their last token has expired.
+ *
+ * @returns the id of the new key
  */
 export async function rotateSigningKey({ db, keys }: DbWithKeys, now = Date.now()): Promise<string> {
   const key = await newKey(keys, now);
   await db.transaction().execute(async (transaction) => {
-    // Retires only keys that were there before ours: two instances that rotate at once cannot retire both.
+    // The insert comes last, so of two instances that rotate at the same time neither retires the other's new
+    // key.
     await transaction
       .updateTable('signing_keys')
       .set({ retired_at: now })
-      // One that a clock ahead has retired would verify until that time comes again.
+      // A key retired by an instance whose clock ran ahead would otherwise stay valid until that time.
       .where((eb) => eb.or([eb('retired_at', 'is', null), eb('retired_at', '>', latestEnd(now, 0))]))
       .execute();
     await transaction
@@ -58,7 +61,7 @@ export async function rotateSigningKey({ db, keys }: DbWithKeys, now = Date.now(
   return key.kid;
 }
 
-/** Its private part is sealed. */
+/** Selects the current signing key. Its private part is encrypted. */
 const newestKey = (db: Db) =>
   db
     .selectFrom('signing_keys')
@@ -69,17 +72,17 @@ const newestKey = (db: Db) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Imports a JWK. This is slower than signing, so callers cache the result. */
+/** Imports a JWK. Importing is slower than signing, so callers cache the result. */
 const importKey = async (jwk: string): Promise<CryptoKey> =>
   (await importJWK(JSON.parse(jwk) as JWK, ALGORITHM)) as CryptoKey;
 
-/** Returns the key to sign with. Creates the first one, and replaces an old one. */
+/** Returns the key to sign with. Creates the first key, and rotates a key after 90 days. */
 export async function signingKey(context: Context, now = context.now()): Promise<ReadyKey> {
   const { db, keys, caches } = context;
   let row = await newestKey(db);
   if (!row || !isLive(row.created_at + ROTATES_AFTER, now, ROTATES_AFTER)) {
     await rotateSigningKey(context, now);
-    // Reads again: another instance may have rotated at the same moment.
+    // Another instance may have rotated at the same time.
     row = await newestKey(db);
   }
   if (!row) throw new Error('there is no key to sign with');
@@ -88,10 +91,14 @@ export async function signingKey(context: Context, now = context.now()): Promise
   return { kid, key: await caches.signingKeys.get(kid, load) };
 }
 
-/** Returns the public key with this id. @throws JWKSNoMatchingKey if there is none. */
+/**
+ * Returns the public key with this id.
+ *
+ * @throws JWKSNoMatchingKey if there is none
+ */
 export function verificationKey({ db, caches }: Context, kid: string): Promise<CryptoKey> {
   return caches.verificationKeys.get(kid, async () => {
-    // The id comes from a token that nobody has checked yet.
+    // The id comes from a token that has not been verified yet.
     const row = isStorable(kid)
       ? await db.selectFrom('signing_keys').select('public_jwk').where('kid', '=', kid).executeTakeFirst()
       : undefined;
@@ -100,7 +107,7 @@ export function verificationKey({ db, caches }: Context, kid: string): Promise<C
   });
 }
 
-/** RFC 7517, section 5. */
+/** The public keys as a JWK set (RFC 7517, section 5). */
 export async function publicKeySet(db: Db): Promise<{ keys: JWK[] }> {
   const rows = await db
     .selectFrom('signing_keys')

@@ -11,7 +11,10 @@ export const DEVICE_LIFE = 90 * DAY;
 
 const DEVICES_OF_USER = 20;
 
-/** Finds the account's name at this browser (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). */
+/**
+ * Returns the id of a known device, if the browser has signed in to the account before (OWASP, "Slow Down
+ * Online Guessing Attacks with Device Cookies").
+ */
 export async function knownDevice(
   db: Db,
   device: string | undefined,
@@ -51,10 +54,10 @@ const deleteOldest = (db: Db, userUuid: string, latest: number) =>
     .execute();
 
 /**
- * Replaces the device's identifier for all its accounts, since an attacker could have set the earlier cookie. Extends the
- * device's life for the user who signs in.
+ * Replaces the device's cookie value for all its accounts, since an attacker could have planted the earlier
+ * cookie. Extends the lifetime for the user who signs in.
  *
- * @returns the users of this device
+ * @returns the users of the device
  */
 const replaceHash = (db: Db, userUuid: string, earlierHash: string, deviceHash: string, expiresAt: number) =>
   db
@@ -67,7 +70,12 @@ const replaceHash = (db: Db, userUuid: string, earlierHash: string, deviceHash: 
     .returning('user_uuid')
     .execute();
 
-/** Remembers the browser under a new cookie; gives its value. */
+/**
+ * Stores the browser as a known device of the user.
+ *
+ * @param earlier the cookie value that the browser sent
+ * @returns the new cookie value
+ */
 export async function rememberDevice(
   db: Db,
   userUuid: string,

@@ -6,10 +6,10 @@ import { issueCode } from './codes.ts';
 import { CHALLENGE_PATTERN } from './pkce.ts';
 import { sameText } from './secrets.ts';
 
-/** Is a list if the client sent the parameter more than once. */
+/** An array if the client sent the parameter more than once. */
 type Parameter = string | string[] | null | undefined;
 
-/** RFC 6749, section 4.1.1; RFC 7636, section 4.3. */
+/** The parameters of an authorization request (RFC 6749, section 4.1.1; RFC 7636, section 4.3). */
 export interface AuthorizationRequest {
   client_id: Parameter;
   redirect_uri: Parameter;
@@ -21,7 +21,7 @@ export interface AuthorizationRequest {
   code_challenge_method?: Parameter;
 }
 
-/** A request that can be granted, or the address that takes the error to the client. */
+/** A valid request, or the redirect that reports the error to the client. */
 export type CheckedRequest =
   | {
       outcome: 'accepted';
@@ -29,20 +29,20 @@ export type CheckedRequest =
       redirectUri: string;
       codeChallenge: string;
       state: string | null;
-      /** RFC 9207. */
+      /** The `iss` parameter of the response (RFC 9207). */
       issuer: string;
     }
   | { outcome: 'refused'; redirectUrl: string };
 
-/** Refuses schemes that would run in our page or read the user's disk. */
+/** Schemes that would run script in our page or read the user's disk. */
 const DANGEROUS_SCHEMES = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:']);
 
-/** Allows absolute URIs without a fragment (RFC 6749, section 3.1.2). */
+/** Accepts absolute URIs without a fragment (RFC 6749, section 3.1.2). */
 export function isRedirectUri(text: string): boolean {
   return URL.canParse(text) && !text.includes('#') && !DANGEROUS_SCHEMES.has(new URL(text).protocol);
 }
 
-/** Leaves the rest of the URI as the client wrote it. */
+/** Appends query parameters and leaves the rest of the URI unchanged. Null values are skipped. */
 export function withParameters(uri: string, parameters: Record<string, string | null>): string {
   const added = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {
@@ -73,12 +73,15 @@ const MAX_LENGTHS = {
 type ParameterName = keyof typeof MAX_LENGTHS;
 
 interface ReadParameter {
-  /** Is null if the parameter is omitted or at fault. */
+  /** Null if the parameter is missing or invalid. */
   value: string | null;
   fault: string | null;
 }
 
-/** A parameter must not be included more than once; an empty one counts as omitted (RFC 6749, section 3.1). */
+/**
+ * Reads a parameter. It must not occur more than once; an empty one counts as missing (RFC 6749, section
+ * 3.1).
+ */
 function readParameter(request: AuthorizationRequest, name: ParameterName): ReadParameter {
   const [value = null, ...others] = [request[name] ?? []].flat().filter((given) => given !== '');
   const fault = (description: string) => ({ value: null, fault: `${name} ${description}` });
@@ -121,10 +124,10 @@ const findClient = (db: Db, uuid: string) =>
     .executeTakeFirst();
 
 /**
- * Checks an authorization request. A wrong client or redirect URI throws; all other errors go back to the client by
- * redirect (RFC 6749, section 4.1.2.1).
+ * Validates an authorization request. An unknown client or wrong redirect URI throws; all other errors are
+ * reported to the client by redirect (RFC 6749, section 4.1.2.1).
  *
- * @throws Problem unknown_client, redirect_uri_mismatch.
+ * @throws Problem unknown_client, redirect_uri_mismatch
  */
 export async function checkAuthorizationRequest(
   db: Db,
@@ -160,7 +163,7 @@ export interface SignedIn {
   sessionHash: string;
 }
 
-/** Gives the address to send the browser to, with code, state and issuer. */
+/** Issues a code and returns the URL to redirect the browser to, with code, state and issuer. */
 export async function grantRequest(
   db: Db,
   { clientUuid, redirectUri, codeChallenge, state, issuer }: AcceptedRequest,

@@ -35,7 +35,10 @@ export function authHandlers(services: Services) {
 
   const sessionIn = ({ cookies: sent }: FastifyRequest) => sent[cookies.sessionName];
 
-  /** Opens a session, and does what follows of it in the same transaction: each commit waits for the disk. */
+  /**
+   * Signs in by password, and runs `answer` in the transaction that opens the session: one commit waits for
+   * the disk only once.
+   */
   async function openByPassword<Answer>(
     request: FastifyRequest,
     typed: { username: string; password: string },
@@ -105,7 +108,7 @@ export function authHandlers(services: Services) {
       body: authorizationServerMetadata(publicUrl),
     }),
 
-    // The contract leaves a key's members to RFC 7517.
+    // The contract does not list the members of a key, which RFC 7517 defines.
     getKeys: async () => ({
       status: 200,
       body: (await publicKeySet(db)) as { keys: Record<string, never>[] },

@@ -3,12 +3,15 @@ import type { Db } from '../db/open.ts';
 import type { SignedIn } from './requests.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
-/** Milliseconds after sign-in, used or not. */
+/** Milliseconds after sign-in, whether the session is used or not. */
 export const SESSION_LIFE = 12 * 60 * 60 * 1000;
 
 /**
- * Starts a single sign-on session; gives the cookie's value, of which only the hash is stored. The browser's earlier
- * one ends, since somebody else could have set its identifier; what it issued moves to the new one, and ends with it.
+ * Starts a single sign-on session. Ends the browser's earlier session, since an attacker could have planted
+ * its cookie (session fixation). Codes and tokens of the earlier session move to the new one.
+ *
+ * @param earlier the session cookie that the browser sent
+ * @returns the value of the new session cookie; only its hash is stored
  */
 export async function startSession(
   db: Db,

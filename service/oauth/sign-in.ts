@@ -20,7 +20,7 @@ import {
 } from './throttle.ts';
 import { verifyAccessToken, type VerifiedToken } from './tokens.ts';
 
-/** Milliseconds in which a token of a sign-on opens its session. */
+/** Milliseconds within which a token of a single sign-on can open a session. */
 export const SIGN_ON_LIFE = 60_000;
 
 export interface Credentials {
@@ -35,7 +35,10 @@ interface Counting {
   reset: (db: Db) => Promise<void>;
 }
 
-/** Counts a known browser's attempts by themselves: others who lock the account do not lock out its owner. */
+/**
+ * Chooses the attempt counters. A known device has its own, so that an attacker who exhausts the account's
+ * counter does not lock out the owner.
+ */
 async function countingOf(
   db: Db,
   { username, address, device }: Credentials,
@@ -55,11 +58,12 @@ async function countingOf(
 }
 
 /**
- * Signs a user in by username (in any case) and password. An unknown account gets a wrong password's answer, after the
- * same time; only the right password shows that an account is inactive.
+ * Signs a user in by username (ignoring case) and password. An unknown account gets the same error after the
+ * same time as a wrong password. Only the right password reveals that an account is inactive.
  *
- * @returns the user, and what takes the attempts back: for the transaction in which the user is let in
- * @throws Problem throttled, invalid_credentials, account_inactive.
+ * @returns the user, and a function that resets the attempt counters in the transaction that opens the
+ * session
+ * @throws Problem throttled, invalid_credentials, account_inactive
  */
 export async function signInByPassword(
   db: Db,
@@ -81,10 +85,10 @@ export async function signInByPassword(
 }
 
 /**
- * Checks an access token that a code is to be made from. Only the console's is taken: with any other, its client could
- * reach all clients.
+ * Verifies an access token with which the console requests a code for a client. Tokens of other clients are
+ * refused: they would give access to all clients.
  *
- * @throws Problem unauthenticated.
+ * @throws Problem unauthenticated
  */
 export async function signInByToken(context: Context, token: string, now: number): Promise<VerifiedToken> {
   const verified = await verifyAccessToken(context, token, now);
@@ -100,9 +104,11 @@ export async function signInByToken(context: Context, token: string, now: number
 }
 
 /**
- * Opens the session of a sign-on that a token proves, once and for a short time; gives the cookie's value, or null.
+ * Opens the session of a single sign-on, if the token is new enough and has not opened one yet.
  *
- * @param transaction the proof is not used up where what it is for fails
+ * @param transaction if it rolls back, the token can be used again
+ * @param earlier the session cookie that the browser sent
+ * @returns the value of the session cookie; null if the token cannot open a session
  */
 export async function openBySignOn(
   transaction: Db,
@@ -129,6 +135,9 @@ export async function openBySignOn(
   return session;
 }
 
-/** Tells whether the token was issued in this session, for the same user: another one may have signed in there since. */
+/**
+ * Says whether the token belongs to this session and user. Another user may have signed in to the browser
+ * since.
+ */
 export const isOfSession = (token: VerifiedToken, { userUuid, sessionHash }: SignedIn): boolean =>
   token.userUuid === userUuid && token.sessionHash === sessionHash;

@@ -3,7 +3,7 @@ import type { Db } from '../db/open.ts';
 import { hashSecret } from './secrets.ts';
 import { revokeToken, verifyAccessToken } from './tokens.ts';
 
-/** What to end. Each may be missing, expired or another person's. */
+/** What a sign-out ends. Each part may be missing, expired or of another user. */
 export interface SignOut {
   session: string | undefined;
   accessToken: string | null;
@@ -19,7 +19,7 @@ async function sessionsOfTicket(db: Db, ticketHash: string): Promise<string[]> {
   return rows.map((row) => row.id_hash);
 }
 
-/** Revokes the ticket's tokens, which may not have opened a session yet. */
+/** Revokes tokens of a single sign-on that have not opened a session yet. */
 async function revokeTokensOfTicket(db: Db, ticketHash: string, now: number): Promise<void> {
   await db
     .updateTable('issued_tokens')
@@ -32,7 +32,7 @@ async function revokeTokensOfTicket(db: Db, ticketHash: string, now: number): Pr
 async function endSessions(db: Db, hashes: readonly string[], now: number): Promise<void> {
   if (hashes.length === 0) return;
   await db.deleteFrom('sso_sessions').where('id_hash', 'in', hashes).execute();
-  // A used code stays, so that a second use is noticed.
+  // Used codes stay, so that a second use is detected.
   await db
     .deleteFrom('authorization_codes')
     .where('session_hash', 'in', hashes)
@@ -46,7 +46,10 @@ async function endSessions(db: Db, hashes: readonly string[], now: number): Prom
     .execute();
 }
 
-/** Ends the browser's session, the token's and the ticket's, with every code and access token issued in them. */
+/**
+ * Ends the sessions of the cookie, the access token and the ticket, and revokes their codes and access
+ * tokens.
+ */
 export async function signOut(
   context: Context,
   { session, accessToken, ticket }: SignOut,

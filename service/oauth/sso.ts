@@ -11,7 +11,7 @@ import { SIGN_ON_LIFE } from './sign-in.ts';
 import { byAddress, countAttempt, uncountAttempt } from './throttle.ts';
 import { issueAccessToken, revokeTokensOfCode } from './tokens.ts';
 
-/** B13.4. */
+/** The redirect URI for the external identity provider (B13.4). */
 export const ssoRedirectUri = (publicUrl: string): string => `${publicUrl}/userprofile/callback`;
 
 export interface SsoCode {
@@ -22,15 +22,17 @@ export interface SsoCode {
 
 type Settings = Pick<Config, 'sso' | 'publicUrl'>;
 
-/** Revokes what a code gave when it comes a second time, since it has leaked. */
+/** A second use means that the code has leaked, so the token of its first use is revoked. */
 async function revokeWhenUsed(db: Db, error: unknown, codeHash: string, now: number): Promise<void> {
   if (error instanceof Problem && error.code === 'invalid_grant') await revokeTokensOfCode(db, codeHash, now);
 }
 
 /**
- * Gives an access token of the console, which opens a session at `authorize` once.
+ * Exchanges a code of the external identity provider for an access token of the console, which can open one
+ * session at `authorize`.
  *
- * @throws Problem not_found where no provider is configured; throttled; as `userOfIdentity` and `identityFor` do.
+ * @throws Problem not_found if single sign-on is not configured; throttled; as `userOfIdentity` and
+ * `identityFor`
  */
 export async function exchangeSsoCode(
   context: Context,

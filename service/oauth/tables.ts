@@ -17,11 +17,11 @@ export interface SsoSessionTable {
   user_uuid: string;
   created_at: number;
   expires_at: number;
-  /** Of the session at the external identity provider; null after a password. */
+  /** Hash of the external identity provider's session id; null after a sign-in by password. */
   ticket_hash: string | null;
 }
 
-/** Keeps used codes, so that a second use is noticed and revokes what the first one gave. */
+/** Used codes are kept until they expire: a second use revokes the token of the first one. */
 export interface AuthorizationCodeTable {
   code_hash: string;
   client_uuid: string;
@@ -40,11 +40,14 @@ export interface IssuedTokenTable {
   code_hash: string | null;
   expires_at: number;
   revoked_at: number | null;
-  /** Null before a session was opened with the token. */
+  /** Null if the token belongs to no session. */
   session_hash: string | null;
-  /** Of the session that this token will open. */
+  /** The ticket of the session that this token can open. */
   ticket_hash: string | null;
-  /** Until when the token proves a single sign-on; null once it has, or if it proves none. */
+  /**
+   * Until when this token can open a session after a single sign-on, in milliseconds since 1970; otherwise
+   * null.
+   */
   sign_on_until: number | null;
 }
 
@@ -62,7 +65,7 @@ export interface KnownDeviceTable {
   expires_at: number;
 }
 
-/** Holds JSON Web Keys; a retired one still verifies what it signed. */
+/** JSON Web Keys. Retired keys still verify the tokens that they have signed. */
 export interface SigningKeyTable {
   kid: string;
   private_jwk: Sealed;

@@ -13,10 +13,10 @@ export interface Throttle {
 
 const QUARTER_HOUR = 15 * 60_000;
 
-/** Hashes the name, since people type passwords into the username field; it also bounds the length. */
+/** Hashes the username, because people type passwords into that field by mistake. Also bounds its length. */
 const accountKey = (username: string): string => hashSecret(fold(username));
 
-/** Limits attempts on an account, whether it exists or not. */
+/** Limits attempts for one username, whether the account exists or not. */
 export const byAccount = (action: string, username: string): Throttle => ({
   key: `${action}:account:${accountKey(username)}`,
   limit: 10,
@@ -29,14 +29,21 @@ export const byDevice = (action: string, device: string): Throttle => ({
   windowMs: QUARTER_HOUR,
 });
 
-/** Limits attempts from an address: more than on an account, since a whole office can stand behind it. An IPv6 /64 counts as one. */
+/**
+ * Limits attempts from one address (a /64 in IPv6). Higher than the limit of an account, since many users can
+ * share an address.
+ */
 export const byAddress = (action: string, address: string): Throttle => ({
   key: `${action}:address:${clientNetwork(address)}`,
   limit: 100,
   windowMs: QUARTER_HOUR,
 });
 
-/** @param latest a count that ends later was begun by a clock that was ahead */
+/**
+ * Increments a counter and returns it.
+ *
+ * @param latest a counter that resets later was started by a clock that ran ahead; it starts again
+ */
 const count = (db: Db, key: string, now: number, resetsAt: number, latest: number) =>
   db
     .insertInto('throttle_counters')
@@ -62,10 +69,10 @@ const count = (db: Db, key: string, now: number, resetsAt: number, latest: numbe
     .executeTakeFirstOrThrow();
 
 /**
- * Counts an attempt before it is made, so that attempts at once cannot slip through. Name the address before the
- * account: a refusal ends the count, or a refused address could go on locking accounts.
+ * Counts an attempt before it is made, so that concurrent attempts cannot exceed the limit. Pass the address
+ * before the account: counting stops at the first refusal, so a refused address cannot lock further accounts.
  *
- * @throws Problem throttled, with the seconds to wait.
+ * @throws Problem throttled, with the seconds to wait
  */
 export async function countAttempt(db: Db, throttles: readonly Throttle[], now = Date.now()): Promise<void> {
   for (const { key, limit, windowMs } of throttles) {
@@ -76,7 +83,10 @@ export async function countAttempt(db: Db, throttles: readonly Throttle[], now =
   }
 }
 
-/** Counts an attempt as `countAttempt` does; gives false beyond a limit, where the caller must not tell. */
+/**
+ * Like `countAttempt`, but returns false instead of throwing, for calls whose answer must not reveal the
+ * limit.
+ */
 export async function isWithinLimits(db: Db, throttles: readonly Throttle[], now: number): Promise<boolean> {
   try {
     await countAttempt(db, throttles, now);

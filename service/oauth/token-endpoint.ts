@@ -5,18 +5,18 @@ import { exchangeCode } from './codes.ts';
 import { sameText } from './secrets.ts';
 import { TOKEN_LIFE } from './tokens.ts';
 
-/** RFC 6749, section 4.1.3. */
+/** The parameters of a token request (RFC 6749, section 4.1.3). */
 export interface TokenRequest {
   grant_type: string;
   client_id: string;
   code: string;
   code_verifier: string;
   redirect_uri?: string | undefined;
-  /** Checked only if it is sent: a client that cannot keep secrets proves itself by its verifier. */
+  /** Checked only if sent: clients that cannot keep a secret rely on the code verifier. */
   client_secret?: string | undefined;
 }
 
-/** A token, or an error of RFC 6749, section 5.2. */
+/** A token, or an OAuth error (RFC 6749, section 5.2). */
 export type TokenAnswer =
   | { access_token: string; token_type: 'Bearer'; expires_in: number }
   | { error: 'unsupported_grant_type' | 'invalid_client' | 'invalid_grant'; error_description: string };
@@ -33,8 +33,8 @@ async function isSecretOf({ db, keys }: Context, clientUuid: string, secret: str
 }
 
 /**
- * Answers a token request; every fault of a code is the same `invalid_grant`. Empty parameters count as omitted
- * (RFC 6749, section 3.2).
+ * Answers a token request. All errors of a code are the same `invalid_grant`. Empty parameters count as
+ * missing (RFC 6749, section 3.2).
  */
 export async function answerTokenRequest(
   context: Context,

@@ -7,7 +7,7 @@ import { audienceOf } from './audience.ts';
 import type { Claims } from './claims.ts';
 import { ALGORITHM, signingKey, verificationKey } from './keys.ts';
 
-/** Seconds. */
+/** Lifetime of an access token, in seconds. */
 export const TOKEN_LIFE = 30 * 60;
 
 const TYPE = 'at+jwt';
@@ -31,13 +31,13 @@ export interface VerifiedToken {
 
 export interface PreparedToken {
   text: string;
-  /** Makes it valid, until that session ends if there is one. */
+  /** Stores the token, which makes it valid. If it has a session, it ends with that session. */
   issue: (db: Db, sessionHash: string | null) => Promise<void>;
 }
 
 /**
- * Signs an access token (JWT, RFC 9068), which is valid once it is issued: signing takes longer than a transaction should.
- * It has no roles: the current ones are read when they are needed.
+ * Signs an access token (JWT, RFC 9068) that becomes valid when it is issued. Separate, because signing takes
+ * too long for a transaction. The token contains no roles; each request reads the current ones.
  */
 export async function prepareAccessToken(
   context: Context,
@@ -77,7 +77,7 @@ export async function prepareAccessToken(
   };
 }
 
-/** Signs and issues an access token that belongs to no session. */
+/** Signs and issues an access token without a session. */
 export async function issueAccessToken(
   context: Context,
   grant: TokenGrant,
@@ -91,10 +91,14 @@ export async function issueAccessToken(
 const isGood = ({ expiresAt }: Claims, now: number): boolean =>
   isLive(expiresAt * 1000, Math.floor(now / 1000) * 1000, TOKEN_LIFE * 1000);
 
-/** Verifies signature, type and expiry. @throws JOSEError, or TypeError for a text that is not shaped as a token. */
+/**
+ * Verifies signature, type and expiry.
+ *
+ * @throws JOSEError, or TypeError for a malformed token
+ */
 async function verifySignature(context: Context, token: string, now: number): Promise<Claims> {
   const { kid } = decodeProtectedHeader(token);
-  // The header is unchecked JSON, so `kid` may be anything.
+  // The header has not been verified, so `kid` may have any type.
   if (typeof kid !== 'string') throw new errors.JWKSNoMatchingKey();
   const { payload } = await jwtVerify(token, await verificationKey(context, kid), {
     algorithms: [ALGORITHM],
@@ -106,20 +110,20 @@ async function verifySignature(context: Context, token: string, now: number): Pr
   return { jti, kid, audience: [aud].flat(), expiresAt: exp };
 }
 
-/** Returns null unless signature, type and expiry are right. Verified claims are cached. */
+/** Returns the claims, or null if signature, type or expiry is wrong. Verified claims are cached. */
 async function readToken(context: Context, token: string, now: number): Promise<Claims | null> {
   try {
     const verify = () => verifySignature(context, token, now);
     const claims = await context.caches.tokens.get(hash('sha256', token, 'base64'), verify);
     return isGood(claims, now) ? claims : null;
   } catch (error) {
-    // jose throws a TypeError for a text that is not even shaped as a token.
+    // jose throws a TypeError for a malformed token.
     if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
     throw error;
   }
 }
 
-/** Keys and claims are cached, so the query checks that the signing key has not been removed since. */
+/** Keys and claims are cached, so this query also checks that the signing key still exists. */
 const findIssued = (db: Db, jti: string, kid: string) =>
   db
     .selectFrom('issued_tokens')
@@ -130,8 +134,9 @@ const findIssued = (db: Db, jti: string, kid: string) =>
     .executeTakeFirst();
 
 /**
- * Gives null for a token that was not issued here, has expired or was revoked: only tokens from here have a row, so
- * the issuer needs no check. The caller checks that the user is active and the token for this use.
+ * Verifies an access token. Returns null if it was not issued here, has expired or was revoked. The issuer
+ * needs no check, because only tokens issued here have a row. The caller checks the audience and that the
+ * user is active.
  */
 export async function verifyAccessToken(
   context: Context,

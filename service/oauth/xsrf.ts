@@ -11,27 +11,38 @@ export function offerXsrf(request: FastifyRequest, cookies: Cookies): Record<str
   return request.cookies[XSRF_COOKIE] ? {} : { 'set-cookie': cookies.xsrf(newSecret()) };
 }
 
-/** Tells whether this service's page, the person (`none`) or a client that is no browser has sent the request. */
+/**
+ * Says whether the request came from this service's pages, from the address bar (`none`), or from a client
+ * without a browser.
+ */
 function isFromHere({ headers }: FastifyRequest, publicUrl: string): boolean {
   const { origin, 'sec-fetch-site': site } = headers;
   if (origin !== undefined) return origin === publicUrl;
   return site === undefined || site === 'same-origin' || site === 'none';
 }
 
-/** Checks the double submit: another site can have the cookie sent, but cannot read it to repeat it. */
+/**
+ * Checks the double-submit cookie: another site can make the browser send the cookie, but cannot read it to
+ * repeat it in the header.
+ */
 function isSubmittedTwice(request: FastifyRequest): boolean {
   const cookie = request.cookies[XSRF_COOKIE];
   const header = request.headers[XSRF_HEADER];
   return !!cookie && typeof header === 'string' && sameText(cookie, header);
 }
 
-/** Checks every call that a cookie authorises or that sets one. @throws Problem xsrf. */
+/**
+ * Returns the check of calls that a cookie authorizes or that set one.
+ *
+ * @throws Problem xsrf, when called
+ */
 export function xsrfCheck(publicUrl: string) {
   return (
     request: FastifyRequest,
     { acceptsSession, asksForXsrf }: Pick<Operation, 'acceptsSession' | 'asksForXsrf'>,
   ): void => {
-    // A call with a token in its header needs no cookie, and no other site can have a browser send it.
+    // A bearer token authorizes the call instead of the cookie, and another site cannot make a browser send
+    // one.
     const isByCookie = asksForXsrf || (acceptsSession && bearerToken(request) === null);
     if (isByCookie && !isFromHere(request, publicUrl)) throw problem('xsrf');
     if (asksForXsrf && !isSubmittedTwice(request)) throw problem('xsrf');

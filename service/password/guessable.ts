@@ -1,12 +1,12 @@
 import { PROVIDER_NAME } from '../../openapi/product.ts';
 import list from './common-passwords.txt?raw';
 
-/** Shorter names are part of too many words. */
+/** Shorter names occur in too many passwords. */
 const SHORTEST_NAME = 3;
 
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
 
-/** Leaves letters and digits: `NovaAdmin-2030` contains `nova.admin`, too. */
+/** Keeps letters and digits, so that `NovaAdmin-2030` also contains `nova.admin`. */
 const bare = (text: string): string => fold(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 const COMMON = new Set(list.split('\n').filter((line) => line !== '' && !line.startsWith('#')));
@@ -18,8 +18,8 @@ export interface PasswordContext {
 }
 
 /**
- * Tells why a password is easily guessed (OWASP ASVS 5.0, 6.2.4 and 6.2.11), and what to do; null if it is not. The
- * contract checks its length, and nothing limits its characters.
+ * Returns why a password is easily guessed (OWASP ASVS 5.0, 6.2.4 and 6.2.11) and what to do, or null. The
+ * contract checks the length; any characters are allowed.
  */
 export function findWeakness(
   password: string,

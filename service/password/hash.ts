@@ -3,17 +3,23 @@ import { normalizePassword } from '../../openapi/normalize-password.ts';
 import { problem } from '../http/problem.ts';
 import { limitConcurrency } from '../tasks/concurrency.ts';
 
-/** How passwords are hashed: the parameters are OWASP's; argon2id is the package's default. */
+/** Parameters of argon2id, which is the package's default algorithm, as OWASP recommends. */
 export const HASHING = {
   cost: { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options,
-  /** Each hash takes 19 MiB, and a thread of the pool that files and name lookups share. */
+  /**
+   * Concurrent hashes. Each takes 19 MiB and a thread of libuv's pool, which file access and name lookups
+   * share.
+   */
   atOnce: 2,
 };
 
-/** Requests that hash a password at a time: the service computes about 64 hashes in 2 seconds on two cores. */
+/**
+ * Maximum number of concurrent requests that hash a password. The service computes about 64 hashes in 2
+ * seconds on two cores.
+ */
 export const MOST_REQUESTS = 64;
 
-/** Seconds until a full queue has been worked off. */
+/** Seconds in which a full queue is processed. */
 const RETRY_AFTER = 2;
 
 const hashing = limitConcurrency(HASHING.atOnce);
@@ -21,10 +27,10 @@ const hashing = limitConcurrency(HASHING.atOnce);
 let requests = 0;
 
 /**
- * Runs a request that hashes passwords, or refuses it at once if `MOST_REQUESTS` are in progress (load shedding).
- * Wrap the whole request, so that a refused one reads, counts and writes nothing.
+ * Runs a request that hashes passwords, or refuses it at once if `MOST_REQUESTS` are in progress (load
+ * shedding). Wrap the whole request, so that a refused one neither reads nor writes anything.
  *
- * @throws Problem unavailable.
+ * @throws Problem unavailable
  */
 export async function inHashQueue<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   if (requests >= MOST_REQUESTS) {
@@ -42,7 +48,7 @@ export async function inHashQueue<Answer>(request: () => Promise<Answer>): Promi
   }
 }
 
-/** Belongs to no password: verifying against it takes as long as for a real account. */
+/** The hash of no password. Verifying against it takes as long as for a real account. */
 export const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5LWhhcy10aGlz$PEH5wRylHuLoWcZ0Ww3kBNMzj0nS1Uq0iZy2Pp1mI2o';
 
@@ -50,7 +56,7 @@ export function hashPassword(password: string): Promise<string> {
   return hashing(() => hash(normalizePassword(password), HASHING.cost));
 }
 
-/** Refuses where there is no hash (no such account, or no password yet), after the same time. */
+/** Verifies a password. Returns false, after the same time, if there is no hash. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const matches = await hashing(() => verify(stored ?? NOBODYS_HASH, normalizePassword(password)));
   return stored !== null && matches;

@@ -7,7 +7,7 @@ import { hashPassword, verifyPassword } from './hash.ts';
 import { ownerOfResetToken, spendResetToken, type ResetOwner } from './reset-links.ts';
 import { byAccount, resetAttempts } from '../oauth/throttle.ts';
 
-/** The current password and those before it cannot be used again. */
+/** The number of latest passwords, including the current one, that cannot be used again. */
 const REMEMBERED = 5;
 
 async function earlierHashes(
@@ -23,10 +23,10 @@ async function earlierHashes(
     .execute();
 }
 
-/** Whose password it is, and what it was. */
+/** An account and its current password hash. */
 export type PasswordOwner = Pick<ResetOwner, 'uuid' | 'username' | 'passwordHash'>;
 
-/** Tells whether the password is the account's, or was among its last. */
+/** Says whether the password is one of the account's latest. */
 export async function wasUsed(
   db: Db,
   { uuid, passwordHash }: PasswordOwner,
@@ -42,7 +42,7 @@ export async function wasUsed(
 async function remember(db: Db, { uuid, passwordHash }: PasswordOwner, now: number): Promise<void> {
   if (passwordHash === null) return;
   const [latest] = await earlierHashes(db, uuid);
-  // Whatever the clock says, it is the latest: it would be forgotten before those that are older.
+  // Later than all stored ones, even if the clock was set back; otherwise it would be dropped too early.
   const created_at = Math.max(now, (latest?.created_at ?? 0) + 1);
   await db
     .insertInto('password_history')
@@ -53,7 +53,7 @@ async function remember(db: Db, { uuid, passwordHash }: PasswordOwner, now: numb
 }
 
 /**
- * Gives an account another password; ends its sessions and tokens, and resets its failed attempts. Call it in a
+ * Sets an account's password, ends its sessions and tokens, and resets its failed attempts. Must run in a
  * transaction.
  */
 export async function storePassword(
@@ -74,11 +74,11 @@ const linkIsGone = () =>
   });
 
 /**
- * Sets a password and uses the link up; ends the account's sessions and tokens, and resets its failed attempts. A
- * refused password leaves the link good.
+ * Sets a password with a reset link, ends the account's sessions and tokens, and resets its failed attempts.
+ * The link can be used once; a refused password does not use it up.
  *
- * @param names of the installation, which no password may contain.
- * @throws Problem invalid_fields (link or password), password_used.
+ * @param names the names of the installation, which no password may contain
+ * @throws Problem invalid_fields (link or password), password_used
  */
 export async function setPasswordByLink(
   db: Db,
@@ -97,7 +97,7 @@ export async function setPasswordByLink(
   }
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (transaction) => {
-    // This comes first, so that only one of two uses at once succeeds.
+    // Must come first, so that only one of two concurrent uses succeeds.
     if (!(await spendResetToken(transaction, token))) throw linkIsGone();
     await storePassword(transaction, owner, passwordHash, now);
   });

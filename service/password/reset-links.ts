@@ -5,7 +5,7 @@ import type { Db } from '../db/open.ts';
 import { hashSecret, newSecret } from '../oauth/secrets.ts';
 import type { ResetTokenTable } from './tables.ts';
 
-/** Milliseconds. */
+/** Lifetime of a reset link, in milliseconds. */
 export const RESET_LIFE = 60 * 60_000;
 
 export interface ResetOwner {
@@ -17,11 +17,11 @@ export interface ResetOwner {
 
 export interface IssuedResetToken {
   token: string;
-  /** What the user had until then. */
+  /** The user's previous token. */
   former: Pick<Selectable<ResetTokenTable>, 'token_hash' | 'expires_at'> | null;
 }
 
-/** Makes a token, of which only the hash is stored, and invalidates the user's earlier one. */
+/** Creates a reset token and invalidates the user's previous one. Only the hash is stored. */
 export async function issueResetToken(db: Db, userUuid: string, now: number): Promise<IssuedResetToken> {
   const token = newSecret();
   const stored = { token_hash: hashSecret(token), expires_at: now + RESET_LIFE };
@@ -38,7 +38,10 @@ export async function issueResetToken(db: Db, userUuid: string, now: number): Pr
   return { token, former: former ?? null };
 }
 
-/** Invalidates a token that did not reach its user, and has their earlier one valid again, unless both ended meanwhile. */
+/**
+ * Invalidates a token that could not be mailed and restores the previous one, unless either has been used
+ * meanwhile.
+ */
 export async function withdrawResetToken(db: Db, { token, former }: IssuedResetToken): Promise<void> {
   if (former === null) await spendResetToken(db, token);
   else await db.updateTable('reset_tokens').set(former).where('token_hash', '=', hashSecret(token)).execute();
@@ -62,7 +65,7 @@ export async function dropResetLinks(db: Db, users: readonly string[]): Promise<
   }
 }
 
-/** Gives false where the token was used meanwhile. */
+/** Deletes a token. Returns false if it was used already. */
 export async function spendResetToken(db: Db, token: string): Promise<boolean> {
   const used = await db
     .deleteFrom('reset_tokens')

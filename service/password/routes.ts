@@ -22,7 +22,7 @@ export function passwordHandlers(services: Services) {
 
   const linkOf = (token: string): string => `${config.publicUrl}/userprofile/password/new/${token}`;
 
-  /** Withdraws a link that could not be mailed: the one of an earlier mail stays good. */
+  /** Mails a reset link. If the mail cannot be sent, the link is withdrawn and an earlier one stays valid. */
   async function mailLink(user: { uuid: string; username: string; email: string }): Promise<void> {
     const issued = await issueResetToken(db, user.uuid, now());
     try {
@@ -43,7 +43,7 @@ export function passwordHandlers(services: Services) {
     if (user) await mailLink(user);
   }
 
-  /** A browser that the account has signed in from has a limit of its own, so that strangers cannot block the owner. */
+  /** A known device has its own limit, so that an attacker cannot block the owner. */
   async function forgotThrottles(username: string, address: string, device: string | undefined) {
     const known = await knownDevice(db, device, username, now());
     return known === null
@@ -76,7 +76,8 @@ export function passwordHandlers(services: Services) {
       return { status: 200, body: { link: linkOf(token), validMinutes: RESET_LIFE / MINUTE } };
     },
 
-    // The answer must not depend on the account or on a limit, so the account is looked up in the background.
+    // The answer must not reveal whether the account exists or a limit is exceeded, so the account is looked
+    // up in the background.
     forgotPassword: async ({ body: { username } }, { request }) => {
       await mailer.check();
       const device = request.cookies[deviceName];
@@ -103,7 +104,7 @@ export function passwordHandlers(services: Services) {
           });
         }
         const owner = await setPasswordByLink(db, { token, password }, config, now());
-        // The password is set, whether or not the owner's mail arrives.
+        // The password is set even if this mail cannot be sent.
         if (sendsMail(config))
           background.run(
             () => mailer.send(passwordChangedMail(owner, config.supportContact)),

@@ -12,7 +12,7 @@ export interface PasswordHistoryTable {
   created_at: number;
 }
 
-/** Holds one live link for each user; the token itself is only in the mail. */
+/** One valid link for each user. Only the mail contains the token itself. */
 export interface ResetTokenTable {
   user_uuid: string;
   token_hash: string;
