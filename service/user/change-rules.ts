@@ -9,7 +9,10 @@ export interface Changed {
 
 const NO_COMPANY = 'Your account belongs to no company, so there are no users for you to administer.';
 
-/** Allows changes only to users whose roles the changer could give, and to an SCO_ADMIN only in their own company. */
+/**
+ * Returns why the changer may not change the user, or null. The changer must be able to grant all of the
+ * user's roles; an SCO_ADMIN can change users of their own company only.
+ */
 export function findChangeRefusal(changer: Grantor, user: Changed): string | null {
   if (changer.roles.length === 0) return 'Only administrators change users.';
   if (!mayGrant(changer, user.roles)) return 'This user has roles that you could not give.';

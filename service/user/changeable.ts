@@ -6,7 +6,11 @@ import { problem } from '../http/problem.ts';
 import { canSee } from '../access/visible-to.ts';
 import type { Viewer } from '../access/viewer.ts';
 
-/** @throws Problem not_found, forbidden. */
+/**
+ * Returns users whom the viewer may change, in the order of `uuids`.
+ *
+ * @throws Problem not_found, forbidden
+ */
 export async function assertChangeable(
   db: Db,
   viewer: Viewer,

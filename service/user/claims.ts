@@ -1,13 +1,13 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
-/** The folded username and e-mail address that an imported or pulled user asks for. */
+/** The normalized username and e-mail address of an imported or pulled user. */
 export interface Claim {
   username: string;
   email: string;
 }
 
-/** True for users who have one of the usernames or addresses. Pass at most `ROWS_PER_STATEMENT` claims. */
+/** Selects users who have one of the usernames or addresses. Pass at most `ROWS_PER_STATEMENT` claims. */
 export const isClaimed = (claims: readonly Claim[]) => (eb: ExpressionBuilder<Database, 'users'>) =>
   eb.or([
     eb(

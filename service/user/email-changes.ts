@@ -21,8 +21,10 @@ interface Rewritten {
 }
 
 /**
- * Deletes the reset links that were sent to the former addresses; a change of case does not count. Call it in the
- * transaction that changes the users. It gives whom to notify after the commit.
+ * Deletes the reset links that were sent to former addresses. A change of case only does not count. Must run
+ * in the transaction that changes the users.
+ *
+ * @returns the users to notify at the former address after the commit
  */
 export async function recordEmailChanges(db: Db, users: readonly Rewritten[]): Promise<EmailChange[]> {
   const left = users
@@ -35,7 +37,7 @@ export async function recordEmailChanges(db: Db, users: readonly Rewritten[]): P
 
 const AT_ONCE = 4;
 
-/** Gives only codes, since the mail server's sentences name the address. */
+/** Returns only codes, because the mail server's message contains the address. */
 function reasonOf(error: unknown): string {
   const { cause } = error as { cause?: { code?: unknown; responseCode?: unknown } };
   return [cause?.code, cause?.responseCode].filter((code) => code !== undefined).join(' ') || 'unknown';
@@ -43,7 +45,10 @@ function reasonOf(error: unknown): string {
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'error'>;
 
-/** Notifies owners at their former address, so that nobody takes an account over unseen. A failure fails no save. */
+/**
+ * Notifies users at their former e-mail address, so that an account cannot be taken over unnoticed. A failure
+ * is logged and does not fail the save.
+ */
 export class EmailChangeMailer {
   readonly #mailer: Mailer;
   readonly #background: Background;
@@ -64,7 +69,7 @@ export class EmailChangeMailer {
     this.#now = now;
   }
 
-  /** Sends in the background. Call it after the commit. */
+  /** Sends in the background. Must be called after the commit. */
   send(left: readonly EmailChange[], log: Log): void {
     const reached = left.filter(({ email }) => !isUnknownEmail(email));
     if (reached.length === 0) return;
@@ -99,7 +104,8 @@ export class EmailChangeMailer {
       } catch (error) {
         const message = 'a user was not told that their e-mail address was changed';
         log.error({ user: account.uuid, reason: reasonOf(error) }, message);
-        // The fault may be this address's alone; a server that is down would keep each of the others waiting.
+        // The error may concern this address only. If the server itself is down, the remaining mails are
+        // skipped instead of timing out one by one.
         isAnswering = await this.#mailer.check().then(
           () => true,
           () => false,

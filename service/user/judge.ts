@@ -17,23 +17,25 @@ export interface ProfileChoice extends Choice {
 export interface ElementChoices {
   asked: readonly { uuid: string }[];
   granted: ReadonlyMap<string, { category: string }>;
-  /** Those that the user has by the same profile: no fault even if it grants them no more. */
+  /**
+   * The elements that the user has. They may stay with the same profile, even if it no longer grants them.
+   */
   former: ReadonlySet<string>;
 }
 
-/** Leaves out what stays as it is. */
+/** The requested changes of a user. Undefined fields do not change. */
 export interface RequestedUser {
   username?: string;
   email?: string;
   active?: boolean;
   minimumRole?: RoleName;
-  /** Null is to have none. */
+  /** Null removes the profile. */
   businessProfile?: ProfileChoice | null;
   visibilityProfile?: Choice | null;
   location?: Choice | null;
   company?: Choice | null;
   elements?: ElementChoices;
-  /** Set where the inventory gives a new user's company. */
+  /** The company of a new user, if the inventory gave it. */
   pulledCompany?: string;
 }
 
@@ -74,8 +76,8 @@ const NO_PROFILE = 'This profile does not exist.';
 const GONE = 'This does not exist any more.';
 
 /**
- * Judges a requested user from a form, clone, file, pull or change of status. What was so before may stay so; lengths
- * and forms of texts are checked by the contract. `before` is null for a new user.
+ * Validates a requested user from a form, clone, file, pull or change of status. Unchanged values are always
+ * accepted. The contract has already checked lengths and patterns. `before` is null for a new user.
  */
 export function judgeUser(
   asked: RequestedUser,
@@ -105,8 +107,10 @@ export function findTaken(
 }
 
 /**
- * @param before the product administrators who can sign in.
- * @param changed whether each changed user is one of them afterwards.
+ * Says whether a change would leave no product administrator who can sign in.
+ *
+ * @param before the product administrators who can sign in
+ * @param changed for each changed user, whether they are one of them afterwards
  */
 export function takesLastAdministrator(
   before: readonly string[],
@@ -178,7 +182,7 @@ function findFieldFaults(
   ].filter((fault) => fault !== null);
 }
 
-/** Requires a visible profile, except that a user keeps what they have, even none. */
+/** Requires a visible profile. A user may keep the stored profile, or none. */
 function findProfileFault(
   field: string,
   choice: Choice | null | undefined,
@@ -203,7 +207,7 @@ function findRolesFault(
 const findUnknown = (field: string, choice: Choice | null | undefined): UserFault | null =>
   choice && !choice.isVisible ? { code: 'unknown', field, message: GONE } : null;
 
-/** Finds elements that the profile does not grant, and a missing tree where it grants some (B5.4). */
+/** Reports elements that the profile does not grant, and a missing tree if it grants any (B5.4). */
 function findElementProblems({ asked, granted, former }: ElementChoices) {
   const strangers = asked.flatMap(({ uuid }, index) =>
     granted.has(uuid) || former.has(uuid)

@@ -33,7 +33,7 @@ interface UsersResult {
   failed: { source: string; message: string }[];
 }
 
-/** Has null for what the inventory does not manage. */
+/** Null for lists that the inventory does not manage. */
 export interface PullResult extends UsersResult {
   locations: PlacesResult | null;
   companies: PlacesResult | null;
@@ -41,7 +41,7 @@ export interface PullResult extends UsersResult {
 
 interface Places {
   locations: ReadonlyMap<string, string>;
-  /** Null for a tenant without SCO. */
+  /** Null if the tenant's layout code lacks SCO. */
   companies: ReadonlyMap<string, string> | null;
 }
 
@@ -69,7 +69,7 @@ function pulledFields(user: SourceUser, locations: Places['locations']): PulledF
   };
 }
 
-/** Compares all fields but the username, which never changes. */
+/** Returns the changed fields, or null. The username never changes. */
 function changes(existing: Selectable<UserTable>, pulled: PulledFields): Updateable<UserTable> | null {
   const { username: _username, ...compared } = pulled;
   const changed = Object.entries(compared).filter(
@@ -81,12 +81,12 @@ function changes(existing: Selectable<UserTable>, pulled: PulledFields): Updatea
 interface Puller {
   changer: Principal;
   rolesOf: ReadonlyMap<string, readonly RoleName[]>;
-  /** By business profile. */
+  /** The granted trees by business profile. */
   treesOf: ReadonlyMap<string, readonly GrantedTree[]>;
 }
 
 type StoredUser = Selectable<UserTable> & {
-  /** Uuids of the trees that the user has. */
+  /** Uuids of the trees that are assigned to the user. */
   trees: readonly string[];
 };
 
@@ -118,14 +118,17 @@ interface Plan {
   result: UsersResult;
 }
 
-/** Shows a new user to the administrators of their company; undefined where the company is unknown. */
+/**
+ * Returns the visible-to of a new user: the administrators of their company. Undefined if the company is
+ * unknown.
+ */
 function saidVisibleTo({ company }: SourceUser, { companies }: Places): VisibleToColumns | undefined {
   if (!company || !companies) return { minimum_role: 'ADMIN', company_uuid: null };
   const uuid = companies.get(fold(company));
   return uuid === undefined ? undefined : { minimum_role: 'SCO_ADMIN', company_uuid: uuid };
 }
 
-/** Limits the company by what the puller may give, unless the inventory names one. */
+/** A company from the inventory is used as it is; otherwise the puller's role decides. */
 const visibleTo = (said: VisibleToColumns, { changer }: Puller): VisibleToColumns =>
   said.company_uuid === null ? givenVisibleTo(changer, said, null) : said;
 
@@ -149,7 +152,7 @@ function findFault(
   return first?.message ?? null;
 }
 
-/** Compares the inventory with what is stored. An e-mail address that somebody else has fails its user. */
+/** Compares the inventory's users with the stored ones. A user whose e-mail address is taken fails. */
 function plan(
   source: readonly Judged<SourceUser>[],
   existing: readonly StoredUser[],
@@ -177,7 +180,8 @@ function plan(
     const said = saidVisibleTo(entry, places);
     const refusal = () => {
       if (seen.has(pulled.username_folded)) return 'The username comes twice.';
-      // A user whom the puller cannot see is left out even unchanged: the count of unchanged users would tell.
+      // A hidden user fails even if unchanged: otherwise the number of unchanged users would reveal that the
+      // user exists.
       if (known && !fields && canSee(puller.changer, known)) return null;
       const isTaken = owner !== undefined && owner !== pulled.username_folded;
       return findFault(entry, known ?? null, { said, isTaken, puller });
@@ -229,7 +233,7 @@ async function apply(db: Db, { created, updated }: Plan): Promise<EmailChange[]>
       .where('uuid', '=', before.uuid)
       .execute();
   }
-  // New users have no business profile, and so no application to push to.
+  // New users have no business profile, so there is no application to push to.
   await queuePushes(db, { users: updated.map(({ before }) => before.uuid) });
   return recordEmailChanges(
     db,
@@ -256,10 +260,11 @@ async function readPlaces(db: Db, layoutCode: readonly string[]): Promise<Places
 }
 
 /**
- * Pulls all or nothing, once at a time over all instances. New users are inactive and have no profiles; known ones (by
- * username) keep what was chosen here, and users whom the viewer may not change stay as they are.
+ * Pulls users, locations and companies from the inventory, all or nothing. Only one pull runs at a time over
+ * all instances. New users are inactive and have no profiles. Known users (by username) keep their profiles
+ * and status; users whom the viewer may not change stay unchanged.
  *
- * @throws Problem busy, timed_out, no_response, source_failed; unavailable where no inventory is configured.
+ * @throws Problem busy, timed_out, no_response, source_failed; unavailable if no inventory is configured
  */
 export async function pullUsers(
   db: Db,
@@ -279,7 +284,7 @@ export async function pullUsers(
     const locations = said.locations && placesIn(said.locations);
     const users = said.users?.judged ?? [];
     return write(async (transaction) => {
-      // In the order in which everybody locks them, so that nobody deadlocks.
+      // Lists are always locked in the same order, which prevents deadlocks.
       const held = new Set([...PULLED, ...Object.values(tablesOfCompanies)]);
       for (const list of [...held].toSorted()) await lockList(transaction, list);
       const places = {

@@ -38,7 +38,10 @@ const summaries = (db: Db) =>
 
 type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['execute']>>[number];
 
-/** What is shown of users depends on the principal: whether they are there at all, and whether they may be changed. */
+/**
+ * Returns a function that summarizes the rows that the principal can see, and says which of them the
+ * principal may change.
+ */
 async function summariesFor(db: Db, principal: Principal) {
   const refusalOf = await changeRefusals(db, principal);
   return (rows: readonly SummaryRow[]): UserSummary[] =>
@@ -47,10 +50,13 @@ async function summariesFor(db: Db, principal: Principal) {
       .map((row) => ({ ...summary(row), mayChange: refusalOf(row) === null }));
 }
 
-/** Bounds a page, so that it blocks nobody. */
+/** Limits how long a page blocks the event loop. */
 const USERS_PER_PAGE = 500;
 
-/** Lists these users that somebody sees, by username, some at a time: there can be 100,000. A page is empty once the next is asked for. */
+/**
+ * Yields the users that the principal can see, by username, in pages, because there can be 100,000. A page is
+ * emptied when the next one is requested.
+ */
 async function* pagesOf(
   db: Db,
   principal: Principal,
@@ -84,11 +90,11 @@ const summary = (row: SummaryRow): UserSummary => ({
   visibilityProfile: reference(row.visibility_profile_uuid, row.visibility_profile_name),
 });
 
-/** Lists active or inactive users that somebody sees, by username. */
+/** Lists the active or inactive users that the principal can see, by username. */
 export const listUsers = (db: Db, principal: Principal, active: Flag) =>
   pagesOf(db, principal, summaries(db).where('users.active', '=', active));
 
-/** Finds the users with these uuids that somebody sees, in no particular order. */
+/** Returns those of the users that the principal can see, in no particular order. */
 export async function summariesOf(
   db: Db,
   principal: Principal,
@@ -98,7 +104,7 @@ export async function summariesOf(
   return summarize(await summaries(db).$call(among('users.uuid', uuids)).execute());
 }
 
-/** Lists the users of a profile that somebody sees, active or not, by username. */
+/** Lists the active and inactive users of a profile that the principal can see, by username. */
 export const listUsersOf = (
   db: Db,
   principal: Principal,
@@ -106,9 +112,10 @@ export const listUsersOf = (
 ) => pagesOf(db, principal, summaries(db).where(`users.${kind}_profile_uuid`, '=', uuid));
 
 /**
- * Finds a user that somebody sees, with their version.
+ * Returns a user and their version; null if the user does not exist or the principal cannot see them.
  *
- * @param changer whose elements are shown, and who is told whether they may change the user; the principal by default.
+ * @param changer decides which elements are included and whether the user may be changed; the principal by
+ * default
  */
 export async function findUser(
   db: Db,
@@ -159,7 +166,7 @@ export async function findUser(
   return { user, version: row.version };
 }
 
-/** The uuid that a role name has in this product's own application. */
+/** Returns the uuid of a role of this product. */
 async function roleUuid(db: Db, name: string): Promise<string | null> {
   const row = await db
     .selectFrom('application_roles as role')

@@ -65,14 +65,14 @@ async function findPlace(
   return { uuid: chosen.uuid, isVisible: row !== undefined };
 }
 
-/** Identifies a drop-down, which has one element at most (B5.4). */
+/** Identifies a drop-down of the form. A user has at most one element of each (B5.4). */
 const slotOf = ({ category, label }: { category: string; label: string }): string =>
   JSON.stringify([category, label]);
 
 interface RequestedElements extends ElementChoices {
   /**
-   * Elements that the user has and the viewer cannot see. They stay with the same business profile, unless another
-   * element of their drop-down is asked for.
+   * Elements of the user that the viewer cannot see. They stay with the same business profile, unless another
+   * element of the same drop-down is requested.
    */
   unseen: readonly { uuid: string }[];
 }
@@ -86,7 +86,7 @@ async function findElements(
   const granted = businessProfile
     ? await elementsGrantedBy(db, businessProfile.uuid, snmpManager, viewer)
     : new Map<string, { category: string; label: string }>();
-  // Another business profile keeps none of the former one's elements.
+  // Changing the business profile removes all elements of the former one.
   const isSameProfile = before && (businessProfile?.uuid ?? null) === before.row.business_profile_uuid;
   const rows = isSameProfile
     ? await db

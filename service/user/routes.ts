@@ -20,7 +20,7 @@ import { rowTag } from '../http/row-tag.ts';
 
 const USER_LISTS = ['users', 'businessProfiles', 'visibilityProfiles'] as const;
 
-/** The answer to whoever is not signed in or may not see the user. */
+/** The answer if the caller is not signed in or cannot see the user. */
 const NOBODY = { username: 'unknown', active: false };
 
 export function userHandlers(services: Services) {
@@ -33,9 +33,13 @@ export function userHandlers(services: Services) {
       : list({ lists: USER_LISTS, view, build: () => listUsers(db, viewer, active) });
   };
 
-  /** Pushes a user that was just saved, and answers with it. @throws Problem source_failed if a push failed */
+  /**
+   * Pushes a user that was just saved, and answers with it.
+   *
+   * @throws Problem source_failed if a push failed
+   */
   async function answerSaved(uuid: string, viewer: Viewer, lease: Lease, log: FastifyBaseLogger) {
-    // The saver sees the result even if it is now visible to others only.
+    // The saver sees the result even if they can no longer see the user.
     const found = await findUser(db, SYSTEM_PRINCIPAL, { uuid }, viewer);
     const pushed = await findUser(db, SYSTEM_PRINCIPAL, { uuid });
     if (!found || !pushed) throw problem('not_found');

@@ -21,15 +21,15 @@ export interface UserSave {
   ifMatch: string | undefined;
   snmpManager: string;
   sso: SsoSettings;
-  /** For the pushes that follow. */
+  /** Leases the queued pushes, which `pushNow` then sends. */
   lease: Lease;
 }
 
 /**
- * Creates a user (`uuid` null) or changes one. A new user gets a password by a reset mail.
+ * Creates a user (`uuid` null) or changes one. A new user has no password until they use a reset mail.
  *
  * @throws Problem not_found, stale, username_taken, email_taken, own_account, last_administrator, forbidden,
- *   invalid_fields.
+ * invalid_fields
  */
 export async function saveUser(
   db: Db,
@@ -37,7 +37,7 @@ export async function saveUser(
   save: UserSave,
 ): Promise<{ uuid: string; left: EmailChange[] }> {
   return db.transaction().execute(async (transaction) => {
-    // This write comes first: others who change users wait, so that two cannot take the same username.
+    // Must be the first statement: it locks the list, so concurrent saves cannot both take a free username.
     await bumpListVersions(transaction, 'users');
     const { user, clonedId, ifMatch, snmpManager, sso, lease } = save;
     const row = await findChangeable(transaction, viewer, user.uuid);

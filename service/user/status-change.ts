@@ -17,7 +17,7 @@ async function judgeNamed(db: Db, viewer: Viewer, uuids: readonly string[], acti
   const rolesOf = await rolesByBusinessProfile(db);
   return rows.map((row): readonly UserFault[] => {
     const roles = rolesOf.get(row.business_profile_uuid ?? '') ?? [];
-    // Users who have the status already are judged like the others.
+    // Users who already have the status are judged as if it changed.
     const before = { row: { ...row, active: active ? (0 as const) : (1 as const) }, roles };
     return judgeUser({ active }, before, { changer: viewer, isTaken: () => false });
   });
@@ -56,7 +56,11 @@ async function setActive(
   });
 }
 
-/** @throws Problem not_found, forbidden, profile_missing. */
+/**
+ * Activates users.
+ *
+ * @throws Problem not_found, forbidden, profile_missing
+ */
 export async function activateUsers(
   db: Db,
   viewer: Viewer,
@@ -77,9 +81,9 @@ export async function activateUsers(
 }
 
 /**
- * Ends sessions and tokens, which no activation brings back.
+ * Deactivates users and ends their sessions and tokens for good.
  *
- * @throws Problem not_found, forbidden, own_account, last_administrator.
+ * @throws Problem not_found, forbidden, own_account, last_administrator
  */
 export async function inactivateUsers(
   db: Db,
@@ -88,7 +92,8 @@ export async function inactivateUsers(
   sso: SsoSettings,
 ): Promise<ChangedUser[]> {
   return db.transaction().execute(async (transaction) => {
-    // This write comes first: others who change users wait, so that two cannot remove each other's administrator.
+    // Must be the first statement: it locks the list, so concurrent calls cannot remove each other's
+    // administrator.
     await bumpListVersions(transaction, 'users');
     const judged = await judgeNamed(transaction, viewer, uuids, false);
     if (judged.some((faults) => faults.length > 0)) throw problem('own_account');

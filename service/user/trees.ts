@@ -4,7 +4,7 @@ import { grouped } from '../db/grouped.ts';
 import type { Db } from '../db/open.ts';
 import type { ElementChoices } from './judge.ts';
 
-/** Lists the trees that users have. Pass at most `ROWS_PER_STATEMENT` uuids. */
+/** Returns the assigned trees by user. Pass at most `ROWS_PER_STATEMENT` uuids. */
 export async function treesOfUsers(db: Db, users: readonly string[]): Promise<Map<string, string[]>> {
   if (users.length === 0) return new Map();
   const rows = await db
@@ -19,7 +19,10 @@ export async function treesOfUsers(db: Db, users: readonly string[]): Promise<Ma
   );
 }
 
-/** Keeps the granted trees that a user has. Without one, assigns the granted tree that the changer sees, if there is only one. */
+/**
+ * Returns the granted trees that a user already has. If there are none, assigns the granted tree that the
+ * changer can see, if it is the only one.
+ */
 export function fittingTrees(granted: readonly GrantedTree[], held: readonly string[]): readonly string[] {
   const kept = held.filter((uuid) => granted.some((tree) => tree.uuid === uuid));
   if (kept.length > 0) return kept;
@@ -28,8 +31,8 @@ export function fittingTrees(granted: readonly GrantedTree[], held: readonly str
 }
 
 /**
- * Describes trees to `judgeUser` where no other elements are asked for. Trees that the changer cannot see are not
- * missing.
+ * Builds the element choices for `judgeUser` when only trees are requested. Trees that the changer cannot see
+ * are not required.
  */
 export const treeChoices = (
   granted: readonly GrantedTree[],

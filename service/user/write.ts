@@ -11,7 +11,9 @@ import { listTexts, newListTexts } from './list/list-texts.ts';
 
 type Elements = NonNullable<UserInput['elements']>;
 
-/** Ends sessions where the status changes; `before` is null for a new user. */
+/**
+ * Inserts or updates a user, and ends their sessions if the status changes. `before` is null for a new user.
+ */
 export async function writeUser(
   db: Db,
   uuid: string,
@@ -58,7 +60,11 @@ export async function writeUser(
   if (before && (before.active === 1) !== user.active) await endAccessOf(db, [uuid]);
 }
 
-/** Keeps values that the caller does not give: the user's, or the cloned user's. */
+/**
+ * Replaces the elements of a user. Omitted values are kept.
+ *
+ * @param valuesOf the user whose stored values are kept: this one, or the cloned one
+ */
 export async function writeElements(
   db: Db,
   uuid: string,

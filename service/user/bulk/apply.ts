@@ -6,7 +6,7 @@ import { endAccessOf } from '../../oauth/end-access.ts';
 import { queuePushes } from '../../pushes/queue.ts';
 import { WRITTEN, type FormerUser, type UserRow, type WrittenUser } from './written-user.ts';
 
-/** Writes stored and new users in one statement. Columns that are not `WRITTEN` stay as they are stored. */
+/** Upserts users in one statement. Columns that are not in `WRITTEN` keep their stored values. */
 async function upsert(db: Db, rows: readonly UserRow[]): Promise<void> {
   await db
     .insertInto('users')
@@ -21,7 +21,7 @@ async function upsert(db: Db, rows: readonly UserRow[]): Promise<void> {
     .execute();
 }
 
-/** Releases e-mail addresses first: two users may swap theirs, which no order of single changes allows. */
+/** Replaces normalized addresses by placeholders first, because two users can swap theirs. */
 async function releaseEmails(db: Db, users: readonly FormerUser[]): Promise<EmailChange[]> {
   const left = await recordEmailChanges(db, users);
   for (const uuids of chunks(left.map(({ uuid }) => uuid))) {
@@ -34,7 +34,7 @@ async function releaseEmails(db: Db, users: readonly FormerUser[]): Promise<Emai
   return left;
 }
 
-/** Keeps the elements that the users' business profiles grant. */
+/** Removes elements that the users' business profiles do not grant. */
 async function takeBackElements(db: Db, users: readonly string[], snmpManager: string): Promise<void> {
   if (users.length === 0) return;
   await db
@@ -85,13 +85,17 @@ async function write(db: Db, users: readonly WrittenUser[], snmpManager: string)
   await queuePushes(db, { users: uuidsOf(users) });
 }
 
-/** Gives pages of at most `ROWS_PER_STATEMENT` users. */
+/** The planned changes, in pages of at most `ROWS_PER_STATEMENT` users. */
 export interface PlannedPages {
   formers: AsyncIterable<readonly FormerUser[]>;
   written: AsyncIterable<readonly WrittenUser[]>;
 }
 
-/** Writes a plan, in the transaction in which it was made. @returns the users to notify at their former e-mail address */
+/**
+ * Writes a plan. Must run in the transaction in which the plan was made.
+ *
+ * @returns the users to notify at their former e-mail address
+ */
 export async function applyPlan(db: Db, pages: PlannedPages, snmpManager: string): Promise<EmailChange[]> {
   const left: EmailChange[] = [];
   for await (const users of pages.formers) {

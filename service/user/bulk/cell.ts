@@ -1,10 +1,10 @@
-/** What a file says in a cell that cannot be read exactly. */
+/** A cell whose value cannot be read exactly. */
 export interface UnreadCell {
-  /** As the file has it. */
+  /** The content as stored in the file. */
   text: string;
-  /** Why it is not read, and how to correct it. */
+  /** Why it cannot be read, and how to correct it. */
   message: string;
-  /** The truth value of a cell, which only the column `active` takes. */
+  /** The value of a boolean cell; only the column `active` accepts it. */
   truth?: boolean;
 }
 
@@ -25,19 +25,28 @@ export const UNREAD = {
   merged: 'This cell is merged with others. Unmerge them and fill in each cell.',
 } as const;
 
-/** The error values of spreadsheets in any language (`#REF!`, `#¿NOMBRE?`, `#N/A`), and of columns too narrow (`####`). */
+/**
+ * Error values of spreadsheets in any language (`#REF!`, `#¿NOMBRE?`, `#N/A`), and of columns that are too
+ * narrow (`####`).
+ */
 const ERROR =
   /^(?:#[¡¿]?(?=.*\p{L})[\p{L}\p{M}\p{N}_/ ]{1,40}[!?]|#(?:\p{L}\/\p{L}{1,4}|NV|YOK|HIÁNYZIK|NENÍ_K_DISPOZICI|NEDOSTUPNÝ|GETTING_DATA)|(?:Err|Fehler|Erreur|Errore)\s?:\s?5\d\d|#{2,})(?=$|\s)/iu;
 
 /** A long number as spreadsheets shorten it: `4.91701E+11`. */
 const SHORTENED = /^[+-]?\d+(?:[.,]\d+)?E[+-]\d+$/i;
 
-/** Gives why a text of a file is not what its author typed; null if it is. */
+/**
+ * Returns why a text is not what its author typed, but a spreadsheet's error or a shortened number; otherwise
+ * null.
+ */
 export function findMisread(text: string): string | null {
   const trimmed = text.trim();
   if (ERROR.test(trimmed)) return UNREAD.error;
   return SHORTENED.test(trimmed) ? UNREAD.digits : null;
 }
 
-/** Marks a text with `#N/A`, unless it is refused anyway, so that a re-import of the refused rows refuses it again. */
+/**
+ * Prefixes a text with `#N/A` unless it is refused anyway. If the refused rows are imported again without a
+ * correction, the cell is refused again.
+ */
 export const markUnread = (text: string): string => (findMisread(text) === null ? `#N/A ${text}` : text);

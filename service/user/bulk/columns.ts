@@ -9,31 +9,31 @@ export type ChoiceColumn = (typeof CHOICES)[number];
 export const isChoice = (column: Column): column is ChoiceColumn =>
   (CHOICES as readonly Column[]).includes(column);
 
-/** An import ignores this column, so that a mended list of refused rows can be imported. */
+/** An import ignores this column, so a corrected list of refused rows can be imported. */
 export const PROBLEM_COLUMN = 'problem';
 
 export type Cells = Readonly<Record<Column, string>>;
 
-/** Counts as a spreadsheet does: the header is row 1. */
+/** The row number as spreadsheets count it: the header is row 1. */
 export interface FileRow {
   row: number;
-  /** As the file has them, where they cannot be read. */
+  /** Contains the text of unreadable cells, too. */
   cells: Cells;
-  /** Why a cell cannot be read, and how to correct it. */
+  /** Why cells cannot be read, and how to correct them. */
   unread?: Partial<Record<Column, string>>;
 }
 
-/** What an upload says. */
+/** The content of an uploaded file. */
 export interface UserFile {
   rows: FileRow[];
-  /** The worksheet that was read, and the sheets that were not; null and none of a CSV file. */
+  /** The name of the worksheet that was read; null for CSV. */
   sheet: string | null;
   otherSheets: string[];
 }
 
 export const MAX_ROWS = 100_000;
 
-/** Bounds the memory that a file takes. A text that many cells share counts for each. */
+/** Limits the memory that a file takes. A text that several cells share counts for each cell. */
 export const TABLE_LIMITS = {
   lines: 1_048_576,
   cellsInLine: 256,

@@ -11,7 +11,7 @@ const BYTE_ORDER_MARKS = [
   { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
 ] as const;
 
-/** Decodes UTF-8, or UTF-16 with its byte order mark. */
+/** Decodes UTF-8, or UTF-16 with a byte order mark. */
 function decode(bytes: Buffer): string {
   const mark = BYTE_ORDER_MARKS.find((known) => known.bytes.every((byte, index) => bytes[index] === byte));
   if (!mark && bytes.includes(0)) throw unreadable('This is neither a CSV nor an XLSX file.');
@@ -24,10 +24,13 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** The first line that tells Excel the delimiter. Spreadsheets do not count it as a row. */
+/** A first line that tells Excel the delimiter. Spreadsheets do not count it as a row. */
 const SEPARATOR_LINE = /^"?sep=(?<delimiter>[^"\r\n])"?(?:\r\n|\r|\n|$)/i;
 
-/** Knows semicolons, as spreadsheets of many countries write them, and tabs, as a copied table has them. */
+/**
+ * Guesses the delimiter from the header: commas, semicolons (spreadsheets of many countries) or tabs (copied
+ * tables).
+ */
 function delimiterOf(text: string): string {
   const header = text.slice(0, Math.min(text.search(/[\r\n]|$/), TABLE_LIMITS.lineLength));
   const counts = DELIMITERS.map((delimiter) => header.split(delimiter).length);
@@ -62,12 +65,16 @@ function refusal(error: unknown): unknown {
 }
 
 export interface CsvText {
-  /** Without the line that names the delimiter. */
+  /** Without the separator line. */
   text: string;
   delimiter: string;
 }
 
-/** @throws Problem invalid_rows for another encoding. */
+/**
+ * Decodes a file and detects its delimiter.
+ *
+ * @throws Problem invalid_rows for another encoding
+ */
 export function openCsv(bytes: Buffer): CsvText {
   const text = decode(bytes);
   const named = SEPARATOR_LINE.exec(text);
@@ -78,9 +85,10 @@ export function openCsv(bytes: Buffer): CsvText {
 }
 
 /**
- * Streams the lines (RFC 4180), which may end in different ways, and empty ones too, so that lines can be counted.
+ * Parses lines (RFC 4180) with any line endings. Empty lines are included, so that line numbers are right.
  *
- * @throws Problem invalid_rows.
+ * @param take called for each line, with its number
+ * @throws Problem invalid_rows
  */
 export function readCsv({ text, delimiter }: CsvText, take: TakeLine<string>): void {
   countCells(text, delimiter);

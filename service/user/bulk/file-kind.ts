@@ -9,7 +9,7 @@ export const isZip = (bytes: Buffer): boolean =>
 
 const SAVE = 'Save it as XLSX or as "CSV UTF-8".';
 
-/** The names of streams in an OLE2 file ([MS-CFB]), which have UTF-16. */
+/** Searches for stream names, which OLE2 files ([MS-CFB]) store in UTF-16. */
 const holdsStream = (bytes: Buffer, ...names: string[]): boolean =>
   names.some((name) => bytes.includes(Buffer.from(`${name}\0`, 'utf16le')));
 
@@ -22,7 +22,11 @@ function ole2Refusal(bytes: Buffer): string {
     : `This is not a workbook. ${SAVE}`;
 }
 
-/** Refuses a file that is neither CSV nor XLSX; the message names its kind. @throws Problem invalid_rows. */
+/**
+ * Refuses known file types other than CSV and XLSX, with a message that names the type.
+ *
+ * @throws Problem invalid_rows
+ */
 export function assertKind(bytes: Buffer): void {
   if (bytes.length === 0) throw unreadable('The file is empty.');
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw unreadable(ole2Refusal(bytes));
@@ -36,7 +40,7 @@ export function assertKind(bytes: Buffer): void {
   }
 }
 
-/** A file that only another kind of archive has. */
+/** A file that identifies another type of archive. */
 const OTHER_ARCHIVES: readonly { file: string; message: string }[] = [
   { file: 'xl/workbook.bin', message: `This is a binary Excel workbook (.xlsb). ${SAVE}` },
   { file: 'Index/Document.iwa', message: `This is a Numbers spreadsheet. Export it as XLSX or as CSV.` },
@@ -46,7 +50,7 @@ const OTHER_ARCHIVES: readonly { file: string; message: string }[] = [
   { file: 'ppt/presentation.xml', message: 'This is a presentation. Import a CSV or XLSX file.' },
 ];
 
-/** @throws Problem invalid_rows for an archive that is no XLSX workbook. */
+/** @throws Problem invalid_rows if the archive is not an XLSX workbook */
 export function assertWorkbook(archive: Archive): void {
   const other = OTHER_ARCHIVES.find(({ file }) => archive.has(file));
   if (other) throw unreadable(other.message);

@@ -49,16 +49,16 @@ const users = (db: Db) =>
 
 export type StoredUser = Awaited<ReturnType<ReturnType<typeof users>['execute']>>[number];
 
-/** A user whom the file names, or who owns an e-mail address in it. */
+/** A stored user whom the file names, or whose e-mail address is in the file. */
 export interface ClaimedUser {
   row: StoredUser;
   canSignIn: boolean;
-  /** Uuids of the trees that the user has. */
+  /** Uuids of the trees that are assigned to the user. */
   trees: readonly string[];
 }
 
 export interface KnownUser extends ClaimedUser {
-  /** As in an export. */
+  /** The user's cells in an export. */
   cells: Cells;
 }
 
@@ -69,21 +69,25 @@ export interface Named extends ProfileChoice {
 
 export interface ImportChoices extends Readonly<Record<ChoiceColumn, ReadonlyMap<string, Named>>> {
   viewer: Viewer;
-  /** Uuids of the product administrators who can sign in, in the file or not. */
+  /** Uuids of all product administrators who can sign in. */
   administrators: readonly string[];
-  /** By business profile. */
+  /** The granted trees by business profile. */
   trees: ReadonlyMap<string, readonly GrantedTree[]>;
 }
 
 export interface ImportContext extends ImportChoices {
   /**
-   * By folded username: the users whom the file names, and the owners of the e-mail addresses in it. Users whom the
-   * importer cannot see are here too, since their usernames and addresses are taken.
+   * By normalized username: the users whom the file names, and the owners of e-mail addresses in it. Includes
+   * users whom the importer cannot see, because their usernames and addresses are taken.
    */
   users: ReadonlyMap<string, KnownUser>;
 }
 
-/** Pages by name: `after` is the last folded name of the page before. */
+/**
+ * Returns one page of users by username.
+ *
+ * @param page `after` is the last normalized username of the previous page
+ */
 export async function pageOfUsers(
   db: Db,
   page: { after: string; size: number; active: 0 | 1 | null },
@@ -118,7 +122,7 @@ export async function claimedUsers(
   }));
 }
 
-/** Returns the cells of a stored user, as in an export. */
+/** Returns the cells of a stored user in an export. */
 export const cellsOf = (row: StoredUser): Cells => ({
   username: row.username,
   email: row.email,
@@ -134,7 +138,7 @@ export const cellsOf = (row: StoredUser): Cells => ({
 const byName = <Entry extends Named>(entries: readonly Entry[]): Map<string, Entry> =>
   new Map(entries.map((entry) => [fold(entry.name), entry]));
 
-/** A change to any of these lists makes a plan stale. */
+/** A plan is stale if the version of any of these lists has changed. */
 export const LISTS_OF_IMPORT = [
   'users',
   'businessProfiles',

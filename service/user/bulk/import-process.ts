@@ -14,6 +14,9 @@ const tooMuch = (cause: unknown) =>
 
 export type ImportProcess = WorkerProcess<ImportCalls>;
 
-/** Reads and plans an import in a child process. Calls throw Problem too_large if it exceeds its memory or time. */
+/**
+ * Starts the child process that reads and plans an import. Its calls throw Problem too_large if it exceeds
+ * its memory or time.
+ */
 export const startImportProcess = (limits: ProcessLimits): ImportProcess =>
   new WorkerProcess(program, limits, tooMuch);

@@ -1,4 +1,4 @@
-/** Runs in the process that reads and plans an import, without a database. */
+/** Runs in the child process that reads and plans an import. It has no access to the database. */
 import { chunks, ROWS_PER_STATEMENT } from '../../db/chunks.ts';
 import { fold } from '../../db/fold.ts';
 import { answerCalls } from '../../tasks/answer-calls.ts';
@@ -41,7 +41,10 @@ const calls = {
     file = await readUserFile(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
     return file.rows.length;
   },
-  /** Returns the claims of up to `ROWS_PER_STATEMENT` rows from an index on; an empty list after the last row. */
+  /**
+   * Returns the usernames and e-mail addresses of up to `ROWS_PER_STATEMENT` rows, starting at an index;
+   * empty after the last row.
+   */
   claims: async (from: number): Promise<Claim[]> =>
     file.rows.slice(from, from + ROWS_PER_STATEMENT).map(({ cells }) => ({
       username: fold(cells.username),

@@ -64,9 +64,9 @@ async function* pagesOf<Page>(next: () => Promise<Page | null>): AsyncGenerator<
 }
 
 /**
- * Gives the plan of the contract for a file, as JSON.
+ * Plans an import, and returns the contract's `ImportPlan` as JSON.
  *
- * @throws Problem invalid_rows, too_large.
+ * @throws Problem invalid_rows, too_large
  */
 export function planOf(db: Db, upload: Upload, signal?: AbortSignal): Promise<Buffer> {
   return withFile(upload, signal, async (child) => {
@@ -82,10 +82,11 @@ export function planOf(db: Db, upload: Upload, signal?: AbortSignal): Promise<Bu
 }
 
 /**
- * Imports all rows or none, in one transaction. The plan is made again in it only if one of its lists has changed.
+ * Imports all rows or none, in one transaction. If a list has changed since planning, it plans again inside
+ * the transaction.
  *
- * @param ifMatch the tag of the plan that was agreed to.
- * @throws Problem as `planOf`; stale where the import would no longer do what was agreed to.
+ * @param ifMatch the tag of the plan that the importer has confirmed
+ * @throws Problem as `planOf`; stale if the plan differs from the confirmed one
  */
 export function importUsers(
   db: Db,
@@ -98,7 +99,7 @@ export function importUsers(
     const first = await planWith(child, db, upload);
     assertImportable(first, ifMatch);
     return write(async (transaction) => {
-      // This write comes first: others who change users wait, so that the plan stays true.
+      // Must be the first statement: it locks the list, so the plan stays valid.
       await bumpListVersions(transaction, 'users');
       const now = await listVersions(transaction, LISTS_OF_IMPORT);
       const isAsPlanned = LISTS_OF_IMPORT.every(

@@ -1,19 +1,25 @@
 import { UNREAD, type Cell } from './cell.ts';
 
-/** How a spreadsheet shows a number: as it is, filled up with zeros, as a truth value, or in another way. */
+/**
+ * How a spreadsheet shows a number: unchanged or padded with zeros (`plain`), as a boolean (`truth`), as a
+ * date, or in another way (`format`).
+ */
 export type NumberFormat =
   { kind: 'plain'; minDigits: number } | { kind: 'truth' } | { kind: 'date' | 'format' };
 
 export const GENERAL: NumberFormat = { kind: 'plain', minDigits: 1 };
 
-/** ECMA-376, part 1, 18.8.30: built-in formats have no code in the file. */
+/** Built-in formats, which have no code in the file (ECMA-376, part 1, 18.8.30). */
 const BUILT_IN: Readonly<Record<number, NumberFormat>> = { 0: GENERAL, 1: GENERAL, 49: GENERAL };
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
-/** As LibreOffice writes truth values: a text for any number, and another for zero. */
+/** LibreOffice's format of booleans: a text for nonzero numbers, and another for zero. */
 const TRUTH = /^(?<truth>"[^"]*");\k<truth>;"[^"]*"$/;
-/** Texts, escaped characters, colours, conditions and languages, which can have any letters. */
+/**
+ * Parts of a format code that may contain any letters: quoted texts, escaped characters, colours, conditions
+ * and languages.
+ */
 const LITERALS = /"[^"]*"|\\.|[_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi;
 
 function formatOfCode(code: string): NumberFormat {
@@ -38,7 +44,7 @@ export const truthCell = (truth: boolean): Cell => ({
   truth,
 });
 
-/** Reads a number that the spreadsheet shows as exactly the digits which it stores. */
+/** Reads a number, if the spreadsheet shows exactly the digits that it stores. */
 export function numberCell(value: string, format: NumberFormat): Cell {
   const text = value.trim();
   if (!NUMBER.test(text)) throw new Error('A cell has a number that is none.');

@@ -13,19 +13,23 @@ import { REPORTED_ROWS, unreadable } from './unreadable.ts';
 import { administers, rolesOf, type ImportContext } from './import-context.ts';
 
 export interface Planned {
-  /** Without its rows, which take several times the memory of the file. */
+  /**
+   * The counts and the tag. The rows are separate, because they take several times the memory of the file.
+   */
   plan: Omit<ImportPlan, 'rows'>;
-  /** The size of the plan in JSON, at most. */
+  /** An upper bound of the plan's size in JSON. */
   bytes: number;
   /** The problems of the reported rows. */
   problems: RowProblem[];
   /** Generates the rows of the plan in pages. */
   rows: () => Iterable<PlannedRow[]>;
-  /** Not to be used where the plan refuses a row. */
+  /** The users to write. Only valid if no row is refused. */
   users: PlannedUser[];
 }
 
-/** The largest plan that the service sends and the browser keeps. 100,000 users with short names take 46 MB. */
+/**
+ * The maximum size of a plan, which the browser keeps in memory. 100,000 users with short names take 46 MB.
+ */
 const PLAN_MEGABYTES = 128;
 const MEGABYTE = 1024 * 1024;
 
@@ -45,7 +49,12 @@ const THING = {
 const NO_TREE =
   'A default tree must be assigned, and a file cannot say which of those that this profile grants. Use the form of the user.';
 
-/** @param others the rows with the same username and e-mail address; `owner` is null for a user who is in no row. */
+/**
+ * Maps a fault of a user to a column and message for its row.
+ *
+ * @param others the rows with the same username and e-mail address; `owner` is null if the address belongs to
+ * a user outside of the file
+ */
 function inRow(
   { code, field, message }: UserFault,
   others: { twin: number | undefined; owner: number | null | undefined },
@@ -69,8 +78,8 @@ function inRow(
 }
 
 /**
- * Reads the rows and judges them as users, against the state after the whole import. For users that the importer cannot
- * see, only username and e-mail address are compared, so that a plan reveals only that these are taken.
+ * Reads and validates the rows, against the state after the whole import. For users whom the importer cannot
+ * see, only the username and e-mail address are compared, so that a plan reveals only that these are taken.
  */
 function judgeRows(file: UserFile, context: ImportContext): ReadRow[] {
   const named = new Set(file.rows.map(({ cells }) => fold(cells.username)));
@@ -83,7 +92,8 @@ function judgeRows(file: UserFile, context: ImportContext): ReadRow[] {
       hidden.usernames.add(username);
       hidden.emails.add(row.email_folded);
     }
-    // The file replaces the addresses of the visible users that it names, so their stored ones do not count.
+    // The file replaces the addresses of visible users that it names, so their stored addresses do not count
+    // as taken.
     if (isHidden || !named.has(username)) ownerOfEmail.set(row.email_folded, null);
   }
   return file.rows.map((fileRow) => {
@@ -95,7 +105,8 @@ function judgeRows(file: UserFile, context: ImportContext): ReadRow[] {
     const twin = rowOfUsername.get(username);
     const owner = ownerOfEmail.get(email);
     const isHidden = hidden.usernames.has(username);
-    // A row that names a hidden user must not tell whether a hidden address is that user's or another's.
+    // For a row with a hidden user's username, the result must not reveal whether a hidden address is that
+    // user's or another's.
     const isEmailTaken = owner !== undefined && !(isHidden && hidden.emails.has(email));
     const isTaken = (field: 'username' | 'email') =>
       field === 'username' ? twin !== undefined || isHidden : twin === undefined && isEmailTaken;
@@ -139,7 +150,7 @@ function keepAnAdministrator(rows: readonly ReadRow[], context: ImportContext): 
   }
 }
 
-/** Names the business profile that cells have. */
+/** Returns the business profile that the cells name, or null. */
 function profileIn(cells: Cells, context: ImportContext): Reference | null {
   const profile = context.businessProfile.get(fold(cells.businessProfile));
   return profile ? { uuid: profile.uuid, name: profile.name } : null;
@@ -179,7 +190,11 @@ function reported(read: ReadRow, context: ImportContext): PlannedRow {
   };
 }
 
-/** @throws Problem invalid_rows where the plan is too large. */
+/**
+ * Returns the plan's tag (a hash) and size.
+ *
+ * @throws Problem invalid_rows if the plan is too large
+ */
 function measurePlan(
   counts: Omit<Planned['plan'], 'tag'>,
   pages: Iterable<PlannedRow[]>,
@@ -201,9 +216,9 @@ function measurePlan(
 }
 
 /**
- * Plans an import. It is pure, so that a plan that is shown and an import that runs cannot differ.
+ * Plans an import. A pure function, so that the plan that was shown and the import cannot differ.
  *
- * @throws Problem invalid_rows where the plan is too large.
+ * @throws Problem invalid_rows if the plan is too large
  */
 export function planImport(file: UserFile, context: ImportContext): Planned {
   const rows = judgeRows(file, context);
@@ -236,7 +251,7 @@ export function planImport(file: UserFile, context: ImportContext): Planned {
   };
 }
 
-/** Writes the plan of the contract in JSON, a page of rows at a time. */
+/** Serializes the contract's `ImportPlan` as JSON, one page of rows at a time. */
 export function* planInJson({ plan, rows }: Planned): Generator<Uint8Array> {
   const encoder = new TextEncoder();
   let before = JSON.stringify({ ...plan, rows: [] }).slice(0, -']}'.length);

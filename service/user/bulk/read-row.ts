@@ -13,7 +13,7 @@ import type { ImportContext, KnownUser } from './import-context.ts';
 export interface PlannedUser {
   before: KnownUser | null;
   after: Cells;
-  /** Uuids of the trees that the user has afterwards. */
+  /** Uuids of the trees that the user has after the import. */
   trees: readonly string[];
 }
 
@@ -29,7 +29,7 @@ const UUIDS = {
   location: 'location_uuid',
 } as const satisfies Record<ChoiceColumn, string>;
 
-/** Stands for a name that does not exist, or that the importer cannot see. */
+/** A choice whose name does not exist, or that the importer cannot see. */
 const NOTHING: ProfileChoice = { uuid: null, isVisible: false, roles: [] };
 
 function readChoice(
@@ -47,19 +47,22 @@ function readChoice(
     : { choice: NOTHING, value: text };
 }
 
-/** Finds the user whom a row changes: for one whom the importer cannot see, the row asks for a new user. */
+/**
+ * Finds the stored user with this username. A row with the username of a hidden user is treated as a new
+ * user.
+ */
 function findBefore({ username }: Cells, { users, viewer }: ImportContext): KnownUser | null {
   const stored = users.get(fold(username));
   return stored && canSee(viewer, stored.row) ? stored : null;
 }
 
 /**
- * Reads a row's cells, and what they ask of `judgeUser`. A stored value is accepted
- * unchanged, even if it would be refused as a new one.
+ * Reads a row's cells and the user that they request. A cell with the stored value is accepted, even if it
+ * would be refused as a new value.
  */
 export function readRow(file: FileRow, context: ImportContext): { read: ReadRow; asked: RequestedUser } {
   const { row, cells, unread = {} } = file;
-  // A username that cannot be read is nobody's.
+  // An unreadable username matches no user.
   const before = unread.username ? null : findBefore(cells, context);
   const problems: RowProblem[] = [];
   const asked: RequestedUser = {};
@@ -69,7 +72,7 @@ export function readRow(file: FileRow, context: ImportContext): { read: ReadRow;
   };
   const readCell = (column: Column): string => {
     const text = cells[column];
-    // A username matches in any case, and never changes.
+    // Usernames match in any case and cannot change.
     const isStored = before !== null && (column === 'username' || text === before.cells[column]);
     if (!isStored && unread[column]) return refuse(column, unread[column]);
     if (!isStored && !isStorable(text)) return refuse(column, UNSTORABLE);

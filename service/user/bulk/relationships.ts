@@ -4,7 +4,10 @@ import type { Archive } from './zip.ts';
 
 export interface Relationship {
   id: string | undefined;
-  /** The end of its type, which is the same in the strict and the transitional form (ECMA-376, parts 1 and 4). */
+  /**
+   * The last segment of the relationship's type, which is the same in strict and transitional files
+   * (ECMA-376, parts 1 and 4).
+   */
   kind: string;
   target: string;
 }
@@ -15,7 +18,7 @@ export function partIn(archive: Archive, name: string): AsyncIterable<Uint8Array
   return part;
 }
 
-/** Reads what a part of the package refers to (ECMA-376, part 2); '' is the package itself. */
+/** Reads the relationships of a part (ECMA-376, part 2); '' is the package itself. */
 export async function relationshipsOf(archive: Archive, name: string): Promise<Relationship[]> {
   const folder = posix.dirname(`/${name}`);
   const found: Relationship[] = [];

@@ -4,7 +4,7 @@ import { tooMuch } from './unreadable.ts';
 
 export type TakeLine<Of extends Cell = Cell> = (cells: Of[], line: number) => void;
 
-/** Makes the line after the limit throw invalid_rows. */
+/** Wraps `take` so that lines beyond the limits throw invalid_rows. */
 export function limitTable(take: TakeLine): TakeLine {
   let length = 0;
   return (cells, line) => {
@@ -22,23 +22,23 @@ export function limitTable(take: TakeLine): TakeLine {
   };
 }
 
-/** Columns from 0 and rows from 1. */
+/** A cell's position: columns count from 0, rows from 1. */
 export interface Place {
   column: number;
   row: number;
 }
 
-/** Both ends are included. */
+/** A range of cells, including both ends. */
 export interface CellRange {
   first: Place;
   last: Place;
 }
 
-/** A table of a file before it is read. */
+/** A file that was opened but whose rows were not read yet. */
 export interface Table {
-  /** The worksheet that is read, and the sheets that are not; null and none of a CSV file. */
+  /** The worksheet that is read; null for CSV. */
   sheet: string | null;
   otherSheets: string[];
-  /** Gives the merged cells. */
+  /** Reads the rows and returns the ranges of merged cells. */
   read: (take: TakeLine) => Promise<CellRange[]>;
 }

@@ -3,7 +3,7 @@ import { problem, type Problem } from '../../http/problem.ts';
 
 export const REPORTED_ROWS = 100;
 
-/** Counts refused rows, and keeps the problems of the first ones. */
+/** Counts refused rows, and keeps the problems of the first `REPORTED_ROWS`. */
 export class RowProblems {
   readonly reported: RowProblem[] = [];
   #refused = 0;
@@ -23,7 +23,7 @@ export class RowProblems {
 const countOf = (refused: number, sheet: string | null): string =>
   `${refused} ${refused === 1 ? 'row' : 'rows'}${sheet === null ? '' : ` of the sheet "${sheet}"`} cannot be imported.`;
 
-/** @param sheet the worksheet that has the rows; null for a CSV file */
+/** @param sheet the worksheet of the rows; null for CSV */
 export function refusedRows(
   { reported, refused }: Pick<RowProblems, 'reported' | 'refused'>,
   sheet: string | null,
@@ -32,7 +32,7 @@ export function refusedRows(
   return problem('invalid_rows', { message, extensions: { refused, rows: reported, sheet } });
 }
 
-/** Refuses a file as a whole, at its first row, where a person looks first. */
+/** Refuses a whole file. The problem is reported for row 1. */
 export function unreadable(
   message: string,
   { sheet = null, cause }: { sheet?: string | null; cause?: unknown } = {},

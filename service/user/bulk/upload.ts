@@ -8,7 +8,7 @@ export const MAX_FILE_BYTES = MEGABYTES * 1024 * 1024;
 
 const FORM_BYTES = 64 * 1024;
 
-/** Allows the file and a few short fields, which are ignored. */
+/** Besides the file, a form may have a few short fields, which are ignored. */
 const FIELDS = 10;
 const LIMITS = {
   files: 1,
@@ -23,7 +23,10 @@ const tooLarge = (cause?: unknown) =>
   problem('too_large', { message: `The file is larger than ${MEGABYTES} MB.`, cause });
 
 /**
- * @throws Problem too_large, before reading where the length is known; invalid_request for a form without the file.
+ * Reads the uploaded file.
+ *
+ * @throws Problem too_large, before reading if Content-Length is known; invalid_request if the form has no
+ * file
  */
 export async function readUpload(request: FastifyRequest): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > MAX_FILE_BYTES + FORM_BYTES) throw tooLarge();
@@ -38,10 +41,10 @@ export async function readUpload(request: FastifyRequest): Promise<Buffer> {
       } else part.file.resume();
     }
   } catch (error) {
-    // The parser throws anything for a form that ends too early, or is none.
+    // The parser throws various errors for a form that is truncated or malformed.
     throw error instanceof Problem ? error : problem('invalid_request', { cause: error });
   } finally {
-    // The parser would go on with the rest of the body, which may be a million parts.
+    // Otherwise the parser would process the rest of the body, which may have a million parts.
     request.raw.unpipe().resume();
   }
   throw problem('invalid_request', { message: `The form has no file in its field '${FIELD}'.` });

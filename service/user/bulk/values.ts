@@ -12,7 +12,7 @@ export type Reading = { value: string } | { refusal: string };
 
 type Reader = (text: string) => Reading;
 
-/** Cleans a name as it is stored, so that a user is the same however the file was made. */
+/** Reads a name in its normalized form, so that the same name is stored from any file. */
 const name =
   (rule: TextRule, malformed: string = REQUIRED): Reader =>
   (text) => {
@@ -36,7 +36,7 @@ const TRUTHS = new Map([
   ['0', 'false'],
 ]);
 
-/** B5.11. */
+/** How each column is read (B5.11). */
 export const READERS: Readonly<Record<Exclude<Column, ChoiceColumn>, Reader>> = {
   username: name(
     USER_INPUT.username,

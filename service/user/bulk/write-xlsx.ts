@@ -13,7 +13,7 @@ const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const relationship = (kind: string, target: string): string =>
   `<Relationships xmlns="${OF_PACKAGE}"><Relationship Id="rId1" Type="${OF_DOCUMENT}/${kind}" Target="${target}"/></Relationships>`;
 
-/** What a workbook has beside its one sheet (ECMA-376, part 1, 12.2). */
+/** The parts of a workbook other than its sheet (ECMA-376, part 1, 12.2). */
 const PARTS: Readonly<Record<string, string>> = {
   '[Content_Types].xml': `<Types xmlns="${SCHEMAS}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${CONTENT}.worksheet+xml"/></Types>`,
   '_rels/.rels': relationship('officeDocument', 'xl/workbook.xml'),
@@ -21,11 +21,14 @@ const PARTS: Readonly<Record<string, string>> = {
   'xl/_rels/workbook.xml.rels': relationship('worksheet', 'worksheets/sheet1.xml'),
 };
 
-/** Keeps the first row in sight. */
+/** Freezes the header row. */
 const SHEET_START = `<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`;
 const SHEET_END = '</sheetData></worksheet>';
 
-/** Characters that XML cannot hold or readers change, texts that look like their escapes (ECMA-376, part 1, ST_Xstring), and marks. */
+/**
+ * XML markup, characters that XML cannot contain or parsers change, and texts that look like their escapes
+ * (ECMA-376, part 1, ST_Xstring).
+ */
 const NOT_IN_XML = /[&<>\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]|_(?=x[0-9A-Fa-f]{4}_)/gu;
 
 const MARKS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
@@ -55,7 +58,9 @@ async function* sheetInXml(pages: AsyncIterable<readonly Row[]>): AsyncGenerator
   yield SHEET_END;
 }
 
-/** Streams a workbook of one sheet, whose cells are all texts; where its pages cannot be read, it breaks off with their error. */
+/**
+ * Streams a workbook with one sheet of text cells. If a page fails, the stream is destroyed with its error.
+ */
 export function writeXlsx(pages: AsyncIterable<readonly Row[]>): Readable {
   const zip = new ZipFile();
   const sheet = Readable.from(sheetInXml(pages), { objectMode: false });

@@ -9,7 +9,7 @@ import type { UserTable } from '../tables.ts';
 import type { ImportChoices } from './import-context.ts';
 import type { PlannedUser } from './read-row.ts';
 
-/** The columns that an import writes for stored users as well as for new ones. */
+/** The columns that an import updates for stored users. New users have all columns. */
 export const WRITTEN = [
   'email',
   'first_name',
@@ -41,7 +41,7 @@ export interface WrittenUser {
   isReassigned: boolean;
 }
 
-/** What a stored user had before. */
+/** A stored user's e-mail address before and after the import. */
 export interface FormerUser {
   before: { uuid: string; username: string; email: string };
   email: string;
@@ -69,7 +69,7 @@ function fieldsOf({ before, after }: PlannedUser, choices: ImportChoices): Writt
 const isReassigned = ({ before, after }: PlannedUser): boolean =>
   before !== null && before.cells.businessProfile !== after.businessProfile;
 
-/** Makes the row of a user. For a stored user, only the columns in `WRITTEN` are updated. */
+/** Builds the row of a user. For a stored user, only the columns in `WRITTEN` are updated. */
 export function writtenUser(user: PlannedUser, choices: ImportChoices): WrittenUser {
   const { before, after, trees } = user;
   const fields = fieldsOf(user, choices);
@@ -104,7 +104,10 @@ export function writtenUser(user: PlannedUser, choices: ImportChoices): WrittenU
   };
 }
 
-/** Returns what a user had before; null for a new user, and for one who keeps e-mail address and business profile. */
+/**
+ * Returns the state before the import; null for a new user, and for one whose e-mail address and business
+ * profile do not change.
+ */
 export function findFormer(user: PlannedUser): FormerUser | null {
   const { before, after } = user;
   if (!before || (before.row.email === after.email && !isReassigned(user))) return null;

@@ -11,12 +11,14 @@ import { openArchive, type Archive } from './zip.ts';
 
 const MAX_UNPACKED_BYTES = 200 * 1024 * 1024;
 
-/** Maximum number of cell styles and number formats; Excel allows 65,490 cell styles. */
+/** Maximum number of cell styles and of number formats; Excel allows 65,490 cell styles. */
 const MAX_FORMATS = 65_536;
 const MAX_SHEETS = 1024;
 const MAX_MERGED = 1000;
 
-/** The texts that the cells of a full file refer to, each text once. */
+/**
+ * Maximum number of shared strings: enough for a file of the maximum size in which every text is different.
+ */
 const MAX_STRINGS = 1_100_000;
 const MAX_STRINGS_LENGTH = 32 * 1024 * 1024;
 
@@ -43,7 +45,7 @@ async function sheetsOf(archive: Archive, workbook: string): Promise<Sheet[]> {
   return sheets;
 }
 
-/** Takes the first worksheet that a person sees: charts, dialogs and macros are sheets of other kinds. */
+/** Chooses the first visible worksheet. Sheets of charts, dialogs and macros have other types. */
 function chooseSheet(
   sheets: readonly Sheet[],
   parts: readonly Relationship[],
@@ -59,11 +61,11 @@ function chooseSheet(
   );
 }
 
-/** ECMA-376, part 1, ST_Xstring. */
+/** Decodes the escapes of ST_Xstring (ECMA-376, part 1). */
 const unescapeXml = (text: string): string =>
   text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 
-/** Joins the runs of a rich text, without phonetic runs, which only say how others are read. */
+/** Joins the runs of a rich text. Skips phonetic runs, which only give the pronunciation. */
 class RichText {
   #text = '';
   #isPhonetic = false;
@@ -103,7 +105,7 @@ async function readSharedStrings(archive: Archive, part: string): Promise<string
   return strings;
 }
 
-/** Reads how the cells of each style show numbers (ECMA-376, part 1, 18.8). */
+/** Reads the number format of each cell style (ECMA-376, part 1, 18.8). */
 async function readFormats(archive: Archive, part: string): Promise<NumberFormat[]> {
   const codes = new Map<number, string>();
   const ids: number[] = [];
@@ -122,7 +124,7 @@ async function readFormats(archive: Archive, part: string): Promise<NumberFormat
   return ids.map((id) => formatOf(id, codes));
 }
 
-/** `B7` is column 1 and row 7. */
+/** Parses a reference: `B7` is column 1 and row 7. */
 function placeOf(reference: string): Place {
   const { letters = '', digits } =
     /^\$?(?<letters>[A-Z]{1,3})\$?(?<digits>[0-9]{1,10})$/i.exec(reference)?.groups ?? {};
@@ -141,12 +143,12 @@ function rangeOf(reference: string): CellRange {
 interface CellElement {
   type: string;
   format: NumberFormat;
-  /** Null without one: a formula that was never calculated. */
+  /** Null if missing, as for a formula that was never calculated. */
   value: string | null;
   formula: string | null;
 }
 
-/** ECMA-376, part 1, ST_CellType. */
+/** Reads a cell by its type (ECMA-376, part 1, ST_CellType). */
 function cellOf(
   { type, format, value, formula }: CellElement,
   inline: string,
@@ -177,7 +179,10 @@ function cellOf(
   }
 }
 
-/** Streams the rows of a sheet; gaps take no memory. Returns the merged ranges, which follow the cells in the XML. */
+/**
+ * Streams the rows of a sheet; skipped rows take no memory. Returns the ranges of merged cells, which follow
+ * the rows in the XML.
+ */
 async function readSheet(
   chunks: AsyncIterable<Uint8Array>,
   { shared, formats }: { shared: readonly string[]; formats: readonly NumberFormat[] },
@@ -240,7 +245,7 @@ async function readSheet(
   return merged;
 }
 
-/** Refuses a file with advice that helps whatever is wrong with it. */
+/** Turns parse errors into a refusal that advises to save the file again. */
 async function asXlsx<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -253,10 +258,10 @@ async function asXlsx<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Opens the first visible worksheet, whose `read` streams its lines, all as wide as the first. It uses yauzl and saxes
- * because other readers unpack a workbook whole or are no longer maintained.
+ * Opens the first visible worksheet. Its `read` streams the rows, all at least as wide as the first. Uses
+ * yauzl and saxes, because other readers unpack the whole workbook or are not maintained.
  *
- * @throws Problem invalid_rows, as `read` does.
+ * @throws Problem invalid_rows, as `read` does
  */
 export function openXlsx(bytes: Buffer): Promise<Table> {
   return asXlsx(async () => {

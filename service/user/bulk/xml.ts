@@ -3,22 +3,26 @@ import { tooMuch } from './unreadable.ts';
 
 export interface XmlListener {
   open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
-  /** `text` is what came right before. */
+  /** `text` is the text directly before the end tag. */
   close?: (name: string, text: string) => void;
 }
 
-/** Bounds what the parser allocates for a single element, however the document is made. */
+/** Limits what the parser allocates for one element. */
 const MAX_ATTRIBUTES = 256;
 const MAX_DEPTH = 64;
-/** Characters of a name, a value, a text or a comment: more than 32,767 escaped characters, which a cell may have. */
+/**
+ * Maximum length of a name, value, text or comment. Longer than 32,767 escaped characters, the maximum of a
+ * cell.
+ */
 const MAX_TOKEN = 512 * 1024;
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /**
- * Streams a UTF-8 document. It refuses a document type, where entities could be declared that expand without bounds.
+ * Streams a UTF-8 document. Refuses a document type declaration, which could declare entities that expand
+ * without limit.
  *
- * @throws Problem invalid_rows for an element with too many attributes, too long a text, or too deep.
+ * @throws Problem invalid_rows for an element with too many attributes, too long a text, or too deep
  */
 export async function readXml(
   chunks: AsyncIterable<Uint8Array>,

@@ -3,13 +3,13 @@ import { tooMuch } from './unreadable.ts';
 
 const MAX_ENTRIES = 10_000;
 
-/** Reads one file at a time, each within what is left of a common limit. Names match as those of parts do. */
+/** An open zip file. All reads share one limit of unpacked bytes. Names match like part names. */
 export interface Archive {
   has: (name: string) => boolean;
   read: (name: string) => AsyncIterable<Buffer> | null;
 }
 
-/** Part names compare in any case and may be percent-encoded (ECMA-376, part 2, 6.2.2). */
+/** Part names are case-insensitive and may be percent-encoded (ECMA-376, part 2, 6.2.2). */
 function foldPartName(name: string): string {
   try {
     return decodeURI(name).toLowerCase();
@@ -20,7 +20,7 @@ function foldPartName(name: string): string {
 
 const LOCAL_HEADER_LENGTH = 30;
 
-/** Tells whether no two files share bytes: overlaps make a small archive unpack to a huge one. */
+/** Says whether no two files overlap. With overlaps, a small archive can unpack to a huge one (zip bomb). */
 function areApart(entries: readonly Entry[]): boolean {
   const inOrder = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
   let end = 0;
@@ -41,7 +41,11 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   return byName;
 }
 
-/** Opens a zip file, and counts bytes as they are unpacked, whatever sizes it claims. @throws Problem invalid_rows. */
+/**
+ * Opens a zip file. Limits the bytes that are actually unpacked, because declared sizes can be wrong.
+ *
+ * @throws Problem invalid_rows
+ */
 export async function openArchive(bytes: Buffer, maxBytes: number): Promise<Archive> {
   const zip = await fromBufferPromise(bytes, {});
   const entries = await entriesOf(zip);
