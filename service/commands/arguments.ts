@@ -3,7 +3,11 @@ import { UsageError } from './command.ts';
 
 type OptionsConfig = NonNullable<ParseArgsConfig['options']>;
 
-/** Parses what follows a subcommand's name. @throws UsageError unless it has as many words as it wants. */
+/**
+ * Parses the arguments after a subcommand's name.
+ *
+ * @throws UsageError for an unknown option or a wrong number of positional arguments
+ */
 export function readArguments<const Options extends OptionsConfig>(
   args: string[],
   { words, options }: { words: number; options: Options },
@@ -21,7 +25,7 @@ function parse<const Options extends OptionsConfig>(args: string[], options: Opt
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true });
   } catch (error) {
-    // Of several sentences the others are about how to escape what begins with a dash.
+    // Keeps the first sentence; the rest explains how to escape a leading dash.
     throw new UsageError(`${(error as Error).message.split('. ')[0]}.`, { cause: error });
   }
 }

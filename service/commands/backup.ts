@@ -18,7 +18,7 @@ const OWNER_ALONE = 0o600;
 const PATIENCE_MS = 10_000;
 
 function copy(from: string, to: string): void {
-  // SQLite writes into an empty file, which has its mode from the beginning.
+  // SQLite writes into an existing empty file, so the file is private from the start.
   closeSync(openSync(to, 'wx', OWNER_ALONE));
   const database = new Libsql(from);
   try {
@@ -31,7 +31,10 @@ function copy(from: string, to: string): void {
   flush(to);
 }
 
-/** Gives a copy its name once it is whole, so that what is killed leaves none that looks like one. */
+/**
+ * Writes the copy under a temporary name and renames it when complete, so that an interrupted backup leaves
+ * no file that looks complete.
+ */
 function backUp(from: string, file: string): void {
   const draft = `${file}.${process.pid}.part`;
   try {

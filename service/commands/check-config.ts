@@ -25,7 +25,7 @@ const USAGE = `userprofile check-config
 Reads all settings as serve does, and tries what they name: the database, the mail server, the inventory and the
 identity provider. It changes nothing, and says in a line each what is wrong, by the setting's name.`;
 
-/** Gives what is right about a setting; throws what is wrong. */
+/** Returns what is right about the setting, for the report; throws if the setting does not work. */
 type Trial = [setting: string, attempt: () => Promise<string>];
 
 class Fault extends Error {}
@@ -35,7 +35,7 @@ const why = (error: unknown): string => {
   return error instanceof Fault || error instanceof Problem ? `${error.message}${cause}` : whyUnusable(error);
 };
 
-/** Reads each file of a secret by itself, so that all that cannot be read are told. */
+/** Reads each secret file separately, so that all unreadable ones are reported. */
 function readSecretFiles(given: Environment): { environment: Environment; faults: string[] } {
   const faults: string[] = [];
   let environment = given;
@@ -50,7 +50,7 @@ function readSecretFiles(given: Environment): { environment: Environment; faults
   return { environment, faults };
 }
 
-/** Gives the settings, or what is wrong with them. */
+/** Returns the settings, or everything that is wrong with them. */
 async function readSettings(given: Environment): Promise<Installation | { faults: string[] }> {
   const { environment, faults } = readSecretFiles(given);
   const all = [...faults, ...findSettingFaults(environment)];
@@ -85,7 +85,7 @@ async function triedDatabase(config: Config): Promise<string> {
   return missing === 0 ? 'answers' : `answers; the next start runs ${missing} migrations`;
 }
 
-/** Looks at the folder, or at where the first start would make it. */
+/** Checks the folder, or the nearest existing parent in which the first start would create it. */
 async function expectWritable(directory: string): Promise<void> {
   try {
     if (!(await stat(directory)).isDirectory()) throw new Fault(`${directory} is no folder`);
@@ -117,7 +117,7 @@ function trialsOf({ config, demo }: Installation): Trial[] {
   ];
   const { smtpUrl } = mail;
   if (smtpUrl !== null) trials.push(['SMTP_URL', () => triedMail(smtpUrl, mail.from)]);
-  // The demo suite's own parts come and go with the service.
+  // The demo suite's own servers run only while the service runs, so they are not checked.
   const isOfSuite = (url: string) => demo !== null && url.startsWith(demo.suiteUrl);
   if (inventory && !(inventory.kind === 'web' && isOfSuite(inventory.url))) {
     const tried = async () => {

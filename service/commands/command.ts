@@ -1,17 +1,17 @@
 import type { Environment } from '../settings.ts';
 
-/** Takes lines for people: results on one channel, refusals on the other. */
+/** Output for the person at the terminal: results on standard output, errors on standard error. */
 export interface Terminal {
   say: (line: string) => void;
   complain: (line: string) => void;
-  /** Asks for a line that is not shown; null where nobody can be asked. */
+  /** Asks for a line without echoing it. Null if the program has no terminal. */
   askSecret: ((question: string) => Promise<string>) | null;
-  /** Reads all that is handed in. */
+  /** Reads standard input to its end. */
   readInput: () => Promise<string>;
 }
 
 export interface Invocation {
-  /** Those after the subcommand's name. */
+  /** The arguments after the subcommand's name. */
   args: string[];
   environment: Environment;
   terminal: Terminal;
@@ -19,22 +19,22 @@ export interface Invocation {
   programs: URL;
 }
 
-/** What a subcommand has come to, as the code that the program exits with; null keeps it running. */
+/** The exit code of the program. Null keeps it running. */
 export type Outcome = 0 | 1 | null;
 
 export interface Command {
-  /** What `--help` shows. */
+  /** The text that `--help` prints. */
   usage: string;
-  /** @throws UsageError; ConfigError and CommandError with a message for the person. */
+  /** @throws UsageError, ConfigError or CommandError with a message for the person at the terminal */
   run: (invocation: Invocation) => Promise<Outcome>;
 }
 
-/** Is answered with the subcommand's usage. */
+/** A wrong invocation. The program prints the message and the subcommand's usage. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** Its message says what stands in the way, and what to do. */
+/** An expected failure. The message says why, and what to do. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }

@@ -2,7 +2,7 @@ import type { Command } from './command.ts';
 
 interface Entry {
   summary: string;
-  /** Loads it once it is asked for: most need little of the service. */
+  /** Loaded on demand: most subcommands need only a small part of the service. */
   load: () => Promise<Command>;
 }
 

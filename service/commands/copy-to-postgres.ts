@@ -22,7 +22,7 @@ const PATIENCE_MS = 10_000;
 
 type PostgresAddress = Extract<Config['database'], { kind: 'postgres' }>;
 
-/** Keeps everybody from what is to be copied. */
+/** Opens the embedded database with an exclusive lock, so that nobody changes it during the copy. */
 function hold(file: string): HeldDatabase {
   if (!existsSync(file)) throw new CommandError(`DATA_DIR holds no database: ${file}`);
   try {
@@ -33,7 +33,9 @@ function hold(file: string): HeldDatabase {
   }
 }
 
-/** Looks at what is to be copied, through the one connection to it that there can be. */
+/**
+ * Checks the source through the connection that holds the lock; no other connection can open the database.
+ */
 function examine(source: Libsql.Database, file: string): Installed {
   const installed = inspectOpen(source);
   if (!installed) throw new CommandError(`${file} is a database, but none of this service.`);
@@ -42,7 +44,7 @@ function examine(source: Libsql.Database, file: string): Installed {
   return installed;
 }
 
-/** Makes the tables in an empty database, or finds those that a copy before this one has left. */
+/** Creates the tables in an empty database. Tables that an interrupted copy left are used again. */
 async function prepare(target: PostgresAddress): Promise<void> {
   const installed = await inspectDatabase(target).catch((error: unknown) => {
     throw unusableDatabase(target, error);
@@ -53,7 +55,7 @@ async function prepare(target: PostgresAddress): Promise<void> {
 
 async function connected(url: string): Promise<Client> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS });
-  // Without a listener, a connection that is lost would end the program.
+  // Without a listener, a lost connection would crash the process.
   client.on('error', () => {});
   await client.connect();
   return client;
@@ -81,7 +83,10 @@ async function assertNothingThere({ url }: PostgresAddress): Promise<void> {
   }
 }
 
-/** Takes references away, so that tables can come in any order; what it gives puts them back, and has them checked. */
+/**
+ * Drops all foreign keys, so that tables can be filled in any order. The returned function adds and checks
+ * them again.
+ */
 async function withoutReferences(client: Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(`
     select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
@@ -94,7 +99,7 @@ async function withoutReferences(client: Client): Promise<() => Promise<void>> {
   };
 }
 
-/** Copies and compares in one transaction: whatever ends it before its end leaves nothing. */
+/** Copies and compares in one transaction, so an interrupted copy leaves no rows. */
 async function copyAll(source: Libsql.Database, client: Client, terminal: Terminal): Promise<void> {
   const tables = await findTables(client);
   const names = tables.map(({ name }) => name).join(', ');
@@ -117,7 +122,7 @@ async function copyAll(source: Libsql.Database, client: Client, terminal: Termin
   }
   await refer();
   await client.query('commit');
-  // Without it, the first queries would be planned for empty tables.
+  // Updates the planner's statistics; without them the first queries are planned for empty tables.
   await client.query(`analyze ${names}`);
 }
 

@@ -5,7 +5,7 @@ import { CommandError } from './command.ts';
 
 const PATIENCE_MS = 10_000;
 
-/** Waits until a file's content, or a folder's list of names, is on the disk. */
+/** Flushes a file's content or a folder's entries to the disk (fsync). */
 export function flush(path: string): void {
   const descriptor = openSync(path, 'r');
   try {
@@ -15,7 +15,7 @@ export function flush(path: string): void {
   }
 }
 
-/** Opens a file so that nothing in it is changed. */
+/** Opens a database read-only, and closes it after `read`. */
 export function withReader<Result>(file: string, read: (database: Libsql.Database) => Result): Result {
   const database = new Libsql(file);
   try {
@@ -30,7 +30,7 @@ export function withReader<Result>(file: string, read: (database: Libsql.Databas
 const damaged = (name: string, reason: string) =>
   new CommandError(`${name} is damaged, or no database: ${reason}`);
 
-/** @throws CommandError unless the file holds a database that SQLite finds whole. */
+/** @throws CommandError unless the file is a database that passes SQLite's integrity check */
 export function expectWhole(file: string, name = file): void {
   try {
     withReader(file, (database) => assertWhole(database, name));
@@ -39,7 +39,10 @@ export function expectWhole(file: string, name = file): void {
   }
 }
 
-/** @throws CommandError unless SQLite finds a database whole; the driver's error where it cannot even look. */
+/**
+ * @throws CommandError unless the database passes SQLite's integrity check; the driver's error if it cannot
+ * be read
+ */
 export function assertWhole(database: Libsql.Database, name: string): void {
   const all = <Row>(sql: string) => database.prepare(sql).all([]) as Row[];
   const found = all<{ integrity_check: string }>('pragma integrity_check(5)');
@@ -51,17 +54,22 @@ export function assertWhole(database: Libsql.Database, name: string): void {
 
 const isBusy = (error: unknown): boolean => whyUnusable(error).startsWith('SQLITE_BUSY');
 
-/** A database that nobody else can open until it is released. */
+/** A database that no other connection can open until it is released. */
 export interface HeldDatabase {
   database: Libsql.Database;
   release: () => void;
 }
 
-/** @throws CommandError where a service has it open; the driver's error where it is damaged. */
+/**
+ * Opens a database with an exclusive lock.
+ *
+ * @throws CommandError if a service has it open; the driver's error if it is damaged
+ */
 export function holdAlone(file: string): HeldDatabase {
   const database = new Libsql(file);
   try {
-    // Only who is alone can leave the mode with a log, which takes over what a killed service has left in it.
+    // Leaving WAL mode needs an exclusive lock. It also checkpoints the log that a killed service may have
+    // left.
     database.prepare('pragma journal_mode = delete').all([]);
     database.exec('begin exclusive');
     return {
@@ -78,7 +86,7 @@ export function holdAlone(file: string): HeldDatabase {
   }
 }
 
-/** Tells whether changes of a database are in a log beside it, which a plain copy leaves behind. */
+/** Says whether the database has changes in a write-ahead log, which a plain file copy would miss. */
 export function hasLog(file: string): boolean {
   const log = `${file}-wal`;
   return existsSync(log) && statSync(log).size > 0;

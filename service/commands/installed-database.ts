@@ -7,10 +7,10 @@ import { standingOf, type Standing } from '../db/migrations/standing.ts';
 import { CommandError } from './command.ts';
 import { withReader } from './database-file.ts';
 
-/** What a database says of itself; null where nothing has been stored in it yet. */
+/** The state of a database as stored in it. Null if the service has not stored anything yet. */
 export interface Installed {
   migrations: string[];
-  /** Id of the key that its secrets are encrypted with. */
+  /** Id of the key that encrypts the database's secrets. */
   keyId: string | null;
 }
 
@@ -18,17 +18,25 @@ const PATIENCE_MS = 10_000;
 const MIGRATIONS_STORED = 'select name from kysely_migration order by name';
 const KEY_STORED = "select value from installation where name = 'secrets_key'";
 
-/** Looks into a database without changing it. @throws the driver's error. */
+/**
+ * Reads the state of a database without changing it.
+ *
+ * @throws the driver's error
+ */
 export function inspectDatabase(address: DatabaseAddress): Promise<Installed | null> {
   return address.kind === 'sqlite' ? inspectFile(address.file) : inspectPostgres(address.url);
 }
 
-/** @throws the driver's error. */
+/** @throws the driver's error */
 export async function inspectFile(file: string): Promise<Installed | null> {
   return existsSync(file) ? withReader(file, inspectOpen) : null;
 }
 
-/** Looks into an embedded database that is open. @throws the driver's error. */
+/**
+ * Reads the state of an embedded database that is already open.
+ *
+ * @throws the driver's error
+ */
 export function inspectOpen(database: Libsql.Database): Installed | null {
   const all = <Row>(sql: string) => database.prepare(sql).all([]) as Row[];
   if (all("select 1 from sqlite_master where name = 'kysely_migration'").length === 0) return null;
@@ -44,7 +52,7 @@ async function inspectPostgres(url: string): Promise<Installed | null> {
     connectionTimeoutMillis: PATIENCE_MS,
     query_timeout: PATIENCE_MS,
   });
-  // Without a listener, a connection that is lost would end the program.
+  // Without a listener, a lost connection would crash the process.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -59,11 +67,14 @@ async function inspectPostgres(url: string): Promise<Installed | null> {
   }
 }
 
-/** Says what this version makes of a database. */
+/** Compares the database's migrations with those of this version. */
 export const standingIn = ({ migrations }: Installed): Standing =>
   standingOf(migrations, Object.keys(MIGRATIONS));
 
-/** @param name what the database is called. @throws CommandError where this version cannot work on it as it is. */
+/**
+ * @param name names the database in messages
+ * @throws CommandError if this version cannot use the database, or a migration is pending
+ */
 export function assertUsable(installed: Installed, name: string): void {
   const standing = standingIn(installed);
   if (standing.kind === 'unusable') {
@@ -74,7 +85,10 @@ export function assertUsable(installed: Installed, name: string): void {
   }
 }
 
-/** @param name what the database is called. @throws CommandError where another version has used it last. */
+/**
+ * @param name names the database in messages
+ * @throws CommandError if the database is not at exactly this version
+ */
 export function assertOfThisVersion(installed: Installed, name: string): void {
   assertUsable(installed, name);
   const standing = standingIn(installed);

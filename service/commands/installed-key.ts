@@ -3,7 +3,10 @@ import { readSmallFile, whyUnusable } from '../small-file.ts';
 import { parseKey, SecretKeys } from '../vault/keys.ts';
 import type { Installed } from './installed-database.ts';
 
-/** Says why a start would not open the secrets of a database, as what is said of it; null if it would. */
+/**
+ * Returns why the configured key would not decrypt the database's secrets, as the predicate of a sentence
+ * about the database. Null if it would.
+ */
 export function findKeyFault({ secrets }: Config, { keyId }: Installed): string | null {
   if (keyId === null) return null;
   const given = secrets.key ? { key: secrets.key } : keyIn(secrets.file);
@@ -13,7 +16,7 @@ export function findKeyFault({ secrets }: Config, { keyId }: Installed): string 
   return `has secrets of key ${keyId}, which the key in ${where} does not open`;
 }
 
-/** Gives the key that a file holds, or what is wrong with the file, as what is said of it. */
+/** Reads a key from a file. `fault` is the predicate of a sentence about the file. */
 export function keyIn(file: string): { key: Buffer } | { fault: string } {
   try {
     const key = parseKey(readSmallFile(file).trim());

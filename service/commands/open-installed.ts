@@ -5,7 +5,7 @@ import { assertUsable, inspectDatabase, type Installed } from './installed-datab
 
 type Settings = Pick<Config, 'database' | 'secrets'>;
 
-/** Looks whether this version can work on what is there. */
+/** Checks that this version can use the database, if it exists. */
 async function inspected({ database }: Settings): Promise<Installed | null> {
   const installed = await inspectDatabase(database).catch((error: unknown) => {
     throw unusableDatabase(database, error);
@@ -15,9 +15,10 @@ async function inspected({ database }: Settings): Promise<Installed | null> {
 }
 
 /**
- * Opens the database of the settings for a change beside the service that may run on it.
+ * Opens the configured database for a change, while the service may be running on it.
  *
- * @throws ConfigError for a setting that cannot be used, CommandError for none, or one of another version.
+ * @throws ConfigError for a setting that cannot be used; CommandError if there is no database, or it is of
+ * another version
  */
 export async function openInstalled(settings: Settings): Promise<ConfiguredDatabase> {
   if (!(await inspected(settings))) {
@@ -26,7 +27,11 @@ export async function openInstalled(settings: Settings): Promise<ConfiguredDatab
   return openConfiguredDatabase(settings);
 }
 
-/** Does the same, and makes a database where there is none, as a first start does. @throws as `openInstalled`. */
+/**
+ * Like `openInstalled`, but creates a missing database as the first start would.
+ *
+ * @throws as `openInstalled`
+ */
 export async function openOrMake(settings: Settings): Promise<ConfiguredDatabase> {
   await inspected(settings);
   return openConfiguredDatabase(settings);

@@ -20,7 +20,7 @@ With DATABASE_URL, use pg_restore.`;
 
 const OWNER_ALONE = 0o600;
 
-/** Copies the file beside its place, so that what is checked is what will be used. */
+/** Copies the file next to the database and checks the copy, so that exactly the checked bytes are used. */
 async function taken(file: string, draft: string): Promise<Installed> {
   if (hasLog(file)) {
     throw new CommandError(
@@ -40,7 +40,10 @@ async function taken(file: string, draft: string): Promise<Installed> {
   return installed;
 }
 
-/** Keeps a service from the database that is to be replaced; one that is damaged keeps everybody away by itself. */
+/**
+ * Locks the database that is to be replaced, so that no service uses it. A damaged database needs no lock:
+ * nothing can open it.
+ */
 function hold(file: string): () => void {
   try {
     return holdAlone(file).release;
@@ -50,7 +53,7 @@ function hold(file: string): () => void {
   }
 }
 
-/** Puts the copy in its place: at every moment there is the one database or the other, whole. */
+/** Replaces the database by one atomic rename, so that there is a complete database at every moment. */
 function putInPlace(draft: string, file: string): void {
   for (const suffix of ['-wal', '-shm', '-journal']) rmSync(`${file}${suffix}`, { force: true });
   renameSync(draft, file);

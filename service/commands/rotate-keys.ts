@@ -43,7 +43,7 @@ function tell(reencrypted: Reencrypted, terminal: Terminal): void {
   if (reencrypted.size === 0) terminal.say('Nothing was encrypted with another key.');
 }
 
-/** Somebody else manages the keys: the database follows their settings. */
+/** Reencrypts with the keys in the settings, which somebody else manages. */
 async function followSettings(config: Config, terminal: Terminal): Promise<void> {
   if (!config.secrets.previous) {
     throw new CommandError(
@@ -56,7 +56,7 @@ async function followSettings(config: Config, terminal: Terminal): Promise<void>
   terminal.say('Once no instance has the key before it as its SECRETS_KEY, leave SECRETS_KEY_PREVIOUS out.');
 }
 
-/** A service that runs knows the key before the new one alone, and would read nothing any more. */
+/** A running service knows only the current key and could not decrypt secrets that the new key encrypts. */
 async function assertUnused(db: Db): Promise<void> {
   for (let look = 1; look <= LOOKS; look += 1) {
     const { rows } = await sql<{ count: number }>`
@@ -65,7 +65,7 @@ async function assertUnused(db: Db): Promise<void> {
       db,
     );
     if (rows[0]!.count === 0) return;
-    // One that has been closed is listed for a moment yet.
+    // PostgreSQL lists a closed connection for a moment.
     await delay(LOOK_MS);
   }
   throw new CommandError(
@@ -73,7 +73,7 @@ async function assertUnused(db: Db): Promise<void> {
   );
 }
 
-/** Gives the new key its name; at every moment there is one of the two under it. */
+/** Renames the new key to the key's path atomically. The path always holds one of the two keys. */
 function putInPlace(next: string, file: string, former: string): void {
   if (!existsSync(former)) linkSync(file, former);
   renameSync(next, file);
@@ -81,8 +81,8 @@ function putInPlace(next: string, file: string, former: string): void {
 }
 
 /**
- * Replaces the service's own key. The new one is on the disk before anything is encrypted with it, so that whoever comes
- * after a run that was killed goes on with it.
+ * Replaces the key in DATA_DIR. The new key is written to the disk before it encrypts anything, so that the
+ * next run can finish an interrupted one.
  */
 async function replaceOwnKey(config: Config, terminal: Terminal): Promise<void> {
   const { database, secrets } = config;

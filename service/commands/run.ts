@@ -22,7 +22,11 @@ const isCommand = (name: string): name is CommandName => Object.hasOwn(COMMANDS,
 
 const asksForHelp = (args: readonly string[]): boolean => args.includes('--help') || args.includes('-h');
 
-/** Runs the subcommand that the arguments name. Null keeps the program running. */
+/**
+ * Runs the subcommand that the arguments name; `serve` by default.
+ *
+ * @returns the exit code; null keeps the program running
+ */
 export async function runCommand(invocation: Invocation): Promise<Outcome | 2> {
   const { args: all, terminal } = invocation;
   const [name = 'serve', ...args] = all;
@@ -60,7 +64,7 @@ async function settled(command: Command, invocation: Invocation): Promise<Outcom
   }
 }
 
-/** What was not foreseen is told whole, for who mends it. */
+/** Expected errors have a message for people; for others the stack trace is printed. */
 function inPlainWords(error: unknown): string {
   if (error instanceof ConfigError || error instanceof CommandError || error instanceof Problem) {
     return error.message;

@@ -12,10 +12,10 @@ Runs the service, until a signal (SIGTERM, SIGINT) stops it. Says where the cons
 
 A stop answers what is under way, for DRAIN_SECONDS at most. A second signal ends it at once.`;
 
-/** Within which the same signal again is the same stop. */
+/** A second signal within this time counts as the same stop. */
 const ECHO_MS = 500;
 
-/** Is left to what follows the last request. */
+/** Time to close connections and the database after the last request. */
 const CLOSE_MS = 2000;
 
 function greeting({ config, demo }: Installation, { madeKeyFile }: RunningService): string[] {
@@ -54,7 +54,7 @@ async function run({ args, environment, terminal, programs }: Invocation): Promi
   let first: { signal: NodeJS.Signals; at: number } | null = null;
   const onSignal = (signal: NodeJS.Signals): void => {
     const at = performance.now();
-    // A terminal tells the whole group, and what started the service may tell it, too.
+    // A terminal signals the whole process group, and the parent process may forward the same signal.
     const isEcho = first?.signal === signal && at - first.at < ECHO_MS;
     if (first && !isEcho) process.exit(1);
     first ??= { signal, at };

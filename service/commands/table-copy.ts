@@ -2,17 +2,17 @@ import type Libsql from 'libsql';
 import type { Client } from 'pg';
 import { CommandError } from './command.ts';
 
-/** A table of PostgreSQL, whose rows the embedded database has under the same names. */
+/** A table of PostgreSQL. The embedded database has the same table and column names. */
 export interface CopiedTable {
   name: string;
   columns: readonly { name: string; type: keyof typeof COPIED_TYPES }[];
   key: readonly string[];
 }
 
-/** Each value is carried as the text that both databases write it as. */
+/** The values of a row in their text form, which is the same in both databases. */
 type Row = readonly (string | null)[];
 
-/** The types that columns have, and how values that are read are written to be compared. */
+/** The supported column types, each with the function that brings a value's text into one comparable form. */
 const COPIED_TYPES = {
   text: (text: string) => text,
   integer: (text: string) => text,
@@ -21,7 +21,7 @@ const COPIED_TYPES = {
 };
 
 const MOST_ROWS = 1000;
-/** A mail is much larger than what other tables have. */
+/** Mails are much larger than the rows of other tables. */
 const MOST_CHARACTERS = 1_000_000;
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
@@ -29,7 +29,7 @@ const list = (names: readonly string[]): string => names.map(quoted).join(', ');
 
 const isCopied = (type: string): type is keyof typeof COPIED_TYPES => Object.hasOwn(COPIED_TYPES, type);
 
-/** Reads what tables there are, except for the tables of the migrations. */
+/** Reads the tables, columns and primary keys. Leaves out Kysely's migration tables. */
 export async function findTables(client: Client): Promise<CopiedTable[]> {
   const { rows: columns } = await client.query<{
     table: string;
@@ -63,12 +63,12 @@ export async function findTables(client: Client): Promise<CopiedTable[]> {
   }));
 }
 
-/** Gives the rows in the order of their keys, one after the other. */
+/** Yields the rows in the order of their primary keys. */
 function* sourceRows(source: Libsql.Database, { name, columns, key }: CopiedTable): Generator<Row> {
   const names = columns.map((column) => column.name);
   const rows = source
     .prepare(`select ${list(names)} from ${quoted(name)} order by ${list(key)}`)
-    // A number beyond 2^53 is not one that JavaScript has.
+    // JavaScript numbers lose precision beyond 2^53.
     .safeIntegers(true)
     .iterate([]) as Iterable<Record<string, unknown>>;
   for (const row of rows) {
@@ -82,7 +82,7 @@ function* sourceRows(source: Libsql.Database, { name, columns, key }: CopiedTabl
   }
 }
 
-/** Gathers rows, so that a statement takes many, and none too much. */
+/** Groups rows into batches, limited by rows and by characters, for one statement each. */
 function* batches(rows: Iterable<Row>): Generator<Row[]> {
   let batch: Row[] = [];
   let characters = 0;
@@ -97,7 +97,12 @@ function* batches(rows: Iterable<Row>): Generator<Row[]> {
   if (batch.length > 0) yield batch;
 }
 
-/** Writes all rows of a table; gives how many. @throws the driver's error, CommandError. */
+/**
+ * Inserts all rows of a table.
+ *
+ * @returns the number of rows
+ * @throws the driver's error, CommandError
+ */
 export async function copyRows(source: Libsql.Database, target: Client, table: CopiedTable): Promise<number> {
   const { name, columns } = table;
   const into = `${quoted(name)} (${list(columns.map((column) => column.name))})`;
@@ -113,7 +118,10 @@ export async function copyRows(source: Libsql.Database, target: Client, table: C
   return count;
 }
 
-/** Gives what PostgreSQL has, in the same order as the source: that of the bytes. Call it in a transaction. */
+/**
+ * Yields the rows of PostgreSQL in the same byte order as the source. Must run in a transaction, because it
+ * uses a cursor.
+ */
 async function* targetRows(target: Client, { name, columns, key }: CopiedTable): AsyncGenerator<Row> {
   const typeOf = new Map(columns.map((column) => [column.name, column.type]));
   const texts = columns.map((column) => `${quoted(column.name)}::text`).join(', ');
@@ -136,7 +144,11 @@ async function* targetRows(target: Client, { name, columns, key }: CopiedTable):
   await target.query('close copied');
 }
 
-/** Compares all rows of a table, value by value. @throws CommandError for the first that is not the same. */
+/**
+ * Compares all rows of a table, value by value.
+ *
+ * @throws CommandError for the first difference
+ */
 export async function compareRows(
   source: Libsql.Database,
   target: Client,

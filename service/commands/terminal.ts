@@ -3,12 +3,12 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { CommandError, type Terminal } from './command.ts';
 
-/** Shows nothing of what is typed. */
+/** Discards readline's output, so that input is not echoed. */
 const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
-/** Asks on the channel of refusals: what a program reads of the results has no questions in it. */
+/** Prompts on standard error, so that a program that reads standard output gets results only. */
 function askSecret(question: string): Promise<string> {
-  // Comes first: it keeps the terminal from showing what is typed as soon as the question is seen.
+  // Must come before the prompt: it turns echo off, and a fast user types as soon as the prompt appears.
   const lines = createInterface({ input: process.stdin, output: nowhere(), terminal: true, historySize: 0 });
   process.stderr.write(question);
   return new Promise<string>((resolve, reject) => {
@@ -21,7 +21,7 @@ function askSecret(question: string): Promise<string> {
   });
 }
 
-/** Of this process. */
+/** The terminal of this process. */
 export const terminal: Terminal = {
   say: (line) => void process.stdout.write(`${line}\n`),
   complain: (line) => void process.stderr.write(`${line}\n`),
