@@ -1,9 +1,9 @@
-/** Bounds what is told of the causes of an error. */
+/** The maximum depth of logged causes. */
 const CAUSES = 4;
 
 const ADDRESS = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g;
 const QUERY = /\?[^\s"'<>)]+/g;
-/** Quotes what somebody sent: a driver's value, a parser's text. */
+/** Quoted parts of messages repeat input, such as a value that a database driver refused. */
 const QUOTED = /"[^"]*"/g;
 
 type LoggedError = { type: string; message: string; stack: string; code?: string; cause?: LoggedError };
@@ -11,7 +11,7 @@ type LoggedError = { type: string; message: string; stack: string; code?: string
 const hidden = (message: string): string =>
   message.replace(ADDRESS, '…').replace(QUERY, '?…').replace(QUOTED, '"…"');
 
-/** Leaves out the message, which begins a stack. */
+/** Keeps the stack frames. The first lines of a stack repeat the message. */
 const framesOf = (stack = ''): string =>
   stack
     .split('\n')
@@ -31,7 +31,7 @@ function logged(error: unknown, causes: number): LoggedError {
 }
 
 /**
- * Turns an error into what a log may hold: its kind, code, causes and where it came from. Errors of drivers and mail
- * servers carry rows and addresses in their properties and sentences.
+ * Reduces an error to what may be logged: type, code, redacted message, stack frames and causes. Errors of
+ * drivers and mail servers contain rows and addresses in their properties and messages.
  */
 export const loggedError = (error: unknown): LoggedError => logged(error, CAUSES);

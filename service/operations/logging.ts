@@ -2,17 +2,17 @@ import { LogController, type FastifyRequest, type FastifyServerOptions } from 'f
 import type { Config } from '../config.ts';
 import { loggedError } from './logged-error.ts';
 
-/** Drops the query, which can contain codes, states, tickets and tokens. */
+/** Drops the query string, which can contain codes, states, tickets and tokens. */
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
 
-/** Hides reset tokens, and usernames, since people type passwords there. */
+/** Hides reset tokens, and usernames, because people type passwords there by mistake. */
 const withoutSecret = (path: string): string =>
   path.replace(/(\/token\/verify\/|\/password\/new\/|\/user\/username\/).+/, '$1…');
 
-/** Names the request in each of its lines as answers and problems do. */
+/** Logs the request id under the name that responses and problems use. */
 export const requestLog = () => new LogController({ requestIdLogLabel: 'requestId' });
 
-/** Logs a line of JSON each, without headers, bodies or query strings. */
+/** Logging options: one line of JSON for each event, without headers, bodies or query strings. */
 export function logging({ logLevel }: Config): FastifyServerOptions['logger'] {
   return {
     level: logLevel,

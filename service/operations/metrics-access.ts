@@ -5,9 +5,9 @@ import { sameText } from '../oauth/secrets.ts';
 import { problem } from '../http/problem.ts';
 
 /**
- * Lets the measurements be read with METRICS_TOKEN, or, where none is set, from this machine without a proxy between.
+ * Allows reading metrics with METRICS_TOKEN, or without that setting from this machine.
  *
- * @throws Problem unauthenticated for a missing or wrong token; not_found for whoever is not to know that they are here.
+ * @throws Problem unauthenticated for a missing or wrong token; not_found for other machines
  */
 export function assertMayMeasure(
   request: Parameters<typeof isLocalRequest>[0],

@@ -27,7 +27,7 @@ export function createMetrics({ db, caches }: Pick<Context, 'db' | 'caches'>): M
     help: 'What applications are still to be told of users, over all instances.',
     registers: [],
     async collect() {
-      // The other metrics are needed most when the database is down, or hangs.
+      // Falls back to NaN: the other metrics are needed most when the database is down.
       this.set(await pushes.find());
     },
   });
@@ -50,7 +50,10 @@ export function createMetrics({ db, caches }: Pick<Context, 'db' | 'caches'>): M
   return { registry, requests };
 }
 
-/** Labels requests by route, since addresses have no end, and by class of status, such as `2xx`. */
+/**
+ * Measures requests by route and class of status, such as `2xx`. Routes have a bounded number of values; URLs
+ * do not.
+ */
 export function measureRequests(app: FastifyInstance, { requests }: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     const labels = {

@@ -1,33 +1,36 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface ProbeLimits {
-  /** Milliseconds after which what has not answered does not answer. */
+  /** Timeout of a probe, in milliseconds. */
   patienceMs: number;
-  /** Milliseconds for which what was found out is told again. */
+  /** How long a result is reused, in milliseconds. */
   freshMs: number;
 }
 
-/** Ends before the probes of the usual balancers do, so that they learn why. */
+/** Shorter than the usual timeout of load balancers, so that they receive the reason. */
 const LIMITS: ProbeLimits = { patienceMs: 1500, freshMs: 1000 };
 
-/** Finds something out that may hang, such as what a database says, once for all who ask at a time. */
+/** Runs a check that may hang, such as a database query, once for all concurrent callers. */
 export class Probe<Value> {
   readonly #ask: () => Promise<Value>;
   readonly #otherwise: Value;
   readonly #limits: ProbeLimits;
   #finding: Promise<Value> | null = null;
-  /** Outlives the patience: what hangs is not asked again, which would take connection after connection. */
+  /**
+   * Continues after the timeout. A hanging check is not started again, which would take one connection after
+   * the other.
+   */
   #asking: Promise<Value> | null = null;
   #found: { value: Value; until: number } | null = null;
 
-  /** @param otherwise what is found where there is no answer */
+  /** @param otherwise the result if the check fails or times out */
   constructor(ask: () => Promise<Value>, otherwise: Value, limits: Partial<ProbeLimits> = {}) {
     this.#ask = ask;
     this.#otherwise = otherwise;
     this.#limits = { ...LIMITS, ...limits };
   }
 
-  /** Gives what was answered within the patience, now or a moment ago. Never throws. */
+  /** Returns the result of a recent or new check, within the timeout. Never throws. */
   async find(): Promise<Value> {
     if (this.#found && performance.now() < this.#found.until) return this.#found.value;
     this.#finding ??= this.#findOut().finally(() => {

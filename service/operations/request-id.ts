@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { parseTraceparent } from '../tracing/span.ts';
 
-/** Fits the ids of the usual proxies, and nothing that a log or a page could take for something else. */
+/** Accepts the ids of common proxies, and no characters that could forge log lines or markup. */
 const REQUEST_ID = /^[\w.-]{1,64}$/;
 
-/** Is short enough to be said aloud: 64 bits that are random in a UUID, which Node has ready. */
+/**
+ * Returns 64 random bits in hexadecimal: short enough to read out loud. Node.js keeps random UUIDs ready, so
+ * taking the bits from one is fast.
+ */
 function newRequestId(): string {
   const uuid = randomUUID();
   return uuid.slice(0, 4) + uuid.slice(-12);
@@ -14,8 +17,8 @@ function newRequestId(): string {
 const one = (header: string | string[] | undefined): string => (typeof header === 'string' ? header : '');
 
 /**
- * Gives each request its id: the one that a trusted proxy says in `X-Request-Id`, or else as the trace of
- * `traceparent`, where that is well-formed; a new one for any other.
+ * Returns a function that chooses the id of a request. From a trusted proxy it is a valid `X-Request-Id`, or
+ * the trace id of `traceparent`; otherwise a new one.
  */
 export function requestIds(isTrusted: (address: string | undefined) => boolean) {
   return ({ headers, socket }: Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string } }) => {

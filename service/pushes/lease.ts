@@ -5,7 +5,7 @@ import type { Db } from '../db/open.ts';
 import type { UserPushTable } from './tables.ts';
 import { lockList } from '../db/versions.ts';
 
-/** Much longer than an application may take to answer. */
+/** Much longer than the timeout of an application. */
 const LEASE_MS = 5 * 60_000;
 
 const FIRST_RETRY_MS = 30_000;
@@ -20,16 +20,19 @@ export interface Lease {
 
 export type Push = Pick<Selectable<UserPushTable>, 'user_uuid' | 'application_uuid' | 'attempts'>;
 
-/** 'given up' is for now, because the service stops. */
+/** `given up`: not sent, because the service stops. */
 export type Outcome = 'delivered' | 'given up' | { reason: string };
 
 export const newLease = (now: number): Lease => ({ holder: randomUUID(), until: now + LEASE_MS });
 
-/** Milliseconds. */
+/** Exponential backoff: the delay before the next attempt, in milliseconds. */
 export const retryAfter = (attempts: number): number =>
   Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, attempts - 1), LAST_RETRY_MS);
 
-/** Makes due again what is put off, and free what is leased, for longer than either ever is: by a clock set back since. */
+/**
+ * Resets due times and leases that end later than any can: they were stored by a clock that has been set back
+ * since.
+ */
 export async function recallFar(db: Db, now: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await lockList(transaction, 'users');
@@ -49,7 +52,7 @@ export async function recallFar(db: Db, now: number): Promise<void> {
 const due = (db: Db, now: number) =>
   db.selectFrom('user_pushes').where('due_at', '<=', now).where('held_until', '<=', now);
 
-/** Asks for each application, since a million rows can be of few. */
+/** Uses one `exists` for each application: pushes can be a million rows of few applications. */
 export async function applicationsDue(db: Db, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('applications')
@@ -69,7 +72,7 @@ export async function countPushes(db: Db): Promise<number> {
   return count;
 }
 
-/** Gives the next time at which a push that is not due or is leased becomes due. */
+/** Returns the next time at which a push becomes due or a lease ends, in milliseconds since 1970. */
 export async function nextDueAt(db: Db, now: number): Promise<number | null> {
   const later = await db
     .selectFrom('applications')
@@ -92,11 +95,11 @@ export async function nextDueAt(db: Db, now: number): Promise<number | null> {
   return moments.length > 0 ? Math.min(...moments) : null;
 }
 
-/** Takes the oldest first. */
+/** Leases the oldest due pushes of an application. */
 export async function leaseDue(db: Db, application: string, now: number) {
   const lease = newLease(now);
   const pushes = await db.transaction().execute(async (transaction) => {
-    // Everybody queues under this lock; without it, two who take many rows could deadlock.
+    // All writers of pushes take this lock; otherwise two that update many rows could deadlock.
     await lockList(transaction, 'users');
     return transaction
       .updateTable('user_pushes')
@@ -119,8 +122,8 @@ export async function leaseDue(db: Db, application: string, now: number) {
 }
 
 /**
- * Releases rows: deletes delivered ones, unless the user has changed meanwhile, and retries failed ones later. Rows
- * whose lease has ended stay as they are.
+ * Records the outcomes of leased pushes and releases them. Delivered pushes are deleted, unless the user has
+ * changed meanwhile. Failed ones are retried later. Rows with an expired lease are not changed.
  */
 export async function settle(
   db: Db,

@@ -6,8 +6,10 @@ import { settle, type Lease } from './lease.ts';
 import { queuePush } from './queue.ts';
 
 /**
- * Sends a user's leased pushes while the caller waits; gives the applications that failed. Wake the worker after it,
- * which sends those later.
+ * Sends a user's leased pushes while the caller waits. The caller must wake the worker afterwards, which
+ * retries failed ones.
+ *
+ * @returns the applications that failed
  */
 export async function pushNow(context: Context, user: User, lease: Lease): Promise<FailedPush[]> {
   const { db, now } = context;
@@ -30,7 +32,7 @@ export async function pushNow(context: Context, user: User, lease: Lease): Promi
     return { push, outcome: reason === undefined ? ('delivered' as const) : { reason } };
   });
   await settle(db, lease, outcomes, now());
-  // Another sender may have been last, with the user as they were before.
+  // Another sender may have delivered the previous state of the user last.
   for (const { user_uuid, application_uuid, holder } of pushes) {
     if (holder !== lease.holder) await queuePush(db, user_uuid, application_uuid);
   }

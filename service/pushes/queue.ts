@@ -8,7 +8,10 @@ import type { Lease } from './lease.ts';
 
 export type Changed = { users: readonly string[] } | { usersOf: readonly string[] };
 
-/** Keeps the lease, whose holder learns that what is being sent may be outdated. */
+/**
+ * Makes a queued push due at once. A lease is kept and marked, so that its holder knows that the data it
+ * sends may be outdated.
+ */
 const dueAgain = (conflict: OnConflictBuilder<Database, 'user_pushes'>) =>
   conflict.columns(['user_uuid', 'application_uuid']).doUpdateSet((eb) => ({
     due_at: eb.lit(0),
@@ -34,7 +37,10 @@ const parts = (changed: Changed): Changed[] =>
     ? [...chunks(changed.users)].map((users) => ({ users }))
     : [...chunks(changed.usersOf)].map((usersOf) => ({ usersOf }));
 
-/** Selects the users with each application that their business profile chooses something for and that has an API. */
+/**
+ * Selects the users with each application that their business profile covers, except this product and
+ * applications without an API.
+ */
 const toTell = (db: Db, part: Changed) =>
   db
     .selectFrom('users')
@@ -52,7 +58,7 @@ const toTell = (db: Db, part: Changed) =>
         : of('users.business_profile_uuid', 'in', part.usersOf),
     );
 
-/** Reads, for each user, the names of the applications that `queuePushes` notifies. */
+/** Returns, for each user, the names of the applications to which `queuePushes` would send. */
 export async function applicationsToTell(db: Db, users: readonly string[]): Promise<Map<string, string[]>> {
   const names = new Map<string, string[]>();
   for (const part of chunks(users)) {
@@ -67,10 +73,11 @@ export async function applicationsToTell(db: Db, users: readonly string[]): Prom
 }
 
 /**
- * Queues pushes to every application that the users' business profiles choose something for, except this product and
- * applications without an API. Call it in the transaction that changes the users, and wake the worker after it.
+ * Queues pushes to every application that the users' business profiles cover, except this product and
+ * applications without an API. Must run in the transaction that changes the users; wake the worker after the
+ * commit.
  *
- * @param lease takes the rows that nobody else has, for the caller to send.
+ * @param lease takes the rows without a lease, for the caller to send
  */
 export async function queuePushes(db: Db, changed: Changed, lease: Lease | null = null): Promise<void> {
   for (const part of parts(changed)) {
@@ -98,7 +105,10 @@ export async function queuePush(db: Db, user: string, application: string): Prom
     .execute();
 }
 
-/** Queues pushes before and after a change, since applications that a user has lost must know, too. */
+/**
+ * Queues pushes before and after a change, so that applications to which a user loses access are notified,
+ * too.
+ */
 export async function queueAround(
   db: Db,
   changed: Changed,

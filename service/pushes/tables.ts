@@ -7,17 +7,19 @@ declare module '../db/schema.ts' {
   }
 }
 
-/** A due push. Changes before it is sent share the row, and the user is sent as they are then. */
+/**
+ * A queued push of a user to an application. Several changes share one row; sending reads the current user.
+ */
 export interface UserPushTable {
   user_uuid: string;
   application_uuid: string;
-  /** At once where it is 0. */
+  /** Milliseconds since 1970; 0 is due at once. */
   due_at: Generated<number>;
   attempts: Generated<number>;
   last_error: string | null;
-  /** Whoever is sending it, until `held_until`. */
+  /** The id of the sender that has leased the push until `held_until`. */
   holder: string | null;
   held_until: Generated<number>;
-  /** Set if the user has changed since the row was leased. */
+  /** Whether the user has changed since the push was leased. */
   changed_again: Generated<Flag>;
 }

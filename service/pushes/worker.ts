@@ -7,29 +7,29 @@ import { SYSTEM_PRINCIPAL } from '../access/visible-to.ts';
 import { pushUser } from '../sources/push-user.ts';
 import { applicationsDue, nextDueAt, recallFar, settle, leaseDue, type Outcome, type Push } from './lease.ts';
 
-/** Finds pushes that another instance queued before it died. */
+/** Polls for pushes that another instance queued before it crashed. */
 const LOOK_EVERY_MS = 60_000;
 
-/** Sends pushes in the background, to each application at its own pace. */
+/** Sends queued pushes in the background. */
 export class PushWorker {
   readonly #context: Context;
   readonly #stopping = new AbortController();
-  /** By application, so that a slow one delays no other. */
+  /** One promise for each application, so that a slow application does not delay the others. */
   readonly #pushing = new Map<string, Promise<void>>();
-  // Leasing and settling may wait for a long import; only one connection should.
+  // Leasing and settling can wait for a long import, so they use only one connection.
   readonly #oneAtATime = limitConcurrency(1);
   #log: Pick<FastifyBaseLogger, 'warn' | 'error'> | null = null;
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | null = null;
   #isWanted = false;
-  /** By the clock, which may have been set back before the start, or since. */
+  /** The wall clock of the last poll. If the clock was set back since, far due times are reset. */
   #lookedAt = Infinity;
 
   constructor(context: Context) {
     this.#context = context;
   }
 
-  /** Starts with what the last run left; before it, `wake` does nothing. */
+  /** Starts sending, beginning with pushes of an earlier run. `wake` has no effect before. */
   start(log: Pick<FastifyBaseLogger, 'warn' | 'error'>): void {
     this.#log = log;
     this.wake();
@@ -41,7 +41,7 @@ export class PushWorker {
     this.#looking ??= this.#look();
   }
 
-  /** Aborts what is under way, and leaves it for the next start. */
+  /** Aborts sending. Aborted pushes are sent after the next start. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     clearTimeout(this.#timer);
@@ -76,7 +76,7 @@ export class PushWorker {
     const pushing = this.#pushAll(application).then(
       () => {
         this.#pushing.delete(application);
-        // Something may have been queued meanwhile, and the time of the next attempt is unknown.
+        // Pushes may have been queued meanwhile, and the next retry must be scheduled.
         this.wake();
       },
       (error: unknown) => {
@@ -104,7 +104,7 @@ export class PushWorker {
     }
   }
 
-  /** Sends the user as they are now, which may be later than when the push was queued. */
+  /** Sends the current user, who may have changed since the push was queued. */
   async #outcomeOf({ user_uuid, application_uuid }: Push): Promise<Outcome> {
     const found = await findUser(this.#context.db, SYSTEM_PRINCIPAL, { uuid: user_uuid });
     if (!found) return 'delivered';
@@ -120,7 +120,7 @@ export class PushWorker {
     return signal.aborted ? 'given up' : { reason: failed.reason };
   }
 
-  /** Logs one line for all failures: an application may be down while thousands wait. */
+  /** Logs one line for all failures: an application may be down while thousands of pushes wait. */
   #report(application: string, outcomes: readonly Outcome[]): void {
     const reasons = outcomes.flatMap((outcome) => (typeof outcome === 'object' ? [outcome.reason] : []));
     if (reasons.length === 0) return;

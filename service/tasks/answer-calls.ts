@@ -1,13 +1,19 @@
 import { writeFileSync } from 'node:fs';
 import { Problem } from '../http/problem.ts';
 
-/** What a process can be asked for, by name; each takes one value at most. */
+/** The calls that a child process answers, by name. */
 export type ProcessCalls = Readonly<Record<string, (input: never) => Promise<unknown>>>;
 
-/** Bytes are sent as `part` messages before the call; its `input` is then undefined. */
+/**
+ * A message to the child process. Bytes are sent as `part` messages before the call; its `input` is then
+ * undefined.
+ */
 export type Question = { part: Uint8Array } | { call: string; input: unknown };
 
-/** Errors are sent as data. Bytes are sent as `part` messages before the answer; its `value` is then undefined. */
+/**
+ * A message from the child process. Errors are sent as data. Bytes are sent as `part` messages before the
+ * answer; its `value` is then undefined.
+ */
 export type Answer =
   | { part: Uint8Array }
   | { value: unknown }
@@ -22,7 +28,7 @@ function inAnswer(error: unknown): Answer {
     const { type: _type, title: _title, status: _status, code, message, ...extensions } = error.body;
     return { refusal: { code, message, extensions } };
   }
-  // A RangeError is a text, an array or a map that is longer than any can be.
+  // V8 throws RangeError for a string, array or map that exceeds its maximum length.
   const stack = error instanceof Error && error.stack ? error.stack : String(error);
   return { failure: { stack, isTooMuch: error instanceof RangeError } };
 }
@@ -39,16 +45,18 @@ async function sendValue(value: unknown): Promise<void> {
   return send({ value: undefined });
 }
 
-/** Lets Linux end this process before the service when the machine runs out of memory. */
+/** Makes Linux kill this process before the service when the machine runs out of memory. */
 function volunteerForOom(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
-    // Other systems have no such file.
+    // Other operating systems have no such file.
   }
 }
 
-/** Ends the process when it takes more memory than its last argument says: V8 bounds its heap alone. */
+/**
+ * Kills the process when its resident memory exceeds the last argument, in bytes. V8 limits only its heap.
+ */
 function boundMemory(): void {
   const maxBytes = Number(process.argv.at(-1));
   setInterval(() => {
@@ -56,7 +64,7 @@ function boundMemory(): void {
   }, LOOK_MS).unref();
 }
 
-/** Answers what `WorkerProcess` asks, in the process itself, and ends with the service. */
+/** Answers the calls of `WorkerProcess` in the child process. Exits with the parent process. */
 export function answerCalls(calls: ProcessCalls): void {
   volunteerForOom();
   boundMemory();

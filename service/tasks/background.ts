@@ -1,7 +1,7 @@
 export class Background {
   readonly #running = new Set<Promise<void>>();
 
-  /** Starts after the answer, so as not to delay it. */
+  /** Starts a task after the current response, so as not to delay it. */
   run(task: () => Promise<void>, onError: (error: unknown) => void): void {
     const running = new Promise<void>((resolve) => setImmediate(resolve))
       .then(task)

@@ -1,11 +1,11 @@
-/** Makes a runner of at most `limit` tasks at once, in the order in which they came. */
+/** Returns a function that runs at most `limit` tasks concurrently, in the order of their calls. */
 export function limitConcurrency(limit: number): <T>(task: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
 
   return async (task) => {
     if (running >= limit) {
-      // The task that ends hands its place over, so that no later one slips in between.
+      // A finished task passes its slot on directly, so that no later task gets in between.
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else {
       running += 1;

@@ -1,11 +1,11 @@
 import { setMaxListeners } from 'node:events';
 
 /**
- * Works with a signal that aborts after so many milliseconds, or when another one does. It keeps its timer itself:
- * Node.js can collect what `AbortSignal.any` is made of as garbage, and then it never aborts
+ * Runs work with a signal that aborts after a timeout, or when another signal does. `AbortSignal.any` is not
+ * used: Node.js can collect its sources as garbage, and then it never aborts
  * (github.com/nodejs/node/issues/57736).
  *
- * @throws what the work throws: of the deadline an error named TimeoutError, else the other signal's reason.
+ * @throws what `work` throws: usually a TimeoutError, or the other signal's reason
  */
 export async function withDeadline<Result>(
   milliseconds: number,
@@ -19,7 +19,7 @@ export async function withDeadline<Result>(
     milliseconds,
   );
   const follow = () => ending.abort(other?.reason);
-  // Many may work under one signal, and each lets go of it: Node.js would warn of a leak.
+  // Many calls may share a signal, and each removes its listener; without this Node.js warns of a leak.
   if (other) setMaxListeners(0, other);
   other?.addEventListener('abort', follow);
   try {

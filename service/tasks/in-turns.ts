@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** So many take a few milliseconds at most. */
+/** Processing this many takes a few milliseconds. */
 const ENTRIES_PER_TURN = 2000;
 
-/** Gives long lists page by page, each in a turn of the event loop, so that others are answered meanwhile. */
+/** Iterates a long list in pages, and yields to the event loop between them. */
 export async function* inTurns<Entry>(entries: readonly Entry[]): AsyncGenerator<readonly Entry[]> {
   for (let start = 0; start < entries.length; start += ENTRIES_PER_TURN) {
     if (start > 0) await nextTurn();

@@ -6,16 +6,20 @@ import { databaseTime, latestEnd } from '../db/clock.ts';
 import { databaseFault } from '../db/faults.ts';
 import type { Db } from '../db/open.ts';
 
-/** A job whose process died loses its lease after this. */
+/** A crashed process loses its lease after this time. */
 const LEASE_MS = 60_000;
 
-/** Several may be late, or fail, before the lease ends. */
+/** Short enough that a lease survives several failed or late renewals. */
 const RENEW_EVERY_MS = 15_000;
 
-/** A version before this one takes a lease once, by its own clock, for as long as a job may take. */
+/** Earlier versions take a lease once, by the instance's clock, for this time. */
 const LONGEST_MS = 5 * 60_000;
 
-/** Does all in one transaction, which is kept only if the job has its lease then. @throws Problem busy where it has not */
+/**
+ * Runs work in one transaction, which commits only if the job still has its lease.
+ *
+ * @throws Problem busy if the lease is lost
+ */
 export type LeasedWrite = <Result>(work: (transaction: Db) => Promise<Result>) => Promise<Result>;
 
 interface JobLease {
@@ -46,7 +50,7 @@ async function take(db: Db, { name, holder }: JobLease): Promise<boolean> {
   return taken !== undefined;
 }
 
-/** Gives false where somebody else has taken the lease over. */
+/** Returns false if another process has taken over the lease. */
 async function renew(db: Db, { name, holder }: JobLease): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('job_locks')
@@ -62,7 +66,7 @@ async function has(db: Db, { name, holder }: JobLease): Promise<boolean> {
   return (await query.where('holder', '=', holder).executeTakeFirst()) !== undefined;
 }
 
-/** Releases a lease. Ignores a database error, because the lease expires by itself. */
+/** Releases a lease. Ignores database errors, because the lease expires anyway. */
 async function release(db: Db, { name, holder }: JobLease): Promise<void> {
   const query = db.deleteFrom('job_locks').where('name', '=', name).where('holder', '=', holder);
   await query.execute().catch((error: unknown) => {
@@ -71,11 +75,11 @@ async function release(db: Db, { name, holder }: JobLease): Promise<void> {
 }
 
 /**
- * Runs a job once at a time over all instances. Its lease is renewed for as long as it runs, however long that is, and ends
- * a minute after its process. A job whose lease was taken over all the same, as when its process stood still, writes no more.
+ * Runs a job exclusively over all instances, under a lease that is renewed until the job ends. If the process
+ * was suspended and another one has taken over the lease, the job cannot write any more.
  *
- * @param job writes by what it is given, or not at all
- * @throws Problem busy with `message`; what the job throws.
+ * @param job must write only through the function that it receives
+ * @throws Problem busy, with `message`; what the job throws
  */
 export async function runAlone<Result>(
   db: Db,
@@ -92,7 +96,8 @@ export async function runAlone<Result>(
       db.transaction().execute(async (transaction) => {
         if (!(await has(transaction, lease))) throw busy();
         const result = await work(transaction);
-        // This comes last: who wants the lease waits for what has changed it, and that is a moment now, not all of the work.
+        // Must come last: this update locks the lease's row, so others wait for it only for the commit and
+        // not for all of the work.
         if (!(await renew(transaction, lease))) throw busy();
         return result;
       }),

@@ -1,7 +1,7 @@
 /**
- * Does something from time to time, never twice at once. Where it fails, its next time comes all the same.
+ * Runs a task at an interval, never concurrently with itself. A failure does not stop the repetition.
  *
- * @returns stops it, and waits for what is under way
+ * @returns a function that stops it and waits for a running task
  */
 export function repeat(everyMs: number, task: () => Promise<unknown>): () => Promise<void> {
   let running: Promise<void> | null = null;
@@ -9,7 +9,7 @@ export function repeat(everyMs: number, task: () => Promise<unknown>): () => Pro
     try {
       await task();
     } catch {
-      // Whoever depends on it meets the same trouble.
+      // Failures are reported by the requests that meet the same error.
     }
     running = null;
   };

@@ -5,8 +5,8 @@ import { repeat } from './repeat.ts';
 const SWEEP_EVERY_MS = 10 * 60_000;
 
 /**
- * Deletes expired sessions, tokens, codes, devices and counters. Codes outlive their tokens, so
- * that a late second use is noticed.
+ * Deletes expired sessions, tokens, codes, devices and counters. Codes are kept as long as their tokens, so
+ * that a late second use is detected.
  *
  * @param now milliseconds since 1970
  */
@@ -23,9 +23,9 @@ export async function sweepExpired(db: Db, now: number): Promise<void> {
 }
 
 /**
- * Sweeps every ten minutes.
+ * Runs `sweepExpired` every ten minutes.
  *
- * @returns stops sweeping, and waits for a sweep in progress
+ * @returns a function that stops it and waits for a running sweep
  */
 export const startSweeping = (db: Db, now: () => number, everyMs = SWEEP_EVERY_MS): (() => Promise<void>) =>
   repeat(everyMs, () => sweepExpired(db, now()));

@@ -4,25 +4,26 @@ import type { Answer, ProcessCalls, Question } from './answer-calls.ts';
 import { withDeadline } from './deadline.ts';
 
 export interface ProcessLimits {
-  /** For the JavaScript heap. */
+  /** Maximum size of the JavaScript heap. */
   megabytes: number;
-  /** For each answer. */
+  /** Timeout of each call. */
   milliseconds: number;
 }
 
 type Input<Call extends (input: never) => unknown> = Parameters<Call> extends [infer Only] ? Only : null;
 
-/** Bounds how long one message holds the event loop. */
+/** Limits how long serializing one message blocks the event loop. */
 const BYTES_IN_MESSAGE = 256 * 1024;
 
 const SEMI_SPACE_MEGABYTES = 4;
 
-/** What a process needs beside its heap: Node.js itself, buffers, messages. */
+/** Memory besides the heap, for Node.js itself, buffers and messages. */
 const MEGABYTES_BESIDE_HEAP = 160;
 
 /**
- * Runs a program in a child process, which ends when it exceeds its memory or time. A worker thread is not enough: its
- * memory limit is soft, and one large allocation aborts the whole process.
+ * Runs a program in a child process, which is killed when it exceeds its memory or time. A worker thread is
+ * not enough: its memory limit is soft, and one large allocation aborts the whole process.
+ *
  * `Calls` are the calls that the program answers (`answerCalls`).
  */
 export class WorkerProcess<Calls extends ProcessCalls> {
@@ -30,13 +31,13 @@ export class WorkerProcess<Calls extends ProcessCalls> {
   readonly #milliseconds: number;
   readonly #tooMuch: (cause: unknown) => Problem;
   readonly #kill = () => this.#child.kill('SIGKILL');
-  /** Why there will be no answer. */
+  /** Rejects when the process has ended. */
   readonly #failure: Promise<never>;
   #take: (answer: Answer) => void = () => {};
 
   /**
-   * @param program its text (`?program`)
-   * @param tooMuch makes the error for a process that runs out of memory or time
+   * @param program source text (`?program`)
+   * @param tooMuch builds the error for a process that exceeds its memory or time
    */
   constructor(
     program: string,
@@ -48,7 +49,8 @@ export class WorkerProcess<Calls extends ProcessCalls> {
     const flags = [`--max-old-space-size=${megabytes}`, `--max-semi-space-size=${SEMI_SPACE_MEGABYTES}`];
     const maxBytes = (megabytes + MEGABYTES_BESIDE_HEAP) * 1024 * 1024;
     this.#child = spawn(process.execPath, [...flags, '--input-type=commonjs', '-', String(maxBytes)], {
-      // The service's environment holds secrets, and options of Node.js that are not meant for this process.
+      // Not inherited: the service's environment contains secrets, and options of Node.js for the service
+      // only.
       env: {},
       stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
@@ -60,19 +62,20 @@ export class WorkerProcess<Calls extends ProcessCalls> {
         reject(tooMuch(new Error(`The process ended with ${signal ?? code}.`)));
       });
     });
-    // A caller gets the failure from its call; without one, it needs no handling.
+    // Callers receive the failure from their call. Without a call it must not become an unhandled rejection.
     this.#failure.catch(() => {});
     this.#child.on('message', (answer: Answer) => this.#take(answer));
     process.on('exit', this.#kill);
-    // A process that ends at once reads none of its program: `exit` says so.
+    // A process that exits immediately does not read its program; the `exit` event reports that.
     this.#child.stdin?.on('error', () => {});
     this.#child.stdin?.end(program);
   }
 
   /**
-   * Calls the program; only one call runs at a time. Bytes are sent in several messages, anything else in one: keep it small.
+   * Calls the program; only one call runs at a time. Bytes are sent in several messages, anything else in
+   * one: keep it small.
    *
-   * @throws Problem from the program; the one from `tooMuch` if the process exceeds its memory or time.
+   * @throws Problem from the program; the one from `tooMuch` if the process exceeds its memory or time
    */
   async ask<Call extends keyof Calls & string>(
     call: Call,
@@ -94,7 +97,7 @@ export class WorkerProcess<Calls extends ProcessCalls> {
     }
   }
 
-  /** Kills the process, whatever it does. */
+  /** Kills the process. */
   end(): void {
     this.#kill();
   }
@@ -112,7 +115,7 @@ export class WorkerProcess<Calls extends ProcessCalls> {
   }
 
   #send(question: Question): Promise<void> {
-    // A process that has ended takes nothing: `#failure` says so.
+    // A process that has ended does not receive it; `#failure` rejects the call.
     return new Promise((resolve) => this.#child.send(question, () => resolve()));
   }
 

@@ -1,23 +1,23 @@
 import { exchange } from '../sources/http.ts';
 import type { Span } from './span.ts';
 
-/** Where spans are sent to. */
+/** The endpoint that receives spans. */
 export interface Collector {
-  /** Its address for traces. */
+  /** The collector's URL for traces. */
   url: string;
   headers: Readonly<Record<string, string>>;
 }
 
 const SEND_EVERY_MS = 5000;
 const MOST_AT_ONCE = 512;
-/** While a collector is down: what comes then is dropped, since the service is what matters. */
+/** While the collector is down, further spans are dropped to limit memory. */
 const MOST_WAITING = 4096;
 const PATIENCE_MS = 1500;
 
 const KINDS = { internal: 1, server: 2, client: 3 };
 const FAILED = 2;
 
-/** Carries nanoseconds, which no double holds. */
+/** Converts milliseconds to a text of nanoseconds, which exceed the precision of a double. */
 const nanoseconds = (ms: number): string => `${Math.round(ms * 1000)}000`;
 
 const attributesOf = (attributes: Readonly<Record<string, string | number>>) =>
@@ -26,7 +26,7 @@ const attributesOf = (attributes: Readonly<Record<string, string | number>>) =>
     value: typeof value === 'number' ? { intValue: String(value) } : { stringValue: value },
   }));
 
-/** Writes spans as OTLP does in JSON (OpenTelemetry Protocol 1.3, section JSON Protobuf Encoding). */
+/** Serializes spans as OTLP/JSON (OpenTelemetry Protocol 1.3, section JSON Protobuf Encoding). */
 const otlp = (spans: readonly Span[], resource: Readonly<Record<string, string>>) => ({
   resourceSpans: [
     {
@@ -51,7 +51,10 @@ const otlp = (spans: readonly Span[], resource: Readonly<Record<string, string>>
   ],
 });
 
-/** Sends spans to a collector in the background, many at a time; one that does not answer costs them alone. */
+/**
+ * Sends spans to a collector in the background, in batches. A collector that is down loses spans, and nothing
+ * else.
+ */
 export class SpanExporter {
   readonly #collector: Collector;
   readonly #resource: Readonly<Record<string, string>>;
@@ -62,8 +65,8 @@ export class SpanExporter {
   #hasFailed = false;
 
   /**
-   * @param resource what the spans are of
-   * @param onFailure is told once of a collector that takes nothing, until it does again
+   * @param resource attributes of this process
+   * @param onFailure called once when sending starts to fail
    */
   constructor(
     collector: Collector,
@@ -82,7 +85,7 @@ export class SpanExporter {
     if (this.#waiting.length >= MOST_AT_ONCE && !this.#hasFailed) void this.#flush();
   }
 
-  /** Sends what there is yet, as far as the collector takes it at once. */
+  /** Sends the remaining spans. Stops at the first failure. */
   async stop(): Promise<void> {
     await this.#sending;
     while (this.#waiting.length > 0) {

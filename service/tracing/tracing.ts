@@ -14,10 +14,10 @@ import {
   type Span,
 } from './span.ts';
 
-/** Asked again and again by machines: nobody looks for them. */
+/** Polled all the time by load balancers and monitoring; nobody needs these traces. */
 const UNTRACED = /^\/userprofile\/(health\/|metrics$)/;
 
-/** Tells a collector of requests, and of the queries that each of them makes. */
+/** Records a span for each request, and for each of its database queries. */
 export class Tracing {
   readonly #exporter: SpanExporter;
   readonly #current = new AsyncLocalStorage<Span>();
@@ -33,7 +33,7 @@ export class Tracing {
     this.#exporter = new SpanExporter(collector, resource, (why) => this.#warn(why));
   }
 
-  /** Call it before other hooks, so that they are part of what is told. */
+  /** Must be called before other hooks are added, so that the span covers them. */
   traceRequests(app: FastifyInstance): void {
     this.#warn = (why) =>
       app.log.warn({ err: why }, 'traces cannot be sent; they are sent later, or dropped');
@@ -43,7 +43,7 @@ export class Tracing {
       this.#spans.set(request, span);
       return this.#current.run(span, done);
     });
-    // What comes after the body runs for the connection, which knows of no request.
+    // Body parsing continues in the context of the connection, so the request's context is restored.
     app.addHook('preValidation', (request, _reply, done) => {
       const span = this.#spans.get(request);
       return span ? this.#current.run(span, done) : done();
@@ -60,7 +60,7 @@ export class Tracing {
     });
   }
 
-  /** Takes what the database has done: its statements, which name no values. */
+  /** Records a span for a query. Its text has placeholders instead of values. */
   readonly onQuery = ({ level, query, queryDurationMillis }: LogEvent): void => {
     const parent = this.#current.getStore();
     if (!parent) return;
@@ -82,7 +82,7 @@ export class Tracing {
     return this.#exporter.stop();
   }
 
-  /** Null where who asks has said that the trace is not to be kept. */
+  /** Returns null for untraced routes, and if the caller's trace is not sampled. */
   #begin(request: FastifyRequest): Span | null {
     const route = request.routeOptions.url ?? 'none';
     const parent = parseTraceparent(request.headers['traceparent']);
@@ -105,7 +105,10 @@ export class Tracing {
     };
   }
 
-  /** Tells of what a person did, up to the answer of its first call: a page has nowhere to send spans to. */
+  /**
+   * Adds a span for the user action that caused a request, from the event to the first response. The console
+   * itself cannot send spans.
+   */
   #addAction({ event, spanId, msBefore }: Action, first: Span): void {
     this.#exporter.add({
       ...first,
