@@ -1,4 +1,7 @@
-/** A module as the text of a program for a thread or a process (`tools/bundled-programs.ts`). */
+/**
+ * A module bundled as source text, to start in a worker thread or a child process
+ * (`tools/bundled-programs.ts`).
+ */
 declare module '*?program' {
   const program: string;
   export default program;

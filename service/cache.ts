@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** What a cache may hold: a number of entries, or a number of bytes. */
+/** The capacity of a cache: a number of entries, or a number of bytes. */
 export type CacheBound<Value> =
   { maxEntries: number } | { maxBytes: number; bytesOf: (value: Value) => number };
 
@@ -9,7 +9,7 @@ interface Entry<Value> {
   value: Promise<Value>;
 }
 
-/** A bounded cache of values that can be loaded again. The entry that was not used for longest is removed first. */
+/** A bounded LRU cache of values that can be loaded again. */
 export class Cache<Value> {
   readonly #entries: LRUCache<string, Entry<Value>>;
   readonly #bound: CacheBound<Value>;
@@ -29,9 +29,9 @@ export class Cache<Value> {
   }
 
   /**
-   * Returns a value that was loaded before, or loads it. Concurrent callers share one load. A failed load is not cached.
+   * Returns the cached value, or loads it. Concurrent callers share one load. Failed loads are not cached.
    *
-   * @param version a cached value of another version is stale: `load` replaces it
+   * @param version a cached value of another version is stale and is loaded again
    * @throws what `load` throws
    */
   get(key: string, load: () => Promise<Value>, version = ''): Promise<Value> {
@@ -56,7 +56,9 @@ export class Cache<Value> {
     return entry.value;
   }
 
-  /** Returns the cached value, or null if there is none of this version. Does not load, and is not counted as a lookup. */
+  /**
+   * Returns the cached value of this version, or null. Does not load, and does not count as a hit or a miss.
+   */
   peek(key: string, version = ''): Promise<Value> | null {
     const entry = this.#entries.get(key);
     return entry?.version === version ? entry.value : null;

@@ -4,19 +4,22 @@ import type { Claims } from './oauth/claims.ts';
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Creates the caches of a service on one database. None is authoritative: callers read versions or validity in the database
- * first.
+ * Creates the caches of a service. No cache is authoritative: callers first read the version or validity from
+ * the database.
  */
 export const createCaches = () => ({
-  /** The claims of access tokens whose signatures were verified, by the hash of the token. */
+  /** Claims of access tokens with a verified signature, by hash of the token. */
   tokens: new Cache<Claims>({ maxEntries: 10_000 }),
-  /** Imported private keys, by their ids. */
+  /** Imported private keys, by key id. */
   signingKeys: new Cache<CryptoKey>({ maxEntries: 10 }),
-  /** Imported public keys, by their ids. Separate from the private keys, because a caller can send any id and fill the cache. */
+  /**
+   * Imported public keys, by key id. Separate from the private keys: callers choose the ids, so they could
+   * evict other entries.
+   */
   verificationKeys: new Cache<CryptoKey>({ maxEntries: 100 }),
-  /** Counts of users that pass a filter. */
+  /** Numbers of users that match a filter. */
   userCounts: new Cache<number>({ maxEntries: 500 }),
-  /** Encoded lists. Null marks a list that is too long to cache, which the caller streams. */
+  /** Encoded lists. Null marks a list that is too long to cache and is streamed instead. */
   lists: new Cache<Buffer | null>({ maxBytes: 256 * MEGABYTE, bytesOf: (list) => list?.byteLength ?? 0 }),
 });
 

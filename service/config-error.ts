@@ -1,4 +1,4 @@
-/** Its message is one line that names the setting. */
+/** A wrong setting. The message is one line that names the setting. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }

@@ -20,14 +20,14 @@ import type { Collector } from './tracing/exporter.ts';
 export interface Config {
   host: string;
   port: number;
-  /** Without a slash at its end. */
+  /** The public origin, without a trailing slash. */
   publicUrl: string;
   database: DatabaseAddress;
-  /** Where the embedded database is, or would be. */
+  /** The file of the embedded database, also if DATABASE_URL selects PostgreSQL. */
   embeddedFile: string;
-  /** `file` holds the key where none is given, and is made if it is missing. */
+  /** `file` holds the key if SECRETS_KEY is not set. The first start creates it. */
   secrets: { key: Buffer | null; previous: Buffer | null; file: string };
-  /** For a database without users. */
+  /** Created at start if the database has no users. */
   firstAdministrator: { username: string; password: string } | null;
   sso: { url: string; clientId: string; autoRedirect: boolean; claim: SsoClaim } | null;
   header: { url: string | null; css: string | null; config: string | null; version: string | null };
@@ -35,26 +35,28 @@ export interface Config {
   mail: { smtpUrl: string | null; from: string; openMailbox: OpenMailbox | null };
   templates: { sent: string | null; complete: string | null };
   inventory: InventoryAddress | null;
-  /** B5.4. */
+  /** The application whose elements are the trees of users (B5.4). */
   snmpManager: string;
   layoutCode: string[];
   gaSiteId: string | null;
   suiteName: string | null;
-  /** A path of this host, or an address on the web. */
+  /** The path of an image on this host, or its web address. */
   suiteMark: string | null;
   appName: string | null;
   supportContact: string | null;
-  /** How many rows of a list the console keeps. */
+  /** Lists with more rows are not loaded by the console as a whole; it requests pages. */
   mostRowsKept: number;
-  /** Whether F2 shows a screen's flow beside it. */
+  /** Whether F2 shows the statechart of a screen beside it. */
   showFlows: boolean;
-  /** Proxies whose X-Forwarded-For is believed; false believes none. */
+  /** Proxies whose X-Forwarded-For is trusted; false trusts none. */
   trustedProxies: string[] | false;
-  /** Who may read the measurements; null leaves them to this machine. */
+  /** Bearer token for reading metrics; null allows only requests from this machine. */
   metricsToken: string | null;
-  /** How long a stop takes connections yet, and waits for requests after that, at most. */
+  /**
+   * A stop first accepts connections for `delayMs`, then waits for running requests for at most `limitMs`.
+   */
   drain: { delayMs: number; limitMs: number };
-  /** Null where no traces are sent. */
+  /** Null disables tracing. */
   tracing: Collector | null;
   logLevel: Settings['LOG_LEVEL'];
 }
@@ -68,7 +70,7 @@ export interface ApiCredentials {
 export type InventoryAddress =
   { kind: 'web'; url: string; access: Access } | { kind: 'folder'; directory: string };
 
-/** The claim that finds an account before it is bound. */
+/** The claim that finds an account at its first single sign-on, before it is bound to an identity. */
 export type SsoClaim = Settings['SSO_CLAIM'];
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]', '::ffff:127.0.0.1']);
@@ -102,14 +104,14 @@ function sso(settings: Settings): Config['sso'] {
   return null;
 }
 
-/** Replaces an IP address by `localhost`, since a mail address needs a domain. */
+/** Builds the sender address. An IP address becomes `localhost`, since a mail address needs a domain. */
 function senderAt(origin: string): string {
   const { hostname } = new URL(origin);
   const domain = isIP(hostname.replaceAll(/[[\]]/g, '')) ? 'localhost' : hostname;
   return `User Profile <no-reply@${domain}>`;
 }
 
-/** Maps the settings of credentials to the ways of authentication that need them. */
+/** Maps each credential setting to the authentication methods that need it. */
 const INVENTORY_CREDENTIALS = {
   INVENTORY_TOKEN_URL: ['oauth2'],
   INVENTORY_USERNAME: ['basic', 'oauth2'],
@@ -162,7 +164,11 @@ function tracing({
   return null;
 }
 
-/** Reads the environment and the files of secrets that it names. @throws ConfigError for the first wrong setting. */
+/**
+ * Reads the settings from the environment and from the secret files that it names.
+ *
+ * @throws ConfigError for the first wrong setting
+ */
 export function readConfig(given: Environment): Config {
   const settings = parseSettings(withSecretFiles(given));
   const directory = resolve(settings.DATA_DIR);
@@ -211,12 +217,20 @@ export function readConfig(given: Environment): Config {
   };
 }
 
-/** @throws ConfigError for the first wrong setting. */
+/**
+ * Reads only the settings of the inventory.
+ *
+ * @throws ConfigError for the first wrong setting
+ */
 export function readInventory(given: Environment): InventoryAddress | null {
   return inventory(parseInventorySettings(withSecretFiles(given, ['INVENTORY_PASSWORD'])));
 }
 
-/** Reads credentials for a check from the command line. @throws ConfigError for the first wrong setting. */
+/**
+ * Reads the credentials that `check-source application` uses.
+ *
+ * @throws ConfigError for the first wrong setting
+ */
 export function readApiCredentials(given: Environment): ApiCredentials {
   const settings = parseApiSettings(withSecretFiles(given, ['API_PASSWORD']));
   const required = (name: 'API_USERNAME' | 'API_PASSWORD'): string => {

@@ -14,7 +14,7 @@ type Settings = Pick<Config, 'database' | 'secrets'>;
 
 export interface ConfiguredDatabase extends OpenedDatabase {
   keys: SecretKeys;
-  /** The key's file, if this opening has made it. */
+  /** The file of the secrets key, if this call has created it. */
   madeKeyFile: string | null;
 }
 
@@ -30,7 +30,7 @@ function keysOf({ secrets }: Settings): { keys: SecretKeys; madeFile: string | n
   }
 }
 
-/** Names the setting, and repeats nothing secret of it. */
+/** Names the setting that is wrong. Leaves out the user name and the password of DATABASE_URL. */
 export function unusableDatabase(database: Config['database'], error: unknown): ConfigError {
   const message =
     database.kind === 'sqlite'
@@ -40,10 +40,10 @@ export function unusableDatabase(database: Config['database'], error: unknown): 
 }
 
 /**
- * Opens the database that the settings name, with its key, which is made where there is none.
+ * Opens the configured database with its secrets key. Creates the key if it does not exist.
  *
- * @param onQuery is told of each query
- * @throws ConfigError with one line that names the setting that cannot be used.
+ * @param onQuery called for each query
+ * @throws ConfigError that names the setting which cannot be used
  */
 export async function openConfiguredDatabase(
   settings: Settings,

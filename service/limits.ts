@@ -2,22 +2,22 @@ import { MAIL_TIMES, type MailTimes } from './mail/mailer.ts';
 import type { ProcessLimits } from './tasks/worker-process.ts';
 import { IMPORT_LIMITS } from './user/bulk/import-process.ts';
 
-/** Milliseconds. */
+/** Timeouts of a request, in milliseconds. */
 export interface RequestTimes {
   headers: number;
-  /** With the body. */
+  /** The whole request, including its body. */
   whole: number;
-  /** The interval at which connections are checked. */
+  /** The interval at which timeouts are checked. */
   check: number;
 }
 
-/** How lists are followed. */
+/** Limits of the event stream of list versions. */
 export interface ChangesLimits {
-  /** Milliseconds between two looks at the versions. */
+  /** Milliseconds between two polls of the versions. */
   intervalMs: number;
-  /** Milliseconds until an answer ends, and its caller is asked for their token again. */
+  /** Milliseconds until a stream ends. The client reconnects, which checks its token again. */
   lifetimeMs: number;
-  /** How many answers one user has at a time. */
+  /** Maximum number of open streams for one user. */
   mostOfOne: number;
 }
 
@@ -32,6 +32,6 @@ export const LIMITS: Limits = {
   changes: { intervalMs: 400, lifetimeMs: 60_000, mostOfOne: 16 },
   import: IMPORT_LIMITS,
   mail: MAIL_TIMES,
-  // The largest file needs 1.5 Mbit/s to come within two minutes.
+  // The largest import file arrives within two minutes at 1.5 Mbit/s.
   times: { headers: 15_000, whole: 120_000, check: 5000 },
 };

@@ -8,5 +8,5 @@ const code = await runCommand({
   terminal,
   programs: new URL('.', import.meta.url),
 });
-// A connection that is still open must not keep a subcommand from ending.
+// An open connection would keep the process running.
 if (code !== null) process.exit(code);

@@ -21,7 +21,7 @@ export const RESOURCES = [
   companyHandlers,
 ] as const;
 
-/** Does not compile without every table that has a company. */
+/** Does not compile unless it has every table with a `company_uuid`. */
 export const TABLES_OF_COMPANIES = {
   app_profiles: 'appProfiles',
   application_elements: 'applications',

@@ -4,7 +4,7 @@ import { ConfigError } from './config-error.ts';
 import type { Environment } from './settings.ts';
 import { readSmallFileBytes, whyUnusable } from './small-file.ts';
 
-/** `NAME_FILE` can name a file that holds the setting. */
+/** Settings that can be read from a file, which the variable `NAME_FILE` names. */
 export const SECRET_SETTINGS = [
   'ADMIN_PASSWORD',
   'DATABASE_URL',
@@ -16,7 +16,11 @@ export const SECRET_SETTINGS = [
   'SMTP_URL',
 ] as const;
 
-/** Replaces `NAME_FILE`s by the settings that they hold. @throws ConfigError for the first file that cannot be read. */
+/**
+ * Replaces each `NAME_FILE` by the content of its file.
+ *
+ * @throws ConfigError for the first file that cannot be read
+ */
 export function withSecretFiles(
   environment: Environment,
   settings: readonly string[] = SECRET_SETTINGS,
@@ -39,10 +43,10 @@ const UTF_16_MARKS = new Set(['fffe', 'feff']);
 const LINE_BREAK = /[\n\r\u2028\u2029]/;
 
 /**
- * Decodes the one line of a secret's file. Editors and `echo` add a line break at the end, Windows editors a byte order
- * mark at the start: neither belongs to the secret.
+ * Decodes the single line of a secret file. Drops a final line break, which editors and `echo` add, and a
+ * byte order mark, which Windows editors add.
  *
- * @throws Error that says why the file cannot be used, and repeats nothing of it.
+ * @throws Error with the reason, which does not repeat the content
  */
 function decodeLine(bytes: Buffer): string {
   if (UTF_16_MARKS.has(bytes.toString('hex', 0, 2)) || bytes.includes(0)) {

@@ -35,7 +35,7 @@ import type { Services } from './services.ts';
 import { findViewer, type Viewer } from './access/viewer.ts';
 
 export interface ServerOptions {
-  /** Null if something else serves the console. */
+  /** The folder of the built console. Null if something else serves it. */
   consoleDirectory: string | null;
   checkResponses?: boolean;
 }
@@ -78,7 +78,8 @@ export async function createServer(services: Services, options: ServerOptions): 
     bodyLimit: BODY_LIMIT,
     trustProxy: isTrusted,
     forceCloseConnections: 'idle',
-    // Who has sent a request before the service began to stop is answered.
+    // Answers requests that arrive on open connections while the service stops, instead of refusing them with
+    // 503.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: answerBadUrl,
@@ -96,7 +97,7 @@ export async function createServer(services: Services, options: ServerOptions): 
     done();
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
-    // The next request is for another instance.
+    // Makes the client send its next request to another instance.
     if (services.stopping.aborted) reply.header('connection', 'close');
     done(null, payload);
   });
@@ -108,7 +109,7 @@ export async function createServer(services: Services, options: ServerOptions): 
   const metrics = createMetrics(services);
   measureRequests(app, metrics);
   answerErrors(app);
-  // Connections that were busy at the close would otherwise stay until their keep-alive ends.
+  // A connection that was busy at the close would otherwise stay open until its keep-alive timeout.
   app.addHook('onResponse', async () => {
     if (!app.server.listening) app.server.closeIdleConnections();
   });

@@ -18,12 +18,12 @@ export interface Services extends Context {
   background: Background;
   addressNotices: EmailChangeMailer;
   inventory: Inventory | null;
-  /** Wake it after queueing pushes. */
+  /** Must be woken after pushes were queued. */
   pushes: PushWorker;
   limits: Limits;
   tablesOfCompanies: TablesOfCompanies;
-  /** Aborts when the service begins to stop: nobody new is to be sent to it. */
+  /** Aborts when the service begins to stop. Readiness fails from then on. */
   stopping: AbortSignal;
-  /** Null where nobody wants traces. */
+  /** Null if tracing is disabled. */
   tracing: Tracing | null;
 }

@@ -41,7 +41,7 @@ export const HOST_ADVICE =
 export interface SettingDoc {
   meaning: string;
   example: string;
-  /** The value that an unset setting gets, where it is not a constant. */
+  /** Describes the default, if it is not a constant. */
   default?: string;
   /** The constant that an unset setting gets. */
   fallback?: string;
@@ -296,7 +296,7 @@ const CONSOLE = {
     example: '4',
   }),
   LAYOUT_CODE: described(
-    // An empty value means no layout codes.
+    // An empty value selects no layout code; an unset one selects the default.
     v.optional(
       v.pipe(
         listed,

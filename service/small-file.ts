@@ -2,7 +2,11 @@ import { closeSync, openSync, readSync } from 'node:fs';
 
 const MEGABYTE = 1024 * 1024;
 
-/** @throws Error if the file cannot be read, or is larger than 1 MB. */
+/**
+ * Reads a file of at most 1 MB.
+ *
+ * @throws Error if the file cannot be read or is larger
+ */
 export function readSmallFileBytes(file: string): Buffer {
   const bytes = Buffer.alloc(MEGABYTE + 1);
   const descriptor = openSync(file, 'r');
@@ -19,9 +23,13 @@ export function readSmallFileBytes(file: string): Buffer {
   }
 }
 
-/** @throws Error if the file cannot be read, or is larger than 1 MB. */
+/**
+ * Reads a text file of at most 1 MB.
+ *
+ * @throws Error if the file cannot be read or is larger
+ */
 export const readSmallFile = (file: string): string => readSmallFileBytes(file).toString('utf8');
 
-/** Gives the system's code, such as `ENOENT`, or the error's message. */
+/** Returns the error's code, such as `ENOENT`, or its message. */
 export const whyUnusable = (error: unknown): string =>
   error instanceof Error ? String((error as NodeJS.ErrnoException).code ?? error.message) : String(error);

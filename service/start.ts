@@ -28,16 +28,19 @@ export interface RunningService {
   app: FastifyInstance;
   services: Services;
   port: number;
-  /** The key's file, if this start has made it. */
+  /** The file of the secrets key, if this start has created it. */
   madeKeyFile: string | null;
-  /** Is not ready from now on; answers what is under way, ends everything, and closes the database. */
+  /** Fails readiness, completes running requests, stops all background work, and closes the database. */
   stop: () => Promise<void>;
 }
 
 export interface StartOptions extends ServerOptions {
   now?: () => number;
   limits?: Partial<Limits>;
-  /** Prepares the stored data at every start; by default, creates the first administrator of a database without users. */
+  /**
+   * Runs at every start before the service listens. By default creates the first administrator of a database
+   * without users.
+   */
   prepare?: (context: Context, config: Config) => Promise<void>;
 }
 
@@ -57,7 +60,7 @@ async function createFirstAdministrator(context: Context, config: Config): Promi
   try {
     await createAdministrator(context, config.firstAdministrator);
   } catch (error) {
-    // Another instance that started at the same time may have been the first.
+    // Another instance that started at the same time may have created it.
     if (!(await hasUsers(db))) throw error;
   }
 }
@@ -78,7 +81,8 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
 }
 
 /**
- * Takes new connections for a while yet, for who has not noticed; then waits for what is under way, within its limit.
+ * Accepts connections for `delayMs`, until load balancers have noticed. Then waits for running work, at most
+ * `limitMs`.
  */
 async function drain(
   app: FastifyInstance,
@@ -99,9 +103,9 @@ async function drain(
 }
 
 /**
- * Opens the database, fills it if it is empty, and listens.
+ * Opens the database, creates the first administrator if it has no users, and listens.
  *
- * @throws ConfigError with one line that names the setting that cannot be used.
+ * @throws ConfigError that names the setting which cannot be used
  */
 export async function startService(config: Config, options: StartOptions): Promise<RunningService> {
   const tracing = config.tracing && new Tracing(config.tracing);
