@@ -31,6 +31,7 @@ export const ACCESS = {
   getLiveness: 'public',
   getReadiness: 'public',
   getMetrics: 'public',
+  getSecurityTxt: 'public',
   getAuthorizationServerMetadata: 'public',
   getKeys: 'public',
   getFrontendConfig: 'public',

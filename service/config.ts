@@ -52,6 +52,8 @@ export interface Config {
   trustedProxies: string[] | false;
   /** Bearer token for reading metrics; null allows only requests from this machine. */
   metricsToken: string | null;
+  /** Null without a contact for reports of vulnerabilities. */
+  security: { contacts: string[]; policy: string | null } | null;
   /**
    * A stop first accepts connections for `delayMs`, then waits for running requests for at most `limitMs`.
    */
@@ -151,6 +153,13 @@ function inventory(settings: InventorySettings): InventoryAddress | null {
   return { kind: 'web', url: address.href.replace(/\/+$/, ''), access };
 }
 
+function security(settings: Settings): Config['security'] {
+  const { SECURITY_CONTACT: contacts, SECURITY_POLICY: policy } = settings;
+  if (contacts) return { contacts, policy };
+  if (policy === null) return null;
+  throw new ConfigError('SECURITY_CONTACT is missing: SECURITY_POLICY is set without it');
+}
+
 function tracing({
   OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
   OTEL_EXPORTER_OTLP_HEADERS: headers,
@@ -211,6 +220,7 @@ export function readConfig(given: Environment): Config {
     showFlows: settings.SHOW_FLOWS,
     trustedProxies: settings.TRUSTED_PROXIES ?? false,
     metricsToken: settings.METRICS_TOKEN,
+    security: security(settings),
     drain: { delayMs: settings.DRAIN_DELAY_SECONDS * 1000, limitMs: settings.DRAIN_SECONDS * 1000 },
     tracing: tracing(settings),
     logLevel: settings.LOG_LEVEL,

@@ -154,3 +154,13 @@ export function isNetwork(given: string): boolean {
   const isMask = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
   return version !== 0 && isMask && rest.length === 0;
 }
+
+/** An `https:` address, in characters that are valid in a URI, so it cannot add a line to a text file. */
+export const isSecureWeb = (given: string): boolean =>
+  /^[\x21-\x7e]+$/.test(given) && isPublicWeb(given) && new URL(given).protocol === 'https:';
+
+/** A contact of RFC 9116, section 2.5.3: an e-mail address, a web page or a telephone number. */
+export const isSecurityContact = (given: string): boolean =>
+  /^mailto:[\w.!#$&'*+/=^`{|}~%-]+@[A-Za-z0-9.-]+$/.test(given) ||
+  /^tel:\+?[\d().-]*\d[\d().-]*$/.test(given) ||
+  isSecureWeb(given);

@@ -9,6 +9,8 @@ import {
   image,
   inventoryUrl,
   isNetwork,
+  isSecureWeb,
+  isSecurityContact,
   key,
   listed,
   must,
@@ -334,6 +336,32 @@ const CONSOLE = {
 };
 
 const OPERATION = {
+  SECURITY_CONTACT: described(
+    setting(
+      v.pipe(
+        listed,
+        v.array(
+          v.pipe(
+            v.string(),
+            v.check(isSecurityContact, must('list addresses that begin with mailto:, https:// or tel:')),
+          ),
+        ),
+      ),
+    ),
+    {
+      meaning:
+        'Contacts for reports of vulnerabilities, separated by commas. The service publishes them in `/.well-known/security.txt`.',
+      example: 'mailto:security@example.org,https://example.org/report',
+      default: 'no such file',
+    },
+  ),
+  SECURITY_POLICY: described(
+    setting(v.pipe(v.string(), v.check(isSecureWeb, must('be a web address that begins with https://')))),
+    {
+      meaning: 'Address of your policy for such reports, for the same file.',
+      example: 'https://example.org/security-policy',
+    },
+  ),
   METRICS_TOKEN: described(
     v.pipe(
       secret,

@@ -7,9 +7,10 @@ import { Probe } from './probe.ts';
 import { cookiesOf } from '../oauth/cookies.ts';
 import { offerXsrf } from '../oauth/xsrf.ts';
 import { problem } from '../http/problem.ts';
+import { securityTxt } from './security-txt.ts';
 import type { Services } from '../services.ts';
 
-export function operationsHandlers({ db, config, stopping }: Services, { registry }: Metrics) {
+export function operationsHandlers({ db, config, now, stopping }: Services, { registry }: Metrics) {
   const databaseAnswers = new Probe(() => isAnswering(db), false);
   const cookies = cookiesOf(config.publicUrl);
   return {
@@ -32,6 +33,11 @@ export function operationsHandlers({ db, config, stopping }: Services, { registr
         headers: { 'content-type': registry.contentType },
         body: await registry.metrics(),
       };
+    },
+    getSecurityTxt: async () => {
+      const body = securityTxt(config, now());
+      if (body === null) throw problem('not_found');
+      return { status: 200, headers: { 'content-type': 'text/plain; charset=utf-8' }, body };
     },
   } satisfies Partial<Handlers>;
 }

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,12 +25,45 @@ const seconds = (text: string): number => Number(text.replace(/s$/, ''));
 const directive = (unit: string, name: string): string =>
   new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1] ?? '';
 
+interface Locked {
+  version: string;
+  link?: boolean;
+  name?: string;
+}
+
+/** A package URL, as npm writes it: only the scope's @ is encoded. */
+const purl = (name: string, version: string): string => `pkg:npm/${name.replace('@', '%40')}@${version}`;
+
 let directory: string;
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'deploy-'));
 });
 afterEach(() => rm(directory, { recursive: true, force: true }));
+
+describe('npm run sbom', () => {
+  it('lists every package of the lock file', async () => {
+    const files = ['package.json', 'package-lock.json', 'demo/package.json', 'tools/openapi/package.json'];
+    for (const file of files) await cp(fileOf(file), join(directory, file));
+    execFileSync('npm', ['run', 'sbom'], { cwd: directory, stdio: 'pipe' });
+    const bom = JSON.parse(await readFile(join(directory, 'sbom.cdx.json'), 'utf8')) as {
+      bomFormat: string;
+      components: { purl: string }[];
+    };
+    const lock = JSON.parse(await textOf('package-lock.json')) as { packages: Record<string, Locked> };
+    const locked = Object.entries(lock.packages).flatMap(([path, { version, link, name }]) =>
+      path === '' || link ? [] : [purl(name ?? path.replace(/^.*node_modules\//, ''), version)],
+    );
+    expect(bom.bomFormat).toBe('CycloneDX');
+    expect(new Set(bom.components.map((component) => component.purl))).toEqual(new Set(locked));
+  });
+});
+
+it('all stages of the image use the same base image, pinned by digest', async () => {
+  const bases = (await textOf('deploy/Containerfile')).match(/^FROM \S+/gm) ?? [];
+  expect(new Set(bases).size).toBe(1);
+  expect(bases[0]).toMatch(/^FROM node:24[\w.-]+@sha256:[0-9a-f]{64}$/);
+});
 
 it('the image sets what is known', async () => {
   expect(unknownIn(Object.keys(await environmentOfImage()))).toEqual([]);
