@@ -2,6 +2,8 @@
 
 export const said = <Event>({ event }: { event: Event }): Event => event;
 
+export const answer = <Output>({ event }: { event: { readonly output: Output } }): Output => event.output;
+
 export const failure = ({ event }: { event: { readonly error: unknown } }): Failed => ({
   error: event.error,
 });

@@ -2,10 +2,10 @@ import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import { faultOf, hasNoAnswer, unprovided } from '../common/faults.ts';
 import { known } from '../common/known.ts';
-import { type Failed, failure } from '../common/params.ts';
-import { unanswered } from '../common/unanswered.ts';
+import { answer, type Failed, failure } from '../common/params.ts';
 import { type Throttled, throttled, throttling } from '../common/throttled.ts';
 import { Secret } from '../common/secret.ts';
+import { write } from '../common/write.ts';
 import { passwordProblem, type PasswordProblem } from './rules.ts';
 
 export interface ResetContext extends Throttled {
@@ -39,6 +39,58 @@ const EMPTY = new Secret('');
 const refusalOf = (error: unknown): string | null =>
   faultOf(error).fields.find(({ field }) => field === 'password')?.message ?? null;
 
+const tokenOf = ({ context }: { context: ResetContext }) => ({ token: context.token });
+
+const saving = write({
+  call: {
+    id: 'updatePassword',
+    src: 'updatePassword',
+    input: ({ context: { token, password, repeated } }: { context: ResetContext }) => ({
+      token,
+      password,
+      repeated,
+    }),
+    onDone: { target: '#reset.complete', actions: ['forgetPasswords', 'emitReset'] },
+  },
+  refusals: [
+    {
+      guard: { type: 'isThrottled', params: failure },
+      target: '#reset.form.throttled',
+      actions: { type: 'keepWait', params: failure },
+    },
+    {
+      guard: { type: 'wasUsedBefore', params: failure },
+      target: '#reset.form.usedBefore',
+      actions: [{ type: 'keepFault', params: failure }, 'emitRefused'],
+    },
+    {
+      guard: { type: 'isLinkGone', params: failure },
+      target: '#reset.invalid',
+      actions: ['forgetPasswords', { type: 'keepFault', params: failure }, 'emitRefused'],
+    },
+    {
+      guard: { type: 'isGuessable', params: failure },
+      target: '#reset.form.guessable',
+      actions: { type: 'keepRefusal', params: failure },
+    },
+  ],
+  lookUp: {
+    id: 'lookUpToken',
+    src: 'verifyToken',
+    input: tokenOf,
+    onError: [
+      {
+        guard: { type: 'isRefused', params: failure },
+        target: '#reset.used',
+        actions: 'forgetPasswords',
+      },
+      { target: '#reset.form.unclear', actions: 'emitUnclear' },
+    ],
+  },
+  found: [{ guard: { type: 'isUsed', params: answer }, target: '#reset.used', actions: 'forgetPasswords' }],
+  refused: { target: '#reset.form', actions: ['emitRefused'] },
+});
+
 /**
  * Verifies a reset link (`/password/new/{token}`) and sets a new password, typed twice. Has no way back,
  * because a link works once: whether it still does tells what became of a password that was sent without an answer.
@@ -57,7 +109,8 @@ export const resetMachine = setup({
     readMessage: unprovided<string>('readMessage'),
   },
   guards: {
-    isSomebodys: (_, { username }: { username: string | null }) => username !== null,
+    hasOwner: (_, username: string | null) => username !== null,
+    isUsed: (_, username: string | null) => username === null,
     isRefused: (_, { error }: Failed) => [400, 404, 410, 422].includes(faultOf(error).status),
     isAcceptable: ({ context }) => passwordProblem(context.password, context.repeated) === null,
     wasUsedBefore: (_, { error }: Failed) => faultOf(error).status === 406,
@@ -79,10 +132,7 @@ export const resetMachine = setup({
     emitLinkRefused: emit({ type: 'linkRefused' }),
     emitReset: emit(({ context: { confirms } }) => ({ type: 'passwordReset', confirms })),
     emitUnclear: emit({ type: 'resetUnclear' }),
-    emitRefused: emit((_, { error }: Failed) => ({
-      type: 'passwordRefused',
-      fault: faultOf(error),
-    })),
+    emitRefused: emit(({ context }) => ({ type: 'passwordRefused', fault: known(context.fault) })),
   },
 }).createMachine({
   id: 'reset',
@@ -106,10 +156,10 @@ export const resetMachine = setup({
       invoke: {
         id: 'verifyToken',
         src: 'verifyToken',
-        input: ({ context }) => ({ token: context.token }),
+        input: tokenOf,
         onDone: [
           {
-            guard: { type: 'isSomebodys', params: ({ event }) => ({ username: event.output }) },
+            guard: { type: 'hasOwner', params: answer },
             target: 'form',
             actions: assign({ username: ({ event }) => known(event.output) }),
           },
@@ -161,7 +211,7 @@ export const resetMachine = setup({
         unclear: {
           description:
             'Whether the password was set is not known; it is looked up again before anything is sent.',
-          on: { SUBMIT: '#reset.lookingUp' },
+          on: { SUBMIT: '#reset.saving.lookingUp' },
         },
         throttled: {
           ...throttled,
@@ -173,66 +223,15 @@ export const resetMachine = setup({
       },
     },
     saving: {
-      description: 'The new password is being set.',
       tags: ['form', 'busy'],
-      invoke: {
-        id: 'updatePassword',
-        src: 'updatePassword',
-        input: ({ context: { token, password, repeated } }) => ({ token, password, repeated }),
-        onDone: { target: 'complete', actions: ['forgetPasswords', 'emitReset'] },
-        onError: [
-          {
-            guard: { type: 'isThrottled', params: failure },
-            target: 'form.throttled',
-            actions: { type: 'keepWait', params: failure },
-          },
-          {
-            guard: { type: 'wasUsedBefore', params: failure },
-            target: 'form.usedBefore',
-            actions: { type: 'emitRefused', params: failure },
-          },
-          {
-            guard: { type: 'isLinkGone', params: failure },
-            target: 'invalid',
-            actions: ['forgetPasswords', { type: 'emitRefused', params: failure }],
-          },
-          {
-            guard: { type: 'isGuessable', params: failure },
-            target: 'form.guessable',
-            actions: { type: 'keepRefusal', params: failure },
-          },
-          unanswered('lookingUp'),
-          {
-            target: 'form',
-            actions: { type: 'emitRefused', params: failure },
-          },
-        ],
-      },
-    },
-    lookingUp: {
-      description:
-        'There was no answer: asks whether the link is still good, and the password therefore not set.',
-      tags: ['form', 'busy'],
-      invoke: {
-        id: 'lookUpToken',
-        src: 'verifyToken',
-        input: ({ context }) => ({ token: context.token }),
-        onDone: [
-          {
-            guard: { type: 'isSomebodys', params: ({ event }) => ({ username: event.output }) },
-            target: 'form',
-            actions: { type: 'emitRefused', params: ({ context }) => ({ error: context.fault }) },
-          },
-          { target: 'used', actions: 'forgetPasswords' },
-        ],
-        onError: [
-          {
-            guard: { type: 'isRefused', params: failure },
-            target: 'used',
-            actions: 'forgetPasswords',
-          },
-          { target: 'form.unclear', actions: 'emitUnclear' },
-        ],
+      initial: 'calling',
+      states: {
+        calling: { description: 'The new password is being set.', ...saving.calling },
+        lookingUp: {
+          description:
+            'There was no answer: asks whether the link is still good, and the password therefore not set.',
+          ...saving.lookingUp,
+        },
       },
     },
     used: {

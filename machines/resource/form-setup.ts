@@ -53,10 +53,11 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
         openIn(context).uuid !== null && faultOf(error).status === 412,
       /** Was saved, although an application was not notified. */
       isSaved: (_, { error }: Failed) => faultOf(error).savedUuid !== undefined,
-      /** Was saved, and can no longer be read by this viewer. */
-      wasSavedOutOfSight: (_, { error }: Failed) => {
+      /** Was saved, and this viewer cannot read it. */
+      isSavedOutOfSight: ({ context }, { error }: Failed) => {
         const { savedUuid, status } = faultOf(error);
-        return savedUuid !== undefined && (status === 403 || status === 404);
+        const isHidden = [403, 404].includes(status) || editing.isOutOfSight(openIn(context), context.viewer);
+        return savedUuid !== undefined && isHidden;
       },
       hasNoAnswer: (_, { error }: Failed) => hasNoAnswer(faultOf(error)),
       isAsSent: ({ context }, { found }: { found: readonly Version<Stored>[] }) =>
@@ -68,7 +69,10 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
         editing.isSentBefore(openIn(context), version),
       /** Is a name that an earlier save may have taken, which was not answered. */
       mayBeOwnName: ({ context }, { error }: Failed) =>
-        openIn(context).uuid === null && openIn(context).sent !== null && faultOf(error).status === 409,
+        openIn(context).uuid === null &&
+        openIn(context).sent !== null &&
+        faultOf(error).status === 409 &&
+        !editing.isOutOfSight(openIn(context), context.viewer),
       /** Is new, and could not be seen by this viewer. */
       isNewOutOfSight: ({ context }) =>
         openIn(context).uuid === null && editing.isOutOfSight(openIn(context), context.viewer),
@@ -111,14 +115,14 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
       keepSaved: assign(({ context }, { version }: { version: Version<Stored> }) => ({
         open: editing.saved(openIn(context), version),
       })),
-      keepRefusals: assign(({ context }, { error }: Failed) => ({
-        open: editing.refused(openIn(context), faultOf(error)),
+      keepRefusals: assign(({ context }) => ({
+        open: editing.refused(openIn(context), known(openIn(context).fault)),
       })),
       keepFault: assign(({ context }, { error }: Failed) => ({
         open: { ...openIn(context), fault: faultOf(error) },
       })),
-      keepSent: assign(({ context }, { error }: Failed) => ({
-        open: { ...openIn(context), sent: openIn(context).draft, fault: faultOf(error) },
+      keepSent: assign(({ context }) => ({
+        open: { ...openIn(context), sent: openIn(context).draft },
       })),
       rebase: assign(({ context }, { version }: { version: Version<Stored> }) => ({
         open: editing.rebase(openIn(context), version),
@@ -154,10 +158,10 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
         };
       }),
       emitUnconfirmed: emit(({ context }) => ({ type: 'formUnconfirmed', draft: openIn(context).draft })),
-      emitRefused: emit(({ context }, { error }: Failed) => ({
+      emitRefused: emit(({ context }) => ({
         type: 'formRefused',
         draft: openIn(context).draft,
-        fault: faultOf(error),
+        fault: known(openIn(context).fault),
       })),
       emitUnclear: emit({ type: 'formUnclear' }),
       emitInvalid: emit({ type: 'formInvalid' }),

@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import { known } from '../common/known.ts';
 import { failure, said } from '../common/params.ts';
+import { write } from '../common/write.ts';
 import { type FormContext, openIn } from './form-context.ts';
 import { formEditing } from './form-editing.ts';
 import { formSetup } from './form-setup.ts';
@@ -27,39 +28,97 @@ export function createFormMachine<
   const editing = formEditing(rules);
   const form = formSetup(editing);
 
-  const found = ({
-    context,
-    event,
-  }: {
-    context: FormContext<Stored, Draft, Choices>;
-    event: { output: readonly Version<Stored>[] };
-  }) => ({ version: known(editing.asSent(openIn(context), event.output)) });
+  type Now = { context: FormContext<Stored, Draft, Choices> };
+  type Answered = { event: { output: Version<Stored> | null } };
+  type Found = { event: { output: readonly Version<Stored>[] } };
 
-  const unansweredWith = ({ context }: { context: FormContext<Stored, Draft, Choices> }) => ({
-    error: openIn(context).fault,
+  const foundVersions = ({ event }: Found) => ({ found: event.output });
+  const asSent = ({ context, event }: Now & Found) => ({
+    version: known(editing.asSent(openIn(context), event.output)),
   });
 
-  const refused = {
-    target: `#${id}.form.unsaved.editing`,
-    actions: [
-      { type: 'keepRefusals', params: failure },
-      { type: 'emitRefused', params: failure },
+  const clean = `#${id}.form.clean` as const;
+  const dirty = `#${id}.form.unsaved` as const;
+
+  const refused = { target: `${dirty}.editing`, actions: ['keepRefusals', 'emitRefused'] } as const;
+  const failed = {
+    target: refused.target,
+    actions: [{ type: 'keepFault', params: failure }, ...refused.actions],
+  } as const;
+  const unclear = { target: `${dirty}.unclear`, actions: 'emitUnclear' } as const;
+
+  const save = write({
+    call: {
+      id: 'save',
+      src: 'save',
+      input: ({ context }: Now) => {
+        const open = openIn(context);
+        return { ...editing.toSave(open), isSeen: !editing.isOutOfSight(open, context.viewer) };
+      },
+      onDone: [
+        { guard: 'isOutOfSight', target: `#${id}.gone`, actions: 'emitSavedOutOfSight' },
+        {
+          guard: { type: 'isConfirmed', params: ({ event }: Answered) => ({ version: event.output }) },
+          target: clean,
+          actions: [
+            { type: 'emitSaved', params: answered },
+            { type: 'keepSaved', params: answered },
+          ],
+        },
+        { target: refused.target, actions: 'emitUnconfirmed' },
+      ],
+    },
+    refusals: [
+      { guard: { type: 'isStale', params: failure }, target: `${dirty}.comparing` },
+      {
+        guard: { type: 'isSavedOutOfSight', params: failure },
+        target: `#${id}.gone`,
+        actions: [{ type: 'keepFault', params: failure }, 'emitSavedOutOfSight'],
+      },
+      {
+        guard: { type: 'isSaved', params: failure },
+        target: 'confirming',
+        actions: { type: 'keepFault', params: failure },
+      },
+      {
+        guard: { type: 'mayBeOwnName', params: failure },
+        target: 'lookingUp',
+        actions: { type: 'keepFault', params: failure },
+      },
     ],
-  } as const;
+    unanswered: ['keepSent'],
+    lookUp: {
+      id: 'lookUp',
+      src: 'lookUp',
+      input: ({ context }: Now) => {
+        const open = openIn(context);
+        return { uuid: open.uuid, request: editing.toSave(open).request };
+      },
+      onError: [{ guard: { type: 'isGone', params: failure }, ...failed }, unclear],
+    },
+    found: [
+      {
+        guard: { type: 'isAsSent', params: foundVersions },
+        target: clean,
+        actions: [
+          { type: 'emitSaved', params: asSent },
+          { type: 'keepSaved', params: asSent },
+        ],
+      },
+      { guard: 'isNewOutOfSight', ...unclear },
+      {
+        guard: { type: 'isChanged', params: foundVersions },
+        target: `${dirty}.conflict`,
+        actions: {
+          type: 'keepTheirs',
+          params: ({ event }: Found) => ({ version: known(event.output[0] ?? null) }),
+        },
+      },
+    ],
+    refused,
+  });
 
-  const unanswered = {
-    guard: { type: 'hasNoAnswer', params: failure },
-    target: `#${id}.form.unsaved.busy.lookingUp`,
-    actions: { type: 'keepSent', params: failure },
-  } as const;
-
-  const takenByItself = {
-    guard: { type: 'mayBeOwnName', params: failure },
-    target: `#${id}.form.unsaved.busy.lookingUp`,
-    actions: { type: 'keepFault', params: failure },
-  } as const;
-
-  const saved = [
+  const confirmedSave = [
     { guard: 'isOutOfSight', target: 'confirmingLossOfSight' },
     { target: 'busy.saving' },
   ] as const;
@@ -177,7 +236,7 @@ export function createFormMachine<
                       guard: { type: 'takesFromMany', params: ({ context }) => ({ open: openIn(context) }) },
                       target: 'confirmingLossOfAccess',
                     },
-                    ...saved,
+                    ...confirmedSave,
                   ],
                 },
               },
@@ -189,41 +248,12 @@ export function createFormMachine<
                   saving: {
                     description: 'The service saves the draft, which cannot be edited meanwhile.',
                     entry: 'forgetFault',
-                    invoke: {
-                      id: 'save',
-                      src: 'save',
-                      input: ({ context }) => ({ ...editing.toSave(openIn(context)), isSeen: true }),
-                      onDone: [
-                        {
-                          guard: { type: 'isConfirmed', params: ({ event }) => ({ version: event.output }) },
-                          target: `#${id}.form.clean`,
-                          actions: [
-                            { type: 'emitSaved', params: answered },
-                            { type: 'keepSaved', params: answered },
-                          ],
-                        },
-                        { target: `#${id}.form.unsaved.editing`, actions: 'emitUnconfirmed' },
-                      ],
-                      onError: [
-                        {
-                          guard: { type: 'isStale', params: failure },
-                          target: `#${id}.form.unsaved.comparing`,
-                        },
-                        {
-                          guard: { type: 'wasSavedOutOfSight', params: failure },
-                          target: `#${id}.gone`,
-                          actions: 'emitSavedOutOfSight',
-                        },
-                        {
-                          guard: { type: 'isSaved', params: failure },
-                          target: 'confirming',
-                          actions: { type: 'keepFault', params: failure },
-                        },
-                        unanswered,
-                        takenByItself,
-                        refused,
-                      ],
-                    },
+                    ...save.calling,
+                  },
+                  lookingUp: {
+                    description:
+                      'Reads what is stored, after a save without an answer or a conflict of names that such a save may have caused.',
+                    ...save.lookingUp,
                   },
                   confirming: {
                     description: 'Saved, but some applications were not notified: reads what was saved.',
@@ -248,85 +278,15 @@ export function createFormMachine<
                       ],
                     },
                   },
-                  savingOutOfSight: {
-                    description:
-                      'The service saves what the user will no longer see; nothing of it is read again.',
-                    entry: 'forgetFault',
-                    invoke: {
-                      id: 'saveAway',
-                      src: 'save',
-                      input: ({ context }) => ({ ...editing.toSave(openIn(context)), isSeen: false }),
-                      onDone: { target: `#${id}.gone`, actions: 'emitSavedOutOfSight' },
-                      onError: [
-                        {
-                          guard: { type: 'isStale', params: failure },
-                          target: `#${id}.form.unsaved.comparing`,
-                        },
-                        {
-                          guard: { type: 'isSaved', params: failure },
-                          target: `#${id}.gone`,
-                          actions: [{ type: 'keepFault', params: failure }, 'emitSavedOutOfSight'],
-                        },
-                        unanswered,
-                        refused,
-                      ],
-                    },
-                  },
-                  lookingUp: {
-                    description:
-                      'Reads what is stored, after a save without an answer or a conflict of names that such a save may have caused.',
-                    invoke: {
-                      id: 'lookUp',
-                      src: 'lookUp',
-                      input: ({ context }) => {
-                        const open = openIn(context);
-                        return { uuid: open.uuid, request: editing.toSave(open).request };
-                      },
-                      onDone: [
-                        {
-                          guard: { type: 'isAsSent', params: ({ event }) => ({ found: event.output }) },
-                          target: `#${id}.form.clean`,
-                          actions: [
-                            { type: 'emitSaved', params: found },
-                            { type: 'keepSaved', params: found },
-                          ],
-                        },
-                        {
-                          guard: 'isNewOutOfSight',
-                          target: `#${id}.form.unsaved.unclear`,
-                          actions: 'emitUnclear',
-                        },
-                        {
-                          guard: { type: 'isChanged', params: ({ event }) => ({ found: event.output }) },
-                          target: `#${id}.form.unsaved.conflict`,
-                          actions: {
-                            type: 'keepTheirs',
-                            params: ({ event }) => ({ version: known(event.output[0] ?? null) }),
-                          },
-                        },
-                        {
-                          target: `#${id}.form.unsaved.editing`,
-                          actions: [
-                            { type: 'keepRefusals', params: unansweredWith },
-                            { type: 'emitRefused', params: unansweredWith },
-                          ],
-                        },
-                      ],
-                      onError: [
-                        { guard: { type: 'isGone', params: failure }, ...refused },
-                        { target: `#${id}.form.unsaved.unclear`, actions: 'emitUnclear' },
-                      ],
-                    },
-                  },
                 },
               },
               confirmingLossOfAccess: {
                 description: 'Says how many users lose access by this save; the user chooses.',
-                on: { SAVE_ANYWAY: saved, STAY: 'editing' },
+                on: { SAVE_ANYWAY: confirmedSave, STAY: 'editing' },
               },
               confirmingLossOfSight: {
                 description: 'Warns that the user will not see this after the save; the user chooses.',
-                on: { SAVE_ANYWAY: 'busy.savingOutOfSight', STAY: 'editing' },
+                on: { SAVE_ANYWAY: 'busy.saving', STAY: 'editing' },
               },
               unclear: {
                 description: 'It is unknown whether the draft was saved; the lookup can be retried.',
@@ -356,7 +316,7 @@ export function createFormMachine<
                     },
                     { target: 'conflict', actions: { type: 'keepTheirs', params: answered } },
                   ],
-                  onError: refused,
+                  onError: failed,
                 },
               },
               conflict: {

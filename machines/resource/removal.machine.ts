@@ -2,8 +2,8 @@ import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import { faultOf, hasNoAnswer, unprovided } from '../common/faults.ts';
 import { known } from '../common/known.ts';
-import { type Failed, failure, said } from '../common/params.ts';
-import { unanswered } from '../common/unanswered.ts';
+import { answer, type Failed, failure, said } from '../common/params.ts';
+import { write } from '../common/write.ts';
 
 export interface Removable {
   readonly uuid: string;
@@ -45,6 +45,33 @@ const asSeen = (name: string): string => name.trim().replaceAll(/\s+/g, ' ');
  * typing its name. Checks after a delete without an answer.
  */
 export function createRemovalMachine<Target extends Removable>() {
+  const uuidOfTarget = ({ context }: { context: RemovalContext<Target> }) => ({
+    uuid: known(context.target).uuid,
+  });
+
+  const removal = write({
+    call: {
+      id: 'remove',
+      src: 'remove',
+      input: uuidOfTarget,
+      onDone: { target: '#removal.closed', actions: ['emitRemoved', 'forget'] },
+    },
+    lookUp: {
+      id: 'checkExists',
+      src: 'checkExists',
+      input: uuidOfTarget,
+      onError: { target: '#removal.unclear', actions: 'emitUnclear' },
+    },
+    found: [
+      {
+        guard: { type: 'isGone', params: answer },
+        target: '#removal.closed',
+        actions: ['emitRemoved', 'forget'],
+      },
+    ],
+    refused: { target: '#removal.refused', actions: ['emitFailed'] },
+  });
+
   return setup({
     types: {
       context: {} as RemovalContext<Target>,
@@ -61,7 +88,7 @@ export function createRemovalMachine<Target extends Removable>() {
       isConfirmed: ({ context }) =>
         context.affected.length === 0 || asSeen(context.typedName) === asSeen(known(context.target).name),
       hasNoAnswer: (_, { error }: Failed) => hasNoAnswer(faultOf(error)),
-      isThere: (_, { there }: { there: boolean }) => there,
+      isGone: (_, isThere: boolean) => !isThere,
     },
     actions: {
       keepTarget: assign((_, { target }: { target: Target }) => ({ target })),
@@ -101,7 +128,7 @@ export function createRemovalMachine<Target extends Removable>() {
         invoke: {
           id: 'loadUsage',
           src: 'loadUsage',
-          input: ({ context }) => ({ uuid: known(context.target).uuid }),
+          input: uuidOfTarget,
           onDone: {
             target: 'confirming',
             actions: [
@@ -133,38 +160,14 @@ export function createRemovalMachine<Target extends Removable>() {
         },
       },
       removing: {
-        description: 'The service is deleting it.',
         tags: ['open', 'busy'],
-        invoke: {
-          id: 'remove',
-          src: 'remove',
-          input: ({ context }) => ({ uuid: known(context.target).uuid }),
-          onDone: { target: 'closed', actions: ['emitRemoved', 'forget'] },
-          onError: [
-            unanswered('checkingExistence'),
-            {
-              target: 'refused',
-              actions: [{ type: 'keepFault', params: failure }, 'emitFailed'],
-            },
-          ],
-        },
-      },
-      checkingExistence: {
-        description: 'The delete was not answered: whether it is still there is being found out.',
-        tags: ['open', 'busy'],
-        invoke: {
-          id: 'checkExists',
-          src: 'checkExists',
-          input: ({ context }) => ({ uuid: known(context.target).uuid }),
-          onDone: [
-            {
-              guard: { type: 'isThere', params: ({ event }) => ({ there: event.output }) },
-              target: 'refused',
-              actions: 'emitFailed',
-            },
-            { target: 'closed', actions: ['emitRemoved', 'forget'] },
-          ],
-          onError: { target: 'unclear', actions: 'emitUnclear' },
+        initial: 'calling',
+        states: {
+          calling: { description: 'The service is deleting it.', ...removal.calling },
+          lookingUp: {
+            description: 'The delete was not answered: whether it is still there is being found out.',
+            ...removal.lookingUp,
+          },
         },
       },
       refused: {
@@ -178,7 +181,7 @@ export function createRemovalMachine<Target extends Removable>() {
       unclear: {
         description: 'Whether it was deleted could not be found out; it can be asked for again.',
         tags: 'open',
-        on: { RETRY: 'checkingExistence', CLOSE: { target: 'closed', actions: 'forget' } },
+        on: { RETRY: 'removing.lookingUp', CLOSE: { target: 'closed', actions: 'forget' } },
       },
     },
   });

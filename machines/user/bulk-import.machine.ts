@@ -5,8 +5,8 @@ import { type Effect, takesFromMany } from '../access/access-change.ts';
 import type { Grant } from '../access/grants.ts';
 import { faultOf, hasNoAnswer, unprovided } from '../common/faults.ts';
 import { known } from '../common/known.ts';
-import { type Failed, failure, said } from '../common/params.ts';
-import { unanswered } from '../common/unanswered.ts';
+import { answer, type Failed, failure, said } from '../common/params.ts';
+import { write } from '../common/write.ts';
 
 export interface ChosenFile {
   readonly name: string;
@@ -42,6 +42,51 @@ const makesNoPlan = ({ status }: Fault): boolean => status === 404 || status ===
 
 /** Tells whether the file is at fault, so that trying again is useless. */
 const refusesFile = ({ status }: Fault): boolean => status === 422 || status === 413;
+
+const fileOf = ({ context }: { context: BulkImportContext }): ChosenFile => known(context.file);
+
+const fail = [{ type: 'keepFault', params: failure }, 'emitFailed'] as const;
+
+const importing = write({
+  call: {
+    id: 'importUsers',
+    src: 'importUsers',
+    input: (at: { context: BulkImportContext }) => ({
+      file: fileOf(at),
+      tag: at.context.plan?.tag ?? null,
+    }),
+    onDone: {
+      target: '#bulkImport.chosen.done',
+      actions: [{ type: 'keepResult', params: answer }, 'emitImported'],
+    },
+  },
+  refusals: [
+    {
+      guard: { type: 'isOvertaken', params: failure },
+      target: '#bulkImport.chosen.overtaken',
+      actions: fail,
+    },
+    {
+      guard: { type: 'refusesFile', params: failure },
+      target: '#bulkImport.chosen.refused',
+      actions: ['forgetPlan', ...fail],
+    },
+  ],
+  lookUp: {
+    id: 'planAgain',
+    src: 'planImport',
+    input: fileOf,
+    onError: { target: '#bulkImport.chosen.unclear', actions: 'emitUnclear' },
+  },
+  found: [
+    {
+      guard: { type: 'leavesNothing', params: answer },
+      target: '#bulkImport.chosen.done',
+      actions: [{ type: 'keepResult', params: () => null }, 'emitImported'],
+    },
+  ],
+  refused: { target: '#bulkImport.chosen.failed', actions: ['emitFailed'] },
+});
 
 /**
  * Imports users from a file, all as planned or not at all: the service plans first, and makes a new plan if
@@ -81,7 +126,9 @@ export const bulkImportMachine = setup({
     keepPlan: assign((_, { plan }: { plan: CheckedPlan }) => ({ plan })),
     keepFault: assign((_, { error }: Failed) => ({ fault: faultOf(error) })),
     emitUnclear: emit({ type: 'importUnclear' }),
-    emitFailed: emit((_, { error }: Failed) => ({ type: 'importFailed', fault: faultOf(error) })),
+    keepResult: assign((_, result: ImportResult | null) => ({ result, fault: null })),
+    emitImported: emit(({ context }) => ({ type: 'imported', result: context.result })),
+    emitFailed: emit(({ context }) => ({ type: 'importFailed', fault: known(context.fault) })),
   },
   guards: {
     isOneFile: (_, { files }: { files: readonly ChosenFile[] }) =>
@@ -140,7 +187,7 @@ export const bulkImportMachine = setup({
           invoke: {
             id: 'planImport',
             src: 'planImport',
-            input: ({ context }) => known(context.file),
+            input: fileOf,
             onDone: [
               {
                 guard: { type: 'hasRefusedRows', params: ({ event }) => event.output },
@@ -220,71 +267,17 @@ export const bulkImportMachine = setup({
       },
     },
     importing: {
-      initial: 'asking',
+      initial: 'calling',
       tags: 'busy',
       on: { DRAG_OVER: {}, DRAG_LEAVE: {}, DROP: {} },
       states: {
-        asking: {
+        calling: {
           description: 'The service imports the file, all rows or none. Another one has to wait.',
-          invoke: {
-            id: 'importUsers',
-            src: 'importUsers',
-            input: ({ context }) => ({ file: known(context.file), tag: context.plan?.tag ?? null }),
-            onDone: {
-              target: '#bulkImport.chosen.done',
-              actions: [
-                assign({ result: ({ event }) => event.output, fault: null }),
-                emit(({ event }) => ({ type: 'imported', result: event.output })),
-              ],
-            },
-            onError: [
-              unanswered('lookingUp'),
-              {
-                guard: { type: 'isOvertaken', params: failure },
-                target: '#bulkImport.chosen.overtaken',
-                actions: [
-                  { type: 'keepFault', params: failure },
-                  { type: 'emitFailed', params: failure },
-                ],
-              },
-              {
-                guard: { type: 'refusesFile', params: failure },
-                target: '#bulkImport.chosen.refused',
-                actions: [
-                  'forgetPlan',
-                  { type: 'keepFault', params: failure },
-                  { type: 'emitFailed', params: failure },
-                ],
-              },
-              {
-                target: '#bulkImport.chosen.failed',
-                actions: [
-                  { type: 'keepFault', params: failure },
-                  { type: 'emitFailed', params: failure },
-                ],
-              },
-            ],
-          },
+          ...importing.calling,
         },
         lookingUp: {
           description: 'There was no answer: a new plan tells whether anything is left to import.',
-          invoke: {
-            id: 'planAgain',
-            src: 'planImport',
-            input: ({ context }) => known(context.file),
-            onDone: [
-              {
-                guard: { type: 'leavesNothing', params: ({ event }) => event.output },
-                target: '#bulkImport.chosen.done',
-                actions: [assign({ result: null, fault: null }), emit({ type: 'imported', result: null })],
-              },
-              {
-                target: '#bulkImport.chosen.failed',
-                actions: { type: 'emitFailed', params: ({ context }) => ({ error: context.fault }) },
-              },
-            ],
-            onError: { target: '#bulkImport.chosen.unclear', actions: 'emitUnclear' },
-          },
+          ...importing.lookingUp,
         },
       },
     },

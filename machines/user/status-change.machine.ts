@@ -3,8 +3,8 @@ import type { Fault } from '../../openapi/fault.ts';
 import type { UserSummary } from '../../openapi/types.ts';
 import { faultOf, hasNoAnswer, unprovided } from '../common/faults.ts';
 import { known } from '../common/known.ts';
-import { type Failed, failure, said } from '../common/params.ts';
-import { unanswered } from '../common/unanswered.ts';
+import { answer, type Failed, said } from '../common/params.ts';
+import { write } from '../common/write.ts';
 import { type ChangedUsers, UNKNOWN_EFFECTS } from './changed-users.ts';
 import type { KeptUser, Undone } from './undo.ts';
 
@@ -24,8 +24,9 @@ interface Work extends Undo {
 }
 
 export interface StatusChangeContext {
+  /** The first is under way. */
   readonly queue: readonly Work[];
-  /** Why there was no answer to what is looked up. */
+  /** Why the last call failed. */
   readonly fault: Fault | null;
 }
 
@@ -38,15 +39,86 @@ export type StatusChangeEmitted =
   /** Whether these are active or not now could not be found out. */
   | { type: 'unclear'; active: boolean; users: readonly UserSummary[] };
 
-const activates = ({ does }: Work): boolean => does !== 'deactivate';
+/** The work that is under way. */
+const first = ({ context }: { context: StatusChangeContext }): Work => known(context.queue[0]);
 
-const changeOf = ({ does, users }: Work): StatusChange => ({
-  active: does === 'activate',
-  user: known(users[0]),
+const usersOf = (at: { context: StatusChangeContext }): readonly UserSummary[] => first(at).users;
+
+const changeIn = (at: { context: StatusChangeContext }): StatusChange => {
+  const { does, users } = first(at);
+  return { active: does === 'activate', user: known(users[0]) };
+};
+
+const change = write({
+  call: {
+    id: 'changeStatus',
+    src: 'changeStatus',
+    input: changeIn,
+    onDone: {
+      target: '#statusChange.idle',
+      actions: [{ type: 'emitChanged', params: answer }, 'goOn'],
+    },
+  },
+  lookUp: {
+    id: 'lookUpUser',
+    src: 'lookUpUsers',
+    input: usersOf,
+    onError: { target: '#statusChange.idle', actions: ['emitUnclear', 'goOn'] },
+  },
+  found: [
+    {
+      guard: { type: 'isChanged', params: answer },
+      target: '#statusChange.idle',
+      actions: [
+        {
+          type: 'emitChanged',
+          params: ({ event }: { event: { output: readonly UserSummary[] } }) => ({
+            users: event.output,
+            unchanged: [],
+            effects: UNKNOWN_EFFECTS,
+          }),
+        },
+        'goOn',
+      ],
+    },
+  ],
+  refused: { target: '#statusChange.idle', actions: ['emitRefused', 'goOn'] },
 });
 
-/** The fault of the call that is looked up. */
-const noAnswer = ({ context }: { context: StatusChangeContext }): Failed => ({ error: context.fault });
+const undo = write({
+  call: {
+    id: 'undoDeactivation',
+    src: 'undoDeactivation',
+    input: usersOf,
+    onDone: {
+      target: '#statusChange.idle',
+      actions: [{ type: 'emitUndone', params: answer }, 'goOn'],
+    },
+  },
+  lookUp: {
+    id: 'lookUpUsers',
+    src: 'lookUpUsers',
+    input: usersOf,
+    onError: { target: '#statusChange.idle', actions: ['emitUnclear', 'goOn'] },
+  },
+  found: [
+    {
+      guard: { type: 'areActive', params: answer },
+      target: '#statusChange.idle',
+      actions: [
+        {
+          type: 'emitUndone',
+          params: ({ event }: { event: { output: readonly UserSummary[] } }) => ({
+            restored: event.output,
+            kept: [],
+          }),
+        },
+        'goOn',
+      ],
+    },
+  ],
+  refused: { target: '#statusChange.idle', actions: ['emitNotUndone', 'goOn'] },
+});
 
 /**
  * Activates and deactivates users one after the other, and takes deactivations back. Ignores users who are queued
@@ -71,14 +143,9 @@ export const statusChangeMachine = setup({
     undoIsNext: ({ context }) => context.queue[0]?.does === 'undo',
     changeIsNext: ({ context }) => context.queue.length > 0,
     hasNoAnswer: (_, { error }: Failed) => hasNoAnswer(faultOf(error)),
-    isUndone: ({ context }, { users }: Undo) => {
-      const work = known(context.queue[0]);
-      return work.does === 'undo' && users.every(({ active }) => active);
-    },
-    isChanged: ({ context }, { users }: Undo) => {
-      const work = known(context.queue[0]);
-      return work.does !== 'undo' && users.every(({ active }) => active === activates(work));
-    },
+    isChanged: (at, users: readonly UserSummary[]) =>
+      users.every(({ active }) => active === changeIn(at).active),
+    areActive: (_, users: readonly UserSummary[]) => users.every(({ active }) => active),
   },
   actions: {
     queueUp: assign(({ context }, { active, user }: StatusChange) => ({
@@ -93,27 +160,19 @@ export const statusChangeMachine = setup({
     goOn: assign({ queue: ({ context }) => context.queue.slice(1), fault: null }),
     forget: assign({ queue: [], fault: null }),
     keepFault: assign((_, { error }: Failed) => ({ fault: faultOf(error) })),
-    emitChanged: emit(({ context }, { users, unchanged, effects }: ChangedUsers) => ({
+    emitChanged: emit((at, { users, unchanged, effects }: ChangedUsers) => ({
       type: 'changed',
-      active: changeOf(known(context.queue[0])).active,
+      active: changeIn(at).active,
       users,
       unchanged,
       effects,
     })),
-    emitRefused: emit(({ context }, { error }: Failed) => ({
-      type: 'refused',
-      ...changeOf(known(context.queue[0])),
-      fault: faultOf(error),
-    })),
+    emitRefused: emit((at) => ({ type: 'refused', ...changeIn(at), fault: known(at.context.fault) })),
     emitUndone: emit((_, { restored, kept }: Undone) => ({ type: 'undone', users: restored, kept })),
-    emitNotUndone: emit(({ context }, { error }: Failed) => ({
-      type: 'notUndone',
-      users: known(context.queue[0]).users,
-      fault: faultOf(error),
-    })),
-    emitUnclear: emit(({ context }) => {
-      const work = known(context.queue[0]);
-      return { type: 'unclear', active: activates(work), users: work.users };
+    emitNotUndone: emit((at) => ({ type: 'notUndone', users: usersOf(at), fault: known(at.context.fault) })),
+    emitUnclear: emit((at) => {
+      const { does, users } = first(at);
+      return { type: 'unclear', active: does !== 'deactivate', users };
     }),
   },
 }).createMachine({
@@ -134,75 +193,32 @@ export const statusChangeMachine = setup({
       ],
     },
     changing: {
-      description: 'A user is being activated or deactivated; others may wait.',
       tags: 'busy',
-      invoke: {
-        id: 'changeStatus',
-        src: 'changeStatus',
-        input: ({ context }) => changeOf(known(context.queue[0])),
-        onDone: {
-          target: 'idle',
-          actions: [{ type: 'emitChanged', params: ({ event }) => event.output }, 'goOn'],
+      initial: 'calling',
+      states: {
+        calling: {
+          description: 'A user is being activated or deactivated; others may wait.',
+          ...change.calling,
         },
-        onError: [
-          unanswered('lookingUp'),
-          { target: 'idle', actions: [{ type: 'emitRefused', params: failure }, 'goOn'] },
-        ],
+        lookingUp: {
+          description: 'There was no answer: whether the user was changed is being looked up.',
+          ...change.lookingUp,
+        },
       },
     },
     undoing: {
-      description:
-        'Users who were deactivated are being looked at, and those nobody has changed since activated again.',
       tags: 'busy',
-      invoke: {
-        id: 'undoDeactivation',
-        src: 'undoDeactivation',
-        input: ({ context }) => known(context.queue[0]).users,
-        onDone: {
-          target: 'idle',
-          actions: [{ type: 'emitUndone', params: ({ event }) => event.output }, 'goOn'],
+      initial: 'calling',
+      states: {
+        calling: {
+          description:
+            'Users who were deactivated are being looked at, and those nobody has changed since activated again.',
+          ...undo.calling,
         },
-        onError: [
-          unanswered('lookingUp'),
-          { target: 'idle', actions: [{ type: 'emitNotUndone', params: failure }, 'goOn'] },
-        ],
-      },
-    },
-    lookingUp: {
-      description: 'There was no answer: whether the users were changed is being looked up.',
-      tags: 'busy',
-      invoke: {
-        id: 'lookUpUsers',
-        src: 'lookUpUsers',
-        input: ({ context }) => known(context.queue[0]).users,
-        onDone: [
-          {
-            guard: { type: 'isUndone', params: ({ event }) => ({ users: event.output }) },
-            target: 'idle',
-            actions: [
-              { type: 'emitUndone', params: ({ event }) => ({ restored: event.output, kept: [] }) },
-              'goOn',
-            ],
-          },
-          {
-            guard: { type: 'isChanged', params: ({ event }) => ({ users: event.output }) },
-            target: 'idle',
-            actions: [
-              {
-                type: 'emitChanged',
-                params: ({ event }) => ({ users: event.output, unchanged: [], effects: UNKNOWN_EFFECTS }),
-              },
-              'goOn',
-            ],
-          },
-          {
-            guard: 'undoIsNext',
-            target: 'idle',
-            actions: [{ type: 'emitNotUndone', params: noAnswer }, 'goOn'],
-          },
-          { target: 'idle', actions: [{ type: 'emitRefused', params: noAnswer }, 'goOn'] },
-        ],
-        onError: { target: 'idle', actions: ['emitUnclear', 'goOn'] },
+        lookingUp: {
+          description: 'There was no answer: whether the users are active again is being looked up.',
+          ...undo.lookingUp,
+        },
       },
     },
   },

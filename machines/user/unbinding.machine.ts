@@ -3,8 +3,8 @@ import type { Fault } from '../../openapi/fault.ts';
 import type { User } from '../../openapi/types.ts';
 import { faultOf, hasNoAnswer, unprovided } from '../common/faults.ts';
 import { known } from '../common/known.ts';
-import { type Failed, failure } from '../common/params.ts';
-import { unanswered } from '../common/unanswered.ts';
+import { answer, type Failed } from '../common/params.ts';
+import { write } from '../common/write.ts';
 import type { Version } from '../resource/form.ts';
 
 export interface BoundUser {
@@ -14,12 +14,31 @@ export interface BoundUser {
 
 interface UnbindingContext {
   readonly target: BoundUser | null;
-  /** Why there was no answer to what is looked up. */
+  /** Why the last call failed. */
   readonly fault: Fault | null;
 }
 
 const isBound = ({ stored: { externalIdentities = [] } }: Version<User>): boolean =>
   externalIdentities.length > 0;
+
+const targetOf = ({ context }: { context: UnbindingContext }): BoundUser => known(context.target);
+
+const unbound = {
+  target: '#unbinding.idle',
+  actions: { type: 'emitUnbound', params: answer },
+} as const;
+
+const unbind = write({
+  call: { id: 'unbind', src: 'unbind', input: targetOf, onDone: unbound },
+  lookUp: {
+    id: 'lookUpBinding',
+    src: 'lookUpBinding',
+    input: targetOf,
+    onError: { target: '#unbinding.idle', actions: 'emitUnclear' },
+  },
+  found: [{ guard: { type: 'isUnbound', params: answer }, ...unbound }],
+  refused: { target: '#unbinding.idle', actions: ['emitNotUnbound'] },
+});
 
 /**
  * Removes, after confirmation, an account's link to the external identity provider, one at a time (B5.12). Looks up
@@ -42,15 +61,15 @@ export const unbindingMachine = setup({
   },
   guards: {
     hasNoAnswer: (_, { error }: Failed) => hasNoAnswer(faultOf(error)),
-    isBound: (_, version: Version<User>) => isBound(version),
+    isUnbound: (_, version: Version<User>) => !isBound(version),
   },
   actions: {
     keepFault: assign((_, { error }: Failed) => ({ fault: faultOf(error) })),
     emitUnbound: emit((_, version: Version<User>) => ({ type: 'userUnbound', version })),
-    emitNotUnbound: emit(({ context }, { error }: Failed) => ({
+    emitNotUnbound: emit(({ context }) => ({
       type: 'userNotUnbound',
       user: known(context.target),
-      fault: faultOf(error),
+      fault: known(context.fault),
     })),
     emitUnclear: emit(({ context }) => ({ type: 'unbindingUnclear', user: known(context.target) })),
   },
@@ -68,40 +87,15 @@ export const unbindingMachine = setup({
       on: { CONFIRM: 'unbinding', CANCEL: 'idle', CLEAR: 'idle' },
     },
     unbinding: {
-      description: 'The service is undoing the binding.',
       tags: 'busy',
       on: { CLEAR: 'idle' },
-      invoke: {
-        id: 'unbind',
-        src: 'unbind',
-        input: ({ context }) => known(context.target),
-        onDone: {
-          target: 'idle',
-          actions: { type: 'emitUnbound', params: ({ event }) => event.output },
+      initial: 'calling',
+      states: {
+        calling: { description: 'The service is undoing the binding.', ...unbind.calling },
+        lookingUp: {
+          description: 'There was no answer: whether the binding is gone is being looked up.',
+          ...unbind.lookingUp,
         },
-        onError: [
-          unanswered('lookingUp'),
-          { target: 'idle', actions: { type: 'emitNotUnbound', params: failure } },
-        ],
-      },
-    },
-    lookingUp: {
-      description: 'There was no answer: whether the binding is gone is being looked up.',
-      tags: 'busy',
-      on: { CLEAR: 'idle' },
-      invoke: {
-        id: 'lookUpBinding',
-        src: 'lookUpBinding',
-        input: ({ context }) => known(context.target),
-        onDone: [
-          {
-            guard: { type: 'isBound', params: ({ event }) => event.output },
-            target: 'idle',
-            actions: { type: 'emitNotUnbound', params: ({ context }) => ({ error: context.fault }) },
-          },
-          { target: 'idle', actions: { type: 'emitUnbound', params: ({ event }) => event.output } },
-        ],
-        onError: { target: 'idle', actions: 'emitUnclear' },
       },
     },
   },

@@ -50,7 +50,7 @@ export function RemovalDialog<Target extends Removable>(props: RemovalDialogProp
   const { target } = shown.context;
   if (!target) return null;
 
-  const removing = shown.matches('removing') || shown.matches('checkingExistence');
+  const removing = shown.matches('removing');
   const close = () => actor.send({ type: 'CLOSE' });
   return (
     <Dialog
@@ -112,7 +112,7 @@ function Content<Target extends Removable>(props: ContentProps<Target>) {
     );
   }
   const isLoading = snapshot.matches('loadingUsage');
-  const isLookingUp = snapshot.matches('checkingExistence');
+  const isLookingUp = snapshot.matches({ removing: 'lookingUp' });
   const isWaiting = isLoading || isLookingUp;
   const losses = !isWaiting && target && affected.length > 0 ? says.losses(target as Target) : null;
   return (
@@ -138,7 +138,8 @@ function Content<Target extends Removable>(props: ContentProps<Target>) {
 
 /** Whether others are affected, so that the name has to be typed. */
 const needsName = <Target extends Removable>(snapshot: RemovalSnapshot<Target>): boolean =>
-  (snapshot.matches('confirming') || snapshot.matches('removing')) && snapshot.context.affected.length > 0;
+  (snapshot.matches('confirming') || snapshot.matches({ removing: 'calling' })) &&
+  snapshot.context.affected.length > 0;
 
 interface TypedNameProps<Target extends Removable> {
   actor: RemovalActor<Target>;

@@ -52,7 +52,7 @@ testModel(resetMachine, {
     'done.actor.verifyToken': ['form.editing', 'invalid'],
     TYPE_PASSWORD: ['form.editing', 'form.throttled'],
     TYPE_REPEATED: ['form.editing', 'form.throttled'],
-    SUBMIT: ['form.wrong', 'lookingUp', 'saving'],
+    SUBMIT: ['form.wrong', 'saving.calling', 'saving.lookingUp'],
     'error.actor.verifyToken': ['invalid', 'unreachable'],
     RETRY: ['verifying'],
     'done.actor.updatePassword': ['complete.reading'],
@@ -63,7 +63,7 @@ testModel(resetMachine, {
       'form.throttled',
       'form.usedBefore',
       'invalid',
-      'lookingUp',
+      'saving.lookingUp',
     ],
     'done.actor.lookUpToken': ['form.editing', 'used'],
     'after.second.reset.form.throttled': ['form.editing', 'form.throttled'],
@@ -139,7 +139,7 @@ testModel(resetMachine, {
       expect(emitted).toEqual([{ type: 'resetUnclear' }]);
       expect(snapshot.context.password.isEmpty).toBe(false);
     },
-    lookingUp: ({ snapshot, asked, emitted, event }) => {
+    'saving.lookingUp': ({ snapshot, asked, emitted, event }) => {
       expect([...snapshot.tags].toSorted()).toEqual(['busy', 'form']);
       if (event?.type !== 'SUBMIT') expect(hasNoAnswer(event?.['error'])).toBe(true);
       expect(Object.keys(asked)).toEqual(['lookUpToken']);
@@ -153,7 +153,7 @@ testModel(resetMachine, {
       if (event && 'error' in event) expect(REFUSED).toContain(event['error'].status);
       else expect(event?.['output']).toBeNull();
     },
-    saving: ({ snapshot, asked, emitted }) => {
+    'saving.calling': ({ snapshot, asked, emitted }) => {
       expect([...snapshot.tags].toSorted()).toEqual(['busy', 'form']);
       expect(Object.keys(asked)).toEqual(['updatePassword']);
       expect(JSON.stringify(asked)).toBe(

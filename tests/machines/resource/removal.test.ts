@@ -28,11 +28,11 @@ testModel(createRemovalMachine(), {
     CLOSE: ['closed'],
     'done.actor.loadUsage': ['confirming'],
     'error.actor.loadUsage': ['usageFailed'],
-    RETRY: ['checkingExistence', 'loadingUsage'],
+    RETRY: ['loadingUsage', 'removing.lookingUp'],
     TYPE_NAME: ['confirming'],
-    CONFIRM: ['removing'],
+    CONFIRM: ['removing.calling'],
     'done.actor.remove': ['closed'],
-    'error.actor.remove': ['checkingExistence', 'refused'],
+    'error.actor.remove': ['refused', 'removing.lookingUp'],
     'done.actor.checkExists': ['closed', 'refused'],
     'error.actor.checkExists': ['unclear'],
   },
@@ -68,13 +68,13 @@ testModel(createRemovalMachine(), {
       expect(emitted).toEqual(event?.type === 'TYPE_NAME' ? [] : [{ type: 'usageLoaded' }]);
       expect(snapshot.can({ type: 'CONFIRM' })).toBe(affected.length === 0 || typedName === 'Operators');
     },
-    removing: ({ snapshot, asked, emitted }) => {
+    'removing.calling': ({ snapshot, asked, emitted }) => {
       expect([...snapshot.tags].toSorted()).toEqual(['busy', 'open']);
       expect(asked).toEqual({ remove: { uuid: 'p1' } });
       expect(snapshot.can({ type: 'CLOSE' })).toBe(false);
       expect(emitted).toEqual([]);
     },
-    checkingExistence: ({ snapshot, asked, emitted, event }) => {
+    'removing.lookingUp': ({ snapshot, asked, emitted, event }) => {
       expect([...snapshot.tags].toSorted()).toEqual(['busy', 'open']);
       expect(asked).toEqual({ checkExists: { uuid: 'p1' } });
       expect(snapshot.can({ type: 'CLOSE' })).toBe(false);

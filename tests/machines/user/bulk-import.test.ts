@@ -81,8 +81,8 @@ testModel(bulkImportMachine, {
     REMOVE: ['choosing'],
     CHOOSE: ['chosen.planning'],
     RETRY: ['chosen.planning'],
-    IMPORT: ['chosen.confirmingLossOfAccess', 'importing.asking'],
-    SAVE_ANYWAY: ['importing.asking'],
+    IMPORT: ['chosen.confirmingLossOfAccess', 'importing.calling'],
+    SAVE_ANYWAY: ['importing.calling'],
     STAY: ['chosen.planned'],
     SAVE_REFUSED: ['chosen.refused'],
     DRAG_OVER: DRAGGED_IN,
@@ -204,7 +204,7 @@ testModel(bulkImportMachine, {
       expect(snapshot.can({ type: 'CHOOSE', file })).toBe(false);
       expect(emitted).toEqual([]);
     },
-    'importing.asking': ({ snapshot, asked, emitted, event }) => {
+    'importing.calling': ({ snapshot, asked, emitted, event }) => {
       const { file: sent, plan: agreed, fault: earlier } = snapshot.context;
       // An import that takes access from many is asked about first, unless it was confirmed and failed.
       if (event?.type === 'IMPORT' && earlier === null) expect(agreed).not.toBe(taking);

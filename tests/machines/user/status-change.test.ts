@@ -4,6 +4,7 @@ import type { UserSummary } from '../../../openapi/types.ts';
 import { UNKNOWN_EFFECTS } from '../../../machines/user/changed-users.ts';
 import { statusChangeMachine } from '../../../machines/user/status-change.machine.ts';
 import { answered, faultsOf, hasNoAnswer } from '../../support/faults.ts';
+import type { Moment } from '../../support/model/drive.ts';
 import { testModel } from '../../support/model/model-test.ts';
 import { userSummary } from '../../support/summaries.ts';
 
@@ -12,6 +13,9 @@ const ben = userSummary('ben');
 const changed = { ...anna, active: false };
 const effects = { endedSessions: 2, toldApplications: ['Maps'] };
 const undone = { restored: [anna], kept: [{ user: ben, because: 'changed' }] };
+
+const BUSY = ['changing.calling', 'changing.lookingUp', 'undoing.calling', 'undoing.lookingUp'];
+const NEXT = ['changing.calling', 'idle', 'undoing.calling'];
 
 testModel(statusChangeMachine, {
   inputs: [undefined],
@@ -23,6 +27,9 @@ testModel(statusChangeMachine, {
     answered('undoDeactivation', undone),
     ...faultsOf('changeStatus'),
     ...faultsOf('undoDeactivation'),
+    answered('lookUpUser', [changed]),
+    answered('lookUpUser', [anna]),
+    ...faultsOf('lookUpUser'),
     answered('lookUpUsers', [changed]),
     answered('lookUpUsers', [anna]),
     ...faultsOf('lookUpUsers'),
@@ -32,14 +39,16 @@ testModel(statusChangeMachine, {
   mayMeet: ({ context }, { type }) => type !== 'UNDO' || context.queue.length < 2,
   leadsTo: {
     CLEAR: ['idle'],
-    CHANGE: ['changing', 'lookingUp', 'undoing'],
-    UNDO: ['changing', 'lookingUp', 'undoing'],
-    'done.actor.changeStatus': ['changing', 'idle', 'undoing'],
-    'error.actor.changeStatus': ['changing', 'idle', 'lookingUp', 'undoing'],
-    'done.actor.lookUpUsers': ['changing', 'idle', 'undoing'],
-    'error.actor.lookUpUsers': ['changing', 'idle', 'undoing'],
-    'done.actor.undoDeactivation': ['changing', 'idle', 'undoing'],
-    'error.actor.undoDeactivation': ['changing', 'idle', 'lookingUp', 'undoing'],
+    CHANGE: BUSY,
+    UNDO: BUSY,
+    'done.actor.changeStatus': NEXT,
+    'error.actor.changeStatus': [...NEXT, 'changing.lookingUp'],
+    'done.actor.lookUpUser': NEXT,
+    'error.actor.lookUpUser': NEXT,
+    'done.actor.undoDeactivation': NEXT,
+    'error.actor.undoDeactivation': [...NEXT, 'undoing.lookingUp'],
+    'done.actor.lookUpUsers': NEXT,
+    'error.actor.lookUpUsers': NEXT,
   },
   states: {
     idle: ({ snapshot, asked, emitted, event }) => {
@@ -47,7 +56,7 @@ testModel(statusChangeMachine, {
       expect(asked).toEqual({});
       expectEmitted(event, emitted);
     },
-    changing: ({ snapshot, asked, emitted, event }) => {
+    'changing.calling': ({ snapshot, asked, emitted, event }) => {
       const [first] = snapshot.context.queue;
       expect(snapshot.context.fault).toBeNull();
       expect(snapshot.hasTag('busy')).toBe(true);
@@ -56,16 +65,15 @@ testModel(statusChangeMachine, {
       });
       expectEmitted(event, emitted);
     },
-    lookingUp: ({ snapshot, asked, emitted, event }) => {
-      expect(snapshot.hasTag('busy')).toBe(true);
-      expect(asked).toEqual({ lookUpUsers: snapshot.context.queue[0]?.users });
-      if (event && 'error' in event) {
-        expect(hasNoAnswer(event['error'])).toBe(true);
-        expect(snapshot.context.fault).toEqual(event['error']);
-      }
-      expect(emitted).toEqual([]);
+    'changing.lookingUp': (moment) => {
+      expect(moment.asked).toEqual({ lookUpUser: moment.snapshot.context.queue[0]?.users });
+      expectLookingUp(moment);
     },
-    undoing: ({ snapshot, asked, emitted, event }) => {
+    'undoing.lookingUp': (moment) => {
+      expect(moment.asked).toEqual({ lookUpUsers: [changed] });
+      expectLookingUp(moment);
+    },
+    'undoing.calling': ({ snapshot, asked, emitted, event }) => {
       expect(snapshot.hasTag('busy')).toBe(true);
       expect(snapshot.context.fault).toBeNull();
       expect(asked).toEqual({ undoDeactivation: [changed] });
@@ -73,6 +81,15 @@ testModel(statusChangeMachine, {
     },
   },
 });
+
+function expectLookingUp({ snapshot, emitted, event }: Moment<typeof statusChangeMachine>): void {
+  expect(snapshot.hasTag('busy')).toBe(true);
+  if (event && 'error' in event) {
+    expect(hasNoAnswer(event['error'])).toBe(true);
+    expect(snapshot.context.fault).toEqual(event['error']);
+  }
+  expect(emitted).toEqual([]);
+}
 
 /** What is said of one call or undo, and never before what has become of the users is known. */
 function expectEmitted(
@@ -96,20 +113,29 @@ function expectEmitted(
       expect(hasNoAnswer(event.error as Fault)).toBe(false);
       expect(emitted).toEqual([{ type: 'notUndone', users: [changed], fault: event.error }]);
       break;
-    case 'xstate.done.actor.lookUpUsers': {
+    case 'xstate.done.actor.lookUpUser': {
       const users = event.output as readonly UserSummary[];
       const isActive = users.every(({ active }) => active);
       expect([
         [{ type: 'changed', active: isActive, users, unchanged: [], effects: UNKNOWN_EFFECTS }],
         [{ type: 'refused', active: !isActive, user: expect.anything(), fault: expect.anything() }],
-        isActive
-          ? [{ type: 'undone', users, kept: [] }]
-          : [{ type: 'notUndone', users: [changed], fault: expect.anything() }],
       ]).toContainEqual(emitted);
       break;
     }
-    case 'xstate.error.actor.lookUpUsers':
+    case 'xstate.done.actor.lookUpUsers': {
+      const users = event.output as readonly UserSummary[];
+      expect(emitted).toEqual([
+        users.every(({ active }) => active)
+          ? { type: 'undone', users, kept: [] }
+          : { type: 'notUndone', users: [changed], fault: expect.anything() },
+      ]);
+      break;
+    }
+    case 'xstate.error.actor.lookUpUser':
       expect(emitted).toEqual([{ type: 'unclear', active: expect.any(Boolean), users: expect.any(Array) }]);
+      break;
+    case 'xstate.error.actor.lookUpUsers':
+      expect(emitted).toEqual([{ type: 'unclear', active: true, users: [changed] }]);
       break;
     default:
       expect(emitted).toEqual([]);

@@ -21,11 +21,11 @@ testModel(unbindingMachine, {
   ],
   leadsTo: {
     UNBIND: ['asking'],
-    CONFIRM: ['unbinding'],
+    CONFIRM: ['unbinding.calling'],
     CLEAR: ['idle'],
     CANCEL: ['idle'],
     'done.actor.unbind': ['idle'],
-    'error.actor.unbind': ['idle', 'lookingUp'],
+    'error.actor.unbind': ['idle', 'unbinding.lookingUp'],
     'done.actor.lookUpBinding': ['idle'],
     'error.actor.lookUpBinding': ['idle'],
   },
@@ -45,7 +45,7 @@ testModel(unbindingMachine, {
         expect(emitted).toEqual([]);
       }
     },
-    lookingUp: ({ snapshot, asked, emitted, event }) => {
+    'unbinding.lookingUp': ({ snapshot, asked, emitted, event }) => {
       expect(snapshot.hasTag('busy')).toBe(true);
       expect(hasNoAnswer(event?.['error'])).toBe(true);
       expect(snapshot.context.fault).toEqual(event?.['error']);
@@ -60,7 +60,7 @@ testModel(unbindingMachine, {
       expect(asked).toEqual({});
       expect(emitted).toEqual([]);
     },
-    unbinding: ({ snapshot, asked, emitted, event }) => {
+    'unbinding.calling': ({ snapshot, asked, emitted, event }) => {
       expect(event?.type).toBe('CONFIRM');
       expect(snapshot.hasTag('busy')).toBe(true);
       expect(snapshot.can({ type: 'UNBIND', user })).toBe(false);
