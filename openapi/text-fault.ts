@@ -26,6 +26,7 @@ const CONTROLS = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
 const LINE_BREAKS_AND_TABS = /\r\n|[\n\t]/g;
 
+/** Finds control characters and bidirectional overrides. With kind `lines`, line breaks and tabs are allowed. */
 export const hasControls = (text: string, kind: 'line' | 'lines'): boolean =>
   CONTROLS.test(kind === 'lines' ? text.replaceAll(LINE_BREAKS_AND_TABS, '') : text);
 

@@ -35,6 +35,7 @@ export interface Sought {
   readonly whole: string | null;
 }
 
+/** Parses the text of a search field. Quotation marks also match the whole text: `"Europe"`. */
 export function soughtIn(typed: string): Sought {
   const part = searchKey(typed.trim());
   return { part, whole: /^"(.+)"$/s.exec(part)?.[1] ?? null };

@@ -59,6 +59,7 @@ export function orderKey(text: string): string {
 const keepOrder = (part: string): string =>
   part.length > 1 && part > '\ud800' ? beyondFirstPlane(part) : part;
 
+/** Returns a comparator for `sort`: by the order key of a text, then by uuid. */
 export const byOrder =
   <Row extends { readonly uuid: string }>(text: (row: Row) => string) =>
   (a: Row, b: Row): number => {
@@ -67,4 +68,5 @@ export const byOrder =
     return order === 0 ? compareKeys(a.uuid, b.uuid) : order;
   };
 
+/** Compares by UTF-16 code units, for `sort`. */
 export const compareKeys = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

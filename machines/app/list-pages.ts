@@ -31,7 +31,6 @@ export const mapListPages = <Mapped extends Record<PagedListName, unknown>>(
 const named = (make: (name: PagedListName) => unknown): ListPagesMachines =>
   Object.fromEntries(NAMES.map((name) => [`${name}Pages`, make(name)])) as ListPagesMachines;
 
-/** The machines of the pages of lists. */
 export const listPagesMachines = named((name) => pages[name].machine);
 
 /** The same with what they ask for. */

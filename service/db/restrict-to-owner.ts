@@ -10,6 +10,11 @@ const BESIDE = ['-wal', '-shm', '-journal'];
 const isCode = (error: unknown, ...codes: string[]): boolean =>
   codes.includes((error as NodeJS.ErrnoException).code ?? '');
 
+/**
+ * Creates a directory that only its owner can open. An existing one gets the same mode if the file system allows it.
+ *
+ * @throws the error of the file system
+ */
 export function closedDirectory(directory: string): void {
   mkdirSync(directory, { recursive: true, mode: DIRECTORY });
   try {

@@ -12,6 +12,7 @@ export interface Relationship {
   target: string;
 }
 
+/** @throws Error if the archive has no such part */
 export function partIn(archive: Archive, name: string): AsyncIterable<Uint8Array> {
   const part = archive.read(name);
   if (!part) throw new Error(`There is no part ${name}.`);

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { checkCommitSubjects } from './commit-subjects.ts';
+import { checkDocComments } from './doc-comments.ts';
+import { filesBelow, isCode } from './files.ts';
+import { checkPhrases, type Phrase } from './phrases.ts';
+
+/** Checks commit subjects, phrases and doc comments below a directory. Returns whether there is no fault. */
+export function checkAll(root: string): boolean {
+  const phrases = JSON.parse(readFileSync(`${root}/tools/checks/phrases.json`, 'utf8')) as Phrase[];
+  const { faults, note } = checkCommitSubjects(root);
+  for (const path of filesBelow(root)) {
+    if (!isCode(path) && !path.endsWith('.md')) continue;
+    const content = readFileSync(`${root}/${path}`, 'utf8');
+    faults.push(...checkPhrases(path, content, phrases));
+    if (isCode(path) && !path.startsWith('tests/')) faults.push(...checkDocComments(path, content));
+  }
+  if (note !== '') process.stdout.write(`${note}\n`);
+  for (const fault of faults) process.stderr.write(`${fault}\n`);
+  return faults.length === 0;
+}
