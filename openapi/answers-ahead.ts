@@ -29,12 +29,12 @@ export class AnswersAhead {
       headers: { Authorization: `Bearer ${token}`, Algorithm: 'RSA256' },
       signal: stop.signal,
     }).then(readAhead);
-    // Prevents an unhandled rejection; whoever takes the answer handles it.
+    // Prevents an unhandled rejection. The call that takes the answer handles the failure.
     answer.catch(() => {});
     this.#running.set(path, { answer, token, stop });
   }
 
-  /** Gives a copy of an answer, which can be taken all the same; null if it was not asked for, or failed. */
+  /** Returns a copy of an answer and keeps the answer. Null if it was not requested, or failed. */
   async look(path: string): Promise<Response | null> {
     try {
       return (await this.#running.get(path)?.answer)?.clone() ?? null;
@@ -43,7 +43,7 @@ export class AnswersAhead {
     }
   }
 
-  /** Makes a call that no answer is stored for; whoever wants to know of each may stand before it. */
+  /** Sends a call without a stored answer. Can be replaced, to observe each call. */
   send = (request: Request): Promise<Response> => fetch(request);
 
   /** Stands in for `fetch`; uses a stored answer if there is one. */
@@ -59,7 +59,7 @@ export class AnswersAhead {
   }
 
   /**
-   * Aborts what was not taken, before it is outdated.
+   * Aborts requests whose answers no call has taken, before they are outdated.
    *
    * @param paths all by default
    */
@@ -71,11 +71,11 @@ export class AnswersAhead {
   }
 }
 
-/** Reads what a browser would leave unread until it is asked for. */
+/** Reads the body at once. A browser would otherwise read it on demand. */
 const readAhead = async (response: Response): Promise<Response> =>
   new ReadAnswer(response, await response.text());
 
-/** Has its text at once: a browser's own answer gives it a task later, when a screen without it has been painted. */
+/** Resolves `text()` in a microtask. The browser's own needs a task, in which it paints a screen without the data. */
 class ReadAnswer extends Response {
   readonly #text: string;
 
@@ -89,6 +89,6 @@ class ReadAnswer extends Response {
   }
 }
 
-/** Compares tokens: another person may have signed in meanwhile. */
+/** Compares tokens, because another user may have signed in since the request. */
 const isOf = ({ token }: Running, { headers }: Request): boolean =>
   token === null || headers.get('Authorization') === `Bearer ${token}`;

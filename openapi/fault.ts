@@ -27,7 +27,7 @@ export interface Fault {
   fields: FieldFault[];
   /** In seconds. */
   retryAfter: number | null;
-  /** By which the service's log tells of the call, if it says so. */
+  /** The request's id in the service's log, if the service sent one. */
   requestId?: string | undefined;
   /** Names the applications that could not be notified of a saved user. */
   failedUpdateApps?: string[];

@@ -18,7 +18,7 @@ export interface TextRule {
 export const lengthOf = (text: string): number => Array.from(text).length;
 
 /**
- * Matches what shows nothing and changes how a text is read: controls (C0, DEL, C1), line and paragraph separators, and
+ * Matches invisible characters that change how a text is read: controls (C0, DEL, C1), line and paragraph separators, and
  * bidirectional embeddings, overrides and isolates. The marks LRM, RLM and ALM are not among them: they only order
  * neighbouring letters.
  */

@@ -1,7 +1,7 @@
 import { foldName } from './names.ts';
 import { searchKey } from './text-match.ts';
 
-/** Lists what precedes digits and letters in the Unicode root collation. */
+/** Characters that sort before digits and letters in the Unicode root collation. */
 const PUNCTUATION = ' _-,;:!?.\'"()[]{}@*/\\&#%`^+<=>|~$';
 const FIRST_PLACE = 2;
 
@@ -12,7 +12,7 @@ const placeOf: ReadonlyMap<string, string> = new Map(
 const lettersAlone = /^[A-Za-z]*$/;
 const rewritten = /\d+|[^\dA-Z\u0080-\uffff]|[\u{10000}-\u{10ffff}]/gu;
 
-/** Finds texts whose letters and numbers are not all to compare: accents, leading zeros. */
+/** Finds texts that need a second comparison, for accents or leading zeros. */
 const hasMore = /[^\0-\x7f]|(?<!\d)0\d/;
 
 /** Separates the primary key from the tie-breaker; is less than any character of either. */
