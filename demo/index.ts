@@ -14,7 +14,7 @@ export interface Demo {
   readonly prepare: (context: Context, config: Config) => Promise<void>;
   /** Starts the demo suite in a child process. @param program the path of its built file */
   readonly startSuite: (program: string) => RunningSuite;
-  /** Tells a newcomer what there is to try. */
+  /** Lines that list the demo accounts and addresses. */
   readonly greeting: readonly string[];
 }
 

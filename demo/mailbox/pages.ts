@@ -65,7 +65,7 @@ function mailPage({ from, to, subject, text, receivedAt }: ReceivedMail): string
   );
 }
 
-/** Serves this machine only: whoever can read the mail can take over every account. */
+/** Serves this machine only: a reader of the mail could take over every account. */
 function assertThisMachine(request: FastifyRequest): void {
   if (!isLocalRequest(request)) throw problem('not_found');
 }

@@ -40,7 +40,7 @@ const STAFF: readonly Profile[] = STAFF_PROFILES.map(({ name, appProfiles }) => 
 
 const VISIBILITY = USED_VISIBILITY_PROFILES.map(({ name }) => visibilityProfileUuid(name));
 
-/** Adds two numbers, whose sum is most often in the middle, and folds the list there. */
+/** Returns an item, earlier ones more often: the index is the distance of two random numbers from their mean. */
 function commonFirst<T>(list: readonly T[], roll: () => number): T {
   return at(list, Math.floor(Math.abs(roll() + roll() - 1) * list.length));
 }

@@ -49,7 +49,7 @@ export class Faults {
     for (const release of waiting) release();
   }
 
-  /** Gives false where it has answered the request itself. */
+  /** Returns false if it has already answered the request. */
   async admit(response: ServerResponse): Promise<boolean> {
     const met = this.#behaviour;
     switch (met.mode) {
