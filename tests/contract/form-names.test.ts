@@ -40,7 +40,7 @@ async function refusedOf(operation: Operation, request: unknown): Promise<string
   }
 }
 
-/** A form with a text in one of its fields: what its own rules say of it, and what the service does. */
+/** A form field: how the form's rules judge a text, and how the contract does. */
 interface Tried {
   readonly own: FieldFaults;
   readonly refused: readonly string[];

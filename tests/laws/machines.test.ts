@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { registry } from '../../machines/flows/registry.ts';
 import { nodesOf } from '../../machines/flows/chart.ts';
 
-/** Go on telling what happens, by events of their own. */
+/** Actors that report progress through events. */
 const WATCHES = ['watchAttention', 'watchNetwork', 'followVersions', 'joinWindows', 'watchToken'];
 
 const charts = registry.map((entry) => [entry.machine.id, entry] as const);

@@ -28,7 +28,7 @@ export function importsOf({ path, text }: Source): string[] {
   });
 }
 
-/** A source without its comments, for laws about what code does. */
+/** A source without its comments, for laws about code. */
 export function codeOf({ text }: Source): string {
   return text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(?<!:)\/\/.*$/gm, '');
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { importsOf, sourcesIn } from './sources.ts';
 
-/** The folders of design parts: each is made of those before it. */
+/** Folders of design parts. A folder imports only folders before it. */
 const UI_FOLDERS = ['theme', 'base', 'feedback', 'field', 'overlay', 'table', 'tree', 'layout'];
 
 const uiFolderOf = (path: string): string =>
