@@ -9,18 +9,18 @@ const withAllOf = (name: string, priority: number, roots: readonly string[]): Gr
   test: (id) => roots.some((root) => id.endsWith(root)),
 });
 
-/** Matches what only the viewer of flows needs. */
+/** Modules that only the viewer of flows needs. */
 const OF_FLOWS = /[\\/](?:src|machines)[\\/](?:flows|texts[\\/]flows)/;
 const NOT_OF_FLOWS =
   /[\\/](?:(?:src|machines)[\\/](?!flows|texts[\\/]flows)|(?:lucide-react|@ark-ui|@zag-js)[\\/])/;
 
-/** Matches React, which changes less often than what is built with it. */
+/** React, which changes less often than the console. */
 const REACT =
   /[\\/]node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store)[\\/]|[\\/]src[\\/]boot[\\/]react\.ts$/;
 
 const screenOf = (route: string) => `/src/routes/${route}.tsx?tsr-split=component`;
 
-/** Lists what several chunks below need, so that none loads another for it. */
+/** Modules that several chunks below share, so that none loads another chunk for them. */
 const EVERYWHERE = [
   '/src/ui/base/icon-button.tsx',
   '/src/ui/feedback/alert.tsx',

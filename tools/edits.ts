@@ -1,13 +1,13 @@
 import type { ESTree } from 'vite';
 
-/** A part of a file, and what stands there instead. */
+/** A range of a file, and the text that replaces it. */
 export interface Edit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** Puts each edit, in their order, into a file. */
+/** Applies edits, which must be sorted by position. */
 export function applyEdits(code: string, edits: readonly Edit[]): string {
   let text = '';
   let end = 0;

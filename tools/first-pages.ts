@@ -2,7 +2,7 @@ import { createServer, type Plugin, type PluginOption, type ResolvedConfig } fro
 import type * as Screens from '../src/first-page/render-screens.ts';
 import type * as Users from '../src/first-page/render-users.ts';
 
-/** Tells the server what is seen first, by the route's path. */
+/** The built file that contains the first page of each route. */
 const FIRST_PAGES = 'first-pages.json';
 
 type Settings = Pick<ResolvedConfig, 'root' | 'define' | 'resolve'>;
@@ -32,10 +32,10 @@ async function renderFirstPages(plugins: PluginOption[], { root, define, resolve
 }
 
 /**
- * Renders at build time the first page of the users list, with marks where data stands, and the screens of whoever is not
- * signed in.
+ * Renders at build time the first page of the users list, with placeholders for data, and the screens for users who are
+ * not signed in.
  *
- * @param plugins makes what the console's sources need
+ * @param plugins Vite plugins that the console's sources need
  */
 export function firstPages(plugins: () => PluginOption[]): Plugin {
   let settings: Settings;

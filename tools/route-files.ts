@@ -8,7 +8,7 @@ const START = '/src/boot/start.tsx';
 const FONT = /inter-latin-wght-normal-.*\.woff2$/;
 
 const SCREEN = /\/src\/routes\/([\w.$]+)\.tsx\?tsr-split=component$/;
-/** Matches the route of a list, whose screen is its parent's. */
+/** Matches routes of lists. The parent route renders their screen. */
 const LIST = /\/src\/routes\/(_console\.[\w.]+\.list)\.tsx$/;
 const FORM = /\/src\/screens\/([\w-]+)\/form\.tsx$/;
 
@@ -39,8 +39,8 @@ const around = (route: string): string[] =>
   route.split('.').map((_, index, parts) => parts.slice(0, index + 1).join('.'));
 
 /**
- * Preloads what a page would otherwise request step by step: `routes.json` lists what every screen needs, and by path
- * what each route adds, for people signed in and not. The document itself links the font.
+ * Writes `routes.json`, the files to preload: those of every screen, and those that each route adds for signed-in and for
+ * other users. The document itself links the font.
  */
 export function routeFiles(): Plugin {
   let base = '/';

@@ -21,7 +21,7 @@ export async function drawingsOf(chart: Statechart): Promise<readonly Drawing[]>
   return [...drawings, whole];
 }
 
-/** Lists what can be open at once, as a state opens only with those that it is in; fewer come first. */
+/** Lists sets of unfolded states, smallest first. A state unfolds only together with its ancestors. */
 function choicesOf(outer: readonly string[]): string[][] {
   const all = outer.reduce<string[][]>(
     (choices, id) => [...choices, ...choices.map((choice) => [...choice, id])],
@@ -36,7 +36,7 @@ function choicesOf(outer: readonly string[]): string[][] {
 
 /** Tries the settings in turn, and takes the first one where none makes the drawing fit. */
 async function firstToFit(chart: Statechart, opened: readonly string[]): Promise<Drawing> {
-  // What a chart opens as must fit, if need be without guards; what is opened in it may be scrolled.
+  // The initial drawing must fit, without guards if necessary. Unfolded drawings may scroll.
   const isFirst = opened.length === 0;
   const looks: Look[] = (isFirst ? [false, true] : [false]).flatMap((unguarded) =>
     SETTINGS.map((setting) => ({ opened: new Set(opened), setting, unguarded })),

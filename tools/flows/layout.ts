@@ -68,7 +68,7 @@ interface Bundle {
 }
 
 export interface Look {
-  /** The compound states that are drawn with what is in them. */
+  /** The compound states that are drawn unfolded. */
   readonly opened: ReadonlySet<string>;
   readonly setting: Setting;
   /** Leaves the guards to the chart in words. */
@@ -157,7 +157,7 @@ function engine(): ELK {
   return new Elk();
 }
 
-/** Makes one line of those with the same text. */
+/** Merges lines with the same text. */
 function merged(lines: readonly WireLine[]): WireLine[] {
   const texts = [...new Set(lines.map(({ text }) => text))];
   return texts.map((text) => ({

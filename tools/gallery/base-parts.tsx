@@ -12,7 +12,7 @@ import { Specimen } from './specimen.tsx';
 
 const TONES = ['primary', 'neutral', 'quiet', 'critical'] as const;
 
-/** Shows what stands alone, and what other parts are made of. */
+/** Parts of `src/ui/base`: buttons, links and titles. */
 export function BaseParts() {
   return (
     <>

@@ -4,7 +4,7 @@ import { TextField } from '../../src/ui/field/text-field.tsx';
 import { Brand } from '../../src/ui/layout/brand.tsx';
 import { CenteredCard } from '../../src/ui/layout/centered-card.tsx';
 
-/** Shows a card by itself, since it has the page's one title. */
+/** A page of its own, because a card has the page's only title. */
 export function CardParts() {
   return (
     <CenteredCard

@@ -15,7 +15,7 @@ const UNDO: NoticeAction = { label: 'Undo', to: 'statusChange', event: { type: '
 
 const notify = (notice: NewNotice) => notices.send({ type: 'NOTIFY', notice });
 
-/** Shows what says how things are. */
+/** Parts of `src/ui/feedback`: notices, alerts, badges and progress. */
 export function FeedbackParts() {
   return (
     <>

@@ -81,7 +81,7 @@ function Picks({ title, disabled, error }: { title: string; disabled?: boolean; 
   );
 }
 
-/** Shows what is typed, ticked and chosen. */
+/** Parts of `src/ui/field`: text fields, checkboxes and selects. */
 export function FieldParts() {
   return (
     <>

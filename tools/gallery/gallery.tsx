@@ -29,7 +29,7 @@ interface GalleryPage {
   content: Elements;
 }
 
-/** Has a page for each folder of design parts, and one for what is a page by itself. */
+/** One page for each folder of design parts, and one for the centered card. */
 const PAGES: readonly GalleryPage[] = [
   { id: 'base', label: 'Base', icon: Square, content: <BaseParts /> },
   { id: 'feedback', label: 'Feedback', icon: MessageSquare, content: <FeedbackParts /> },

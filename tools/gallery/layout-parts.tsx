@@ -9,7 +9,7 @@ import { Specimen } from './specimen.tsx';
 
 const DRAWING = { width: 1200, height: 400 };
 
-/** Shows what a page is laid out with; its frame and its header are around this one. */
+/** Parts of `src/ui/layout`. The gallery itself shows the frame and the header. */
 export function LayoutParts() {
   const [tab, setTab] = useState('first');
   return (

@@ -14,7 +14,7 @@ const ITEMS = [
   { id: 'delete', label: 'Delete', tone: 'critical' },
 ] as const;
 
-/** Shows what floats over a page. */
+/** Dialogs, drawers, menus and tooltips. */
 export function OverlayParts() {
   const [open, setOpen] = useState<'dialog' | 'critical' | 'start' | 'end' | null>(null);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

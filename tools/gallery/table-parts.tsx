@@ -97,7 +97,7 @@ function Pages() {
   );
 }
 
-/** Shows what a list is made of. */
+/** Tables, with filters, sorting and pages. */
 export function TableParts() {
   return (
     <>

@@ -7,7 +7,7 @@ import type { TreeRow, TreeRows } from '../../src/ui/tree/tree-rows.ts';
 import { Specimen } from './specimen.tsx';
 import { THINGS, useChosen } from './things.ts';
 
-/** Each of the first ones has so many below it. */
+/** Number of children of each top-level row. */
 const BELOW = 9;
 
 function childrenOf(uuid: string) {
@@ -104,7 +104,7 @@ function FlatTree() {
   );
 }
 
-/** Shows what has levels. */
+/** Trees. */
 export function TreeParts() {
   return (
     <>

@@ -36,7 +36,7 @@ async function isSound({ file }) {
   return totals.errors + totals.warnings === 0;
 }
 
-/** Prints where a committed file differs from what is generated; returns whether it is the same. */
+/** Prints a message if a committed file is out of date. Returns whether it is up to date. */
 async function isCurrent({ name, file, generate }) {
   if ((await readFile(file, 'utf8').catch(() => '')) === (await generate())) return true;
   process.stderr.write(`${name} is out of date: run \`npm run contract\`.\n`);

@@ -17,7 +17,7 @@ const formOf = ({ pattern, format }) => {
   return format === 'email' ? fullFormats.email : undefined;
 };
 
-/** Writes a text's rule as code, without what is implied: a required text has at least one character. */
+/** Writes a text's rule as code. Omits the minimum of one character, which `required` implies. */
 function ruleOf(schema, isListed) {
   const { type, 'x-name': isName, 'x-password': isPassword, 'x-text': text, minLength, maxLength } = schema;
   const form = formOf(schema);
