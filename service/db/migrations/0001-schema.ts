@@ -190,26 +190,41 @@ const VISIBLE_TO = ['minimum_role', 'company_uuid'];
 
 const PROFILES = ['business_profile_uuid', 'visibility_profile_uuid'];
 
-/** One covering index for each sort order. It has the columns that decide who sees a user. */
+/** One covering index for each sort order: it also has the columns that decide who sees a user. */
 const ORDERS = {
   users_by_username: ['username_order', 'uuid'],
   users_by_name: ['name_order', 'username_order', 'uuid'],
   users_by_email: ['email_order', 'username_order', 'uuid'],
   users_by_business_profile: ['business_profile_uuid', 'username_order', 'uuid'],
   users_by_visibility_profile: ['visibility_profile_uuid', 'username_order', 'uuid'],
-  users_by_visible_to: [],
 };
 
+const SEARCHED = ['username_search', 'name_search', 'email_search'];
+
+const listed = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)));
+
 async function userIndexes(db: Kysely<unknown>) {
-  // The embedded database filters along this index; PostgreSQL has indexes for that.
-  const searched = isPostgres(db) ? [] : ['username_search', 'name_search', 'email_search', ...PROFILES];
   for (const [index, columns] of Object.entries(ORDERS)) {
-    await db.schema
-      .createIndex(index)
-      .on('users')
-      .columns(['active', ...columns, ...VISIBLE_TO, ...(index === 'users_by_username' ? searched : [])])
-      .execute();
+    const keys = ['active', ...columns, ...VISIBLE_TO];
+    const filtered = [...SEARCHED, ...PROFILES].filter((column) => !columns.includes(column));
+    // PostgreSQL filters along the index of each order, the embedded database along one.
+    if (isPostgres(db)) {
+      const definition = sql`(${listed(keys)}) include (${listed(filtered)})`;
+      await sql`create index ${sql.ref(index)} on users ${definition}`.execute(db);
+    } else {
+      const more = index === 'users_by_username' ? filtered : [];
+      await db.schema
+        .createIndex(index)
+        .on('users')
+        .columns([...keys, ...more])
+        .execute();
+    }
   }
+  await db.schema
+    .createIndex('users_by_visible_to')
+    .on('users')
+    .columns(['active', ...VISIBLE_TO])
+    .execute();
   for (const profile of PROFILES) {
     await db.schema
       .createIndex(`users_of_${profile}`)
@@ -217,23 +232,11 @@ async function userIndexes(db: Kysely<unknown>) {
       .columns([profile, 'username_order', 'uuid'])
       .execute();
   }
-  if (isPostgres(db)) await searchIndexes(db);
+  if (isPostgres(db)) await trigramIndex(db);
 }
 
-/**
- * Creates the indexes for searches in PostgreSQL.
- *
- * - `users_searched` covers all searched columns. PostgreSQL scans it for one or two letters, and for texts that many users
- *   have. An index entry has at most 2,704 bytes, so longer texts are left out and read from the table.
- * - `users_sought` is a trigram index for three letters or more. It is left out without the right to create `pg_trgm`.
- */
-async function searchIndexes(db: Kysely<unknown>) {
-  const bytes = sql`octet_length(username_search) + octet_length(name_search) + octet_length(email_search)`;
-  await sql`create index users_searched on users
-    (active, minimum_role, company_uuid, username_search, name_search, email_search, uuid)
-    where ${bytes} <= 2000`.execute(db);
-  await sql`create index users_searched_long on users (active, uuid) where ${bytes} > 2000`.execute(db);
-
+/** For searches of three letters or more in PostgreSQL. It is left out without the right to create `pg_trgm`. */
+async function trigramIndex(db: Kysely<unknown>) {
   const { rows } = await sql<{ exists: boolean; creatable: boolean }>`
     select
       exists (select from pg_extension where extname = 'pg_trgm') as "exists",
@@ -248,9 +251,7 @@ async function searchIndexes(db: Kysely<unknown>) {
     db,
   );
   const [{ schema }] = found.rows as [{ schema: string }];
-  const columns = ['username_search', 'name_search', 'email_search'].map(
-    (column) => sql`${sql.ref(column)} ${sql.raw(schema)}.gin_trgm_ops`,
-  );
+  const columns = SEARCHED.map((column) => sql`${sql.ref(column)} ${sql.raw(schema)}.gin_trgm_ops`);
   await sql`create index users_sought on users using gin (${sql.join(columns)})`.execute(db);
 }
 

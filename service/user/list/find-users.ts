@@ -5,7 +5,7 @@ import type { Flag } from '../../db/schema.ts';
 import type { Page, PageAsked, PageColumns } from '../../http/pages.ts';
 import { summariesOf } from '../queries.ts';
 import { countUsers, knownCount, type Seen } from './counts.ts';
-import { COUNT_CAP, findPositions } from './find-positions.ts';
+import { findPositions } from './find-positions.ts';
 import { positionLength, type UserSort } from './order.ts';
 import { type Search, searchOf } from './search.ts';
 
@@ -30,7 +30,7 @@ export async function findUsers(
   const users = db.selectFrom('users').where('users.active', '=', active).$call(whereSeen(viewer));
   const seen: Seen = { key: JSON.stringify([viewOf(viewer), active]), users };
   const search = await searchOf(db, asked.filters);
-  const { positions, matching: found } = await findPositions(db, users, search, asked);
+  const positions = await findPositions(db, users, search?.filter ?? null, asked);
   const page = positions.slice(0, asked.limit);
   const hasMore = positions.length > page.length;
   const inOrder = asked.backward ? page.toReversed() : page;
@@ -42,12 +42,18 @@ export async function findUsers(
     items: uuids.flatMap((uuid) => summaries.get(uuid) ?? []),
     previous: hasBefore ? (inOrder[0] ?? null) : null,
     next: hasAfter ? (inOrder.at(-1) ?? null) : null,
-    ...(await countsOf(context, seen, search, { counting: asked.count, found })),
+    ...(await countsOf(context, seen, search, {
+      counting: asked.count,
+      found: isFirst && !hasMore ? page.length : null,
+    })),
   };
 }
 
 /** With `count=later`, a list of up to this many users is counted at once. The count of a longer list is sent only if it is cached. */
 const MOST_COUNTED_AT_ONCE = 20_000;
+
+/** Where a capped count stops. */
+const COUNT_CAP = 10_000;
 
 type Counts = Pick<Page<unknown>, 'total' | 'matching' | 'isCapped'>;
 

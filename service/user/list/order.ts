@@ -33,7 +33,7 @@ export interface Order {
   readonly desc: boolean;
 }
 
-export const isProfileSort = (sort: UserSort): sort is ProfileSort => sort in PROFILES;
+const isProfileSort = (sort: UserSort): sort is ProfileSort => sort in PROFILES;
 
 /** The length of a position: sorted by profile, it begins with the name and the uuid of the profile. */
 export const positionLength = (sort: UserSort): number => KEYS[sort].length + (isProfileSort(sort) ? 2 : 0);
@@ -113,36 +113,25 @@ export function segmentsAfter(
   compare: (a: Position, b: Position) => number,
 ): Segment[] {
   return segments.flatMap((segment) => {
-    const { users, columns, desc, prefix } = segment;
+    const { users, prefix } = segment;
     const side = compare(prefix, from.slice(0, prefix.length));
     if (side < 0) return [];
     return side > 0
       ? segment
-      : { ...segment, users: users.where(beyond(columns, desc, from.slice(prefix.length))) };
+      : { ...segment, users: users.where(beyond(segment, from.slice(prefix.length))) };
   });
 }
 
+/** Compares users with a position. Written without `not`, for which neither database uses an index. */
 const compared = (columns: readonly KeyColumn[], sign: '<' | '>' | '<=' | '>=', key: Position) =>
   sql<boolean>`(${sql.join(columns.map((column) => sql.ref(`users.${column}`)))}) ${sql.raw(sign)} (${sql.join(key)})`;
 
 /** Selects the users after a position. */
-const beyond = (columns: readonly KeyColumn[], desc: boolean, key: Position) =>
-  compared(columns, desc ? '<' : '>', key);
-
-/** Selects the users up to a position. Written without `not`, for which neither database uses an index. */
-const upTo = (columns: readonly KeyColumn[], desc: boolean, key: Position) =>
-  compared(columns, desc ? '>=' : '<=', key);
+const beyond = ({ columns, desc }: Segment, key: Position) => compared(columns, desc ? '<' : '>', key);
 
 /** Sorts users along the index of their segment. */
 export const inOrder = (users: Users, { columns, desc }: Segment): Users =>
   columns.reduce((query, column) => query.orderBy(`users.${column}`, desc ? 'desc' : 'asc'), users);
-
-/** Sorts users after they are filtered: PostgreSQL does not see that it could read them along an index. */
-export const sorted = (users: Users, { columns, desc }: Segment): Users =>
-  columns.reduce(
-    (query, column) => query.orderBy(sql`${sql.ref(`users.${column}`)} || ''`, desc ? 'desc' : 'asc'),
-    users,
-  );
 
 /** Reads the keyset positions of users: their sort keys, in the order of the query. */
 export async function readPositions(users: Users, { columns, prefix }: Segment): Promise<Position[]> {
@@ -159,29 +148,21 @@ export async function countAll(users: Users): Promise<number> {
 }
 
 /** The most users that one statement filters. A statement of SQLite blocks the event loop. */
-export const CHUNK = 5000;
+const CHUNK = 5000;
 
 /** Splits a segment along its order. */
-export async function* chunksOf(segment: Segment, size = CHUNK): AsyncGenerator<Users> {
+export async function* chunksOf(segment: Segment): AsyncGenerator<Users> {
   const { columns, desc } = segment;
   let rest = segment.users;
   for (;;) {
     const [end] = await readPositions(
       inOrder(rest, segment)
-        .offset(size - 1)
+        .offset(CHUNK - 1)
         .limit(1),
       { ...segment, prefix: [] },
     );
-    yield end ? rest.where(upTo(columns, desc, end)) : rest;
+    yield end ? rest.where(compared(columns, desc ? '>=' : '<=', end)) : rest;
     if (!end) return;
-    rest = segment.users.where(beyond(columns, desc, end));
+    rest = segment.users.where(beyond(segment, end));
   }
 }
-
-/** All users in one segment. */
-export const segmentByUsername = (users: Users): Segment => ({
-  users,
-  columns: KEYS.username,
-  desc: false,
-  prefix: [],
-});

@@ -8,14 +8,13 @@ import type { Db } from '../../db/open.ts';
 import type { PageAsked } from '../../http/pages.ts';
 import { PROFILES, type ProfileSort, type Users, type UserSort } from './order.ts';
 
+export type Filter = (users: Users) => Users;
+
 /** The filters of a list. */
 export interface Search {
   /** Identifies it in a cache. */
   readonly key: string;
-  readonly filter: (users: Users) => Users;
-  readonly searchesTexts: boolean;
-  /** Whether the trigram index can serve this search. */
-  readonly isIndexed: boolean;
+  readonly filter: Filter;
 }
 
 /** `pg_trgm` has no entry for shorter texts, and would read its whole index. */
@@ -24,9 +23,8 @@ const TRIGRAM = 3;
 /** Compiles filters; null without any. The names of profiles are matched here, because profiles are few. */
 export async function searchOf(db: Db, filters: PageAsked<UserSort>['filters']): Promise<Search | null> {
   if (filters.length === 0) return null;
-  const conditions: Search['filter'][] = [];
+  const conditions: Filter[] = [];
   const keys: unknown[] = [];
-  let isIndexed = false;
   for (const { column, sought } of filters) {
     const [typed = ''] = sought;
     if (column === 'profile' || column === 'visibility') {
@@ -35,9 +33,9 @@ export async function searchOf(db: Db, filters: PageAsked<UserSort>['filters']):
       keys.push([column, uuids]);
     } else {
       const { part, whole } = soughtIn(typed);
-      if (part.length >= TRIGRAM) isIndexed = true;
       const pattern = `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
       const stored = sql.ref(`users.${column}_search`);
+      // The trigram index does not have this expression.
       const text = isPostgres(db) && part.length < TRIGRAM ? sql`(${stored} || '')` : stored;
       const contains = sql<boolean>`${text} like ${pattern} escape '\\'`;
       const isFound = whole === null ? contains : sql<boolean>`(${text} = ${whole} or ${contains})`;
@@ -49,24 +47,8 @@ export async function searchOf(db: Db, filters: PageAsked<UserSort>['filters']):
     // A hash, because a filter can match thousands of profiles.
     key: hash('sha256', JSON.stringify(keys), 'base64url'),
     filter: (users) => conditions.reduce((narrowed, condition) => condition(narrowed), users),
-    searchesTexts: filters.some(({ column }) => !(column in PROFILES)),
-    isIndexed,
   };
 }
-
-/**
- * Splits the users that pass a search into those whose texts PostgreSQL reads in the index `users_searched`, and the
- * few whose texts are too long for it.
- */
-export function searchedParts(db: Db, users: Users, { filter, searchesTexts }: Search): Users[] {
-  const found = filter(users);
-  if (!searchesTexts || !isPostgres(db)) return [found];
-  return ['<=', '>'].map((sign) => found.where(sql<boolean>`${sql.raw(searchedBytes(sign))}`));
-}
-
-/** Written like the conditions of the indexes `users_searched` and `users_searched_long`. */
-const searchedBytes = (sign: string): string =>
-  `octet_length(username_search) + octet_length(name_search) + octet_length(email_search) ${sign} 2000`;
 
 async function profilesNamed(db: Db, column: ProfileSort, typed: string): Promise<string[]> {
   const isMatch = textMatch(typed);

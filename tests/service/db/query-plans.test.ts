@@ -163,6 +163,23 @@ describe('PostgreSQL, with many users', () => {
     expect([...scans]).toEqual([]);
   });
 
+  it.each(['username', '-name', 'email', 'profile', '-visibility'])(
+    'finds users with a letter that few have, by %s, without reading rows of the table',
+    async (sort) => {
+      const filtering = (await statementsOf(() => page(`name=q&sort=${sort}`))).filter(({ text }) =>
+        text.includes(' like '),
+      );
+      expect(filtering.length).toBeGreaterThan(0);
+      const scans = new Set<string>();
+      for (const { text, values } of filtering) {
+        const { rows } = await explainer.query(`explain (format json) ${text}`, values);
+        const [{ Plan }] = rows[0]['QUERY PLAN'] as [{ Plan: PlanNode }];
+        for (const node of nodesOf(Plan)) if (node['Relation Name'] === 'users') scans.add(node['Node Type']);
+      }
+      expect([...scans]).toEqual(['Index Only Scan']);
+    },
+  );
+
   it.each([
     ['username', '%ulrike%', 40],
     ['-name', '%ulrike%', 0],

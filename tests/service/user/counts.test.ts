@@ -28,6 +28,12 @@ interface Asked {
   sort: string;
 }
 
+/** Makes texts that PostgreSQL cannot compress. */
+const scattered = (length: number, character: (place: number) => string): string =>
+  Array.from({ length }, (_, index) => character((index * 7919) % 9001)).join('');
+const ideographs = (first: number) => scattered(255, (place) => String.fromCharCode(first + place));
+const letters = (length: number) => scattered(length, (place) => ((place * place) % 36).toString(36));
+
 const textOf = (user: UserSummary, column: string): string =>
   ({
     username: user.username,
@@ -164,6 +170,18 @@ describe.each(ENGINES)('what is counted of users on $engine', ({ emptyDatabase }
     };
     await Promise.all([own('xaver.one'), own('xaver.two'), own('xaver.three'), count('x'), count('xa')]);
     expect(await count('xaver')).toBe(before + 30);
+  });
+
+  it('has users with the longest texts that the contract accepts, found by the beginning of their name', async () => {
+    await addUser(service.db, {
+      // Makes an address of 255 characters.
+      username: letters(243),
+      firstName: ideographs(0x4e00),
+      lastName: ideographs(0x5e00),
+      businessProfile: service.fixture.businessProfiles.admin,
+    });
+    await bumpListVersions(service.db, 'users');
+    expect(await count(String.fromCharCode(0x4e00))).toBe(1);
   });
 
   it('has whose texts are longer than an index takes', async () => {
