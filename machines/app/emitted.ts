@@ -3,6 +3,10 @@ import type { CallFacts } from '../../openapi/client.ts';
 import type { Fault } from '../../openapi/fault.ts';
 import type { applicationSyncMachine } from '../application/application-sync.machine.ts';
 import type { syncAllMachine } from '../application/sync-all.machine.ts';
+import type { flowDockMachine } from '../flows/flow-dock.machine.ts';
+import type { flowIndexMachine } from '../flows/flow-index.machine.ts';
+import type { flowsMachine } from '../flows/flows.machine.ts';
+import type { sharingMachine } from '../flows/sharing.machine.ts';
 import type { FormMachines } from './forms.ts';
 import type { ListMachines } from './lists.ts';
 import type { RemovalMachines } from './removals.ts';
@@ -37,6 +41,10 @@ export interface ScreenMachines extends FormMachines {
   readonly forgot: typeof forgotMachine;
   readonly reset: typeof resetMachine;
   readonly clusterTree: typeof clusterTreeMachine;
+  readonly flows: typeof flowsMachine;
+  readonly flowIndex: typeof flowIndexMachine;
+  readonly flowDock: typeof flowDockMachine;
+  readonly sharing: typeof sharingMachine;
 }
 
 interface LastingMachines extends ListMachines, RemovalMachines {

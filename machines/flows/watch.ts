@@ -14,6 +14,15 @@ export type WatchEvent =
   | { readonly type: 'stepped'; readonly session: string; readonly step: Step }
   | { readonly type: 'ended'; readonly session: string };
 
+/** The viewer's own machines: watched, each would receive an event for every event that it receives. */
+const VIEWERS: ReadonlySet<string> = new Set(['flows', 'flowIndex', 'flowDock', 'sharing']);
+
+/** Tells whether an actor runs a machine that the viewer of flows shows. */
+export function isWatched(actor: AnyActorRef): boolean {
+  const snapshot: object = actor.getSnapshot();
+  return isMachineSnapshot(snapshot) && !VIEWERS.has(snapshot.machine.id);
+}
+
 /**
  * Watches the machines of all actors at and below a root. Costs the page nothing until called.
  *
@@ -41,7 +50,7 @@ export function watchActors(
   const see = (event: InspectionEvent): void => {
     if (event.type !== '@xstate.microstep' && event.type !== '@xstate.snapshot') return;
     const { snapshot } = event;
-    if (!isMachineSnapshot(snapshot)) return;
+    if (!isMachineSnapshot(snapshot) || VIEWERS.has(snapshot.machine.id)) return;
     const actor = event.actorRef as AnyActorRef;
     const { sessionId: session } = actor;
     if (event.type === '@xstate.microstep') {
@@ -75,7 +84,8 @@ export function watchActors(
 
   for (const actor of withInner(root)) {
     const snapshot: object = actor.getSnapshot();
-    if (isMachineSnapshot(snapshot) && snapshot.status === 'active') meet(actor, snapshot, null);
+    if (isMachineSnapshot(snapshot) && snapshot.status === 'active' && isWatched(actor))
+      meet(actor, snapshot, null);
   }
   const { unsubscribe } = root.system.inspect(see);
   return unsubscribe;

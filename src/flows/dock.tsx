@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
+import { type ActorRefFrom, fromPromise } from 'xstate';
 import { css } from 'styled-system/css';
 import type { App } from '../../machines/app/compose.ts';
 import { flowDockMachine } from '../../machines/flows/flow-dock.machine.ts';
@@ -15,13 +15,11 @@ type FlowDock = ActorRefFrom<typeof flowDockMachine>;
 /** What is fixed to the window, such as notices, stays beside the panel with the screen. */
 const screenBeside = css({ contain: 'layout', marginInlineEnd: 'dock', _sheet: { marginInlineEnd: '0' } });
 
-const known = new WeakMap<App, FlowDock>();
-
 /** Opens and closes the panel; while a dialog is open, which keeps the focus, it stays as it is. */
 export function onDockKey(app: App, router: ConsoleRouter, { defaultPrevented }: KeyboardEvent): void {
   if (defaultPrevented || isDialogOpen()) return;
-  const dock = known.get(app) ?? startDock(app, router);
-  known.set(app, dock);
+  if (!app.actor.system.get('flowDock')) startDock(app, router);
+  const dock = dockOf(app);
   dock.send(
     dock.getSnapshot().matches('closed')
       ? { type: 'OPEN', screen: screenActor(app, router) }
@@ -29,31 +27,31 @@ export function onDockKey(app: App, router: ConsoleRouter, { defaultPrevented }:
   );
 }
 
-/** Starts the panel's actor. Like an open flow it is not attended: it would watch itself. */
-function startDock(app: App, router: ConsoleRouter): FlowDock {
-  const dock: FlowDock = createActor(
-    flowDockMachine.provide({
-      actors: {
-        showPanel: fromPromise<void>(({ signal }) => {
-          const moved = router.subscribe('onResolved', () =>
-            dock.send({ type: 'MOVED', screen: screenActor(app, router) }),
-          );
-          const hide = showPanel(dock);
-          return untilAborted(signal, () => {
-            moved();
-            hide();
-          });
-        }),
-        openFlow: fromPromise(async ({ input: { screen }, signal }) => {
-          const flow = screen && (await openFlowOf(app, screen));
-          if (signal.aborted) flow?.stop();
-          return flow;
-        }),
-      },
-    }),
-  );
-  dock.start();
-  return dock;
+const dockOf = (app: App): FlowDock => app.actor.system.get('flowDock');
+
+/** Starts the panel's actor, one for the life of the page. */
+function startDock(app: App, router: ConsoleRouter): void {
+  const logic = flowDockMachine.provide({
+    actors: {
+      showPanel: fromPromise<void>(({ signal }) => {
+        const dock = dockOf(app);
+        const moved = router.subscribe('onResolved', () =>
+          dock.send({ type: 'MOVED', screen: screenActor(app, router) }),
+        );
+        const hide = showPanel(dock);
+        return untilAborted(signal, () => {
+          moved();
+          hide();
+        });
+      }),
+      openFlow: fromPromise(async ({ input: { screen }, signal }) => {
+        const flow = screen && (await openFlowOf(app, screen));
+        if (signal.aborted) flow?.stop();
+        return flow;
+      }),
+    },
+  });
+  app.actor.send({ type: 'OPEN_SCREEN', screen: 'flowDock', name: 'flowDock', logic, input: undefined });
 }
 
 /**

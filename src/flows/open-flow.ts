@@ -1,8 +1,8 @@
-import { type ActorRefFrom, type AnyActorRef, type AnyStateMachine, createActor, fromPromise } from 'xstate';
+import { type ActorRefFrom, type AnyActorRef, type AnyStateMachine, fromPromise } from 'xstate';
 import { charts, type FlowChart, type FlowEntry, flows } from 'virtual:flows';
 import type { App } from '../../machines/app/compose.ts';
-import { endWith } from '../../machines/common/end-with.ts';
 import { known } from '../../machines/common/known.ts';
+import type { DockedFlow } from '../../machines/flows/flow-dock.machine.ts';
 import { readFlowFile } from '../../machines/flows/flow-file.ts';
 import { flowsMachine } from '../../machines/flows/flows.machine.ts';
 import { versionOf } from '../../machines/flows/statechart.ts';
@@ -15,8 +15,6 @@ import { findTabs, untilAborted, watchTab } from './other-tabs.ts';
 export interface OpenFlow extends FlowChart {
   readonly entry: FlowEntry;
   readonly viewer: ActorRefFrom<typeof flowsMachine>;
-  /** Ends the viewer, and what it watches. */
-  stop(): void;
 }
 
 /**
@@ -32,30 +30,31 @@ export async function openFlow(
   left: AbortSignal,
 ): Promise<OpenFlow | null> {
   const entry = flows.find((flow) => flow.machine === machine);
-  if (!entry) return null;
-  const flow = await startViewer(app, entry, { follow });
-  endWith(left, () => flow.stop());
-  return flow;
+  return entry ? startViewer(app, entry, { follow }, left) : null;
 }
 
 /** Opens the chart of an actor of this tab, and follows it; null if its machine has none. */
-export async function openFlowOf(app: App, actor: AnyActorRef): Promise<OpenFlow | null> {
+export async function openFlowOf(app: App, actor: AnyActorRef): Promise<(OpenFlow & DockedFlow) | null> {
   const { machine }: { machine?: AnyStateMachine } = actor.getSnapshot();
   if (!machine) return null;
   const version = versionOf(machine);
   const entry =
     flows.find((flow) => flow.machine === machine.id) ?? flows.find((flow) => flow.version === version);
-  return entry ? startViewer(app, entry, { follow: HERE, actor: actor.sessionId }) : null;
+  if (!entry) return null;
+  const shown = new AbortController();
+  const flow = await startViewer(app, entry, { follow: HERE, actor: actor.sessionId }, shown.signal);
+  return { ...flow, stop: () => shown.abort() };
 }
 
 async function startViewer(
   app: App,
   entry: FlowEntry,
   followed: { follow: string | null; actor?: string },
+  left: AbortSignal,
 ): Promise<OpenFlow> {
   const { chart, drawings } = await known(charts[entry.machine])();
-  // It is not attended: a viewer that could be watched would send itself every event that it receives.
-  const viewer = createActor(
+  const viewer = app.openScreen(
+    'flows',
     flowsMachine.provide({
       actors: {
         findTabs: fromPromise<void, { listener: (tabs: readonly Tab[]) => void }>(({ input, signal }) =>
@@ -72,8 +71,8 @@ async function startViewer(
         save: (_, { name, text }) => saveFile({ name, content: new Blob([text]) }),
       },
     }),
-    { input: { chart, ...followed } },
+    { chart, ...followed },
+    left,
   );
-  viewer.start();
-  return { entry, chart, drawings, viewer, stop: () => viewer.stop() };
+  return { entry, chart, drawings, viewer };
 }

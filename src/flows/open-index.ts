@@ -1,6 +1,5 @@
-import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
+import { type ActorRefFrom, fromPromise } from 'xstate';
 import type { App } from '../../machines/app/compose.ts';
-import { endWith } from '../../machines/common/end-with.ts';
 import { flowIndexMachine, type Sighting } from '../../machines/flows/flow-index.machine.ts';
 import { HERE } from '../../machines/flows/tabs.ts';
 import { watchActors } from '../../machines/flows/watch.ts';
@@ -9,9 +8,10 @@ import { findTabs, watchTab } from './other-tabs.ts';
 /** Knows which machines run, until it is stopped. */
 export type OpenIndex = ActorRefFrom<typeof flowIndexMachine>;
 
-/** Opens the index of flows until it is left. Like an open flow it is not attended: it would watch itself. */
+/** Opens the index of flows until it is left. */
 export function openIndex(app: App, left: AbortSignal): OpenIndex {
-  const index = createActor(
+  return app.openScreen(
+    'flowIndex',
     flowIndexMachine.provide({
       actors: {
         watchTabs: fromPromise<void, { listener: (sighting: Sighting) => void }>(({ input, signal }) =>
@@ -19,9 +19,9 @@ export function openIndex(app: App, left: AbortSignal): OpenIndex {
         ),
       },
     }),
-  ).start();
-  endWith(left, () => index.stop());
-  return index;
+    undefined,
+    left,
+  );
 }
 
 /** Watches the actors of this tab, and of every other that lets itself be watched while it does. */

@@ -1,5 +1,6 @@
 import type { AnyActorRef } from 'xstate';
 import type { AdminConsole, App } from '../../machines/app/compose.ts';
+import { isWatched } from '../../machines/flows/watch.ts';
 import { resources } from '../../machines/resources.ts';
 import type { ConsoleRouter } from '../routing/router.tsx';
 import { userCriteria } from '../screens/user/criteria.ts';
@@ -11,7 +12,7 @@ export function screenActor(app: App, router: ConsoleRouter): AnyActorRef | null
   const { loaderData, fullPath, search } = match;
   const console = (match.context as { console?: AdminConsole }).console;
   const started = [loaderData, ...Object.values(loaderData ?? {})].find(isActor);
-  if (started) return started.system === app.actor.system ? started : null;
+  if (started) return isWatched(started) ? started : null;
   if (!console) return app.session;
   if (fullPath === '/user/bulk') return console.bulkImport;
   if (fullPath === '/user/list') {

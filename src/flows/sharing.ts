@@ -1,4 +1,4 @@
-import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
+import { type ActorRefFrom, fromPromise } from 'xstate';
 import type { App } from '../../machines/app/compose.ts';
 import { sharingMachine } from '../../machines/flows/sharing.machine.ts';
 import { watchActors } from '../../machines/flows/watch.ts';
@@ -7,32 +7,26 @@ import { showInCorner } from './corner.tsx';
 import { isShared, newName, rememberShared, tabName } from './shared-flag.ts';
 import { openChannel } from './tab-channel.ts';
 
-const known = new WeakMap<App, ActorRefFrom<typeof sharingMachine>>();
-
 /** Holds whether this page can be watched: one actor for the life of the page. */
 export function sharingOf(app: App): ActorRefFrom<typeof sharingMachine> {
-  const sharing = known.get(app) ?? startSharing(app);
-  known.set(app, sharing);
-  return sharing;
+  if (!app.actor.system.get('sharing')) startSharing(app);
+  return app.actor.system.get('sharing');
 }
 
-function startSharing(app: App): ActorRefFrom<typeof sharingMachine> {
-  const sharing: ActorRefFrom<typeof sharingMachine> = createActor(
-    sharingMachine.provide({
-      actors: {
-        share: fromPromise<void>(({ signal }) => {
-          const { badge, stopBadge } = flowTexts.share;
-          showInCorner({ words: badge, action: stopBadge, onAction: stop }, signal);
-          return share(app, signal);
-        }),
-      },
-      actions: { remember: (_, { shared }) => rememberShared(shared) },
-    }),
-    { input: { shared: isShared() } },
-  );
-  const stop = (): void => sharing.send({ type: 'STOP' });
-  sharing.start();
-  return sharing;
+function startSharing(app: App): void {
+  const logic = sharingMachine.provide({
+    actors: {
+      share: fromPromise<void>(({ signal }) => {
+        const { badge, stopBadge } = flowTexts.share;
+        const stop = (): void => sharingOf(app).send({ type: 'STOP' });
+        showInCorner({ words: badge, action: stopBadge, onAction: stop }, signal);
+        return share(app, signal);
+      }),
+    },
+    actions: { remember: (_, { shared }) => rememberShared(shared) },
+  });
+  const input = { shared: isShared() };
+  app.actor.send({ type: 'OPEN_SCREEN', screen: 'sharing', name: 'sharing', logic, input });
 }
 
 /** Answers tabs that ask, and sends them what actors do, until it is aborted. */

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { registry } from '../../machines/flows/registry.ts';
 import { nodesOf } from '../../machines/flows/chart.ts';
@@ -13,6 +13,16 @@ test('every machine is registered once, with a title and a description', () => {
   expect(registry).toHaveLength(files.filter((file) => file.endsWith('.machine.ts')).length);
   expect(new Set(registry.map(({ machine }) => machine.id)).size).toBe(registry.length);
   expect(registry.filter(({ title, description }) => title === '' || description === '')).toEqual([]);
+});
+
+test('every actor is below the root', () => {
+  const files = ['machines', 'src'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+  );
+  const creating = files.filter(
+    (file) => /\.tsx?$/.test(file) && readFileSync(file, 'utf8').includes('createActor('),
+  );
+  expect(creating).toEqual(['machines/app/compose.ts']);
 });
 
 describe.each(charts)('%s', (_, { machine }) => {

@@ -15,6 +15,7 @@ import { Secret } from '../../../machines/common/secret.ts';
 import { headerMachine } from '../../../machines/shell/header.machine.ts';
 import { navigationMachine } from '../../../machines/shell/navigation.machine.ts';
 import { versionOf } from '../../../machines/flows/statechart.ts';
+import { flowDockMachine } from '../../../machines/flows/flow-dock.machine.ts';
 import { watchActors, type WatchEvent } from '../../../machines/flows/watch.ts';
 import { TransitionMeter } from '../../support/model/meter.ts';
 import { toyMachine } from '../model/toy.machine.ts';
@@ -141,4 +142,17 @@ test('the token of a reset link is told at no step, from its birth on', async ()
   expect(started.at(-1)).toMatchObject({ actor: { machine: 'reset', born: { input: { token: '•••' } } } });
   expect(events.length).toBeGreaterThan(5);
   expect(JSON.stringify(events)).not.toMatch(/token-of-a-mail|correct horse/);
+});
+
+test('leaves out the viewer’s own machines, which would watch themselves', () => {
+  const root = createActor(home).start();
+  const { events } = watching(root);
+  root.send({ type: 'ADD', logic: flowDockMachine, input: undefined });
+  const dock: ActorRefFrom<typeof flowDockMachine> = root.system.get('added');
+  dock.send({ type: 'OPEN', screen: null });
+  const { events: later } = watching(root);
+  const machines = [...events, ...later].flatMap((one) =>
+    one.type === 'started' ? [one.actor.machine] : [],
+  );
+  expect(new Set(machines)).toEqual(new Set(['home']));
 });
