@@ -18,6 +18,8 @@ const screenBeside = css({ contain: 'layout', marginInlineEnd: 'dock', _sheet: {
 /** Opens and closes the panel; while a dialog is open, which keeps the focus, it stays as it is. */
 export function onDockKey(app: App, router: ConsoleRouter, { defaultPrevented }: KeyboardEvent): void {
   if (defaultPrevented || isDialogOpen()) return;
+  // The application may have stopped while this module was loading.
+  if (app.actor.getSnapshot().status !== 'active') return;
   if (!app.actor.system.get('flowDock')) startDock(app, router);
   const dock = dockOf(app);
   dock.send(

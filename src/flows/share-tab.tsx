@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSelector } from '@xstate/react';
 import { css } from 'styled-system/css';
 import { flowTexts } from './texts.ts';
@@ -27,7 +28,8 @@ const help = css({ color: 'text.muted', maxWidth: 'prose' });
 
 /** Lets a person allow other tabs to watch this one. */
 export function ShareTab() {
-  const sharing = sharingOf(useApp());
+  const app = useApp();
+  const [sharing] = useState(() => sharingOf(app));
   const isShared = useSelector(sharing, (snapshot) => snapshot.matches('shared'));
   return (
     <section aria-label={words.title} className={box}>
