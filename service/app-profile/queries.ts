@@ -1,7 +1,7 @@
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { AppProfile } from '../../openapi/types.ts';
 import { canSee, canSeeGranted, type Principal, type VisibleTo } from '../access/visible-to.ts';
-import { among } from '../db/among.ts';
+import { whereIn } from '../db/where-in';
 import type { Db } from '../db/open.ts';
 import { grouped } from '../db/grouped.ts';
 import { reference } from '../db/reference.ts';
@@ -75,8 +75,8 @@ export async function listAppProfiles(
   principal: Principal,
   uuids?: readonly string[],
 ): Promise<AppProfile[]> {
-  const ofThese = among('granted.app_profile_uuid', uuids);
-  const rows = await profiles(db).$call(among('profile.uuid', uuids)).execute();
+  const ofThese = whereIn('granted.app_profile_uuid', uuids);
+  const rows = await profiles(db).$call(whereIn('profile.uuid', uuids)).execute();
   const rolesOf = grouped(await seenOf(principal, roles(db).$call(ofThese)), 'app_profile_uuid');
   const elementsOf = grouped(await seenOf(principal, elements(db).$call(ofThese)), 'app_profile_uuid');
   return rows

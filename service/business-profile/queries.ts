@@ -1,7 +1,7 @@
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { BusinessProfile, ChosenAppProfile, Reference } from '../../openapi/types.ts';
 import { canSee, type Principal } from '../access/visible-to.ts';
-import { among } from '../db/among.ts';
+import { whereIn } from '../db/where-in';
 import type { Db } from '../db/open.ts';
 import { grouped } from '../db/grouped.ts';
 import type { PageAskedOf, Page } from '../http/pages.ts';
@@ -65,8 +65,8 @@ export async function listBusinessProfiles(
   principal: Principal,
   uuids?: readonly string[],
 ): Promise<BusinessProfile[]> {
-  const rows = await profiles(db).$call(among('profile.uuid', uuids)).execute();
-  const chosenBy = await choices(db).$call(among('choice.business_profile_uuid', uuids)).execute();
+  const rows = await profiles(db).$call(whereIn('profile.uuid', uuids)).execute();
+  const chosenBy = await choices(db).$call(whereIn('choice.business_profile_uuid', uuids)).execute();
   const choicesByProfile = grouped(chosenBy, 'business_profile_uuid');
   return rows
     .filter((row) => canSee(principal, row))

@@ -3,7 +3,7 @@ import type { User, UserSummary } from '../../openapi/types.ts';
 import { mapPlainFields, PLAIN_FIELDS } from '../../openapi/user-fields.ts';
 import { USER_PROFILE_APPLICATION } from '../access/roles.ts';
 import { canSee, canSeeGranted, type Principal } from '../access/visible-to.ts';
-import { among } from '../db/among.ts';
+import { whereIn } from '../db/where-in';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import type { Flag } from '../db/schema.ts';
@@ -101,7 +101,7 @@ export async function summariesOf(
   uuids: readonly string[],
 ): Promise<UserSummary[]> {
   const summarize = await summariesFor(db, principal);
-  return summarize(await summaries(db).$call(among('users.uuid', uuids)).execute());
+  return summarize(await summaries(db).$call(whereIn('users.uuid', uuids)).execute());
 }
 
 /** Lists the active and inactive users of a profile that the principal can see, by username. */

@@ -6,7 +6,7 @@ export type VisibilityChoice = Pick<
   'primaryVisibility' | 'clusters' | 'defaultClusterGroup' | 'clusterGroups' | 'networkGroups'
 >;
 
-const among = (chosen: readonly { uuid: string }[] = [], { uuid }: { uuid: string }): boolean =>
+const includesUuid = (chosen: readonly { uuid: string }[] = [], { uuid }: { uuid: string }): boolean =>
   chosen.some((one) => one.uuid === uuid);
 
 /**
@@ -21,11 +21,11 @@ export function findChoiceProblems(choice: VisibilityChoice, hadNeither: boolean
     const message = 'Either primary visibility or a network group has to be set';
     problems.push({ field: 'primaryVisibility', message });
   }
-  if (primaryVisibility && !among(clusters, primaryVisibility)) {
+  if (primaryVisibility && !includesUuid(clusters, primaryVisibility)) {
     const message = 'The primary visibility must be one of the clusters.';
     problems.push({ field: 'primaryVisibility', message });
   }
-  if (defaultClusterGroup && !among(clusterGroups, defaultClusterGroup)) {
+  if (defaultClusterGroup && !includesUuid(clusterGroups, defaultClusterGroup)) {
     const message = 'The default cluster group must be one of the cluster groups.';
     problems.push({ field: 'defaultClusterGroup', message });
   }

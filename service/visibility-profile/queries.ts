@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { Cluster, Reference, VisibilityElements, VisibilityProfile } from '../../openapi/types.ts';
 import { canSee, type Principal } from '../access/visible-to.ts';
-import { among } from '../db/among.ts';
+import { whereIn } from '../db/where-in';
 import type { Db } from '../db/open.ts';
 import type { VisibilityKind } from './tables.ts';
 import { grouped } from '../db/grouped.ts';
@@ -114,8 +114,8 @@ export async function listVisibilityProfiles(
   principal: Principal,
   uuids?: readonly string[],
 ): Promise<VisibilityProfile[]> {
-  const ofThese = among('chosen.visibility_profile_uuid', uuids);
-  const rows = await profiles(db).$call(among('profile.uuid', uuids)).execute();
+  const ofThese = whereIn('chosen.visibility_profile_uuid', uuids);
+  const rows = await profiles(db).$call(whereIn('profile.uuid', uuids)).execute();
   const elementsOf = grouped(await chosenElements(db).$call(ofThese).execute(), 'visibility_profile_uuid');
   const clustersOf = grouped(await chosenClusters(db).$call(ofThese).execute(), 'visibility_profile_uuid');
   return rows

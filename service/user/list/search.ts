@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { soughtIn, textMatch } from '../../../openapi/text-match.ts';
 import { compareKeys } from '../../../openapi/text-order.ts';
-import { among } from '../../db/among.ts';
+import { whereIn } from '../../db/where-in';
 import { isPostgres } from '../../db/is-postgres.ts';
 import type { Db } from '../../db/open.ts';
 import type { PageAsked } from '../../http/pages.ts';
@@ -29,7 +29,7 @@ export async function searchOf(db: Db, filters: PageAsked<UserSort>['filters']):
     const [typed = ''] = sought;
     if (column === 'profile' || column === 'visibility') {
       const uuids = (await profilesNamed(db, column, typed)).toSorted(compareKeys);
-      conditions.push(among(`users.${PROFILES[column].column}`, uuids));
+      conditions.push(whereIn(`users.${PROFILES[column].column}`, uuids));
       keys.push([column, uuids]);
     } else {
       const { part, whole } = soughtIn(typed);

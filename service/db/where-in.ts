@@ -1,7 +1,7 @@
 import { sql, type ReferenceExpression, type SelectQueryBuilder } from 'kysely';
 
 /** Adds `where column in values` to a query. Undefined does not filter; an empty array matches no row. */
-export const among =
+export const whereIn =
   <Column extends string>(column: Column, values: readonly string[] | undefined) =>
   <DB, Table extends keyof DB, Row>(
     query: SelectQueryBuilder<DB, Table, Row>,
