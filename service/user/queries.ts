@@ -11,7 +11,7 @@ import { choicesOf } from '../business-profile/queries.ts';
 import { changeRefusals } from './change-refusals.ts';
 import { externalIdentitiesOf } from './external-identities.ts';
 import { reference } from '../db/reference.ts';
-import { takeAll } from '../db/take-all.ts';
+import { drain } from '../db/drain';
 
 const withNames = (db: Db) =>
   db
@@ -68,9 +68,9 @@ async function* pagesOf(
   for (;;) {
     const last = rows.at(-1);
     if (!last) return;
-    const page = summarize(takeAll(rows));
+    const page = summarize(drain(rows));
     yield page;
-    takeAll(page);
+    drain(page);
     rows = await ordered
       .where(({ eb, refTuple, tuple }) =>
         eb(refTuple('users.username_order', 'users.uuid'), '>', tuple(last.username_order, last.uuid)),

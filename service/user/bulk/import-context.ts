@@ -5,7 +5,7 @@ import type { RoleName } from '../../db/schema.ts';
 import { canSee } from '../../access/visible-to.ts';
 import { chunks } from '../../db/chunks.ts';
 import { fold } from '../../db/fold.ts';
-import { takeAll } from '../../db/take-all.ts';
+import { drain } from '../../db/drain';
 import type { ListName } from '../../db/versions.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { PRODUCT_ADMIN } from '../../../openapi/product.ts';
@@ -94,7 +94,7 @@ export async function pageOfUsers(
 ): Promise<StoredUser[]> {
   let query = users(db).where('users.username_folded', '>', page.after);
   if (page.active !== null) query = query.where('users.active', '=', page.active);
-  return takeAll(await query.orderBy('users.username_folded').limit(page.size).execute());
+  return drain(await query.orderBy('users.username_folded').limit(page.size).execute());
 }
 
 /** Reads the users who have one of the usernames or e-mail addresses. */
@@ -115,7 +115,7 @@ export async function claimedUsers(
     );
     for (const [user, uuids] of ofPart) trees.set(user, uuids);
   }
-  return takeAll(found).map(({ can_sign_in, ...row }) => ({
+  return drain(found).map(({ can_sign_in, ...row }) => ({
     row,
     canSignIn: Boolean(can_sign_in),
     trees: trees.get(row.uuid) ?? [],

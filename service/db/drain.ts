@@ -5,4 +5,4 @@
  * generation. An empty page holds no rows: without this, an export of a million users takes 90 MB more
  * (measured on Node 20 and 24).
  */
-export const takeAll = <Row>(page: Row[]): Row[] => page.splice(0);
+export const drain = <Row>(page: Row[]): Row[] => page.splice(0);
