@@ -16,7 +16,7 @@ import {
 import { restrictToOwner } from '../restrict-to-owner.ts';
 import { Readers } from './readers.ts';
 import type { Changed, Statement } from './statements.ts';
-import { keepLog } from './keep-log.ts';
+import { enableWal } from './enable-wal';
 import { Writer } from './writer.ts';
 
 const PATIENCE = 'busy_timeout = 5000';
@@ -103,7 +103,7 @@ class EmbeddedDriver implements Driver {
 
   constructor(file: string) {
     restrictToOwner(file);
-    keepLog(file);
+    enableWal(file);
     this.#readers = new Readers(file, READING);
     this.#writer = new Writer(file, WRITING);
   }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import Libsql from 'libsql';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { keepLog } from '../../../service/db/embedded/keep-log.ts';
+import { enableWal } from '../../../service/db/embedded/enable-wal';
 
 let directory: string;
 let file: string;
@@ -39,7 +39,7 @@ held.close();`;
 it('waits for another that has a new database to itself', async () => {
   const thread = await holder();
   const ended = once(thread, 'exit');
-  keepLog(file);
+  enableWal(file);
   await ended;
   const after = new Libsql(file);
   expect(after.prepare('pragma journal_mode').get()).toMatchObject({ journal_mode: 'wal' });
@@ -48,5 +48,5 @@ it('waits for another that has a new database to itself', async () => {
 });
 
 it('says at once what no waiting mends', () => {
-  expect(() => keepLog(join(directory, 'missing', 'new.db'))).toThrow(/unable to open/i);
+  expect(() => enableWal(join(directory, 'missing', 'new.db'))).toThrow(/unable to open/i);
 });

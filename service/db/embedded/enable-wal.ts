@@ -7,7 +7,7 @@ const neverWoken = new Int32Array(new SharedArrayBuffer(4));
 
 const isBusy = (error: unknown): boolean => (error as { code?: string }).code === 'SQLITE_BUSY';
 
-function setWithPatience(connection: Libsql.Database): void {
+function setWithRetry(connection: Libsql.Database): void {
   const until = performance.now() + PATIENCE_MS;
   for (;;) {
     try {
@@ -26,10 +26,10 @@ function setWithPatience(connection: Libsql.Database): void {
  *
  * @throws SQLITE_BUSY of the last attempt
  */
-export function keepLog(file: string): void {
+export function enableWal(file: string): void {
   const connection = new Libsql(file);
   try {
-    setWithPatience(connection);
+    setWithRetry(connection);
   } finally {
     connection.close();
   }
