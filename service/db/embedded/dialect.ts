@@ -49,7 +49,7 @@ const isChange = (query: RootOperationNode): boolean =>
 class Connection implements DatabaseConnection {
   readonly #readers: Readers;
   readonly #writer: Writer;
-  #turn: 'none' | 'to begin' | 'begun' = 'none';
+  #transaction: 'none' | 'to begin' | 'begun' = 'none';
 
   constructor(readers: Readers, writer: Writer) {
     this.#readers = readers;
@@ -57,7 +57,7 @@ class Connection implements DatabaseConnection {
   }
 
   async executeQuery<Row>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#turn === 'none' && SelectQueryNode.is(query)) {
+    if (this.#transaction === 'none' && SelectQueryNode.is(query)) {
       return { rows: (await this.#readers.read({ sql, parameters })) as Row[] };
     }
     const { rows, changes } = await this.#write({ sql, parameters }, isChange(query));
@@ -65,9 +65,9 @@ class Connection implements DatabaseConnection {
   }
 
   #write(statement: Statement, canShare: boolean): Promise<Changed> {
-    if (this.#turn === 'none') return this.#writer.runAlone(statement, { canShare });
-    const begins = this.#turn === 'to begin';
-    this.#turn = 'begun';
+    if (this.#transaction === 'none') return this.#writer.runAlone(statement, { canShare });
+    const begins = this.#transaction === 'to begin';
+    this.#transaction = 'begun';
     return this.#writer.run(statement, { begins });
   }
 
@@ -78,17 +78,17 @@ class Connection implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
-    await this.#writer.takeTurn();
-    this.#turn = 'to begin';
+    await this.#writer.acquire();
+    this.#transaction = 'to begin';
   }
 
-  async end(how: 'keep' | 'undo'): Promise<void> {
-    if (this.#turn === 'none') return;
-    const hasBegun = this.#turn === 'begun';
-    this.#turn = 'none';
-    if (!hasBegun) this.#writer.giveTurn();
-    else if (how === 'undo') this.#writer.undo();
-    else await this.#writer.keep();
+  async end(how: 'commit' | 'rollback'): Promise<void> {
+    if (this.#transaction === 'none') return;
+    const hasBegun = this.#transaction === 'begun';
+    this.#transaction = 'none';
+    if (!hasBegun) this.#writer.release();
+    else if (how === 'rollback') this.#writer.rollback();
+    else await this.#writer.commit();
   }
 }
 
@@ -119,15 +119,15 @@ class EmbeddedDriver implements Driver {
   }
 
   commitTransaction(connection: Connection): Promise<void> {
-    return connection.end('keep');
+    return connection.end('commit');
   }
 
   rollbackTransaction(connection: Connection): Promise<void> {
-    return connection.end('undo');
+    return connection.end('rollback');
   }
 
   async releaseConnection(connection: Connection): Promise<void> {
-    await connection.end('undo');
+    await connection.end('rollback');
     this.#idle.push(connection);
   }
 

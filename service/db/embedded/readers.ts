@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import Libsql from 'libsql';
 import { limitConcurrency } from '../../tasks/concurrency.ts';
-import { PreparedStatements } from './prepared.ts';
+import { PreparedStatements } from './prepared-statements';
 import type { Statement } from './statements.ts';
 
-const AT_ONCE = 8;
+const MAX_CONNECTIONS = 8;
 
 const LONGEST_READ_MS = 10;
 
@@ -38,7 +38,7 @@ class Reader {
 export class Readers {
   readonly #file: string;
   readonly #settings: readonly string[];
-  readonly #inTurn = limitConcurrency(AT_ONCE);
+  readonly #limit = limitConcurrency(MAX_CONNECTIONS);
   readonly #all: Reader[] = [];
   readonly #idle: Reader[] = [];
 
@@ -49,7 +49,7 @@ export class Readers {
   }
 
   read(statement: Statement): Promise<unknown[]> {
-    return this.#inTurn(async () => {
+    return this.#limit(async () => {
       const reader = this.#idle.pop() ?? this.#open();
       try {
         return await reader.read(statement);

@@ -7,22 +7,22 @@ export interface Statement {
  * A message to the writer thread: a statement, the end of a caller's transaction, or both. A statement
  * outside a transaction commits at once.
  */
-export interface TurnPart {
+export interface TransactionStep {
   number: number;
   /** Null if the message only ends the transaction. */
   statement: Statement | null;
   begins: boolean;
   /** Null if more statements follow. */
-  ends: 'keep' | 'undo' | null;
+  ends: 'commit' | 'rollback' | null;
   /** Another transaction is queued, so the thread waits for it and commits both together. */
-  hasNext: boolean;
+  hasQueued: boolean;
 }
 
 /**
  * Messages to the thread. `commit` is sent if the queued transaction had no statement; `close` is the last
  * message.
  */
-export type WriterMessage = TurnPart | 'commit' | 'close';
+export type WriterMessage = TransactionStep | 'commit' | 'close';
 
 export interface WriterData {
   file: string;

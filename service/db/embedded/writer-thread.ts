@@ -1,19 +1,19 @@
 import { createRequire } from 'node:module';
 import { parentPort, receiveMessageOnPort, workerData, type MessagePort } from 'node:worker_threads';
 import type Libsql from 'libsql';
-import { PreparedStatements } from './prepared.ts';
+import { PreparedStatements } from './prepared-statements';
 import type {
   Changed,
   Refusal,
   Statement,
-  TurnPart,
+  TransactionStep,
   WriterAnswer,
   WriterData,
   WriterMessage,
 } from './statements.ts';
 
 /** Bounds how long the first transaction of a group waits for its commit. */
-const MOST_TOGETHER = 16;
+const MAX_GROUP_SIZE = 16;
 
 const { file, settings, library } = workerData as WriterData;
 const Database = createRequire(library)(library) as typeof Libsql;
@@ -23,7 +23,7 @@ const prepared = new PreparedStatements(database);
 
 const NOTHING: Changed = { rows: [], changes: 0 };
 
-const tell = (sql: string): void => void prepared.get(sql).run();
+const execute = (sql: string): void => void prepared.get(sql).run();
 
 /**
  * Whether the open transaction has a savepoint, because it is not the first one of its group. It can then be
@@ -39,7 +39,7 @@ function begin(): void {
   hasSavepoint = database.inTransaction;
   // Immediate, because every transaction writes: a deferred one would fail if another process wrote between
   // its first read and its first write.
-  tell(hasSavepoint ? 'savepoint turn' : 'begin immediate');
+  execute(hasSavepoint ? 'savepoint nested' : 'begin immediate');
 }
 
 function run({ sql, parameters }: Statement): Changed {
@@ -54,26 +54,26 @@ function refusalOf(error: unknown): Refusal {
 }
 
 /** Results of transactions that have ended and wait for the commit of their group. */
-const kept: { number: number; changed: Changed }[] = [];
+const uncommitted: { number: number; changed: Changed }[] = [];
 /** Whether a caller's transaction has begun and not ended. */
 let isOpen = false;
 /** The error that rolled back the open transaction. Its remaining statements must not run. */
-let undoneBy: Refusal | null = null;
+let rolledBackBy: Refusal | null = null;
 /** Responses that have not been sent yet. */
 const answers: WriterAnswer[] = [];
 
-function undoAll(refusal: Refusal): void {
-  if (database.inTransaction) tell('rollback');
-  for (const { number } of kept.splice(0)) answers.push({ number, refusal });
+function rollbackGroup(refusal: Refusal): void {
+  if (database.inTransaction) execute('rollback');
+  for (const { number } of uncommitted.splice(0)) answers.push({ number, refusal });
 }
 
 function commit(): void {
   if (!database.inTransaction) return;
   try {
-    tell('commit');
-    answers.push(...kept.splice(0));
+    execute('commit');
+    answers.push(...uncommitted.splice(0));
   } catch (error) {
-    undoAll(refusalOf(error));
+    rollbackGroup(refusalOf(error));
   }
 }
 
@@ -84,8 +84,8 @@ function attempt(task: () => Changed): Changed | Refusal {
     const refusal = refusalOf(error);
     if (!database.inTransaction) {
       // SQLite itself rolls back everything if the disk is full or fails, or if `begin` failed.
-      undoneBy = refusal;
-      undoAll(refusal);
+      rolledBackBy = refusal;
+      rollbackGroup(refusal);
     }
     return refusal;
   }
@@ -94,16 +94,16 @@ function attempt(task: () => Changed): Changed | Refusal {
 const isRefusal = (result: Changed | Refusal): result is Refusal => 'message' in result;
 
 /** Ends the open transaction. If that fails, rolls back its whole group. */
-function endTurn(how: 'keep' | 'undo'): Refusal | null {
+function endTransaction(how: 'commit' | 'rollback'): Refusal | null {
   isOpen = false;
   if (!database.inTransaction) return null;
   try {
-    if (how === 'undo') tell(hasSavepoint ? 'rollback to turn' : 'rollback');
-    if (hasSavepoint) tell('release turn');
+    if (how === 'rollback') execute(hasSavepoint ? 'rollback to nested' : 'rollback');
+    if (hasSavepoint) execute('release nested');
     return null;
   } catch (error) {
     const refusal = refusalOf(error);
-    undoAll(refusal);
+    rollbackGroup(refusal);
     return refusal;
   }
 }
@@ -113,22 +113,22 @@ function endTurn(how: 'keep' | 'undo'): Refusal | null {
  *
  * @param isAlone no other transaction waits to be committed together with this one
  */
-function work({ number, statement, begins, ends }: TurnPart, isLone: boolean): void {
-  const commitsItself = isLone && begins && ends === 'keep' && !database.inTransaction;
+function runStep({ number, statement, begins, ends }: TransactionStep, isAlone: boolean): void {
+  const commitsItself = isAlone && begins && ends === 'commit' && !database.inTransaction;
   if (!isOpen) {
-    undoneBy = null;
+    rolledBackBy = null;
     if (!begins) commit();
   }
   isOpen ||= begins;
   let result =
-    undoneBy ??
+    rolledBackBy ??
     attempt(() => {
       if (begins && !commitsItself) begin();
       return statement ? run(statement) : NOTHING;
     });
-  if (ends) result = endTurn(isRefusal(result) ? 'undo' : ends) ?? result;
+  if (ends) result = endTransaction(isRefusal(result) ? 'rollback' : ends) ?? result;
   if (isRefusal(result)) answers.push({ number, refusal: result });
-  else if (ends === 'keep' && !commitsItself) kept.push({ number, changed: result });
+  else if (ends === 'commit' && !commitsItself) uncommitted.push({ number, changed: result });
   else answers.push({ number, changed: result });
 }
 
@@ -145,14 +145,14 @@ function send(port: MessagePort): void {
 }
 
 /** @param isLast no further message has arrived */
-function handle(port: MessagePort, message: TurnPart | 'commit', isLast: boolean): void {
+function handle(port: MessagePort, message: TransactionStep | 'commit', isLast: boolean): void {
   if (message === 'commit') commit();
   else {
-    work(message, isLast && !message.hasNext);
-    const isFull = kept.length >= MOST_TOGETHER;
-    if (!isOpen && (isFull || (isLast && !message.hasNext))) commit();
+    runStep(message, isLast && !message.hasQueued);
+    const isFull = uncommitted.length >= MAX_GROUP_SIZE;
+    if (!isOpen && (isFull || (isLast && !message.hasQueued))) commit();
   }
-  if (isLast || kept.length === 0) send(port);
+  if (isLast || uncommitted.length === 0) send(port);
 }
 
 const port = parentPort;

@@ -5,7 +5,7 @@ import type {
   Changed,
   Refusal,
   Statement,
-  TurnPart,
+  TransactionStep,
   WriterAnswer,
   WriterData,
   WriterMessage,
@@ -34,9 +34,9 @@ export class Writer {
   readonly #thread: Worker;
   readonly #pending = new Map<number, (answer: WriterAnswer) => void>();
   readonly #waiting: (() => void)[] = [];
-  #isTaken = false;
+  #isBusy = false;
   /** The thread waits for the next transaction before it commits. */
-  #isAwaited = false;
+  #hasOpenGroup = false;
   #parts = 0;
 
   constructor(file: string, settings: readonly string[]) {
@@ -51,9 +51,9 @@ export class Writer {
     });
   }
 
-  async takeTurn(): Promise<void> {
-    if (this.#isTaken) await new Promise<void>((start) => this.#waiting.push(start));
-    this.#isTaken = true;
+  async acquire(): Promise<void> {
+    if (this.#isBusy) await new Promise<void>((start) => this.#waiting.push(start));
+    this.#isBusy = true;
   }
 
   /**
@@ -71,49 +71,49 @@ export class Writer {
    * @param canShare whether others may be committed with it; statements such as `vacuum` must run alone
    */
   async runAlone(statement: Statement, { canShare }: { canShare: boolean }): Promise<Changed> {
-    await this.takeTurn();
-    const changed = this.#ask({ statement, begins: canShare, ends: canShare ? 'keep' : null });
-    this.giveTurn();
+    await this.acquire();
+    const changed = this.#ask({ statement, begins: canShare, ends: canShare ? 'commit' : null });
+    this.release();
     return changed;
   }
 
   /** Commits the open transaction. */
-  async keep(): Promise<void> {
-    const committed = this.#ask({ statement: null, begins: false, ends: 'keep' });
-    this.giveTurn();
+  async commit(): Promise<void> {
+    const committed = this.#ask({ statement: null, begins: false, ends: 'commit' });
+    this.release();
     await committed;
   }
 
   /** Rolls back the open transaction. Later statements run after the rollback. */
-  undo(): void {
+  rollback(): void {
     // If there is nothing to roll back, an earlier statement has already reported the error.
-    this.#ask({ statement: null, begins: false, ends: 'undo' }).catch(() => {});
-    this.giveTurn();
+    this.#ask({ statement: null, begins: false, ends: 'rollback' }).catch(() => {});
+    this.release();
   }
 
   async close(): Promise<void> {
-    await this.takeTurn();
+    await this.acquire();
     const ended = once(this.#thread, 'exit');
-    this.#tell('close');
+    this.#post('close');
     await ended;
   }
 
   /** Starts the next queued transaction synchronously, so that no later caller gets in between. */
-  giveTurn(): void {
+  release(): void {
     const next = this.#waiting.shift();
     if (next) return next();
-    this.#isTaken = false;
-    if (this.#isAwaited) this.#tell('commit');
+    this.#isBusy = false;
+    if (this.#hasOpenGroup) this.#post('commit');
   }
 
-  #tell(message: WriterMessage): void {
-    this.#isAwaited = typeof message === 'object' && message.hasNext;
+  #post(message: WriterMessage): void {
+    this.#hasOpenGroup = typeof message === 'object' && message.hasQueued;
     this.#thread.postMessage(message, []);
   }
 
-  #ask(part: Omit<TurnPart, 'number' | 'hasNext'>): Promise<Changed> {
+  #ask(part: Omit<TransactionStep, 'number' | 'hasNext'>): Promise<Changed> {
     const number = this.#parts++;
-    this.#tell({ ...part, number, hasNext: part.ends === 'keep' && this.#waiting.length > 0 });
+    this.#post({ ...part, number, hasQueued: part.ends === 'commit' && this.#waiting.length > 0 });
     return new Promise((resolve, reject) =>
       this.#pending.set(number, (answer) => {
         if ('changed' in answer) resolve(answer.changed);
