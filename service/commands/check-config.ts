@@ -16,7 +16,7 @@ import { checkInventory, openInventory } from '../sources/inventory/open.ts';
 import { LIST_KINDS } from '../sources/inventory/lists.ts';
 import { readArguments } from './arguments.ts';
 import type { Command } from './command.ts';
-import { inspectDatabase, standingIn } from './installed-database.ts';
+import { inspectDatabase, migrationStateIn } from './installed-database.ts';
 import { readInstallation } from './installation.ts';
 import { findKeyFault } from './installed-key.ts';
 
@@ -72,7 +72,7 @@ async function triedDatabase(config: Config): Promise<string> {
     if (database.kind === 'sqlite') await expectWritable(dirname(database.file));
     return 'is empty: the first start fills it';
   }
-  const standing = standingIn(installed);
+  const standing = migrationStateIn(installed);
   if (standing.kind === 'unusable') {
     throw new Fault(standing.reason);
   }

@@ -3,7 +3,7 @@ import type Libsql from 'libsql';
 import { Client } from 'pg';
 import type { DatabaseAddress } from '../db/open.ts';
 import { MIGRATIONS } from '../db/migrations/index.ts';
-import { standingOf, type Standing } from '../db/migrations/standing.ts';
+import { migrationStateOf, type MigrationState } from '../db/migrations/migration-state';
 import { CommandError } from './command.ts';
 import { withReader } from './database-file.ts';
 
@@ -68,15 +68,15 @@ async function inspectPostgres(url: string): Promise<Installed | null> {
 }
 
 /** Compares the database's migrations with those of this version. */
-export const standingIn = ({ migrations }: Installed): Standing =>
-  standingOf(migrations, Object.keys(MIGRATIONS));
+export const migrationStateIn = ({ migrations }: Installed): MigrationState =>
+  migrationStateOf(migrations, Object.keys(MIGRATIONS));
 
 /**
  * @param name names the database in messages
  * @throws CommandError if this version cannot use the database, or a migration is pending
  */
 export function assertUsable(installed: Installed, name: string): void {
-  const standing = standingIn(installed);
+  const standing = migrationStateIn(installed);
   if (standing.kind === 'unusable') {
     throw new CommandError(`${name} ${standing.reason}.`);
   }
@@ -91,7 +91,7 @@ export function assertUsable(installed: Installed, name: string): void {
  */
 export function assertOfThisVersion(installed: Installed, name: string): void {
   assertUsable(installed, name);
-  const standing = standingIn(installed);
+  const standing = migrationStateIn(installed);
   if (standing.kind === 'newer') {
     throw new CommandError(`${name} is of a newer version, which has the migration ${standing.unknown[0]}.`);
   }

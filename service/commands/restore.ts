@@ -6,7 +6,7 @@ import { whyUnusable } from '../small-file.ts';
 import { readArguments } from './arguments.ts';
 import { CommandError, type Command } from './command.ts';
 import { expectWhole, flush, hasLog, holdAlone } from './database-file.ts';
-import { inspectFile, standingIn, type Installed } from './installed-database.ts';
+import { inspectFile, migrationStateIn, type Installed } from './installed-database.ts';
 import { findKeyFault } from './installed-key.ts';
 
 const USAGE = `userprofile restore FILE [--replace]
@@ -32,7 +32,7 @@ async function taken(file: string, draft: string): Promise<Installed> {
   expectWhole(draft, file);
   const installed = await inspectFile(draft);
   if (!installed) throw new CommandError(`${file} is a database, but none of this service.`);
-  const standing = standingIn(installed);
+  const standing = migrationStateIn(installed);
   if (standing.kind === 'unusable') {
     throw new CommandError(`${file} ${standing.reason}: restore it with the version that wrote it.`);
   }

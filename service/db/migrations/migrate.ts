@@ -2,7 +2,7 @@ import { sql, type Kysely, type Migration } from 'kysely';
 import { isPostgres } from '../is-postgres.ts';
 import type { Database } from '../schema.ts';
 import { MIGRATIONS } from './index.ts';
-import { standingOf } from './standing.ts';
+import { migrationStateOf } from './migration-state';
 
 interface Stored extends Database {
   kysely_migration: { name: string; timestamp: string };
@@ -53,7 +53,7 @@ export async function migrate(
       }
       const stored = await db.selectFrom('kysely_migration').select('name').execute();
       const names = stored.map(({ name }) => name);
-      const standing = standingOf(names, Object.keys(migrations));
+      const standing = migrationStateOf(names, Object.keys(migrations));
       if (standing.kind === 'unusable') throw new UnusableDatabaseError(standing.reason);
       if (standing.kind === 'newer') return standing.unknown;
       for (const name of standing.missing) {

@@ -4,7 +4,7 @@ import { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MIGRATIONS } from '../../../service/db/migrations/index.ts';
 import { migrate } from '../../../service/db/migrations/migrate.ts';
-import { type Standing, standingOf } from '../../../service/db/migrations/standing.ts';
+import { type MigrationState, migrationStateOf } from '../../../service/db/migrations/migration-state';
 import { isAnswering, openDatabase, openReencrypted, type DatabaseAccess } from '../../../service/db/open.ts';
 import type { Database } from '../../../service/db/schema.ts';
 import { ENGINES, type TestDatabase } from '../../support/databases.ts';
@@ -33,7 +33,7 @@ const namesIn = async (db: Kysely<Database>) => {
   return rows.map(({ name }) => name);
 };
 
-const newer = (migration: string): Standing => ({
+const newer = (migration: string): MigrationState => ({
   kind: 'unusable',
   reason: `is of a newer version, which has the migration ${migration}`,
 });
@@ -41,7 +41,7 @@ const newer = (migration: string): Standing => ({
 describe('what a version makes of migrations', () => {
   const ours = ['0001-a', '0002-b'];
 
-  it.each<[string, string[], Standing]>([
+  it.each<[string, string[], MigrationState]>([
     ['none yet', [], { kind: 'ours', missing: ours }],
     ['fewer', ['0001-a'], { kind: 'ours', missing: ['0002-b'] }],
     ['the same, in any order', ['0002-b', '0001-a'], { kind: 'ours', missing: [] }],
@@ -64,7 +64,7 @@ describe('what a version makes of migrations', () => {
     ],
     ['one that came between', ['0001-a', '0001-aa'], newer('0001-aa')],
   ])('knows %s', (_what, stored, standing) => {
-    expect(standingOf(stored, ours)).toEqual(standing);
+    expect(migrationStateOf(stored, ours)).toEqual(standing);
   });
 });
 

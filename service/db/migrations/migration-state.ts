@@ -2,7 +2,7 @@
  * How a version treats a database, by the migrations that the database has had. `ours`: runs the missing
  * ones. `newer`: works with what newer versions have added. `unusable`: refuses it.
  */
-export type Standing =
+export type MigrationState =
   | { kind: 'ours'; missing: string[] }
   | { kind: 'newer'; unknown: [string, ...string[]] }
   | { kind: 'unusable'; reason: string };
@@ -13,13 +13,13 @@ const numberOf = (name: string): number => Number(name.slice(0, 4));
  * A migration that removes something ends in `.since-NNNN`: only versions that have migration NNNN can use
  * the database afterwards.
  */
-const SINCE = /\.since-(\d{4})$/;
+const SINCE_SUFFIX = /\.since-(\d{4})$/;
 
 /** The first migration before the first release. Its tables cannot be migrated. */
 const UNRELEASED = '0001-foundation';
 
-const isLeftOut = (migration: string, newestOfOurs: number): boolean => {
-  const since = SINCE.exec(migration)?.[1];
+const needsNewerVersion = (migration: string, newestOfOurs: number): boolean => {
+  const since = SINCE_SUFFIX.exec(migration)?.[1];
   return since !== undefined && newestOfOurs < Number(since);
 };
 
@@ -27,7 +27,7 @@ const isLeftOut = (migration: string, newestOfOurs: number): boolean => {
  * @param stored the migrations that the database has had
  * @param ours the migrations of this version
  */
-export function standingOf(stored: readonly string[], ours: readonly string[]): Standing {
+export function migrationStateOf(stored: readonly string[], ours: readonly string[]): MigrationState {
   if (stored.includes(UNRELEASED)) {
     return {
       kind: 'unusable',
@@ -40,7 +40,7 @@ export function standingOf(stored: readonly string[], ours: readonly string[]): 
   const newestOfOurs = numberOf(known.at(-1) ?? '0000');
   const unfit =
     had.find((name, index) => index < known.length && name !== known[index]) ??
-    unknown.find((name) => isLeftOut(name, newestOfOurs));
+    unknown.find((name) => needsNewerVersion(name, newestOfOurs));
   if (unfit !== undefined) {
     return { kind: 'unusable', reason: `is of a newer version, which has the migration ${unfit}` };
   }
