@@ -3,8 +3,8 @@ import type { Logger } from 'kysely';
 import { ConfigError } from './config-error.ts';
 import type { Config } from './config.ts';
 import { explainPostgresError } from './db/explain-postgres-error.ts';
-import { openReencrypted, type OpenedDatabase } from './db/open.ts';
-import { closedDirectory } from './db/restrict-to-owner.ts';
+import { openAndReencrypt, type OpenedDatabase } from './db/open.ts';
+import { makePrivateDirectory } from './db/restrict-to-owner.ts';
 import { whyUnusable } from './small-file.ts';
 import { ownKey } from './vault/key-file.ts';
 import { SecretKeys } from './vault/keys.ts';
@@ -22,7 +22,7 @@ function keysOf({ secrets }: Settings): { keys: SecretKeys; madeFile: string | n
   const { key, previous, file } = secrets;
   if (key) return { keys: new SecretKeys(key, previous), madeFile: null };
   try {
-    closedDirectory(dirname(file));
+    makePrivateDirectory(dirname(file));
     const own = ownKey(file);
     return { keys: new SecretKeys(own.key, previous), madeFile: own.isNew ? file : null };
   } catch (error) {
@@ -52,7 +52,7 @@ export async function openConfiguredDatabase(
   const { database, secrets } = settings;
   const { keys, madeFile } = keysOf(settings);
   try {
-    return { ...(await openReencrypted({ ...database, keys }, onQuery)), keys, madeKeyFile: madeFile };
+    return { ...(await openAndReencrypt({ ...database, keys }, onQuery)), keys, madeKeyFile: madeFile };
   } catch (error) {
     if (error instanceof WrongKeyError) {
       const key = secrets.key ? 'SECRETS_KEY' : `SECRETS_KEY is not set, and the key in ${secrets.file}`;

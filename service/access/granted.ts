@@ -6,7 +6,7 @@ import { canSeeGranted, type Principal } from './visible-to.ts';
 import type { DbWithKeys } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import type { RoleName } from '../db/schema.ts';
-import { grouped } from '../db/grouped.ts';
+import { groupBy } from '../db/group-by';
 
 /** Selects the roles in this product that business profiles grant. */
 export const selectGivenRoles = (db: Db) =>
@@ -29,7 +29,7 @@ export async function rolesGivenBy(db: Db, businessProfileUuid: string): Promise
 export async function rolesByBusinessProfile(db: Db): Promise<Map<string, RoleName[]>> {
   const rows = await selectGivenRoles(db).select(['choice.business_profile_uuid', 'role.name']).execute();
   return new Map(
-    [...grouped(rows, 'business_profile_uuid')].map(([uuid, given]) => [
+    [...groupBy(rows, 'business_profile_uuid')].map(([uuid, given]) => [
       uuid,
       effectiveRoles(given.map(({ name }) => name)),
     ]),
@@ -103,7 +103,7 @@ export async function treesByBusinessProfile(
     .where('element.category', '=', TREE_CATEGORY)
     .execute();
   return new Map(
-    [...grouped(rows, 'business_profile_uuid')].map(([profile, trees]) => [
+    [...groupBy(rows, 'business_profile_uuid')].map(([profile, trees]) => [
       profile,
       trees.map((tree) => ({ uuid: tree.uuid, isVisible: canSeeGranted(principal, tree) })),
     ]),
@@ -153,7 +153,7 @@ export async function accessTo(
     .orderBy('application.name_folded')
     .orderBy('role.name')
     .execute();
-  return [...grouped(rows, 'uuid').values()].map((ofOne) => {
+  return [...groupBy(rows, 'uuid').values()].map((ofOne) => {
     const row = ofOne[0]!;
     return {
       uuid: row.uuid,

@@ -3,7 +3,7 @@ import type { AppProfile } from '../../openapi/types.ts';
 import { canSee, canSeeGranted, type Principal, type VisibleTo } from '../access/visible-to.ts';
 import { whereIn } from '../db/where-in';
 import type { Db } from '../db/open.ts';
-import { grouped } from '../db/grouped.ts';
+import { groupBy } from '../db/group-by';
 import { reference } from '../db/reference.ts';
 import type { PageAskedOf, Page } from '../http/pages.ts';
 import { byName, namesBy, pageOfProfiles, profilePages } from '../profile/page.ts';
@@ -77,8 +77,8 @@ export async function listAppProfiles(
 ): Promise<AppProfile[]> {
   const ofThese = whereIn('granted.app_profile_uuid', uuids);
   const rows = await profiles(db).$call(whereIn('profile.uuid', uuids)).execute();
-  const rolesOf = grouped(await seenOf(principal, roles(db).$call(ofThese)), 'app_profile_uuid');
-  const elementsOf = grouped(await seenOf(principal, elements(db).$call(ofThese)), 'app_profile_uuid');
+  const rolesOf = groupBy(await seenOf(principal, roles(db).$call(ofThese)), 'app_profile_uuid');
+  const elementsOf = groupBy(await seenOf(principal, elements(db).$call(ofThese)), 'app_profile_uuid');
   return rows
     .filter((row) => canSee(principal, row))
     .map((row) => appProfile(row, rolesOf.get(row.uuid) ?? [], elementsOf.get(row.uuid) ?? []))

@@ -3,7 +3,7 @@ import type { Application } from '../../openapi/types.ts';
 import { isOwnApplication } from './own.ts';
 import { canSee, type Principal } from '../access/visible-to.ts';
 import type { Db } from '../db/open.ts';
-import { grouped } from '../db/grouped.ts';
+import { groupBy } from '../db/group-by';
 import { reference } from '../db/reference.ts';
 
 const applications = (db: Db) => db.selectFrom('applications').selectAll().orderBy('name_folded');
@@ -89,9 +89,9 @@ const application = (
 
 export async function listApplications(db: Db, principal: Principal): Promise<Application[]> {
   const rows = await applications(db).execute();
-  const rolesOf = grouped(await roles(db).execute(), 'application_uuid');
-  const elementsOf = grouped(await elements(db).execute(), 'application_uuid');
-  const profilesOf = grouped(await appProfiles(db).execute(), 'application_uuid');
+  const rolesOf = groupBy(await roles(db).execute(), 'application_uuid');
+  const elementsOf = groupBy(await elements(db).execute(), 'application_uuid');
+  const profilesOf = groupBy(await appProfiles(db).execute(), 'application_uuid');
   return rows.map((row) =>
     application(row, principal, {
       roles: rolesOf.get(row.uuid) ?? [],

@@ -3,7 +3,7 @@ import { saveApplication } from './save.ts';
 import { syncApplication, syncApplications } from './sync.ts';
 import { isLoopback } from '../config.ts';
 import { findApplication, listApplications } from './queries.ts';
-import { afterCommit } from '../db/commits.ts';
+import { afterCommit } from '../db/after-commit';
 import type { Handlers } from '../http/handlers.ts';
 import { list } from '../http/lists.ts';
 import { problem } from '../http/problem.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { limitConcurrency } from '../tasks/concurrency.ts';
 import { runAlone, type LeasedWrite } from '../tasks/job-locks.ts';
-import { afterCommit } from '../db/commits.ts';
+import { afterCommit } from '../db/after-commit';
 import type { Context } from '../context.ts';
 import { accessTo } from '../access/granted.ts';
 import { lockList, bumpListVersions } from '../db/versions.ts';

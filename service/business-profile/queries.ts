@@ -3,7 +3,7 @@ import type { BusinessProfile, ChosenAppProfile, Reference } from '../../openapi
 import { canSee, type Principal } from '../access/visible-to.ts';
 import { whereIn } from '../db/where-in';
 import type { Db } from '../db/open.ts';
-import { grouped } from '../db/grouped.ts';
+import { groupBy } from '../db/group-by';
 import type { PageAskedOf, Page } from '../http/pages.ts';
 import { byName, namesBy, pageOfProfiles, profilePages } from '../profile/page.ts';
 import { reference } from '../db/reference.ts';
@@ -67,7 +67,7 @@ export async function listBusinessProfiles(
 ): Promise<BusinessProfile[]> {
   const rows = await profiles(db).$call(whereIn('profile.uuid', uuids)).execute();
   const chosenBy = await choices(db).$call(whereIn('choice.business_profile_uuid', uuids)).execute();
-  const choicesByProfile = grouped(chosenBy, 'business_profile_uuid');
+  const choicesByProfile = groupBy(chosenBy, 'business_profile_uuid');
   return rows
     .filter((row) => canSee(principal, row))
     .map((row) => businessProfile(row, (choicesByProfile.get(row.uuid) ?? []).map(chosen)))

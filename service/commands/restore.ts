@@ -1,7 +1,7 @@
 import { constants, copyFileSync, chmodSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { readConfig, type Config } from '../config.ts';
-import { closedDirectory } from '../db/restrict-to-owner.ts';
+import { makePrivateDirectory } from '../db/restrict-to-owner.ts';
 import { whyUnusable } from '../small-file.ts';
 import { readArguments } from './arguments.ts';
 import { CommandError, type Command } from './command.ts';
@@ -72,7 +72,7 @@ async function restoreInto(config: Config, file: string, mayReplace: boolean): P
   const release = isThere ? hold(database.file) : () => {};
   const draft = `${database.file}.restoring`;
   try {
-    closedDirectory(dirname(database.file));
+    makePrivateDirectory(dirname(database.file));
     const installed = await taken(file, draft);
     putInPlace(draft, database.file);
     return installed;

@@ -26,7 +26,7 @@ const postgresTypes: CustomTypesConfig = {
  * Limits how long a transaction waits for a lock and may stay idle, so that a crashed instance cannot block
  * others. Sent as a statement, because PgBouncer rejects these settings as connection parameters.
  */
-const WAITS = `set lock_timeout = '10s'; set idle_in_transaction_session_timeout = '60s'`;
+const TIMEOUTS = `set lock_timeout = '10s'; set idle_in_transaction_session_timeout = '60s'`;
 
 /**
  * @param prepare runs on each new connection before its first use; if it fails, the connection is discarded
@@ -52,7 +52,7 @@ function openPostgres(url: string, prepare: (client: ClientBase) => Promise<unkn
   return new PostgresDialect({ pool });
 }
 
-const boundWaits = (client: ClientBase): Promise<unknown> => client.query(WAITS);
+const setTimeouts = (client: ClientBase): Promise<unknown> => client.query(TIMEOUTS);
 
 /**
  * Creates or updates the tables in PostgreSQL, without storing any rows. Waits while another instance
@@ -85,7 +85,7 @@ async function encryptSecrets(db: Db, { kind, keys }: DatabaseAccess): Promise<R
  * @throws WrongKeyError, UnusableDatabaseError, or the driver's error
  */
 export async function openDatabase(access: DatabaseAccess): Promise<Db> {
-  return (await openReencrypted(access)).db;
+  return (await openAndReencrypt(access)).db;
 }
 
 export interface OpenedDatabase {
@@ -102,9 +102,9 @@ export interface OpenedDatabase {
  * @param onQuery called for each query
  * @throws as `openDatabase`
  */
-export async function openReencrypted(access: DatabaseAccess, onQuery?: Logger): Promise<OpenedDatabase> {
+export async function openAndReencrypt(access: DatabaseAccess, onQuery?: Logger): Promise<OpenedDatabase> {
   const dialect =
-    access.kind === 'sqlite' ? embeddedDialect(access.file) : openPostgres(access.url, boundWaits);
+    access.kind === 'sqlite' ? embeddedDialect(access.file) : openPostgres(access.url, setTimeouts);
   const db: Db = new Kysely<Database>({
     dialect,
     plugins: access.kind === 'sqlite' ? [new EventLoopYielder()] : [],

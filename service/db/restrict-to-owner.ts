@@ -15,7 +15,7 @@ const isCode = (error: unknown, ...codes: string[]): boolean =>
  *
  * @throws the error of the file system
  */
-export function closedDirectory(directory: string): void {
+export function makePrivateDirectory(directory: string): void {
   mkdirSync(directory, { recursive: true, mode: DIRECTORY });
   try {
     chmodSync(directory, DIRECTORY);
@@ -30,7 +30,7 @@ export function closedDirectory(directory: string): void {
  * whatever the umask.
  */
 export function restrictToOwner(file: string): void {
-  closedDirectory(dirname(file));
+  makePrivateDirectory(dirname(file));
   closeSync(openSync(file, 'a', FILE));
   chmodSync(file, FILE);
   for (const suffix of BESIDE) {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { unbindUser } from './external-identities.ts';
 import { findUser, listUsers } from './queries.ts';
-import { afterCommit } from '../db/commits.ts';
+import { afterCommit } from '../db/after-commit';
 import type { Flag } from '../db/schema.ts';
 import type { Handlers, Input } from '../http/handlers.ts';
 import { list, pageOf } from '../http/lists.ts';

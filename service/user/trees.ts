@@ -1,6 +1,6 @@
 import { TREE_CATEGORY } from '../../openapi/product.ts';
 import type { GrantedTree } from '../access/granted.ts';
-import { grouped } from '../db/grouped.ts';
+import { groupBy } from '../db/group-by';
 import type { Db } from '../db/open.ts';
 import type { ElementChoices } from './judge.ts';
 
@@ -15,7 +15,7 @@ export async function treesOfUsers(db: Db, users: readonly string[]): Promise<Ma
     .where('element.category', '=', TREE_CATEGORY)
     .execute();
   return new Map(
-    [...grouped(rows, 'user_uuid')].map(([user, trees]) => [user, trees.map(({ uuid }) => uuid)]),
+    [...groupBy(rows, 'user_uuid')].map(([user, trees]) => [user, trees.map(({ uuid }) => uuid)]),
   );
 }
 

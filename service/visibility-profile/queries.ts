@@ -5,7 +5,7 @@ import { canSee, type Principal } from '../access/visible-to.ts';
 import { whereIn } from '../db/where-in';
 import type { Db } from '../db/open.ts';
 import type { VisibilityKind } from './tables.ts';
-import { grouped } from '../db/grouped.ts';
+import { groupBy } from '../db/group-by';
 import { reference } from '../db/reference.ts';
 import type { PageAskedOf, Page } from '../http/pages.ts';
 import { byName, pageOfProfiles, profilePages } from '../profile/page.ts';
@@ -116,8 +116,8 @@ export async function listVisibilityProfiles(
 ): Promise<VisibilityProfile[]> {
   const ofThese = whereIn('chosen.visibility_profile_uuid', uuids);
   const rows = await profiles(db).$call(whereIn('profile.uuid', uuids)).execute();
-  const elementsOf = grouped(await chosenElements(db).$call(ofThese).execute(), 'visibility_profile_uuid');
-  const clustersOf = grouped(await chosenClusters(db).$call(ofThese).execute(), 'visibility_profile_uuid');
+  const elementsOf = groupBy(await chosenElements(db).$call(ofThese).execute(), 'visibility_profile_uuid');
+  const clustersOf = groupBy(await chosenClusters(db).$call(ofThese).execute(), 'visibility_profile_uuid');
   return rows
     .filter((row) => canSee(principal, row))
     .map((row) => visibilityProfile(row, elementsOf.get(row.uuid) ?? [], clustersOf.get(row.uuid) ?? []))

@@ -1,5 +1,5 @@
 import { runAlone } from '../tasks/job-locks.ts';
-import { afterCommit } from '../db/commits.ts';
+import { afterCommit } from '../db/after-commit';
 import type { Db } from '../db/open.ts';
 import type { ElementType, VisibilityKind } from './tables.ts';
 import { type Problem, problem } from '../http/problem.ts';

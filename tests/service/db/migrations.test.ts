@@ -5,7 +5,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { MIGRATIONS } from '../../../service/db/migrations/index.ts';
 import { migrate } from '../../../service/db/migrations/migrate.ts';
 import { type MigrationState, migrationStateOf } from '../../../service/db/migrations/migration-state';
-import { isAnswering, openDatabase, openReencrypted, type DatabaseAccess } from '../../../service/db/open.ts';
+import {
+  isAnswering,
+  openDatabase,
+  openAndReencrypt,
+  type DatabaseAccess,
+} from '../../../service/db/open.ts';
 import type { Database } from '../../../service/db/schema.ts';
 import { ENGINES, type TestDatabase } from '../../support/databases.ts';
 import { deferredAnswer } from '../../support/deferred.ts';
@@ -83,7 +88,7 @@ describe.each(ENGINES)('migrations on $engine', ({ emptyDatabase }) => {
       later({ '9998-more': statement(`alter table users add column more text not null default 'x'`) }),
     );
     await db.destroy();
-    const older = await openReencrypted(database.address);
+    const older = await openAndReencrypt(database.address);
     expect(older.newerMigrations).toEqual(['9998-more']);
     expect(await isAnswering(older.db)).toBe(true);
     expect(await namesIn(older.db)).toEqual([...NAMES, '9998-more']);
@@ -139,7 +144,7 @@ describe('migrations of several instances', () => {
     };
     const migrated = migrate(db, later({ '9999-slow': slow }));
     await begun.answered;
-    const older = openReencrypted(database.address);
+    const older = openAndReencrypt(database.address);
     const waiting = async () => {
       const { rows } = await sql`
         select 1 from pg_locks join pg_database on pg_database.oid = database

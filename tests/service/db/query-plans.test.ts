@@ -6,7 +6,7 @@ import { byOrder } from '../../../openapi/text-order.ts';
 import type { User } from '../../../openapi/types.ts';
 import { administratorsAbleToSignIn } from '../../../service/access/administrators.ts';
 import { fold } from '../../../service/db/fold.ts';
-import { openReencrypted, type Db } from '../../../service/db/open.ts';
+import { openAndReencrypt, type Db } from '../../../service/db/open.ts';
 import { claimedUsers } from '../../../service/user/bulk/import-context.ts';
 import { emptySqlite, ENGINES, START_MS } from '../../support/databases.ts';
 import { addManyRows } from '../../support/many-rows.ts';
@@ -241,7 +241,7 @@ describe('SQLite', () => {
   ])('reads %s along indexes', async (_, read) => {
     const { address, release } = await emptySqlite();
     const asked: CompiledQuery[] = [];
-    const { db } = await openReencrypted(address, ({ query }) => void asked.push(query));
+    const { db } = await openAndReencrypt(address, ({ query }) => void asked.push(query));
     try {
       asked.length = 0;
       await read(db);

@@ -1,4 +1,4 @@
-export function grouped<Row, Key extends keyof Row>(rows: readonly Row[], column: Key): Map<Row[Key], Row[]> {
+export function groupBy<Row, Key extends keyof Row>(rows: readonly Row[], column: Key): Map<Row[Key], Row[]> {
   const groups = new Map<Row[Key], Row[]>();
   for (const row of rows) {
     const group = groups.get(row[column]);
