@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import { explainPostgresError } from './db/explain-postgres-error.ts';
 import { openAndReencrypt, type OpenedDatabase } from './db/open.ts';
 import { makePrivateDirectory } from './db/restrict-to-owner.ts';
-import { whyUnusable } from './small-file.ts';
+import { errorReason } from './small-file.ts';
 import { ownKey } from './vault/key-file.ts';
 import { SecretKeys } from './vault/keys.ts';
 import { WrongKeyError } from './vault/reencrypt.ts';
@@ -26,7 +26,7 @@ function keysOf({ secrets }: Settings): { keys: SecretKeys; madeFile: string | n
     const own = ownKey(file);
     return { keys: new SecretKeys(own.key, previous), madeFile: own.isNew ? file : null };
   } catch (error) {
-    throw new ConfigError(`DATA_DIR cannot be used: ${file} (${whyUnusable(error)})`, { cause: error });
+    throw new ConfigError(`DATA_DIR cannot be used: ${file} (${errorReason(error)})`, { cause: error });
   }
 }
 
@@ -34,7 +34,7 @@ function keysOf({ secrets }: Settings): { keys: SecretKeys; madeFile: string | n
 export function unusableDatabase(database: Config['database'], error: unknown): ConfigError {
   const message =
     database.kind === 'sqlite'
-      ? `DATA_DIR cannot be used: ${database.file} (${whyUnusable(error)})`
+      ? `DATA_DIR cannot be used: ${database.file} (${errorReason(error)})`
       : `DATABASE_URL cannot be used: ${new URL(database.url).host} (${explainPostgresError(error)})`;
   return new ConfigError(message, { cause: error });
 }

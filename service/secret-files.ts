@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { hasControls } from '../openapi/text-fault.ts';
 import { ConfigError } from './config-error.ts';
 import type { Environment } from './settings.ts';
-import { readSmallFileBytes, whyUnusable } from './small-file.ts';
+import { readSmallFileBytes, errorReason } from './small-file.ts';
 
 /** Settings that can be read from a file, which the variable `NAME_FILE` names. */
 export const SECRET_SETTINGS = [
@@ -68,7 +68,7 @@ function secretIn(setting: string, file: string): string {
   try {
     secret = decodeLine(readSmallFileBytes(file));
   } catch (error) {
-    throw new ConfigError(`${setting} cannot be read: ${file} (${whyUnusable(error)})`, { cause: error });
+    throw new ConfigError(`${setting} cannot be read: ${file} (${errorReason(error)})`, { cause: error });
   }
   if (secret === '') throw new ConfigError(`${setting} is empty: ${file}`);
   return secret;

@@ -31,5 +31,5 @@ export function readSmallFileBytes(file: string): Buffer {
 export const readSmallFile = (file: string): string => readSmallFileBytes(file).toString('utf8');
 
 /** Returns the error's code, such as `ENOENT`, or its message. */
-export const whyUnusable = (error: unknown): string =>
+export const errorReason = (error: unknown): string =>
   error instanceof Error ? String((error as NodeJS.ErrnoException).code ?? error.message) : String(error);

@@ -18,7 +18,7 @@ import { findWeakness } from './password/guessable.ts';
 import { TABLES_OF_COMPANIES } from './resources.ts';
 import { createServer, type ServerOptions } from './server.ts';
 import type { Services } from './services.ts';
-import { whyUnusable } from './small-file.ts';
+import { errorReason } from './small-file.ts';
 import { startSweeping } from './tasks/sweep.ts';
 import { HOST_ADVICE } from './settings.ts';
 import { Tracing } from './tracing/tracing.ts';
@@ -69,7 +69,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   try {
     await app.listen({ host, port });
   } catch (error) {
-    const code = whyUnusable(error);
+    const code = errorReason(error);
     if (code === 'EADDRINUSE') throw new ConfigError(`PORT ${port} is in use on ${host}: choose another one`);
     if (code === 'EACCES')
       throw new ConfigError(`PORT ${port} may not be used by this user: choose one above 1023`);

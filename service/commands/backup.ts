@@ -2,7 +2,7 @@ import { closeSync, existsSync, linkSync, openSync, rmSync, statSync } from 'nod
 import { dirname, resolve } from 'node:path';
 import Libsql from 'libsql';
 import { readConfig, type Config } from '../config.ts';
-import { whyUnusable } from '../small-file.ts';
+import { errorReason } from '../small-file.ts';
 import { readArguments } from './arguments.ts';
 import { CommandError, type Command } from './command.ts';
 import { expectWhole, flush } from './database-file.ts';
@@ -43,7 +43,7 @@ function backUp(from: string, file: string): void {
     flush(dirname(file));
   } catch (error) {
     if (error instanceof CommandError) throw error;
-    const code = whyUnusable(error);
+    const code = errorReason(error);
     throw new CommandError(
       code === 'EEXIST' ? `${file} is there already.` : `${file} cannot be written (${code}).`,
       { cause: error },

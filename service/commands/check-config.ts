@@ -11,7 +11,7 @@ import { readTemplates } from '../mail/templates.ts';
 import { findProvider } from '../oauth/external-identity.ts';
 import { SECRET_SETTINGS, withSecretFiles } from '../secret-files.ts';
 import { findSettingFaults, type Environment } from '../settings.ts';
-import { whyUnusable } from '../small-file.ts';
+import { errorReason } from '../small-file.ts';
 import { checkInventory, openInventory } from '../sources/inventory/open.ts';
 import { LIST_KINDS } from '../sources/inventory/lists.ts';
 import { readArguments } from './arguments.ts';
@@ -31,8 +31,8 @@ type Trial = [setting: string, attempt: () => Promise<string>];
 class Fault extends Error {}
 
 const why = (error: unknown): string => {
-  const cause = error instanceof Problem && error.cause !== undefined ? ` (${whyUnusable(error.cause)})` : '';
-  return error instanceof Fault || error instanceof Problem ? `${error.message}${cause}` : whyUnusable(error);
+  const cause = error instanceof Problem && error.cause !== undefined ? ` (${errorReason(error.cause)})` : '';
+  return error instanceof Fault || error instanceof Problem ? `${error.message}${cause}` : errorReason(error);
 };
 
 /** Reads each secret file separately, so that all unreadable ones are reported. */
@@ -91,7 +91,7 @@ async function expectWritable(directory: string): Promise<void> {
     if (!(await stat(directory)).isDirectory()) throw new Fault(`${directory} is no folder`);
     await access(directory, constants.W_OK);
   } catch (error) {
-    if (whyUnusable(error) !== 'ENOENT') throw error;
+    if (errorReason(error) !== 'ENOENT') throw error;
     await expectWritable(dirname(directory));
   }
 }
@@ -102,7 +102,7 @@ async function triedMail(url: string, from: string): Promise<string> {
     await mailer.check();
     return 'answers';
   } catch (error) {
-    throw new Fault(`the mail server does not take us (${whyUnusable((error as Error).cause)})`, {
+    throw new Fault(`the mail server does not take us (${errorReason((error as Error).cause)})`, {
       cause: error,
     });
   } finally {

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { readConfig, type Config } from '../config.ts';
 import { unusableDatabase } from '../configured-database.ts';
 import { migratePostgres } from '../db/open.ts';
-import { whyUnusable } from '../small-file.ts';
+import { errorReason } from '../small-file.ts';
 import { readArguments } from './arguments.ts';
 import { CommandError, type Command, type Terminal } from './command.ts';
 import { assertWhole, holdAlone, type HeldDatabase } from './database-file.ts';
@@ -29,7 +29,7 @@ function hold(file: string): HeldDatabase {
     return holdAlone(file);
   } catch (error) {
     if (error instanceof CommandError) throw error;
-    throw new CommandError(`${file} cannot be read (${whyUnusable(error)}).`, { cause: error });
+    throw new CommandError(`${file} cannot be read (${errorReason(error)}).`, { cause: error });
   }
 }
 

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fsyncSync, openSync, statSync } from 'node:fs';
 import Libsql from 'libsql';
-import { whyUnusable } from '../small-file.ts';
+import { errorReason } from '../small-file.ts';
 import { CommandError } from './command.ts';
 
 const PATIENCE_MS = 10_000;
@@ -35,7 +35,7 @@ export function expectWhole(file: string, name = file): void {
   try {
     withReader(file, (database) => assertWhole(database, name));
   } catch (error) {
-    throw error instanceof CommandError ? error : damaged(name, whyUnusable(error));
+    throw error instanceof CommandError ? error : damaged(name, errorReason(error));
   }
 }
 
@@ -52,7 +52,7 @@ export function assertWhole(database: Libsql.Database, name: string): void {
   if (dangling > 0) throw damaged(name, `${dangling} rows refer to others that are not there`);
 }
 
-const isBusy = (error: unknown): boolean => whyUnusable(error).startsWith('SQLITE_BUSY');
+const isBusy = (error: unknown): boolean => errorReason(error).startsWith('SQLITE_BUSY');
 
 /** A database that no other connection can open until it is released. */
 export interface HeldDatabase {

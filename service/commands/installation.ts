@@ -3,14 +3,14 @@ import { ConfigError } from '../config-error.ts';
 import { readConfig } from '../config.ts';
 import { withSecretFiles } from '../secret-files.ts';
 import { parseDemoSettings, type Environment } from '../settings.ts';
-import { whyUnusable } from '../small-file.ts';
+import { errorReason } from '../small-file.ts';
 
 /** Imports the demo. Returns null if the packages of its workspace are not installed. */
 async function loadDemo(): Promise<typeof import('../../demo/index.ts') | null> {
   try {
     return await import('../../demo/index.ts');
   } catch (error) {
-    if (whyUnusable(error) === 'ERR_MODULE_NOT_FOUND') return null;
+    if (errorReason(error) === 'ERR_MODULE_NOT_FOUND') return null;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { readSmallFile, whyUnusable } from '../small-file.ts';
+import { readSmallFile, errorReason } from '../small-file.ts';
 import { parseKey, SecretKeys } from '../vault/keys.ts';
 import type { Installed } from './installed-database.ts';
 
@@ -22,6 +22,6 @@ export function keyIn(file: string): { key: Buffer } | { fault: string } {
     const key = parseKey(readSmallFile(file).trim());
     return key ? { key } : { fault: 'holds no key' };
   } catch (error) {
-    return { fault: `cannot be read (${whyUnusable(error)})` };
+    return { fault: `cannot be read (${errorReason(error)})` };
   }
 }

@@ -2,7 +2,7 @@ import { constants, copyFileSync, chmodSync, existsSync, renameSync, rmSync } fr
 import { dirname, resolve } from 'node:path';
 import { readConfig, type Config } from '../config.ts';
 import { makePrivateDirectory } from '../db/restrict-to-owner.ts';
-import { whyUnusable } from '../small-file.ts';
+import { errorReason } from '../small-file.ts';
 import { readArguments } from './arguments.ts';
 import { CommandError, type Command } from './command.ts';
 import { expectWhole, flush, hasLog, holdAlone } from './database-file.ts';
@@ -48,7 +48,7 @@ function hold(file: string): () => void {
   try {
     return holdAlone(file).release;
   } catch (error) {
-    if (/^SQLITE_(NOTADB|CORRUPT)/.test(whyUnusable(error))) return () => {};
+    if (/^SQLITE_(NOTADB|CORRUPT)/.test(errorReason(error))) return () => {};
     throw error;
   }
 }
@@ -78,7 +78,7 @@ async function restoreInto(config: Config, file: string, mayReplace: boolean): P
     return installed;
   } catch (error) {
     if (error instanceof CommandError) throw error;
-    throw new CommandError(`${file} cannot be restored to ${database.file} (${whyUnusable(error)}).`, {
+    throw new CommandError(`${file} cannot be restored to ${database.file} (${errorReason(error)}).`, {
       cause: error,
     });
   } finally {

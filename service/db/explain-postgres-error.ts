@@ -1,4 +1,4 @@
-import { whyUnusable } from '../small-file.ts';
+import { errorReason } from '../small-file.ts';
 
 const UNTRUSTED =
   'the server has a certificate that is self-signed or of an unknown authority: name its authority with sslrootcert';
@@ -41,7 +41,7 @@ const isFromFile = ({ syscall }: NodeJS.ErrnoException): boolean => syscall === 
 
 /** Explains why a connection to PostgreSQL failed: the error code, then a sentence if there is one. */
 export function explainPostgresError(error: unknown): string {
-  const cause = whyUnusable(error);
+  const cause = errorReason(error);
   if (error instanceof Error && isFromFile(error)) {
     return `${cause}: a file of sslrootcert, sslcert or sslkey cannot be read`;
   }

@@ -1,6 +1,6 @@
 import { ConfigError } from '../config-error.ts';
 import type { Config } from '../config.ts';
-import { readSmallFile, whyUnusable } from '../small-file.ts';
+import { readSmallFile, errorReason } from '../small-file.ts';
 
 export interface Templates {
   sent: string;
@@ -12,7 +12,7 @@ function template(setting: string, file: string | null): string {
   try {
     return readSmallFile(file);
   } catch (error) {
-    throw new ConfigError(`${setting} cannot be read: ${file} (${whyUnusable(error)})`, { cause: error });
+    throw new ConfigError(`${setting} cannot be read: ${file} (${errorReason(error)})`, { cause: error });
   }
 }
 
