@@ -6,7 +6,7 @@ import { BODY_LIMIT, HEADER_LIMIT } from './http/body-limits.ts';
 import { serveConsole } from './http/console.ts';
 import { registerContract } from './http/contract.ts';
 import type { Operation } from './http/contract-document.ts';
-import { answerBadConnection, answerBadUrl, answerErrors } from './http/errors.ts';
+import { answerBadConnection, answerBadUrl, registerErrorHandlers } from './http/errors.ts';
 import { handlersOf, type Handlers } from './http/handlers.ts';
 import { warnOfOtherOrigins } from './http/other-origins.ts';
 import { readJson } from './http/json-body.ts';
@@ -108,7 +108,7 @@ export async function createServer(services: Services, options: ServerOptions): 
 
   const metrics = createMetrics(services);
   measureRequests(app, metrics);
-  answerErrors(app);
+  registerErrorHandlers(app);
   // A connection that was busy at the close would otherwise stay open until its keep-alive timeout.
   app.addHook('onResponse', async () => {
     if (!app.server.listening) app.server.closeIdleConnections();

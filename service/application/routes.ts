@@ -10,14 +10,14 @@ import { problem } from '../http/problem.ts';
 import { viewOf } from '../access/visible-to.ts';
 import type { Services } from '../services.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { rowTag } from '../http/row-tag.ts';
+import { etagHeader } from '../http/etag-header';
 
 export function applicationHandlers(services: Services) {
   const { db, config, pushes } = services;
   const one = async (viewer: Viewer, uuid: string) => {
     const found = await findApplication(db, viewer, uuid);
     if (!found) throw problem('not_found');
-    return { status: 200 as const, body: found.application, headers: rowTag(found.version) };
+    return { status: 200 as const, body: found.application, headers: etagHeader(found.version) };
   };
 
   return {

@@ -6,7 +6,7 @@ import { saveClient } from './save.ts';
 import { problem } from '../http/problem.ts';
 import type { Services } from '../services.ts';
 import { unseal } from '../vault/sealed.ts';
-import { rowTag } from '../http/row-tag.ts';
+import { etagHeader } from '../http/etag-header';
 
 const clients = (db: Db) =>
   db
@@ -32,11 +32,11 @@ export function authClientHandlers(services: Services) {
       const { version, client_secret: sealed, ...client } = row;
       const clientSecret = unseal(keys, 'auth_clients.client_secret', client.uuid, sealed);
       const body: AuthClient = { ...client, clientSecret };
-      return { status: 200, body, headers: rowTag(version) };
+      return { status: 200, body, headers: etagHeader(version) };
     },
     updateAuthClient: async ({ body, headers }) => {
       const { uuid, version } = await saveClient(services, body, headers['if-match']);
-      return { status: 200, body: { uuid }, headers: rowTag(version) };
+      return { status: 200, body: { uuid }, headers: etagHeader(version) };
     },
   } satisfies Partial<Handlers>;
 }

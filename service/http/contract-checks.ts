@@ -9,8 +9,8 @@ import {
 import addFormats from 'ajv-formats';
 import type { ContractDocument, Operation } from './contract-document.ts';
 import { LongLists } from './long-lists.ts';
-import { NAMES, PASSWORDS } from './normalizing-keywords.ts';
-import { TEXTS } from './text-keyword.ts';
+import { NAME_KEYWORD, PASSWORD_KEYWORD } from './normalizing-keywords.ts';
+import { TEXT_KEYWORD } from './text-keyword.ts';
 import { findUnstorable, UNSTORABLE } from './storable-text.ts';
 import { problem } from './problem.ts';
 import { fieldProblems } from './validation.ts';
@@ -58,7 +58,7 @@ function asRequested(node: unknown): unknown {
 }
 
 /** Removes `readOnly` fields from a body, so that handlers never see them. */
-const takeOut: KeywordDefinition = {
+const removeReadOnly: KeywordDefinition = {
   keyword: 'readOnly',
   modifying: true,
   compile: () => (_value, place) => {
@@ -98,10 +98,10 @@ export class ContractChecks {
     const forBodies = (allErrors: boolean) =>
       new Ajv2020({ ...options, allErrors })
         .removeKeyword('readOnly')
-        .addKeyword(takeOut)
-        .addKeyword(NAMES)
-        .addKeyword(PASSWORDS)
-        .addKeyword(TEXTS)
+        .addKeyword(removeReadOnly)
+        .addKeyword(NAME_KEYWORD)
+        .addKeyword(PASSWORD_KEYWORD)
+        .addKeyword(TEXT_KEYWORD)
         .addKeyword(collectAnyText(this.#anyText));
     this.#bodies = forBodies(true);
     this.#largeBodies = forBodies(false).addKeyword(this.#longLists.keyword);
@@ -112,7 +112,7 @@ export class ContractChecks {
     for (const ajv of all) addFormats(ajv);
     const requests = asRequested(document) as AnySchemaObject;
     this.#bodies.addSchema(requests, DOCUMENT);
-    this.#largeBodies.addSchema(this.#longLists.setApart(requests) as AnySchemaObject, DOCUMENT);
+    this.#largeBodies.addSchema(this.#longLists.skipEntries(requests) as AnySchemaObject, DOCUMENT);
     for (const ajv of [this.#responses, this.#parameters]) ajv.addSchema(document, DOCUMENT);
   }
 

@@ -119,7 +119,7 @@ export function answerBadConnection(error: NodeJS.ErrnoException, socket: Socket
 }
 
 /** Answers all errors as problems. Internal errors are logged, and their details never sent. */
-export function answerErrors(app: FastifyInstance): void {
+export function registerErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => send(request, reply, problem('not_found')));
 }

@@ -1,17 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { findExcess } from './json-size.ts';
+import { findExceededLimit } from './json-size.ts';
 import { problem } from './problem.ts';
 
 /** Enough for 100,000 items with a few fields each. */
-const MOST = { entries: 400_000, names: 1000 };
+const JSON_LIMITS = { entries: 400_000, names: 1000 };
 
 /** Parsing of larger bodies yields to the event loop between its steps. */
 const LARGE_BYTES = 64 * 1024;
 
 async function assertModerate(bytes: Uint8Array): Promise<void> {
-  const excess = await findExcess(bytes, MOST);
+  const excess = await findExceededLimit(bytes, JSON_LIMITS);
   if (excess === 'depth') throw problem('invalid_request', { message: 'The body is nested too deep.' });
   if (excess) throw problem('too_large', { message: 'The body holds more than is taken.' });
 }

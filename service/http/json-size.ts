@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-export interface MostJson {
+export interface JsonLimits {
   /** The number of objects, arrays and their entries. */
   entries: number;
   /** The number of different field names: a new name costs much more than a repeated one. */
@@ -8,7 +8,7 @@ export interface MostJson {
 }
 
 /** More than twice the depth of any valid request. */
-const DEEPEST = 64;
+const MAX_DEPTH = 64;
 
 /** Bytes that are scanned before yielding to the event loop. */
 const COUNTED_BYTES = 1024 * 1024;
@@ -44,7 +44,10 @@ function endOfText(bytes: Uint8Array, start: number): number {
  * Says whether JSON exceeds the limits, without parsing it: a few bytes can take very long to parse. Does not
  * validate the JSON.
  */
-export async function findExcess(bytes: Uint8Array, most: MostJson): Promise<'depth' | 'amount' | null> {
+export async function findExceededLimit(
+  bytes: Uint8Array,
+  most: JsonLimits,
+): Promise<'depth' | 'amount' | null> {
   let turnEnds = COUNTED_BYTES;
   let depth = 0;
   let entries = 0;
@@ -69,7 +72,7 @@ export async function findExcess(bytes: Uint8Array, most: MostJson): Promise<'de
     } else if (byte === COMMA) {
       entries += 1;
     }
-    if (depth > DEEPEST) return 'depth';
+    if (depth > MAX_DEPTH) return 'depth';
     if (entries > most.entries || names.size > most.names) return 'amount';
   }
   return null;

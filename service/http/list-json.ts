@@ -1,5 +1,5 @@
 /** Serializes pages of rows as one JSON array, one page at a time. */
-export async function* listInJson(pages: AsyncIterable<readonly unknown[]>): AsyncGenerator<Buffer> {
+export async function* serializeList(pages: AsyncIterable<readonly unknown[]>): AsyncGenerator<Buffer> {
   let separator = '[';
   for await (const page of pages) {
     if (page.length === 0) continue;
@@ -10,7 +10,7 @@ export async function* listInJson(pages: AsyncIterable<readonly unknown[]>): Asy
 }
 
 /** Concatenates buffers. Returns null, and stops reading, if they exceed `mostBytes`. */
-export async function joined(parts: AsyncIterable<Buffer>, mostBytes: number): Promise<Buffer | null> {
+export async function concatUpTo(parts: AsyncIterable<Buffer>, mostBytes: number): Promise<Buffer | null> {
   const kept: Buffer[] = [];
   let bytes = 0;
   for await (const part of parts) {

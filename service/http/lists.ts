@@ -6,7 +6,7 @@ import { installationId } from '../db/open.ts';
 import { listVersions, type ListName } from '../db/versions.ts';
 import { type Page, pageHeaders, type PageQuery } from './pages.ts';
 import { chooseEncoding, encode, encodeStream, type Encoding } from './encoding.ts';
-import { joined, listInJson } from './list-json.ts';
+import { concatUpTo, serializeList } from './list-json.ts';
 
 /** A handler's answer with a list. `build` runs only if the list is not cached. */
 export interface ListAnswer<Item> {
@@ -62,8 +62,8 @@ type Built = ReturnType<ListAnswer<unknown>['build']>;
 const isPaged = (built: Built): built is AsyncIterable<readonly unknown[]> => Symbol.asyncIterator in built;
 
 /** Serializes a list. Returns null if its pages exceed `mostBytes`. */
-async function inJson(built: Built, mostBytes: number): Promise<Buffer | null> {
-  if (isPaged(built)) return joined(listInJson(built), mostBytes);
+async function serialize(built: Built, mostBytes: number): Promise<Buffer | null> {
+  if (isPaged(built)) return concatUpTo(serializeList(built), mostBytes);
   const whole = await built;
   await nextTurn();
   const text = JSON.stringify(whole);
@@ -72,7 +72,7 @@ async function inJson(built: Built, mostBytes: number): Promise<Buffer | null> {
 }
 
 /** Says whether If-None-Match contains this tag, with any encoding suffix. */
-function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
+function matchesEtag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (!ifNoneMatch) return false;
   return ifNoneMatch
     .split(',')
@@ -113,7 +113,7 @@ export class ListCache {
       'cache-control': 'private, no-cache',
       vary: 'Accept-Encoding, Authorization',
     };
-    if (isKnown(request.ifNoneMatch, tag)) return { status: 304, headers: common, body: null };
+    if (matchesEtag(request.ifNoneMatch, tag)) return { status: 304, headers: common, body: null };
 
     const { body, headers } = await this.#made(asked, key, versions, encoding);
     const typed = { ...common, ...headers, 'content-type': 'application/json; charset=utf-8' };
@@ -146,7 +146,7 @@ export class ListCache {
     encoding: Encoding,
   ): Promise<Buffer | null> {
     const { lists } = this.#context.caches;
-    const plain = () => lists.get(key, () => inJson(asked.build(), this.#maxCached), versions);
+    const plain = () => lists.get(key, () => serialize(asked.build(), this.#maxCached), versions);
     if (encoding === 'identity') return plain();
     const encoded = async () => {
       const json = await plain();
@@ -158,5 +158,5 @@ export class ListCache {
 
 function streamed(built: Built, encoding: Encoding): Readable {
   if (!isPaged(built)) throw new Error('Only pages are given up for their length');
-  return encodeStream(Readable.from(listInJson(built), { objectMode: false }), encoding);
+  return encodeStream(Readable.from(serializeList(built), { objectMode: false }), encoding);
 }

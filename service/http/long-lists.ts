@@ -43,11 +43,11 @@ export class LongLists {
   };
 
   /** Rewrites a schema so that Ajv skips the entries of long arrays. */
-  setApart(node: unknown): unknown {
-    if (Array.isArray(node)) return node.map((one) => this.setApart(one));
+  skipEntries(node: unknown): unknown {
+    if (Array.isArray(node)) return node.map((one) => this.skipEntries(one));
     if (typeof node !== 'object' || node === null) return node;
     if (!isLong(node)) {
-      return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, this.setApart(value)]));
+      return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, this.skipEntries(value)]));
     }
     const { items, ...rest } = node;
     return { ...rest, [KEYWORD]: items.$ref };

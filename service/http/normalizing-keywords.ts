@@ -17,5 +17,5 @@ const normalizing = (keyword: string, normalize: (text: string) => string): Func
   },
 });
 
-export const NAMES = normalizing('x-name', cleanName);
-export const PASSWORDS = normalizing('x-password', normalizePassword);
+export const NAME_KEYWORD = normalizing('x-name', cleanName);
+export const PASSWORD_KEYWORD = normalizing('x-password', normalizePassword);

@@ -1,11 +1,11 @@
 /** PostgreSQL cannot store NUL, and UTF-8 cannot encode lone surrogates. */
 // oxlint-disable-next-line no-control-regex -- this is what is looked for
-const NOT_KEPT = /[\u0000\p{Surrogate}]/u;
+const UNSTORABLE_CHARACTERS = /[\u0000\p{Surrogate}]/u;
 
 export const UNSTORABLE = 'This holds a character that cannot be kept. Leave it out.';
 
 /** Says whether both databases can store a text unchanged. */
-export const isStorable = (text: string): boolean => !NOT_KEPT.test(text);
+export const isStorable = (text: string): boolean => !UNSTORABLE_CHARACTERS.test(text);
 
 /** Returns the path in reverse order. */
 function unstorableIn(value: unknown, isExempt: (part: object) => boolean): string[] | null {

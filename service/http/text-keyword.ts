@@ -2,7 +2,7 @@ import type { FuncKeywordDefinition } from 'ajv/dist/2020.js';
 import { hasControls } from '../../openapi/text-fault.ts';
 
 /** Refuses control characters. Runs before `x-name`, which would remove them. */
-export const TEXTS: FuncKeywordDefinition = {
+export const TEXT_KEYWORD: FuncKeywordDefinition = {
   keyword: 'x-text',
   type: 'string',
   schemaType: 'string',

@@ -25,7 +25,8 @@ const PATTERNS: Record<string, string> = {
 
 const REQUIRED = 'This field is required.';
 
-export const CONTROLS = 'This holds an invisible control character. Clear the field and type the text again.';
+export const CONTROL_CHARACTERS =
+  'This holds an invisible control character. Clear the field and type the text again.';
 
 const count = (limit: number, one: string, many = `${one}s`): string =>
   `${limit} ${limit === 1 ? one : many}`;
@@ -49,7 +50,7 @@ const SENTENCES: Record<string, (error: ErrorObject) => string> = {
   maximum: ({ params }) => `This must be ${params['limit']} or less.`,
   pattern: ({ params }) => PATTERNS[params['pattern']] ?? `This must have the form ${params['pattern']}.`,
   format: ({ params }) => FORMATS[params['format']] ?? `This must have the format ${params['format']}.`,
-  'x-text': () => CONTROLS,
+  'x-text': () => CONTROL_CHARACTERS,
   enum: ({ params }) => `This must be one of ${params['allowedValues'].join(', ')}.`,
   const: ({ params }) => `This must be ${JSON.stringify(params['allowedValue'])}.`,
 };

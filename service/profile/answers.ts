@@ -3,7 +3,7 @@ import type { Viewer } from '../access/viewer.ts';
 import type { Db } from '../db/open.ts';
 import { list } from '../http/lists.ts';
 import { problem } from '../http/problem.ts';
-import { rowTag } from '../http/row-tag.ts';
+import { etagHeader } from '../http/etag-header';
 import { listUsersOf } from '../user/queries.ts';
 
 /**
@@ -13,13 +13,13 @@ import { listUsersOf } from '../user/queries.ts';
  */
 export function answerProfile<Profile>(found: { profile: Profile; version: number } | null) {
   if (!found) throw problem('not_found');
-  return { status: 200 as const, body: found.profile, headers: rowTag(found.version) };
+  return { status: 200 as const, body: found.profile, headers: etagHeader(found.version) };
 }
 
 export const answerSaved = (name: string, { uuid, version }: { uuid: string; version: number }) => ({
   status: 200 as const,
   body: { uuid, name },
-  headers: rowTag(version),
+  headers: etagHeader(version),
 });
 
 export const GONE = { status: 204 as const, body: undefined };

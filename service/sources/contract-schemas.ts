@@ -2,8 +2,8 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { nameProduct } from '../../openapi/product.ts';
 import type { FieldProblem } from '../http/problem.ts';
-import { NAMES } from '../http/normalizing-keywords.ts';
-import { TEXTS } from '../http/text-keyword.ts';
+import { NAME_KEYWORD } from '../http/normalizing-keywords.ts';
+import { TEXT_KEYWORD } from '../http/text-keyword.ts';
 import { fieldProblems } from '../http/validation.ts';
 
 /** Describes a problem with entries counted from one: `entry 3, name: This field is required.` */
@@ -74,7 +74,7 @@ export class ContractSchemas<Schemas extends object> {
     if (known) return known;
     if (!this.#ajv) {
       this.#ajv = new Ajv2020({ strict: false, validateSchema: false });
-      this.#ajv.addKeyword(NAMES).addKeyword(TEXTS);
+      this.#ajv.addKeyword(NAME_KEYWORD).addKeyword(TEXT_KEYWORD);
       addFormats(this.#ajv);
       this.#ajv.addSchema(this.#document, 'contract');
     }

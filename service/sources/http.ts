@@ -1,4 +1,4 @@
-import { findExcess } from '../http/json-size.ts';
+import { findExceededLimit } from '../http/json-size.ts';
 import { findUnstorable } from '../http/storable-text.ts';
 import { problem } from '../http/problem.ts';
 import { withDeadline } from '../tasks/deadline.ts';
@@ -17,7 +17,7 @@ export const SOURCE_MAX_BYTES = 64 * 1024 * 1024;
 const SENT_MAX_BYTES = 1024 * 1024;
 
 /** Enough for half a million users with a dozen fields each. */
-export const SOURCE_MOST = { entries: 8_000_000, names: 100_000 };
+export const SOURCE_JSON_LIMITS = { entries: 8_000_000, names: 100_000 };
 
 /** Error codes of a connection that was closed without a response. */
 const DROPPED = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
@@ -205,7 +205,7 @@ export async function findInSource(
  * @throws Problem source_failed
  */
 export async function parsed(bytes: Buffer, name: string): Promise<unknown> {
-  if (await findExcess(bytes, SOURCE_MOST)) throw tooMuch(name);
+  if (await findExceededLimit(bytes, SOURCE_JSON_LIMITS)) throw tooMuch(name);
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     const value: unknown = JSON.parse(text);

@@ -16,7 +16,7 @@ import { pullUsers } from './pull.ts';
 import { activateUsers, inactivateUsers } from './status-change.ts';
 import { saveUser } from './save.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { rowTag } from '../http/row-tag.ts';
+import { etagHeader } from '../http/etag-header';
 
 const USER_LISTS = ['users', 'businessProfiles', 'visibilityProfiles'] as const;
 
@@ -46,7 +46,7 @@ export function userHandlers(services: Services) {
     const failed = await pushNow(services, pushed.user, lease);
     pushes.wake();
     if (failed.length === 0) {
-      return { status: 200 as const, body: found.user, headers: rowTag(found.version) };
+      return { status: 200 as const, body: found.user, headers: etagHeader(found.version) };
     }
     for (const { name, reason } of failed) {
       log.warn({ application: name, reason }, 'an application could not be told of a user');
@@ -63,7 +63,7 @@ export function userHandlers(services: Services) {
     getUser: async ({ params }, { viewer }) => {
       const found = await findUser(db, viewer, { uuid: params.uuid });
       if (!found) throw problem('not_found');
-      return { status: 200, body: found.user, headers: rowTag(found.version) };
+      return { status: 200, body: found.user, headers: etagHeader(found.version) };
     },
     getUserByUsername: async ({ params }, { viewer }) => {
       const found = viewer && (await findUser(db, viewer, { username: params.username }));
@@ -104,7 +104,7 @@ export function userHandlers(services: Services) {
       await unbindUser(db, viewer, params.uuid, config.sso);
       const found = await afterCommit(() => findUser(db, viewer, params));
       if (!found) throw problem('not_found');
-      return { status: 200, body: found.user, headers: rowTag(found.version) };
+      return { status: 200, body: found.user, headers: etagHeader(found.version) };
     },
     pullUsers: async (_input, { viewer, request }) => {
       const { layoutCode, snmpManager } = config;

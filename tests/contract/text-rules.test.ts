@@ -6,11 +6,11 @@ import { cleanName, isBlankName } from '../../openapi/names.ts';
 import { findTextFault, type TextRule } from '../../openapi/text-fault.ts';
 import * as rules from '../../openapi/text-rules.ts';
 import { readContract } from '../../service/http/contract.ts';
-import { TEXTS } from '../../service/http/text-keyword.ts';
+import { TEXT_KEYWORD } from '../../service/http/text-keyword.ts';
 
 const ajv = new Ajv2020({ strict: false, validateSchema: false });
 // Names are cleaned by the test itself.
-ajv.addKeyword({ keyword: 'x-name', type: 'string', validate: () => true }).addKeyword(TEXTS);
+ajv.addKeyword({ keyword: 'x-name', type: 'string', validate: () => true }).addKeyword(TEXT_KEYWORD);
 addFormats(ajv);
 ajv.addSchema(readContract(), 'contract');
 

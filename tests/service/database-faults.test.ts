@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import Libsql from 'libsql';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { databaseFault } from '../../service/db/faults.ts';
-import { answerErrors } from '../../service/http/errors.ts';
+import { registerErrorHandlers } from '../../service/http/errors.ts';
 import { openInstallation, START_MS } from '../support/databases.ts';
 import { filledInstallation, type FilledInstallation } from '../support/filled-installation.ts';
 import { freePort } from '../support/free-port.ts';
@@ -290,7 +290,7 @@ describe('what a database says is wrong', () => {
     'leaves open what became of %s, if it changes anything',
     async (_, method, config, status, code) => {
       const app = fastify();
-      answerErrors(app);
+      registerErrorHandlers(app);
       app.route({ method, url: '/', config, handler: () => Promise.reject(failing('08006')) });
       const answer = await app.inject({ method, url: '/' });
       expect([answer.statusCode, answer.json()]).toMatchObject([status, { code }]);

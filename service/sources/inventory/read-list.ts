@@ -1,5 +1,5 @@
-import { findExcess } from '../../http/json-size.ts';
-import { parsed, SOURCE_MOST } from '../http.ts';
+import { findExceededLimit } from '../../http/json-size.ts';
+import { parsed, SOURCE_JSON_LIMITS } from '../http.ts';
 import { judge, unusable, type ListKind, type Listing, type SentList } from './lists.ts';
 import { membersOf, readTable } from './table.ts';
 
@@ -23,7 +23,8 @@ function lineIn(text: string, error: unknown): string {
 }
 
 async function readJson(name: string, bytes: Uint8Array): Promise<unknown> {
-  if (await findExcess(bytes, SOURCE_MOST)) throw unusable({ name }, 'It holds more than can be read.');
+  if (await findExceededLimit(bytes, SOURCE_JSON_LIMITS))
+    throw unusable({ name }, 'It holds more than can be read.');
   let text = '';
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -2,7 +2,7 @@ import { cleanName } from '../../../openapi/names.ts';
 import { findTextFault, type TextRule } from '../../../openapi/text-fault.ts';
 import { USER_INPUT } from '../../../openapi/text-rules.ts';
 import { mapPlainFields } from '../../../openapi/user-fields.ts';
-import { CONTROLS } from '../../http/validation.ts';
+import { CONTROL_CHARACTERS } from '../../http/validation.ts';
 import type { ChoiceColumn, Column } from './columns.ts';
 
 const REQUIRED = 'This field is required. (Max 255 Characters)';
@@ -26,7 +26,7 @@ const optional =
   (text) => {
     const fault = findTextFault(text, rule);
     if (fault === null) return { value: text };
-    return { refusal: fault === 'controls' ? CONTROLS : TOO_LONG };
+    return { refusal: fault === 'controls' ? CONTROL_CHARACTERS : TOO_LONG };
   };
 
 const TRUTHS = new Map([

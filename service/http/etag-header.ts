@@ -1,0 +1,1 @@
+export const etagHeader = (version: number): { etag: string } => ({ etag: `"${version}"` });

@@ -1,1 +1,0 @@
-export const rowTag = (version: number): { etag: string } => ({ etag: `"${version}"` });
