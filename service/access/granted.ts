@@ -124,7 +124,7 @@ export interface ApplicationAccess {
 /**
  * Returns the connection settings of applications, and the roles that the business profile grants in each.
  */
-export async function accessTo(
+export async function findApplicationAccess(
   { db, keys }: DbWithKeys,
   applicationUuids: readonly string[],
   businessProfileUuid: string | null,

@@ -14,7 +14,7 @@ export function mayGrant({ roles: own }: Grantor, roles: readonly RoleName[]): b
 }
 
 /** Returns the visible-to of a saved user or profile (B4.7). `before` is null for a new one. */
-export function givenVisibleTo(
+export function resolveVisibleTo(
   grantor: Grantor,
   asked: VisibleToColumns,
   before: VisibleToColumns | null,

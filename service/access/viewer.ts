@@ -60,11 +60,11 @@ export async function findViewer(db: Db, userUuid: string): Promise<Viewer | nul
     username: first.username,
     companyUuid: first.company_uuid,
     roles,
-    own: roles.length > 0 ? new Set() : await ownThings(db, first),
+    own: roles.length > 0 ? new Set() : await findOwnUuids(db, first),
   };
 }
 
-async function ownThings(
+async function findOwnUuids(
   db: Db,
   account: Pick<
     Selectable<UserTable>,

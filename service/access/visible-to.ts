@@ -43,7 +43,7 @@ export const canSeeGranted = (principal: Principal, item: VisibleTo): boolean =>
   principal.roles.length === 0 || canSee(principal, item);
 
 /** Filters a query of users by the same rule as `canSee`. */
-export const whereSeen =
+export const whereVisible =
   (principal: Principal) =>
   <Row>(users: SelectQueryBuilder<Database, 'users', Row>): SelectQueryBuilder<Database, 'users', Row> => {
     if (principal.roles.length === 0) return users.where('users.uuid', 'in', [...principal.own]);

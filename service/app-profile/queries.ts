@@ -44,7 +44,7 @@ type RoleRow = Awaited<ReturnType<ReturnType<typeof roles>['execute']>>[number];
 type ElementRow = Awaited<ReturnType<ReturnType<typeof elements>['execute']>>[number];
 
 /** Returns the granted roles or elements that the principal can see. */
-async function seenOf<Row extends VisibleTo>(
+async function visibleRows<Row extends VisibleTo>(
   principal: Principal,
   granted: { execute: () => Promise<Row[]> },
 ): Promise<Row[]> {
@@ -77,8 +77,8 @@ export async function listAppProfiles(
 ): Promise<AppProfile[]> {
   const ofThese = whereIn('granted.app_profile_uuid', uuids);
   const rows = await profiles(db).$call(whereIn('profile.uuid', uuids)).execute();
-  const rolesOf = groupBy(await seenOf(principal, roles(db).$call(ofThese)), 'app_profile_uuid');
-  const elementsOf = groupBy(await seenOf(principal, elements(db).$call(ofThese)), 'app_profile_uuid');
+  const rolesOf = groupBy(await visibleRows(principal, roles(db).$call(ofThese)), 'app_profile_uuid');
+  const elementsOf = groupBy(await visibleRows(principal, elements(db).$call(ofThese)), 'app_profile_uuid');
   return rows
     .filter((row) => canSee(principal, row))
     .map((row) => appProfile(row, rolesOf.get(row.uuid) ?? [], elementsOf.get(row.uuid) ?? []))
@@ -101,8 +101,8 @@ export const pageOfAppProfiles = (
     texts: {
       application: async () =>
         new Map((await profiles(db).execute()).map((row) => [row.uuid, row.application_name])),
-      roles: async () => namesBy(await seenOf(principal, roles(db)), profileOf),
-      parameters: async () => namesBy(await seenOf(principal, elements(db)), profileOf),
+      roles: async () => namesBy(await visibleRows(principal, roles(db)), profileOf),
+      parameters: async () => namesBy(await visibleRows(principal, elements(db)), profileOf),
     },
     find: (uuids) => listAppProfiles(db, principal, uuids),
   });
@@ -116,8 +116,8 @@ export async function findAppProfile(db: Db, principal: Principal, uuid: string)
   const ofProfile = 'granted.app_profile_uuid';
   const profile = appProfile(
     row,
-    await seenOf(principal, roles(db).where(ofProfile, '=', uuid)),
-    await seenOf(principal, elements(db).where(ofProfile, '=', uuid)),
+    await visibleRows(principal, roles(db).where(ofProfile, '=', uuid)),
+    await visibleRows(principal, elements(db).where(ofProfile, '=', uuid)),
   );
   return { profile, version: row.version };
 }

@@ -44,7 +44,7 @@ export async function saveAppProfile(
     if (before) await assertMayGrant(transaction, viewer, before.uuid);
     await assertNameFree(transaction, 'app_profiles', profile);
     const held = await grantedBy(transaction, before?.uuid ?? null);
-    const { granted, problems } = await readAsked(transaction, viewer, profile, held);
+    const { granted, problems } = await readRequested(transaction, viewer, profile, held);
     const fields = [
       findVisibleToProblem(viewer, profile.minimumRole.name, before, 'minimumRole'),
       await findUnknownCompany(transaction, profile[COMPANY_FIELD]?.uuid),
@@ -165,7 +165,7 @@ interface Granted {
  * that the viewer cannot see. Reports requested ones that the viewer cannot see in the application and that
  * are not granted yet.
  */
-async function readAsked(
+async function readRequested(
   db: Db,
   viewer: Viewer,
   profile: AppProfileInput,

@@ -3,7 +3,7 @@ import { limitConcurrency } from '../tasks/concurrency.ts';
 import { runAlone, type LeasedWrite } from '../tasks/job-locks.ts';
 import { afterCommit } from '../db/after-commit';
 import type { Context } from '../context.ts';
-import { accessTo } from '../access/granted.ts';
+import { findApplicationAccess } from '../access/granted.ts';
 import { lockList, bumpListVersions } from '../db/versions.ts';
 import { isOwnApplication } from './own.ts';
 import { Problem, problem } from '../http/problem.ts';
@@ -35,7 +35,7 @@ export async function syncApplication(
   const row = await assertApplication(db, uuid);
   if (isOwnApplication(row)) throw problem('own_application');
   await runAlone(db, `sync-application ${uuid}`, async (write) => {
-    const [api] = await accessTo(context, [uuid], null);
+    const [api] = await findApplicationAccess(context, [uuid], null);
     if (!api) throw problem('not_found', { message: 'This application does not exist.' });
     await takeOver(write, uuid, api.name, await readOffer(api, options));
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { BusinessProfileInput } from '../../openapi/types.ts';
 import { fold } from '../db/fold.ts';
-import { givenVisibleTo } from '../access/grantor.ts';
+import { resolveVisibleTo } from '../access/grantor.ts';
 import type { VisibleToColumns } from '../db/schema.ts';
 import type { Viewer } from '../access/viewer.ts';
 
@@ -30,6 +30,6 @@ export function profileRow(
     name: profile.name,
     name_folded: fold(profile.name),
     description: profile.description || null,
-    ...givenVisibleTo(viewer, asked, before),
+    ...resolveVisibleTo(viewer, asked, before),
   };
 }

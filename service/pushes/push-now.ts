@@ -1,6 +1,6 @@
 import type { User } from '../../openapi/types.ts';
 import type { Context } from '../context.ts';
-import { accessTo } from '../access/granted.ts';
+import { findApplicationAccess } from '../access/granted.ts';
 import { pushUser, type FailedPush } from '../sources/push-user.ts';
 import { settle, type Lease } from './lease.ts';
 import { queuePush } from './queue.ts';
@@ -19,7 +19,7 @@ export async function pushNow(context: Context, user: User, lease: Lease): Promi
     .where('user_uuid', '=', user.uuid)
     .execute();
   if (pushes.length === 0) return [];
-  const applications = await accessTo(
+  const applications = await findApplicationAccess(
     context,
     pushes.map(({ application_uuid }) => application_uuid),
     user.businessProfile?.uuid ?? null,

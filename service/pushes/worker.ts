@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { limitConcurrency } from '../tasks/concurrency.ts';
 import type { Context } from '../context.ts';
-import { accessTo } from '../access/granted.ts';
+import { findApplicationAccess } from '../access/granted.ts';
 import { findUser } from '../user/queries.ts';
 import { SYSTEM_PRINCIPAL } from '../access/visible-to.ts';
 import { pushUser } from '../sources/push-user.ts';
@@ -109,7 +109,7 @@ export class PushWorker {
     const found = await findUser(this.#context.db, SYSTEM_PRINCIPAL, { uuid: user_uuid });
     if (!found) return 'delivered';
     const { user } = found;
-    const applications = await accessTo(
+    const applications = await findApplicationAccess(
       this.#context,
       [application_uuid],
       user.businessProfile?.uuid ?? null,

@@ -17,7 +17,7 @@ import { judgeUser, type UserFault } from './judge.ts';
 import { treeChoices, treesOfUsers } from './trees.ts';
 import { USER_INPUT } from '../../openapi/text-rules.ts';
 import { rolesByBusinessProfile, treesByBusinessProfile, type GrantedTree } from '../access/granted.ts';
-import { givenVisibleTo } from '../access/grantor.ts';
+import { resolveVisibleTo } from '../access/grantor.ts';
 import { canSee, type Principal } from '../access/visible-to.ts';
 import type { Inventory } from '../sources/inventory/inventory.ts';
 import { LISTS, type Judged, type SourceUser } from '../sources/inventory/lists.ts';
@@ -130,7 +130,7 @@ function saidVisibleTo({ company }: SourceUser, { companies }: Places): VisibleT
 
 /** A company from the inventory is used as it is; otherwise the puller's role decides. */
 const visibleTo = (said: VisibleToColumns, { changer }: Puller): VisibleToColumns =>
-  said.company_uuid === null ? givenVisibleTo(changer, said, null) : said;
+  said.company_uuid === null ? resolveVisibleTo(changer, said, null) : said;
 
 function findFault(
   { email }: SourceUser,

@@ -1,6 +1,6 @@
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { UserInput } from '../../openapi/types.ts';
-import { givenVisibleTo } from '../access/grantor.ts';
+import { resolveVisibleTo } from '../access/grantor.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
@@ -35,7 +35,7 @@ export async function writeUser(
     location_uuid: user.location?.uuid ?? null,
     business_profile_uuid: user.businessProfile?.uuid ?? null,
     visibility_profile_uuid: user.visibilityProfile?.uuid ?? null,
-    ...givenVisibleTo(viewer, asked, before),
+    ...resolveVisibleTo(viewer, asked, before),
   };
   if (before) {
     await db

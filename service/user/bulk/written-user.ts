@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
-import { givenVisibleTo } from '../../access/grantor.ts';
+import { resolveVisibleTo } from '../../access/grantor.ts';
 import { defaultMinimumRole } from '../../access/roles.ts';
 import { fold } from '../../db/fold.ts';
 import { PLAIN_COLUMNS, plainColumns } from '../plain-columns.ts';
@@ -84,7 +84,7 @@ export function writtenUser(user: PlannedUser, choices: ImportChoices): WrittenU
     : {
         uuid: randomUUID(),
         ...newListTexts({ ...fields, username: after.username }),
-        ...givenVisibleTo(
+        ...resolveVisibleTo(
           choices.viewer,
           { minimum_role: defaultMinimumRole(choices.viewer.roles), company_uuid: null },
           null,

@@ -1,5 +1,5 @@
 import type { UserSummary } from '../../../openapi/types.ts';
-import { type Principal, viewOf, whereSeen } from '../../access/visible-to.ts';
+import { type Principal, viewOf, whereVisible } from '../../access/visible-to.ts';
 import type { Context } from '../../context.ts';
 import type { Flag } from '../../db/schema.ts';
 import type { Page, PageAsked, PageColumns } from '../../http/pages.ts';
@@ -27,7 +27,7 @@ export async function findUsers(
   { active, ...asked }: UserQuery,
 ): Promise<Page<UserSummary>> {
   const { db } = context;
-  const users = db.selectFrom('users').where('users.active', '=', active).$call(whereSeen(viewer));
+  const users = db.selectFrom('users').where('users.active', '=', active).$call(whereVisible(viewer));
   const seen: Seen = { key: JSON.stringify([viewOf(viewer), active]), users };
   const search = await searchOf(db, asked.filters);
   const positions = await findPositions(db, users, search?.filter ?? null, asked);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accessTo } from '../../../service/access/granted.ts';
+import { findApplicationAccess } from '../../../service/access/granted.ts';
 import { SYSTEM_PRINCIPAL } from '../../../service/access/visible-to.ts';
 import { syncApplication } from '../../../service/application/sync.ts';
 import type { Db } from '../../../service/db/open.ts';
@@ -176,7 +176,11 @@ describe('a system that is half down', () => {
   /** Tells the application of somebody, and gives those that were not told. */
   async function tell(): Promise<string[]> {
     const found = await findUser(db, SYSTEM_PRINCIPAL, { uuid: person });
-    const applications = await accessTo(contextOf(db), [operators.applicationUuid], operators.uuid);
+    const applications = await findApplicationAccess(
+      contextOf(db),
+      [operators.applicationUuid],
+      operators.uuid,
+    );
     return (await pushUser(found!.user, applications, { timeoutMs })).map(({ name }) => name);
   }
 

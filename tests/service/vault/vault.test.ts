@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createContext, type Context } from '../../../service/context.ts';
 import { openDatabase } from '../../../service/db/open.ts';
-import { accessTo } from '../../../service/access/granted.ts';
+import { findApplicationAccess } from '../../../service/access/granted.ts';
 import { rotateSigningKey, signingKey } from '../../../service/oauth/keys.ts';
 import { ownKey } from '../../../service/vault/key-file.ts';
 import { keyIdOf, newKey, parseKey, SecretKeys } from '../../../service/vault/keys.ts';
@@ -45,7 +45,7 @@ async function storedSecrets({ db }: Context): Promise<string[]> {
 /** What the secrets are, as the service reads them. */
 async function read(context: Context, { application, client }: Fixture) {
   const { db, keys } = context;
-  const [api] = await accessTo(context, [application], null);
+  const [api] = await findApplicationAccess(context, [application], null);
   const clients = await db
     .selectFrom('auth_clients')
     .select('client_secret')
@@ -305,7 +305,7 @@ describe.each(ENGINES)('secrets in the database on $engine', ({ engine, emptyDat
         .select('data_password')
         .where('uuid', '=', fixture.application);
       await opened.db.updateTable('applications').set({ api_password: copy }).execute();
-      await expect(accessTo(opened, [fixture.application], null)).rejects.toThrow(
+      await expect(findApplicationAccess(opened, [fixture.application], null)).rejects.toThrow(
         'damaged, or was moved there',
       );
       const elsewhere = seal(opened.keys, 'auth_clients.client_secret', randomUUID(), 'hunter2');
