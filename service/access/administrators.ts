@@ -45,7 +45,7 @@ export async function administratorsAbleToSignIn(db: Db, sso: SsoSettings): Prom
  *
  * @throws Problem last_administrator
  */
-export async function keepAdministrator<T>(
+export async function ensureAdministratorRemains<T>(
   transaction: Db,
   sso: SsoSettings,
   change: () => Promise<T>,

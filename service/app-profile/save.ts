@@ -11,7 +11,7 @@ import { findVisibleToProblem, mayGrant } from '../access/grantor.ts';
 import { canSee } from '../access/visible-to.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { findUnknownCompany } from '../profile/company.ts';
-import { keepAccess } from '../profile/keep-access.ts';
+import { ensureAccessRemains } from '../profile/ensure-access-remains';
 import { profileRow } from '../profile/profile-row.ts';
 import {
   businessProfilesChoosing,
@@ -65,7 +65,7 @@ export async function saveAppProfile(
       .execute();
     if (!isSame(held.roles, granted.roles) || !isSame(held.elements, granted.elements)) {
       const affected = await businessProfilesChoosing(transaction, [uuid]);
-      await keepAccess(transaction, viewer, sso, async () => {
+      await ensureAccessRemains(transaction, viewer, sso, async () => {
         await writeGranted(transaction, uuid, granted);
         await takeBackElements(transaction, affected);
       });
@@ -99,7 +99,7 @@ export async function deleteAppProfile(
     const affected = await businessProfilesChoosing(transaction, [uuid]);
     await assertMayGrantBehind(transaction, viewer, affected);
     await queuePushes(transaction, { usersOf: affected });
-    await keepAccess(transaction, viewer, sso, async () => {
+    await ensureAccessRemains(transaction, viewer, sso, async () => {
       await transaction.deleteFrom('app_profiles').where('uuid', '=', uuid).execute();
     });
     if (affected.length === 0) return;

@@ -9,7 +9,7 @@ import { queueAround, queuePushes } from '../pushes/queue.ts';
 import { findVisibleToProblem, mayGrant } from '../access/grantor.ts';
 import { canSee } from '../access/visible-to.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { keepAccess } from '../profile/keep-access.ts';
+import { ensureAccessRemains } from '../profile/ensure-access-remains';
 import { findUnknownCompany } from '../profile/company.ts';
 import { profileRow } from '../profile/profile-row.ts';
 import { isSame, assertNameFree, assertProfile, takeBackElements } from '../profile/stored.ts';
@@ -62,7 +62,9 @@ export async function saveBusinessProfile(
         await writeChoices(transaction, uuid, choices);
         await takeBackElements(transaction, [uuid]);
       };
-      await keepAccess(transaction, viewer, sso, () => queueAround(transaction, { usersOf: [uuid] }, change));
+      await ensureAccessRemains(transaction, viewer, sso, () =>
+        queueAround(transaction, { usersOf: [uuid] }, change),
+      );
     }
     if (!mayGrant(viewer, await rolesGivenBy(transaction, uuid))) {
       throw problem('invalid_fields', {
@@ -90,7 +92,7 @@ export async function deleteBusinessProfile(
     await assertProfile(transaction, viewer, 'business_profiles', uuid);
     await assertMayGrant(transaction, viewer, uuid);
     await queuePushes(transaction, { usersOf: [uuid] });
-    await keepAccess(transaction, viewer, sso, async () => {
+    await ensureAccessRemains(transaction, viewer, sso, async () => {
       await transaction
         .deleteFrom('user_elements')
         .where('user_uuid', 'in', (eb) =>

@@ -1,5 +1,5 @@
 import type { ExternalIdentity } from '../../openapi/types.ts';
-import { keepAdministrator, type SsoSettings } from '../access/administrators.ts';
+import { ensureAdministratorRemains, type SsoSettings } from '../access/administrators.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Db } from '../db/open.ts';
 import { lockList } from '../db/versions.ts';
@@ -29,7 +29,7 @@ export async function unbindUser(db: Db, viewer: Viewer, userUuid: string, sso: 
     // The lock keeps the viewer's right to change the user until the end.
     await lockList(transaction, 'users');
     await assertChangeable(transaction, viewer, [userUuid]);
-    await keepAdministrator(transaction, sso, () =>
+    await ensureAdministratorRemains(transaction, sso, () =>
       transaction.deleteFrom('external_identities').where('user_uuid', '=', userUuid).execute(),
     );
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { UserInput } from '../../openapi/types.ts';
-import { keepAdministrator, type SsoSettings } from '../access/administrators.ts';
+import { ensureAdministratorRemains, type SsoSettings } from '../access/administrators.ts';
 import { rolesByBusinessProfile } from '../access/granted.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Db } from '../db/open.ts';
@@ -55,7 +55,7 @@ export async function saveUser(
       const elements = (user.elements ?? []).filter((element) => granted.has(element.uuid));
       await writeElements(transaction, uuid, [...elements, ...unseen], source?.uuid ?? uuid);
     };
-    await keepAdministrator(transaction, sso, () =>
+    await ensureAdministratorRemains(transaction, sso, () =>
       queueAround(transaction, { users: [uuid] }, change, lease),
     );
     const left = row ? await recordEmailChanges(transaction, [{ before: row, email: user.email }]) : [];

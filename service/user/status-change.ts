@@ -1,5 +1,5 @@
 import type { ChangedUser } from '../../openapi/types.ts';
-import { keepAdministrator, type SsoSettings } from '../access/administrators.ts';
+import { ensureAdministratorRemains, type SsoSettings } from '../access/administrators.ts';
 import { rolesByBusinessProfile } from '../access/granted.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Db } from '../db/open.ts';
@@ -97,6 +97,6 @@ export async function inactivateUsers(
     await bumpListVersions(transaction, 'users');
     const judged = await judgeNamed(transaction, viewer, uuids, false);
     if (judged.some((faults) => faults.length > 0)) throw problem('own_account');
-    return keepAdministrator(transaction, sso, () => setActive(transaction, viewer, uuids, 0));
+    return ensureAdministratorRemains(transaction, sso, () => setActive(transaction, viewer, uuids, 0));
   });
 }

@@ -1,5 +1,5 @@
 import type { ImportResult } from '../../../openapi/types.ts';
-import { keepAdministrator, type SsoSettings } from '../../access/administrators.ts';
+import { ensureAdministratorRemains, type SsoSettings } from '../../access/administrators.ts';
 import type { LeasedWrite } from '../../tasks/job-locks.ts';
 import type { Db } from '../../db/open.ts';
 import { listVersions, bumpListVersions } from '../../db/versions.ts';
@@ -111,7 +111,7 @@ export function importUsers(
         formers: pagesOf(() => child.ask('formers', null)),
         written: pagesOf(() => child.ask('written', null)),
       };
-      const left = await keepAdministrator(transaction, upload.sso, () =>
+      const left = await ensureAdministratorRemains(transaction, upload.sso, () =>
         applyPlan(transaction, pages, upload.snmpManager),
       );
       const { created, updated, unchanged } = planned;

@@ -128,7 +128,7 @@ function judgeRows(file: UserFile, context: ImportContext): ReadRow[] {
   });
 }
 
-function keepAnAdministrator(rows: readonly ReadRow[], context: ImportContext): void {
+function refuseLastAdministrator(rows: readonly ReadRow[], context: ImportContext): void {
   const rowOf = new Map(rows.flatMap((read) => (read.before ? [[read.before.row.uuid, read]] : [])));
   const changed = new Map(
     [...rowOf].map(([uuid, { before, after }]) => [
@@ -222,7 +222,7 @@ function measurePlan(
  */
 export function planImport(file: UserFile, context: ImportContext): Planned {
   const rows = judgeRows(file, context);
-  keepAnAdministrator(rows, context);
+  refuseLastAdministrator(rows, context);
   const touched = rows.filter((read) => read.problems.length > 0 || isChanged(read));
   const users = touched.filter(({ problems }) => problems.length === 0);
   const created = users.filter(({ before }) => !before).length;

@@ -1,4 +1,4 @@
-import { keepAdministrator, type SsoSettings } from '../access/administrators.ts';
+import { ensureAdministratorRemains, type SsoSettings } from '../access/administrators.ts';
 import type { Db } from '../db/open.ts';
 import { problem } from '../http/problem.ts';
 import { findViewer, type Viewer } from '../access/viewer.ts';
@@ -9,13 +9,13 @@ import { findViewer, type Viewer } from '../access/viewer.ts';
  *
  * @throws Problem own_account, last_administrator
  */
-export function keepAccess(
+export function ensureAccessRemains(
   transaction: Db,
   viewer: Viewer,
   sso: SsoSettings,
   change: () => Promise<void>,
 ): Promise<void> {
-  return keepAdministrator(transaction, sso, async () => {
+  return ensureAdministratorRemains(transaction, sso, async () => {
     await change();
     const roles = (await findViewer(transaction, viewer.uuid))?.roles ?? [];
     if (viewer.roles.every((role) => roles.includes(role))) return;
