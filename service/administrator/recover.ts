@@ -7,7 +7,7 @@ import { bumpListVersions } from '../db/versions.ts';
 import { hashPassword } from '../password/hash.ts';
 import { storePassword, type PasswordOwner } from '../password/new-password.ts';
 import { dropResetLinks } from '../password/reset-links.ts';
-import { takeBackElements } from '../profile/stored.ts';
+import { revokeElements } from '../profile/stored.ts';
 import { queueAround } from '../pushes/queue.ts';
 import { LISTS_OF_ADMINISTRATORS } from './create.ts';
 import { administratorProfiles } from './profiles.ts';
@@ -67,7 +67,7 @@ export async function recoverAdministrator(
         .set((eb) => ({ version: eb('version', '+', 1) }))
         .where('uuid', '=', uuid)
         .execute();
-      if (profiles) await takeBackElements(transaction, [profiles.businessProfile.uuid]);
+      if (profiles) await revokeElements(transaction, [profiles.businessProfile.uuid]);
       await storePassword(transaction, owner, passwordHash, now);
       await dropResetLinks(transaction, [uuid]);
     });

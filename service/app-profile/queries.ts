@@ -6,7 +6,7 @@ import type { Db } from '../db/open.ts';
 import { groupBy } from '../db/group-by';
 import { reference } from '../db/reference.ts';
 import type { PageAskedOf, Page } from '../http/pages.ts';
-import { byName, namesBy, pageOfProfiles, profilePages } from '../profile/page.ts';
+import { byName, joinNames, pageOfProfiles, profilePages } from '../profile/page.ts';
 
 const profiles = (db: Db) =>
   db
@@ -101,8 +101,8 @@ export const pageOfAppProfiles = (
     texts: {
       application: async () =>
         new Map((await profiles(db).execute()).map((row) => [row.uuid, row.application_name])),
-      roles: async () => namesBy(await visibleRows(principal, roles(db)), profileOf),
-      parameters: async () => namesBy(await visibleRows(principal, elements(db)), profileOf),
+      roles: async () => joinNames(await visibleRows(principal, roles(db)), profileOf),
+      parameters: async () => joinNames(await visibleRows(principal, elements(db)), profileOf),
     },
     find: (uuids) => listAppProfiles(db, principal, uuids),
   });

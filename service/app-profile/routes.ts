@@ -4,7 +4,7 @@ import type { Handlers } from '../http/handlers.ts';
 import { list, pageOf } from '../http/lists.ts';
 import { readPage } from '../http/pages.ts';
 import { problem } from '../http/problem.ts';
-import { answerProfile, answerSaved, GONE } from '../profile/answers.ts';
+import { answerProfile, answerSaved, NO_CONTENT } from '../profile/answers.ts';
 import type { Services } from '../services.ts';
 import { findAppProfile, listAppProfiles, APP_PROFILE_PAGES, pageOfAppProfiles } from './queries.ts';
 import { deleteAppProfile, saveAppProfile } from './save.ts';
@@ -30,7 +30,7 @@ export const appProfileHandlers = ({ db, config, pushes }: Services) =>
     deleteAppProfile: async ({ params }, { viewer }) => {
       await deleteAppProfile(db, viewer, params.uuid, config.sso);
       pushes.wake();
-      return GONE;
+      return NO_CONTENT;
     },
     listBusinessProfilesOfAppProfile: async ({ params }, { viewer }) => {
       if (!(await findAppProfile(db, viewer, params.uuid))) throw problem('not_found');

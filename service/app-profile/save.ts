@@ -15,10 +15,10 @@ import { ensureAccessRemains } from '../profile/ensure-access-remains';
 import { profileRow } from '../profile/profile-row.ts';
 import {
   businessProfilesChoosing,
-  isSame,
+  hasSameItems,
   assertNameFree,
   assertProfile,
-  takeBackElements,
+  revokeElements,
 } from '../profile/stored.ts';
 
 /**
@@ -63,11 +63,11 @@ export async function saveAppProfile(
       .values(row)
       .onConflict((conflict) => conflict.column('uuid').doUpdateSet(row))
       .execute();
-    if (!isSame(held.roles, granted.roles) || !isSame(held.elements, granted.elements)) {
+    if (!hasSameItems(held.roles, granted.roles) || !hasSameItems(held.elements, granted.elements)) {
       const affected = await businessProfilesChoosing(transaction, [uuid]);
       await ensureAccessRemains(transaction, viewer, sso, async () => {
         await writeGranted(transaction, uuid, granted);
-        await takeBackElements(transaction, affected);
+        await revokeElements(transaction, affected);
       });
       await queuePushes(transaction, { usersOf: affected });
     }
@@ -108,7 +108,7 @@ export async function deleteAppProfile(
       .set((eb) => ({ version: eb('version', '+', 1) }))
       .where('uuid', 'in', affected)
       .execute();
-    await takeBackElements(transaction, affected);
+    await revokeElements(transaction, affected);
   });
 }
 

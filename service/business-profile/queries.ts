@@ -5,7 +5,7 @@ import { whereIn } from '../db/where-in';
 import type { Db } from '../db/open.ts';
 import { groupBy } from '../db/group-by';
 import type { PageAskedOf, Page } from '../http/pages.ts';
-import { byName, namesBy, pageOfProfiles, profilePages } from '../profile/page.ts';
+import { byName, joinNames, pageOfProfiles, profilePages } from '../profile/page.ts';
 import { reference } from '../db/reference.ts';
 
 const choices = (db: Db) =>
@@ -87,7 +87,7 @@ export const pageOfBusinessProfiles = (
     table: 'business_profiles',
     texts: {
       appProfiles: async () =>
-        namesBy(await choices(db).execute(), ({ business_profile_uuid }) => business_profile_uuid),
+        joinNames(await choices(db).execute(), ({ business_profile_uuid }) => business_profile_uuid),
     },
     find: (uuids) => listBusinessProfiles(db, principal, uuids),
   });

@@ -3,7 +3,7 @@ import type { Handlers } from '../http/handlers.ts';
 import { list, pageOf } from '../http/lists.ts';
 import { readPage } from '../http/pages.ts';
 import { problem } from '../http/problem.ts';
-import { answerProfile, answerSaved, answerUsersOf, GONE } from '../profile/answers.ts';
+import { answerProfile, answerSaved, answerUsersOf, NO_CONTENT } from '../profile/answers.ts';
 import type { Services } from '../services.ts';
 import {
   findBusinessProfile,
@@ -34,7 +34,7 @@ export const businessProfileHandlers = ({ db, config, pushes }: Services) =>
     deleteBusinessProfile: async ({ params }, { viewer }) => {
       await deleteBusinessProfile(db, viewer, params.uuid, config.sso);
       pushes.wake();
-      return GONE;
+      return NO_CONTENT;
     },
     listUsersOfBusinessProfile: async ({ params }, { viewer }) => {
       if (!(await findBusinessProfile(db, viewer, params.uuid))) throw problem('not_found');

@@ -12,7 +12,7 @@ import type { Viewer } from '../access/viewer.ts';
 import { ensureAccessRemains } from '../profile/ensure-access-remains';
 import { findUnknownCompany } from '../profile/company.ts';
 import { profileRow } from '../profile/profile-row.ts';
-import { isSame, assertNameFree, assertProfile, takeBackElements } from '../profile/stored.ts';
+import { hasSameItems, assertNameFree, assertProfile, revokeElements } from '../profile/stored.ts';
 
 interface Choice {
   application_uuid: string;
@@ -57,10 +57,10 @@ export async function saveBusinessProfile(
       .onConflict((conflict) => conflict.column('uuid').doUpdateSet(row))
       .execute();
     const chosen = choices.map(({ app_profile_uuid }) => app_profile_uuid);
-    if (!isSame(await chosenBy(transaction, uuid), chosen)) {
+    if (!hasSameItems(await chosenBy(transaction, uuid), chosen)) {
       const change = async () => {
         await writeChoices(transaction, uuid, choices);
-        await takeBackElements(transaction, [uuid]);
+        await revokeElements(transaction, [uuid]);
       };
       await ensureAccessRemains(transaction, viewer, sso, () =>
         queueAround(transaction, { usersOf: [uuid] }, change),

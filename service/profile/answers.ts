@@ -22,7 +22,7 @@ export const answerSaved = (name: string, { uuid, version }: { uuid: string; ver
   headers: etagHeader(version),
 });
 
-export const GONE = { status: 204 as const, body: undefined };
+export const NO_CONTENT = { status: 204 as const, body: undefined };
 
 export const answerUsersOf = (db: Db, viewer: Viewer, profile: Parameters<typeof listUsersOf>[2]) =>
   list({

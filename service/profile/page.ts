@@ -87,7 +87,7 @@ async function textsOf<Filter extends string>(
 }
 
 /** Joins the names that belong to each profile into one text for filtering. */
-export function namesBy<Row extends { name: string }>(
+export function joinNames<Row extends { name: string }>(
   rows: readonly Row[],
   profileOf: (row: Row) => string,
 ): ReadonlyMap<string, string> {

@@ -51,7 +51,7 @@ export async function assertNameFree(
   throw problem('name_taken', { message, fields: [{ field: 'name', message }] });
 }
 
-export function isSame(before: readonly string[], after: readonly string[]): boolean {
+export function hasSameItems(before: readonly string[], after: readonly string[]): boolean {
   const kept = new Set(after);
   return before.length === after.length && before.every((uuid) => kept.has(uuid));
 }
@@ -74,7 +74,7 @@ export async function businessProfilesChoosing(db: Db, appProfiles: readonly str
  * Removes elements from users whose business profile no longer grants them. Also increments the users'
  * versions, so that a form that is still open cannot save them again.
  */
-export async function takeBackElements(db: Db, businessProfiles: readonly string[]): Promise<void> {
+export async function revokeElements(db: Db, businessProfiles: readonly string[]): Promise<void> {
   if (businessProfiles.length === 0) return;
   const taken = await db
     .deleteFrom('user_elements')

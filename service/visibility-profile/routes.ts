@@ -5,7 +5,7 @@ import type { Handlers } from '../http/handlers.ts';
 import { list, pageOf } from '../http/lists.ts';
 import { readPage } from '../http/pages.ts';
 import { problem } from '../http/problem.ts';
-import { answerProfile, answerSaved, answerUsersOf, GONE } from '../profile/answers.ts';
+import { answerProfile, answerSaved, answerUsersOf, NO_CONTENT } from '../profile/answers.ts';
 import type { Services } from '../services.ts';
 import { ELEMENT_TYPES, hasElements } from './element-types.ts';
 import {
@@ -52,7 +52,7 @@ export function visibilityProfileHandlers({ db, config, inventory }: Services) {
     },
     deleteVisibilityProfile: async ({ params }, { viewer }) => {
       await deleteVisibilityProfile(db, viewer, params.uuid);
-      return GONE;
+      return NO_CONTENT;
     },
     listUsersOfVisibilityProfile: async ({ params }, { viewer }) => {
       if (!(await findVisibilityProfile(db, viewer, params.uuid))) throw problem('not_found');

@@ -35,7 +35,7 @@ async function releaseEmails(db: Db, users: readonly FormerUser[]): Promise<Emai
 }
 
 /** Removes elements that the users' business profiles do not grant. */
-async function takeBackElements(db: Db, users: readonly string[], snmpManager: string): Promise<void> {
+async function revokeElements(db: Db, users: readonly string[], snmpManager: string): Promise<void> {
   if (users.length === 0) return;
   await db
     .deleteFrom('user_elements')
@@ -77,7 +77,7 @@ async function write(db: Db, users: readonly WrittenUser[], snmpManager: string)
     users.map(({ row }) => row),
   );
   await endAccessOf(db, uuidsOf(users.filter(({ isStatusChanged }) => isStatusChanged)));
-  await takeBackElements(db, uuidsOf(users.filter(({ isReassigned }) => isReassigned)), snmpManager);
+  await revokeElements(db, uuidsOf(users.filter(({ isReassigned }) => isReassigned)), snmpManager);
   await assignTrees(
     db,
     users.map(({ row, trees }) => ({ uuid: row.uuid, trees })),
