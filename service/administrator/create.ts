@@ -6,7 +6,7 @@ import { hashPassword } from '../password/hash.ts';
 import { queuePushes } from '../pushes/queue.ts';
 import { newListTexts } from '../user/list/list-texts.ts';
 import { administratorProfiles, FOR_PRODUCT_ADMINISTRATORS } from './profiles.ts';
-import { unknownEmail } from './unknown-email.ts';
+import { placeholderEmail } from './placeholder-email';
 
 export interface NewAdministrator {
   username: string;
@@ -36,7 +36,7 @@ export async function createAdministrator(
   const passwordHash = await hashPassword(password);
   const known = {
     username,
-    email: unknownEmail(username),
+    email: placeholderEmail(username),
     first_name: 'First',
     last_name: 'Administrator',
   };

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Background } from '../tasks/background.ts';
-import { isUnknownEmail } from '../administrator/unknown-email.ts';
+import { isPlaceholderEmail } from '../administrator/placeholder-email';
 import { limitConcurrency } from '../tasks/concurrency.ts';
 import type { Config } from '../config.ts';
 import { fold } from '../db/fold.ts';
@@ -71,7 +71,7 @@ export class EmailChangeMailer {
 
   /** Sends in the background. Must be called after the commit. */
   send(left: readonly EmailChange[], log: Log): void {
-    const reached = left.filter(({ email }) => !isUnknownEmail(email));
+    const reached = left.filter(({ email }) => !isPlaceholderEmail(email));
     if (reached.length === 0) return;
     if (this.#mailer === NO_MAILER) {
       const message = 'without a mail server, nobody is told that their e-mail address was changed';
