@@ -4,22 +4,22 @@ import { BlockList, isIP } from 'node:net';
  * Addresses at which no application can be: link-local (where clouds serve instance credentials), unspecified
  * and multicast.
  */
-const NOWHERE = new BlockList();
-NOWHERE.addSubnet('0.0.0.0', 8);
-NOWHERE.addSubnet('169.254.0.0', 16);
-NOWHERE.addSubnet('224.0.0.0', 3);
-NOWHERE.addAddress('::', 'ipv6');
-NOWHERE.addSubnet('fe80::', 10, 'ipv6');
-NOWHERE.addSubnet('ff00::', 8, 'ipv6');
-NOWHERE.addAddress('fd00:ec2::254', 'ipv6');
+const BLOCKED_ADDRESSES = new BlockList();
+BLOCKED_ADDRESSES.addSubnet('0.0.0.0', 8);
+BLOCKED_ADDRESSES.addSubnet('169.254.0.0', 16);
+BLOCKED_ADDRESSES.addSubnet('224.0.0.0', 3);
+BLOCKED_ADDRESSES.addAddress('::', 'ipv6');
+BLOCKED_ADDRESSES.addSubnet('fe80::', 10, 'ipv6');
+BLOCKED_ADDRESSES.addSubnet('ff00::', 8, 'ipv6');
+BLOCKED_ADDRESSES.addAddress('fd00:ec2::254', 'ipv6');
 
 const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8);
 LOOPBACK.addAddress('::1', 'ipv6');
 
-const SHAPE = 'This must be the address of an API, such as https://fault.example.org/api.';
+const NOT_AN_ADDRESS = 'This must be the address of an API, such as https://fault.example.org/api.';
 
-const bare = (hostname: string): string => hostname.replace(/^\[|\]$|\.$/g, '');
+const withoutBrackets = (hostname: string): string => hostname.replace(/^\[|\]$|\.$/g, '');
 
 const isIn = (list: BlockList, host: string): boolean => {
   const version = isIP(host);
@@ -34,12 +34,12 @@ const isLocal = (host: string): boolean => /(^|\.)localhost$/.test(host) || isIn
  * machines can reach, since it would bypass their firewall.
  */
 export function findApiHostProblem(text: string, allowsLoopback: boolean): string | null {
-  if (!/^https?:\/\/[^\s\\?#\p{Cc}]+$/iu.test(text) || !URL.canParse(text)) return SHAPE;
+  if (!/^https?:\/\/[^\s\\?#\p{Cc}]+$/iu.test(text) || !URL.canParse(text)) return NOT_AN_ADDRESS;
   const { hostname, username, password } = new URL(text);
   if (username || password)
     return 'Name and password have fields of their own. Leave them out of the address.';
-  const host = bare(hostname);
-  if (isIn(NOWHERE, host)) return 'No application can be at this address.';
+  const host = withoutBrackets(hostname);
+  if (isIn(BLOCKED_ADDRESSES, host)) return 'No application can be at this address.';
   if (!allowsLoopback && isLocal(host)) return 'This service calls no application on its own machine.';
   return null;
 }

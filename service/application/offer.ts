@@ -30,7 +30,7 @@ export interface Merge {
 }
 
 /** Keeps the first item of each key; sources may list an item twice. */
-const firstOf = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] => {
+const uniqueBy = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] => {
   const met = new Set<string>();
   return items.filter((item) => {
     const isMet = met.has(keyOf(item));
@@ -66,8 +66,8 @@ export function mergeOffer({ application, stored, source, labels, newUuid }: Mer
     };
   };
   return {
-    roles: firstOf(source.roles, roleKey).map(role),
-    elements: firstOf(source.elements, elementKey).map(element),
+    roles: uniqueBy(source.roles, roleKey).map(role),
+    elements: uniqueBy(source.elements, elementKey).map(element),
   };
 }
 
@@ -106,5 +106,5 @@ export const offerChange = (before: Offer, after: Offer): OfferChange => ({
   elements: rowChange(before.elements, after.elements, ['name', 'label', 'category']),
 });
 
-export const changesNothing = ({ roles, elements }: OfferChange): boolean =>
+export const isEmptyChange = ({ roles, elements }: OfferChange): boolean =>
   [roles, elements].every(({ removed, written }) => removed.length + written.length === 0);

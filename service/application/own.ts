@@ -14,7 +14,7 @@ export const isOwnApplication = (row: { name_folded: string }): boolean =>
   row.name_folded === fold(USER_PROFILE_APPLICATION);
 
 // Placeholder for the required connection settings, which this application does not use.
-const WITHIN = 'internal';
+const PLACEHOLDER = 'internal';
 
 /** Builds the rows of this product's own application. `uuidOf` maps a name to a random or a fixed uuid. */
 export function ownApplication(keys: SecretKeys, uuidOf: (name: string) => string): OwnApplication {
@@ -24,14 +24,14 @@ export function ownApplication(keys: SecretKeys, uuidOf: (name: string) => strin
       uuid,
       name: USER_PROFILE_APPLICATION,
       name_folded: fold(USER_PROFILE_APPLICATION),
-      data_url: WITHIN,
-      data_driver_name: WITHIN,
-      data_username: WITHIN,
-      data_password: seal(keys, 'applications.data_password', uuid, WITHIN),
-      api_host: WITHIN,
+      data_url: PLACEHOLDER,
+      data_driver_name: PLACEHOLDER,
+      data_username: PLACEHOLDER,
+      data_password: seal(keys, 'applications.data_password', uuid, PLACEHOLDER),
+      api_host: PLACEHOLDER,
       api_auth_type: 'OAUTH2',
-      api_username: WITHIN,
-      api_password: seal(keys, 'applications.api_password', uuid, WITHIN),
+      api_username: PLACEHOLDER,
+      api_password: seal(keys, 'applications.api_password', uuid, PLACEHOLDER),
     },
     // Each role is visible only to that role and more powerful ones, so that users cannot grant more than
     // they have.

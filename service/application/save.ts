@@ -25,7 +25,7 @@ export interface ApplicationSave {
   allowsLoopback: boolean;
 }
 
-const NOTHING: Offer = { roles: [], elements: [] };
+const EMPTY_OFFER: Offer = { roles: [], elements: [] };
 
 /**
  * Creates an application (`uuid` null) or changes one. A password that is left out is kept if its connection
@@ -44,7 +44,7 @@ export async function saveApplication(
     if (before) assertCurrent(ifMatch, before.version);
     else await assertNameFree(transaction, application.name);
     const uuid = before?.uuid ?? randomUUID();
-    const stored = before ? await storedOffer(transaction, uuid) : NOTHING;
+    const stored = before ? await storedOffer(transaction, uuid) : EMPTY_OFFER;
     const asked = {
       application: uuid,
       stored,

@@ -7,7 +7,7 @@ import { findApplicationAccess } from '../access/granted.ts';
 import { lockList, bumpListVersions } from '../db/versions.ts';
 import { isOwnApplication } from './own.ts';
 import { Problem, problem } from '../http/problem.ts';
-import { changesNothing, mergeOffer, offerChange } from './offer.ts';
+import { isEmptyChange, mergeOffer, offerChange } from './offer.ts';
 import type { ApiOptions } from '../sources/application-api.ts';
 import { readOffer, type SourceOffer } from '../sources/offer.ts';
 import { categoryLabels, assertApplication, storedOffer } from './stored.ts';
@@ -17,7 +17,7 @@ import { writeOffer } from './write-offer.ts';
  * Limits the syncs of all callers together. Each sync may hold two lists of up to 8 MB; four syncs hold as
  * much as one list of an inventory may have.
  */
-const inTurn = limitConcurrency(4);
+const limit = limitConcurrency(4);
 
 /**
  * Replaces the roles and elements of an application by those that its API lists. Removed ones are also
@@ -37,11 +37,16 @@ export async function syncApplication(
   await runAlone(db, `sync-application ${uuid}`, async (write) => {
     const [api] = await findApplicationAccess(context, [uuid], null);
     if (!api) throw problem('not_found', { message: 'This application does not exist.' });
-    await takeOver(write, uuid, api.name, await readOffer(api, options));
+    await replaceOffer(write, uuid, api.name, await readOffer(api, options));
   });
 }
 
-async function takeOver(write: LeasedWrite, uuid: string, name: string, source: SourceOffer): Promise<void> {
+async function replaceOffer(
+  write: LeasedWrite,
+  uuid: string,
+  name: string,
+  source: SourceOffer,
+): Promise<void> {
   await write(async (transaction) => {
     // Blocks concurrent saves of applications and application profiles. What they have committed is read
     // below.
@@ -56,7 +61,7 @@ async function takeOver(write: LeasedWrite, uuid: string, name: string, source: 
     const labels = await categoryLabels(transaction);
     const merged = mergeOffer({ application: uuid, stored, source, labels, newUuid: randomUUID });
     const change = offerChange(stored, merged);
-    if (changesNothing(change)) return;
+    if (isEmptyChange(change)) return;
     await bumpListVersions(transaction, 'appProfiles', 'applications', 'users');
     await writeOffer(transaction, change);
     await transaction
@@ -87,7 +92,7 @@ export async function syncApplications(
   const failures = await afterCommit(() =>
     Promise.all(
       others.map(({ uuid }) =>
-        inTurn(() => syncApplication(context, uuid, options).then(() => null, asProblem)),
+        limit(() => syncApplication(context, uuid, options).then(() => null, asProblem)),
       ),
     ),
   );

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { COMPANY_FIELD } from '../../../openapi/product.ts';
 import { findApiHostProblem } from '../../../service/application/api-host.ts';
 import {
-  changesNothing,
+  isEmptyChange,
   elementKey,
   mergeOffer,
   offerChange,
@@ -117,7 +117,7 @@ describe('what a sync makes of an offer', () => {
     fc.assert(
       fc.property(offer, source, (stored, offered) => {
         const once = merged(stored, offered);
-        expect(changesNothing(offerChange(once, merged(once, offered)))).toBe(true);
+        expect(isEmptyChange(offerChange(once, merged(once, offered)))).toBe(true);
       }),
     );
   });
@@ -179,7 +179,7 @@ describe('what somebody saves of an offer', () => {
     fc.assert(
       fc.property(offer, (stored) => {
         expect(findOfferProblems(asSent(stored), against(stored))).toEqual([]);
-        expect(changesNothing(offerChange(stored, requestedOffer(asSent(stored), against(stored))))).toBe(
+        expect(isEmptyChange(offerChange(stored, requestedOffer(asSent(stored), against(stored))))).toBe(
           true,
         );
       }),
@@ -220,7 +220,7 @@ describe('the change from one offer to another', () => {
         const { roles, elements } = offerChange(before, after);
         expect(byUuid(applied(before.roles, roles))).toEqual(byUuid(after.roles));
         expect(byUuid(applied(before.elements, elements))).toEqual(byUuid(after.elements));
-        expect(changesNothing(offerChange(before, before))).toBe(true);
+        expect(isEmptyChange(offerChange(before, before))).toBe(true);
       }),
     );
   });
