@@ -7,7 +7,7 @@ import { locationHandlers } from './location/routes.ts';
 import { userHandlers } from './user/routes.ts';
 import { bulkHandlers } from './user/bulk/routes.ts';
 import { visibilityProfileHandlers } from './visibility-profile/routes.ts';
-import type { TablesOfCompanies } from './company/owned.ts';
+import type { TablesWithCompany } from './company/tables-with-company';
 
 export const RESOURCES = [
   userHandlers,
@@ -22,11 +22,11 @@ export const RESOURCES = [
 ] as const;
 
 /** Does not compile unless it has every table with a `company_uuid`. */
-export const TABLES_OF_COMPANIES = {
+export const TABLES_WITH_COMPANY = {
   app_profiles: 'appProfiles',
   application_elements: 'applications',
   application_roles: 'applications',
   business_profiles: 'businessProfiles',
   users: 'users',
   visibility_profiles: 'visibilityProfiles',
-} as const satisfies TablesOfCompanies;
+} as const satisfies TablesWithCompany;

@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import type { EmailChangeMailer } from './user/email-changes.ts';
 import type { Limits } from './limits.ts';
-import type { TablesOfCompanies } from './company/owned.ts';
+import type { TablesWithCompany } from './company/tables-with-company';
 import type { Mailer } from './mail/mailer.ts';
 import type { Templates } from './mail/templates.ts';
 import type { Tracing } from './tracing/tracing.ts';
@@ -21,7 +21,7 @@ export interface Services extends Context {
   /** Must be woken after pushes were queued. */
   pushes: PushWorker;
   limits: Limits;
-  tablesOfCompanies: TablesOfCompanies;
+  tablesWithCompany: TablesWithCompany;
   /** Aborts when the service begins to stop. Readiness fails from then on. */
   stopping: AbortSignal;
   /** Null if tracing is disabled. */

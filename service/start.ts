@@ -15,7 +15,7 @@ import { readTemplates } from './mail/templates.ts';
 import { keepConsoleClient } from './oauth/console-client.ts';
 import { PushWorker } from './pushes/worker.ts';
 import { findWeakness } from './password/guessable.ts';
-import { TABLES_OF_COMPANIES } from './resources.ts';
+import { TABLES_WITH_COMPANY } from './resources.ts';
 import { createServer, type ServerOptions } from './server.ts';
 import type { Services } from './services.ts';
 import { errorReason } from './small-file.ts';
@@ -138,7 +138,7 @@ export async function startService(config: Config, options: StartOptions): Promi
       stopping: stopping.signal,
       tracing,
       limits,
-      tablesOfCompanies: TABLES_OF_COMPANIES,
+      tablesWithCompany: TABLES_WITH_COMPANY,
     };
     const app = await createServer(services, options);
     mail.mailbox?.serve(app);

@@ -1,6 +1,6 @@
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
-import type { TablesOfCompanies } from './owned.ts';
+import type { TablesWithCompany } from './tables-with-company';
 import type { CompanyTable } from './tables.ts';
 import { bumpListVersions } from '../db/versions.ts';
 import { difference } from '../sources/difference.ts';
@@ -10,10 +10,10 @@ import { resultOf, uuidsOf, type PlacesResult } from '../sources/places.ts';
 async function companiesInUse(
   db: Db,
   uuids: readonly string[],
-  tables: TablesOfCompanies,
+  tables: TablesWithCompany,
 ): Promise<Set<string>> {
   const used = new Set<string>();
-  for (const table of Object.keys(tables) as (keyof TablesOfCompanies)[]) {
+  for (const table of Object.keys(tables) as (keyof TablesWithCompany)[]) {
     for (const part of chunks(uuids)) {
       const rows = await db
         .selectFrom(table)
@@ -35,7 +35,7 @@ async function companiesInUse(
 export async function replaceCompanies(
   db: Db,
   said: ReadonlyMap<string, EntryOf['companies']>,
-  tables: TablesOfCompanies,
+  tables: TablesWithCompany,
 ): Promise<PlacesResult> {
   const stored = await db.selectFrom('companies').selectAll().execute();
   const uuids = uuidsOf(stored, said);

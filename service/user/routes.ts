@@ -24,7 +24,15 @@ const USER_LISTS = ['users', 'businessProfiles', 'visibilityProfiles'] as const;
 const NOBODY = { username: 'unknown', active: false };
 
 export function userHandlers(services: Services) {
-  const { db, config, inventory, pushes, addressNotices, now, tablesOfCompanies } = services;
+  const {
+    db,
+    config,
+    inventory,
+    pushes,
+    addressNotices,
+    now,
+    tablesWithCompany: tablesOfCompanies,
+  } = services;
   const users = (viewer: Viewer, active: Flag, query: Input<'listActiveUsers'>['query']) => {
     const view = viewOfUsers(viewer);
     const asked = readPage(query, USER_PAGES);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImportPlan, Problem, UserInput } from '../../openapi/types.ts';
 import { PLAIN_FIELD_NAMES } from '../../openapi/user-fields.ts';
 import { SYSTEM_PRINCIPAL } from '../../service/access/visible-to.ts';
-import { TABLES_OF_COMPANIES } from '../../service/resources.ts';
+import { TABLES_WITH_COMPANY } from '../../service/resources.ts';
 import { openInventory } from '../../service/sources/inventory/open.ts';
 import { pullUsers } from '../../service/user/pull.ts';
 import { newApplication } from '../support/applications.ts';
@@ -175,7 +175,7 @@ describe.each(ENGINES)('control characters on $engine', ({ emptyDatabase }) => {
     const options = {
       inventory,
       layoutCode: [],
-      tablesOfCompanies: TABLES_OF_COMPANIES,
+      tablesOfCompanies: TABLES_WITH_COMPANY,
       snmpManager: 'SNMP Manager',
     };
     const { result } = await pullUsers(service.db, SYSTEM_PRINCIPAL, options);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Application, ImportPlan, Problem, User, UserInput } from '../../openapi/types.ts';
 import { SYSTEM_PRINCIPAL } from '../../service/access/visible-to.ts';
-import { TABLES_OF_COMPANIES } from '../../service/resources.ts';
+import { TABLES_WITH_COMPANY } from '../../service/resources.ts';
 import { entriesOf, judge } from '../../service/sources/inventory/lists.ts';
 import { openInventory } from '../../service/sources/inventory/open.ts';
 import { listOfJson } from '../../service/sources/inventory/read-list.ts';
@@ -199,7 +199,7 @@ describe.each(ENGINES)('names on $engine', ({ emptyDatabase }) => {
     const options = {
       inventory,
       layoutCode: [],
-      tablesOfCompanies: TABLES_OF_COMPANIES,
+      tablesOfCompanies: TABLES_WITH_COMPANY,
       snmpManager: 'SNMP Manager',
     };
     const { result } = await pullUsers(service.db, SYSTEM_PRINCIPAL, options);

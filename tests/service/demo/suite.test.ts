@@ -4,7 +4,7 @@ import { header } from '../../../demo/suite/header.ts';
 import { createInventory, inventoryUsers } from '../../../demo/suite/inventory.ts';
 import { ELEMENT_TYPES } from '../../../service/visibility-profile/element-types.ts';
 import { SYSTEM_PRINCIPAL } from '../../../service/access/visible-to.ts';
-import { TABLES_OF_COMPANIES } from '../../../service/resources.ts';
+import { TABLES_WITH_COMPANY } from '../../../service/resources.ts';
 import { openInventory } from '../../../service/sources/inventory/open.ts';
 import { pullUsers } from '../../../service/user/pull.ts';
 import { syncVisibility } from '../../../service/visibility-profile/sync.ts';
@@ -207,7 +207,7 @@ describe('the demo suite', () => {
       const options = {
         inventory: inventory(),
         layoutCode: ['SCO'],
-        tablesOfCompanies: TABLES_OF_COMPANIES,
+        tablesOfCompanies: TABLES_WITH_COMPANY,
         snmpManager: 'SNMP Manager',
       };
       return (await pullUsers(db, SYSTEM_PRINCIPAL, options)).result;

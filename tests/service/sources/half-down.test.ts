@@ -6,7 +6,7 @@ import { findApplicationAccess } from '../../../service/access/granted.ts';
 import { SYSTEM_PRINCIPAL } from '../../../service/access/visible-to.ts';
 import { syncApplication } from '../../../service/application/sync.ts';
 import type { Db } from '../../../service/db/open.ts';
-import { TABLES_OF_COMPANIES } from '../../../service/resources.ts';
+import { TABLES_WITH_COMPANY } from '../../../service/resources.ts';
 import { openInventory } from '../../../service/sources/inventory/open.ts';
 import { pushUser } from '../../../service/sources/push-user.ts';
 import { pullUsers } from '../../../service/user/pull.ts';
@@ -146,7 +146,7 @@ describe('a system that is half down', () => {
     pullUsers(db, SYSTEM_PRINCIPAL, {
       inventory: inventory(),
       layoutCode: ['SCO'],
-      tablesOfCompanies: TABLES_OF_COMPANIES,
+      tablesWithCompany: TABLES_WITH_COMPANY,
       snmpManager: 'SNMP Manager',
     });
   const sync = () => syncVisibility(db, ['carrier', 'cluster', 'venue'], inventory());

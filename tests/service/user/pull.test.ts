@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../../service/db/open.ts';
 import { listVersions } from '../../../service/db/versions.ts';
-import { TABLES_OF_COMPANIES } from '../../../service/resources.ts';
+import { TABLES_WITH_COMPANY } from '../../../service/resources.ts';
 import { readSource } from '../../../service/sources/http.ts';
 import { PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import { SYSTEM_PRINCIPAL, type Principal } from '../../../service/access/visible-to.ts';
@@ -150,7 +150,7 @@ describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
     const options = {
       inventory: inventory(),
       layoutCode: [],
-      tablesOfCompanies: TABLES_OF_COMPANIES,
+      tablesOfCompanies: TABLES_WITH_COMPANY,
       snmpManager: 'SNMP Manager',
     };
     return (await pullUsers(db, as, options)).result;
@@ -221,7 +221,7 @@ describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
     const nowhere = pullUsers(db, SYSTEM_PRINCIPAL, {
       inventory: null,
       layoutCode: [],
-      tablesOfCompanies: TABLES_OF_COMPANIES,
+      tablesWithCompany: TABLES_WITH_COMPANY,
       snmpManager: 'SNMP Manager',
     });
     await expect(nowhere).rejects.toMatchObject({ code: 'unavailable' });

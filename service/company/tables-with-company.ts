@@ -6,4 +6,4 @@ type TableOfCompanies = {
 }[keyof Database];
 
 /** Maps each table with a `company_uuid` to the list that a transaction locks before it writes such rows. */
-export type TablesOfCompanies = Readonly<Record<TableOfCompanies, ListName>>;
+export type TablesWithCompany = Readonly<Record<TableOfCompanies, ListName>>;
