@@ -17,7 +17,7 @@ import { ListWatch } from './list-changes/watch.ts';
 import { logging, requestLog } from './operations/logging.ts';
 import { requestIds } from './operations/request-id.ts';
 import { createMetrics, measureRequests } from './operations/metrics.ts';
-import { administration } from './oauth/audience.ts';
+import { administrationAudience } from './oauth/audience.ts';
 import { bearerToken } from './http/bearer.ts';
 import { cookiesOf } from './oauth/cookies.ts';
 import { userOfSession } from './oauth/sessions.ts';
@@ -43,7 +43,7 @@ export interface ServerOptions {
 function authentication(services: Services) {
   const { db, now, config } = services;
   const { sessionName } = cookiesOf(config.publicUrl);
-  const audience = administration(config.publicUrl);
+  const audience = administrationAudience(config.publicUrl);
   return async (
     request: FastifyRequest,
     { acceptsSession, takesAnyAudience }: Pick<Operation, 'acceptsSession' | 'takesAnyAudience'>,

@@ -12,7 +12,7 @@ import { EmailChangeMailer } from './user/email-changes.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { startMail, type RunningMail } from './mail/start.ts';
 import { readTemplates } from './mail/templates.ts';
-import { keepConsoleClient } from './oauth/console-client.ts';
+import { ensureConsoleClient } from './oauth/console-client.ts';
 import { PushWorker } from './pushes/worker.ts';
 import { findWeakness } from './password/guessable.ts';
 import { TABLES_WITH_COMPANY } from './resources.ts';
@@ -115,7 +115,7 @@ export async function startService(config: Config, options: StartOptions): Promi
   let mail: RunningMail | null = null;
   try {
     await (options.prepare ?? createFirstAdministrator)(context, config);
-    await keepConsoleClient(context, config.publicUrl);
+    await ensureConsoleClient(context, config.publicUrl);
     const templates = readTemplates(config.templates);
     await checkInventory(config.inventory);
     const inventory = config.inventory && openInventory(config.inventory);

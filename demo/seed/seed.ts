@@ -1,7 +1,7 @@
 import { LIST_NAMES } from '../../openapi/list-names.ts';
 import type { DbWithKeys } from '../../service/context.ts';
 import { bumpListVersions } from '../../service/db/versions.ts';
-import { keepConsoleClient } from '../../service/oauth/console-client.ts';
+import { ensureConsoleClient } from '../../service/oauth/console-client.ts';
 import { hashPassword } from '../../service/password/hash.ts';
 import type { SecretKeys } from '../../service/vault/keys.ts';
 import { seal } from '../../service/vault/sealed.ts';
@@ -58,6 +58,6 @@ export async function seedDemo(context: DbWithKeys, options: SeedOptions): Promi
     await bumpListVersions(transaction, ...LIST_NAMES, 'clusters', 'visibilityElements');
     return true;
   });
-  await keepConsoleClient(context, options.publicUrl);
+  await ensureConsoleClient(context, options.publicUrl);
   return isFilled;
 }

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { isLive } from '../db/clock.ts';
 import type { Db } from '../db/open.ts';
 import type { AuthorizationCodeTable } from './tables.ts';
-import { answersChallenge } from './pkce.ts';
+import { matchesChallenge } from './pkce.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import { prepareAccessToken, revokeTokensOfCode } from './tokens.ts';
 
@@ -43,7 +43,7 @@ export async function issueCode(db: Db, grant: CodeGrant, now = Date.now()): Pro
   return code;
 }
 
-function isFor(
+function matchesGrant(
   row: Selectable<AuthorizationCodeTable>,
   { clientUuid, codeVerifier, redirectUri }: CodeExchange,
   now: number,
@@ -52,7 +52,7 @@ function isFor(
     isLive(row.expires_at, now, CODE_LIFE) &&
     row.client_uuid === clientUuid &&
     (redirectUri === undefined || row.redirect_uri === redirectUri) &&
-    answersChallenge(codeVerifier, row.code_challenge)
+    matchesChallenge(codeVerifier, row.code_challenge)
   );
 }
 
@@ -66,7 +66,7 @@ const findCode = (db: Db, codeHash: string) =>
     .where('code_hash', '=', codeHash)
     .executeTakeFirst();
 
-const useUp = (db: Db, codeHash: string, now: number) =>
+const consumeCode = (db: Db, codeHash: string, now: number) =>
   db
     .updateTable('authorization_codes')
     .set({ used_at: now })
@@ -91,7 +91,7 @@ export async function exchangeCode(
   if (!row) return null;
   // A concurrent request may have stored its code after the session was ended.
   const hasSession = row.session_hash === row.live_session_hash;
-  const isRight = row.active === 1 && hasSession && isFor(row, exchange, now);
+  const isRight = row.active === 1 && hasSession && matchesGrant(row, exchange, now);
   const grant = {
     issuer: exchange.issuer,
     userUuid: row.user_uuid,
@@ -100,7 +100,7 @@ export async function exchangeCode(
   };
   const token = isRight && row.used_at === null ? await prepareAccessToken(context, grant, now) : null;
   return db.transaction().execute(async (transaction) => {
-    const used = await useUp(transaction, codeHash, now);
+    const used = await consumeCode(transaction, codeHash, now);
     if (!used) {
       await revokeTokensOfCode(transaction, codeHash, now);
       return null;

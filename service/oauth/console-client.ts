@@ -10,7 +10,7 @@ export const CONSOLE_CLIENT_UUID = '7d0c1c2e-5a0f-4b7e-9a51-3f6c2b8e4d10';
 export const consoleRedirectUri = (publicUrl: string): string => `${publicUrl}/userprofile/selfcallback`;
 
 /** Creates the console's client, or updates its redirect URI after a change of PUBLIC_URL. */
-export async function keepConsoleClient({ db, keys }: DbWithKeys, publicUrl: string): Promise<void> {
+export async function ensureConsoleClient({ db, keys }: DbWithKeys, publicUrl: string): Promise<void> {
   const target = consoleRedirectUri(publicUrl);
   const client = await db
     .selectFrom('auth_clients')

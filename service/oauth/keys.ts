@@ -11,7 +11,7 @@ export const ALGORITHM = 'RS256';
 const DAY = 24 * 60 * 60 * 1000;
 const ROTATES_AFTER = 90 * DAY;
 // All tokens that a retired key has signed have expired by then.
-const FORGOTTEN_AFTER = DAY;
+const DELETED_AFTER = DAY;
 
 interface ReadyKey {
   kid: string;
@@ -54,7 +54,7 @@ export async function rotateSigningKey({ db, keys }: DbWithKeys, now = Date.now(
       .execute();
     await transaction
       .deleteFrom('signing_keys')
-      .where('retired_at', '<', now - FORGOTTEN_AFTER)
+      .where('retired_at', '<', now - DELETED_AFTER)
       .execute();
     await transaction.insertInto('signing_keys').values(key).execute();
   });

@@ -11,6 +11,6 @@ export function challengeOf(verifier: string): string {
   return hash('sha256', verifier, 'base64url');
 }
 
-export function answersChallenge(verifier: string, challenge: string): boolean {
+export function matchesChallenge(verifier: string, challenge: string): boolean {
   return VERIFIER_PATTERN.test(verifier) && sameText(challengeOf(verifier), challenge);
 }

@@ -88,7 +88,7 @@ export async function issueAccessToken(
   return text;
 }
 
-const isGood = ({ expiresAt }: Claims, now: number): boolean =>
+const isUnexpired = ({ expiresAt }: Claims, now: number): boolean =>
   isLive(expiresAt * 1000, Math.floor(now / 1000) * 1000, TOKEN_LIFE * 1000);
 
 /**
@@ -115,7 +115,7 @@ async function readToken(context: Context, token: string, now: number): Promise<
   try {
     const verify = () => verifySignature(context, token, now);
     const claims = await context.caches.tokens.get(hash('sha256', token, 'base64'), verify);
-    return isGood(claims, now) ? claims : null;
+    return isUnexpired(claims, now) ? claims : null;
   } catch (error) {
     // jose throws a TypeError for a malformed token.
     if (error instanceof errors.JOSEError || error instanceof TypeError) return null;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../service/db/open.ts';
-import { CONSOLE_CLIENT_UUID, keepConsoleClient } from '../../service/oauth/console-client.ts';
+import { CONSOLE_CLIENT_UUID, ensureConsoleClient } from '../../service/oauth/console-client.ts';
 import { issueAccessToken } from '../../service/oauth/tokens.ts';
 import { SecretKeys } from '../../service/vault/keys.ts';
 import { bearer } from '../support/browser-session.ts';
@@ -48,7 +48,7 @@ describe('a service whose PostgreSQL has a standby', () => {
       };
       members.push(await addUser(db, { username: `member.${index}`, ...profiles }));
     }
-    await keepConsoleClient(contextOf(db), url);
+    await ensureConsoleClient(contextOf(db), url);
     const client = { clientUuid: CONSOLE_CLIENT_UUID, codeHash: 'x' };
     token = await issueAccessToken(contextOf(db), { issuer: url, userUuid: fixture.people.admin, ...client });
     await db.destroy();

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import type { Cluster, User, VisibilityElements } from '../../openapi/types.ts';
 import { openDatabase, type Db } from '../../service/db/open.ts';
-import { CONSOLE_CLIENT_UUID, keepConsoleClient } from '../../service/oauth/console-client.ts';
+import { CONSOLE_CLIENT_UUID, ensureConsoleClient } from '../../service/oauth/console-client.ts';
 import { issueAccessToken } from '../../service/oauth/tokens.ts';
 import { hashPassword } from '../../service/password/hash.ts';
 import { startBalancer, type Balancer } from '../support/balancer.ts';
@@ -57,7 +57,7 @@ describe('two instances on one PostgreSQL behind a balancer', () => {
     fixture = await addPeople(db);
     ports = [await freePort(), await freePort()];
     balancer = await startBalancer(ports);
-    await keepConsoleClient(contextOf(db), balancer.url);
+    await ensureConsoleClient(contextOf(db), balancer.url);
     await db
       .updateTable('users')
       .set({ password_hash: await hashPassword(PASSWORD) })

@@ -1,4 +1,4 @@
-import { CONSOLE_CLIENT_UUID, keepConsoleClient } from '../../service/oauth/console-client.ts';
+import { CONSOLE_CLIENT_UUID, ensureConsoleClient } from '../../service/oauth/console-client.ts';
 import { issueAccessToken } from '../../service/oauth/tokens.ts';
 import { openInstallation, contextOf } from './databases.ts';
 import { addPeople, addUser, type Fixture } from './people.ts';
@@ -23,7 +23,7 @@ export async function filledInstallation(directory: string, port: number): Promi
     businessProfile: fixture.businessProfiles.viewer,
   });
   const issuer = `http://127.0.0.1:${port}`;
-  await keepConsoleClient(contextOf(db), issuer);
+  await ensureConsoleClient(contextOf(db), issuer);
   const client = { clientUuid: CONSOLE_CLIENT_UUID, codeHash: 'x' };
   const token = await issueAccessToken(contextOf(db), { issuer, userUuid: fixture.people.admin, ...client });
   await db.destroy();

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../service/db/open.ts';
-import { keepConsoleClient } from '../../../service/oauth/console-client.ts';
+import { ensureConsoleClient } from '../../../service/oauth/console-client.ts';
 import { hashPassword } from '../../../service/password/hash.ts';
 import { issueResetToken } from '../../../service/password/reset-links.ts';
 import { BrowserSession, codeIn, pkcePair } from '../../support/browser-session.ts';
@@ -37,7 +37,7 @@ describe.each([
     urls = ports.map((port) => `http://127.0.0.1:${port}`);
     const db = await openDatabase(database.address);
     const { people } = await addPeople(db);
-    await keepConsoleClient(contextOf(db), urls[0]!);
+    await ensureConsoleClient(contextOf(db), urls[0]!);
     const password_hash = await hashPassword(PASSWORD);
     await db.updateTable('users').set({ password_hash }).where('uuid', '=', people.viewer).execute();
     ({ token: link } = await issueResetToken(db, people.viewer, Date.now()));

@@ -11,7 +11,7 @@ import { seedDemo } from '../../../demo/seed/seed.ts';
 import { indexesOfUsers } from '../../../demo/seed/without-user-indexes.ts';
 import { keepSuiteClient, SUITE_CLIENT_UUID } from '../../../demo/suite-client.ts';
 import { DEFAULT_SNMP_MANAGER } from '../../../service/application/snmp-manager.ts';
-import { CONSOLE_CLIENT_UUID, keepConsoleClient } from '../../../service/oauth/console-client.ts';
+import { CONSOLE_CLIENT_UUID, ensureConsoleClient } from '../../../service/oauth/console-client.ts';
 import { verifyPassword } from '../../../service/password/hash.ts';
 import { canSee } from '../../../service/access/visible-to.ts';
 import { findViewer } from '../../../service/access/viewer.ts';
@@ -280,9 +280,9 @@ describe.each(ENGINES)('the demo data on $engine', ({ emptyDatabase }) => {
   });
 
   it('lets the console sign in under another address from the next start', async () => {
-    await keepConsoleClient(contextOf(db), 'https://console.example');
+    await ensureConsoleClient(contextOf(db), 'https://console.example');
     const [version] = await listVersions(db, ['authClients']);
-    await keepConsoleClient(contextOf(db), 'https://console.example');
+    await ensureConsoleClient(contextOf(db), 'https://console.example');
     const client = await db
       .selectFrom('auth_clients')
       .selectAll()
@@ -324,7 +324,7 @@ describe.each(ENGINES)('an installation of its own on $engine', ({ emptyDatabase
       const { db } = database;
       const administrator = { username: 'First.Admin', password: 'a long password' };
       await createAdministrator(contextOf(db), administrator);
-      await keepConsoleClient(contextOf(db), PUBLIC_URL);
+      await ensureConsoleClient(contextOf(db), PUBLIC_URL);
 
       const users = await db.selectFrom('users').selectAll().execute();
       expect(users).toHaveLength(1);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { limitConcurrency } from '../../../service/tasks/concurrency.ts';
 import { cookiesOf } from '../../../service/oauth/cookies.ts';
 import { hashPassword, NOBODYS_HASH, verifyPassword } from '../../../service/password/hash.ts';
-import { answersChallenge, CHALLENGE_PATTERN, challengeOf } from '../../../service/oauth/pkce.ts';
+import { matchesChallenge, CHALLENGE_PATTERN, challengeOf } from '../../../service/oauth/pkce.ts';
 import { isRedirectUri, withParameters } from '../../../service/oauth/requests.ts';
 import { hashSecret, newSecret, sameText } from '../../../service/oauth/secrets.ts';
 import { CHALLENGE, VERIFIER } from '../../support/sign-in.ts';
@@ -36,7 +36,7 @@ describe('PKCE', () => {
 
   it('agrees with the example of RFC 7636', () => {
     expect(challengeOf(VERIFIER)).toBe(CHALLENGE);
-    expect(answersChallenge(VERIFIER, CHALLENGE)).toBe(true);
+    expect(matchesChallenge(VERIFIER, CHALLENGE)).toBe(true);
   });
 
   it('accepts the verifier of a challenge and no other', () => {
@@ -44,8 +44,8 @@ describe('PKCE', () => {
       fc.property(verifiers, verifiers, (one, other) => {
         const challenge = challengeOf(one);
         expect(challenge).toMatch(CHALLENGE_PATTERN);
-        expect(answersChallenge(one, challenge)).toBe(true);
-        expect(answersChallenge(other, challenge)).toBe(one === other);
+        expect(matchesChallenge(one, challenge)).toBe(true);
+        expect(matchesChallenge(other, challenge)).toBe(one === other);
       }),
     );
   });
@@ -53,7 +53,7 @@ describe('PKCE', () => {
   it.each(['', 'a'.repeat(42), 'a'.repeat(129), `${'a'.repeat(42)} `, `${'a'.repeat(42)}é`])(
     'refuses %j, which is no verifier, even for its own challenge',
     (verifier) => {
-      expect(answersChallenge(verifier, challengeOf(verifier))).toBe(false);
+      expect(matchesChallenge(verifier, challengeOf(verifier))).toBe(false);
     },
   );
 });
