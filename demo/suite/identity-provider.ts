@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errors, Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
-import { newSecret, sameText } from '../../service/oauth/secrets.ts';
+import { newSecret, equalInConstantTime } from '../../service/oauth/secrets.ts';
 import { ssoRedirectUri } from '../../service/oauth/sso.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../accounts.ts';
 import { DEMO_SSO_CLIENT_ID } from '../sso-client.ts';
@@ -147,7 +147,7 @@ export function createIdentityProvider(addresses: Addresses): Part {
     if (form.has('cancel')) {
       const refusal = { error: 'access_denied', error_description: 'The person did not sign in.' };
       await provider.interactionFinished(request, response, refusal);
-    } else if (!USERNAMES.has(username) || !sameText(form.get('password') ?? '', DEMO_PASSWORD)) {
+    } else if (!USERNAMES.has(username) || !equalInConstantTime(form.get('password') ?? '', DEMO_PASSWORD)) {
       sendSignIn(response, { isWrong: true });
     } else {
       await provider.interactionFinished(request, response, { login: { accountId: username } });

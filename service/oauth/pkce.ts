@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { sameText } from './secrets.ts';
+import { equalInConstantTime } from './secrets.ts';
 
 /** A SHA-256 digest in base64url (RFC 7636, section 4.2). */
 export const CHALLENGE_PATTERN = /^[\w-]{43}$/;
@@ -12,5 +12,5 @@ export function challengeOf(verifier: string): string {
 }
 
 export function matchesChallenge(verifier: string, challenge: string): boolean {
-  return VERIFIER_PATTERN.test(verifier) && sameText(challengeOf(verifier), challenge);
+  return VERIFIER_PATTERN.test(verifier) && equalInConstantTime(challengeOf(verifier), challenge);
 }

@@ -4,7 +4,7 @@ import { problem } from '../http/problem.ts';
 import { isStorable } from '../http/storable-text.ts';
 import { issueCode } from './codes.ts';
 import { CHALLENGE_PATTERN } from './pkce.ts';
-import { sameText } from './secrets.ts';
+import { equalInConstantTime } from './secrets.ts';
 
 /** An array if the client sent the parameter more than once. */
 type Parameter = string | string[] | null | undefined;
@@ -139,7 +139,7 @@ export async function checkAuthorizationRequest(
   const client = clientId === null ? undefined : await findClient(db, clientId);
   if (!client) throw problem('unknown_client');
   const redirectUri = parameters.redirect_uri.value ?? '';
-  if (!isRedirectUri(redirectUri) || !sameText(redirectUri, client.allowed_redirect_target)) {
+  if (!isRedirectUri(redirectUri) || !equalInConstantTime(redirectUri, client.allowed_redirect_target)) {
     throw problem('redirect_uri_mismatch');
   }
 

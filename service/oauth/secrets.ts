@@ -15,6 +15,6 @@ export function hashSecret(secret: string): string {
 }
 
 /** Compares two texts of any length in constant time. */
-export function sameText(one: string, other: string): boolean {
+export function equalInConstantTime(one: string, other: string): boolean {
   return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));
 }

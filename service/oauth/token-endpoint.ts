@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { isStorable } from '../http/storable-text.ts';
 import { unseal } from '../vault/sealed.ts';
 import { exchangeCode } from './codes.ts';
-import { sameText } from './secrets.ts';
+import { equalInConstantTime } from './secrets.ts';
 import { TOKEN_LIFE } from './tokens.ts';
 
 /** The parameters of a token request (RFC 6749, section 4.1.3). */
@@ -29,7 +29,10 @@ async function isSecretOf({ db, keys }: Context, clientUuid: string, secret: str
     .where('uuid', '=', clientUuid)
     .executeTakeFirst();
   if (client === undefined) return false;
-  return sameText(secret, unseal(keys, 'auth_clients.client_secret', clientUuid, client.client_secret));
+  return equalInConstantTime(
+    secret,
+    unseal(keys, 'auth_clients.client_secret', clientUuid, client.client_secret),
+  );
 }
 
 /**

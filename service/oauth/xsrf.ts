@@ -3,7 +3,7 @@ import type { Operation } from '../http/contract-document.ts';
 import { problem } from '../http/problem.ts';
 import { bearerToken } from '../http/bearer.ts';
 import { XSRF_COOKIE, type Cookies } from './cookies.ts';
-import { newSecret, sameText } from './secrets.ts';
+import { newSecret, equalInConstantTime } from './secrets.ts';
 
 const XSRF_HEADER = 'x-xsrf-token';
 
@@ -28,7 +28,7 @@ function isFromHere({ headers }: FastifyRequest, publicUrl: string): boolean {
 function isSubmittedTwice(request: FastifyRequest): boolean {
   const cookie = request.cookies[XSRF_COOKIE];
   const header = request.headers[XSRF_HEADER];
-  return !!cookie && typeof header === 'string' && sameText(cookie, header);
+  return !!cookie && typeof header === 'string' && equalInConstantTime(cookie, header);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { isLocalRequest } from '../http/local-request.ts';
 import { bearerToken } from '../http/bearer.ts';
-import { sameText } from '../oauth/secrets.ts';
+import { equalInConstantTime } from '../oauth/secrets.ts';
 import { problem } from '../http/problem.ts';
 
 /**
@@ -14,7 +14,7 @@ export function assertMayMeasure(
   { metricsToken }: Pick<Config, 'metricsToken'>,
 ): void {
   if (metricsToken !== null) {
-    if (!sameText(bearerToken(request) ?? '', metricsToken)) throw problem('unauthenticated');
+    if (!equalInConstantTime(bearerToken(request) ?? '', metricsToken)) throw problem('unauthenticated');
     return;
   }
   if (!isLocalRequest(request)) throw problem('not_found');

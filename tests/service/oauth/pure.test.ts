@@ -5,7 +5,7 @@ import { cookiesOf } from '../../../service/oauth/cookies.ts';
 import { hashPassword, NOBODYS_HASH, verifyPassword } from '../../../service/password/hash.ts';
 import { matchesChallenge, CHALLENGE_PATTERN, challengeOf } from '../../../service/oauth/pkce.ts';
 import { isRedirectUri, withParameters } from '../../../service/oauth/requests.ts';
-import { hashSecret, newSecret, sameText } from '../../../service/oauth/secrets.ts';
+import { hashSecret, newSecret, equalInConstantTime } from '../../../service/oauth/secrets.ts';
 import { CHALLENGE, VERIFIER } from '../../support/sign-in.ts';
 
 describe('secrets', () => {
@@ -24,8 +24,8 @@ describe('secrets', () => {
   it('compare as texts do', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (one, other) => {
-        expect(sameText(one, one)).toBe(true);
-        expect(sameText(one, other)).toBe(one === other);
+        expect(equalInConstantTime(one, one)).toBe(true);
+        expect(equalInConstantTime(one, other)).toBe(one === other);
       }),
     );
   });
