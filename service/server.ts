@@ -22,7 +22,7 @@ import { bearerToken } from './http/bearer.ts';
 import { cookiesOf } from './oauth/cookies.ts';
 import { userOfSession } from './oauth/sessions.ts';
 import { verifyAccessToken } from './oauth/tokens.ts';
-import { offerXsrf, xsrfCheck } from './oauth/xsrf.ts';
+import { setXsrfCookie, xsrfCheck } from './oauth/xsrf.ts';
 import { authHandlers } from './oauth/routes.ts';
 import { consoleSettings } from './operations/console-settings.ts';
 import { operationsHandlers } from './operations/routes.ts';
@@ -143,7 +143,7 @@ export async function createServer(services: Services, options: ServerOptions): 
       settings: consoleSettings(config),
       publicUrl: config.publicUrl,
       isSignedIn: (request) => request.cookies[cookies.sessionName] !== undefined,
-      documentHeaders: (request) => offerXsrf(request, cookies),
+      documentHeaders: (request) => setXsrfCookie(request, cookies),
     });
   }
   return app;

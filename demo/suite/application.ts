@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { escapeHtml } from '../../service/http/html.ts';
 import { challengeOf } from '../../service/oauth/pkce.ts';
-import { withParameters } from '../../service/oauth/requests.ts';
+import { appendParameters } from '../../service/oauth/requests.ts';
 import { newSecret } from '../../service/oauth/secrets.ts';
 import { askOAuth, readSource } from '../../service/sources/http.ts';
 import { SUITE_CLIENT_UUID, suiteRedirectUri } from '../suite-client.ts';
@@ -96,7 +96,7 @@ class Application {
       state,
     };
     const endpoint = this.#endpoint(await this.#metadata(), 'authorization_endpoint');
-    sendOn(response, withParameters(endpoint, request), {
+    sendOn(response, appendParameters(endpoint, request), {
       'set-cookie': cookie(this.#keep({ state, verifier })),
     });
   }

@@ -43,7 +43,7 @@ export function isRedirectUri(text: string): boolean {
 }
 
 /** Appends query parameters and leaves the rest of the URI unchanged. Null values are skipped. */
-export function withParameters(uri: string, parameters: Record<string, string | null>): string {
+export function appendParameters(uri: string, parameters: Record<string, string | null>): string {
   const added = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {
     if (value !== null) added.append(name, value);
@@ -152,7 +152,7 @@ export async function checkAuthorizationRequest(
   const { error, description } = challenge;
   return {
     outcome: 'refused',
-    redirectUrl: withParameters(redirectUri, { error, error_description: description, state, iss: issuer }),
+    redirectUrl: appendParameters(redirectUri, { error, error_description: description, state, iss: issuer }),
   };
 }
 
@@ -172,5 +172,5 @@ export async function grantRequest(
 ): Promise<string> {
   const grant = { clientUuid, userUuid, redirectUri, codeChallenge, sessionHash };
   const code = await issueCode(db, grant, now);
-  return withParameters(redirectUri, { code, state, iss: issuer });
+  return appendParameters(redirectUri, { code, state, iss: issuer });
 }

@@ -11,12 +11,12 @@ import { checkAuthorizationRequest, grantRequest, type AcceptedRequest } from '.
 import { rememberDevice } from './known-devices.ts';
 import { hashSecret } from './secrets.ts';
 import { startSession, userOfSession } from './sessions.ts';
-import { isOfSession, openBySignOn, signInByPassword, signInByToken } from './sign-in.ts';
+import { belongsToSession, openSsoSession, signInByPassword, signInByToken } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { exchangeSsoCode } from './sso.ts';
 import { answerTokenRequest } from './token-endpoint.ts';
 import { TOKEN_LIFE } from './tokens.ts';
-import { offerXsrf } from './xsrf.ts';
+import { setXsrfCookie } from './xsrf.ts';
 import { problem } from '../http/problem.ts';
 import { inHashQueue } from '../password/hash.ts';
 import { defaultMinimumRole } from '../access/roles.ts';
@@ -54,15 +54,19 @@ export function authHandlers(services: Services) {
     });
   }
 
-  async function keep(within: Db, request: FastifyRequest, { userUuid, session }: Opened) {
+  async function rememberSignIn(within: Db, request: FastifyRequest, { userUuid, session }: Opened) {
     const device = await rememberDevice(within, userUuid, request.cookies[cookies.deviceName], now());
     return { 'set-cookie': [cookies.session(session), cookies.device(device)] };
   }
 
-  async function grantIn(within: Db, request: FastifyRequest, opened: Opened, asked: AcceptedRequest) {
+  async function grantCode(within: Db, request: FastifyRequest, opened: Opened, asked: AcceptedRequest) {
     const signedIn = { userUuid: opened.userUuid, sessionHash: hashSecret(opened.session) };
     const redirectUrl = await grantRequest(within, asked, signedIn, now());
-    return { status: 200 as const, headers: await keep(within, request, opened), body: { redirectUrl } };
+    return {
+      status: 200 as const,
+      headers: await rememberSignIn(within, request, opened),
+      body: { redirectUrl },
+    };
   }
 
   async function authorize(
@@ -73,18 +77,18 @@ export function authHandlers(services: Services) {
     if (checked.outcome === 'refused') return { status: 200, body: { redirectUrl: checked.redirectUrl } };
     if (credentials) {
       return openByPassword(request, credentials, (within, opened) =>
-        grantIn(within, request, opened, checked),
+        grantCode(within, request, opened, checked),
       );
     }
     if (!token) throw problem('unauthenticated');
     const verified = await signInByToken(services, token, now());
     return db.transaction().execute(async (transaction) => {
-      const session = await openBySignOn(transaction, verified, sessionIn(request), now());
+      const session = await openSsoSession(transaction, verified, sessionIn(request), now());
       if (session !== null) {
-        return grantIn(transaction, request, { userUuid: verified.userUuid, session }, checked);
+        return grantCode(transaction, request, { userUuid: verified.userUuid, session }, checked);
       }
       const signedIn = await userOfSession(transaction, sessionIn(request), now());
-      if (!signedIn || !isOfSession(verified, signedIn) || checked.clientUuid !== verified.clientUuid) {
+      if (!signedIn || !belongsToSession(verified, signedIn) || checked.clientUuid !== verified.clientUuid) {
         throw problem('unauthenticated');
       }
       const redirectUrl = await grantRequest(transaction, checked, signedIn, now());
@@ -116,14 +120,14 @@ export function authHandlers(services: Services) {
 
     getFrontendConfig: async (_input, { request }) => ({
       status: 200,
-      headers: offerXsrf(request, cookies),
+      headers: setXsrfCookie(request, cookies),
       body: { propelAuthUrl: config.sso?.url ?? null, clientId: CONSOLE_CLIENT_UUID, envBaseUrl: publicUrl },
     }),
 
     login: ({ body }, { request }) =>
       inHashQueue(async () => {
         const headers = await openByPassword(request, body, (within, opened) =>
-          keep(within, request, opened),
+          rememberSignIn(within, request, opened),
         );
         return { status: 200, headers, body: { success: true } };
       }),

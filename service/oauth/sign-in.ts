@@ -10,9 +10,9 @@ import type { SignedIn } from './requests.ts';
 import { hashSecret } from './secrets.ts';
 import { startSession } from './sessions.ts';
 import {
-  byAccount,
-  byAddress,
-  byDevice,
+  accountThrottle,
+  addressThrottle,
+  deviceThrottle,
   countAttempt,
   resetAttempts,
   uncountAttempt,
@@ -46,10 +46,10 @@ async function countingOf(
 ): Promise<Counting> {
   const known = await knownDevice(db, device, username, now);
   if (known !== null) {
-    const own = byDevice('login', known);
+    const own = deviceThrottle('login', known);
     return { throttles: [own], reset: (within) => resetAttempts(within, own) };
   }
-  const [from, account] = [byAddress('login', address), byAccount('login', username)];
+  const [from, account] = [addressThrottle('login', address), accountThrottle('login', username)];
   const reset = async (within: Db) => {
     await resetAttempts(within, account);
     await uncountAttempt(within, from);
@@ -110,7 +110,7 @@ export async function signInByToken(context: Context, token: string, now: number
  * @param earlier the session cookie that the browser sent
  * @returns the value of the session cookie; null if the token cannot open a session
  */
-export async function openBySignOn(
+export async function openSsoSession(
   transaction: Db,
   { jti, userUuid }: VerifiedToken,
   earlier: string | undefined,
@@ -139,5 +139,5 @@ export async function openBySignOn(
  * Says whether the token belongs to this session and user. Another user may have signed in to the browser
  * since.
  */
-export const isOfSession = (token: VerifiedToken, { userUuid, sessionHash }: SignedIn): boolean =>
+export const belongsToSession = (token: VerifiedToken, { userUuid, sessionHash }: SignedIn): boolean =>
   token.userUuid === userUuid && token.sessionHash === sessionHash;

@@ -8,7 +8,7 @@ import { CONSOLE_CLIENT_UUID } from './console-client.ts';
 import { identityFor } from './external-identity.ts';
 import { hashSecret } from './secrets.ts';
 import { SIGN_ON_LIFE } from './sign-in.ts';
-import { byAddress, countAttempt, uncountAttempt } from './throttle.ts';
+import { addressThrottle, countAttempt, uncountAttempt } from './throttle.ts';
 import { issueAccessToken, revokeTokensOfCode } from './tokens.ts';
 
 /** The redirect URI for the external identity provider (B13.4). */
@@ -42,7 +42,7 @@ export async function exchangeSsoCode(
 ): Promise<string> {
   const { db } = context;
   if (!sso) throw problem('not_found', { message: 'Single sign-on is not set up here.' });
-  const from = byAddress('sso', address);
+  const from = addressThrottle('sso', address);
   await countAttempt(db, [from], now);
   const codeHash = hashSecret(`sso ${code}`);
   try {

@@ -17,13 +17,13 @@ const QUARTER_HOUR = 15 * 60_000;
 const accountKey = (username: string): string => hashSecret(fold(username));
 
 /** Limits attempts for one username, whether the account exists or not. */
-export const byAccount = (action: string, username: string): Throttle => ({
+export const accountThrottle = (action: string, username: string): Throttle => ({
   key: `${action}:account:${accountKey(username)}`,
   limit: 10,
   windowMs: QUARTER_HOUR,
 });
 
-export const byDevice = (action: string, device: string): Throttle => ({
+export const deviceThrottle = (action: string, device: string): Throttle => ({
   key: `${action}:device:${device}`,
   limit: 10,
   windowMs: QUARTER_HOUR,
@@ -33,7 +33,7 @@ export const byDevice = (action: string, device: string): Throttle => ({
  * Limits attempts from one address (a /64 in IPv6). Higher than the limit of an account, since many users can
  * share an address.
  */
-export const byAddress = (action: string, address: string): Throttle => ({
+export const addressThrottle = (action: string, address: string): Throttle => ({
   key: `${action}:address:${clientNetwork(address)}`,
   limit: 100,
   windowMs: QUARTER_HOUR,

@@ -7,7 +7,7 @@ import { newSecret, equalInConstantTime } from './secrets.ts';
 
 const XSRF_HEADER = 'x-xsrf-token';
 
-export function offerXsrf(request: FastifyRequest, cookies: Cookies): Record<string, string> {
+export function setXsrfCookie(request: FastifyRequest, cookies: Cookies): Record<string, string> {
   return request.cookies[XSRF_COOKIE] ? {} : { 'set-cookie': cookies.xsrf(newSecret()) };
 }
 
@@ -15,7 +15,7 @@ export function offerXsrf(request: FastifyRequest, cookies: Cookies): Record<str
  * Says whether the request came from this service's pages, from the address bar (`none`), or from a client
  * without a browser.
  */
-function isFromHere({ headers }: FastifyRequest, publicUrl: string): boolean {
+function isSameOrigin({ headers }: FastifyRequest, publicUrl: string): boolean {
   const { origin, 'sec-fetch-site': site } = headers;
   if (origin !== undefined) return origin === publicUrl;
   return site === undefined || site === 'same-origin' || site === 'none';
@@ -25,7 +25,7 @@ function isFromHere({ headers }: FastifyRequest, publicUrl: string): boolean {
  * Checks the double-submit cookie: another site can make the browser send the cookie, but cannot read it to
  * repeat it in the header.
  */
-function isSubmittedTwice(request: FastifyRequest): boolean {
+function hasDoubleSubmit(request: FastifyRequest): boolean {
   const cookie = request.cookies[XSRF_COOKIE];
   const header = request.headers[XSRF_HEADER];
   return !!cookie && typeof header === 'string' && equalInConstantTime(cookie, header);
@@ -44,7 +44,7 @@ export function xsrfCheck(publicUrl: string) {
     // A bearer token authorizes the call instead of the cookie, and another site cannot make a browser send
     // one.
     const isByCookie = asksForXsrf || (acceptsSession && bearerToken(request) === null);
-    if (isByCookie && !isFromHere(request, publicUrl)) throw problem('xsrf');
-    if (asksForXsrf && !isSubmittedTwice(request)) throw problem('xsrf');
+    if (isByCookie && !isSameOrigin(request, publicUrl)) throw problem('xsrf');
+    if (asksForXsrf && !hasDoubleSubmit(request)) throw problem('xsrf');
   };
 }

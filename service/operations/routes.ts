@@ -5,7 +5,7 @@ import { assertMayMeasure } from './metrics-access.ts';
 import { consoleSettings } from './console-settings.ts';
 import { Probe } from './probe.ts';
 import { cookiesOf } from '../oauth/cookies.ts';
-import { offerXsrf } from '../oauth/xsrf.ts';
+import { setXsrfCookie } from '../oauth/xsrf.ts';
 import { problem } from '../http/problem.ts';
 import { securityTxt } from './security-txt.ts';
 import type { Services } from '../services.ts';
@@ -16,7 +16,7 @@ export function operationsHandlers({ db, config, now, stopping }: Services, { re
   return {
     getConfig: async (_input, { request }) => ({
       status: 200,
-      headers: offerXsrf(request, cookies),
+      headers: setXsrfCookie(request, cookies),
       body: consoleSettings(config),
     }),
     getLiveness: async () => ({ status: 200, body: { status: 'ok' } }),

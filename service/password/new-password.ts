@@ -5,7 +5,7 @@ import { findWeakness, type PasswordContext } from './guessable.ts';
 import { endAccessOf } from '../oauth/end-access.ts';
 import { hashPassword, verifyPassword } from './hash.ts';
 import { ownerOfResetToken, spendResetToken, type ResetOwner } from './reset-links.ts';
-import { byAccount, resetAttempts } from '../oauth/throttle.ts';
+import { accountThrottle, resetAttempts } from '../oauth/throttle.ts';
 
 /** The number of latest passwords, including the current one, that cannot be used again. */
 const REMEMBERED = 5;
@@ -65,7 +65,7 @@ export async function storePassword(
   await remember(db, owner, now);
   await db.updateTable('users').set({ password_hash: passwordHash }).where('uuid', '=', owner.uuid).execute();
   await endAccessOf(db, [owner.uuid], now);
-  await resetAttempts(db, byAccount('login', owner.username));
+  await resetAttempts(db, accountThrottle('login', owner.username));
 }
 
 const linkIsGone = () =>

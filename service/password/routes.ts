@@ -9,7 +9,13 @@ import { setPasswordByLink } from './new-password.ts';
 import { issueResetToken, ownerOfResetToken, RESET_LIFE, withdrawResetToken } from './reset-links.ts';
 import { cookiesOf } from '../oauth/cookies.ts';
 import { knownDevice } from '../oauth/known-devices.ts';
-import { byAccount, byAddress, byDevice, countAttempt, isWithinLimits } from '../oauth/throttle.ts';
+import {
+  accountThrottle,
+  addressThrottle,
+  deviceThrottle,
+  countAttempt,
+  isWithinLimits,
+} from '../oauth/throttle.ts';
 import { problem } from '../http/problem.ts';
 import type { Services } from '../services.ts';
 
@@ -47,8 +53,8 @@ export function passwordHandlers(services: Services) {
   async function forgotThrottles(username: string, address: string, device: string | undefined) {
     const known = await knownDevice(db, device, username, now());
     return known === null
-      ? [byAddress('forgot', address), byAccount('forgot', username)]
-      : [byDevice('forgot', known)];
+      ? [addressThrottle('forgot', address), accountThrottle('forgot', username)]
+      : [deviceThrottle('forgot', known)];
   }
 
   return {
@@ -60,7 +66,7 @@ export function passwordHandlers(services: Services) {
         const message = 'Another address is stored for this user. Save this one first.';
         throw problem('invalid_fields', { fields: [{ field: 'email', message }] });
       }
-      await countAttempt(db, [byAccount('reset-mail', username)], now());
+      await countAttempt(db, [accountThrottle('reset-mail', username)], now());
       await mailLink({ uuid, username, email });
       return { status: 204, body: undefined };
     },
@@ -71,7 +77,7 @@ export function passwordHandlers(services: Services) {
       if (sendsMail(config)) {
         throw problem('unavailable', { message: 'This installation mails reset links. Send a reset mail.' });
       }
-      await countAttempt(db, [byAccount('reset-mail', user.username)], now());
+      await countAttempt(db, [accountThrottle('reset-mail', user.username)], now());
       const { token } = await issueResetToken(db, user.uuid, now());
       return { status: 200, body: { link: linkOf(token), validMinutes: RESET_LIFE / MINUTE } };
     },
@@ -97,7 +103,7 @@ export function passwordHandlers(services: Services) {
 
     updatePassword: ({ body: { token, password, rePassword } }, { request }) =>
       inHashQueue(async () => {
-        await countAttempt(db, [byAddress('new-password', request.clientAddress)], now());
+        await countAttempt(db, [addressThrottle('new-password', request.clientAddress)], now());
         if (password !== rePassword) {
           throw problem('invalid_fields', {
             fields: [{ field: 'rePassword', message: 'Passwords do not match' }],

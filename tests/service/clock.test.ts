@@ -4,7 +4,7 @@ import type { Db } from '../../service/db/open.ts';
 import { exchangeCode, issueCode } from '../../service/oauth/codes.ts';
 import { startSession, userOfSession } from '../../service/oauth/sessions.ts';
 import { sweepExpired } from '../../service/tasks/sweep.ts';
-import { byAccount, countAttempt } from '../../service/oauth/throttle.ts';
+import { accountThrottle, countAttempt } from '../../service/oauth/throttle.ts';
 import { issueAccessToken, verifyAccessToken } from '../../service/oauth/tokens.ts';
 import { storePassword } from '../../service/password/new-password.ts';
 import { issueResetToken, ownerOfResetToken } from '../../service/password/reset-links.ts';
@@ -70,7 +70,7 @@ describe.each(ENGINES)('a clock that is set back, on $engine', ({ emptyDatabase 
   });
 
   it('shuts nobody out for longer', async () => {
-    const account = byAccount('login', 'anna');
+    const account = accountThrottle('login', 'anna');
     const attempt = (now: number) => countAttempt(db, [account], now);
     const shutAt = async (now: number) => {
       for (let attempts = 0; attempts < account.limit; attempts += 1) await attempt(now);

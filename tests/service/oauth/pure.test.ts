@@ -4,7 +4,7 @@ import { limitConcurrency } from '../../../service/tasks/concurrency.ts';
 import { cookiesOf } from '../../../service/oauth/cookies.ts';
 import { hashPassword, NOBODYS_HASH, verifyPassword } from '../../../service/password/hash.ts';
 import { matchesChallenge, CHALLENGE_PATTERN, challengeOf } from '../../../service/oauth/pkce.ts';
-import { isRedirectUri, withParameters } from '../../../service/oauth/requests.ts';
+import { isRedirectUri, appendParameters } from '../../../service/oauth/requests.ts';
 import { hashSecret, newSecret, equalInConstantTime } from '../../../service/oauth/secrets.ts';
 import { CHALLENGE, VERIFIER } from '../../support/sign-in.ts';
 
@@ -82,7 +82,7 @@ describe('redirect URIs', () => {
         fc.constantFrom('https://a.example/c', 'https://a.example/c?x=1', 'app.example:/c'),
         fc.string({ unit: 'grapheme' }),
         (uri, state) => {
-          const answer = withParameters(uri, { code: 'c', state, error: null });
+          const answer = appendParameters(uri, { code: 'c', state, error: null });
           expect(answer.startsWith(uri)).toBe(true);
           const { searchParams } = new URL(answer);
           expect(searchParams.get('code')).toBe('c');

@@ -5,8 +5,8 @@ import { hashSecret } from '../../../service/oauth/secrets.ts';
 import { endSession, startSession, userOfSession } from '../../../service/oauth/sessions.ts';
 import { sweepExpired } from '../../../service/tasks/sweep.ts';
 import {
-  byAccount,
-  byAddress,
+  accountThrottle,
+  addressThrottle,
   countAttempt,
   resetAttempts,
   uncountAttempt,
@@ -97,8 +97,8 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
   });
 
   describe('throttles', () => {
-    const account = byAccount('login', 'anna');
-    const address = byAddress('login', '192.0.2.1');
+    const account = accountThrottle('login', 'anna');
+    const address = addressThrottle('login', '192.0.2.1');
     const attempt = (now = NOON) => countAttempt(db, [address, account], now);
 
     it('let ten attempts on an account pass, then say how long to wait', async () => {
@@ -116,9 +116,9 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
     });
 
     it('count an account however it is written, without keeping the name', async () => {
-      expect(byAccount('login', ' ANNA ')).toEqual(account);
-      expect(byAccount('login', 'anne')).not.toEqual(account);
-      expect(byAccount('forgot', 'anna')).not.toEqual(account);
+      expect(accountThrottle('login', ' ANNA ')).toEqual(account);
+      expect(accountThrottle('login', 'anne')).not.toEqual(account);
+      expect(accountThrottle('forgot', 'anna')).not.toEqual(account);
       expect(account.key).not.toContain('anna');
     });
 
@@ -126,10 +126,10 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
       let index = 0;
       await repeat(100, () => {
         index += 1;
-        return countAttempt(db, [address, byAccount('login', `user${index}`)], NOON);
+        return countAttempt(db, [address, accountThrottle('login', `user${index}`)], NOON);
       });
       await expect(attempt()).rejects.toMatchObject({ code: 'throttled' });
-      await countAttempt(db, [byAddress('login', '192.0.2.2'), account], NOON);
+      await countAttempt(db, [addressThrottle('login', '192.0.2.2'), account], NOON);
     });
 
     it('start anew for who signed in', async () => {

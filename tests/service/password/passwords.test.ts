@@ -9,7 +9,12 @@ import { PROVIDER_NAME } from '../../../openapi/product.ts';
 import { hashSecret } from '../../../service/oauth/secrets.ts';
 import { issueResetToken } from '../../../service/password/reset-links.ts';
 import { sweepExpired } from '../../../service/tasks/sweep.ts';
-import { byAccount, byAddress, countAttempt, type Throttle } from '../../../service/oauth/throttle.ts';
+import {
+  accountThrottle,
+  addressThrottle,
+  countAttempt,
+  type Throttle,
+} from '../../../service/oauth/throttle.ts';
 import { BrowserSession, pkcePair } from '../../support/browser-session.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
 import {
@@ -212,13 +217,13 @@ describe.each(ENGINES)('forgotten and new passwords on $engine', ({ emptyDatabas
 
     it('sends no mail beyond the limit of an account or an address, and answers alike', async () => {
       const within = await observed(await forgot(service, 'no.such.user'));
-      await attempted(byAccount('forgot', anna.username), 9);
-      await attempted(byAddress('forgot', '127.0.0.1'), 80);
+      await attempted(accountThrottle('forgot', anna.username), 9);
+      await attempted(addressThrottle('forgot', '127.0.0.1'), 80);
       await askForLink();
       expect(await observed(await forgot(service, anna.username))).toEqual(within);
       clockOffset = 16 * MINUTE;
       await askForLink();
-      await attempted(byAddress('forgot', '127.0.0.1'), 99);
+      await attempted(addressThrottle('forgot', '127.0.0.1'), 99);
       expect(await observed(await forgot(service, anna.username))).toEqual(within);
       expect(await observed(await forgot(service, 'no.such.user'))).toEqual(within);
       clockOffset = 32 * MINUTE;
@@ -228,8 +233,8 @@ describe.each(ENGINES)('forgotten and new passwords on $engine', ({ emptyDatabas
 
     it('is mailed for a known browser of the owner, even if others have exhausted the limits', async () => {
       const { browser } = await signIn(OLD_PASSWORD);
-      await attempted(byAccount('forgot', anna.username), 10);
-      await attempted(byAddress('forgot', '127.0.0.1'), 100);
+      await attempted(accountThrottle('forgot', anna.username), 10);
+      await attempted(addressThrottle('forgot', '127.0.0.1'), 100);
       const body = { username: anna.username };
       for (let time = 1; time <= 10; time += 1) {
         expect((await browser.call(`${API}/password/forgot`, { body })).status).toBe(204);
@@ -290,7 +295,7 @@ describe.each(ENGINES)('forgotten and new passwords on $engine', ({ emptyDatabas
     });
 
     it('is throttled by account', async () => {
-      await attempted(byAccount('reset-mail', anna.username), 10);
+      await attempted(accountThrottle('reset-mail', anna.username), 10);
       expect(await problemOf(await requestReset(service, 'admin', anna))).toMatchObject({ status: 429 });
     });
   });
@@ -362,7 +367,7 @@ describe.each(ENGINES)('forgotten and new passwords on $engine', ({ emptyDatabas
     });
 
     it('opens an account that too many attempts had shut', async () => {
-      await attempted(byAccount('login', anna.username), 10);
+      await attempted(accountThrottle('login', anna.username), 10);
       expect((await signIn(OLD_PASSWORD)).response.status).toBe(429);
       const link = await askForLink();
       expect((await update(service, link, 'a new password')).status).toBe(204);
