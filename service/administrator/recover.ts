@@ -6,7 +6,7 @@ import type { Db } from '../db/open.ts';
 import { bumpListVersions } from '../db/versions.ts';
 import { hashPassword } from '../password/hash.ts';
 import { storePassword, type PasswordOwner } from '../password/new-password.ts';
-import { dropResetLinks } from '../password/reset-links.ts';
+import { deleteResetLinks } from '../password/reset-links.ts';
 import { revokeElements } from '../profile/stored.ts';
 import { queueAround } from '../pushes/queue.ts';
 import { LISTS_OF_ADMINISTRATORS } from './create.ts';
@@ -69,7 +69,7 @@ export async function recoverAdministrator(
         .execute();
       if (profiles) await revokeElements(transaction, [profiles.businessProfile.uuid]);
       await storePassword(transaction, owner, passwordHash, now);
-      await dropResetLinks(transaction, [uuid]);
+      await deleteResetLinks(transaction, [uuid]);
     });
     return { wasInactive: before.active === 0, businessProfile: profiles?.businessProfile.name ?? null };
   });

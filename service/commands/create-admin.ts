@@ -7,7 +7,7 @@ import { findAccount, recoverAdministrator } from '../administrator/recover.ts';
 import { readConfig, type Config } from '../config.ts';
 import type { DbWithKeys } from '../context.ts';
 import { findWeakness } from '../password/guessable.ts';
-import { wasUsed } from '../password/new-password.ts';
+import { isRecentPassword } from '../password/new-password.ts';
 import { isUsername } from '../user/username.ts';
 import { readArguments } from './arguments.ts';
 import { CommandError, UsageError, type Command, type Terminal } from './command.ts';
@@ -63,7 +63,8 @@ async function recover(
   password: string,
   terminal: Terminal,
 ): Promise<void> {
-  if (await wasUsed(installed.db, owner, password)) throw refused('It is, or was, the one of this account.');
+  if (await isRecentPassword(installed.db, owner, password))
+    throw refused('It is, or was, the one of this account.');
   const { wasInactive, businessProfile } = await recoverAdministrator(installed, owner, password);
   terminal.say(`${owner.username} has the new password, and is signed out everywhere.`);
   if (wasInactive) terminal.say('It was inactive, and is active now.');

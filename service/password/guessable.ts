@@ -2,12 +2,12 @@ import { PROVIDER_NAME } from '../../openapi/product.ts';
 import list from './common-passwords.txt?raw';
 
 /** Shorter names occur in too many passwords. */
-const SHORTEST_NAME = 3;
+const MIN_NAME_LENGTH = 3;
 
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 /** Keeps letters and digits, so that `NovaAdmin-2030` also contains `nova.admin`. */
-const bare = (text: string): string => fold(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
+const lettersAndDigits = (text: string): string => fold(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 const COMMON = new Set(list.split('\n').filter((line) => line !== '' && !line.startsWith('#')));
 
@@ -28,9 +28,11 @@ export function findWeakness(
   if (COMMON.has(fold(password))) {
     return 'This is one of the most common passwords, and is guessed first. Choose another, such as four words that have nothing to do with one another.';
   }
-  const text = bare(password);
+  const text = lettersAndDigits(password);
   const holds = (name: string | null): boolean =>
-    name !== null && bare(name).length >= SHORTEST_NAME && text.includes(bare(name));
+    name !== null &&
+    lettersAndDigits(name).length >= MIN_NAME_LENGTH &&
+    text.includes(lettersAndDigits(name));
   if (holds(username)) return 'A password must not hold the username: leave it out.';
   const name = [PROVIDER_NAME, suiteName, appName, 'User Profile'].find(holds);
   return name ? `A password must not hold the name ${name}: leave it out.` : null;

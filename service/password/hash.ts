@@ -17,7 +17,7 @@ export const HASHING = {
  * Maximum number of concurrent requests that hash a password. The service computes about 64 hashes in 2
  * seconds on two cores.
  */
-export const MOST_REQUESTS = 64;
+export const MAX_REQUESTS = 64;
 
 /** Seconds in which a full queue is processed. */
 const RETRY_AFTER = 2;
@@ -33,7 +33,7 @@ let requests = 0;
  * @throws Problem unavailable
  */
 export async function inHashQueue<Answer>(request: () => Promise<Answer>): Promise<Answer> {
-  if (requests >= MOST_REQUESTS) {
+  if (requests >= MAX_REQUESTS) {
     throw problem('unavailable', {
       message:
         'Too many people are signing in at the moment. Nothing was changed. Try again in a few seconds.',
@@ -49,7 +49,7 @@ export async function inHashQueue<Answer>(request: () => Promise<Answer>): Promi
 }
 
 /** The hash of no password. Verifying against it takes as long as for a real account. */
-export const NOBODYS_HASH =
+export const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5LWhhcy10aGlz$PEH5wRylHuLoWcZ0Ww3kBNMzj0nS1Uq0iZy2Pp1mI2o';
 
 export function hashPassword(password: string): Promise<string> {
@@ -58,6 +58,6 @@ export function hashPassword(password: string): Promise<string> {
 
 /** Verifies a password. Returns false, after the same time, if there is no hash. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  const matches = await hashing(() => verify(stored ?? NOBODYS_HASH, normalizePassword(password)));
+  const matches = await hashing(() => verify(stored ?? DUMMY_HASH, normalizePassword(password)));
   return stored !== null && matches;
 }

@@ -4,11 +4,11 @@ import { problem } from '../http/problem.ts';
 import { findWeakness, type PasswordContext } from './guessable.ts';
 import { endAccessOf } from '../oauth/end-access.ts';
 import { hashPassword, verifyPassword } from './hash.ts';
-import { ownerOfResetToken, spendResetToken, type ResetOwner } from './reset-links.ts';
+import { ownerOfResetToken, consumeResetToken, type ResetOwner } from './reset-links.ts';
 import { accountThrottle, resetAttempts } from '../oauth/throttle.ts';
 
 /** The number of latest passwords, including the current one, that cannot be used again. */
-const REMEMBERED = 5;
+const HISTORY_LENGTH = 5;
 
 async function earlierHashes(
   db: Db,
@@ -27,19 +27,19 @@ async function earlierHashes(
 export type PasswordOwner = Pick<ResetOwner, 'uuid' | 'username' | 'passwordHash'>;
 
 /** Says whether the password is one of the account's latest. */
-export async function wasUsed(
+export async function isRecentPassword(
   db: Db,
   { uuid, passwordHash }: PasswordOwner,
   password: string,
 ): Promise<boolean> {
   const earlier = (await earlierHashes(db, uuid)).map((row) => row.password_hash);
-  for (const hash of [passwordHash, ...earlier].slice(0, REMEMBERED)) {
+  for (const hash of [passwordHash, ...earlier].slice(0, HISTORY_LENGTH)) {
     if (await verifyPassword(hash, password)) return true;
   }
   return false;
 }
 
-async function remember(db: Db, { uuid, passwordHash }: PasswordOwner, now: number): Promise<void> {
+async function addToHistory(db: Db, { uuid, passwordHash }: PasswordOwner, now: number): Promise<void> {
   if (passwordHash === null) return;
   const [latest] = await earlierHashes(db, uuid);
   // Later than all stored ones, even if the clock was set back; otherwise it would be dropped too early.
@@ -48,7 +48,7 @@ async function remember(db: Db, { uuid, passwordHash }: PasswordOwner, now: numb
     .insertInto('password_history')
     .values({ uuid: randomUUID(), user_uuid: uuid, password_hash: passwordHash, created_at })
     .execute();
-  const forgotten = (await earlierHashes(db, uuid)).slice(REMEMBERED - 1).map((row) => row.uuid);
+  const forgotten = (await earlierHashes(db, uuid)).slice(HISTORY_LENGTH - 1).map((row) => row.uuid);
   if (forgotten.length > 0) await db.deleteFrom('password_history').where('uuid', 'in', forgotten).execute();
 }
 
@@ -62,13 +62,13 @@ export async function storePassword(
   passwordHash: string,
   now: number,
 ): Promise<void> {
-  await remember(db, owner, now);
+  await addToHistory(db, owner, now);
   await db.updateTable('users').set({ password_hash: passwordHash }).where('uuid', '=', owner.uuid).execute();
   await endAccessOf(db, [owner.uuid], now);
   await resetAttempts(db, accountThrottle('login', owner.username));
 }
 
-const linkIsGone = () =>
+const invalidLink = () =>
   problem('invalid_fields', {
     fields: [{ field: 'token', message: 'This password reset link is invalid or has expired' }],
   });
@@ -87,10 +87,10 @@ export async function setPasswordByLink(
   now: number,
 ): Promise<ResetOwner> {
   const owner = await ownerOfResetToken(db, token, now);
-  if (!owner) throw linkIsGone();
+  if (!owner) throw invalidLink();
   const message = findWeakness(password, { ...names, username: owner.username });
   if (message !== null) throw problem('invalid_fields', { fields: [{ field: 'password', message }] });
-  if (await wasUsed(db, owner, password)) {
+  if (await isRecentPassword(db, owner, password)) {
     throw problem('password_used', {
       message: 'You have used this password before, please choose another password',
     });
@@ -98,7 +98,7 @@ export async function setPasswordByLink(
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (transaction) => {
     // Must come first, so that only one of two concurrent uses succeeds.
-    if (!(await spendResetToken(transaction, token))) throw linkIsGone();
+    if (!(await consumeResetToken(transaction, token))) throw invalidLink();
     await storePassword(transaction, owner, passwordHash, now);
   });
   return owner;

@@ -43,7 +43,7 @@ export async function issueResetToken(db: Db, userUuid: string, now: number): Pr
  * meanwhile.
  */
 export async function withdrawResetToken(db: Db, { token, former }: IssuedResetToken): Promise<void> {
-  if (former === null) await spendResetToken(db, token);
+  if (former === null) await consumeResetToken(db, token);
   else await db.updateTable('reset_tokens').set(former).where('token_hash', '=', hashSecret(token)).execute();
 }
 
@@ -59,14 +59,14 @@ export async function ownerOfResetToken(db: Db, token: string, now: number): Pro
   return owner ?? null;
 }
 
-export async function dropResetLinks(db: Db, users: readonly string[]): Promise<void> {
+export async function deleteResetLinks(db: Db, users: readonly string[]): Promise<void> {
   for (const uuids of chunks(users)) {
     await db.deleteFrom('reset_tokens').where('user_uuid', 'in', uuids).execute();
   }
 }
 
 /** Deletes a token. Returns false if it was used already. */
-export async function spendResetToken(db: Db, token: string): Promise<boolean> {
+export async function consumeResetToken(db: Db, token: string): Promise<boolean> {
   const used = await db
     .deleteFrom('reset_tokens')
     .where('token_hash', '=', hashSecret(token))

@@ -7,7 +7,7 @@ import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import { NO_MAILER, type Mailer } from '../mail/mailer.ts';
 import { addressChangedMail } from '../mail/messages.ts';
-import { dropResetLinks } from '../password/reset-links.ts';
+import { deleteResetLinks } from '../password/reset-links.ts';
 
 export interface EmailChange {
   uuid: string;
@@ -31,7 +31,7 @@ export async function recordEmailChanges(db: Db, users: readonly Rewritten[]): P
     .filter(({ before, email }) => fold(before.email) !== fold(email))
     .map(({ before: { uuid, username, email } }) => ({ uuid, username, email }));
   const uuids = left.map(({ uuid }) => uuid);
-  await dropResetLinks(db, uuids);
+  await deleteResetLinks(db, uuids);
   return left;
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '../../service/db/open.ts';
 import type { Flag, RoleName } from '../../service/db/schema.ts';
 import { bumpListVersions } from '../../service/db/versions.ts';
 import { ROLE_NAMES, USER_PROFILE_APPLICATION } from '../../service/access/roles.ts';
-import { NOBODYS_HASH } from '../../service/password/hash.ts';
+import { DUMMY_HASH } from '../../service/password/hash.ts';
 import { newListTexts } from '../../service/user/list/list-texts.ts';
 import type { SecretKeys } from '../../service/vault/keys.ts';
 import { seal } from '../../service/vault/sealed.ts';
@@ -176,7 +176,7 @@ export async function addPeople(db: Db, keys = TEST_KEYS): Promise<Fixture> {
       visibilityProfile: visibilityProfile.uuid,
       [COMPANY_FIELD]: person === 'scoAdmin' ? company.uuid : null,
       // The product keeps an administrator who can sign in (B12.4).
-      passwordHash: person === 'productAdmin' ? NOBODYS_HASH : null,
+      passwordHash: person === 'productAdmin' ? DUMMY_HASH : null,
     });
   }
   return {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AppProfile, BusinessProfile, User } from '../../../openapi/types.ts';
 import { fold } from '../../../service/db/fold.ts';
 import type { Cells } from '../../../service/user/bulk/columns.ts';
-import { NOBODYS_HASH } from '../../../service/password/hash.ts';
+import { DUMMY_HASH } from '../../../service/password/hash.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
 import { addUser } from '../../support/people.ts';
 import { cellsOf, csvOf, formOf } from '../../support/user-files.ts';
@@ -164,7 +164,7 @@ describe.each(ENGINES)('the last administrator who can sign in, on $engine', ({ 
       visibilityProfile: service.fixture.visibilityProfile,
     };
     await addUser(service.db, { username: 'without', ...plain });
-    await addUser(service.db, { username: 'with', ...plain, passwordHash: NOBODYS_HASH });
+    await addUser(service.db, { username: 'with', ...plain, passwordHash: DUMMY_HASH });
     expect(await importFile(other.uuid, [row, heir('without')])).toBe('invalid_rows');
     expect(await importFile(other.uuid, [row, heir('with')])).toBe(200);
     expect(await inactivate(other.uuid, people.productAdmin)).toBe(200);
@@ -172,7 +172,7 @@ describe.each(ENGINES)('the last administrator who can sign in, on $engine', ({ 
 
   it('stays when two administrators deactivate each other at once', async () => {
     const { people } = service.fixture;
-    const second = await addAdministrator('second', NOBODYS_HASH);
+    const second = await addAdministrator('second', DUMMY_HASH);
     const answers = await Promise.all([
       inactivate(second.uuid, people.productAdmin),
       inactivate(people.productAdmin, second.uuid),

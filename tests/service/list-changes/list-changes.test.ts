@@ -4,7 +4,7 @@ import type { ListVersions } from '../../../openapi/types.ts';
 import { openDatabase, type Db } from '../../../service/db/open.ts';
 import { bumpListVersions } from '../../../service/db/versions.ts';
 import { signOut } from '../../../service/oauth/sign-out.ts';
-import { NOBODYS_HASH } from '../../../service/password/hash.ts';
+import { DUMMY_HASH } from '../../../service/password/hash.ts';
 import { storePassword } from '../../../service/password/new-password.ts';
 import { ENGINES, START_MS, type TestDatabase, contextOf } from '../../support/databases.ts';
 import { addUser } from '../../support/people.ts';
@@ -115,7 +115,7 @@ describe.each(ENGINES)('an open answer on $engine', ({ emptyDatabase }) => {
             storePassword(
               transaction,
               { uuid, username: 'member', passwordHash: null },
-              NOBODYS_HASH,
+              DUMMY_HASH,
               Date.now(),
             ),
           ),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SUITE_CLIENT_UUID } from '../../../demo/suite-client.ts';
 import { readInstallation } from '../../../service/commands/installation.ts';
 import { CONSOLE_CLIENT_UUID } from '../../../service/oauth/console-client.ts';
-import { inHashQueue, MOST_REQUESTS } from '../../../service/password/hash.ts';
+import { inHashQueue, MAX_REQUESTS } from '../../../service/password/hash.ts';
 import { issueResetToken } from '../../../service/password/reset-links.ts';
 import { BrowserSession, codeIn, pkcePair } from '../../support/browser-session.ts';
 import { ENGINES } from '../../support/databases.ts';
@@ -17,7 +17,7 @@ const MINUTE = 60_000;
 /** Calls while other requests hold all places in the queue. */
 async function callWhileFull<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   const { answered, answer } = deferredAnswer<void>();
-  const others = Array.from({ length: MOST_REQUESTS }, () => inHashQueue(() => answered));
+  const others = Array.from({ length: MAX_REQUESTS }, () => inHashQueue(() => answered));
   try {
     return await call();
   } finally {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { limitConcurrency } from '../../../service/tasks/concurrency.ts';
 import { cookiesOf } from '../../../service/oauth/cookies.ts';
-import { hashPassword, NOBODYS_HASH, verifyPassword } from '../../../service/password/hash.ts';
+import { hashPassword, DUMMY_HASH, verifyPassword } from '../../../service/password/hash.ts';
 import { matchesChallenge, CHALLENGE_PATTERN, challengeOf } from '../../../service/oauth/pkce.ts';
 import { isRedirectUri, appendParameters } from '../../../service/oauth/requests.ts';
 import { hashSecret, newSecret, equalInConstantTime } from '../../../service/oauth/secrets.ts';
@@ -146,7 +146,7 @@ describe('passwords', () => {
 
   it('are verified in vain, but at the same cost, where there is no account', async () => {
     const stored = await hashPassword('Demo-pass-1');
-    expect(costOf(NOBODYS_HASH)).toEqual(costOf(stored));
+    expect(costOf(DUMMY_HASH)).toEqual(costOf(stored));
     const verified = verifyPassword(null, 'Demo-pass-1');
     const turn = new Promise((resolve) => setImmediate(resolve, 'not yet'));
     expect(await Promise.race([verified, turn])).toBe('not yet');
