@@ -62,10 +62,10 @@ export class ListWatch {
 
   #schedule(): void {
     if (this.#timer) clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#look(), this.#intervalMs);
+    this.#timer = setTimeout(() => void this.#poll(), this.#intervalMs);
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     // Streams stay open during a database failure; the next poll reports what has changed.
     await this.#endRevoked().catch(() => null);
     const versions = await readVersions(this.#db).catch(() => null);

@@ -11,7 +11,7 @@ const LEASE_MS = 5 * 60_000;
 const FIRST_RETRY_MS = 30_000;
 const LAST_RETRY_MS = 60 * 60_000;
 
-const AT_ONCE = 8;
+const MAX_CONCURRENT = 8;
 
 export interface Lease {
   holder: string;
@@ -33,7 +33,7 @@ export const retryAfter = (attempts: number): number =>
  * Resets due times and leases that end later than any can: they were stored by a clock that has been set back
  * since.
  */
-export async function recallFar(db: Db, now: number): Promise<void> {
+export async function resetFarDueTimes(db: Db, now: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await lockList(transaction, 'users');
     await transaction
@@ -113,7 +113,7 @@ export async function leaseDue(db: Db, application: string, now: number) {
           .select('user_uuid')
           .where('application_uuid', '=', application)
           .orderBy('due_at')
-          .limit(AT_ONCE),
+          .limit(MAX_CONCURRENT),
       )
       .returning(['user_uuid', 'application_uuid', 'attempts'])
       .execute();
@@ -125,7 +125,7 @@ export async function leaseDue(db: Db, application: string, now: number) {
  * Records the outcomes of leased pushes and releases them. Delivered pushes are deleted, unless the user has
  * changed meanwhile. Failed ones are retried later. Rows with an expired lease are not changed.
  */
-export async function settle(
+export async function recordOutcomes(
   db: Db,
   { holder }: Lease,
   outcomes: readonly { push: Push; outcome: Outcome }[],

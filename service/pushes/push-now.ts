@@ -2,7 +2,7 @@ import type { User } from '../../openapi/types.ts';
 import type { Context } from '../context.ts';
 import { findApplicationAccess } from '../access/granted.ts';
 import { pushUser, type FailedPush } from '../sources/push-user.ts';
-import { settle, type Lease } from './lease.ts';
+import { recordOutcomes, type Lease } from './lease.ts';
 import { queuePush } from './queue.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function pushNow(context: Context, user: User, lease: Lease): Promi
     const reason = reasons.get(push.application_uuid);
     return { push, outcome: reason === undefined ? ('delivered' as const) : { reason } };
   });
-  await settle(db, lease, outcomes, now());
+  await recordOutcomes(db, lease, outcomes, now());
   // Another sender may have delivered the previous state of the user last.
   for (const { user_uuid, application_uuid, holder } of pushes) {
     if (holder !== lease.holder) await queuePush(db, user_uuid, application_uuid);

@@ -6,13 +6,13 @@ import type { Database } from '../db/schema.ts';
 import { USER_PROFILE_APPLICATION } from '../access/roles.ts';
 import type { Lease } from './lease.ts';
 
-export type Changed = { users: readonly string[] } | { usersOf: readonly string[] };
+export type ChangedUsers = { users: readonly string[] } | { usersOf: readonly string[] };
 
 /**
  * Makes a queued push due at once. A lease is kept and marked, so that its holder knows that the data it
  * sends may be outdated.
  */
-const dueAgain = (conflict: OnConflictBuilder<Database, 'user_pushes'>) =>
+const makeDueAgain = (conflict: OnConflictBuilder<Database, 'user_pushes'>) =>
   conflict.columns(['user_uuid', 'application_uuid']).doUpdateSet((eb) => ({
     due_at: eb.lit(0),
     holder: eb.fn.coalesce('user_pushes.holder', 'excluded.holder'),
@@ -32,7 +32,7 @@ const dueAgain = (conflict: OnConflictBuilder<Database, 'user_pushes'>) =>
       .end(),
   }));
 
-const parts = (changed: Changed): Changed[] =>
+const parts = (changed: ChangedUsers): ChangedUsers[] =>
   'users' in changed
     ? [...chunks(changed.users)].map((users) => ({ users }))
     : [...chunks(changed.usersOf)].map((usersOf) => ({ usersOf }));
@@ -41,7 +41,7 @@ const parts = (changed: Changed): Changed[] =>
  * Selects the users with each application that their business profile covers, except this product and
  * applications without an API.
  */
-const toTell = (db: Db, part: Changed) =>
+const usersWithApplications = (db: Db, part: ChangedUsers) =>
   db
     .selectFrom('users')
     .innerJoin(
@@ -59,10 +59,10 @@ const toTell = (db: Db, part: Changed) =>
     );
 
 /** Returns, for each user, the names of the applications to which `queuePushes` would send. */
-export async function applicationsToTell(db: Db, users: readonly string[]): Promise<Map<string, string[]>> {
+export async function applicationsToNotify(db: Db, users: readonly string[]): Promise<Map<string, string[]>> {
   const names = new Map<string, string[]>();
   for (const part of chunks(users)) {
-    const rows = await toTell(db, { users: part })
+    const rows = await usersWithApplications(db, { users: part })
       .select(['users.uuid', 'application.name'])
       .distinct()
       .orderBy('application.name')
@@ -79,20 +79,20 @@ export async function applicationsToTell(db: Db, users: readonly string[]): Prom
  *
  * @param lease takes the rows without a lease, for the caller to send
  */
-export async function queuePushes(db: Db, changed: Changed, lease: Lease | null = null): Promise<void> {
+export async function queuePushes(db: Db, changed: ChangedUsers, lease: Lease | null = null): Promise<void> {
   for (const part of parts(changed)) {
     await db
       .insertInto('user_pushes')
       .columns(['user_uuid', 'application_uuid', 'holder', 'held_until'])
       .expression(
-        toTell(db, part).select((ref) => [
+        usersWithApplications(db, part).select((ref) => [
           'users.uuid',
           'choice.application_uuid',
           ref.val(lease?.holder ?? null).as('holder'),
           ref.val(lease?.until ?? 0).as('held_until'),
         ]),
       )
-      .onConflict(dueAgain)
+      .onConflict(makeDueAgain)
       .execute();
   }
 }
@@ -101,7 +101,7 @@ export async function queuePush(db: Db, user: string, application: string): Prom
   await db
     .insertInto('user_pushes')
     .values({ user_uuid: user, application_uuid: application })
-    .onConflict(dueAgain)
+    .onConflict(makeDueAgain)
     .execute();
 }
 
@@ -111,7 +111,7 @@ export async function queuePush(db: Db, user: string, application: string): Prom
  */
 export async function queueAround(
   db: Db,
-  changed: Changed,
+  changed: ChangedUsers,
   change: () => Promise<void>,
   lease: Lease | null = null,
 ): Promise<void> {

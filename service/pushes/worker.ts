@@ -5,10 +5,18 @@ import { findApplicationAccess } from '../access/granted.ts';
 import { findUser } from '../user/queries.ts';
 import { SYSTEM_PRINCIPAL } from '../access/visible-to.ts';
 import { pushUser } from '../sources/push-user.ts';
-import { applicationsDue, nextDueAt, recallFar, settle, leaseDue, type Outcome, type Push } from './lease.ts';
+import {
+  applicationsDue,
+  nextDueAt,
+  resetFarDueTimes,
+  recordOutcomes,
+  leaseDue,
+  type Outcome,
+  type Push,
+} from './lease.ts';
 
 /** Polls for pushes that another instance queued before it crashed. */
-const LOOK_EVERY_MS = 60_000;
+const POLL_INTERVAL_MS = 60_000;
 
 /** Sends queued pushes in the background. */
 export class PushWorker {
@@ -20,10 +28,10 @@ export class PushWorker {
   readonly #oneAtATime = limitConcurrency(1);
   #log: Pick<FastifyBaseLogger, 'warn' | 'error'> | null = null;
   #timer: NodeJS.Timeout | undefined;
-  #looking: Promise<void> | null = null;
+  #polling: Promise<void> | null = null;
   #isWanted = false;
   /** The wall clock of the last poll. If the clock was set back since, far due times are reset. */
-  #lookedAt = Infinity;
+  #polledAt = Infinity;
 
   constructor(context: Context) {
     this.#context = context;
@@ -38,33 +46,33 @@ export class PushWorker {
   wake(): void {
     if (!this.#log || this.#stopping.signal.aborted) return;
     this.#isWanted = true;
-    this.#looking ??= this.#look();
+    this.#polling ??= this.#poll();
   }
 
   /** Aborts sending. Aborted pushes are sent after the next start. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     clearTimeout(this.#timer);
-    await this.#looking;
+    await this.#polling;
     await Promise.all(this.#pushing.values());
   }
 
-  async #look(): Promise<void> {
-    let wait = LOOK_EVERY_MS;
+  async #poll(): Promise<void> {
+    let wait = POLL_INTERVAL_MS;
     try {
       while (this.#isWanted) {
         this.#isWanted = false;
         const now = this.#context.now();
-        if (now < this.#lookedAt) await recallFar(this.#context.db, now);
-        this.#lookedAt = now;
+        if (now < this.#polledAt) await resetFarDueTimes(this.#context.db, now);
+        this.#polledAt = now;
         for (const application of await applicationsDue(this.#context.db, now)) this.#pushTo(application);
         const next = await nextDueAt(this.#context.db, now);
-        wait = Math.min(LOOK_EVERY_MS, next === null ? LOOK_EVERY_MS : next - now);
+        wait = Math.min(POLL_INTERVAL_MS, next === null ? POLL_INTERVAL_MS : next - now);
       }
     } catch (error) {
       this.#log?.error({ err: error }, 'what applications are to be told cannot be read');
     } finally {
-      this.#looking = null;
+      this.#polling = null;
     }
     if (this.#stopping.signal.aborted) return;
     clearTimeout(this.#timer);
@@ -96,7 +104,7 @@ export class PushWorker {
       const outcomes = await Promise.all(
         pushes.map(async (push) => ({ push, outcome: await this.#outcomeOf(push) })),
       );
-      await this.#oneAtATime(() => settle(this.#context.db, lease, outcomes, this.#context.now()));
+      await this.#oneAtATime(() => recordOutcomes(this.#context.db, lease, outcomes, this.#context.now()));
       this.#report(
         application,
         outcomes.map(({ outcome }) => outcome),

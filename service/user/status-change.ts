@@ -7,7 +7,7 @@ import type { Flag } from '../db/schema.ts';
 import { bumpListVersions } from '../db/versions.ts';
 import { problem } from '../http/problem.ts';
 import { endAccessOf } from '../oauth/end-access.ts';
-import { applicationsToTell, queuePushes } from '../pushes/queue.ts';
+import { applicationsToNotify, queuePushes } from '../pushes/queue.ts';
 import { assertChangeable } from './changeable.ts';
 import { judgeUser, type UserFault } from './judge.ts';
 import { summariesOf } from './queries.ts';
@@ -41,7 +41,7 @@ async function setActive(
   const changedUuids = new Set(users);
   const sessions = await endAccessOf(db, users);
   await queuePushes(db, { users });
-  const told = await applicationsToTell(db, users);
+  const told = await applicationsToNotify(db, users);
   const found = new Map((await summariesOf(db, viewer, uuids)).map((user) => [user.uuid, user]));
   return uuids.flatMap((uuid) => {
     const user = found.get(uuid);
