@@ -8,22 +8,22 @@ export type ProcessCalls = Readonly<Record<string, (input: never) => Promise<unk
  * A message to the child process. Bytes are sent as `part` messages before the call; its `input` is then
  * undefined.
  */
-export type Question = { part: Uint8Array } | { call: string; input: unknown };
+export type ProcessRequest = { part: Uint8Array } | { call: string; input: unknown };
 
 /**
  * A message from the child process. Errors are sent as data. Bytes are sent as `part` messages before the
  * answer; its `value` is then undefined.
  */
-export type Answer =
+export type ProcessResponse =
   | { part: Uint8Array }
   | { value: unknown }
   | { refusal: { code: Problem['code']; message: string; extensions: Record<string, unknown> } }
   | { failure: { stack: string; isTooMuch: boolean } };
 
 const BYTES_IN_MESSAGE = 256 * 1024;
-const LOOK_MS = 20;
+const CHECK_INTERVAL_MS = 20;
 
-function inAnswer(error: unknown): Answer {
+function inAnswer(error: unknown): ProcessResponse {
   if (error instanceof Problem) {
     const { type: _type, title: _title, status: _status, code, message, ...extensions } = error.body;
     return { refusal: { code, message, extensions } };
@@ -33,7 +33,7 @@ function inAnswer(error: unknown): Answer {
   return { failure: { stack, isTooMuch: error instanceof RangeError } };
 }
 
-const send = (answer: Answer): Promise<void> =>
+const send = (answer: ProcessResponse): Promise<void> =>
   new Promise((resolve) => process.send?.(answer, undefined, undefined, () => resolve()));
 
 async function sendValue(value: unknown): Promise<void> {
@@ -46,7 +46,7 @@ async function sendValue(value: unknown): Promise<void> {
 }
 
 /** Makes Linux kill this process before the service when the machine runs out of memory. */
-function volunteerForOom(): void {
+function raiseOomScore(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
@@ -57,26 +57,26 @@ function volunteerForOom(): void {
 /**
  * Kills the process when its resident memory exceeds the last argument, in bytes. V8 limits only its heap.
  */
-function boundMemory(): void {
+function limitMemory(): void {
   const maxBytes = Number(process.argv.at(-1));
   setInterval(() => {
     if (process.memoryUsage.rss() > maxBytes) process.kill(process.pid, 'SIGKILL');
-  }, LOOK_MS).unref();
+  }, CHECK_INTERVAL_MS).unref();
 }
 
 /** Answers the calls of `WorkerProcess` in the child process. Exits with the parent process. */
 export function answerCalls(calls: ProcessCalls): void {
-  volunteerForOom();
-  boundMemory();
+  raiseOomScore();
+  limitMemory();
   let parts: Uint8Array[] = [];
   process.on('disconnect', () => process.exit());
-  process.on('message', (question: Question) => {
-    if ('part' in question) {
-      parts.push(question.part);
+  process.on('message', (request: ProcessRequest) => {
+    if ('part' in request) {
+      parts.push(request.part);
       return;
     }
-    const input = question.input === undefined ? Buffer.concat(parts) : question.input;
+    const input = request.input === undefined ? Buffer.concat(parts) : request.input;
     parts = [];
-    void calls[question.call]!(input as never).then(sendValue, (error: unknown) => send(inAnswer(error)));
+    void calls[request.call]!(input as never).then(sendValue, (error: unknown) => send(inAnswer(error)));
   });
 }

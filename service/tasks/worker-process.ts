@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { Problem, problem } from '../http/problem.ts';
-import type { Answer, ProcessCalls, Question } from './answer-calls.ts';
+import type { ProcessResponse, ProcessCalls, ProcessRequest } from './answer-calls.ts';
 import { withDeadline } from './deadline.ts';
 
 export interface ProcessLimits {
@@ -33,7 +33,7 @@ export class WorkerProcess<Calls extends ProcessCalls> {
   readonly #kill = () => this.#child.kill('SIGKILL');
   /** Rejects when the process has ended. */
   readonly #failure: Promise<never>;
-  #take: (answer: Answer) => void = () => {};
+  #take: (answer: ProcessResponse) => void = () => {};
 
   /**
    * @param program source text (`?program`)
@@ -64,7 +64,7 @@ export class WorkerProcess<Calls extends ProcessCalls> {
     });
     // Callers receive the failure from their call. Without a call it must not become an unhandled rejection.
     this.#failure.catch(() => {});
-    this.#child.on('message', (answer: Answer) => this.#take(answer));
+    this.#child.on('message', (answer: ProcessResponse) => this.#take(answer));
     process.on('exit', this.#kill);
     // A process that exits immediately does not read its program; the `exit` event reports that.
     this.#child.stdin?.on('error', () => {});
@@ -114,9 +114,9 @@ export class WorkerProcess<Calls extends ProcessCalls> {
     return answered;
   }
 
-  #send(question: Question): Promise<void> {
+  #send(request: ProcessRequest): Promise<void> {
     // A process that has ended does not receive it; `#failure` rejects the call.
-    return new Promise((resolve) => this.#child.send(question, () => resolve()));
+    return new Promise((resolve) => this.#child.send(request, () => resolve()));
   }
 
   #answer(): Promise<unknown> {
