@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { limitConcurrency } from '../tasks/concurrency.ts';
-import { runAlone, type LeasedWrite } from '../tasks/job-locks.ts';
+import { runExclusively, type LeasedWrite } from '../tasks/job-locks.ts';
 import { afterCommit } from '../db/after-commit';
 import type { Context } from '../context.ts';
 import { findApplicationAccess } from '../access/granted.ts';
@@ -34,7 +34,7 @@ export async function syncApplication(
   const { db } = context;
   const row = await assertApplication(db, uuid);
   if (isOwnApplication(row)) throw problem('own_application');
-  await runAlone(db, `sync-application ${uuid}`, async (write) => {
+  await runExclusively(db, `sync-application ${uuid}`, async (write) => {
     const [api] = await findApplicationAccess(context, [uuid], null);
     if (!api) throw problem('not_found', { message: 'This application does not exist.' });
     await replaceOffer(write, uuid, api.name, await readOffer(api, options));

@@ -1,4 +1,4 @@
-import { inTurns } from '../tasks/in-turns.ts';
+import { yieldingPages } from '../tasks/yielding-pages';
 
 /** `written` has new and changed rows, in order; `removed` has uuids. */
 export interface Difference<Row> {
@@ -12,11 +12,11 @@ export async function difference<Row extends { uuid: string }>(
   after: readonly Row[],
 ): Promise<Difference<Row>> {
   const stored = new Map<string, Row>();
-  for await (const page of inTurns(before)) for (const row of page) stored.set(row.uuid, row);
+  for await (const page of yieldingPages(before)) for (const row of page) stored.set(row.uuid, row);
   const columns = Object.keys(after[0] ?? {}) as (keyof Row)[];
   const isSame = (row: Row, other: Row) => columns.every((column) => row[column] === other[column]);
   const written: Row[] = [];
-  for await (const page of inTurns(after)) {
+  for await (const page of yieldingPages(after)) {
     for (const row of page) {
       const known = stored.get(row.uuid);
       if (!known || !isSame(known, row)) written.push(row);

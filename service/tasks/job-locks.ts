@@ -81,7 +81,7 @@ async function release(db: Db, { name, holder }: JobLease): Promise<void> {
  * @param job must write only through the function that it receives
  * @throws Problem busy, with `message`; what the job throws
  */
-export async function runAlone<Result>(
+export async function runExclusively<Result>(
   db: Db,
   name: string,
   job: (write: LeasedWrite) => Promise<Result>,

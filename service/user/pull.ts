@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { chunks } from '../db/chunks.ts';
 import { fold } from '../db/fold.ts';
-import { runAlone } from '../tasks/job-locks.ts';
+import { runExclusively } from '../tasks/job-locks.ts';
 import type { Db } from '../db/open.ts';
 import type { RoleName, VisibleToColumns } from '../db/schema.ts';
 import type { UserTable } from './tables.ts';
@@ -274,7 +274,7 @@ export async function pullUsers(
   if (inventory === null) {
     throw problem('unavailable', { message: 'No source of users is configured (INVENTORY_URL).' });
   }
-  return runAlone(db, 'pull-users', async (write) => {
+  return runExclusively(db, 'pull-users', async (write) => {
     const said = await inventory.read(PULLED);
     if (PULLED.every((kind) => said[kind] === null)) {
       const message = `The inventory has no list of ${PULLED.map((kind) => LISTS[kind].title).join(', ')}.`;

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { inTurns } from '../tasks/in-turns.ts';
+import { yieldingPages } from '../tasks/yielding-pages';
 import type { ClusterTable } from './tables.ts';
 import {
   entriesOf,
@@ -22,7 +22,7 @@ export async function clustersIn(listing: Listing<'cluster'>): Promise<Insertabl
   const below = new Map<string | null, SourceCluster[]>(entries.map(({ uuid }) => [uuid, []]));
   below.set(null, []);
   let index = 0;
-  for await (const page of inTurns(entries)) {
+  for await (const page of yieldingPages(entries)) {
     for (const entry of page) {
       const siblings = below.get(entry.parent);
       if (!siblings) throw unusableEntry(listing, index, 'parent', 'There is no cluster with this uuid.');
@@ -35,7 +35,7 @@ export async function clustersIn(listing: Listing<'cluster'>): Promise<Insertabl
   let parents: (string | null)[] = [null];
   for (let level = 0; parents.length > 0; level += 1) {
     const found: Insertable<ClusterTable>[] = [];
-    for await (const page of inTurns(parents)) {
+    for await (const page of yieldingPages(parents)) {
       for (const parent of page) {
         for (const row of rowsBelow(parent, below.get(parent) ?? [])) found.push(row);
       }

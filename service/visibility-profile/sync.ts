@@ -1,4 +1,4 @@
-import { runAlone } from '../tasks/job-locks.ts';
+import { runExclusively } from '../tasks/job-locks.ts';
 import { afterCommit } from '../db/after-commit';
 import type { Db } from '../db/open.ts';
 import type { ElementType, VisibilityKind } from './tables.ts';
@@ -29,7 +29,7 @@ export async function syncVisibility(
       message: 'No source of visibility elements is configured (INVENTORY_URL).',
     });
   }
-  return runAlone(db, 'sync-visibility', async (write) => {
+  return runExclusively(db, 'sync-visibility', async (write) => {
     const listings = await inventory.read(elementTypes);
     const replacements: Replacement[] = [];
     for (const elementType of elementTypes) {

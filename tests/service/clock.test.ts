@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runAlone } from '../../service/tasks/job-locks.ts';
+import { runExclusively } from '../../service/tasks/job-locks.ts';
 import type { Db } from '../../service/db/open.ts';
 import { exchangeCode, issueCode } from '../../service/oauth/codes.ts';
 import { startSession, userOfSession } from '../../service/oauth/sessions.ts';
@@ -88,7 +88,7 @@ describe.each(ENGINES)('a clock that is set back, on $engine', ({ emptyDatabase 
         .insertInto('job_locks')
         .values({ name: 'job', holder: 'dead', expires_at: at + 5 * MINUTE })
         .execute();
-    const run = () => runAlone(db, 'job', async () => 'done');
+    const run = () => runExclusively(db, 'job', async () => 'done');
     // By the database's clock, and by that of an instance of an earlier version.
     await leave(Date.now() + LITTLE);
     await expect(run()).rejects.toMatchObject({ code: 'busy' });

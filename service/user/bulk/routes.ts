@@ -3,7 +3,7 @@ import { exportUsers, type Format } from './export.ts';
 import { importUsers, planOf, type Upload } from './import.ts';
 import { readUpload } from './upload.ts';
 import { limitConcurrency } from '../../tasks/concurrency.ts';
-import { runAlone, type LeasedWrite } from '../../tasks/job-locks.ts';
+import { runExclusively, type LeasedWrite } from '../../tasks/job-locks.ts';
 import type { Flag } from '../../db/schema.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { Services } from '../../services.ts';
@@ -33,7 +33,7 @@ export function bulkHandlers({ db, config, pushes, addressNotices, limits }: Ser
     request: FastifyRequest,
     job: (upload: Upload, write: LeasedWrite) => Promise<T>,
   ) =>
-    runAlone(
+    runExclusively(
       db,
       `import ${viewer.uuid}`,
       async (write) => {

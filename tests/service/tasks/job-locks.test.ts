@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { runAlone, type LeasedWrite } from '../../../service/tasks/job-locks.ts';
+import { runExclusively, type LeasedWrite } from '../../../service/tasks/job-locks.ts';
 import { databaseOfTests, ENGINES } from '../../support/databases.ts';
 import { deferredAnswer } from '../../support/deferred.ts';
 
@@ -23,7 +23,7 @@ describe.each(ENGINES)('a job that runs alone, on $engine', ({ emptyDatabase }) 
 
   const leases = () => database.db.selectFrom('job_locks').selectAll().execute();
   const endLease = (at: number) => database.db.updateTable('job_locks').set({ expires_at: at }).execute();
-  const other = () => runAlone(database.db, 'job', async () => 'done');
+  const other = () => runExclusively(database.db, 'job', async () => 'done');
   const written = async () => {
     const rows = await database.db
       .selectFrom('installation')
@@ -37,7 +37,7 @@ describe.each(ENGINES)('a job that runs alone, on $engine', ({ emptyDatabase }) 
   async function startJob(db = database.db) {
     const { answered: work, answer: goOn } = deferredAnswer<(write: LeasedWrite) => Promise<unknown>>();
     const { answered: started, answer: start } = deferredAnswer<void>();
-    const ended = runAlone(db, 'job', async (write) => {
+    const ended = runExclusively(db, 'job', async (write) => {
       start();
       return (await work)(write);
     });
