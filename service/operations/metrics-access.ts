@@ -9,7 +9,7 @@ import { problem } from '../http/problem.ts';
  *
  * @throws Problem unauthenticated for a missing or wrong token; not_found for other machines
  */
-export function assertMayMeasure(
+export function assertMayReadMetrics(
   request: Parameters<typeof isLocalRequest>[0],
   { metricsToken }: Pick<Config, 'metricsToken'>,
 ): void {

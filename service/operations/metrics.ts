@@ -21,7 +21,7 @@ export function createMetrics({ db, caches }: Pick<Context, 'db' | 'caches'>): M
     buckets: SECONDS,
     registers: [registry],
   });
-  const pushes = new Probe(() => countPushes(db), Number.NaN, { freshMs: 0 });
+  const pushes = new Probe(() => countPushes(db), Number.NaN, { maxAgeMs: 0 });
   const pending = new Gauge({
     name: 'user_pushes_pending',
     help: 'What applications are still to be told of users, over all instances.',

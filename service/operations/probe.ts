@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export interface ProbeLimits {
   /** Timeout of a probe, in milliseconds. */
-  patienceMs: number;
+  timeoutMs: number;
   /** How long a result is reused, in milliseconds. */
-  freshMs: number;
+  maxAgeMs: number;
 }
 
 /** Shorter than the usual timeout of load balancers, so that they receive the reason. */
-const LIMITS: ProbeLimits = { patienceMs: 1500, freshMs: 1000 };
+const LIMITS: ProbeLimits = { timeoutMs: 1500, maxAgeMs: 1000 };
 
 /** Runs a check that may hang, such as a database query, once for all concurrent callers. */
 export class Probe<Value> {
@@ -40,7 +40,7 @@ export class Probe<Value> {
   }
 
   async #findOut(): Promise<Value> {
-    const { patienceMs, freshMs } = this.#limits;
+    const { timeoutMs: patienceMs, maxAgeMs: freshMs } = this.#limits;
     this.#asking ??= this.#ask()
       .catch(() => this.#otherwise)
       .finally(() => {

@@ -1,7 +1,7 @@
 import { isAnswering } from '../db/open.ts';
 import type { Handlers } from '../http/handlers.ts';
 import type { Metrics } from './metrics.ts';
-import { assertMayMeasure } from './metrics-access.ts';
+import { assertMayReadMetrics } from './metrics-access.ts';
 import { consoleSettings } from './console-settings.ts';
 import { Probe } from './probe.ts';
 import { cookiesOf } from '../oauth/cookies.ts';
@@ -27,7 +27,7 @@ export function operationsHandlers({ db, config, now, stopping }: Services, { re
       return { status: 200, body: { status: 'ok' } };
     },
     getMetrics: async (_input, { request }) => {
-      assertMayMeasure(request, config);
+      assertMayReadMetrics(request, config);
       return {
         status: 200,
         headers: { 'content-type': registry.contentType },

@@ -9,10 +9,10 @@ export interface Collector {
 }
 
 const SEND_EVERY_MS = 5000;
-const MOST_AT_ONCE = 512;
+const MAX_BATCH = 512;
 /** While the collector is down, further spans are dropped to limit memory. */
-const MOST_WAITING = 4096;
-const PATIENCE_MS = 1500;
+const MAX_QUEUED = 4096;
+const TIMEOUT_MS = 1500;
 
 const KINDS = { internal: 1, server: 2, client: 3 };
 const FAILED = 2;
@@ -79,10 +79,10 @@ export class SpanExporter {
   }
 
   add(span: Span): void {
-    if (this.#waiting.length >= MOST_WAITING) return;
+    if (this.#waiting.length >= MAX_QUEUED) return;
     this.#waiting.push(span);
     this.#timer ??= setTimeout(() => void this.#flush(), SEND_EVERY_MS).unref();
-    if (this.#waiting.length >= MOST_AT_ONCE && !this.#hasFailed) void this.#flush();
+    if (this.#waiting.length >= MAX_BATCH && !this.#hasFailed) void this.#flush();
   }
 
   /** Sends the remaining spans. Stops at the first failure. */
@@ -106,7 +106,7 @@ export class SpanExporter {
   async #send(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
-    const batch = this.#waiting.splice(0, MOST_AT_ONCE);
+    const batch = this.#waiting.splice(0, MAX_BATCH);
     try {
       const { url, headers } = this.#collector;
       await exchange(url, {
@@ -114,11 +114,11 @@ export class SpanExporter {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify(otlp(batch, this.#resource)),
-        timeoutMs: PATIENCE_MS,
+        timeoutMs: TIMEOUT_MS,
       });
       this.#hasFailed = false;
     } catch (error) {
-      this.#waiting = [...batch, ...this.#waiting].slice(0, MOST_WAITING);
+      this.#waiting = [...batch, ...this.#waiting].slice(0, MAX_QUEUED);
       if (!this.#hasFailed) this.#onFailure(error);
       this.#hasFailed = true;
     }

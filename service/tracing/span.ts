@@ -41,12 +41,12 @@ export interface Action {
 }
 
 /** The maximum length of a `tracestate` (W3C Trace Context, section 3.3.1.5). */
-const MOST_STATE = 512;
+const MAX_TRACESTATE = 512;
 const ACTION = /^userprofile=(click|input|keydown|popstate):(?!0{16})([\da-f]{16}):(\d{1,5})$/;
 
 /** Parses the console's entry in a `tracestate` header (W3C Trace Context, section 3.3); null without one. */
 export function parseAction(header: unknown): Action | null {
-  if (typeof header !== 'string' || header.length > MOST_STATE) return null;
+  if (typeof header !== 'string' || header.length > MAX_TRACESTATE) return null;
   for (const entry of header.split(',')) {
     const [, event, spanId, msBefore] = ACTION.exec(entry.trim()) ?? [];
     if (event && spanId && msBefore) return { event, spanId, msBefore: Number(msBefore) };
@@ -59,4 +59,4 @@ export const newTraceId = (): string => hex(16);
 export const newSpanId = (): string => hex(8);
 
 /** Milliseconds since 1970, with a higher resolution than `Date`. */
-export const moment = (): number => performance.timeOrigin + performance.now();
+export const preciseNow = (): number => performance.timeOrigin + performance.now();

@@ -5,7 +5,7 @@ import type { LogEvent } from 'kysely';
 import { version } from '../../package.json' with { type: 'json' };
 import { SpanExporter, type Collector } from './exporter.ts';
 import {
-  moment,
+  preciseNow,
   newSpanId,
   newTraceId,
   parseAction,
@@ -64,7 +64,7 @@ export class Tracing {
   readonly onQuery = ({ level, query, queryDurationMillis }: LogEvent): void => {
     const parent = this.#current.getStore();
     if (!parent) return;
-    const end = moment();
+    const end = preciseNow();
     this.#exporter.add({
       traceId: parent.traceId,
       spanId: newSpanId(),
@@ -87,7 +87,7 @@ export class Tracing {
     const route = request.routeOptions.url ?? 'none';
     const parent = parseTraceparent(request.headers['traceparent']);
     if (parent?.isSampled === false || UNTRACED.test(route)) return null;
-    const start = moment();
+    const start = preciseNow();
     return {
       traceId: parent?.traceId ?? newTraceId(),
       spanId: newSpanId(),
@@ -122,7 +122,7 @@ export class Tracing {
   }
 
   #end(span: Span, hasFailed: boolean): void {
-    span.end = moment();
+    span.end = preciseNow();
     span.hasFailed = hasFailed;
     this.#exporter.add(span);
   }

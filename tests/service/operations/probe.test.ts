@@ -43,7 +43,7 @@ async function waiting(db: Db): Promise<number> {
 
 it('asks the database once for all who ask at a time, and for a moment after it', async () => {
   const { db } = database;
-  const probe = new Probe(() => isAnswering(db), false, { patienceMs: LONG, freshMs: LONG });
+  const probe = new Probe(() => isAnswering(db), false, { timeoutMs: LONG, maxAgeMs: LONG });
   const { letGo } = await hung(db);
   const asked = Array.from({ length: 50 }, () => probe.find());
   await expect.poll(() => waiting(db)).toBe(1);
@@ -56,7 +56,7 @@ it('asks the database once for all who ask at a time, and for a moment after it'
 
 it('has no more patience than its limit with a database that hangs, and asks it no second time', async () => {
   const { db } = database;
-  const probe = new Probe(() => isAnswering(db), false, { patienceMs: 20, freshMs: 0 });
+  const probe = new Probe(() => isAnswering(db), false, { timeoutMs: 20, maxAgeMs: 0 });
   const { letGo } = await hung(db);
   expect(await probe.find()).toBe(false);
   await expect.poll(() => waiting(db)).toBe(1);
