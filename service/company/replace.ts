@@ -5,7 +5,7 @@ import type { CompanyTable } from './tables.ts';
 import { bumpListVersions } from '../db/versions.ts';
 import { difference } from '../sources/difference.ts';
 import type { EntryOf } from '../sources/inventory/lists.ts';
-import { resultOf, uuidsOf, type PlacesResult } from '../sources/places.ts';
+import { placesResult, uuidsOf, type PlacesResult } from '../sources/places.ts';
 
 async function companiesInUse(
   db: Db,
@@ -34,18 +34,18 @@ async function companiesInUse(
  */
 export async function replaceCompanies(
   db: Db,
-  said: ReadonlyMap<string, EntryOf['companies']>,
+  listed: ReadonlyMap<string, EntryOf['companies']>,
   tables: TablesWithCompany,
 ): Promise<PlacesResult> {
   const stored = await db.selectFrom('companies').selectAll().execute();
-  const uuids = uuidsOf(stored, said);
-  const after = [...said].map(([folded, { uuid, name }]): CompanyTable => ({
+  const uuids = uuidsOf(stored, listed);
+  const after = [...listed].map(([folded, { uuid, name }]): CompanyTable => ({
     uuid: uuids.get(folded) ?? uuid,
     name,
   }));
   const change = await difference(stored, after);
   const used = await companiesInUse(db, change.removed, tables);
-  const result = resultOf(stored, change, used.size);
+  const result = placesResult(stored, change, used.size);
   if (result.created + result.updated + result.removed > 0) await bumpListVersions(db, 'companies');
   for (const rows of chunks(change.written)) {
     await db

@@ -1,6 +1,6 @@
 import { applicationContract } from '../sources/application-contract.ts';
 import { basic, clientCredentials, type Access } from '../sources/authorization.ts';
-import { inWords } from '../sources/contract-schemas.ts';
+import { describeProblem } from '../sources/contract-schemas.ts';
 import { jsonIn, expectStrangersRefused, succeed, type Authorization, type CallOptions } from './calls.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function letIn(
   const token = jsonIn(about, answer, options);
   if (token === undefined) return null;
   const wrong = applicationContract.problem('Token', token);
-  if (wrong) options.findings.wrong(about, inWords(wrong));
+  if (wrong) options.findings.wrong(about, describeProblem(wrong));
   if (!applicationContract.is('Token', token)) return null;
   options.findings.ok(about, 'gave a token.');
   return { authorization: `Bearer ${token.access_token}` };

@@ -66,7 +66,7 @@ async function ask(call: Call, authorization: Authorization, options: CallOption
       method,
       headers: { ...headers, ...(authorization === null ? {} : { authorization }) },
       ...(body === undefined ? {} : { body }),
-      readsToo: () => true,
+      acceptsStatus: () => true,
     });
     findings.speed(about, now() - start, timeoutMs);
     return answer;

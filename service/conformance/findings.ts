@@ -1,5 +1,5 @@
 import type { FieldProblem } from '../http/problem.ts';
-import { inWords } from '../sources/contract-schemas.ts';
+import { describeProblem } from '../sources/contract-schemas.ts';
 
 export interface Finding {
   /** A note does not violate the contract. */
@@ -69,7 +69,7 @@ export function wrongEntries(problemOf: (list: unknown) => FieldProblem | null, 
     const index = Number(place);
     const number = place === '' ? undefined : numbers[index];
     const field = number === undefined ? problem.field : [number, ...rest].join('.');
-    messages.push(inWords({ ...problem, field }));
+    messages.push(describeProblem({ ...problem, field }));
     if (number === undefined || !Array.isArray(left)) break;
     left.splice(index, 1);
     numbers.splice(index, 1);

@@ -5,7 +5,7 @@ import type { LocationTable } from './tables.ts';
 import { bumpListVersions } from '../db/versions.ts';
 import { difference } from '../sources/difference.ts';
 import type { EntryOf } from '../sources/inventory/lists.ts';
-import { resultOf, uuidsOf, type PlacesResult } from '../sources/places.ts';
+import { placesResult, uuidsOf, type PlacesResult } from '../sources/places.ts';
 
 async function locationsInUse(db: Db, uuids: readonly string[]): Promise<Set<string>> {
   const used = new Set<string>();
@@ -50,11 +50,11 @@ async function moveUsers(db: Db, from: string, to: string): Promise<void> {
  */
 export async function replaceLocations(
   db: Db,
-  said: ReadonlyMap<string, EntryOf['locations']>,
+  listed: ReadonlyMap<string, EntryOf['locations']>,
 ): Promise<PlacesResult> {
   const stored = await db.selectFrom('locations').selectAll().execute();
-  const uuids = uuidsOf(stored, said);
-  const after = [...said].map(([folded, { uuid, name, latitude, longitude }]): LocationTable => ({
+  const uuids = uuidsOf(stored, listed);
+  const after = [...listed].map(([folded, { uuid, name, latitude, longitude }]): LocationTable => ({
     uuid: uuids.get(folded) ?? uuid,
     name,
     name_folded: folded,
@@ -67,7 +67,7 @@ export async function replaceLocations(
     const successor = used.has(uuid) ? uuids.get(fold(name)) : undefined;
     return successor === undefined ? [] : [{ uuid, successor }];
   });
-  const result = resultOf(stored, change, used.size - replaced.length);
+  const result = placesResult(stored, change, used.size - replaced.length);
   if (result.created + result.updated + result.removed > 0) await bumpListVersions(db, 'locations');
   // Names are unique, so removed and changed locations release their names first.
   await removeLocations(

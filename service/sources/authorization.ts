@@ -51,7 +51,7 @@ export async function authorization(
   });
   // All token endpoints send the same response (RFC 6749, section 5.1), so the application contract's schema
   // fits.
-  const token = applicationContract.taken('Token', parsed(answer), () =>
+  const token = applicationContract.assert('Token', parsed(answer), () =>
     problem('source_failed', { message: `The ${options.name} gave no access token.` }),
   );
   return { authorization: `Bearer ${token.access_token}` };

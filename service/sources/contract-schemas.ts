@@ -7,7 +7,7 @@ import { TEXT_KEYWORD } from '../http/text-keyword.ts';
 import { fieldProblems } from '../http/validation.ts';
 
 /** Describes a problem with entries counted from one: `entry 3, name: This field is required.` */
-export function inWords({ field, message }: FieldProblem): string {
+export function describeProblem({ field, message }: FieldProblem): string {
   const place = field
     .split('.')
     .filter((part) => part !== '')
@@ -59,13 +59,13 @@ export class ContractSchemas<Schemas extends object> {
    *
    * @param refusal builds the error to throw from the problem's description
    */
-  taken<Name extends keyof Schemas & string>(
+  assert<Name extends keyof Schemas & string>(
     name: Name,
     value: unknown,
     refusal: (wrong: string) => Error,
   ): Schemas[Name] {
     const wrong = this.problem(name, value);
-    if (wrong) throw refusal(inWords(wrong));
+    if (wrong) throw refusal(describeProblem(wrong));
     return value as Schemas[Name];
   }
 

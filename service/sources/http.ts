@@ -46,7 +46,7 @@ export interface Exchange extends SourceOptions {
   headers: Record<string, string>;
   body?: string;
   /** Accepts further statuses than 2xx. */
-  readsToo?: (status: number) => boolean;
+  acceptsStatus?: (status: number) => boolean;
 }
 
 export interface Answer {
@@ -70,7 +70,7 @@ export async function exchange(url: string, options: Exchange): Promise<Answer> 
     maxBytes = SOURCE_MAX_BYTES,
     signal,
   } = options;
-  const { readsToo = () => false } = options;
+  const { acceptsStatus: readsToo = () => false } = options;
   const ask = async (ending: AbortSignal): Promise<Answer> => {
     const response = await fetch(url, {
       method,
@@ -127,7 +127,7 @@ export async function askOAuth(
   const { status, bytes } = await exchange(url, {
     maxBytes: SENT_MAX_BYTES,
     ...options,
-    readsToo: isOAuthRefusal,
+    acceptsStatus: isOAuthRefusal,
     ...(form
       ? {
           method: 'POST',
@@ -136,7 +136,7 @@ export async function askOAuth(
         }
       : { method: 'GET', headers }),
   });
-  return { isRefused: status >= 400, body: await parsed(bytes, options.name) };
+  return { isRefused: status >= 400, body: await parseJson(bytes, options.name) };
 }
 
 interface Fetched {
@@ -159,7 +159,7 @@ export const fetchFromSystem =
       method: method === 'POST' ? 'POST' : 'GET',
       headers,
       ...(body ? { body: body.toString() } : {}),
-      readsToo: isOAuthRefusal,
+      acceptsStatus: isOAuthRefusal,
     });
     return new Response(bytes.toString(), {
       status,
@@ -177,7 +177,7 @@ export async function readSource(
   { headers = {}, ...options }: SourceOptions & { headers?: Record<string, string> },
 ): Promise<unknown> {
   const { bytes } = await exchange(url, { ...options, method: 'GET', headers });
-  return parsed(bytes, options.name);
+  return parseJson(bytes, options.name);
 }
 
 /**
@@ -193,7 +193,7 @@ export async function findInSource(
     ...options,
     method: 'GET',
     headers,
-    readsToo: (code) => code === 404,
+    acceptsStatus: (code) => code === 404,
   });
   return status === 404 ? null : bytes;
 }
@@ -204,7 +204,7 @@ export async function findInSource(
  *
  * @throws Problem source_failed
  */
-export async function parsed(bytes: Buffer, name: string): Promise<unknown> {
+export async function parseJson(bytes: Buffer, name: string): Promise<unknown> {
   if (await findExceededLimit(bytes, SOURCE_JSON_LIMITS)) throw tooMuch(name);
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -39,7 +39,7 @@ export async function readOffer(api: ApplicationApi, options: ApiOptions = {}): 
       message: `The ${api.name} sent a list of ${what} that cannot be used. ${wrong}`,
     });
   return {
-    roles: applicationContract.taken('Roles', roles, unusable('roles')),
-    elements: applicationContract.taken('Elements', elements, unusable('elements')),
+    roles: applicationContract.assert('Roles', roles, unusable('roles')),
+    elements: applicationContract.assert('Elements', elements, unusable('elements')),
   };
 }

@@ -30,19 +30,22 @@ export function placesIn<Kind extends PlaceKind>(listing: Listing<Kind>): Readon
 /** Finds the stored uuid of each place: the same uuid, or that of a place with the same name. */
 export function uuidsOf(
   stored: readonly { uuid: string; name: string }[],
-  said: ReadonlyMap<string, { uuid: string }>,
+  listed: ReadonlyMap<string, { uuid: string }>,
 ): Map<string, string> {
   const known = new Set(stored.map(({ uuid }) => uuid));
-  const saidUuids = new Set([...said.values()].map(({ uuid }) => uuid));
-  const unsaid = stored.filter(({ uuid }) => !saidUuids.has(uuid));
-  const namesakes = new Map(unsaid.map(({ uuid, name }) => [fold(name), uuid]));
+  const listedUuids = new Set([...listed.values()].map(({ uuid }) => uuid));
+  const unlisted = stored.filter(({ uuid }) => !listedUuids.has(uuid));
+  const namesakes = new Map(unlisted.map(({ uuid, name }) => [fold(name), uuid]));
   return new Map(
-    [...said].map(([folded, { uuid }]) => [folded, known.has(uuid) ? uuid : (namesakes.get(folded) ?? uuid)]),
+    [...listed].map(([folded, { uuid }]) => [
+      folded,
+      known.has(uuid) ? uuid : (namesakes.get(folded) ?? uuid),
+    ]),
   );
 }
 
 /** @param kept the number of removed places that stay because they are in use */
-export function resultOf(
+export function placesResult(
   stored: readonly { uuid: string }[],
   { written, removed }: { written: readonly { uuid: string }[]; removed: readonly string[] },
   kept: number,

@@ -122,26 +122,26 @@ interface Plan {
  * Returns the visible-to of a new user: the administrators of their company. Undefined if the company is
  * unknown.
  */
-function saidVisibleTo({ company }: SourceUser, { companies }: Places): VisibleToColumns | undefined {
+function listedVisibleTo({ company }: SourceUser, { companies }: Places): VisibleToColumns | undefined {
   if (!company || !companies) return { minimum_role: 'ADMIN', company_uuid: null };
   const uuid = companies.get(fold(company));
   return uuid === undefined ? undefined : { minimum_role: 'SCO_ADMIN', company_uuid: uuid };
 }
 
 /** A company from the inventory is used as it is; otherwise the puller's role decides. */
-const visibleTo = (said: VisibleToColumns, { changer }: Puller): VisibleToColumns =>
-  said.company_uuid === null ? resolveVisibleTo(changer, said, null) : said;
+const visibleTo = (listed: VisibleToColumns, { changer }: Puller): VisibleToColumns =>
+  listed.company_uuid === null ? resolveVisibleTo(changer, listed, null) : listed;
 
 function findFault(
   { email }: SourceUser,
   known: StoredUser | null,
-  { said, isTaken, puller }: { said: VisibleToColumns | undefined; isTaken: boolean; puller: Puller },
+  { listed, isTaken, puller }: { listed: VisibleToColumns | undefined; isTaken: boolean; puller: Puller },
 ): string | null {
   const { changer, rolesOf, treesOf } = puller;
   const before = known && { row: known, roles: rolesOf.get(known.business_profile_uuid ?? '') ?? [] };
   const ofInventory = {
-    company: { uuid: said?.company_uuid ?? null, isVisible: said !== undefined },
-    ...(said?.company_uuid ? { pulledCompany: said.company_uuid } : {}),
+    company: { uuid: listed?.company_uuid ?? null, isVisible: listed !== undefined },
+    ...(listed?.company_uuid ? { pulledCompany: listed.company_uuid } : {}),
   };
   const granted = treesOf.get(known?.business_profile_uuid ?? '') ?? [];
   const asked = known ? { email, elements: treeChoices(granted, known.trees) } : { email, ...ofInventory };
@@ -177,14 +177,14 @@ function plan(
     const known = byUsername.get(pulled.username_folded);
     const fields = known ? changes(known, pulled) : null;
     const owner = ownerOfEmail.get(pulled.email_folded);
-    const said = saidVisibleTo(entry, places);
+    const listed = listedVisibleTo(entry, places);
     const refusal = () => {
       if (seen.has(pulled.username_folded)) return 'The username comes twice.';
       // A hidden user fails even if unchanged: otherwise the number of unchanged users would reveal that the
       // user exists.
       if (known && !fields && canSee(puller.changer, known)) return null;
       const isTaken = owner !== undefined && owner !== pulled.username_folded;
-      return findFault(entry, known ?? null, { said, isTaken, puller });
+      return findFault(entry, known ?? null, { listed, isTaken, puller });
     };
     const message = refusal();
     seen.add(pulled.username_folded);
@@ -195,10 +195,10 @@ function plan(
     ownerOfEmail.set(pulled.email_folded, pulled.username_folded);
     if (known && fields) updated.push({ before: known, fields });
     else if (known) unchanged += 1;
-    else if (said) {
+    else if (listed) {
       created.push({
         ...pulled,
-        ...visibleTo(said, puller),
+        ...visibleTo(listed, puller),
         uuid: randomUUID(),
         active: 0,
         business_profile_uuid: null,
@@ -275,14 +275,14 @@ export async function pullUsers(
     throw problem('unavailable', { message: 'No source of users is configured (INVENTORY_URL).' });
   }
   return runExclusively(db, 'pull-users', async (write) => {
-    const said = await inventory.read(PULLED);
-    if (PULLED.every((kind) => said[kind] === null)) {
+    const listed = await inventory.read(PULLED);
+    if (PULLED.every((kind) => listed[kind] === null)) {
       const message = `The inventory has no list of ${PULLED.map((kind) => LISTS[kind].title).join(', ')}.`;
       throw problem('source_failed', { message });
     }
-    const companies = said.companies && placesIn(said.companies);
-    const locations = said.locations && placesIn(said.locations);
-    const users = said.users?.judged ?? [];
+    const companies = listed.companies && placesIn(listed.companies);
+    const locations = listed.locations && placesIn(listed.locations);
+    const users = listed.users?.judged ?? [];
     return write(async (transaction) => {
       // Lists are always locked in the same order, which prevents deadlocks.
       const held = new Set([...PULLED, ...Object.values(tablesOfCompanies)]);

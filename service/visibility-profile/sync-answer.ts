@@ -3,7 +3,7 @@ import { yieldingPages } from '../tasks/yielding-pages';
 import type { ClusterTable } from './tables.ts';
 import {
   entriesOf,
-  unusable,
+  unusableList,
   unusableEntry,
   type Listing,
   type SourceCluster,
@@ -41,7 +41,7 @@ export async function clustersIn(listing: Listing<'cluster'>): Promise<Insertabl
       }
     }
     if (found.length > 0 && level === MAX_LEVELS) {
-      throw unusable(listing, `It has more than ${MAX_LEVELS} levels of clusters.`);
+      throw unusableList(listing, `It has more than ${MAX_LEVELS} levels of clusters.`);
     }
     for (const row of found) rows.push(row);
     parents = found.map(({ uuid }) => uuid);
@@ -49,7 +49,7 @@ export async function clustersIn(listing: Listing<'cluster'>): Promise<Insertabl
   if (rows.length < entries.length) {
     const placed = new Set(rows.map(({ uuid }) => uuid));
     const stray = entries.findIndex(({ uuid }) => !placed.has(uuid));
-    throw unusable(listing, `${listing.judged[stray]!.place} is a cluster below itself.`);
+    throw unusableList(listing, `${listing.judged[stray]!.place} is a cluster below itself.`);
   }
   return rows;
 }

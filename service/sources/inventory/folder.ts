@@ -4,9 +4,9 @@ import { join, sep } from 'node:path';
 import { problem } from '../../http/problem.ts';
 import { SOURCE_MAX_BYTES } from '../http.ts';
 import type { Inventory } from './inventory.ts';
-import { LISTS, unusable, type ListKind } from './lists.ts';
+import { LISTS, unusableList, type ListKind } from './lists.ts';
 import { readInProcess } from './read-in-process.ts';
-import type { Unread } from './read-list.ts';
+import type { UnparsedList } from './read-list.ts';
 
 const FORMATS = ['csv', 'json'] as const;
 
@@ -15,7 +15,7 @@ async function located(directory: string, name: string): Promise<{ name: string;
     return { name, path: await realpath(join(directory, name)) };
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw unusable({ name }, 'It cannot be read.');
+    throw unusableList({ name }, 'It cannot be read.');
   }
 }
 
@@ -28,31 +28,31 @@ async function fileIn(directory: string, kind: ListKind) {
   const found = await Promise.all(names.map((name) => located(directory, name)));
   const [file, other] = found.filter((one) => one !== null);
   if (!file) return null;
-  if (other) throw unusable(file, `There is ${other.name}, too. Remove one of them.`);
+  if (other) throw unusableList(file, `There is ${other.name}, too. Remove one of them.`);
   if (file.path.startsWith(`${directory}${sep}`)) return file;
-  throw unusable(file, 'It is a link that leads out of the folder.');
+  throw unusableList(file, 'It is a link that leads out of the folder.');
 }
 
 async function bytesOf(file: { name: string; path: string }): Promise<Buffer> {
   // O_NONBLOCK, because opening a pipe would wait for its writer.
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
   const handle = await open(file.path, flags).catch(() => {
-    throw unusable(file, 'It cannot be read.');
+    throw unusableList(file, 'It cannot be read.');
   });
   try {
     const stats = await handle.stat();
-    if (!stats.isFile()) throw unusable(file, 'It is no file.');
+    if (!stats.isFile()) throw unusableList(file, 'It is no file.');
     if (stats.size > SOURCE_MAX_BYTES)
-      throw unusable(file, `It is larger than ${SOURCE_MAX_BYTES / 1024 / 1024} MiB.`);
+      throw unusableList(file, `It is larger than ${SOURCE_MAX_BYTES / 1024 / 1024} MiB.`);
     const bytes = await handle.readFile();
     if (bytes.length > 0) return bytes;
-    throw unusable(file, 'It is empty. A list of nothing is [] in JSON, and a header alone in CSV.');
+    throw unusableList(file, 'It is empty. A list of nothing is [] in JSON, and a header alone in CSV.');
   } finally {
     await handle.close();
   }
 }
 
-async function listIn(directory: string, kind: ListKind): Promise<Unread | null> {
+async function listIn(directory: string, kind: ListKind): Promise<UnparsedList | null> {
   const file = await fileIn(directory, kind);
   if (!file) return null;
   const format = file.name.endsWith('.json') ? 'json' : 'csv';

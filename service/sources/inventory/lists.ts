@@ -99,7 +99,7 @@ export interface Listing<Kind extends ListKind = ListKind> extends Pick<SentList
   judged: readonly Judged<EntryOf[Kind]>[];
 }
 
-export const unusable = ({ name }: Pick<Listing, 'name'>, why: string): Problem =>
+export const unusableList = ({ name }: Pick<Listing, 'name'>, why: string): Problem =>
   problem('source_failed', { message: `${name} cannot be used: ${why}` });
 
 /** Words a contract's message for a table's column. */
@@ -110,7 +110,7 @@ const ofMember = (isTable: boolean, member: string, message: string): string =>
   isTable ? ofColumn(member, message) : `${member}: ${message}`;
 
 export const unusableEntry = (listing: Listing, index: number, member: string, message: string): Problem =>
-  unusable(listing, `${listing.judged[index]!.place}, ${ofMember(listing.isTable, member, message)}`);
+  unusableList(listing, `${listing.judged[index]!.place}, ${ofMember(listing.isTable, member, message)}`);
 
 function inWords(wrong: FieldProblem | null, isTable: boolean): string | null {
   if (!wrong) return null;
@@ -128,9 +128,9 @@ export function judge<Kind extends ListKind>(
 ): Listing<Kind> {
   const { list, entry: schema } = LISTS[kind];
   const { maxItems = Infinity } = inventoryContract.schema(list);
-  if (!Array.isArray(answer)) throw unusable({ name }, 'It is no list.');
+  if (!Array.isArray(answer)) throw unusableList({ name }, 'It is no list.');
   if (answer.length > maxItems) {
-    throw unusable({ name }, `It has ${answer.length} entries. At most ${maxItems} can be taken.`);
+    throw unusableList({ name }, `It has ${answer.length} entries. At most ${maxItems} can be taken.`);
   }
   const judged = answer.map((entry: unknown, index) => ({
     entry: entry as EntryOf[Kind],
@@ -150,7 +150,7 @@ export function entriesOf<Kind extends Exclude<ListKind, 'users'>>(
 ): readonly EntryOf[Kind][] {
   const seen = new Set<string>();
   return listing.judged.map(({ entry, place, problem: wrong }, index) => {
-    if (wrong !== null) throw unusable(listing, `${place}, ${wrong}`);
+    if (wrong !== null) throw unusableList(listing, `${place}, ${wrong}`);
     if (seen.has(entry.uuid)) throw unusableEntry(listing, index, 'uuid', 'This comes twice.');
     seen.add(entry.uuid);
     return entry;

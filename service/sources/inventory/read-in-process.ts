@@ -2,7 +2,7 @@ import { problem } from '../../http/problem.ts';
 import { WorkerProcess, type ProcessLimits } from '../../tasks/worker-process.ts';
 import type { Listings } from './inventory.ts';
 import type { EntryOf, Judged, ListKind, Listing } from './lists.ts';
-import type { Unread } from './read-list.ts';
+import type { UnparsedList } from './read-list.ts';
 import type { ReadingCalls } from './reading-program.ts';
 // oxlint-disable-next-line import/default -- `?program` generates the default export
 import program from './reading-program.ts?program';
@@ -12,8 +12,11 @@ const LIMITS: ProcessLimits = { megabytes: 1536, milliseconds: 60_000 };
 const tooMuch = (cause: unknown) =>
   problem('source_failed', { message: 'The inventory has more than can be read.', cause });
 
-async function readIn(child: WorkerProcess<ReadingCalls>, { bytes, ...unread }: Unread): Promise<Listing> {
-  await child.ask('take', bytes);
+async function readIn(
+  child: WorkerProcess<ReadingCalls>,
+  { bytes, ...unread }: UnparsedList,
+): Promise<Listing> {
+  await child.ask('setBytes', bytes);
   const { name, isTable } = await child.ask('read', unread);
   const judged: Judged<EntryOf[ListKind]>[] = [];
   for (;;) {
@@ -31,7 +34,7 @@ async function readIn(child: WorkerProcess<ReadingCalls>, { bytes, ...unread }: 
  */
 export async function readInProcess<Kind extends ListKind>(
   kinds: readonly Kind[],
-  find: (kind: Kind) => Promise<Unread | null>,
+  find: (kind: Kind) => Promise<UnparsedList | null>,
 ): Promise<Listings<Kind>> {
   const child = new WorkerProcess<ReadingCalls>(program, LIMITS, tooMuch);
   const listings: [Kind, Listing | null][] = [];

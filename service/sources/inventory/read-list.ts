@@ -1,10 +1,10 @@
 import { findExceededLimit } from '../../http/json-size.ts';
-import { parsed, SOURCE_JSON_LIMITS } from '../http.ts';
-import { judge, unusable, type ListKind, type Listing, type SentList } from './lists.ts';
+import { parseJson, SOURCE_JSON_LIMITS } from '../http.ts';
+import { judge, unusableList, type ListKind, type Listing, type SentList } from './lists.ts';
 import { membersOf, readTable } from './table.ts';
 
 /** A list that has not been parsed yet. */
-export interface Unread {
+export interface UnparsedList {
   kind: ListKind;
   /**
    * Names the list in messages: `users.csv`, or for a response without the article: `inventory's list of
@@ -24,13 +24,13 @@ function lineIn(text: string, error: unknown): string {
 
 async function readJson(name: string, bytes: Uint8Array): Promise<unknown> {
   if (await findExceededLimit(bytes, SOURCE_JSON_LIMITS))
-    throw unusable({ name }, 'It holds more than can be read.');
+    throw unusableList({ name }, 'It holds more than can be read.');
   let text = '';
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return JSON.parse(text);
   } catch (error) {
-    throw unusable({ name }, `It is no JSON in UTF-8.${lineIn(text, error)}`);
+    throw unusableList({ name }, `It is no JSON in UTF-8.${lineIn(text, error)}`);
   }
 }
 
@@ -47,9 +47,9 @@ export const listOfJson = (name: string, answer: unknown): SentList => ({
  *
  * @throws Problem source_failed if it is not a list, or too long
  */
-export async function readList({ kind, name, format, bytes }: Unread): Promise<Listing> {
+export async function readList({ kind, name, format, bytes }: UnparsedList): Promise<Listing> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (format === 'csv') return judge(kind, readTable(name, buffer, membersOf(kind)));
   if (format === 'json') return judge(kind, listOfJson(name, await readJson(name, buffer)));
-  return judge(kind, listOfJson(`The ${name}`, await parsed(buffer, name)));
+  return judge(kind, listOfJson(`The ${name}`, await parseJson(buffer, name)));
 }

@@ -2,7 +2,7 @@
 import { answerCalls } from '../../tasks/answer-calls.ts';
 import { chunks } from '../../db/chunks.ts';
 import type { EntryOf, Judged, ListKind } from './lists.ts';
-import { readList, type Unread } from './read-list.ts';
+import { readList, type UnparsedList } from './read-list.ts';
 
 type Entries = Judged<EntryOf[ListKind]>[];
 
@@ -11,11 +11,11 @@ let pages: Generator<Entries> | null = null;
 
 const calls = {
   /** Stores the bytes of the next list to read. */
-  take: async (sent: Uint8Array<ArrayBuffer>) => {
+  setBytes: async (sent: Uint8Array<ArrayBuffer>) => {
     bytes = sent;
     return null;
   },
-  read: async (unread: Omit<Unread, 'bytes'>) => {
+  read: async (unread: Omit<UnparsedList, 'bytes'>) => {
     const { judged, name, isTable } = await readList({ ...unread, bytes });
     bytes = new Uint8Array();
     pages = chunks(judged);

@@ -2,7 +2,7 @@ import { findMisread } from '../../user/bulk/cell.ts';
 import { openCsv, readCsv } from '../../user/bulk/csv.ts';
 import { unescapeFormula } from '../../user/bulk/formula.ts';
 import { Problem } from '../../http/problem.ts';
-import { inventoryContract, LISTS, ofColumn, unusable, type ListKind, type SentList } from './lists.ts';
+import { inventoryContract, LISTS, ofColumn, unusableList, type ListKind, type SentList } from './lists.ts';
 
 export interface Member {
   name: string;
@@ -29,11 +29,11 @@ function placesIn(name: string, header: readonly string[], members: readonly Mem
   for (const member of members) {
     const place = titles.indexOf(member.name);
     if (place !== titles.lastIndexOf(member.name)) {
-      throw unusable({ name }, `row 1, ${ofColumn(member.name, 'This column is here twice.')}`);
+      throw unusableList({ name }, `row 1, ${ofColumn(member.name, 'This column is here twice.')}`);
     }
     if (place >= 0) places.set(member, place);
     else if (member.isRequired) {
-      throw unusable({ name }, `row 1, ${ofColumn(member.name, 'This column is missing.')}`);
+      throw unusableList({ name }, `row 1, ${ofColumn(member.name, 'This column is missing.')}`);
     }
   }
   return places;
@@ -71,7 +71,10 @@ export function readTable(name: string, bytes: Buffer, members: readonly Member[
     }
     if (isBlank(cells)) return;
     if (!isBlank(cells.slice(header.length))) {
-      throw unusable({ name }, `row ${row} has ${cells.length} cells, and the header has ${header.length}.`);
+      throw unusableList(
+        { name },
+        `row ${row} has ${cells.length} cells, and the header has ${header.length}.`,
+      );
     }
     const values: Record<string, unknown> = {};
     let problem: string | null = null;
@@ -91,7 +94,7 @@ export function readTable(name: string, bytes: Buffer, members: readonly Member[
     readCsv(csv, take);
   } catch (error) {
     throw error instanceof Problem && error.code === 'invalid_rows'
-      ? unusable({ name }, error.message)
+      ? unusableList({ name }, error.message)
       : error;
   }
   return {
