@@ -1,13 +1,19 @@
 import { applicationContract } from '../sources/application-contract.ts';
 import { basic, clientCredentials, type Access } from '../sources/authorization.ts';
 import { describeProblem } from '../sources/contract-schemas.ts';
-import { jsonIn, expectStrangersRefused, succeed, type Authorization, type CallOptions } from './calls.ts';
+import {
+  parseAnswer,
+  expectWrongCredentialsRefused,
+  expectSuccess,
+  type Authorization,
+  type CallOptions,
+} from './calls.ts';
 
 /**
  * Returns the Authorization header for the calls, or null if OAuth did not issue a token. Reports problems of
  * the token endpoint as findings, under `about`.
  */
-export async function letIn(
+export async function authorize(
   access: Access,
   about: string,
   options: CallOptions,
@@ -16,10 +22,10 @@ export async function letIn(
   if (access.kind === 'basic') return { authorization: basic(access.username, access.password) };
   const { authorization, ...request } = clientCredentials(access);
   const call = { about, url: access.tokenUrl, ...request };
-  const answer = await succeed(call, authorization, options);
+  const answer = await expectSuccess(call, authorization, options);
   if (!answer) return null;
-  await expectStrangersRefused(call, authorization, options);
-  const token = jsonIn(about, answer, options);
+  await expectWrongCredentialsRefused(call, authorization, options);
+  const token = parseAnswer(about, answer, options);
   if (token === undefined) return null;
   const wrong = applicationContract.problem('Token', token);
   if (wrong) options.findings.wrong(about, describeProblem(wrong));

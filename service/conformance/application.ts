@@ -7,11 +7,11 @@ import {
   type PushedUser,
 } from '../sources/application-contract.ts';
 import { OFFER_MAX_BYTES } from '../sources/offer.ts';
-import { letIn } from './access.ts';
+import { authorize } from './access.ts';
 import {
-  jsonIn,
-  expectStrangersRefused,
-  succeed,
+  parseAnswer,
+  expectWrongCredentialsRefused,
+  expectSuccess,
   type Authorization,
   type Call,
   type CallOptions,
@@ -34,17 +34,17 @@ export async function checkApplication(check: ApplicationCheck): Promise<void> {
   const { withUser, findings, timeoutMs = API_TIMEOUT_MS, now = () => performance.now() } = check;
   const api = { ...check.api, name: 'application' };
   const options = { findings, name: api.name, timeoutMs, maxBytes: OFFER_MAX_BYTES, now };
-  const entry = await letIn(apiAccess(api), 'POST /oauth/token', options);
+  const entry = await authorize(apiAccess(api), 'POST /oauth/token', options);
   if (!entry) return;
   const { authorization } = entry;
   for (const what of READS) {
     const path = `/${what.toLowerCase()}`;
     const call: Call = { about: `GET ${path}`, method: 'GET', url: apiUrl(api, path) };
-    const answer = await succeed(call, authorization, options);
+    const answer = await expectSuccess(call, authorization, options);
     if (!answer) continue;
-    await expectStrangersRefused(call, authorization, options);
-    const list = jsonIn(call.about, answer, options);
-    if (list !== undefined) lookAt(what, call.about, list, findings);
+    await expectWrongCredentialsRefused(call, authorization, options);
+    const list = parseAnswer(call.about, answer, options);
+    if (list !== undefined) checkList(what, call.about, list, findings);
   }
   if (withUser === null) {
     findings.note(
@@ -56,7 +56,7 @@ export async function checkApplication(check: ApplicationCheck): Promise<void> {
   }
 }
 
-function lookAt(what: (typeof READS)[number], about: string, list: unknown, findings: Findings): void {
+function checkList(what: (typeof READS)[number], about: string, list: unknown, findings: Findings): void {
   const wrong = wrongEntries((value) => applicationContract.problem(what, value), list);
   findings.wrongs(about, wrong);
   if (wrong.length > 0) return;
@@ -113,10 +113,10 @@ async function checkUser(
     headers: JSON_TYPE,
     body: JSON.stringify(user),
   };
-  const first = await succeed(call, authorization, options);
+  const first = await expectSuccess(call, authorization, options);
   if (!first) return;
-  const second = await succeed({ ...call, about: `${call.about}, once more` }, authorization, options);
-  await expectStrangersRefused(call, authorization, options);
+  const second = await expectSuccess({ ...call, about: `${call.about}, once more` }, authorization, options);
+  await expectWrongCredentialsRefused(call, authorization, options);
   if (second)
     options.findings.ok(call.about, `took ${username} twice; the user is inactive there and has no role.`);
 }

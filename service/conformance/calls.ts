@@ -43,7 +43,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** Explains a failed call in our own words: the error's message may contain a secret. */
-function failureOf(error: unknown, { timeoutMs, maxBytes }: CallOptions): string {
+function explainFailure(error: unknown, { timeoutMs, maxBytes }: CallOptions): string {
   if (!(error instanceof Problem)) throw error;
   if (error.code === 'timed_out') return `gave no whole answer within ${timeoutMs / 1000} s.`;
   if (error.code === 'no_response') return 'closed the connection without an answer.';
@@ -71,7 +71,7 @@ async function ask(call: Call, authorization: Authorization, options: CallOption
     findings.speed(about, now() - start, timeoutMs);
     return answer;
   } catch (error) {
-    findings.wrong(about, failureOf(error, options));
+    findings.wrong(about, explainFailure(error, options));
     return null;
   }
 }
@@ -91,7 +91,7 @@ function meaningOf(status: number, authorization: Authorization): string {
 /**
  * Makes a call. Returns null and reports a finding unless the response has a status of 2xx or `otherwise`.
  */
-export async function succeed(
+export async function expectSuccess(
   call: Call,
   authorization: Authorization,
   options: CallOptions,
@@ -106,7 +106,11 @@ export async function succeed(
 const isJson = (contentType: string | null): boolean => /^application\/json\s*(;|$)/i.test(contentType ?? '');
 
 /** Parses a response. Returns undefined and reports a finding if it is not JSON. */
-export function jsonIn(about: string, { contentType, bytes }: Answer, { findings }: CallOptions): unknown {
+export function parseAnswer(
+  about: string,
+  { contentType, bytes }: Answer,
+  { findings }: CallOptions,
+): unknown {
   let value: unknown;
   try {
     value = JSON.parse(bytes.toString());
@@ -120,7 +124,7 @@ export function jsonIn(about: string, { contentType, bytes }: Answer, { findings
   return value;
 }
 
-const strangers = (authorization: string): [who: string, authorization: Authorization][] => {
+const wrongCredentials = (authorization: string): [who: string, authorization: Authorization][] => {
   const [scheme] = authorization.split(' ');
   const guess = randomUUID();
   return [
@@ -138,13 +142,13 @@ const nameIn = (authorization: string): string =>
 /**
  * Reports calls that do not refuse missing or wrong credentials with 401. Skips systems without credentials.
  */
-export async function expectStrangersRefused(
+export async function expectWrongCredentialsRefused(
   call: Call,
   authorization: Authorization,
   options: CallOptions,
 ): Promise<void> {
   if (authorization === null) return;
-  for (const [who, shown] of strangers(authorization)) {
+  for (const [who, shown] of wrongCredentials(authorization)) {
     const answer = await ask(call, shown, options);
     if (!answer || answer.status === 401) continue;
     options.findings.wrong(

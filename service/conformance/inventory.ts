@@ -16,8 +16,14 @@ import {
 import { listOfJson } from '../sources/inventory/read-list.ts';
 import { placesIn } from '../sources/places.ts';
 import { clustersIn } from '../visibility-profile/sync-answer.ts';
-import { letIn } from './access.ts';
-import { jsonIn, expectStrangersRefused, succeed, type Call, type CallOptions } from './calls.ts';
+import { authorize } from './access.ts';
+import {
+  parseAnswer,
+  expectWrongCredentialsRefused,
+  expectSuccess,
+  type Call,
+  type CallOptions,
+} from './calls.ts';
 import { entryCount, repeatedEntries, type Findings } from './findings.ts';
 
 export interface InventoryCheck {
@@ -50,9 +56,9 @@ export async function checkInventory(check: InventoryCheck): Promise<void> {
   const good = {} as { [Kind in ListKind]?: Judged<EntryOf[Kind]>[] };
   for (const kind of LIST_KINDS) {
     const read = lists[kind];
-    if (read) good[kind] = (await lookAt(kind, read, findings)) as never;
+    if (read) good[kind] = (await checkList(kind, read, findings)) as never;
   }
-  lookAcross(good, findings);
+  checkReferences(good, findings);
 }
 
 /** Reads all lists. Returns null if the inventory refuses the credentials. */
@@ -61,7 +67,7 @@ async function askAll(
   { url, access }: Extract<InventoryAddress, { kind: 'web' }>,
 ): Promise<Lists | null> {
   const options: CallOptions = { findings, name: 'inventory', timeoutMs, maxBytes: SOURCE_MAX_BYTES, now };
-  const entry = await letIn(access, 'the token endpoint', options);
+  const entry = await authorize(access, 'the token endpoint', options);
   if (!entry) return null;
   const { authorization } = entry;
   const lists: Lists = {};
@@ -69,7 +75,7 @@ async function askAll(
   for (const kind of LIST_KINDS) {
     const { path, title } = LISTS[kind];
     const call: Call = { about: `GET ${path}`, method: 'GET', url: `${url}${path}` };
-    const answer = await succeed(call, authorization, options, 404);
+    const answer = await expectSuccess(call, authorization, options, 404);
     if (!answer || answer.status !== 404) isAnyThere = true;
     if (!answer) continue;
     if (answer.status === 404) {
@@ -79,13 +85,13 @@ async function askAll(
       );
       continue;
     }
-    await expectStrangersRefused(call, authorization, options);
-    const list = jsonIn(call.about, answer, options);
+    await expectWrongCredentialsRefused(call, authorization, options);
+    const list = parseAnswer(call.about, answer, options);
     if (list === undefined) continue;
     try {
       lists[kind] = { about: call.about, listing: judge(kind, listOfJson('The list', list)) as never };
     } catch (error) {
-      findings.wrong(call.about, wordsOf(error));
+      findings.wrong(call.about, messageOf(error));
     }
   }
   if (!isAnyThere) findings.wrong('inventory', 'answered 404 to everything: is this its address?');
@@ -109,7 +115,7 @@ async function readAll(
         continue;
       }
     } catch (error) {
-      findings.wrong(about, wordsOf(error));
+      findings.wrong(about, messageOf(error));
     }
     isAnyThere = true;
   }
@@ -117,12 +123,12 @@ async function readAll(
   return lists;
 }
 
-function wordsOf(error: unknown): string {
+function messageOf(error: unknown): string {
   if (error instanceof Problem) return error.message;
   throw error;
 }
 
-async function lookAt<Kind extends ListKind>(
+async function checkList<Kind extends ListKind>(
   kind: Kind,
   { about, listing }: Read<Kind>,
   findings: Findings,
@@ -172,12 +178,12 @@ async function refusalOf(kind: ListKind, listing: Listing): Promise<string | nul
     else if (kind !== 'users') entriesOf(listing as Listing<'venue'>);
     return null;
   } catch (error) {
-    return wordsOf(error);
+    return messageOf(error);
   }
 }
 
 /** Reports users whose location or company is not listed, and elements that are in two lists. */
-function lookAcross(lists: { [Kind in ListKind]?: Judged<EntryOf[Kind]>[] }, findings: Findings): void {
+function checkReferences(lists: { [Kind in ListKind]?: Judged<EntryOf[Kind]>[] }, findings: Findings): void {
   for (const [kind, member] of [
     ['locations', 'location'],
     ['companies', 'company'],
