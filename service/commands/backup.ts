@@ -5,7 +5,7 @@ import { readConfig, type Config } from '../config.ts';
 import { errorReason } from '../small-file.ts';
 import { readArguments } from './arguments.ts';
 import { CommandError, type Command } from './command.ts';
-import { expectWhole, flush } from './database-file.ts';
+import { assertFileIntact, flush } from './database-file.ts';
 
 const USAGE = `userprofile backup FILE
 
@@ -27,7 +27,7 @@ function copy(from: string, to: string): void {
   } finally {
     database.close();
   }
-  expectWhole(to, from);
+  assertFileIntact(to, from);
   flush(to);
 }
 

@@ -7,7 +7,7 @@ import { migratePostgres } from '../db/open.ts';
 import { errorReason } from '../small-file.ts';
 import { readArguments } from './arguments.ts';
 import { CommandError, type Command, type Terminal } from './command.ts';
-import { assertWhole, holdAlone, type HeldDatabase } from './database-file.ts';
+import { assertIntact, lockExclusively, type LockedDatabase } from './database-file.ts';
 import { assertOfThisVersion, inspectDatabase, inspectOpen, type Installed } from './installed-database.ts';
 import { findKeyFault } from './installed-key.ts';
 import { compareRows, copyRows, findTables } from './table-copy.ts';
@@ -23,10 +23,10 @@ const PATIENCE_MS = 10_000;
 type PostgresAddress = Extract<Config['database'], { kind: 'postgres' }>;
 
 /** Opens the embedded database with an exclusive lock, so that nobody changes it during the copy. */
-function hold(file: string): HeldDatabase {
+function lockSource(file: string): LockedDatabase {
   if (!existsSync(file)) throw new CommandError(`DATA_DIR holds no database: ${file}`);
   try {
-    return holdAlone(file);
+    return lockExclusively(file);
   } catch (error) {
     if (error instanceof CommandError) throw error;
     throw new CommandError(`${file} cannot be read (${errorReason(error)}).`, { cause: error });
@@ -40,7 +40,7 @@ function examine(source: Libsql.Database, file: string): Installed {
   const installed = inspectOpen(source);
   if (!installed) throw new CommandError(`${file} is a database, but none of this service.`);
   assertOfThisVersion(installed, file);
-  assertWhole(source, file);
+  assertIntact(source, file);
   return installed;
 }
 
@@ -87,7 +87,7 @@ async function assertNothingThere({ url }: PostgresAddress): Promise<void> {
  * Drops all foreign keys, so that tables can be filled in any order. The returned function adds and checks
  * them again.
  */
-async function withoutReferences(client: Client): Promise<() => Promise<void>> {
+async function dropForeignKeys(client: Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(`
     select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`);
@@ -109,7 +109,7 @@ async function copyAll(source: Libsql.Database, client: Client, terminal: Termin
     const { rows } = await client.query(`select 1 from ${name} limit 1`);
     if (rows.length > 0) throw isNotEmpty(name);
   }
-  const refer = await withoutReferences(client);
+  const addForeignKeys = await dropForeignKeys(client);
   for (const table of tables) {
     const count = await copyRows(source, client, table).catch((error: unknown) => {
       if (error instanceof CommandError) throw error;
@@ -120,7 +120,7 @@ async function copyAll(source: Libsql.Database, client: Client, terminal: Termin
     await compareRows(source, client, table);
     terminal.say(`ok     ${table.name}: ${count} rows, each the same`);
   }
-  await refer();
+  await addForeignKeys();
   await client.query('commit');
   // Updates the planner's statistics; without them the first queries are planned for empty tables.
   await client.query(`analyze ${names}`);
@@ -135,19 +135,19 @@ export const copyToPostgres: Command = {
     if (database.kind !== 'postgres') {
       throw new CommandError('DATABASE_URL is missing: it names the PostgreSQL database to copy to.');
     }
-    const held = hold(file);
+    const locked = lockSource(file);
     let installed: Installed;
     try {
-      installed = examine(held.database, file);
+      installed = examine(locked.database, file);
       await prepare(database);
       const client = await connected(database.url);
       try {
-        await copyAll(held.database, client, terminal);
+        await copyAll(locked.database, client, terminal);
       } finally {
         await client.end();
       }
     } finally {
-      held.release();
+      locked.release();
     }
     terminal.say('All of it is in PostgreSQL. From now on start the service with DATABASE_URL.');
     terminal.say(`${file} is as it was: put it away, so that nobody starts the service on it.`);

@@ -11,7 +11,7 @@ import { isRecentPassword } from '../password/new-password.ts';
 import { isUsername } from '../user/username.ts';
 import { readArguments } from './arguments.ts';
 import { CommandError, UsageError, type Command, type Terminal } from './command.ts';
-import { openOrMake } from './open-installed.ts';
+import { openOrCreate } from './open-installed.ts';
 
 const USAGE = `userprofile create-admin USERNAME [--recover] [--password-stdin]
 
@@ -85,7 +85,7 @@ export const createAdmin: Command = {
       throw new UsageError('A username is of 1 to 255 letters, digits, underscores and periods.');
     }
     const config = readConfig(environment);
-    const installed = await openOrMake(config);
+    const installed = await openOrCreate(config);
     const { db } = installed;
     try {
       const owner = await findAccount(db, username);

@@ -31,9 +31,9 @@ const damaged = (name: string, reason: string) =>
   new CommandError(`${name} is damaged, or no database: ${reason}`);
 
 /** @throws CommandError unless the file is a database that passes SQLite's integrity check */
-export function expectWhole(file: string, name = file): void {
+export function assertFileIntact(file: string, name = file): void {
   try {
-    withReader(file, (database) => assertWhole(database, name));
+    withReader(file, (database) => assertIntact(database, name));
   } catch (error) {
     throw error instanceof CommandError ? error : damaged(name, errorReason(error));
   }
@@ -43,7 +43,7 @@ export function expectWhole(file: string, name = file): void {
  * @throws CommandError unless the database passes SQLite's integrity check; the driver's error if it cannot
  * be read
  */
-export function assertWhole(database: Libsql.Database, name: string): void {
+export function assertIntact(database: Libsql.Database, name: string): void {
   const all = <Row>(sql: string) => database.prepare(sql).all([]) as Row[];
   const found = all<{ integrity_check: string }>('pragma integrity_check(5)');
   const faults = found.map((row) => row.integrity_check).join('; ');
@@ -55,7 +55,7 @@ export function assertWhole(database: Libsql.Database, name: string): void {
 const isBusy = (error: unknown): boolean => errorReason(error).startsWith('SQLITE_BUSY');
 
 /** A database that no other connection can open until it is released. */
-export interface HeldDatabase {
+export interface LockedDatabase {
   database: Libsql.Database;
   release: () => void;
 }
@@ -65,7 +65,7 @@ export interface HeldDatabase {
  *
  * @throws CommandError if a service has it open; the driver's error if it is damaged
  */
-export function holdAlone(file: string): HeldDatabase {
+export function lockExclusively(file: string): LockedDatabase {
   const database = new Libsql(file);
   try {
     // Leaving WAL mode needs an exclusive lock. It also checkpoints the log that a killed service may have

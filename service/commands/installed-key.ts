@@ -9,7 +9,7 @@ import type { Installed } from './installed-database.ts';
  */
 export function findKeyFault({ secrets }: Config, { keyId }: Installed): string | null {
   if (keyId === null) return null;
-  const given = secrets.key ? { key: secrets.key } : keyIn(secrets.file);
+  const given = secrets.key ? { key: secrets.key } : readKeyFile(secrets.file);
   if ('fault' in given) return `has secrets of key ${keyId}, and ${secrets.file} ${given.fault}`;
   if (new SecretKeys(given.key, secrets.previous).has(keyId)) return null;
   const where = secrets.key ? 'SECRETS_KEY' : secrets.file;
@@ -17,7 +17,7 @@ export function findKeyFault({ secrets }: Config, { keyId }: Installed): string 
 }
 
 /** Reads a key from a file. `fault` is the predicate of a sentence about the file. */
-export function keyIn(file: string): { key: Buffer } | { fault: string } {
+export function readKeyFile(file: string): { key: Buffer } | { fault: string } {
   try {
     const key = parseKey(readSmallFile(file).trim());
     return key ? { key } : { fault: 'holds no key' };

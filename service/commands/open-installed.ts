@@ -6,7 +6,7 @@ import { assertUsable, inspectDatabase, type Installed } from './installed-datab
 type Settings = Pick<Config, 'database' | 'secrets'>;
 
 /** Checks that this version can use the database, if it exists. */
-async function inspected({ database }: Settings): Promise<Installed | null> {
+async function inspect({ database }: Settings): Promise<Installed | null> {
   const installed = await inspectDatabase(database).catch((error: unknown) => {
     throw unusableDatabase(database, error);
   });
@@ -21,7 +21,7 @@ async function inspected({ database }: Settings): Promise<Installed | null> {
  * another version
  */
 export async function openInstalled(settings: Settings): Promise<ConfiguredDatabase> {
-  if (!(await inspected(settings))) {
+  if (!(await inspect(settings))) {
     throw new CommandError('There is no database yet: the first start of the service makes it.');
   }
   return openConfiguredDatabase(settings);
@@ -32,7 +32,7 @@ export async function openInstalled(settings: Settings): Promise<ConfiguredDatab
  *
  * @throws as `openInstalled`
  */
-export async function openOrMake(settings: Settings): Promise<ConfiguredDatabase> {
-  await inspected(settings);
+export async function openOrCreate(settings: Settings): Promise<ConfiguredDatabase> {
+  await inspect(settings);
   return openConfiguredDatabase(settings);
 }

@@ -5,7 +5,7 @@ import { makePrivateDirectory } from '../db/restrict-to-owner.ts';
 import { errorReason } from '../small-file.ts';
 import { readArguments } from './arguments.ts';
 import { CommandError, type Command } from './command.ts';
-import { expectWhole, flush, hasLog, holdAlone } from './database-file.ts';
+import { assertFileIntact, flush, hasLog, lockExclusively } from './database-file.ts';
 import { inspectFile, migrationStateIn, type Installed } from './installed-database.ts';
 import { findKeyFault } from './installed-key.ts';
 
@@ -21,7 +21,7 @@ With DATABASE_URL, use pg_restore.`;
 const OWNER_ALONE = 0o600;
 
 /** Copies the file next to the database and checks the copy, so that exactly the checked bytes are used. */
-async function taken(file: string, draft: string): Promise<Installed> {
+async function copyChecked(file: string, draft: string): Promise<Installed> {
   if (hasLog(file)) {
     throw new CommandError(
       `${file} is no copy that backup wrote: changes of it are in ${file}-wal. Make one with backup.`,
@@ -29,7 +29,7 @@ async function taken(file: string, draft: string): Promise<Installed> {
   }
   copyFileSync(file, draft, constants.COPYFILE_FICLONE);
   chmodSync(draft, OWNER_ALONE);
-  expectWhole(draft, file);
+  assertFileIntact(draft, file);
   const installed = await inspectFile(draft);
   if (!installed) throw new CommandError(`${file} is a database, but none of this service.`);
   const standing = migrationStateIn(installed);
@@ -44,9 +44,9 @@ async function taken(file: string, draft: string): Promise<Installed> {
  * Locks the database that is to be replaced, so that no service uses it. A damaged database needs no lock:
  * nothing can open it.
  */
-function hold(file: string): () => void {
+function lockDatabase(file: string): () => void {
   try {
-    return holdAlone(file).release;
+    return lockExclusively(file).release;
   } catch (error) {
     if (/^SQLITE_(NOTADB|CORRUPT)/.test(errorReason(error))) return () => {};
     throw error;
@@ -54,7 +54,7 @@ function hold(file: string): () => void {
 }
 
 /** Replaces the database by one atomic rename, so that there is a complete database at every moment. */
-function putInPlace(draft: string, file: string): void {
+function replaceDatabase(draft: string, file: string): void {
   for (const suffix of ['-wal', '-shm', '-journal']) rmSync(`${file}${suffix}`, { force: true });
   renameSync(draft, file);
   flush(dirname(file));
@@ -69,12 +69,12 @@ async function restoreInto(config: Config, file: string, mayReplace: boolean): P
   if (isThere && !mayReplace) {
     throw new CommandError(`${database.file} is there already: --replace puts the copy in its place.`);
   }
-  const release = isThere ? hold(database.file) : () => {};
+  const release = isThere ? lockDatabase(database.file) : () => {};
   const draft = `${database.file}.restoring`;
   try {
     makePrivateDirectory(dirname(database.file));
-    const installed = await taken(file, draft);
-    putInPlace(draft, database.file);
+    const installed = await copyChecked(file, draft);
+    replaceDatabase(draft, database.file);
     return installed;
   } catch (error) {
     if (error instanceof CommandError) throw error;

@@ -10,8 +10,8 @@ import { SecretKeys } from '../vault/keys.ts';
 import type { Reencrypted } from '../vault/reencrypt.ts';
 import { readArguments } from './arguments.ts';
 import { CommandError, UsageError, type Command, type Terminal } from './command.ts';
-import { flush, holdAlone } from './database-file.ts';
-import { keyIn } from './installed-key.ts';
+import { flush, lockExclusively } from './database-file.ts';
+import { readKeyFile } from './installed-key.ts';
 import { openInstalled } from './open-installed.ts';
 
 const USAGE = `userprofile rotate-keys signing
@@ -23,8 +23,8 @@ secrets   Encrypts the secrets in the database with a new key. With SECRETS_KEY 
           is SECRETS_KEY_PREVIOUS; every instance that runs must know both. Where the key is in DATA_DIR the new one is
           made, and the service must not run. If it is killed, give it again.`;
 
-const LOOKS = 10;
-const LOOK_MS = 100;
+const MAX_CHECKS = 10;
+const CHECK_INTERVAL_MS = 100;
 
 async function rotateSigning(config: Config, terminal: Terminal): Promise<void> {
   const { db, keys: secretKeys } = await openInstalled(config);
@@ -38,13 +38,13 @@ async function rotateSigning(config: Config, terminal: Terminal): Promise<void> 
   }
 }
 
-function tell(reencrypted: Reencrypted, terminal: Terminal): void {
+function report(reencrypted: Reencrypted, terminal: Terminal): void {
   for (const [column, count] of reencrypted) terminal.say(`ok     ${column}: ${count} encrypted anew`);
   if (reencrypted.size === 0) terminal.say('Nothing was encrypted with another key.');
 }
 
 /** Reencrypts with the keys in the settings, which somebody else manages. */
-async function followSettings(config: Config, terminal: Terminal): Promise<void> {
+async function reencryptWithConfiguredKeys(config: Config, terminal: Terminal): Promise<void> {
   if (!config.secrets.previous) {
     throw new CommandError(
       'SECRETS_KEY_PREVIOUS is missing: make a new key, set it as SECRETS_KEY, and the one before it as SECRETS_KEY_PREVIOUS.',
@@ -52,13 +52,13 @@ async function followSettings(config: Config, terminal: Terminal): Promise<void>
   }
   const { db, reencrypted } = await openInstalled(config);
   await db.destroy();
-  tell(reencrypted, terminal);
+  report(reencrypted, terminal);
   terminal.say('Once no instance has the key before it as its SECRETS_KEY, leave SECRETS_KEY_PREVIOUS out.');
 }
 
 /** A running service knows only the current key and could not decrypt secrets that the new key encrypts. */
-async function assertUnused(db: Db): Promise<void> {
-  for (let look = 1; look <= LOOKS; look += 1) {
+async function assertNoOtherConnection(db: Db): Promise<void> {
+  for (let look = 1; look <= MAX_CHECKS; look += 1) {
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from pg_stat_activity
       where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(
@@ -66,7 +66,7 @@ async function assertUnused(db: Db): Promise<void> {
     );
     if (rows[0]!.count === 0) return;
     // PostgreSQL lists a closed connection for a moment.
-    await delay(LOOK_MS);
+    await delay(CHECK_INTERVAL_MS);
   }
   throw new CommandError(
     'Somebody else is connected to the database of DATABASE_URL: stop the service first.',
@@ -74,7 +74,7 @@ async function assertUnused(db: Db): Promise<void> {
 }
 
 /** Renames the new key to the key's path atomically. The path always holds one of the two keys. */
-function putInPlace(next: string, file: string, former: string): void {
+function replaceKeyFile(next: string, file: string, former: string): void {
   if (!existsSync(former)) linkSync(file, former);
   renameSync(next, file);
   flush(dirname(file));
@@ -89,22 +89,22 @@ async function replaceOwnKey(config: Config, terminal: Terminal): Promise<void> 
   const { file } = secrets;
   if (secrets.previous)
     throw new CommandError('SECRETS_KEY_PREVIOUS is set without SECRETS_KEY: leave it out.');
-  const own = keyIn(file);
+  const own = readKeyFile(file);
   if ('fault' in own) throw new CommandError(`${file} ${own.fault}.`);
   const previous = own.key;
   if (database.kind === 'sqlite') {
-    if (existsSync(database.file)) holdAlone(database.file).release();
+    if (existsSync(database.file)) lockExclusively(database.file).release();
   } else {
     const { db } = await openInstalled({ database, secrets: { ...secrets, key: previous } });
-    await assertUnused(db).finally(() => db.destroy());
+    await assertNoOtherConnection(db).finally(() => db.destroy());
   }
   const next = `${file}.next`;
   const { key } = ownKey(next);
   const { db, reencrypted } = await openInstalled({ database, secrets: { key, previous, file } });
   await db.destroy();
   const former = `${file}.${new SecretKeys(previous).id}`;
-  putInPlace(next, file, former);
-  tell(reencrypted, terminal);
+  replaceKeyFile(next, file, former);
+  report(reencrypted, terminal);
   terminal.say(`The new key is in ${file}: keep a copy of it.`);
   terminal.say(
     `The one before it is in ${former}: backups made until now need it. Keep it with them, or destroy it.`,
@@ -121,7 +121,7 @@ export const rotateKeys: Command = {
     }
     const config = readConfig(environment);
     if (which === 'signing') await rotateSigning(config, terminal);
-    else if (config.secrets.key) await followSettings(config, terminal);
+    else if (config.secrets.key) await reencryptWithConfiguredKeys(config, terminal);
     else await replaceOwnKey(config, terminal);
     return 0;
   },

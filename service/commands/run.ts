@@ -47,10 +47,10 @@ export async function runCommand(invocation: Invocation): Promise<Outcome | 2> {
     terminal.say(command.usage);
     return 0;
   }
-  return settled(command, { ...invocation, args });
+  return runSafely(command, { ...invocation, args });
 }
 
-async function settled(command: Command, invocation: Invocation): Promise<Outcome | 2> {
+async function runSafely(command: Command, invocation: Invocation): Promise<Outcome | 2> {
   const { complain } = invocation.terminal;
   try {
     return await command.run(invocation);
@@ -59,13 +59,13 @@ async function settled(command: Command, invocation: Invocation): Promise<Outcom
       complain(`${error.message}\n\n${command.usage}`);
       return 2;
     }
-    complain(inPlainWords(error));
+    complain(messageOf(error));
     return 1;
   }
 }
 
 /** Expected errors have a message for people; for others the stack trace is printed. */
-function inPlainWords(error: unknown): string {
+function messageOf(error: unknown): string {
   if (error instanceof ConfigError || error instanceof CommandError || error instanceof Problem) {
     return error.message;
   }

@@ -13,7 +13,7 @@ Runs the service, until a signal (SIGTERM, SIGINT) stops it. Says where the cons
 A stop answers what is under way, for DRAIN_SECONDS at most. A second signal ends it at once.`;
 
 /** A second signal within this time counts as the same stop. */
-const ECHO_MS = 500;
+const DUPLICATE_SIGNAL_MS = 500;
 
 /** Time to close connections and the database after the last request. */
 const CLOSE_MS = 2000;
@@ -55,8 +55,8 @@ async function run({ args, environment, terminal, programs }: Invocation): Promi
   const onSignal = (signal: NodeJS.Signals): void => {
     const at = performance.now();
     // A terminal signals the whole process group, and the parent process may forward the same signal.
-    const isEcho = first?.signal === signal && at - first.at < ECHO_MS;
-    if (first && !isEcho) process.exit(1);
+    const isDuplicate = first?.signal === signal && at - first.at < DUPLICATE_SIGNAL_MS;
+    if (first && !isDuplicate) process.exit(1);
     first ??= { signal, at };
     void stop(0);
   };

@@ -20,9 +20,9 @@ const COPIED_TYPES = {
   'double precision': (text: string) => String(Number(text)),
 };
 
-const MOST_ROWS = 1000;
+const MAX_BATCH_ROWS = 1000;
 /** Mails are much larger than the rows of other tables. */
-const MOST_CHARACTERS = 1_000_000;
+const MAX_BATCH_CHARACTERS = 1_000_000;
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const list = (names: readonly string[]): string => names.map(quoted).join(', ');
@@ -89,7 +89,7 @@ function* batches(rows: Iterable<Row>): Generator<Row[]> {
   for (const row of rows) {
     batch.push(row);
     for (const value of row) characters += value?.length ?? 0;
-    if (batch.length < MOST_ROWS && characters < MOST_CHARACTERS) continue;
+    if (batch.length < MAX_BATCH_ROWS && characters < MAX_BATCH_CHARACTERS) continue;
     yield batch;
     batch = [];
     characters = 0;
@@ -133,7 +133,7 @@ async function* targetRows(target: Client, { name, columns, key }: CopiedTable):
   );
   for (;;) {
     const { rows } = await target.query<(string | null)[]>({
-      text: `fetch ${MOST_ROWS} from copied`,
+      text: `fetch ${MAX_BATCH_ROWS} from copied`,
       rowMode: 'array',
     });
     if (rows.length === 0) break;
