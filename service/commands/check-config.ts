@@ -26,13 +26,15 @@ Reads all settings as serve does, and tries what they name: the database, the ma
 identity provider. It changes nothing, and says in a line each what is wrong, by the setting's name.`;
 
 /** Returns what is right about the setting, for the report; throws if the setting does not work. */
-type Trial = [setting: string, attempt: () => Promise<string>];
+type SettingCheck = [setting: string, attempt: () => Promise<string>];
 
-class Fault extends Error {}
+class SettingFault extends Error {}
 
-const why = (error: unknown): string => {
+const reasonOf = (error: unknown): string => {
   const cause = error instanceof Problem && error.cause !== undefined ? ` (${errorReason(error.cause)})` : '';
-  return error instanceof Fault || error instanceof Problem ? `${error.message}${cause}` : errorReason(error);
+  return error instanceof SettingFault || error instanceof Problem
+    ? `${error.message}${cause}`
+    : errorReason(error);
 };
 
 /** Reads each secret file separately, so that all unreadable ones are reported. */
@@ -63,21 +65,21 @@ async function readSettings(given: Environment): Promise<Installation | { faults
   }
 }
 
-async function triedDatabase(config: Config): Promise<string> {
+async function checkDatabase(config: Config): Promise<string> {
   const { database } = config;
   const installed = await inspectDatabase(database).catch((error: unknown) => {
     throw unusableDatabase(database, error);
   });
   if (!installed) {
-    if (database.kind === 'sqlite') await expectWritable(dirname(database.file));
+    if (database.kind === 'sqlite') await assertWritable(dirname(database.file));
     return 'is empty: the first start fills it';
   }
   const standing = migrationStateIn(installed);
   if (standing.kind === 'unusable') {
-    throw new Fault(standing.reason);
+    throw new SettingFault(standing.reason);
   }
   const fault = findKeyFault(config, installed);
-  if (fault !== null) throw new Fault(fault);
+  if (fault !== null) throw new SettingFault(fault);
   if (standing.kind === 'newer') {
     return `answers; a newer version has added the migration ${standing.unknown[0]}, and this one works with it`;
   }
@@ -86,23 +88,23 @@ async function triedDatabase(config: Config): Promise<string> {
 }
 
 /** Checks the folder, or the nearest existing parent in which the first start would create it. */
-async function expectWritable(directory: string): Promise<void> {
+async function assertWritable(directory: string): Promise<void> {
   try {
-    if (!(await stat(directory)).isDirectory()) throw new Fault(`${directory} is no folder`);
+    if (!(await stat(directory)).isDirectory()) throw new SettingFault(`${directory} is no folder`);
     await access(directory, constants.W_OK);
   } catch (error) {
     if (errorReason(error) !== 'ENOENT') throw error;
-    await expectWritable(dirname(directory));
+    await assertWritable(dirname(directory));
   }
 }
 
-async function triedMail(url: string, from: string): Promise<string> {
+async function checkMailServer(url: string, from: string): Promise<string> {
   const mailer = smtpMailer(url, from);
   try {
     await mailer.check();
     return 'answers';
   } catch (error) {
-    throw new Fault(`the mail server does not take us (${errorReason((error as Error).cause)})`, {
+    throw new SettingFault(`the mail server does not take us (${errorReason((error as Error).cause)})`, {
       cause: error,
     });
   } finally {
@@ -110,13 +112,13 @@ async function triedMail(url: string, from: string): Promise<string> {
   }
 }
 
-function trialsOf({ config, demo }: Installation): Trial[] {
+function settingChecks({ config, demo }: Installation): SettingCheck[] {
   const { database, mail, inventory, sso, templates } = config;
-  const trials: Trial[] = [
-    [database.kind === 'sqlite' ? 'DATA_DIR' : 'DATABASE_URL', () => triedDatabase(config)],
+  const trials: SettingCheck[] = [
+    [database.kind === 'sqlite' ? 'DATA_DIR' : 'DATABASE_URL', () => checkDatabase(config)],
   ];
   const { smtpUrl } = mail;
-  if (smtpUrl !== null) trials.push(['SMTP_URL', () => triedMail(smtpUrl, mail.from)]);
+  if (smtpUrl !== null) trials.push(['SMTP_URL', () => checkMailServer(smtpUrl, mail.from)]);
   // The demo suite's own servers run only while the service runs, so they are not checked.
   const isOfSuite = (url: string) => demo !== null && url.startsWith(demo.suiteUrl);
   if (inventory && !(inventory.kind === 'web' && isOfSuite(inventory.url))) {
@@ -155,12 +157,14 @@ export const checkConfig: Command = {
       return 1;
     }
     let isRight = true;
-    for (const [setting, attempt] of trialsOf(read)) {
+    for (const [setting, attempt] of settingChecks(read)) {
       try {
         terminal.say(`ok     ${setting} ${await attempt()}`);
       } catch (error) {
         isRight = false;
-        terminal.say(`wrong  ${error instanceof ConfigError ? error.message : `${setting}: ${why(error)}`}`);
+        terminal.say(
+          `wrong  ${error instanceof ConfigError ? error.message : `${setting}: ${reasonOf(error)}`}`,
+        );
       }
     }
     terminal.say(isRight ? 'The settings are right.' : 'The settings are not right.');
