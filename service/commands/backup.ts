@@ -71,8 +71,10 @@ export const backup: Command = {
     if (!existsSync(database.file)) throw new CommandError(`DATA_DIR holds no database: ${database.file}`);
     if (existsSync(file)) throw new CommandError(`${file} is there already.`);
     backUp(database.file, file);
-    terminal.say(`${file} is a whole copy of the database (${statSync(file).size} bytes).`);
-    terminal.say(`Its secrets are opened by ${whereKeyIs(config)} alone: keep that, too, in another place.`);
+    terminal.print(`${file} is a whole copy of the database (${statSync(file).size} bytes).`);
+    terminal.print(
+      `Its secrets are opened by ${whereKeyIs(config)} alone: keep that, too, in another place.`,
+    );
     return 0;
   },
 };

@@ -152,22 +152,22 @@ export const checkConfig: Command = {
     readArguments(args, { words: 0, options: {} });
     const read = await readSettings(environment);
     if ('faults' in read) {
-      for (const fault of read.faults) terminal.say(`wrong  ${fault}`);
-      terminal.say('The service would not start; nothing was tried.');
+      for (const fault of read.faults) terminal.print(`wrong  ${fault}`);
+      terminal.print('The service would not start; nothing was tried.');
       return 1;
     }
     let isRight = true;
     for (const [setting, attempt] of settingChecks(read)) {
       try {
-        terminal.say(`ok     ${setting} ${await attempt()}`);
+        terminal.print(`ok     ${setting} ${await attempt()}`);
       } catch (error) {
         isRight = false;
-        terminal.say(
+        terminal.print(
           `wrong  ${error instanceof ConfigError ? error.message : `${setting}: ${reasonOf(error)}`}`,
         );
       }
     }
-    terminal.say(isRight ? 'The settings are right.' : 'The settings are not right.');
+    terminal.print(isRight ? 'The settings are right.' : 'The settings are not right.');
     return isRight ? 0 : 1;
   },
 };

@@ -64,9 +64,9 @@ export const checkSource: Command = {
     if (kind !== 'inventory' && kind !== 'application') {
       throw new UsageError(`It checks an inventory or an application, not '${kind}'.`);
     }
-    const findings = new Findings((finding) => terminal.say(line(finding)));
+    const findings = new Findings((finding) => terminal.print(line(finding)));
     await KINDS[kind]({ address, withUser: values['with-user'] ?? null, environment, findings });
-    terminal.say(findings.isClean ? 'It keeps to the contract.' : 'It does not keep to the contract.');
+    terminal.print(findings.isClean ? 'It keeps to the contract.' : 'It does not keep to the contract.');
     return findings.isClean ? 0 : 1;
   },
 };

@@ -2,8 +2,8 @@ import type { Environment } from '../settings.ts';
 
 /** Output for the person at the terminal: results on standard output, errors on standard error. */
 export interface Terminal {
-  say: (line: string) => void;
-  complain: (line: string) => void;
+  print: (line: string) => void;
+  printError: (line: string) => void;
   /** Asks for a line without echoing it. Null if the program has no terminal. */
   askSecret: ((question: string) => Promise<string>) | null;
   /** Reads standard input to its end. */

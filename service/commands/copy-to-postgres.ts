@@ -118,7 +118,7 @@ async function copyAll(source: Libsql.Database, client: Client, terminal: Termin
       });
     });
     await compareRows(source, client, table);
-    terminal.say(`ok     ${table.name}: ${count} rows, each the same`);
+    terminal.print(`ok     ${table.name}: ${count} rows, each the same`);
   }
   await addForeignKeys();
   await client.query('commit');
@@ -149,10 +149,10 @@ export const copyToPostgres: Command = {
     } finally {
       locked.release();
     }
-    terminal.say('All of it is in PostgreSQL. From now on start the service with DATABASE_URL.');
-    terminal.say(`${file} is as it was: put it away, so that nobody starts the service on it.`);
+    terminal.print('All of it is in PostgreSQL. From now on start the service with DATABASE_URL.');
+    terminal.print(`${file} is as it was: put it away, so that nobody starts the service on it.`);
     const fault = findKeyFault(config, installed);
-    if (fault !== null) terminal.complain(`The service will not start yet: the database ${fault}.`);
+    if (fault !== null) terminal.printError(`The service will not start yet: the database ${fault}.`);
     return 0;
   },
 };

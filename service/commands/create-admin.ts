@@ -52,7 +52,7 @@ async function create(
   terminal: Terminal,
 ): Promise<void> {
   const { businessProfile } = await createAdministrator(installed, { username, password });
-  terminal.say(
+  terminal.print(
     `${username} is a new, active account with the role ${PRODUCT_ADMIN}, by the profile ${businessProfile}. It has no e-mail address yet.`,
   );
 }
@@ -66,10 +66,12 @@ async function recover(
   if (await isRecentPassword(installed.db, owner, password))
     throw refused('It is, or was, the one of this account.');
   const { wasInactive, businessProfile } = await recoverAdministrator(installed, owner, password);
-  terminal.say(`${owner.username} has the new password, and is signed out everywhere.`);
-  if (wasInactive) terminal.say('It was inactive, and is active now.');
+  terminal.print(`${owner.username} has the new password, and is signed out everywhere.`);
+  if (wasInactive) terminal.print('It was inactive, and is active now.');
   if (businessProfile !== null) {
-    terminal.say(`It had not the role ${PRODUCT_ADMIN}, and has it now, by the profile ${businessProfile}.`);
+    terminal.print(
+      `It had not the role ${PRODUCT_ADMIN}, and has it now, by the profile ${businessProfile}.`,
+    );
   }
 }
 

@@ -18,10 +18,12 @@ export const endAllAccessCommand: Command = {
     const { db } = await openInstalled(readConfig(environment));
     try {
       const ended = await endAllAccess(db);
-      terminal.say(
+      terminal.print(
         `Everybody is signed out: ${ended.sso_sessions} sessions and ${ended.issued_tokens} access tokens have ended.`,
       );
-      terminal.say(`${ended.signing_keys} signing keys and ${ended.reset_tokens} reset links were removed.`);
+      terminal.print(
+        `${ended.signing_keys} signing keys and ${ended.reset_tokens} reset links were removed.`,
+      );
     } finally {
       await db.destroy();
     }

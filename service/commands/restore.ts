@@ -97,9 +97,9 @@ export const restore: Command = {
     const file = resolve(positionals[0]!);
     const config = readConfig(environment);
     const installed = await restoreInto(config, file, values.replace ?? false);
-    terminal.say(`The database is the one in ${file} now.`);
+    terminal.print(`The database is the one in ${file} now.`);
     const fault = findKeyFault(config, installed);
-    if (fault !== null) terminal.complain(`The service will not start yet: the database ${fault}.`);
+    if (fault !== null) terminal.printError(`The service will not start yet: the database ${fault}.`);
     return 0;
   },
 };

@@ -31,16 +31,16 @@ async function rotateSigning(config: Config, terminal: Terminal): Promise<void> 
   try {
     const kid = await rotateSigningKey({ db, keys: secretKeys });
     const { keys } = await publicKeySet(db);
-    terminal.say(`Tokens are signed with the key ${kid} from now on.`);
-    terminal.say(`${keys.length - 1} before it verify until a day after they were replaced.`);
+    terminal.print(`Tokens are signed with the key ${kid} from now on.`);
+    terminal.print(`${keys.length - 1} before it verify until a day after they were replaced.`);
   } finally {
     await db.destroy();
   }
 }
 
 function report(reencrypted: Reencrypted, terminal: Terminal): void {
-  for (const [column, count] of reencrypted) terminal.say(`ok     ${column}: ${count} encrypted anew`);
-  if (reencrypted.size === 0) terminal.say('Nothing was encrypted with another key.');
+  for (const [column, count] of reencrypted) terminal.print(`ok     ${column}: ${count} encrypted anew`);
+  if (reencrypted.size === 0) terminal.print('Nothing was encrypted with another key.');
 }
 
 /** Reencrypts with the keys in the settings, which somebody else manages. */
@@ -53,7 +53,9 @@ async function reencryptWithConfiguredKeys(config: Config, terminal: Terminal): 
   const { db, reencrypted } = await openInstalled(config);
   await db.destroy();
   report(reencrypted, terminal);
-  terminal.say('Once no instance has the key before it as its SECRETS_KEY, leave SECRETS_KEY_PREVIOUS out.');
+  terminal.print(
+    'Once no instance has the key before it as its SECRETS_KEY, leave SECRETS_KEY_PREVIOUS out.',
+  );
 }
 
 /** A running service knows only the current key and could not decrypt secrets that the new key encrypts. */
@@ -105,8 +107,8 @@ async function replaceOwnKey(config: Config, terminal: Terminal): Promise<void> 
   const former = `${file}.${new SecretKeys(previous).id}`;
   replaceKeyFile(next, file, former);
   report(reencrypted, terminal);
-  terminal.say(`The new key is in ${file}: keep a copy of it.`);
-  terminal.say(
+  terminal.print(`The new key is in ${file}: keep a copy of it.`);
+  terminal.print(
     `The one before it is in ${former}: backups made until now need it. Keep it with them, or destroy it.`,
   );
 }

@@ -31,27 +31,27 @@ export async function runCommand(invocation: Invocation): Promise<Outcome | 2> {
   const { args: all, terminal } = invocation;
   const [name = 'serve', ...args] = all;
   if (name === '--version') {
-    terminal.say(version);
+    terminal.print(version);
     return 0;
   }
   if (name === '--help' || name === '-h' || name === 'help') {
-    terminal.say(USAGE);
+    terminal.print(USAGE);
     return 0;
   }
   if (!isCommand(name)) {
-    terminal.complain(`There is no subcommand ${name}.\n\n${USAGE}`);
+    terminal.printError(`There is no subcommand ${name}.\n\n${USAGE}`);
     return 2;
   }
   const command = await COMMANDS[name].load();
   if (asksForHelp(args)) {
-    terminal.say(command.usage);
+    terminal.print(command.usage);
     return 0;
   }
   return runSafely(command, { ...invocation, args });
 }
 
 async function runSafely(command: Command, invocation: Invocation): Promise<Outcome | 2> {
-  const { complain } = invocation.terminal;
+  const { printError: complain } = invocation.terminal;
   try {
     return await command.run(invocation);
   } catch (error) {

@@ -62,12 +62,13 @@ async function run({ args, environment, terminal, programs }: Invocation): Promi
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, onSignal);
   void suite?.ended.then((hasSaidWhy) => {
-    if (!isStopping && !hasSaidWhy) terminal.complain('The demo suite has ended, so the service stops too.');
+    if (!isStopping && !hasSaidWhy)
+      terminal.printError('The demo suite has ended, so the service stops too.');
     return stop(1);
   });
 
   await suite?.ready;
-  terminal.say(greeting(installation, service).join('\n'));
+  terminal.print(greeting(installation, service).join('\n'));
   return null;
 }
 

@@ -23,8 +23,8 @@ function askSecret(question: string): Promise<string> {
 
 /** The terminal of this process. */
 export const terminal: Terminal = {
-  say: (line) => void process.stdout.write(`${line}\n`),
-  complain: (line) => void process.stderr.write(`${line}\n`),
+  print: (line) => void process.stdout.write(`${line}\n`),
+  printError: (line) => void process.stderr.write(`${line}\n`),
   get askSecret() {
     return process.stdin.isTTY ? askSecret : null;
   },

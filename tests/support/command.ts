@@ -18,8 +18,8 @@ export async function ranCommand(
     args,
     environment,
     terminal: {
-      say: (line) => void (told.stdout += `${line}\n`),
-      complain: (line) => void (told.stderr += `${line}\n`),
+      print: (line) => void (told.stdout += `${line}\n`),
+      printError: (line) => void (told.stderr += `${line}\n`),
       askSecret: typed && (async () => typed.shift() ?? ''),
       readInput: async () => input,
     },
