@@ -50,12 +50,12 @@ const calls = {
       username: fold(cells.username),
       email: fold(cells.email),
     })),
-  forget: async () => {
+  reset: async () => {
     users = new Map();
     pages = null;
     return null;
   },
-  learn: async (page: ClaimedUser[]) => {
+  addUsers: async (page: ClaimedUser[]) => {
     for (const user of page) users.set(user.row.username_folded, { ...user, cells: cellsOf(user.row) });
     return null;
   },

@@ -35,12 +35,12 @@ async function withFile<T>(
 }
 
 async function planWith(child: ImportProcess, db: Db, upload: Upload, signal?: AbortSignal) {
-  await child.ask('forget', null);
+  await child.ask('reset', null);
   let asked = 0;
   for (;;) {
     const claims = await child.ask('claims', asked);
     if (claims.length === 0) break;
-    await child.ask('learn', await claimedUsers(db, claims, upload.sso));
+    await child.ask('addUsers', await claimedUsers(db, claims, upload.sso));
     asked += claims.length;
     signal?.throwIfAborted();
   }
