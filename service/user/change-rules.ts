@@ -2,7 +2,7 @@ import type { RoleName } from '../db/schema.ts';
 import { mayGrant, type Grantor } from '../access/grantor.ts';
 import { isCompanyAdministrator } from '../access/roles.ts';
 
-export interface Changed {
+export interface ChangeTarget {
   roles: readonly RoleName[];
   companyUuid: string | null;
 }
@@ -13,7 +13,7 @@ const NO_COMPANY = 'Your account belongs to no company, so there are no users fo
  * Returns why the changer may not change the user, or null. The changer must be able to grant all of the
  * user's roles; an SCO_ADMIN can change users of their own company only.
  */
-export function findChangeRefusal(changer: Grantor, user: Changed): string | null {
+export function findChangeRefusal(changer: Grantor, user: ChangeTarget): string | null {
   if (changer.roles.length === 0) return 'Only administrators change users.';
   if (!mayGrant(changer, user.roles)) return 'This user has roles that you could not give.';
   if (!isCompanyAdministrator(changer.roles)) return null;

@@ -49,7 +49,7 @@ export interface StoredBefore {
   roles: readonly RoleName[];
 }
 
-export interface Circumstances {
+export interface JudgeContext {
   /** The service itself has no uuid. */
   changer: Principal & { uuid?: string };
   isTaken: (field: 'username' | 'email', text: string) => boolean;
@@ -82,7 +82,7 @@ const GONE = 'This does not exist any more.';
 export function judgeUser(
   asked: RequestedUser,
   before: StoredBefore | null,
-  { changer, isTaken }: Circumstances,
+  { changer, isTaken }: JudgeContext,
 ): UserFault[] {
   const whole = findRefusal(asked, before, changer) ?? findStatusFault(asked, before, changer);
   return [
@@ -92,10 +92,7 @@ export function judgeUser(
   ];
 }
 
-export function findTaken(
-  { username, email }: RequestedUser,
-  isTaken: Circumstances['isTaken'],
-): UserFault[] {
+export function findTaken({ username, email }: RequestedUser, isTaken: JudgeContext['isTaken']): UserFault[] {
   const faults: UserFault[] = [];
   if (username !== undefined && isTaken('username', username)) {
     faults.push({ code: 'username_taken', field: 'username', message: 'Another user has this username.' });
@@ -128,7 +125,7 @@ const invalid = (problem: FieldProblem): UserFault => ({ code: 'invalid', ...pro
 function findRefusal(
   { pulledCompany }: RequestedUser,
   before: StoredBefore | null,
-  changer: Circumstances['changer'],
+  changer: JudgeContext['changer'],
 ): UserFault | null {
   if (before) {
     if (!canSee(changer, before.row)) return refused('Another user has this username.');
@@ -145,7 +142,7 @@ function findRefusal(
 function findStatusFault(
   { active, businessProfile }: RequestedUser,
   before: StoredBefore | null,
-  changer: Circumstances['changer'],
+  changer: JudgeContext['changer'],
 ): UserFault | null {
   if (!before || active === undefined) return null;
   const { row } = before;
@@ -163,7 +160,7 @@ function findStatusFault(
 function findFieldFaults(
   asked: RequestedUser,
   before: StoredBefore | null,
-  changer: Circumstances['changer'],
+  changer: JudgeContext['changer'],
 ): UserFault[] {
   const { username, minimumRole, businessProfile, visibilityProfile, location, company, elements } = asked;
   const row = before?.row ?? null;

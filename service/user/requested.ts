@@ -6,7 +6,7 @@ import { canSee, canSeeGranted } from '../access/visible-to.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import type { RoleName } from '../db/schema.ts';
-import type { RequestedUser, Choice, Circumstances, ElementChoices, StoredBefore } from './judge.ts';
+import type { RequestedUser, Choice, JudgeContext, ElementChoices, StoredBefore } from './judge.ts';
 
 export interface RequestContext {
   viewer: Viewer;
@@ -113,11 +113,11 @@ async function findElements(
   };
 }
 
-export async function findTakers(
+export async function findTaken(
   db: Db,
   { username, email }: UserInput,
   before: StoredBefore | null,
-): Promise<Circumstances['isTaken']> {
+): Promise<JudgeContext['isTaken']> {
   const others = await db
     .selectFrom('users')
     .select(['username_folded as username', 'email_folded as email'])

@@ -9,7 +9,7 @@ import { assertCurrent } from '../http/if-match.ts';
 import { problem, type FieldProblem } from '../http/problem.ts';
 import type { Lease } from '../pushes/lease.ts';
 import { queueAround } from '../pushes/queue.ts';
-import { findRequested, findTakers } from './requested.ts';
+import { findRequested, findTaken } from './requested.ts';
 import { assertChangeable } from './changeable.ts';
 import { judgeUser, type UserFault } from './judge.ts';
 import { recordEmailChanges, type EmailChange } from './email-changes.ts';
@@ -46,7 +46,7 @@ export async function saveUser(
     const rolesOf = await rolesByBusinessProfile(transaction);
     const before = row && { row, roles: rolesOf.get(row.business_profile_uuid ?? '') ?? [] };
     const asked = await findRequested(transaction, user, { viewer, before, rolesOf, snmpManager });
-    const isTaken = await findTakers(transaction, user, before);
+    const isTaken = await findTaken(transaction, user, before);
     assertFaultless(judgeUser(asked, before, { changer: viewer, isTaken }));
     const uuid = row?.uuid ?? randomUUID();
     const change = async () => {

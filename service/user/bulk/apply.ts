@@ -4,7 +4,7 @@ import { selectGrantedElements } from '../../access/granted.ts';
 import { recordEmailChanges, type EmailChange } from '../email-changes.ts';
 import { endAccessOf } from '../../oauth/end-access.ts';
 import { queuePushes } from '../../pushes/queue.ts';
-import { WRITTEN, type FormerUser, type UserRow, type WrittenUser } from './written-user.ts';
+import { UPDATED_COLUMNS, type FormerUser, type UserRow, type WrittenUser } from './written-user.ts';
 
 /** Upserts users in one statement. Columns that are not in `WRITTEN` keep their stored values. */
 async function upsert(db: Db, rows: readonly UserRow[]): Promise<void> {
@@ -15,7 +15,7 @@ async function upsert(db: Db, rows: readonly UserRow[]): Promise<void> {
       conflict
         .column('uuid')
         .doUpdateSet((eb) =>
-          Object.fromEntries(WRITTEN.map((column) => [column, eb.ref(`excluded.${column}`)])),
+          Object.fromEntries(UPDATED_COLUMNS.map((column) => [column, eb.ref(`excluded.${column}`)])),
         ),
     )
     .execute();

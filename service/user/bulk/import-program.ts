@@ -4,7 +4,7 @@ import { fold } from '../../db/fold.ts';
 import { answerCalls } from '../../tasks/answer-calls.ts';
 import type { Claim } from '../claims.ts';
 import type { UserFile } from './columns.ts';
-import { planImport, planInJson } from './plan.ts';
+import { planImport, serializePlan } from './plan.ts';
 import { readUserFile } from './read-file.ts';
 import { cellsOf, type ClaimedUser, type ImportChoices, type KnownUser } from './import-context.ts';
 import type { PlannedUser } from './read-row.ts';
@@ -62,7 +62,7 @@ const calls = {
   plan: async (choices: ImportChoices) => {
     const planned = planImport(file, { ...choices, users });
     pages = {
-      json: planInJson(planned),
+      json: serializePlan(planned),
       formers: formersIn(planned.users),
       written: writtenIn(planned.users, choices),
     };

@@ -40,7 +40,7 @@ const changesOf = ({ before, after }: PlannedUser): PlannedRow['changes'] =>
 
 const isChanged = (user: PlannedUser): boolean => !user.before || changesOf(user).length > 0;
 
-const THING = {
+const NOUNS = {
   businessProfile: 'business profile',
   visibilityProfile: 'visibility profile',
   location: 'location',
@@ -65,7 +65,7 @@ function inRow(
     case 'required':
       return { column, message: 'This field is required' };
     case 'unknown':
-      return { column, message: `There is no ${THING[field as ChoiceColumn]} of this name.` };
+      return { column, message: `There is no ${NOUNS[field as ChoiceColumn]} of this name.` };
     case 'profile_missing':
       return { column: 'active', message: 'User does not have a Profile assigned' };
     case 'username_taken':
@@ -252,7 +252,7 @@ export function planImport(file: UserFile, context: ImportContext): Planned {
 }
 
 /** Serializes the contract's `ImportPlan` as JSON, one page of rows at a time. */
-export function* planInJson({ plan, rows }: Planned): Generator<Uint8Array> {
+export function* serializePlan({ plan, rows }: Planned): Generator<Uint8Array> {
   const encoder = new TextEncoder();
   let before = JSON.stringify({ ...plan, rows: [] }).slice(0, -']}'.length);
   for (const page of rows()) {

@@ -10,7 +10,7 @@ import type { ImportChoices } from './import-context.ts';
 import type { PlannedUser } from './read-row.ts';
 
 /** The columns that an import updates for stored users. New users have all columns. */
-export const WRITTEN = [
+export const UPDATED_COLUMNS = [
   'email',
   'first_name',
   'last_name',
@@ -27,7 +27,7 @@ export const WRITTEN = [
   'version',
 ] as const satisfies (keyof UserTable)[];
 
-type Written = Pick<Selectable<UserTable>, (typeof WRITTEN)[number]>;
+type Written = Pick<Selectable<UserTable>, (typeof UPDATED_COLUMNS)[number]>;
 
 export type UserRow = Written & Insertable<UserTable>;
 

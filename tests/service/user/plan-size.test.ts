@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mapPlainFields } from '../../../openapi/user-fields.ts';
 import { SYSTEM_PRINCIPAL } from '../../../service/access/visible-to.ts';
-import { planImport, planInJson } from '../../../service/user/bulk/plan.ts';
+import { planImport, serializePlan } from '../../../service/user/bulk/plan.ts';
 import type { ImportContext } from '../../../service/user/bulk/import-context.ts';
 import { cellsOf } from '../../support/user-files.ts';
 
@@ -35,7 +35,7 @@ const fileOf = (count: number) => {
 describe('the size of a plan', () => {
   it('is known before the plan is written', () => {
     const planned = planImport(fileOf(450), context);
-    const json = Buffer.concat([...planInJson(planned)]);
+    const json = Buffer.concat([...serializePlan(planned)]);
     const { tag, ...plan } = JSON.parse(json.toString());
     expect(tag).toBe(planned.plan.tag);
     expect(plan).toMatchObject({ sheet: null, created: 450, refused: 0, rows: { length: 450 } });
