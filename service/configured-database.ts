@@ -6,7 +6,7 @@ import { explainPostgresError } from './db/explain-postgres-error.ts';
 import { openAndReencrypt, type OpenedDatabase } from './db/open.ts';
 import { makePrivateDirectory } from './db/restrict-to-owner.ts';
 import { errorReason } from './small-file.ts';
-import { ownKey } from './vault/key-file.ts';
+import { readOrCreateKey } from './vault/key-file.ts';
 import { SecretKeys } from './vault/keys.ts';
 import { WrongKeyError } from './vault/reencrypt.ts';
 
@@ -23,7 +23,7 @@ function keysOf({ secrets }: Settings): { keys: SecretKeys; madeFile: string | n
   if (key) return { keys: new SecretKeys(key, previous), madeFile: null };
   try {
     makePrivateDirectory(dirname(file));
-    const own = ownKey(file);
+    const own = readOrCreateKey(file);
     return { keys: new SecretKeys(own.key, previous), madeFile: own.isNew ? file : null };
   } catch (error) {
     throw new ConfigError(`DATA_DIR cannot be used: ${file} (${errorReason(error)})`, { cause: error });

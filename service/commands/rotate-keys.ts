@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { readConfig, type Config } from '../config.ts';
 import type { Db } from '../db/open.ts';
 import { publicKeySet, rotateSigningKey } from '../oauth/keys.ts';
-import { ownKey } from '../vault/key-file.ts';
+import { readOrCreateKey } from '../vault/key-file.ts';
 import { SecretKeys } from '../vault/keys.ts';
 import type { Reencrypted } from '../vault/reencrypt.ts';
 import { readArguments } from './arguments.ts';
@@ -101,7 +101,7 @@ async function replaceOwnKey(config: Config, terminal: Terminal): Promise<void> 
     await assertNoOtherConnection(db).finally(() => db.destroy());
   }
   const next = `${file}.next`;
-  const { key } = ownKey(next);
+  const { key } = readOrCreateKey(next);
   const { db, reencrypted } = await openInstalled({ database, secrets: { key, previous, file } });
   await db.destroy();
   const former = `${file}.${new SecretKeys(previous).id}`;

@@ -12,8 +12,8 @@ const isCode = (error: unknown, code: string): boolean => (error as NodeJS.Errno
  *
  * @throws Error with a code if the file cannot be read or created; without a code if it contains no key
  */
-export function ownKey(file: string): { key: Buffer; isNew: boolean } {
-  const isNew = !exists(file) && make(file);
+export function readOrCreateKey(file: string): { key: Buffer; isNew: boolean } {
+  const isNew = !exists(file) && createKeyFile(file);
   chmodSync(file, OWNER_ALONE);
   const key = parseKey(readSmallFile(file).trim());
   if (!key) throw new Error('it holds no key');
@@ -31,7 +31,7 @@ function exists(file: string): boolean {
 }
 
 /** Writes the key under a temporary name and links it when complete, so that nobody reads half a key. */
-function make(file: string): boolean {
+function createKeyFile(file: string): boolean {
   const draft = `${file}.${process.pid}.new`;
   const descriptor = openSync(draft, 'w', OWNER_ALONE);
   try {

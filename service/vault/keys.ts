@@ -67,7 +67,7 @@ export class SecretKeys {
     const { id, key } = this.#current;
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
-    cipher.setAAD(boundTo(id, place));
+    cipher.setAAD(additionalData(id, place));
     const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
     return `${VERSION}.${id}.${sealed.toString('base64url')}`;
   }
@@ -81,7 +81,7 @@ export class SecretKeys {
     if (sealed.length < NONCE_BYTES + TAG_BYTES) throw new Error(`${place} is damaged`);
     const nonce = sealed.subarray(0, NONCE_BYTES);
     const decipher = createDecipheriv(CIPHER, known.key, nonce, { authTagLength: TAG_BYTES });
-    decipher.setAAD(boundTo(id, place));
+    decipher.setAAD(additionalData(id, place));
     decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
     try {
       const text = decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES));
@@ -93,4 +93,5 @@ export class SecretKeys {
 }
 
 /** The additional authenticated data (RFC 5116, section 2.1), which binds a value to its place and key. */
-const boundTo = (id: string, place: string): Buffer => Buffer.from(`${VERSION}.${id}.${place}`, 'utf8');
+const additionalData = (id: string, place: string): Buffer =>
+  Buffer.from(`${VERSION}.${id}.${place}`, 'utf8');

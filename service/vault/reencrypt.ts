@@ -20,10 +20,10 @@ export type Reencrypted = ReadonlyMap<SealedColumn, number>;
  */
 export async function reencryptSecrets(db: Kysely<Database>, keys: SecretKeys): Promise<Reencrypted> {
   return db.transaction().execute(async (transaction) => {
-    await claim(transaction, keys);
+    await claimKey(transaction, keys);
     const counts = new Map<SealedColumn, number>();
     for (const column of Object.keys(SEALED_COLUMNS) as SealedColumn[]) {
-      const count = await takeOver(transaction, keys, column);
+      const count = await reencryptColumn(transaction, keys, column);
       if (count > 0) counts.set(column, count);
     }
     return counts;
@@ -31,7 +31,7 @@ export async function reencryptSecrets(db: Kysely<Database>, keys: SecretKeys): 
 }
 
 /** Checks and stores the id of the key in use. The upsert locks the row, so other instances wait. */
-async function claim(db: Kysely<Database>, keys: SecretKeys): Promise<void> {
+async function claimKey(db: Kysely<Database>, keys: SecretKeys): Promise<void> {
   const { id } = keys;
   const { value } = await db
     .insertInto('installation')
@@ -54,7 +54,11 @@ function assertKnown(keys: SecretKeys, id: string): void {
   );
 }
 
-async function takeOver(db: Kysely<Database>, keys: SecretKeys, column: SealedColumn): Promise<number> {
+async function reencryptColumn(
+  db: Kysely<Database>,
+  keys: SecretKeys,
+  column: SealedColumn,
+): Promise<number> {
   const [table, name] = column.split('.') as [string, string];
   const key = sql.ref(SEALED_COLUMNS[column]);
   const { rows } = await sql<{ row: string; stored: string }>`

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readTemplates } from '../../service/mail/templates.ts';
 import { readSmallFile } from '../../service/small-file.ts';
-import { ownKey } from '../../service/vault/key-file.ts';
+import { readOrCreateKey } from '../../service/vault/key-file.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -34,6 +34,6 @@ describe('a file that somebody wrote for the service', () => {
     expect(() => readTemplates({ sent: null, complete: file })).toThrow(
       `PASSWORD_COMPLETE_TEMPLATE cannot be read: ${file} (it is larger than 1 MB)`,
     );
-    expect(() => ownKey(file)).toThrow('it is larger than 1 MB');
+    expect(() => readOrCreateKey(file)).toThrow('it is larger than 1 MB');
   });
 });

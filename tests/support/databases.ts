@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { createContext, type Context } from '../../service/context.ts';
 import { openDatabase, type DatabaseAccess, type Db } from '../../service/db/open.ts';
-import { ownKey } from '../../service/vault/key-file.ts';
+import { readOrCreateKey } from '../../service/vault/key-file.ts';
 import { SecretKeys } from '../../service/vault/keys.ts';
 import { ask } from './postgres-cluster.ts';
 
@@ -51,7 +51,7 @@ async function emptyPostgres(): Promise<TestDatabase> {
 export function openInstallation(directory: string): Promise<Db> {
   const keyFile = join(directory, 'secrets.key');
   if (!existsSync(keyFile)) writeFileSync(keyFile, TEST_KEY, { mode: 0o600 });
-  const keys = new SecretKeys(ownKey(keyFile).key);
+  const keys = new SecretKeys(readOrCreateKey(keyFile).key);
   return openDatabase({ kind: 'sqlite', file: join(directory, 'userprofile.db'), keys });
 }
 

@@ -8,7 +8,7 @@ import { createContext, type Context } from '../../../service/context.ts';
 import { openDatabase } from '../../../service/db/open.ts';
 import { findApplicationAccess } from '../../../service/access/granted.ts';
 import { rotateSigningKey, signingKey } from '../../../service/oauth/keys.ts';
-import { ownKey } from '../../../service/vault/key-file.ts';
+import { readOrCreateKey } from '../../../service/vault/key-file.ts';
 import { keyIdOf, newKey, parseKey, SecretKeys } from '../../../service/vault/keys.ts';
 import { SEALED_COLUMNS, seal, unseal, type Sealed } from '../../../service/vault/sealed.ts';
 import { WrongKeyError } from '../../../service/vault/reencrypt.ts';
@@ -140,9 +140,9 @@ describe("the service's own key", () => {
 
   it('is made once, for its owner alone', async () => {
     const file = join(directory, 'secrets.key');
-    const first = ownKey(file);
+    const first = readOrCreateKey(file);
     expect(first).toMatchObject({ isNew: true });
-    expect(ownKey(file)).toEqual({ key: first.key, isNew: false });
+    expect(readOrCreateKey(file)).toEqual({ key: first.key, isNew: false });
     expect(await mode(file)).toBe('600');
     expect(await readdir(directory)).toEqual(['secrets.key']);
   });
@@ -151,14 +151,14 @@ describe("the service's own key", () => {
     const file = join(directory, 'secrets.key');
     await writeFile(file, newKey());
     await chmod(file, 0o644);
-    ownKey(file);
+    readOrCreateKey(file);
     expect(await mode(file)).toBe('600');
   });
 
   it('is refused where the file holds none, and left as it is', async () => {
     const file = join(directory, 'secrets.key');
     await writeFile(file, 'hunter2');
-    expect(() => ownKey(file)).toThrow('it holds no key');
+    expect(() => readOrCreateKey(file)).toThrow('it holds no key');
     expect(await readFile(file, 'utf8')).toBe('hunter2');
   });
 
