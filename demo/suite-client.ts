@@ -6,7 +6,7 @@ export const SUITE_CLIENT_UUID = fixedUuid('sign-in client', 'Suite Application'
 
 export const suiteRedirectUri = (suiteUrl: string): string => `${suiteUrl}/application/callback`;
 
-/** Updates the redirect URI at every start, as `keepConsoleClient` does; other changes of an administrator stay. */
+/** Updates the redirect URI at every start, as `ensureConsoleClient` does; other changes of an administrator stay. */
 export async function keepSuiteClient(db: Db, suiteUrl: string): Promise<void> {
   const target = suiteRedirectUri(suiteUrl);
   await db.transaction().execute(async (transaction) => {

@@ -27,7 +27,7 @@ const hashing = limitConcurrency(HASHING.atOnce);
 let requests = 0;
 
 /**
- * Runs a request that hashes passwords, or refuses it at once if `MOST_REQUESTS` are in progress (load
+ * Runs a request that hashes passwords, or refuses it at once if `MAX_REQUESTS` are in progress (load
  * shedding). Wrap the whole request, so that a refused one neither reads nor writes anything.
  *
  * @throws Problem unavailable

@@ -31,7 +31,7 @@ export function userHandlers(services: Services) {
     pushes,
     addressNotices,
     now,
-    tablesWithCompany: tablesOfCompanies,
+    tablesWithCompany: tablesWithCompany,
   } = services;
   const users = (viewer: Viewer, active: Flag, query: Input<'listActiveUsers'>['query']) => {
     const view = viewOfUsers(viewer);
@@ -57,7 +57,7 @@ export function userHandlers(services: Services) {
       return { status: 200 as const, body: found.user, headers: etagHeader(found.version) };
     }
     for (const { name, reason } of failed) {
-      log.warn({ application: name, reason }, 'an application could not be told of a user');
+      log.warn({ application: name, reason }, 'could not push a user to an application');
     }
     throw problem('source_failed', {
       message: 'The user is saved, but some applications were not updated.',
@@ -116,7 +116,7 @@ export function userHandlers(services: Services) {
     },
     pullUsers: async (_input, { viewer, request }) => {
       const { layoutCode, snmpManager } = config;
-      const options = { inventory, layoutCode, tablesOfCompanies, snmpManager };
+      const options = { inventory, layoutCode, tablesWithCompany, snmpManager };
       const { result, left } = await pullUsers(db, viewer, options);
       pushes.wake();
       addressNotices.send(left, request.log);

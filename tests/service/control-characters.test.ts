@@ -175,7 +175,7 @@ describe.each(ENGINES)('control characters on $engine', ({ emptyDatabase }) => {
     const options = {
       inventory,
       layoutCode: [],
-      tablesOfCompanies: TABLES_WITH_COMPANY,
+      tablesWithCompany: TABLES_WITH_COMPANY,
       snmpManager: 'SNMP Manager',
     };
     const { result } = await pullUsers(service.db, SYSTEM_PRINCIPAL, options);

@@ -199,7 +199,7 @@ describe.each(ENGINES)('names on $engine', ({ emptyDatabase }) => {
     const options = {
       inventory,
       layoutCode: [],
-      tablesOfCompanies: TABLES_WITH_COMPANY,
+      tablesWithCompany: TABLES_WITH_COMPANY,
       snmpManager: 'SNMP Manager',
     };
     const { result } = await pullUsers(service.db, SYSTEM_PRINCIPAL, options);

@@ -111,7 +111,7 @@ export class Writer {
     this.#thread.postMessage(message, []);
   }
 
-  #ask(part: Omit<TransactionStep, 'number' | 'hasNext'>): Promise<Changed> {
+  #ask(part: Omit<TransactionStep, 'number' | 'hasQueued'>): Promise<Changed> {
     const number = this.#parts++;
     this.#post({ ...part, number, hasQueued: part.ends === 'commit' && this.#waiting.length > 0 });
     return new Promise((resolve, reject) =>

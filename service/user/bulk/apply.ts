@@ -6,7 +6,7 @@ import { endAccessOf } from '../../oauth/end-access.ts';
 import { queuePushes } from '../../pushes/queue.ts';
 import { UPDATED_COLUMNS, type FormerUser, type UserRow, type WrittenUser } from './written-user.ts';
 
-/** Upserts users in one statement. Columns that are not in `WRITTEN` keep their stored values. */
+/** Upserts users in one statement. Columns that are not in `UPDATED_COLUMNS` keep their stored values. */
 async function upsert(db: Db, rows: readonly UserRow[]): Promise<void> {
   await db
     .insertInto('users')

@@ -69,7 +69,7 @@ function fieldsOf({ before, after }: PlannedUser, choices: ImportChoices): Writt
 const isReassigned = ({ before, after }: PlannedUser): boolean =>
   before !== null && before.cells.businessProfile !== after.businessProfile;
 
-/** Builds the row of a user. For a stored user, only the columns in `WRITTEN` are updated. */
+/** Builds the row of a user. For a stored user, only the columns in `UPDATED_COLUMNS` are updated. */
 export function writtenUser(user: PlannedUser, choices: ImportChoices): WrittenUser {
   const { before, after, trees } = user;
   const fields = fieldsOf(user, choices);

@@ -207,7 +207,7 @@ describe('the demo suite', () => {
       const options = {
         inventory: inventory(),
         layoutCode: ['SCO'],
-        tablesOfCompanies: TABLES_WITH_COMPANY,
+        tablesWithCompany: TABLES_WITH_COMPANY,
         snmpManager: 'SNMP Manager',
       };
       return (await pullUsers(db, SYSTEM_PRINCIPAL, options)).result;

@@ -150,7 +150,7 @@ describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
     const options = {
       inventory: inventory(),
       layoutCode: [],
-      tablesOfCompanies: TABLES_WITH_COMPANY,
+      tablesWithCompany: TABLES_WITH_COMPANY,
       snmpManager: 'SNMP Manager',
     };
     return (await pullUsers(db, as, options)).result;
