@@ -91,7 +91,7 @@ async function drain(
   const { delayMs, limitMs } = config.drain;
   await delay(delayMs);
   const cut = setTimeout(() => {
-    app.log.warn('what took too long was cut off by the stop');
+    app.log.warn('the stop aborted requests that took too long');
     app.server.closeAllConnections();
     mailer.close();
   }, limitMs);

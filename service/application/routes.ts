@@ -51,10 +51,7 @@ export function applicationHandlers(services: Services) {
       const { synced, failed } = await syncApplications(services);
       pushes.wake();
       for (const { name, problem: refusal } of failed) {
-        request.log.warn(
-          { application: name, reason: refusal.message },
-          'an application could not be synced',
-        );
+        request.log.warn({ application: name, reason: refusal.message }, 'could not sync an application');
       }
       const [first] = failed;
       if (first && synced.length === 0) {

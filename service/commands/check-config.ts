@@ -104,9 +104,12 @@ async function checkMailServer(url: string, from: string): Promise<string> {
     await mailer.check();
     return 'answers';
   } catch (error) {
-    throw new SettingFault(`the mail server does not take us (${errorReason((error as Error).cause)})`, {
-      cause: error,
-    });
+    throw new SettingFault(
+      `the mail server refuses the connection (${errorReason((error as Error).cause)})`,
+      {
+        cause: error,
+      },
+    );
   } finally {
     mailer.close();
   }

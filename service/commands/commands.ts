@@ -12,15 +12,15 @@ export const COMMANDS = {
     load: async () => (await import('./serve.ts')).serve,
   },
   'check-config': {
-    summary: 'says what is wrong with the settings, and changes nothing',
+    summary: 'reports what is wrong with the settings; changes nothing',
     load: async () => (await import('./check-config.ts')).checkConfig,
   },
   'check-source': {
-    summary: 'says where an inventory or an application does not keep to its contract',
+    summary: 'reports where an inventory or an application violates its contract',
     load: async () => (await import('./check-source.ts')).checkSource,
   },
   'create-admin': {
-    summary: 'makes an administrator, where nobody can sign in',
+    summary: 'creates an administrator, for example if nobody can sign in',
     load: async () => (await import('./create-admin.ts')).createAdmin,
   },
   'copy-to-postgres': {
@@ -28,7 +28,7 @@ export const COMMANDS = {
     load: async () => (await import('./copy-to-postgres.ts')).copyToPostgres,
   },
   'rotate-keys': {
-    summary: 'signs tokens with a new key, or encrypts the secrets with one',
+    summary: 'rotates the key that signs tokens, or the key that encrypts secrets',
     load: async () => (await import('./rotate-keys.ts')).rotateKeys,
   },
   'end-all-access': {
@@ -40,7 +40,7 @@ export const COMMANDS = {
     load: async () => (await import('./backup.ts')).backup,
   },
   restore: {
-    summary: 'puts such a copy into its place',
+    summary: 'restores the database from such a copy',
     load: async () => (await import('./restore.ts')).restore,
   },
 } satisfies Record<string, Entry>;

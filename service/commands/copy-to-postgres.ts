@@ -38,7 +38,7 @@ function lockSource(file: string): LockedDatabase {
  */
 function examine(source: Libsql.Database, file: string): Installed {
   const installed = inspectOpen(source);
-  if (!installed) throw new CommandError(`${file} is a database, but none of this service.`);
+  if (!installed) throw new CommandError(`${file} is a database of another program.`);
   assertOfThisVersion(installed, file);
   assertIntact(source, file);
   return installed;

@@ -26,12 +26,12 @@ const { minLength, maxLength } = NEW_PASSWORD_INPUT.password;
 async function readPassword(terminal: Terminal, isHandedIn: boolean): Promise<string> {
   if (isHandedIn) return (await terminal.readInput()).replace(/\r?\n$/, '');
   if (!terminal.askSecret) {
-    throw new UsageError('Nobody can be asked for the password here: hand it in with --password-stdin.');
+    throw new UsageError('There is no terminal to ask for the password: pass it with --password-stdin.');
   }
   const password = await terminal.askSecret('New password: ');
-  const repeated = await terminal.askSecret('The same again: ');
+  const repeated = await terminal.askSecret('Repeat it: ');
   if (normalizePassword(password) !== normalizePassword(repeated)) {
-    throw new CommandError('These are two passwords: nothing was changed.');
+    throw new CommandError('The two passwords differ: nothing was changed.');
   }
   return password;
 }

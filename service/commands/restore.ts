@@ -31,7 +31,7 @@ async function copyChecked(file: string, draft: string): Promise<Installed> {
   chmodSync(draft, OWNER_ALONE);
   assertFileIntact(draft, file);
   const installed = await inspectFile(draft);
-  if (!installed) throw new CommandError(`${file} is a database, but none of this service.`);
+  if (!installed) throw new CommandError(`${file} is a database of another program.`);
   const standing = migrationStateIn(installed);
   if (standing.kind === 'unusable') {
     throw new CommandError(`${file} ${standing.reason}: restore it with the version that wrote it.`);

@@ -39,7 +39,7 @@ async function rotateSigning(config: Config, terminal: Terminal): Promise<void> 
 }
 
 function report(reencrypted: Reencrypted, terminal: Terminal): void {
-  for (const [column, count] of reencrypted) terminal.print(`ok     ${column}: ${count} encrypted anew`);
+  for (const [column, count] of reencrypted) terminal.print(`ok     ${column}: ${count} reencrypted`);
   if (reencrypted.size === 0) terminal.print('Nothing was encrypted with another key.');
 }
 
@@ -71,7 +71,7 @@ async function assertNoOtherConnection(db: Db): Promise<void> {
     await delay(CHECK_INTERVAL_MS);
   }
   throw new CommandError(
-    'Somebody else is connected to the database of DATABASE_URL: stop the service first.',
+    'Another client is connected to the database of DATABASE_URL: stop the service first.',
   );
 }
 

@@ -24,20 +24,20 @@ export interface CallOptions {
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'no name service knows this host',
-  EAI_AGAIN: 'the name service does not answer',
+  ENOTFOUND: 'this host name does not exist',
+  EAI_AGAIN: 'the DNS server does not respond',
   ECONNREFUSED: 'nothing listens at this address',
-  EHOSTUNREACH: 'no way leads to this address',
-  ENETUNREACH: 'no way leads to this address',
-  UND_ERR_CONNECT_TIMEOUT: 'nothing answers at this address',
+  EHOSTUNREACH: 'there is no route to this address',
+  ENETUNREACH: 'there is no route to this address',
+  UND_ERR_CONNECT_TIMEOUT: 'the server at this address does not respond',
   CERT_HAS_EXPIRED: 'its certificate has expired',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is signed by itself: name it in NODE_EXTRA_CA_CERTS',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed: add it to NODE_EXTRA_CA_CERTS',
   SELF_SIGNED_CERT_IN_CHAIN:
-    'its certificate comes from an authority that is not known here: name it in NODE_EXTRA_CA_CERTS',
+    'its certificate comes from an unknown authority: add the authority to NODE_EXTRA_CA_CERTS',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE:
-    'its certificate comes from an authority that is not known here, or without those between: name it in NODE_EXTRA_CA_CERTS',
+    'its certificate comes from an unknown authority, or its intermediate certificates are missing: add the authority to NODE_EXTRA_CA_CERTS',
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
-    'its certificate comes from an authority that is not known here: name it in NODE_EXTRA_CA_CERTS',
+    'its certificate comes from an unknown authority: add the authority to NODE_EXTRA_CA_CERTS',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
   ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak TLS: is it http:// instead of https://',
 };
@@ -45,7 +45,7 @@ const REASONS: Readonly<Record<string, string>> = {
 /** Explains a failed call in our own words: the error's message may contain a secret. */
 function explainFailure(error: unknown, { timeoutMs, maxBytes }: CallOptions): string {
   if (!(error instanceof Problem)) throw error;
-  if (error.code === 'timed_out') return `gave no whole answer within ${timeoutMs / 1000} s.`;
+  if (error.code === 'timed_out') return `sent no complete response within ${timeoutMs / 1000} s.`;
   if (error.code === 'no_response') return 'closed the connection without an answer.';
   const code = codeOf(error.cause);
   if (error.cause === undefined) return `sent more than ${maxBytes / 1024 / 1024} MiB.`;
@@ -154,8 +154,8 @@ export async function expectWrongCredentialsRefused(
     options.findings.wrong(
       call.about,
       isSuccess(answer.status)
-        ? `lets everybody in: asked ${who}, it answered ${answer.status}.`
-        : `answered ${answer.status} when it was asked ${who}: it must be 401.`,
+        ? `does not check credentials: called ${who}, it answered ${answer.status}.`
+        : `answered ${answer.status} when it was called ${who}: it must be 401.`,
     );
   }
 }

@@ -110,7 +110,7 @@ function registerOperation(
 function disconnectSignal({ raw }: FastifyReply): AbortSignal {
   const disconnected = new AbortController();
   raw.once('close', () =>
-    disconnected.abort(problem('invalid_request', { message: 'Nobody waits for the answer.' })),
+    disconnected.abort(problem('invalid_request', { message: 'The client has disconnected.' })),
   );
   return disconnected.signal;
 }

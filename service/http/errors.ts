@@ -41,7 +41,7 @@ function databaseProblem(error: unknown, changes: boolean): Problem | null {
       });
     case 'lost':
       return problem('outcome_unknown', {
-        message: 'The service lost its database meanwhile. Look whether this was done, and try again.',
+        message: 'The service lost its database meanwhile. Check whether this was done before you try again.',
         retryAfter: RETRY_AFTER,
         cause: error,
       });

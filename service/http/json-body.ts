@@ -13,7 +13,7 @@ const LARGE_BYTES = 64 * 1024;
 async function assertModerate(bytes: Uint8Array): Promise<void> {
   const excess = await findExceededLimit(bytes, JSON_LIMITS);
   if (excess === 'depth') throw problem('invalid_request', { message: 'The body is nested too deep.' });
-  if (excess) throw problem('too_large', { message: 'The body holds more than is taken.' });
+  if (excess) throw problem('too_large', { message: 'The body has too many fields or entries.' });
 }
 
 /**

@@ -138,7 +138,7 @@ function readCursor(
 
 const invalidCursor = (field: string) =>
   problem('invalid_request', {
-    fields: [{ field, message: 'This does not lead on in this list. Ask for its first page.' }],
+    fields: [{ field, message: 'This is not a cursor of this list in this order. Request its first page.' }],
   });
 
 const isPart = (part: unknown): part is string | null =>

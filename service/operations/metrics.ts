@@ -16,7 +16,7 @@ export function createMetrics({ db, caches }: Pick<Context, 'db' | 'caches'>): M
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the arrival of a request to the end of its answer.',
+    help: 'Time from the start of a request to the end of its response, in seconds.',
     labelNames: ['method', 'route', 'status'],
     buckets: SECONDS,
     registers: [registry],
@@ -24,7 +24,7 @@ export function createMetrics({ db, caches }: Pick<Context, 'db' | 'caches'>): M
   const pushes = new Probe(() => countPushes(db), Number.NaN, { maxAgeMs: 0 });
   const pending = new Gauge({
     name: 'user_pushes_pending',
-    help: 'What applications are still to be told of users, over all instances.',
+    help: 'Queued pushes of users to applications, over all instances.',
     registers: [],
     async collect() {
       // Falls back to NaN: the other metrics are needed most when the database is down.
@@ -35,7 +35,7 @@ export function createMetrics({ db, caches }: Pick<Context, 'db' | 'caches'>): M
   registry.registerMetric(
     new Counter({
       name: 'cache_lookups_total',
-      help: 'Lookups in the caches of this instance.',
+      help: 'Cache lookups on this instance, by cache and result.',
       labelNames: ['cache', 'result'],
       registers: [],
       collect() {

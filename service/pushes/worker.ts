@@ -70,7 +70,7 @@ export class PushWorker {
         wait = Math.min(POLL_INTERVAL_MS, next === null ? POLL_INTERVAL_MS : next - now);
       }
     } catch (error) {
-      this.#log?.error({ err: error }, 'what applications are to be told cannot be read');
+      this.#log?.error({ err: error }, 'could not read the queue of pushes');
     } finally {
       this.#polling = null;
     }
@@ -89,7 +89,7 @@ export class PushWorker {
       },
       (error: unknown) => {
         this.#pushing.delete(application);
-        this.#log?.error({ err: error }, 'applications cannot be told of users');
+        this.#log?.error({ err: error }, 'could not push users to an application');
       },
     );
     this.#pushing.set(application, pushing);
@@ -134,7 +134,7 @@ export class PushWorker {
     if (reasons.length === 0) return;
     this.#log?.warn(
       { application, users: reasons.length, reasons: [...new Set(reasons)] },
-      'an application could not be told of users; it will be told later',
+      'could not push users to an application; will retry',
     );
   }
 }

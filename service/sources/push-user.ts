@@ -48,7 +48,7 @@ async function pushTo(application: ApplicationAccess, user: User, options: ApiOp
 
 /** Uses our own messages only: others may contain an address with a password. */
 const reasonOf = (error: unknown): string =>
-  error instanceof Problem ? error.message : 'The user cannot be told of.';
+  error instanceof Problem ? error.message : 'The user could not be sent.';
 
 /**
  * Sends a user to all applications concurrently.

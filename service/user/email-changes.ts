@@ -74,14 +74,14 @@ export class EmailChangeMailer {
     const reached = left.filter(({ email }) => !isPlaceholderEmail(email));
     if (reached.length === 0) return;
     if (this.#mailer === NO_MAILER) {
-      const message = 'without a mail server, nobody is told that their e-mail address was changed';
+      const message = 'users were not notified of changed e-mail addresses: there is no mail server';
       log.info({ users: reached.length }, message);
       return;
     }
     const changedAt = this.#now();
     this.#background.run(
       () => this.#sendAll(reached, changedAt, log),
-      (error) => log.error({ err: error }, 'changed e-mail addresses were not told'),
+      (error) => log.error({ err: error }, 'users were not notified of changed e-mail addresses'),
     );
   }
 
@@ -102,7 +102,7 @@ export class EmailChangeMailer {
       try {
         await this.#mailer.send(addressChangedMail(account, { host, changedAt }, supportContact));
       } catch (error) {
-        const message = 'a user was not told that their e-mail address was changed';
+        const message = 'a user was not notified of a changed e-mail address';
         log.error({ user: account.uuid, reason: reasonOf(error) }, message);
         // The error may concern this address only. If the server itself is down, the remaining mails are
         // skipped instead of timing out one by one.
@@ -115,7 +115,7 @@ export class EmailChangeMailer {
     await Promise.all(left.map((account) => this.#inTurn(() => send(account))));
     if (unsent > 0) {
       const why = isAnswering ? 'the service stops' : 'the mail server does not answer';
-      log.error({ users: unsent }, `users were not told that their e-mail address was changed: ${why}`);
+      log.error({ users: unsent }, `users were not notified of changed e-mail addresses: ${why}`);
     }
   }
 }

@@ -269,7 +269,7 @@ async function readPlaces(db: Db, layoutCode: readonly string[]): Promise<Places
 export async function pullUsers(
   db: Db,
   viewer: Principal,
-  { inventory, layoutCode, tablesWithCompany: tablesOfCompanies, snmpManager }: PullOptions,
+  { inventory, layoutCode, tablesWithCompany: tablesWithCompany, snmpManager }: PullOptions,
 ): Promise<{ result: PullResult; left: EmailChange[] }> {
   if (inventory === null) {
     throw problem('unavailable', { message: 'No source of users is configured (INVENTORY_URL).' });
@@ -285,10 +285,10 @@ export async function pullUsers(
     const users = listed.users?.judged ?? [];
     return write(async (transaction) => {
       // Lists are always locked in the same order, which prevents deadlocks.
-      const held = new Set([...PULLED, ...Object.values(tablesOfCompanies)]);
+      const held = new Set([...PULLED, ...Object.values(tablesWithCompany)]);
       for (const list of [...held].toSorted()) await lockList(transaction, list);
       const places = {
-        companies: companies && (await replaceCompanies(transaction, companies, tablesOfCompanies)),
+        companies: companies && (await replaceCompanies(transaction, companies, tablesWithCompany)),
         locations: locations && (await replaceLocations(transaction, locations)),
       };
       const existing = await storedUsers(transaction, users);

@@ -30,7 +30,8 @@ export function visibilityProfileHandlers({ db, config, inventory }: Services) {
   async function sync(elementTypes: readonly ElementType[], log: FastifyBaseLogger) {
     const synced = await syncVisibility(db, elementTypes, inventory);
     for (const one of synced) {
-      if (one.profiles > 0) log.warn(one, 'visibility profiles lost what the inventory has no more');
+      if (one.profiles > 0)
+        log.warn(one, 'visibility profiles lost elements that the inventory no longer lists');
       else log.info(one, 'visibility elements were synced');
     }
     return { status: 200 as const, body: synced.reduce((sum, { elements }) => sum + elements, 0) };

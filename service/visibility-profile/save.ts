@@ -93,5 +93,5 @@ async function assertMayChangeUsersOf(db: Db, viewer: Viewer, uuid: string): Pro
     .execute();
   const refusalOf = await changeRefusals(db, viewer);
   if (users.every((user) => refusalOf(user) === null)) return;
-  throw problem('forbidden', { message: 'Somebody whom you may not change has this profile.' });
+  throw problem('forbidden', { message: 'This profile has users whom you may not change.' });
 }

@@ -8,7 +8,7 @@ export const IMPORT_LIMITS: ProcessLimits = { megabytes: 512, milliseconds: 60_0
 
 const tooMuch = (cause: unknown) =>
   problem('too_large', {
-    message: 'The file holds more than is taken. Import fewer users at a time.',
+    message: 'The file is too large. Import fewer users at a time.',
     cause,
   });
 

@@ -42,4 +42,4 @@ export function unreadable(
 }
 
 export const tooMuch = (cause?: unknown): Problem =>
-  unreadable('The file holds more than is taken. Import fewer users at a time.', { cause });
+  unreadable('The file is too large. Import fewer users at a time.', { cause });

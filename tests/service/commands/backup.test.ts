@@ -203,7 +203,7 @@ describe('backup and restore', () => {
     await spoiler.close();
     expect(await refusal()).toEqual(refused(/is damaged, or no database/));
     await writeFile(file, '');
-    expect(await refusal()).toEqual(refused(/is a database, but none of this service/));
+    expect(await refusal()).toEqual(refused(/is a database of another program/));
     await writeFile(file, whole);
     await writeFile(`${file}-wal`, 'changes');
     expect(await refusal()).toEqual(refused(/is no copy that backup wrote/));

@@ -175,7 +175,7 @@ It had not the role ${PRODUCT_ADMIN}, and has it now, by the profile Business pr
     expect(differing).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'These are two passwords: nothing was changed.\n',
+      stderr: 'The two passwords differ: nothing was changed.\n',
     });
     expect((await create(['root'], { typed: [PASSWORD, PASSWORD] })).code).toBe(0);
     expect(await (await account('root')).opens(PASSWORD)).toBe(true);
@@ -230,7 +230,7 @@ describe('create-admin', () => {
     const ended = once(child, 'close');
     await expect.poll(() => shown).toContain('New password: ');
     child.stdin.write(`${PASSWORD}\r`);
-    await expect.poll(() => shown).toContain('The same again: ');
+    await expect.poll(() => shown).toContain('Repeat it: ');
     child.stdin.write(`${PASSWORD}\r`);
     expect((await ended)[0]).toBe(0);
     expect(shown).toContain('root is a new, active account');

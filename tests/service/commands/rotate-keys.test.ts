@@ -81,10 +81,10 @@ describe('rotate-keys', () => {
     const former = `secrets.key.${keysOf(before).id}`;
     const { code, stdout, stderr } = await rotated('secrets');
     expect([code, stderr]).toEqual([0, '']);
-    expect(stdout).toBe(`ok     applications.data_password: 1 encrypted anew
-ok     applications.api_password: 1 encrypted anew
-ok     auth_clients.client_secret: 2 encrypted anew
-ok     signing_keys.private_jwk: 1 encrypted anew
+    expect(stdout).toBe(`ok     applications.data_password: 1 reencrypted
+ok     applications.api_password: 1 reencrypted
+ok     auth_clients.client_secret: 2 reencrypted
+ok     signing_keys.private_jwk: 1 reencrypted
 The new key is in ${join(directory, 'secrets.key')}: keep a copy of it.
 The one before it is in ${join(directory, former)}: backups made until now need it. Keep it with them, or destroy it.
 `);
@@ -129,7 +129,7 @@ The one before it is in ${join(directory, former)}: backups made until now need 
     const keys = { SECRETS_KEY: newKey(), SECRETS_KEY_PREVIOUS: await stored() };
     const first = await rotated('secrets', keys);
     expect(first).toMatchObject({ code: 0, stderr: '' });
-    expect(first.stdout).toMatch(/^ok {5}applications\.data_password: 1 encrypted anew$/m);
+    expect(first.stdout).toMatch(/^ok {5}applications\.data_password: 1 reencrypted$/m);
     const again = await rotated('secrets', keys);
     expect([again.code, again.stdout]).toEqual([
       0,
@@ -164,7 +164,7 @@ it('keeps its own key while somebody else is connected to PostgreSQL', async () 
   expect(await rotate()).toEqual({
     code: 1,
     stdout: '',
-    stderr: 'Somebody else is connected to the database of DATABASE_URL: stop the service first.\n',
+    stderr: 'Another client is connected to the database of DATABASE_URL: stop the service first.\n',
   });
   await other.end();
   expect(await rotate()).toMatchObject({ code: 0, stderr: '' });

@@ -216,14 +216,14 @@ describe('an application that does not keep to it', () => {
     ]);
   });
 
-  it('is told that it lets everybody in', async () => {
+  it('reports an API that does not check credentials', async () => {
     expect(await found({ letsIn: () => true })).toEqual(
       ['GET /roles', 'GET /elements', 'PUT /users/{username}'].flatMap((about) => [
         expect.stringMatching(
-          `^wrong ${about}: lets everybody in: asked without credentials, it answered 20`,
+          `^wrong ${about}: does not check credentials: called without credentials, it answered 20`,
         ),
         expect.stringMatching(
-          `^wrong ${about}: lets everybody in: asked with a wrong password, it answered 20`,
+          `^wrong ${about}: does not check credentials: called with a wrong password, it answered 20`,
         ),
       ]),
     );
@@ -231,10 +231,10 @@ describe('an application that does not keep to it', () => {
 
   it('is told that it looks at the name alone, or refuses otherwise than with 401', async () => {
     expect(await found({ letsIn: (_call, authorization) => isKnown(authorization) })).toContain(
-      'wrong GET /roles: lets everybody in: asked with a wrong password, it answered 200.',
+      'wrong GET /roles: does not check credentials: called with a wrong password, it answered 200.',
     );
     expect(await found({ refusal: 403 })).toContain(
-      'wrong GET /roles: answered 403 when it was asked without credentials: it must be 401.',
+      'wrong GET /roles: answered 403 when it was called without credentials: it must be 401.',
     );
   });
 
@@ -261,10 +261,10 @@ describe('an application that does not keep to it', () => {
   it('is told that any token opens it, and that it gives one to everybody', async () => {
     const lines = await found({ apiAuthType: 'OAUTH2', letsIn: () => true });
     expect(lines).toContain(
-      'wrong POST /oauth/token: lets everybody in: asked with a wrong password, it answered 200.',
+      'wrong POST /oauth/token: does not check credentials: called with a wrong password, it answered 200.',
     );
     expect(lines).toContain(
-      'wrong GET /roles: lets everybody in: asked with a token that it has not given, it answered 200.',
+      'wrong GET /roles: does not check credentials: called with a token that it has not given, it answered 200.',
     );
   });
 
@@ -282,7 +282,7 @@ describe('an application that does not keep to it', () => {
   it('is told that it is too slow, or nearly so', async () => {
     serve({ otherwise: { 'GET /roles': () => {} } });
     expect(linesOf(await findingsOf({ timeoutMs: 300 }))).toContain(
-      'wrong GET /roles: gave no whole answer within 0.3 s.',
+      'wrong GET /roles: sent no complete response within 0.3 s.',
     );
     serve({});
     let clock = 0;

@@ -108,10 +108,10 @@ describe('an inventory on the web', () => {
     },
   );
 
-  it.each(ACCESSES.slice(1))('is told that it lets everybody in, asked with %s', async (_what, access) => {
+  it.each(ACCESSES.slice(1))('reports an API that does not check credentials, called with %s', async (_what, access) => {
     serve();
     expect(await found(access())).toContain(
-      'wrong GET /users: lets everybody in: asked without credentials, it answered 200.',
+      'wrong GET /users: does not check credentials: called without credentials, it answered 200.',
     );
   });
 

@@ -159,12 +159,12 @@ describe('what requests may hold', () => {
       [
         'entries',
         `[${'0,'.repeat(400_000)}0]`,
-        { status: 413, message: 'The body holds more than is taken.' },
+        { status: 413, message: 'The body has too many fields or entries.' },
       ],
       [
         'names',
         JSON.stringify(Object.fromEntries(Array.from({ length: 1001 }, (_, index) => [`n${index}`, 0]))),
-        { status: 413, message: 'The body holds more than is taken.' },
+        { status: 413, message: 'The body has too many fields or entries.' },
       ],
       ['bytes', `"${'x'.repeat(8 * 1024 * 1024)}"`, { status: 413, code: 'too_large' }],
     ])('is so many %s, counted before it is read', async (_what, body, answer) => {

@@ -237,7 +237,7 @@ describe('a workbook', () => {
   const header = rowOf(1, FILE_COLUMNS);
   const cell = (content: string) => workbookOf(`${header}<row r="2">${content}</row>`);
   const NOT_READ = 'The file cannot be read as XLSX. Open it in a spreadsheet and save it again.';
-  const TOO_MUCH = 'The file holds more than is taken. Import fewer users at a time.';
+  const TOO_MUCH = 'The file is too large. Import fewer users at a time.';
 
   it('is read in each way in which a cell can be written', async () => {
     const cells = [

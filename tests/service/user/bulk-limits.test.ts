@@ -61,7 +61,7 @@ describe.each(ENGINES)('an import on $engine', ({ emptyDatabase }) => {
   });
 
   it('is refused, and nothing ends, when it comes to the end of its memory or of its time', async () => {
-    const message = 'The file holds more than is taken. Import fewer users at a time.';
+    const message = 'The file is too large. Import fewer users at a time.';
     for (const [name, value] of [
       ['megabytes', 48],
       ['milliseconds', 1],

@@ -291,7 +291,7 @@ describe('telling many', () => {
         level: 'error',
         user: 'uuid-1',
         reason: 'EENVELOPE 550',
-        message: 'a user was not told that their e-mail address was changed',
+        message: 'a user was not notified of a changed e-mail address',
       },
     ]);
   });
@@ -309,7 +309,7 @@ describe('telling many', () => {
     expect(logged.at(-1)).toEqual({
       level: 'error',
       users: 1000 - (logged.length - 1),
-      message: 'users were not told that their e-mail address was changed: the mail server does not answer',
+      message: 'users were not notified of changed e-mail addresses: the mail server does not answer',
     });
     expect(JSON.stringify(logged)).not.toContain('@');
   });
@@ -328,7 +328,7 @@ describe('telling many', () => {
       {
         level: 'error',
         users: 10 - sent,
-        message: 'users were not told that their e-mail address was changed: the service stops',
+        message: 'users were not notified of changed e-mail addresses: the service stops',
       },
     ]);
   });
@@ -342,7 +342,7 @@ describe('telling many', () => {
       {
         level: 'info',
         users: 3,
-        message: 'without a mail server, nobody is told that their e-mail address was changed',
+        message: 'users were not notified of changed e-mail addresses: there is no mail server',
       },
     ]);
   });
