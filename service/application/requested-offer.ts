@@ -103,7 +103,7 @@ function findItemProblems(
   });
 }
 
-/** Only the visible-to of this product's own roles may change. */
+/** Reports any change of this product's own roles other than their visible-to. */
 export function findOwnRoleProblems(
   { roles }: Pick<ApplicationInput, 'roles'>,
   stored: Offer,

@@ -31,7 +31,7 @@ export interface VerifiedToken {
 
 export interface PreparedToken {
   text: string;
-  /** Stores the token, which makes it valid. If it has a session, it ends with that session. */
+  /** Stores the token, which makes it valid. A token of a session is revoked when the session ends. */
   issue: (db: Db, sessionHash: string | null) => Promise<void>;
 }
 

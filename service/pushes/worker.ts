@@ -24,7 +24,7 @@ export class PushWorker {
   readonly #stopping = new AbortController();
   /** One promise for each application, so that a slow application does not delay the others. */
   readonly #pushing = new Map<string, Promise<void>>();
-  // Leasing and settling can wait for a long import, so they use only one connection.
+  // Leasing pushes and recording outcomes can wait for a long import, so they share one connection.
   readonly #oneAtATime = limitConcurrency(1);
   #log: Pick<FastifyBaseLogger, 'warn' | 'error'> | null = null;
   #timer: NodeJS.Timeout | undefined;

@@ -108,12 +108,15 @@ describe('an inventory on the web', () => {
     },
   );
 
-  it.each(ACCESSES.slice(1))('reports an API that does not check credentials, called with %s', async (_what, access) => {
-    serve();
-    expect(await found(access())).toContain(
-      'wrong GET /users: does not check credentials: called without credentials, it answered 200.',
-    );
-  });
+  it.each(ACCESSES.slice(1))(
+    'reports an API that does not check credentials, called with %s',
+    async (_what, access) => {
+      serve();
+      expect(await found(access())).toContain(
+        'wrong GET /users: does not check credentials: called without credentials, it answered 200.',
+      );
+    },
+  );
 
   it('is told that it wants credentials and none are set, or others', async () => {
     serve({}, BASIC);
