@@ -51,15 +51,15 @@ export async function runCommand(invocation: Invocation): Promise<Outcome | 2> {
 }
 
 async function runSafely(command: Command, invocation: Invocation): Promise<Outcome | 2> {
-  const { printError: complain } = invocation.terminal;
+  const { printError } = invocation.terminal;
   try {
     return await command.run(invocation);
   } catch (error) {
     if (error instanceof UsageError) {
-      complain(`${error.message}\n\n${command.usage}`);
+      printError(`${error.message}\n\n${command.usage}`);
       return 2;
     }
-    complain(messageOf(error));
+    printError(messageOf(error));
     return 1;
   }
 }

@@ -40,19 +40,19 @@ export class Probe<Value> {
   }
 
   async #findOut(): Promise<Value> {
-    const { timeoutMs: patienceMs, maxAgeMs: freshMs } = this.#limits;
+    const { timeoutMs, maxAgeMs } = this.#limits;
     this.#asking ??= this.#ask()
       .catch(() => this.#otherwise)
       .finally(() => {
         this.#asking = null;
       });
-    const patience = new AbortController();
+    const timeout = new AbortController();
     const value = await Promise.race([
       this.#asking,
-      delay(patienceMs, this.#otherwise, patience).catch(() => this.#otherwise),
+      delay(timeoutMs, this.#otherwise, timeout).catch(() => this.#otherwise),
     ]);
-    patience.abort();
-    this.#found = { value, until: performance.now() + freshMs };
+    timeout.abort();
+    this.#found = { value, until: performance.now() + maxAgeMs };
     return value;
   }
 }

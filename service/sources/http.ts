@@ -70,7 +70,7 @@ export async function exchange(url: string, options: Exchange): Promise<Answer> 
     maxBytes = SOURCE_MAX_BYTES,
     signal,
   } = options;
-  const { acceptsStatus: readsToo = () => false } = options;
+  const { acceptsStatus = () => false } = options;
   const ask = async (ending: AbortSignal): Promise<Answer> => {
     const response = await fetch(url, {
       method,
@@ -79,7 +79,7 @@ export async function exchange(url: string, options: Exchange): Promise<Answer> 
       redirect: 'manual',
       signal: ending,
     });
-    if (!response.ok && !readsToo(response.status)) {
+    if (!response.ok && !acceptsStatus(response.status)) {
       await response.body?.cancel();
       throw problem('source_failed', { message: `The ${name} answered with status ${response.status}.` });
     }
