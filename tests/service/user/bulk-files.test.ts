@@ -188,7 +188,7 @@ describe('a file that cannot be read', () => {
     ['nothing of a workbook', zipOf({ 'readme.txt': 'Hello' }), /archive without a workbook/],
     ['a workbook within an archive', zipOf({ 'users.xlsx': workbookOf('') }), /archive without a workbook/],
     ['an archive of nothing', zipOf({}), /archive without a workbook|XLSX/],
-    ['a broken workbook', Buffer.from('PK\u0003\u0004 and nothing else'), /more than is taken|XLSX/],
+    ['a broken workbook', Buffer.from('PK\u0003\u0004 and nothing else'), /is too large|XLSX/],
     ['a page', '<html><body>Hello</body></html>', /web page or an XML file/],
     ['a missing header', 'ada,ada@example.org,Ada\n', /must name the columns/],
     ['only a header', `${header}\n`, /no users/],
@@ -397,7 +397,7 @@ describe('a workbook', () => {
       ],
     ])('is refused: %s', async (_name, file) => {
       expect(await refusal(file())).toMatchObject([
-        { row: 1, message: expect.stringMatching(/cannot be read as XLSX|more than is taken/) },
+        { row: 1, message: expect.stringMatching(/cannot be read as XLSX|is too large/) },
       ]);
     });
 
@@ -424,7 +424,7 @@ describe('a CSV file', () => {
     ['very many empty lines', `${header}\n${'\n'.repeat(1_100_000)}`],
   ])('is refused for %s', async (_name, content) => {
     expect(await refusal(content)).toMatchObject([
-      { row: 1, message: expect.stringContaining('more than is taken') },
+      { row: 1, message: expect.stringContaining('is too large') },
     ]);
   });
 
