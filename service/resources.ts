@@ -7,7 +7,7 @@ import { locationHandlers } from './location/routes.ts';
 import { userHandlers } from './user/routes.ts';
 import { bulkHandlers } from './user/bulk/routes.ts';
 import { visibilityProfileHandlers } from './visibility-profile/routes.ts';
-import type { TablesWithCompany } from './company/tables-with-company';
+import type { TablesWithCompany } from './company/tables-with-company.ts';
 
 export const RESOURCES = [
   userHandlers,

@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import type { EmailChangeMailer } from './user/email-changes.ts';
 import type { Limits } from './limits.ts';
-import type { TablesWithCompany } from './company/tables-with-company';
+import type { TablesWithCompany } from './company/tables-with-company.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Templates } from './mail/templates.ts';
 import type { Tracing } from './tracing/tracing.ts';

@@ -6,7 +6,7 @@ import { canSeeGranted, type Principal } from './visible-to.ts';
 import type { DbWithKeys } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import type { RoleName } from '../db/schema.ts';
-import { groupBy } from '../db/group-by';
+import { groupBy } from '../db/group-by.ts';
 
 /** Selects the roles in this product that business profiles grant. */
 export const selectGivenRoles = (db: Db) =>

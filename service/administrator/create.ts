@@ -6,7 +6,7 @@ import { hashPassword } from '../password/hash.ts';
 import { queuePushes } from '../pushes/queue.ts';
 import { newListTexts } from '../user/list/list-texts.ts';
 import { administratorProfiles, FOR_PRODUCT_ADMINISTRATORS } from './profiles.ts';
-import { placeholderEmail } from './placeholder-email';
+import { placeholderEmail } from './placeholder-email.ts';
 
 export interface NewAdministrator {
   username: string;

@@ -1,9 +1,9 @@
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { AppProfile } from '../../openapi/types.ts';
 import { canSee, canSeeGranted, type Principal, type VisibleTo } from '../access/visible-to.ts';
-import { whereIn } from '../db/where-in';
+import { whereIn } from '../db/where-in.ts';
 import type { Db } from '../db/open.ts';
-import { groupBy } from '../db/group-by';
+import { groupBy } from '../db/group-by.ts';
 import { reference } from '../db/reference.ts';
 import type { PageAskedOf, Page } from '../http/pages.ts';
 import { byName, joinNames, pageOfProfiles, profilePages } from '../profile/page.ts';

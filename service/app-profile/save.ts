@@ -11,7 +11,7 @@ import { findVisibleToProblem, mayGrant } from '../access/grantor.ts';
 import { canSee } from '../access/visible-to.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { findUnknownCompany } from '../profile/company.ts';
-import { ensureAccessRemains } from '../profile/ensure-access-remains';
+import { ensureAccessRemains } from '../profile/ensure-access-remains.ts';
 import { profileRow } from '../profile/profile-row.ts';
 import {
   businessProfilesChoosing,

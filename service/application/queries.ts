@@ -3,7 +3,7 @@ import type { Application } from '../../openapi/types.ts';
 import { isOwnApplication } from './own.ts';
 import { canSee, type Principal } from '../access/visible-to.ts';
 import type { Db } from '../db/open.ts';
-import { groupBy } from '../db/group-by';
+import { groupBy } from '../db/group-by.ts';
 import { reference } from '../db/reference.ts';
 
 const applications = (db: Db) => db.selectFrom('applications').selectAll().orderBy('name_folded');

@@ -3,14 +3,14 @@ import { saveApplication } from './save.ts';
 import { syncApplication, syncApplications } from './sync.ts';
 import { isLoopback } from '../config.ts';
 import { findApplication, listApplications } from './queries.ts';
-import { afterCommit } from '../db/after-commit';
+import { afterCommit } from '../db/after-commit.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { list } from '../http/lists.ts';
 import { problem } from '../http/problem.ts';
 import { viewOf } from '../access/visible-to.ts';
 import type { Services } from '../services.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { etagHeader } from '../http/etag-header';
+import { etagHeader } from '../http/etag-header.ts';
 
 export function applicationHandlers(services: Services) {
   const { db, config, pushes } = services;

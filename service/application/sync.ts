@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { limitConcurrency } from '../tasks/concurrency.ts';
 import { runExclusively, type LeasedWrite } from '../tasks/job-locks.ts';
-import { afterCommit } from '../db/after-commit';
+import { afterCommit } from '../db/after-commit.ts';
 import type { Context } from '../context.ts';
 import { findApplicationAccess } from '../access/granted.ts';
 import { lockList, bumpListVersions } from '../db/versions.ts';

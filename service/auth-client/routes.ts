@@ -6,7 +6,7 @@ import { saveClient } from './save.ts';
 import { problem } from '../http/problem.ts';
 import type { Services } from '../services.ts';
 import { unseal } from '../vault/sealed.ts';
-import { etagHeader } from '../http/etag-header';
+import { etagHeader } from '../http/etag-header.ts';
 
 const clients = (db: Db) =>
   db

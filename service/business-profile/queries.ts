@@ -1,9 +1,9 @@
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { BusinessProfile, ChosenAppProfile, Reference } from '../../openapi/types.ts';
 import { canSee, type Principal } from '../access/visible-to.ts';
-import { whereIn } from '../db/where-in';
+import { whereIn } from '../db/where-in.ts';
 import type { Db } from '../db/open.ts';
-import { groupBy } from '../db/group-by';
+import { groupBy } from '../db/group-by.ts';
 import type { PageAskedOf, Page } from '../http/pages.ts';
 import { byName, joinNames, pageOfProfiles, profilePages } from '../profile/page.ts';
 import { reference } from '../db/reference.ts';

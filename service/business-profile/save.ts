@@ -9,7 +9,7 @@ import { queueAround, queuePushes } from '../pushes/queue.ts';
 import { findVisibleToProblem, mayGrant } from '../access/grantor.ts';
 import { canSee } from '../access/visible-to.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { ensureAccessRemains } from '../profile/ensure-access-remains';
+import { ensureAccessRemains } from '../profile/ensure-access-remains.ts';
 import { findUnknownCompany } from '../profile/company.ts';
 import { profileRow } from '../profile/profile-row.ts';
 import { hasSameItems, assertNameFree, assertProfile, revokeElements } from '../profile/stored.ts';

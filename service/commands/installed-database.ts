@@ -3,7 +3,7 @@ import type Libsql from 'libsql';
 import { Client } from 'pg';
 import type { DatabaseAddress } from '../db/open.ts';
 import { MIGRATIONS } from '../db/migrations/index.ts';
-import { migrationStateOf, type MigrationState } from '../db/migrations/migration-state';
+import { migrationStateOf, type MigrationState } from '../db/migrations/migration-state.ts';
 import { CommandError } from './command.ts';
 import { withReader } from './database-file.ts';
 

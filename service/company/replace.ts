@@ -1,6 +1,6 @@
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
-import type { TablesWithCompany } from './tables-with-company';
+import type { TablesWithCompany } from './tables-with-company.ts';
 import type { CompanyTable } from './tables.ts';
 import { bumpListVersions } from '../db/versions.ts';
 import { difference } from '../sources/difference.ts';

@@ -1,6 +1,6 @@
 import { cleanName } from '../../openapi/names.ts';
 import type { SsoClaim } from '../config.ts';
-import { afterCommit } from '../db/after-commit';
+import { afterCommit } from '../db/after-commit.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import { problem } from '../http/problem.ts';

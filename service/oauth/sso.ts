@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { afterCommit } from '../db/after-commit';
+import { afterCommit } from '../db/after-commit.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import { Problem, problem } from '../http/problem.ts';

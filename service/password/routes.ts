@@ -1,5 +1,5 @@
 import { assertChangeable } from '../user/changeable.ts';
-import { afterCommit } from '../db/after-commit';
+import { afterCommit } from '../db/after-commit.ts';
 import { fold } from '../db/fold.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { sendsMail } from '../mail/start.ts';

@@ -3,7 +3,7 @@ import type { Viewer } from '../access/viewer.ts';
 import type { Db } from '../db/open.ts';
 import { list } from '../http/lists.ts';
 import { problem } from '../http/problem.ts';
-import { etagHeader } from '../http/etag-header';
+import { etagHeader } from '../http/etag-header.ts';
 import { listUsersOf } from '../user/queries.ts';
 
 /**

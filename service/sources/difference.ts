@@ -1,4 +1,4 @@
-import { yieldingPages } from '../tasks/yielding-pages';
+import { yieldingPages } from '../tasks/yielding-pages.ts';
 
 /** `written` has new and changed rows, in order; `removed` has uuids. */
 export interface Difference<Row> {

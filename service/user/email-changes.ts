@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Background } from '../tasks/background.ts';
-import { isPlaceholderEmail } from '../administrator/placeholder-email';
+import { isPlaceholderEmail } from '../administrator/placeholder-email.ts';
 import { limitConcurrency } from '../tasks/concurrency.ts';
 import type { Config } from '../config.ts';
 import { fold } from '../db/fold.ts';

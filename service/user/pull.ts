@@ -21,7 +21,7 @@ import { resolveVisibleTo } from '../access/grantor.ts';
 import { canSee, type Principal } from '../access/visible-to.ts';
 import type { Inventory } from '../sources/inventory/inventory.ts';
 import { LISTS, type Judged, type SourceUser } from '../sources/inventory/lists.ts';
-import type { TablesWithCompany } from '../company/tables-with-company';
+import type { TablesWithCompany } from '../company/tables-with-company.ts';
 import { replaceCompanies } from '../company/replace.ts';
 import { replaceLocations } from '../location/replace.ts';
 import { placesIn, type PlacesResult } from '../sources/places.ts';
@@ -269,7 +269,7 @@ async function readPlaces(db: Db, layoutCode: readonly string[]): Promise<Places
 export async function pullUsers(
   db: Db,
   viewer: Principal,
-  { inventory, layoutCode, tablesWithCompany: tablesWithCompany, snmpManager }: PullOptions,
+  { inventory, layoutCode, tablesWithCompany, snmpManager }: PullOptions,
 ): Promise<{ result: PullResult; left: EmailChange[] }> {
   if (inventory === null) {
     throw problem('unavailable', { message: 'No source of users is configured (INVENTORY_URL).' });

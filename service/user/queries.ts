@@ -3,7 +3,7 @@ import type { User, UserSummary } from '../../openapi/types.ts';
 import { mapPlainFields, PLAIN_FIELDS } from '../../openapi/user-fields.ts';
 import { USER_PROFILE_APPLICATION } from '../access/roles.ts';
 import { canSee, canSeeGranted, type Principal } from '../access/visible-to.ts';
-import { whereIn } from '../db/where-in';
+import { whereIn } from '../db/where-in.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import type { Flag } from '../db/schema.ts';
@@ -11,7 +11,7 @@ import { choicesOf } from '../business-profile/queries.ts';
 import { changeRefusals } from './change-refusals.ts';
 import { externalIdentitiesOf } from './external-identities.ts';
 import { reference } from '../db/reference.ts';
-import { drain } from '../db/drain';
+import { drain } from '../db/drain.ts';
 
 const withNames = (db: Db) =>
   db

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { unbindUser } from './external-identities.ts';
 import { findUser, listUsers } from './queries.ts';
-import { afterCommit } from '../db/after-commit';
+import { afterCommit } from '../db/after-commit.ts';
 import type { Flag } from '../db/schema.ts';
 import type { Handlers, Input } from '../http/handlers.ts';
 import { list, pageOf } from '../http/lists.ts';
@@ -16,7 +16,7 @@ import { pullUsers } from './pull.ts';
 import { activateUsers, inactivateUsers } from './status-change.ts';
 import { saveUser } from './save.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { etagHeader } from '../http/etag-header';
+import { etagHeader } from '../http/etag-header.ts';
 
 const USER_LISTS = ['users', 'businessProfiles', 'visibilityProfiles'] as const;
 
@@ -24,15 +24,7 @@ const USER_LISTS = ['users', 'businessProfiles', 'visibilityProfiles'] as const;
 const NOBODY = { username: 'unknown', active: false };
 
 export function userHandlers(services: Services) {
-  const {
-    db,
-    config,
-    inventory,
-    pushes,
-    addressNotices,
-    now,
-    tablesWithCompany: tablesWithCompany,
-  } = services;
+  const { db, config, inventory, pushes, addressNotices, now, tablesWithCompany } = services;
   const users = (viewer: Viewer, active: Flag, query: Input<'listActiveUsers'>['query']) => {
     const view = viewOfUsers(viewer);
     const asked = readPage(query, USER_PAGES);

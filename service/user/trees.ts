@@ -1,6 +1,6 @@
 import { TREE_CATEGORY } from '../../openapi/product.ts';
 import type { GrantedTree } from '../access/granted.ts';
-import { groupBy } from '../db/group-by';
+import { groupBy } from '../db/group-by.ts';
 import type { Db } from '../db/open.ts';
 import type { ElementChoices } from './judge.ts';
 

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { yieldingPages } from '../tasks/yielding-pages';
+import { yieldingPages } from '../tasks/yielding-pages.ts';
 import type { ClusterTable } from './tables.ts';
 import {
   entriesOf,

@@ -1,5 +1,5 @@
 import { runExclusively } from '../tasks/job-locks.ts';
-import { afterCommit } from '../db/after-commit';
+import { afterCommit } from '../db/after-commit.ts';
 import type { Db } from '../db/open.ts';
 import type { ElementType, VisibilityKind } from './tables.ts';
 import { type Problem, problem } from '../http/problem.ts';

@@ -16,7 +16,7 @@ import {
 import { restrictToOwner } from '../restrict-to-owner.ts';
 import { Readers } from './readers.ts';
 import type { Changed, Statement } from './statements.ts';
-import { enableWal } from './enable-wal';
+import { enableWal } from './enable-wal.ts';
 import { Writer } from './writer.ts';
 
 const PATIENCE = 'busy_timeout = 5000';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import Libsql from 'libsql';
 import { limitConcurrency } from '../../tasks/concurrency.ts';
-import { PreparedStatements } from './prepared-statements';
+import { PreparedStatements } from './prepared-statements.ts';
 import type { Statement } from './statements.ts';
 
 const MAX_CONNECTIONS = 8;

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { parentPort, receiveMessageOnPort, workerData, type MessagePort } from 'node:worker_threads';
 import type Libsql from 'libsql';
-import { PreparedStatements } from './prepared-statements';
+import { PreparedStatements } from './prepared-statements.ts';
 import type {
   Changed,
   Refusal,

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Migration } from 'kysely';
 import { isPostgres } from '../is-postgres.ts';
 import type { Database } from '../schema.ts';
 import { MIGRATIONS } from './index.ts';
-import { migrationStateOf } from './migration-state';
+import { migrationStateOf } from './migration-state.ts';
 
 interface Stored extends Database {
   kysely_migration: { name: string; timestamp: string };

@@ -5,7 +5,7 @@ import type { RoleName } from '../../db/schema.ts';
 import { canSee } from '../../access/visible-to.ts';
 import { chunks } from '../../db/chunks.ts';
 import { fold } from '../../db/fold.ts';
-import { drain } from '../../db/drain';
+import { drain } from '../../db/drain.ts';
 import type { ListName } from '../../db/versions.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { PRODUCT_ADMIN } from '../../../openapi/product.ts';

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { soughtIn, textMatch } from '../../../openapi/text-match.ts';
 import { compareKeys } from '../../../openapi/text-order.ts';
-import { whereIn } from '../../db/where-in';
+import { whereIn } from '../../db/where-in.ts';
 import { isPostgres } from '../../db/is-postgres.ts';
 import type { Db } from '../../db/open.ts';
 import type { PageAsked } from '../../http/pages.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import Libsql from 'libsql';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { enableWal } from '../../../service/db/embedded/enable-wal';
+import { enableWal } from '../../../service/db/embedded/enable-wal.ts';
 
 let directory: string;
 let file: string;

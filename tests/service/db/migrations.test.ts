@@ -4,7 +4,7 @@ import { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MIGRATIONS } from '../../../service/db/migrations/index.ts';
 import { migrate } from '../../../service/db/migrations/migrate.ts';
-import { type MigrationState, migrationStateOf } from '../../../service/db/migrations/migration-state';
+import { type MigrationState, migrationStateOf } from '../../../service/db/migrations/migration-state.ts';
 import {
   isAnswering,
   openDatabase,
