@@ -14,7 +14,7 @@ import { FlowRow } from './flow-row.tsx';
 import type { OpenIndex } from './open-index.ts';
 import { placesOf, runningIn } from './running-places.ts';
 import { ShareTab } from './share-tab.tsx';
-import { Link } from '../routing/link.tsx';
+import { Link } from '@tanstack/react-router';
 
 const words = flowTexts.index;
 

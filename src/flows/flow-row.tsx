@@ -4,7 +4,7 @@ import { TextLink } from '../ui/base/text-link.tsx';
 import { StatusDot } from '../ui/feedback/badge.tsx';
 import type { Place } from './running-places.ts';
 import { flowTexts } from './texts.ts';
-import { Link } from '../routing/link.tsx';
+import { Link } from '@tanstack/react-router';
 
 const row = css({
   display: 'grid',
@@ -51,7 +51,7 @@ export function FlowRow({ flow, places, follow }: FlowRowProps) {
   return (
     <li className={row}>
       <TextLink asChild>
-        <Link to={`/flows/${machine}`} search={{ follow }}>
+        <Link to="/flows/$machine" params={{ machine }} search={{ follow }}>
           {title}
         </Link>
       </TextLink>
@@ -60,7 +60,8 @@ export function FlowRow({ flow, places, follow }: FlowRowProps) {
         {places.map((place) => (
           <Link
             key={place.tab}
-            to={`/flows/${machine}`}
+            to="/flows/$machine"
+            params={{ machine }}
             search={{ follow: place.tab }}
             aria-label={flowTexts.index.follow(title, place.label)}
             className={mark}

@@ -21,7 +21,7 @@ import { drawingWith, LEGIBLE } from './drawing.ts';
 import { shownArea } from './shown-area.ts';
 import { StateLink } from './state-link.tsx';
 import { stateName } from './state-name.ts';
-import { Link } from '../routing/link.tsx';
+import { Link } from '@tanstack/react-router';
 
 const sides = css({
   display: 'grid',

@@ -1,6 +1,6 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Link } from '../routing/link.tsx';
+import { Link } from '@tanstack/react-router';
 
 interface StateLinkProps {
   state: string | null;
@@ -17,10 +17,12 @@ export function StateLink({ state, current = false, className, label, children }
   const search = useSearch({ from: '/flows/$machine' });
   return (
     <Link
-      to={`/flows/${machine}`}
-      search={{ ...search, state }}
+      to="/flows/$machine"
+      params={{ machine }}
+      search={{ ...search, state: state ?? undefined }}
       replace
       resetScroll={false}
+      activeOptions={{ exact: true }}
       aria-current={current || undefined}
       aria-label={label}
       className={className}

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { texts } from '../texts/console.ts';
 import { SuiteCard } from '../screens/suite-card.tsx';
 import { TextLink } from '../ui/base/text-link.tsx';
-import { Link } from '../routing/link.tsx';
+import { Link } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/forbidden')({ component: Forbidden });
 

@@ -1,7 +1,7 @@
 import { texts } from '../texts/console.ts';
 import { SuiteCard } from './suite-card.tsx';
 import { TextLink } from '../ui/base/text-link.tsx';
-import { Link } from '../routing/link.tsx';
+import { Link } from '@tanstack/react-router';
 
 /** Shows `/notFound`, and any address that no route knows. */
 export function NotFound() {

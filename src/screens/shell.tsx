@@ -7,7 +7,7 @@ import { Page } from '../ui/layout/page.tsx';
 import { useConsole } from '../hooks/use-app.ts';
 import { navigationFor } from './navigation.ts';
 import { SuiteHeader } from './suite-header.tsx';
-import { Link } from '../routing/link.tsx';
+import { Link } from '@tanstack/react-router';
 
 /** Frames every screen of a signed-in user with header and side navigation. */
 export function Shell({ user }: { user: CurrentUser }) {

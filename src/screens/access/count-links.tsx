@@ -2,7 +2,7 @@ import type { Holders } from '../../../machines/access/holders.ts';
 import { paths } from '../../routing/paths.ts';
 import { TextLink } from '../../ui/base/text-link.tsx';
 import { accessTexts } from './texts.ts';
-import { Link } from '../../routing/link.tsx';
+import { Link } from '@tanstack/react-router';
 
 /** The column of the users list by which they are found, and what it says. */
 type UsersFilter = { readonly profile: string } | { readonly visibility: string };

@@ -19,7 +19,7 @@ import { Badge } from '../../ui/feedback/badge.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { SearchField } from '../../ui/field/search-field.tsx';
 import { TextLink } from '../../ui/base/text-link.tsx';
-import { Link, type Address } from '../../routing/link.tsx';
+import { RowLink, type FormAddress } from '../../routing/row-link.tsx';
 import type { Elements } from '../../ui/base/elements.tsx';
 
 const all = css({ display: 'grid', gap: '4', maxWidth: 'form' });
@@ -221,12 +221,12 @@ interface AccessRowProps extends HeldAccess {
 /** Renders again only when it changes: there may be very many, and each key of a search renders the list. */
 const AccessRow = memo(function AccessRow(props: AccessRowProps) {
   const { grant, grantLabel, kind, through, profile, assigned, change, appProfiles, linked } = props;
-  const named = (label: string, path: Address): Elements =>
+  const named = (label: string, path: FormAddress): Elements =>
     linked ? (
       <TextLink asChild>
-        <Link to={path} translate="no">
+        <RowLink to={path} translate="no">
           {label}
-        </Link>
+        </RowLink>
       </TextLink>
     ) : (
       <span translate="no">{label}</span>

@@ -9,7 +9,7 @@ import { clusterLabel } from '../../../machines/visibility-profile/cluster-label
 import { type ChosenKind, kindsFor, type Network } from '../../../machines/visibility-profile/form-rules.ts';
 import type { KindSight, Sighting } from '../../../machines/visibility-profile/sighting.ts';
 import type { CurrentUser, Reference, VisibilityProfile } from '../../../openapi/types.ts';
-import { Link } from '../../routing/link.tsx';
+import { Link } from '@tanstack/react-router';
 import { paths } from '../../routing/paths.ts';
 import { linksToProfiles } from '../../access/roles.ts';
 import { describeFault } from '../../texts/faults.ts';
@@ -78,7 +78,9 @@ export function UserSight({ profile, replaced, active, viewer }: UserSightProps)
           <p translate="no">
             {isLinked ? (
               <TextLink asChild>
-                <Link to={paths.visibilityProfile.edit(profile.uuid)}>{profile.name}</Link>
+                <Link to={paths.visibilityProfile.form} params={{ uuid: profile.uuid }}>
+                  {profile.name}
+                </Link>
               </TextLink>
             ) : (
               <span>{profile.name}</span>

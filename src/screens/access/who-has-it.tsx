@@ -10,7 +10,7 @@ import { ChangedItems } from './changed-items.tsx';
 import { accessTexts } from './texts.ts';
 import type { Known } from './use-access-data.ts';
 import type { Wording } from './wording.ts';
-import { Link } from '../../routing/link.tsx';
+import { RowLink } from '../../routing/row-link.tsx';
 import type { Elements } from '../../ui/base/elements.tsx';
 
 const all = css({ display: 'grid', gridTemplateColumns: '100%', gap: '5', maxWidth: 'form' });
@@ -69,9 +69,9 @@ export function WhoHasIt<Item>({ holders, summary, effect, wording, known, child
           {first.map(({ uuid, username, firstName, lastName, active }) => (
             <li key={uuid} className={row}>
               <TextLink asChild>
-                <Link to={paths.user.edit(uuid)} translate="no">
+                <RowLink to={paths.user.edit(uuid)} translate="no">
                   {username}
-                </Link>
+                </RowLink>
               </TextLink>
               <span className={remark} translate="no">
                 {`${firstName} ${lastName}`.trim()}

@@ -15,7 +15,7 @@ import { RemovalDialog } from '../removal/removal-dialog.tsx';
 import { RowRemoveButton } from '../removal/row-remove-button.tsx';
 import { messages } from './resource.ts';
 import { appProfileListTexts, appProfileRemovalTexts } from './texts.ts';
-import { Link } from '../../routing/link.tsx';
+import { Link } from '@tanstack/react-router';
 
 /** Joins the names for searching, in the same way as the service. */
 const namesOf = (granted: AppProfile['roles']): string =>

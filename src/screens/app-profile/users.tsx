@@ -11,7 +11,7 @@ import { accessTexts } from '../access/texts.ts';
 import type { Known } from '../access/use-access-data.ts';
 import { WhoHasIt } from '../access/who-has-it.tsx';
 import { grantWording } from '../access/wording.ts';
-import { Link } from '../../routing/link.tsx';
+import { Link } from '@tanstack/react-router';
 
 const row = css({
   display: 'flex',
@@ -56,7 +56,9 @@ export function AppProfileUsers({ uuid, effect, known }: AppProfileUsersProps) {
           {through.slice(0, MOST_NAMED).map(({ profile, ...holders }) => (
             <li key={profile.uuid} className={row}>
               <TextLink asChild>
-                <Link to={paths.businessProfile.edit(profile.uuid)}>{profile.name}</Link>
+                <Link to={paths.businessProfile.form} params={{ uuid: profile.uuid }}>
+                  {profile.name}
+                </Link>
               </TextLink>
               <span>
                 <CountLinks holders={holders} filter={{ profile: wholeText(profile.name) }} />

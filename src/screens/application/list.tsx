@@ -12,7 +12,7 @@ import { nameColumn } from '../list/name-column.tsx';
 import { ResourceList } from '../list/resource-list.tsx';
 import { applicationCriteria } from './criteria.ts';
 import { applicationListTexts } from './texts.ts';
-import { Link } from '../../routing/link.tsx';
+import { Link } from '@tanstack/react-router';
 
 const roleName = ({ name, externalRole }: Application['roles'][number]): string =>
   externalRole ? `${name} ${applicationListTexts.externalRole}` : name;

@@ -8,7 +8,7 @@ import { nameColumn } from '../list/name-column.tsx';
 import { ResourceList } from '../list/resource-list.tsx';
 import { authClientCriteria } from './criteria.ts';
 import { authClientListTexts } from './texts.ts';
-import { Link } from '../../routing/link.tsx';
+import { Link } from '@tanstack/react-router';
 
 /** The sign-in clients. */
 const authClientList = defineList(paths.authClient.list, authClientCriteria, [

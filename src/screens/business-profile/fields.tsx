@@ -18,7 +18,7 @@ import { TextLink } from '../../ui/base/text-link.tsx';
 import type { FormFields } from '../form/form-definition.ts';
 import { nameOf, optionsOf } from '../form/values.ts';
 import { offeredFor } from './form-definition.ts';
-import { Link } from '../../routing/link.tsx';
+import { Link } from '@tanstack/react-router';
 
 type BusinessProfileFields = FormFields<BusinessProfileDraft, BusinessProfileChoices>;
 
@@ -50,7 +50,7 @@ function AppProfileChoice({ form, application }: AppProfileChoiceProps) {
         chosen &&
         (chosen.roles ? (
           <TextLink asChild>
-            <Link to={paths.appProfile.edit(value)}>
+            <Link to={paths.appProfile.form} params={{ uuid: value }}>
               {formTexts.open(nameOf(choices.appProfiles, value))}
             </Link>
           </TextLink>

@@ -23,7 +23,7 @@ import { RowRemoveButton } from '../removal/row-remove-button.tsx';
 import { messages } from './resource.ts';
 import { applicationListTexts } from '../application/texts.ts';
 import { businessProfileListTexts, businessProfileRemovalTexts, NO_APP_PROFILE } from './texts.ts';
-import { Link } from '../../routing/link.tsx';
+import { Link } from '@tanstack/react-router';
 
 /** Searched through all columns of applications at once, by names separated by commas (B6.1). */
 const APP_PROFILES = 'appProfiles';

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '../../../openapi/types.ts';
-import { Link } from '../../routing/link.tsx';
+import { Link } from '@tanstack/react-router';
 import { screensOf } from '../../routing/resources.ts';
 import { TextLink } from '../../ui/base/text-link.tsx';
 import { navigationFor } from '../navigation.ts';

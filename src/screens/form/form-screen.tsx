@@ -26,7 +26,7 @@ import { LeaveDialog } from './leave-dialog.tsx';
 import { useFormSnapshot } from './use-form-snapshot.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { roleLabel } from './values.ts';
-import { Link } from '../../routing/link.tsx';
+import { Link } from '@tanstack/react-router';
 
 const subject = css({ color: 'text' });
 

@@ -5,7 +5,7 @@ import type { ListActor } from '../../../machines/resource/list.machine.ts';
 import type { ListPagesActor } from '../../../machines/resource/list-pages.machine.ts';
 import { pageWindow } from '../../../machines/resource/pages.ts';
 import type { PageCriteria } from '../../../machines/resource/rows.ts';
-import { Link } from '../../routing/link.tsx';
+import { Link } from '@tanstack/react-router';
 import { describeFault } from '../../texts/faults.ts';
 import { listTexts } from './texts.ts';
 import type { Unit } from '../../texts/counts.ts';
@@ -104,7 +104,8 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
     <Link
       to={definition.path}
       search={definition.rules.write({ ...criteria, page: number })}
-      onFollow={() => onChange({ page: number })}
+      resetScroll={false}
+      activeOptions={{ exact: true }}
       {...linkProps}
     />
   );

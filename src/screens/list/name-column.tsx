@@ -1,5 +1,5 @@
 import type { EditPath } from '../../routing/paths.ts';
-import { Link } from '../../routing/link.tsx';
+import { RowLink } from '../../routing/row-link.tsx';
 import { TextLink } from '../../ui/base/text-link.tsx';
 
 interface Named {
@@ -17,7 +17,7 @@ export const nameColumn = (pathOf: EditPath) =>
     text: ({ name }: Named) => name,
     cell: ({ uuid, name }: Named) => (
       <TextLink asChild>
-        <Link to={pathOf(uuid)}>{name}</Link>
+        <RowLink to={pathOf(uuid)}>{name}</RowLink>
       </TextLink>
     ),
   }) as const;

@@ -1,19 +1,17 @@
-import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { startTransition, useCallback, useMemo, useOptimistic, useState } from 'react';
 import type { Choices, Criteria } from '../../../machines/resource/criteria.ts';
-import { parseSearch, stringifySearch } from '../../browser/search.ts';
 import type { ListDefinition } from './define-list.ts';
-import { showSearch } from './shown-search.ts';
 
-/** What of the criteria is to be another; a function makes it of those that hold when it is made. */
+/** Changed criteria, or a function of the current ones that returns these. */
 export type CriteriaChange<Current extends Criteria = Criteria> =
   Partial<Current> | ((current: Criteria) => Partial<Current>);
 
 /**
- * The criteria that the URL's search part holds, and how to change them: what was changed is shown first, and then written there.
+ * Returns the criteria in the search params of a list, and a function that changes some of them. A change is shown at once, and
+ * the router navigates in a transition.
  *
- * @returns the criteria, and a function that changes some of them; a change that names no page returns to page 1, and one that
- * names it is a step, which the browser's Back takes back.
+ * A change without a page returns to page 1 and replaces the history entry. A change of the page adds one, for Back.
  */
 export function useCriteria<Filter extends string, Chosen extends Choices>({
   path,
@@ -22,23 +20,34 @@ export function useCriteria<Filter extends string, Chosen extends Choices>({
   Criteria<Filter, Chosen>,
   (change: CriteriaChange<Criteria<Filter, Chosen>>) => void,
 ] {
-  const navigate = useNavigate();
-  const { history, basepath } = useRouter();
-  const ownPath = basepath + path;
-  const shown = useMemo(() => showSearch(history, ownPath), [history, ownPath]);
-  const search = useSyncExternalStore(shown.subscribe, shown.read, shown.read);
-  const criteria = useMemo(() => rules.parse(parseSearch(search)), [rules, search]);
+  const router = useRouter();
+  const { id } = router.routesByPath[path];
+  const current = useSearch({ from: id, shouldThrow: false });
+  // Behind a form, the list keeps the search params with which it was left.
+  const [kept, setKept] = useState<object>(current ?? {});
+  if (current && current !== kept) setKept(current);
+  const [search, show] = useOptimistic(kept);
+  const criteria = useMemo(() => rules.parse({ ...search }), [rules, search]);
 
   const change = useCallback(
     (changed: CriteriaChange<Criteria<Filter, Chosen>>) => {
-      const current = rules.parse(parseSearch(shown.read()));
-      const changes = typeof changed === 'function' ? changed(current) : changed;
-      const next = rules.write({ ...current, page: 1, ...changes });
-      shown.change(stringifySearch(next), () => {
-        void navigate({ to: path, search: next, replace: changes.page === undefined, resetScroll: false });
+      const { pathname, search: latest } = router.latestLocation;
+      // The user is leaving the list.
+      if (pathname !== path) return;
+      const before = rules.parse({ ...latest });
+      const changes = typeof changed === 'function' ? changed(before) : changed;
+      const next = rules.write({ ...before, page: 1, ...changes });
+      startTransition(async () => {
+        show(next);
+        await router.navigate({
+          to: path,
+          search: next,
+          replace: changes.page === undefined,
+          resetScroll: false,
+        });
       });
     },
-    [navigate, path, rules, shown],
+    [path, router, rules, show],
   );
   return [criteria, change];
 }

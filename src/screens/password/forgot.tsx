@@ -14,7 +14,7 @@ import { useAnnounced } from '../../ui/layout/use-announced.ts';
 import { useApp } from '../../hooks/use-app.ts';
 import { useIsEnabled } from '../../hooks/use-setting.ts';
 import { TooManyAttempts } from '../too-many-attempts.tsx';
-import { Link } from '../../routing/link.tsx';
+import { Link } from '@tanstack/react-router';
 
 type ForgotActor = ActorRefFrom<typeof forgotMachine>;
 

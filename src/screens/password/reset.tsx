@@ -13,7 +13,7 @@ import { FailureState } from '../../ui/feedback/states.tsx';
 import { TextLink } from '../../ui/base/text-link.tsx';
 import { useAnnounced } from '../../ui/layout/use-announced.ts';
 import { ResetForm } from './reset-form.tsx';
-import { Link } from '../../routing/link.tsx';
+import { Link } from '@tanstack/react-router';
 
 const { reset: resetTexts } = passwordTexts;
 

@@ -8,7 +8,7 @@ import { removalDialogTexts as texts } from './texts.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { TextLink } from '../../ui/base/text-link.tsx';
-import { Link } from '../../routing/link.tsx';
+import { RowLink } from '../../routing/row-link.tsx';
 
 const list = css({
   flexShrink: '0',
@@ -73,9 +73,9 @@ export function AffectedList({
           <li key={uuid} className={row}>
             {pathOf ? (
               <TextLink asChild>
-                <Link to={pathOf(uuid)} translate="no">
+                <RowLink to={pathOf(uuid)} translate="no">
                   {labelIn(shown, { uuid, name })}
-                </Link>
+                </RowLink>
               </TextLink>
             ) : (
               <span translate="no">{labelIn(shown, { uuid, name })}</span>

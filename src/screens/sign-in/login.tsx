@@ -18,7 +18,7 @@ import { FailureState } from '../../ui/feedback/states.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { TextLink } from '../../ui/base/text-link.tsx';
 import { TooManyAttempts } from '../too-many-attempts.tsx';
-import { Link } from '../../routing/link.tsx';
+import { Link } from '@tanstack/react-router';
 
 type LoginActor = ActorRefFrom<typeof authorizeMachine>;
 

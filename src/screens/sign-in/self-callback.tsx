@@ -6,7 +6,7 @@ import { Button } from '../../ui/base/button.tsx';
 import { SuiteCard } from '../suite-card.tsx';
 import { LoadingOverlay } from '../../ui/base/spinner.tsx';
 import { useAnnounced } from '../../ui/layout/use-announced.ts';
-import { Link } from '../../routing/link.tsx';
+import { Link } from '@tanstack/react-router';
 
 /** Shows `/selfcallback`: waits for the session, or says that sign-in did not complete. */
 export function SelfCallbackScreen({ callback }: { callback: ActorRefFrom<typeof selfCallbackMachine> }) {

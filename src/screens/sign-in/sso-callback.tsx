@@ -8,7 +8,7 @@ import { Button } from '../../ui/base/button.tsx';
 import { SuiteCard } from '../suite-card.tsx';
 import { LoadingOverlay } from '../../ui/base/spinner.tsx';
 import { useAnnounced } from '../../ui/layout/use-announced.ts';
-import { Link } from '../../routing/link.tsx';
+import { Link } from '@tanstack/react-router';
 
 /** Shows `/callback`: waits for single sign-on to complete, or says that it did not. */
 export function SsoCallbackScreen({ callback }: { callback: ActorRefFrom<typeof callbackMachine> }) {

@@ -1,6 +1,6 @@
 import type { UserSummary } from '../../../openapi/types.ts';
 import { paths } from '../../routing/paths.ts';
-import { Link } from '../../routing/link.tsx';
+import { RowLink } from '../../routing/row-link.tsx';
 import { TextLink } from '../../ui/base/text-link.tsx';
 import { OneLine } from '../../ui/table/one-line.tsx';
 import { defineList, type ListColumn } from '../list/define-list.ts';
@@ -18,7 +18,7 @@ export const userList = defineList(paths.user.list, userCriteria, [
     text: (user) => user.username,
     cell: (user) => (
       <TextLink asChild>
-        <Link to={paths.user.edit(user.uuid)}>{user.username}</Link>
+        <RowLink to={paths.user.edit(user.uuid)}>{user.username}</RowLink>
       </TextLink>
     ),
   },
@@ -39,7 +39,7 @@ export const userList = defineList(paths.user.list, userCriteria, [
         <NoProfile />
       ) : (
         <TextLink quiet asChild>
-          <Link to={paths.businessProfile.edit(profile.uuid)}>{profile.name}</Link>
+          <RowLink to={paths.businessProfile.edit(profile.uuid)}>{profile.name}</RowLink>
         </TextLink>
       ),
   },
@@ -50,7 +50,7 @@ export const userList = defineList(paths.user.list, userCriteria, [
     cell: ({ visibilityProfile: profile }) =>
       profile && (
         <TextLink quiet asChild>
-          <Link to={paths.visibilityProfile.edit(profile.uuid)}>{profile.name}</Link>
+          <RowLink to={paths.visibilityProfile.edit(profile.uuid)}>{profile.name}</RowLink>
         </TextLink>
       ),
   },

@@ -12,7 +12,7 @@ import { slotField } from '../../../machines/user/form-rules.ts';
 import { COMPANY_FIELD } from '../../../openapi/product.ts';
 import { PLAIN_FIELD_NAMES, PLAIN_FIELDS, type PlainFieldFacts } from '../../../openapi/user-fields.ts';
 import type { CurrentUser, User } from '../../../openapi/types.ts';
-import { paths, type EditPath } from '../../routing/paths.ts';
+import { paths } from '../../routing/paths.ts';
 import { linksToProfiles } from '../../access/roles.ts';
 import { formTexts } from '../form/texts.ts';
 import { userFaults, userFormTexts } from './texts.ts';
@@ -28,7 +28,7 @@ import type { FormFields } from '../form/form-definition.ts';
 import { FormText } from '../form/form-text.tsx';
 import { FormVisibleTo } from '../form/form-visible-to.tsx';
 import { optionsOf } from '../form/values.ts';
-import { Link } from '../../routing/link.tsx';
+import { Link } from '@tanstack/react-router';
 
 const notice = css({ maxWidth: 'form', paddingBottom: '5' });
 
@@ -44,11 +44,11 @@ interface UserBasicInfoProps {
 interface UserProfileProps extends Omit<UserBasicInfoProps, 'stored'> {
   field: 'businessProfile' | 'visibilityProfile';
   items: readonly { uuid: string; name: string }[];
-  pathOf: EditPath;
+  route: (typeof paths)['businessProfile' | 'visibilityProfile']['form'];
 }
 
 /** One of the user's two profiles, with the way to it for whoever may go there. */
-function UserProfile({ form, viewer, field, items, pathOf }: UserProfileProps) {
+function UserProfile({ form, viewer, field, items, route }: UserProfileProps) {
   const chosen = items.find(({ uuid }) => uuid === form.draft[field]);
   const place = form.placeChoice(field);
   const loading = items.length === 0 ? userFaults.get('loadingProfiles') : undefined;
@@ -65,7 +65,9 @@ function UserProfile({ form, viewer, field, items, pathOf }: UserProfileProps) {
       help={
         chosen && linksToProfiles(viewer.roles) ? (
           <TextLink asChild>
-            <Link to={pathOf(chosen.uuid)}>{formTexts.open(labelIn(items, chosen))}</Link>
+            <Link to={route} params={{ uuid: chosen.uuid }}>
+              {formTexts.open(labelIn(items, chosen))}
+            </Link>
           </TextLink>
         ) : undefined
       }
@@ -162,14 +164,14 @@ export function UserBasicInfo({ form, viewer, stored }: UserBasicInfoProps) {
           viewer={viewer}
           field="businessProfile"
           items={choices.businessProfiles}
-          pathOf={paths.businessProfile.edit}
+          route={paths.businessProfile.form}
         />
         <UserProfile
           form={form}
           viewer={viewer}
           field="visibilityProfile"
           items={choices.visibilityProfiles}
-          pathOf={paths.visibilityProfile.edit}
+          route={paths.visibilityProfile.form}
         />
         <FormVisibleTo form={form} viewer={viewer} />
         <UserCompany viewer={viewer} stored={stored} />

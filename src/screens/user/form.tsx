@@ -25,7 +25,7 @@ import { UserSubject } from './user-subject.tsx';
 import { UserBinding } from './user-binding.tsx';
 import { userDefinition } from './form-definition.ts';
 import { UserBasicInfo, UserElements } from './fields.tsx';
-import { Link } from '../../routing/link.tsx';
+import { Link } from '@tanstack/react-router';
 
 const { needs } = firstStepsTexts;
 

@@ -16,7 +16,7 @@ import { RightsNotice } from './rights-notice.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { userColumnsWithoutLinks, userList } from './columns.tsx';
 import { userListTexts } from './list-texts.ts';
-import { Link } from '../../routing/link.tsx';
+import { Link } from '@tanstack/react-router';
 
 const PullOutcome = lazyPart<{ result: PullResult }>(
   async () => (await import('./pull-outcome.tsx')).PullOutcome,

@@ -12,7 +12,7 @@ import { RowRemoveButton } from '../removal/row-remove-button.tsx';
 import { VisibilitySync } from './sync.tsx';
 import { messages } from './resource.ts';
 import { visibilityProfileListTexts, visibilityProfileRemovalTexts } from './texts.ts';
-import { Link } from '../../routing/link.tsx';
+import { Link } from '@tanstack/react-router';
 
 /** Name and description of each visibility profile (B7.1). */
 const visibilityProfileList = defineList(paths.visibilityProfile.list, visibilityProfileCriteria, [
