@@ -32,8 +32,8 @@ const forwarding = [
 ] as const;
 
 /**
- * Runs the application as the root of all actors: it loads the configuration and the console, keeps an actor
- * for each screen that is shown, and forwards what any of them emits to the others.
+ * Root of all actors. Loads the configuration and the console, spawns an actor for each open screen, and forwards every
+ * event that an actor emits.
  */
 export const appMachine = setup({
   types: {
@@ -139,7 +139,7 @@ export const appMachine = setup({
         ...forwarding,
       ],
     },
-    // The page that is loaded next restores what is unsaved.
+    // Forms emit their drafts for storage; the reloaded page restores them.
     RELOAD_ASKED: {
       actions: [{ type: 'sendToScreens', params: { type: 'SESSION_LOST' } }, ...forwarding],
     },
@@ -156,7 +156,7 @@ export const appMachine = setup({
         ...forwarding,
       ],
     },
-    // Keeps single sign-on from starting by itself after a failure or a sign-out.
+    // Prevents automatic single sign-on after a failure or a sign-out.
     SSO_FAILED: { actions: ['holdSso', ...forwarding] },
     LOGOUT_STARTED: {
       actions: [sendTo(({ context }) => context.session, { type: 'SIGN_OUT' }), 'holdSso', ...forwarding],
@@ -189,7 +189,7 @@ export const appMachine = setup({
       actions: [{ type: 'keepNavigation', params: ({ event }) => event }, ...forwarding],
     },
     EMITTED: { actions: forwarding },
-    // Keeps the root running when an actor below it breaks down.
+    // Keeps the root running if a child actor fails.
     'xstate.error.actor.*': {
       actions: { type: 'emitOwn', params: ({ event }) => ({ type: 'brokeDown', error: event.error }) },
     },

@@ -7,17 +7,19 @@ import { type RootEvent, toRootEvent } from './root-events.ts';
 import type { NoticeAction } from '../shell/notice-stack.ts';
 import { headerOf } from '../shell/header-source.ts';
 
-/** Forwards each event that an actor emits to the root. */
+/** Sends the root every event that an actor emits, translated by `toRootEvent`. */
 export function subscribeTo(
   root: { send: (event: RootEvent) => void },
   from: string,
   actor: AnyActorRef,
 ): void {
-  // Asserts the type: an actor's name says which machine it runs, and so what it emits.
+  // Asserts the type: `from` determines the machine, and thereby the events that it emits.
   actor.on('*', (event) => root.send(toRootEvent({ from, event } as Emitted<ChildName>)));
 }
 
-/** Types an action that sends to other actors: `setup` cannot infer several with parameters. */
+/**
+ * Types an action that sends events to actors. `setup` cannot infer the types of several such actions with parameters.
+ */
 const sending = <Params>(
   ...[collect]: Parameters<
     typeof enqueueActions<AppContext, AppEvent, Params, AppEvent, never, never, never, never, never>
@@ -38,12 +40,15 @@ export const clearNotices = sending<undefined>(({ context, enqueue }) =>
   enqueue.sendTo(context.notices, { type: 'CLEAR' }),
 );
 
-/** Sends the event of a notice's action to the actor that it names. */
+/** Sends the event of a notice's button to the console actor that the action names. */
 export const sendToConsole = sending<NoticeAction>(({ context, enqueue }, { to, event }) => {
   if (context.console) enqueue.sendTo(context.console.getSnapshot().context[to], event);
 });
 
-/** Starts what goes on while somebody is signed in: the suite's header, and following what others change. */
+/**
+ * Loads the suite header and follows the list changes of other users, for the signed-in user. Does nothing before the
+ * console is loaded.
+ */
 export const startForUser = sending<undefined>(({ context, enqueue }) => {
   const { user } = context.session.getSnapshot().context;
   if (!context.console || !user) return;
@@ -55,7 +60,7 @@ export const startForUser = sending<undefined>(({ context, enqueue }) => {
 export const updateLists = sending<Emitted>(({ context, enqueue }, emitted) => {
   if (!context.console) return;
   const { lists, pages } = context.console.getSnapshot().context;
-  // Asserts the type: the row is found by the event's own name.
+  // Asserts the type: `rowOf` finds the row of exactly this event.
   const row = rowOf(context.outcomes, emitted) as ListOutcome<unknown> | undefined;
   // Widens the type: the compiler cannot follow a row's type through a list name known only at run time.
   const named: Readonly<Record<ListName, AnyActorRef>> = lists;

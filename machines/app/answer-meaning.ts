@@ -8,8 +8,8 @@ export interface FaultyAnswer {
 }
 
 /**
- * Says what a faulty answer means beyond its caller (B2.3); a call that deals with a fault alone says so in
- * `handling`.
+ * Tells what a fault means for the whole application (B2.3): the session ended, the requested object is missing, or the
+ * page must be reloaded. A fault that the caller handles itself (`handling`) means nothing.
  */
 export function meaningOf({ fault, request }: FaultyAnswer): 'session' | 'missing' | 'reload' | 'nothing' {
   if (request.handled) return 'nothing';

@@ -6,7 +6,7 @@ export interface WindowsListener {
   readonly onMessage: (message: unknown) => void;
 }
 
-/** The browser as the application uses it; tests provide their own. */
+/** The browser functions that the application uses. Tests provide a fake. */
 export interface BrowserPort {
   /** Navigates to a URL, leaving the page. */
   assign(url: string): void;
@@ -23,14 +23,18 @@ export interface BrowserPort {
   /** Resolves after the next paint, so that work waiting for it does not delay that paint. */
   painted(): Promise<void>;
   /**
-   * Joins this browser's windows of the same name, until aborted. `onLead` is called when this window becomes the leader.
-   * Without locks or channels, every window leads at once. Returns a function that sends a message to the others.
+   * Joins this browser's windows of the same name until aborted. Calls `onLead` when this window becomes the leader.
+   * Without Web Locks or `BroadcastChannel`, every window leads at once. Returns a function that sends a message to the
+   * other windows.
    */
   joinWindows(name: string, listener: WindowsListener, signal: AbortSignal): (message: object) => void;
-  /** Calls `hear` after another tab has changed the storage. Returns a function that ends it. */
+  /** Calls `hear` after another tab has changed the storage. Returns a function that stops watching. */
   watchStorage(hear: () => void): () => void;
-  /** Calls `hear` with whether the page is visible, at once and after each change. Returns a function that ends it. */
+  /**
+   * Calls `hear` with whether the page is visible, at once and after each change. Returns a function that stops
+   * watching.
+   */
   watchAttention(hear: (seen: boolean) => void): () => void;
-  /** Calls `hear` when the browser is online again. Returns a function that ends it. */
+  /** Calls `hear` when the browser is online again. Returns a function that stops watching. */
   watchNetwork(hear: () => void): () => void;
 }

@@ -29,29 +29,31 @@ import { createRecords, type Records, type Store } from './storage.ts';
 import { endWith } from '../common/end-with.ts';
 import type { Principal } from '../common/visible-to.ts';
 
-/** What the application needs of where it runs. */
+/** The application's environment: service client, storage, browser and clock. */
 export interface Dependencies {
-  /** Makes the client of the service; it is given where the token is, and who subscribes to faults. */
+  /**
+   * Creates the service client. `token` returns the current access token; the client reports every fault to `onFault`.
+   */
   readonly connect: (hooks: {
     token: () => string | null;
     onFault: (fault: Fault, request: CallFacts) => void;
   }) => Client;
   readonly store: Store;
   readonly browser: BrowserPort;
-  /** What the outcomes of the console's work mean: loaded with it. */
+  /** Loads the outcomes table, which is needed only with the console. */
   readonly loadOutcomes: () => Promise<OutcomeRows>;
-  /** Milliseconds since 1970; the clock by default. */
+  /** Returns the time in milliseconds since 1970; `Date.now` by default. */
   readonly now?: () => number;
 }
 
-/** What signed-in people work with. */
+/** The console: everything that only signed-in users need. */
 export interface AdminConsole extends ConsoleActors {
   readonly actor: NonNullable<SnapshotFrom<typeof appMachine>['context']['console']>;
-  /** Loads a form ahead of its first opening. */
+  /** Prefetches a form's code. */
   loadForm(form: FormName): Promise<void>;
   /**
-   * Opens a form with what was unsaved in it when a session ended; without a viewer, nothing is hidden from them. It ends as
-   * any screen does.
+   * Opens a form and restores its draft if a session ended with unsaved changes. Without a viewer, the form does not
+   * check whether a save hides the object from the user. Aborting `left` ends the form's actor.
    */
   openForm<Form extends FormName>(
     form: Form,
@@ -67,13 +69,13 @@ export interface App {
   readonly session: ActorRefFrom<typeof sessionMachine>;
   /** Holds the notices (toasts). */
   readonly notices: ActorRefFrom<typeof noticesMachine>;
-  /** Knows whether the page is of the service's version. */
+  /** Detects that the service has another version of the page. */
   readonly version: ActorRefFrom<typeof versionMachine>;
   readonly records: Records;
   /**
-   * What signed-in people work with: loaded when it is first asked for, and there until `stop`.
+   * Loads the console on the first call; the console then lives until `stop`.
    *
-   * @throws what kept it from being loaded; it is loaded again when it is asked for again.
+   * @throws the error that prevented loading; the next call tries again
    */
   openConsole(): Promise<AdminConsole>;
   /** The machines of signing in and out, with their real actors. */
@@ -81,11 +83,12 @@ export interface App {
   /** The machines of forgotten and new passwords, with their real actors. */
   loadPasswordMachines(): Promise<PasswordMachines>;
   /**
-   * Starts the actor of a screen, below the root: each visit has one of its own, also one that returns to an address. The
-   * loader of its route does so, and not React, whose strict mode would start it twice: a code can be exchanged only once.
+   * Starts the actor of a screen as a child of the root. Every visit gets its own actor, even a return to the same
+   * address. The route's loader calls this, not React: strict mode would start the actor twice, and an authorization
+   * code can be exchanged only once.
    *
-   * @param left the loader's signal, which is aborted where the screen is left, where its route shows what another address
-   *   opened, and where it was never come to: the actor ends then, with its requests
+   * @param left the loader's signal. The router aborts it when the user leaves the screen, when the route shows another
+   * address, or when the navigation is cancelled. That ends the actor and its requests.
    */
   openScreen<Name extends ScreenName>(
     name: Name,
@@ -93,14 +96,14 @@ export interface App {
     input: InputFrom<ScreenMachines[Name]>,
     left?: AbortSignal,
   ): ActorRefFrom<ScreenMachines[Name]>;
-  /** Hears whatever any actor emits, until the function given back is called. */
+  /** Calls the listener with every event that any actor emits. Returns a function that unsubscribes it. */
   listen(listener: (emitted: Emitted) => void): () => void;
-  /** Waits until it is known whether somebody is signed in. */
+  /** Waits until the session machine knows whether a user is signed in. */
   whenSessionKnown(): Promise<SnapshotFrom<typeof sessionMachine>>;
   stop(): void;
 }
 
-/** The running application: the root of its machines, with their real actors. */
+/** Creates and starts the root machine, with its real actors. */
 export function createApp({ connect, store, browser, loadOutcomes, now = Date.now }: Dependencies): App {
   const records = createRecords(store);
   const client = connect({

@@ -37,7 +37,7 @@ export interface ConsoleActors {
   readonly navigation: ActorRefFrom<typeof navigationMachine>;
 }
 
-/** Holds the actors that outlive the console's screens. */
+/** Spawns the actors that outlive the console's screens. */
 export const consoleMachine = setup({
   types: {
     input: {} as { navigationExpanded: boolean; mostRows: number },
@@ -64,7 +64,7 @@ export const consoleMachine = setup({
     ...removalMachines,
   },
   actions: {
-    // Skips the navigation, which holds nothing of the person's.
+    // The navigation ignores `CLEAR`: it holds no user data.
     clearAll: enqueueActions(({ context: { lists, pages, removals, ...others }, enqueue }) => {
       for (const actor of [
         ...Object.values<AnyActorRef>({ ...lists, ...removals, ...others }),

@@ -39,12 +39,11 @@ interface Dependencies {
   readonly configuration: Configuration | null;
 }
 
-/** Of a service that does not say it. */
+/** The default if the service does not configure `mostRowsKept`. */
 const MOST_ROWS_KEPT = 200_000;
 
 /**
- * The machine of what signed-in people work with, with its real actors. Apart from what the application starts with,
- * because the login screen has no use for it.
+ * Returns the console machine with its real actors. In a chunk of its own, because the login screen does not need it.
  */
 export function provideConsole({
   client,

@@ -17,7 +17,7 @@ export interface AppContext {
   readonly session: ActorRefFrom<typeof sessionMachine>;
   readonly notices: ActorRefFrom<typeof noticesMachine>;
   readonly version: ActorRefFrom<typeof versionMachine>;
-  /** Holds the username of who signed in last, the owner of stored drafts. */
+  /** Username of the user who signed in last; owns the drafts that are stored next. */
   readonly owner: string;
   readonly console: ActorRefFrom<typeof consoleMachine> | null;
   readonly outcomes: OutcomeRows;
@@ -53,7 +53,7 @@ export type AppEvent =
   | RootEvent
   | ErrorActorEvent;
 
-/** Carries a form's unsaved draft with its owner when the session ends. */
+/** A form's unsaved draft and its owner, stored when the session ends. */
 export type KeptDraft = Extract<RootEvent, { type: 'DRAFT_KEPT' }>['draft'] & { readonly owner: string };
 
 export type ScreenEvent =

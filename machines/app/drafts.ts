@@ -9,9 +9,10 @@ interface OwnedForm extends FormTarget {
 }
 
 /**
- * Takes the stored draft of this form and this person out of storage; null if there is none.
+ * Removes the stored draft from storage and returns it if it belongs to this form and user. Otherwise returns null and
+ * leaves it stored.
  *
- * @param read returns null where the value is no draft
+ * @param read returns null if the value is no draft of this form
  */
 export function takeDraft<Draft>(
   { draft }: Records,

@@ -67,9 +67,9 @@ interface LastingMachines extends ListMachines, RemovalMachines {
 
 export type AppEmitted =
   | { type: 'configurationFailed'; fault: Fault }
-  /** What was to be read is missing, or not for this person. */
+  /** The service answered a GET with 403 or 404. */
   | { type: 'missing'; request: CallFacts }
-  /** A change was refused because the page is older than the service. */
+  /** The service answered a write with 403 or 404: the page shows outdated data. */
   | { type: 'reloadNeeded'; request: CallFacts; fault: Fault }
   | { type: 'consoleOpened' }
   | { type: 'brokeDown'; error: unknown };

@@ -3,7 +3,7 @@ import type { Client } from '../../openapi/client.ts';
 import { resources } from '../resources.ts';
 import type { Lists, ListName } from './lists.ts';
 
-/** The lists that can be long. */
+/** The lists that the service can answer page by page. */
 export type PagedListName = {
   [Name in ListName]: Lists[Name] extends { readonly pages: unknown } ? Name : never;
 }[ListName];
@@ -15,7 +15,7 @@ export type ListPagesMachines = {
 };
 export type ListPagesActors = { readonly [Name in PagedListName]: ActorRefFrom<PagesOf<Name>['machine']> };
 
-// What is written together here is looked up by name there: the compiler does not follow that.
+// Asserts the type: the compiler cannot follow a type that is looked up by name.
 const pages = Object.fromEntries(
   Object.values(resources)
     .flatMap((resource) => Object.entries(resource.lists))
@@ -23,7 +23,7 @@ const pages = Object.fromEntries(
 ) as { readonly [Name in PagedListName]: PagesOf<Name> };
 const NAMES = Object.keys(pages) as PagedListName[];
 
-/** What `make` gives for the pages of each list, by the list's name. */
+/** Maps each paged list's name; `make` must return for a name what `Mapped` declares for it. */
 export const mapListPages = <Mapped extends Record<PagedListName, unknown>>(
   make: (name: PagedListName) => unknown,
 ): Mapped => Object.fromEntries(NAMES.map((name) => [name, make(name)])) as Mapped;
@@ -33,6 +33,6 @@ const named = (make: (name: PagedListName) => unknown): ListPagesMachines =>
 
 export const listPagesMachines = named((name) => pages[name].machine);
 
-/** The same with what they ask for. */
+/** Returns the machines with their real actors. */
 export const provideListPages = (client: Client, painted: () => Promise<void>): ListPagesMachines =>
   named((name) => pages[name].provide(client, name, painted));

@@ -11,7 +11,9 @@ export interface ListUpdate {
 }
 
 export interface ListOutcome<Event = never> {
-  /** Replaces or removes rows where the event identifies them, and invalidates the list otherwise. */
+  /**
+   * Returns list updates: replaces or removes the rows that the event identifies, and otherwise invalidates the list.
+   */
   readonly lists?: (event: Event, lists: ListActors) => readonly ListUpdate[];
 }
 
@@ -23,7 +25,7 @@ interface OfSomebody {
   readonly event: { readonly type: string };
 }
 
-/** Returns undefined where the emitter's table is not loaded. */
+/** Returns undefined if the emitter's table is not loaded. */
 export function rowOf<Row>(rows: OutcomeRows<Row>, { from, event }: OfSomebody): Row | undefined {
   return rows[from]?.[event.type];
 }

@@ -6,7 +6,7 @@ import type { FormName } from './forms.ts';
 
 type Child = Emitted<ChildName>;
 
-/** The root's events for what its actors emit; `emitted` has the original event. */
+/** The root's own events, translated from those that actors emit. `emitted` is the original event. */
 export type RootEvent = { readonly emitted: Child } & (
   | { readonly type: 'SIGNED_IN'; readonly user: CurrentUser }
   | { readonly type: 'SIGNED_OUT' }
@@ -22,7 +22,7 @@ export type RootEvent = { readonly emitted: Child } & (
   | { readonly type: 'VERSION_READ'; readonly version: Version<Application> | Version<User> }
   | { readonly type: 'ACTION_CHOSEN'; readonly action: NoticeAction }
   | { readonly type: 'NAVIGATION_TOGGLED'; readonly expanded: boolean }
-  /** Anything else: it is only forwarded. */
+  /** Any other event; the root only forwards it. */
   | { readonly type: 'EMITTED' }
 );
 
@@ -34,7 +34,7 @@ interface DraftKept {
 const isDraftKept = (emitted: Child): emitted is Emitted<FormName> & DraftKept =>
   emitted.event.type === 'draftKept';
 
-/** Translates what an actor has emitted into the event that the root handles. */
+/** Translates an emitted event into the root's event. */
 export function toRootEvent(emitted: Child): RootEvent {
   if (isDraftKept(emitted)) return { type: 'DRAFT_KEPT', draft: emitted, emitted };
   const { from, event } = emitted;

@@ -4,27 +4,27 @@ import { readAuthorizationRequest } from '../sign-in/authorization-request.ts';
 
 export interface Store {
   read(key: string): string | null;
-  /** Returns false where what is written does not outlive the page. */
+  /** Returns false if the browser cannot store the value beyond this page. */
   write(key: string, value: string): boolean;
   remove(key: string): void;
-  /** Stores per tab; absent, this store is used. */
+  /** A store for this tab only. If absent, the shared store is used. */
   readonly tab?: Store;
 }
 
 /** Reads and writes one value; `read` returns null for text that it cannot parse. */
 export interface StoredRecord<Value> {
   read(): Value | null;
-  /** Returns false where what is written does not outlive the page. */
+  /** Returns false if the browser cannot store the value beyond this page. */
   write(value: Value): boolean;
   forget(): void;
 }
 
-/** Survives the redirect to the provider and back (RFC 7636, section 4.1). */
+/** What a sign-in must remember while the browser visits the provider (RFC 7636, section 4.1). */
 export interface PkceRecord {
   readonly state: string;
   readonly verifier: Secret;
   readonly issuer: string;
-  /** Is relative to the console's root. */
+  /** Relative to the console's root. */
   readonly returnTo: string | null;
 }
 
@@ -37,7 +37,7 @@ export interface SsoRecord {
 
 export type SearchCriteria = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** Holds a form's unsaved draft, shown to its owner only. */
+/** A form's unsaved draft, shown only to its owner. */
 export interface DraftRecord {
   readonly owner: string;
   readonly form: string;
@@ -58,11 +58,11 @@ export interface Records {
   readonly searchCriteria: StoredRecord<SearchCriteria>;
   readonly pkce: StoredRecord<PkceRecord>;
   readonly sso: StoredRecord<SsoRecord>;
-  /** Keeps the next login screen from starting single sign-on by itself. */
+  /** Prevents automatic single sign-on on the next login screen. */
   readonly ssoHold: StoredRecord<boolean>;
-  /** Makes the identity provider ask for credentials again, after signing out here only. */
+  /** Makes the identity provider ask for credentials again, because a sign-out here does not end its session. */
   readonly ssoAnew: StoredRecord<boolean>;
-  /** Holds the ticket, or '' without one, of a sign-out that the provider has not answered yet. */
+  /** Ticket of a sign-out that the provider has not confirmed yet; '' if the sign-out has none. */
   readonly signOut: StoredRecord<string>;
   readonly draft: StoredRecord<DraftRecord>;
   /** Removes every record, at sign-out (B13.6). */
@@ -91,7 +91,7 @@ const recordsIn =
 
 export function createRecords(store: Store): Records {
   const record = recordsIn(store);
-  // Stores per tab what must survive a redirect, so that two tabs can sign in at once.
+  // Per tab, so that two tabs can sign in at the same time.
   const tabRecord = recordsIn(store.tab ?? store);
   const records = {
     token: record('access_token', parseSecret, (token) => token.reveal()),
@@ -130,8 +130,7 @@ export function createMemoryStore(initial: Readonly<Record<string, string>> = {}
   };
 }
 
-// Parsed by hand: a schema library would be the second package here beside xstate, and add 1.8 kB to the
-// login screen.
+// Hand-written: a schema library would be the second dependency besides xstate, and add 1.8 kB to the login screen.
 function parseSecret(text: string): Secret | null {
   return text === '' ? null : new Secret(text);
 }

@@ -6,12 +6,12 @@ export interface Named {
   readonly name: string;
 }
 
-/** Counts the characters shown of a uuid: its end, because uuids made one after the other often start alike. */
+/** Characters shown of a uuid. They are its last ones, because uuids created in sequence often start alike. */
 const UUID_END = 8;
 
 /**
- * Returns notes that make equal names distinct, by uuid. An item with a unique name has no note. Names are compared
- * without case.
+ * Returns a note for each item whose name is not unique, by uuid. Name and note together are unique. Compares names
+ * case-insensitively.
  *
  * @param detailOf returns the preferred note, such as the path of a cluster. If that is not unique, the end of the uuid
  * is added, then the whole uuid.
@@ -42,7 +42,7 @@ function notesFor({ uuid }: Named, detail: string): string[] {
   return detail === '' ? ids : [detail, ...ids.map((id) => `${detail}, ${id}`)];
 }
 
-/** Finds the things whose label another one has, too: a name may look like the label of another thing. */
+/** Finds the items that share a label. A plain name can also equal another item's name and note. */
 function sharing<Item extends Named>(items: readonly Item[], notes: ReadonlyMap<string, string>): Set<Item> {
   const first = new Map<string, Item>();
   const found = new Set<Item>();
@@ -64,13 +64,13 @@ interface Detailed extends Named {
   readonly category?: string | null;
 }
 
-/** Returns notes that make equal names of a list distinct: application and category, else the uuid. */
+/** Returns notes that make equal names of a list distinct: application and category, or else the uuid. */
 export const notesOf = memoize((items: readonly Detailed[]) =>
   distinctNotes(items, ({ application, category }) =>
     [application?.name, category].filter(Boolean).join(', '),
   ),
 );
 
-/** Labels a thing of a list, so that no other thing of the list has the same label. */
+/** Returns a label that is unique in the list. */
 export const labelIn = (items: readonly Detailed[], { uuid, name }: Named): string =>
   withNote(name, notesOf(items).get(uuid));

@@ -1,4 +1,4 @@
-/** Ends something once a signal is aborted, and at once where that has been. */
+/** Calls `end` when the signal is aborted, or at once if it already is. */
 export function endWith(signal: AbortSignal, end: () => void): void {
   if (signal.aborted) end();
   else signal.addEventListener('abort', end, { once: true });

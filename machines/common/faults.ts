@@ -8,14 +8,14 @@ import {
 } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 
-/** Declares an actor that `provide` must replace; it fails with an error that names it. */
+/** Placeholder for an actor that `provide` must replace. Fails with an error that names the actor. */
 export function unprovided<Output, Input = NonReducibleUnknown>(
   name: string,
 ): PromiseActorLogic<Output, Input> {
   return fromPromise<Output, Input>(() => Promise.reject(new Error(`actor "${name}" was not provided`)));
 }
 
-/** Declares an actor that goes on telling its parent what happens, and that `provide` must replace. */
+/** Placeholder for an actor that sends events to its parent. `provide` must replace it. */
 export function unprovidedWatch<Heard extends EventObject, Input = NonReducibleUnknown>(
   name: string,
 ): CallbackActorLogic<Heard, Input> {
@@ -24,7 +24,7 @@ export function unprovidedWatch<Heard extends EventObject, Input = NonReducibleU
   });
 }
 
-/** Means a success whose answer cannot be used. */
+/** Fault of a successful response whose body is unusable. */
 export const MALFORMED: Fault = {
   kind: 'malformed',
   status: 0,
@@ -34,7 +34,7 @@ export const MALFORMED: Fault = {
   retryAfter: null,
 };
 
-/** Returns an actor's error as plain fields for guards; an error that is no fault of a call becomes `malformed`. */
+/** Returns an actor's error as a fault. An error that no call has caused becomes `MALFORMED`. */
 export function faultOf(error: unknown): Fault {
   return isFault(error) ? error : MALFORMED;
 }
@@ -44,8 +44,8 @@ export function isUnauthenticated({ kind, status }: Fault): boolean {
 }
 
 /**
- * Tells whether the service may have done what it was asked although nothing said so: what is true must be looked up. A
- * gateway that lost the service answers 502 without a word of the service.
+ * Tells whether the service may have executed the request without answering, so that the caller must look up the
+ * result. A gateway that lost the service answers 502 without the service's error code.
  */
 export const hasNoAnswer = ({ kind, status, code, failedUpdateApps }: Fault): boolean =>
   kind === 'unreachable' ||
@@ -56,13 +56,13 @@ export const hasNoAnswer = ({ kind, status, code, failedUpdateApps }: Fault): bo
   (status === 502 && code === null && failedUpdateApps === undefined);
 
 /**
- * Tells whether nobody can say what became of a call that cannot be looked up: nothing at all was said, or the service says
- * that it does not know. Where another system did not answer, it says that.
+ * Tells whether the outcome is unknown of a call that cannot be looked up. Either there was no answer at all, or the
+ * service answered `outcome_unknown`.
  */
 export const isLost = (fault: Fault): boolean =>
   fault.code === 'outcome_unknown' || (hasNoAnswer(fault) && fault.code === null && fault.message === null);
 
-/** Tells whether a 409 means that the name is taken, as it does unless its code says otherwise. */
+/** Tells whether a 409 means that the name is taken: its code says so or is missing. */
 export const isNameTaken = ({ status, code }: Fault): boolean =>
   status === 409 && (code === null || code === 'name_taken');
 

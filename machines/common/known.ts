@@ -1,7 +1,7 @@
 /**
- * Asserts a value that a state guarantees, which a machine's types cannot express.
+ * Asserts that a value exists. The machine's state guarantees it, but its types cannot express that.
  *
- * @throws TypeError where the chart is wrong
+ * @throws TypeError if the value is missing, which is a mistake in the chart
  */
 export function known<Value>(value: Value | null | undefined): Value {
   if (value === null || value === undefined)

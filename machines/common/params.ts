@@ -1,4 +1,4 @@
-/* Maps events to parameters of guards and actions: `{ type: 'keepFault', params: failure }`. */
+/* Functions that map an event to the parameters of a guard or an action: `{ type: 'keepFault', params: failure }`. */
 
 export const said = <Event>({ event }: { event: Event }): Event => event;
 

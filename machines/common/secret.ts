@@ -1,6 +1,6 @@
 /**
- * Hides a password, a token or a client secret: JSON, cloning, spreading, inspection and string conversion
- * give `•••`. Only the call that sends it reads the text, by `reveal()`.
+ * Holds a password, a token or a client secret. JSON, inspection and string conversion return `•••`; a copy has no
+ * text. Only the call that sends the secret reads it, with `reveal()`.
  */
 export class Secret {
   readonly #text: string;

@@ -1,8 +1,8 @@
 import { findTextFault, type TextRule } from '../../openapi/text-fault.ts';
 
 /**
- * Finds the fault of a text whose message covers both missing and too long: 'This field is required. (Max 255
- * Characters)'.
+ * Validates a required text. Returns `required` also for a text that is too long, because one message covers both:
+ * 'This field is required. (Max 255 Characters)'.
  *
  * @param malformed code for a text of the wrong form
  */

@@ -1,19 +1,19 @@
 import { faultOf } from './faults.ts';
 
-/* Belongs to machines that count down after too many attempts (429). */
+/* Shared by machines that count down after too many attempts (429). */
 
 export interface Throttled {
   readonly secondsLeft: number;
 }
 
-/** In seconds, where the service does not say. */
+/** Seconds, used if the service names no time. */
 const DEFAULT_WAIT = 30;
 
 export function secondsToWait(error: unknown): number {
   return Math.max(1, faultOf(error).retryAfter ?? DEFAULT_WAIT);
 }
 
-/** Goes into `setup` for the state `throttled`: guards, delays, and two actions made with `assign`. */
+/** Parts of `setup` for the state `throttled`: guards, delays, and two functions to pass to `assign`. */
 export const throttling = {
   guards: {
     isThrottled: (_: unknown, { error }: { error: unknown }) => faultOf(error).status === 429,
@@ -24,7 +24,7 @@ export const throttling = {
   countDown: ({ secondsLeft }: Throttled): Throttled => ({ secondsLeft: secondsLeft - 1 }),
 };
 
-/** Waits out the countdown, then goes on to the sibling state `editing`. */
+/** State that counts down, then enters its sibling state `editing`. */
 export const throttled = {
   description: 'Too many attempts: counts the seconds until the next is allowed.',
   after: {

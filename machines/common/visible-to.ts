@@ -6,7 +6,7 @@ export interface Principal {
   readonly company: string;
 }
 
-/** Holds a minimum role and a company ('' for all). */
+/** Which administrators see an item: those with a minimum role, in one company ('' for every company). */
 export interface VisibleTo {
   readonly minimumRole: string;
   readonly company: string;
@@ -18,8 +18,8 @@ export const principalOf = (user: Pick<CurrentUser, 'roles' | typeof COMPANY_FIE
 });
 
 /**
- * Tells whether an administrator sees an item, by the service's rules: one for ADMIN is seen by each of them;
- * one for SCO_ADMIN by those of its company, or by all if it has none; product administrators see everything.
+ * Tells whether an administrator sees an item, by the service's rules. Product administrators see everything. Every
+ * administrator sees items for ADMIN. An SCO_ADMIN also sees items for SCO_ADMIN that have the same company or none.
  */
 export function sees({ roles, company }: Principal, item: VisibleTo): boolean {
   if (roles.includes(PRODUCT_ADMIN)) return true;

@@ -1,15 +1,15 @@
 import { failure } from './params.ts';
 
 /**
- * Returns the two states of a write whose answer may get lost, for a compound state of the machine: `calling` makes the
- * call, and `lookingUp` finds out what a call without an answer has done. Both lead to `refused` if it did nothing.
- * The machine declares the guard `hasNoAnswer` and the action `keepFault`, whose fault the actions of `refused` read.
+ * Returns the two states of a write whose answer may get lost. `calling` makes the call. If there is no answer,
+ * `lookingUp` finds out what the call has done. Both lead to `refused` if it has done nothing; the actions of `refused` can
+ * read the kept fault. The machine must declare the guard `hasNoAnswer` and the action `keepFault`.
  *
- * @param call the `invoke` of the write, with what happens when it is answered
- * @param refusals handle the errors of the call that mean something of their own
- * @param unanswered actions of a call without an answer, beside `keepFault`
- * @param lookUp the `invoke` of the look-up, with what happens when that fails
- * @param found handles what the look-up finds where the write was done
+ * @param call the `invoke` of the write, with its `onDone`
+ * @param refusals transitions for errors with a meaning of their own
+ * @param unanswered actions for a call without an answer, besides `keepFault`
+ * @param lookUp the `invoke` of the look-up, with its `onError`
+ * @param found transitions for a look-up which finds that the write was done
  */
 export function write<
   const Call extends object,
