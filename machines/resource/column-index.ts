@@ -1,37 +1,36 @@
 import { soughtIn } from '../../openapi/text-match.ts';
 import { addTexts, type ColumnTexts, NO_TEXTS, SEPARATOR } from './column-texts.ts';
 
-/** Stands for "this row has no text in this column". */
+/** Marks a row without a text in this column. */
 const MISSING = 0xffffffff;
 
-/** Rows read between two chances to stop. */
+/** Rows read between two yields. */
 const STEP = 4096;
 
-/**
- * Holds what searching and sorting by one column needs, built once for an array of rows. Equal texts are held once.
- */
+/** Search and sort index of one column, built once per array of rows. Stores equal texts once. */
 export interface ColumnIndex {
-  /** Those of the rows, and possibly some of earlier rows. */
+  /** The texts of the rows, and possibly some that only earlier rows had. */
   readonly texts: ColumnTexts;
-  /** The number of each row's text. */
+  /** For each row, the number of its text, or `MISSING`. */
   readonly textOf: Uint32Array;
-  /** Row numbers in ascending order; rows without a text stand last. */
+  /** Row indexes in ascending order of their texts; rows without a text come last. */
   readonly order: Uint32Array;
-  /** How many rows have a text. */
+  /** Number of rows that have a text. */
   readonly present: number;
 }
 
 /**
- * Builds the index of a column, rows with equal texts in their own order; every `yield` lets the page breathe.
+ * Builds the index of a column. Rows with equal texts keep their order. At each `yield`, the caller can pause so that
+ * the page stays responsive.
  *
- * @param earlier the index of much the same rows, whose texts need not be sorted again
+ * @param earlier index of a similar array of rows, whose texts need not be sorted again
  */
 export function* indexColumn<Row>(
   rows: readonly Row[],
   text: (row: Row) => string | undefined,
   earlier?: ColumnIndex,
 ): Generator<void, ColumnIndex> {
-  // Texts that no row has any more are dropped once they are the greater part.
+  // Drops unused texts once they are the majority.
   const known = earlier && earlier.texts.texts.length <= 2 * rows.length ? earlier.texts : NO_TEXTS;
   const added = new Map<string, number>();
   const textOf = new Uint32Array(rows.length).fill(MISSING);
@@ -48,7 +47,7 @@ export function* indexColumn<Row>(
   return { texts, textOf, ...orderRows(textOf, texts.ranks) };
 }
 
-/** Counting sort of the rows by the rank of their text, missing last, equal ones in their own order. */
+/** Counting sort of the rows by the rank of their text. Stable; rows without a text come last. */
 function orderRows(textOf: Uint32Array, ranks: Uint32Array): { order: Uint32Array; present: number } {
   const next = new Uint32Array(ranks.length + 1);
   let present = 0;
@@ -68,7 +67,7 @@ function orderRows(textOf: Uint32Array, ranks: Uint32Array): { order: Uint32Arra
 }
 
 /**
- * Unmarks the rows whose text none of the needles finds. A row without a text contains nothing.
+ * Clears the mark in `kept` of each row whose text matches none of the needles. A row without a text matches nothing.
  *
  * @param needles as typed; folded here
  */

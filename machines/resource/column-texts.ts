@@ -2,30 +2,30 @@ import { searchKey } from '../../openapi/text-match.ts';
 import { compareKeys, orderKey } from '../../openapi/text-order.ts';
 import { insertSorted } from './insert-sorted.ts';
 
-/** Ends each text of the haystack. A needle that holds it is searched text by text instead. */
+/** Ends each text of the haystack. For a needle that contains it, each text is searched separately. */
 export const SEPARATOR = '\0';
 
-/** Texts sorted at once before they are merged: small enough for one slice of a frame. */
+/** Length of the runs that are sorted natively before they are merged: short enough for one slice of a frame. */
 const RUN = 512;
 
-/** Texts merged or ranked between two chances to stop. */
+/** Texts merged or ranked between two yields. */
 const STEP = 4096;
 
-/** Texts folded between two chances to stop: of some scripts, one takes as long as many of others. */
+/** Texts folded between two yields. Fewer than `STEP`, because folding is slow for some scripts. */
 const FEW = 512;
 
-/** The distinct texts of a column, each with a number; rows that change later add to them. */
+/** The distinct texts of a column, each with a number. Later changes of rows append texts. */
 export interface ColumnTexts {
   readonly numbers: ReadonlyMap<string, number>;
-  /** By number. */
+  /** Texts by their number. */
   readonly texts: readonly string[];
-  /** The texts, folded, each followed by the separator. */
+  /** All texts, folded, each followed by the separator. */
   readonly haystack: string;
-  /** Where each text starts in the haystack; one more entry gives the end. */
+  /** Offset of each text in the haystack; the last entry is the end of the haystack. */
   readonly starts: Uint32Array;
-  /** The numbers in the order of their texts. */
+  /** Numbers of the texts, in sort order. */
   readonly sorted: readonly number[];
-  /** The place of each text among all texts; texts that are equal in their order share a place. */
+  /** Rank of each text in the sort order; texts that compare equal share a rank. */
   readonly ranks: Uint32Array;
 }
 
@@ -39,8 +39,8 @@ export const NO_TEXTS: ColumnTexts = {
 };
 
 /**
- * Adds texts to known ones, with the next numbers, for a sort of the further texts alone; every `yield` lets the page
- * breathe.
+ * Appends texts to the known ones. Sorts only the added texts, then merges both. At each `yield`, the caller can pause
+ * so that the page stays responsive.
  */
 export function* addTexts(known: ColumnTexts, added: readonly string[]): Generator<void, ColumnTexts> {
   if (added.length === 0) return known;
@@ -59,7 +59,7 @@ export function* addTexts(known: ColumnTexts, added: readonly string[]): Generat
     numbers.set(texts[number]!, number);
   }
 
-  // Of the added ones alone: of the few known ones that they are compared with, keys are made again.
+  // Sort keys of the added texts only. The few known texts that they are compared with get their keys again.
   const keys: string[] = [];
   for (let place = 0; place < added.length; place++) {
     if (place % FEW === FEW - 1) yield;
@@ -88,7 +88,7 @@ export function* addTexts(known: ColumnTexts, added: readonly string[]): Generat
   return { numbers, texts, haystack: parts.join(''), starts, sorted, ranks };
 }
 
-/** A merge sort that can stop anywhere: native sorts of short runs, then merges. */
+/** Merge sort that can pause at each `yield`: sorts short runs natively, then merges them. */
 function* sortInSlices(
   items: number[],
   compare: (a: number, b: number) => number,

@@ -1,8 +1,8 @@
 import type { PageCriteria } from './rows.ts';
 
-/** The page sizes that can be chosen; the first is the one by default. */
+/** The page sizes to choose from; the first is the default. */
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
-/** Stands for as many rows as fit the window. */
+/** The page size that shows as many rows as fit the window. */
 export const FIT = 'fit';
 export type PageSize = (typeof PAGE_SIZES)[number] | typeof FIT;
 export const ALL_SIZES: readonly PageSize[] = [...PAGE_SIZES, FIT];
@@ -10,7 +10,7 @@ export const ALL_SIZES: readonly PageSize[] = [...PAGE_SIZES, FIT];
 /** Parameters with a fixed set of values, the first of which is the default. */
 export type Choices = Record<string, readonly [string, ...string[]]>;
 
-/** What a list's search parameters say. */
+/** The filters, sort order and page of a list, as its search parameters name them. */
 export interface Criteria<Filter extends string = string, Chosen extends Choices = Choices> extends Omit<
   PageCriteria,
   'size'
@@ -22,23 +22,23 @@ export interface Criteria<Filter extends string = string, Chosen extends Choices
 
 export interface CriteriaOptions<Filter extends string, Chosen extends Choices> {
   readonly sortable: readonly string[];
-  /** The column that the list is sorted by at first. */
+  /** The default sort column. */
   readonly sort: string;
   readonly filters: readonly Filter[];
   readonly choices: Chosen;
 }
 
-/** How one list's criteria are read from search parameters and written into them. */
+/** Reads one list's criteria from search parameters, and writes them. */
 export interface CriteriaRules<Filter extends string = string, Chosen extends Choices = Choices> {
   readonly sortable: readonly string[];
-  /** The column that the list is sorted by unless told: its rows come in that order. */
+  /** The default sort column. The rows arrive in its order. */
   readonly sort: string;
   readonly filters: readonly Filter[];
   parse(search: Readonly<Record<string, unknown>>): Criteria<Filter, Chosen>;
   write(criteria: Criteria<Filter, Chosen>): Record<string, string | number | boolean>;
 }
 
-/** Criteria with the rows of a page counted. */
+/** Criteria whose page size is a number of rows. */
 export interface CountedCriteria extends PageCriteria {
   readonly choices: Criteria['choices'];
 }
@@ -46,17 +46,21 @@ export interface CountedCriteria extends PageCriteria {
 export const isCounted = (criteria: Criteria): criteria is Criteria & CountedCriteria =>
   criteria.size !== FIT;
 
-/** @param fitting how many rows fit the window; null where that cannot be said. Is asked only where they are to fit */
+/**
+ * Replaces the page size `fit` by a number of rows.
+ *
+ * @param fitting returns how many rows fit the window, or null if that is unknown; called only for `fit`
+ */
 export const countRows = (criteria: Criteria, fitting: () => number | null): CountedCriteria =>
   isCounted(criteria) ? criteria : { ...criteria, size: fitting() ?? PAGE_SIZES[0] };
 
-/** Longest filter that is taken from an address: no field that is listed is longer, in quotation marks. */
+/** Maximum length of a filter in an address: no listed field is longer, including quotation marks. */
 const LONGEST_FILTER = 257;
 
 /**
  * Reads and writes the criteria of one list as search parameters: `?page=2&size=25&sort=email&desc=true&username=ann`.
- * `parse` never throws, and ignores what makes no sense; numbers and booleans count as their text, because routers read
- * `007` and `7` differently. `write` leaves the defaults out.
+ * `parse` never throws and ignores invalid values. It accepts numbers and booleans as text, because routers read `007`
+ * and `7` differently. `write` omits defaults.
  */
 export function createCriteria<Filter extends string, const Chosen extends Choices>(
   options: CriteriaOptions<Filter, Chosen>,
@@ -111,6 +115,6 @@ function textOf(part: unknown): string {
     : '';
 }
 
-/** The rules of a list that is sorted by name and has nothing else to choose. */
+/** Rules of a list that can be sorted only by name and has no choices. */
 export const sortedByName = <Filter extends string>(filters: readonly Filter[]) =>
   createCriteria({ sortable: ['name'], sort: 'name', filters, choices: {} });

@@ -6,14 +6,14 @@ import type { Opened, SaveInput } from './form-context.ts';
 import { lookUpActor } from './form-look-up.ts';
 import type { FormTarget, Version } from './form.ts';
 
-/** What a call that reads one of a resource is made with. */
+/** Options of a call that reads one object. */
 type ReadCall = {
   readonly params: { readonly path: { uuid: string } };
   readonly signal: AbortSignal;
   readonly middleware?: ReturnType<typeof handling>['middleware'];
 };
 
-/** What a call that lists those of a name is made with. */
+/** Options of a call that lists the objects with a name. */
 type NameCall = {
   readonly params: { readonly query: { name: string } };
   readonly signal: AbortSignal;
@@ -23,16 +23,17 @@ type Call<Data> = Promise<{ data?: Data; response: Response }>;
 
 interface FormCalls<Stored, Choices, Request> {
   get(call: ReadCall): Call<Stored>;
-  /** Lists those of a name; a service may answer with others, too. */
+  /** Lists the objects with a name. The answer may contain other objects, too. */
   list(call: NameCall): Call<readonly { uuid: string; name: string }[]>;
   update(body: Request, header: { 'If-Match'?: string }, signal: AbortSignal): Call<{ uuid: string }>;
   choices(signal: AbortSignal, stored: Promise<Stored> | null): Promise<Choices>;
 }
 
 /**
- * Makes the actors of a form that reads again after saving, because the answer holds little but the uuid.
+ * Returns the actors of a form that reads the object again after saving, because the answer to a save has little more
+ * than the uuid.
  *
- * @param concerned lists that show whom a change affects, loaded while the form opens
+ * @param concerned lists of the users and profiles that a change affects; loaded while the form opens
  */
 export function formActors<
   Stored extends { readonly uuid: string },
@@ -65,7 +66,7 @@ export function formActors<
       return { version, choices: chosen };
     }),
     read: fromPromise<Version<Stored>, { uuid: string }>(({ input, signal }) =>
-      // What is gone or hidden leads nowhere: what was typed would be lost.
+      // A 403 or 404 must not open another screen: unsaved changes would be lost.
       readVersion(input.uuid, signal, handling(403, 404)),
     ),
     lookUp: lookUpActor<Stored, Request>({

@@ -3,7 +3,7 @@ import { known } from '../common/known.ts';
 import type { Principal } from '../common/visible-to.ts';
 import type { FieldFaults, FormTarget, Typed, Unsaved, Version, Side } from './form.ts';
 
-/** Names in `lookup` the list that could not be loaded, if that is the reason. */
+/** Why a form could not open. `lookup` names the list that could not be loaded, if that is the reason. */
 export interface OpeningFault extends Fault {
   readonly lookup?: string;
 }
@@ -16,7 +16,7 @@ export interface Opened<Stored, Choices> {
 export interface SaveInput<Request> {
   readonly request: Request;
   readonly tag: string | null;
-  /** Tells whether the viewer can read it again after this save. */
+  /** Whether the viewer can still read the object after this save. */
   readonly isSeen: boolean;
 }
 
@@ -26,24 +26,24 @@ export interface FormInput<Draft> extends FormTarget {
 }
 
 export interface OpenForm<Stored, Draft, Choices> extends FormTarget {
-  /** Is null until the first save. */
+  /** Null until the first save. */
   readonly version: Version<Stored> | null;
   readonly source: Stored | null;
   readonly choices: Choices;
-  /** Is what is stored, or what a new form starts with. */
+  /** The stored values, or those that a new form starts with. */
   readonly base: Draft;
   readonly draft: Draft;
-  /** Holds texts in drop-downs that match no choice, which count as faults. */
+  /** Texts in drop-downs that match no choice. They count as faults. */
   readonly typed: Typed;
-  /** Lists the fields that show their faults: those left, or all after an attempt to save. */
+  /** Fields that show their faults: those that the user has left, or all after an attempt to save. */
   readonly touched: ReadonlySet<string> | 'all';
   readonly refusals: FieldFaults;
   readonly fault: Fault | null;
   readonly dismissed: boolean;
   readonly section: string;
-  /** Names the field to focus. */
+  /** The field to focus. */
   readonly attention: string | null;
-  /** Is what a save without an answer was to store: it may be stored later than it was looked up. */
+  /** Draft of a save without an answer. The service may store it even after the look-up. */
   readonly sent: Draft | null;
   /** The conflict to resolve; null without one. */
   readonly conflict: FormConflict<Stored> | null;
@@ -55,7 +55,7 @@ interface FormConflict<Stored> {
   readonly chosen: Readonly<Record<string, Side>>;
 }
 
-/** What a form's machine asks about an open form. */
+/** Guards that a form's resource can provide. */
 export interface FormGuards<Stored, Draft, Choices> {
   takesFromMany(
     args: unknown,
@@ -78,10 +78,10 @@ export const openIn = <Stored, Draft, Choices>({
 }: FormContext<Stored, Draft, Choices>): OpenForm<Stored, Draft, Choices> => known(open);
 
 export type FormEvent<Stored, Draft> =
-  /** Reads again: the form that could not be opened, or what is stored after a save without an answer. */
+  /** Opens the form again after a failure, or looks up again what a save without an answer has stored. */
   | { type: 'RETRY' }
   | { type: 'EDIT'; changes: Partial<Draft> }
-  /** Reports text that matches no choice; '' once there is none. */
+  /** Reports a drop-down's text that matches no choice. */
   | { type: 'TYPE'; field: string; text: string }
   | { type: 'UNTYPE'; field: string }
   | { type: 'TOUCH'; field: string }
@@ -92,26 +92,26 @@ export type FormEvent<Stored, Draft> =
   | { type: 'CHOOSE_SIDE'; field: string; side: Side }
   | { type: 'RESOLVE' }
   | { type: 'BACK' }
-  /** Asks to leave the screen; `gone` answers that nothing prevents it. */
+  /** Asks to leave the screen. The machine enters `gone` if nothing is unsaved. */
   | { type: 'LEAVE' }
   | { type: 'STAY' }
   | { type: 'DISCARD' }
   /** Emits the unsaved draft for storage, and leaves without asking. */
   | { type: 'SESSION_LOST' }
-  /** Carries a version from the service, adopted where nothing is unsaved. */
+  /** A newer version from the service. The form adopts it unless it conflicts with unsaved changes. */
   | { type: 'REPLACED'; version: Version<Stored> }
-  /** Ends the form where what it edits was deleted. */
+  /** An object was deleted. Ends the form if that is the edited one. */
   | { type: 'REMOVED'; uuid: string };
 
 export type FormEmitted<Stored, Draft> =
   /** `failedApps` names the applications that were not notified. */
   | { type: 'formSaved'; stored: Stored; target: FormTarget; failedApps: readonly string[] }
-  /** Was saved, and can no longer be read by this viewer. */
+  /** Saved, but the viewer can no longer read the object. */
   | { type: 'formSavedOutOfSight'; draft: Draft; target: FormTarget; failedApps: readonly string[] }
-  /** Succeeded, by an answer that does not say what was saved. */
+  /** The save succeeded, but its answer does not contain the saved object. */
   | { type: 'formUnconfirmed'; draft: Draft }
   | { type: 'formRefused'; draft: Draft; fault: Fault }
-  /** Whether it was saved is not known. */
+  /** It is unknown whether the draft was saved. */
   | { type: 'formUnclear' }
   | { type: 'formInvalid' }
   | { type: 'formBusy' }

@@ -18,7 +18,7 @@ import {
   type Side,
 } from './form.ts';
 
-/** Reads and changes an open form by the rules of its resource; pure functions. */
+/** Returns pure functions that query and change an open form by its resource's rules. */
 export function formEditing<Stored extends { readonly uuid: string }, Draft extends object, Choices, Request>(
   rules: FormRules<Stored, Draft, Choices, Request>,
 ) {
@@ -26,7 +26,7 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
 
   const withStored = (choices: Choices, stored: Stored): Choices =>
     rules.withStored ? rules.withStored(choices, stored) : choices;
-  /** What is stored as a draft, with the choices that it needs. */
+  /** Converts a stored object to a draft, and adds the choices that it needs. */
   const draftOf = (stored: Stored, offered: Choices) => {
     const choices = withStored(offered, stored);
     return { choices, draft: rules.normalize(rules.fromResponse(stored, choices), choices) };
@@ -38,7 +38,10 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
     (now.tag === null || version.tag === null
       ? isSame(draftOf(now.stored, choices).draft, base)
       : now.tag === version.tag);
-  /** Finds what was sent in what is stored now; a change that is not there is none. */
+  /**
+   * Finds the stored version that equals the sent draft. If the draft had changes, a version that is still as it was
+   * read does not count.
+   */
   function asSent(open: Open, found: readonly Version<Stored>[]): Version<Stored> | null {
     const sent = comparable(open.draft, open.choices);
     const isSent = (version: Version<Stored>): boolean => {
@@ -52,7 +55,7 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
     attention: field,
     section: field === null ? open.section : rules.sectionOf(field),
   });
-  /** A copy says at once what is wrong with the field that it starts in. */
+  /** In a clone, the first focused field shows its fault at once. */
   const startOf = (target: FormTarget, base: Draft) => {
     if (target.uuid !== null) return { attention: null, touched: new Set<string>() };
     const attention = rules.startsIn?.(target) ?? Object.keys(base)[0] ?? null;
@@ -61,7 +64,7 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
   const faultsIn = (open: Open): string[] => Object.keys(formFaults(rules, open));
 
   return {
-    /** Starts from what was read, or a clone of it, with unsaved changes on top. */
+    /** Opens the form with the stored object, a clone of it or blank fields, and applies unsaved changes on top. */
     start(
       { uuid, clonedId }: FormTarget,
       { version, choices: offered }: Opened<Stored, Choices>,
@@ -102,7 +105,7 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
     isUnsaved: (open: Open): boolean =>
       !isSame(open.draft, open.base) || Object.keys(standing(rules, open)).length > 0,
     isValid: (open: Open): boolean => faultsIn(open).length === 0,
-    /** Tells whether a save would hide from the viewer what they see now. */
+    /** Tells whether a save would hide from the viewer an object that they can see now. */
     isOutOfSight(open: Open, viewer: Principal | null): boolean {
       const { uuid, base, draft } = open;
       if (viewer === null || !rules.visibleTo || faultsIn(open).length > 0) return false;
@@ -129,7 +132,7 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
       typed: without(open.typed, [field]),
       attention: null,
     }),
-    /** Says nothing of a field that got the focus by itself and was left as it was. */
+    /** A field that was focused automatically and left unchanged does not show its faults. */
     touch: (open: Open, field: string): Open => ({
       ...open,
       touched:
@@ -147,13 +150,13 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
       request: rules.toRequest(draft, choices, { uuid, clonedId }, version?.stored ?? null),
       tag: version?.tag ?? null,
     }),
-    /** Tells whether what is stored now is still what was read. */
+    /** Tells whether the stored version is still the one that the form has read. */
     isAsRead,
     asSent,
-    /** Tells whether what is stored now is of an earlier save, which was not answered. */
+    /** Tells whether an earlier save without an answer has stored this version. */
     isSentBefore: (open: Open, now: Version<Stored>): boolean =>
       open.sent !== null && asSent({ ...open, draft: open.sent }, [now]) !== null,
-    /** Goes on with what is typed from what an earlier save has stored. */
+    /** Makes the version of an earlier save the new base, and keeps the current draft. */
     rebase(open: Open, version: Version<Stored>): Open {
       const { choices, draft: base } = draftOf(version.stored, open.choices);
       return { ...open, version, choices, base, sent: null };
@@ -192,14 +195,14 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
       };
     },
 
-    /** Tells whether another version of what is edited changes nothing that is changed here. */
+    /** Tells whether another version of the object leaves all fields alone that are changed here. */
     isApart: (open: Open, { stored }: Version<Stored>): boolean => {
       const theirs = new Set<string>(differences(open.base, draftOf(stored, open.choices).draft));
       return (
         open.uuid === stored.uuid && !differences(open.base, open.draft).some((field) => theirs.has(field))
       );
     },
-    /** Starts a conflict; proposes the other person's value for fields not changed here. */
+    /** Starts a conflict. Proposes the other user's value for fields that are not changed here. */
     compare(open: Open, theirs: Version<Stored>): Open {
       const choices = withStored(open.choices, theirs.stored);
       const chosen = proposed(open.base, open.draft, rules.fromResponse(theirs.stored, choices));

@@ -19,10 +19,10 @@ interface Checked<Draft, Choices> extends Filled<Draft, Choices> {
   readonly refusals: FieldFaults;
 }
 
-/** Returns the draft's key of a field: `elements` of `elements.7`. */
+/** Returns a field's key in the draft: `elements` for `elements.7`. */
 export const partOf = (field: string): string => field.replace(/\..*$/, '');
 
-/** Returns the texts of drop-downs that are shown; another choice may have hidden some. */
+/** Returns the unmatched texts of drop-downs that are shown. Another choice may have hidden some. */
 export function standing<Draft extends object, Choices>(
   { hasField }: Pick<FaultRules<Draft, Choices>, 'hasField'>,
   { typed, draft, choices }: Pick<Filled<Draft, Choices>, 'typed' | 'draft' | 'choices'>,

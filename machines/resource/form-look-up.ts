@@ -4,7 +4,7 @@ import { cleanName, foldName } from '../../openapi/names.ts';
 import { Secret } from '../common/secret.ts';
 import type { Version } from './form.ts';
 
-/** What a save without an answer was to store: with its uuid, or what it would be found by. */
+/** A save without an answer. `uuid` is null for a new object, which is looked up by its name. */
 export interface SoughtSave<Request> {
   readonly uuid: string | null;
   readonly request: Request;
@@ -12,7 +12,7 @@ export interface SoughtSave<Request> {
 
 interface LookUpCalls<Stored, Request> {
   read(uuid: string, signal: AbortSignal, handled: ReturnType<typeof handling>): Promise<Version<Stored>>;
-  /** Lists those by whose names a new one can be found, and maybe others. */
+  /** Lists the objects with the name of the new one. The answer may contain other objects, too. */
   namesakes(
     request: Request,
     signal: AbortSignal,
@@ -21,13 +21,13 @@ interface LookUpCalls<Stored, Request> {
 }
 
 /**
- * Makes the actor that reads, after a save without an answer, what is stored now: what was edited, or all that have the
- * name of a new one.
+ * Returns the actor that reads what is stored after a save without an answer: the edited object, or all objects with
+ * the name of the new one.
  */
 export const lookUpActor = <Stored, Request>({ read, namesakes, nameIn }: LookUpCalls<Stored, Request>) =>
   fromPromise<readonly Version<Stored>[], SoughtSave<Request>>(
     async ({ input: { uuid, request }, signal }) => {
-      // What is gone or hidden leads nowhere: what was typed would be lost.
+      // A 403 or 404 must not open another screen: unsaved changes would be lost.
       const readOne = (one: string) => read(one, signal, handling(403, 404));
       if (uuid !== null) return [await readOne(uuid)];
       const name = foldName(nameIn(request));
@@ -36,7 +36,7 @@ export const lookUpActor = <Stored, Request>({ read, namesakes, nameIn }: LookUp
     },
   );
 
-/** Makes of a draft what it is once it was stored: the service cleans texts. */
+/** Cleans a draft's texts as the service does before it stores them. */
 export function asStored(value: unknown): unknown {
   if (typeof value === 'string') return cleanName(value);
   if (typeof value !== 'object' || value === null || value instanceof Secret) return value;

@@ -29,7 +29,7 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
       tags: {} as 'busy' | 'form' | 'editable' | 'dirty',
     },
     actors: {
-      /** Reads what is edited or cloned, with every lookup. */
+      /** Reads the object to edit or clone, and all lookups. */
       open: unprovided<Opened<Stored, Choices>, FormTarget>('open'),
       read: unprovided<Version<Stored>, { uuid: string }>('read'),
       save: unprovided<Version<Stored> | null, SaveInput<Request>>('save'),
@@ -51,9 +51,9 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
       isConfirmed: (_, { version }: { version: Version<Stored> | null }) => version !== null,
       isStale: ({ context }, { error }: Failed) =>
         openIn(context).uuid !== null && faultOf(error).status === 412,
-      /** Was saved, although an application was not notified. */
+      /** The draft was saved, but an application was not notified. */
       isSaved: (_, { error }: Failed) => faultOf(error).savedUuid !== undefined,
-      /** Was saved, and this viewer cannot read it. */
+      /** The draft was saved, but the viewer cannot read the object. */
       isSavedOutOfSight: ({ context }, { error }: Failed) => {
         const { savedUuid, status } = faultOf(error);
         const isHidden = [403, 404].includes(status) || editing.isOutOfSight(openIn(context), context.viewer);
@@ -62,30 +62,30 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
       hasNoAnswer: (_, { error }: Failed) => hasNoAnswer(faultOf(error)),
       isAsSent: ({ context }, { found }: { found: readonly Version<Stored>[] }) =>
         editing.asSent(openIn(context), found) !== null,
-      /** Is stored by an earlier save, which was not answered, and what is typed is the same. */
+      /** An earlier save without an answer has stored this version, and the draft has not changed since. */
       isOwn: ({ context }, { version }: { version: Version<Stored> }) =>
         editing.isSentBefore(openIn(context), version) && editing.asSent(openIn(context), [version]) !== null,
       isOwnBefore: ({ context }, { version }: { version: Version<Stored> }) =>
         editing.isSentBefore(openIn(context), version),
-      /** Is a name that an earlier save may have taken, which was not answered. */
+      /** An earlier save without an answer may have taken the name. */
       mayBeOwnName: ({ context }, { error }: Failed) =>
         openIn(context).uuid === null &&
         openIn(context).sent !== null &&
         faultOf(error).status === 409 &&
         !editing.isOutOfSight(openIn(context), context.viewer),
-      /** Is new, and could not be seen by this viewer. */
+      /** The object is new, and the viewer could not see it once it is saved. */
       isNewOutOfSight: ({ context }) =>
         openIn(context).uuid === null && editing.isOutOfSight(openIn(context), context.viewer),
       isChanged: ({ context }, { found }: { found: readonly Version<Stored>[] }) =>
         openIn(context).uuid !== null && found.some((now) => !editing.isAsRead(openIn(context), now)),
-      /** Cannot be seen, and not because of what was sent. */
+      /** The object cannot be read, and the sent draft is not the reason. */
       isGone: ({ context }, { error }: Failed) =>
         [403, 404].includes(faultOf(error).status) && !editing.isOutOfSight(openIn(context), context.viewer),
       isHidden: (_, { error }: Failed) => [403, 404].includes(faultOf(error).status),
       isApart: ({ context }, { version }: { version: Version<Stored> }) =>
         editing.isApart(openIn(context), version),
       isEdited: ({ context }, { uuid }: { uuid: string }) => openIn(context).uuid === uuid,
-      /** Tells whether a save takes access from many users; provided by forms that can. */
+      /** Tells whether a save takes access from many users. Forms whose saves can do that provide it. */
       takesFromMany: (_state, _params: { open: OpenForm<Stored, Draft, Choices> }) => false,
     },
     actions: {
@@ -167,7 +167,7 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
       emitInvalid: emit({ type: 'formInvalid' }),
       emitBusy: emit({ type: 'formBusy' }),
       emitRestored: emit({ type: 'draftRestored' }),
-      /** Is for a form that could not yet show what was kept before. */
+      /** Emits the restored draft again, if the session ends before the form has opened. */
       emitKeptAgain: emit(({ context: { target, unsaved } }) => ({
         type: 'draftKept',
         target,

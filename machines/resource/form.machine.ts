@@ -12,9 +12,9 @@ const answered = <Read>({ event }: { event: { output: Read | null } }) => ({
 });
 
 /**
- * Creates the machine of a resource's form. A refusal, a conflict, an ended session or a screen left by mistake loses
- * nothing that the user has typed. This file has the whole chart; `form-setup.ts` implements its guards and actions,
- * and `form-editing.ts` changes drafts.
+ * Creates the machine of a resource's form. The user's input survives a refusal, a conflict, the end of the session and
+ * an attempt to leave the screen. This file has the whole chart. `form-setup.ts` implements its guards and actions, and
+ * `form-editing.ts` changes drafts.
  *
  * @param id unique per resource
  */
@@ -225,7 +225,7 @@ export function createFormMachine<
                   ],
                   TOUCH: { actions: { type: 'touch', params: said } },
                   DISMISS: { actions: 'dismiss' },
-                  // The result of a sync or an unbinding that this user started before they typed.
+                  // Result of a sync or an unbinding that this user started before the edit.
                   REPLACED: {
                     guard: { type: 'isApart', params: said },
                     actions: { type: 'merge', params: said },

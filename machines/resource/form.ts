@@ -1,7 +1,7 @@
 import { Secret } from '../common/secret.ts';
 import type { VisibleTo } from '../common/visible-to.ts';
 
-/** Keys a code of the form's rules, or the service's text, by the field's name. */
+/** Faults by field name. A value is a code of the form's rules, or a text of the service. */
 export type FieldFaults = Readonly<Record<string, string>>;
 
 export const faultsOf = (faults: Readonly<Record<string, string | null>>): FieldFaults =>
@@ -12,7 +12,7 @@ export interface FormTarget {
   readonly clonedId: string | null;
 }
 
-/** Adds the version's ETag (`If-Match`), if the service has one. */
+/** A stored object with its ETag, to be sent as `If-Match`; null if the service sent none. */
 export interface Version<Stored> {
   readonly stored: Stored;
   readonly tag: string | null;
@@ -23,43 +23,45 @@ interface Kept<Draft> {
   readonly draft: Draft;
 }
 
-/** Keys texts in drop-downs that match no choice, by the field's name. */
+/** Texts in drop-downs that match no choice, by field name. */
 export type Typed = Readonly<Record<string, string>>;
 
-/** Holds what is stored when the session ends, without secrets. */
+/** A form's unsaved changes, stored without secrets when the session ends. */
 export interface Unsaved<Draft> extends Kept<Draft> {
   readonly tag: string | null;
   readonly typed: Typed;
 }
 
 /**
- * Declares what a resource's form does, as pure functions. A draft is flat, one key a field, with secrets as
- * `Secret`; choices are what lookups offer.
+ * Pure functions that define a resource's form. A draft is flat, with one key per field, and has secrets as `Secret`.
+ * Choices are the options that lookups offer.
  */
 export interface FormRules<Stored extends { readonly uuid: string }, Draft extends object, Choices, Request> {
   blank(choices: Choices): Draft;
   fromResponse(stored: Stored, choices: Choices): Draft;
-  /** Adds what is stored to the choices, where it is too new or hidden from the viewer. */
+  /**
+   * Adds the stored object's values to the choices. Choices lack values that are too new, or hidden from the viewer.
+   */
   withStored?(choices: Choices, stored: Stored): Choices;
   clone(draft: Draft): Draft;
-  /** Names the field that a new one or a copy starts in; the draft's first by default. */
+  /** Names the field that gets the focus in a new or cloned object; by default the draft's first. */
   startsIn?(target: FormTarget): keyof Draft & string;
-  /** Removes what another field's change made impossible. */
+  /** Removes values that the change of another field made impossible. */
   normalize(draft: Draft, choices: Choices): Draft;
-  /** Returns faults in the order of the screen; `base` is what is stored, or null. */
+  /** Returns faults in the order of the screen. `base` has the stored values, or is null. */
   validate(draft: Draft, choices: Choices, target: FormTarget, base: Draft | null): FieldFaults;
   toRequest(draft: Draft, choices: Choices, target: FormTarget, stored: Stored | null): Request;
-  /** Returns what of a draft can be compared with what is stored later; all of it by default. */
+  /** Returns the part of a draft that can be compared with a stored version; by default all of it. */
   comparable?(draft: Draft, choices: Choices): unknown;
-  /** Removes what must not be stored when the session ends. */
+  /** Removes values that must not be stored when the session ends, such as secrets. */
   toKeep?(draft: Draft, stored: Stored | null): Draft;
-  /** Adapts what was stored to the form as it was opened again. */
+  /** Adapts a restored draft to the form that was opened for it. */
   fromKept?(kept: Kept<Draft>, opened: Draft): Kept<Draft>;
   /** Maps the service's name of a field (`user.email`) to the form's, or null. */
   fieldOf(path: string, draft: Draft, choices: Choices): string | null;
-  /** Tells who will see it; everyone with access by default. */
+  /** Returns who will see the saved object; by default everyone with access. */
   visibleTo?(draft: Draft): VisibleTo;
-  /** Names the field that a conflict of names (409) belongs to. */
+  /** The field that shows a name conflict (409). */
   readonly unique?: keyof Draft & string;
   /** Tells whether a field is shown; all are by default. */
   hasField?(field: string, draft: Draft, choices: Choices): boolean;
@@ -67,7 +69,7 @@ export interface FormRules<Stored extends { readonly uuid: string }, Draft exten
   readonly firstSection: string;
 }
 
-/** Compares plain values and secrets by content, in any order of keys. */
+/** Deeply compares plain values and secrets, in any order of keys. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a instanceof Secret || b instanceof Secret) {
     return a instanceof Secret && b instanceof Secret && a.equals(b);
@@ -91,7 +93,7 @@ export function differences<Draft extends object>(a: Draft, b: Draft): (keyof Dr
 
 export type Side = 'mine' | 'theirs';
 
-/** Proposes a side for each differing field: mine if I changed it, else theirs. */
+/** Proposes a side for each differing field: mine if I changed it, otherwise theirs. */
 export function proposed<Draft extends object>(
   base: Draft,
   mine: Draft,

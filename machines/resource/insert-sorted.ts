@@ -1,4 +1,4 @@
-/** Inserts rows into sorted ones, behind equals, without sorting all again. */
+/** Inserts rows into a sorted array, after equal rows. Does not sort the whole array again. */
 export function insertSorted<Row>(
   sorted: readonly Row[],
   added: readonly Row[],

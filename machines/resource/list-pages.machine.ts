@@ -7,29 +7,32 @@ import type { PageCriteria } from './rows.ts';
 import { isUncounted, type PageRequest, type ServicePage } from './service-pages.ts';
 
 export interface ListPagesContext<Row> {
-  /** Lists with more rows than this stay with the service. */
+  /** A list with more rows than this is never fetched whole. */
   readonly mostRows: number;
-  /** What is to be shown. */
+  /** Criteria of the page to show. */
   readonly criteria: PageCriteria | null;
-  /** The last page that was answered, and for what; it is shown until there is another. */
+  /** The last answered page and its criteria. It stays visible until the next page is answered. */
   readonly shown: { readonly criteria: PageCriteria; readonly page: ServicePage<Row> } | null;
-  /** Why there is no page, or why the whole list is not there. */
+  /** Why there is no page, or why the whole list could not be fetched. */
   readonly fault: Fault | null;
 }
 
 export type ListPagesEvent =
-  /** A page is to be shown. */
+  /** Requests a page. */
   | { type: 'VIEW'; criteria: PageCriteria }
-  /** The service has other rows than these; the whole list has them already, unless somebody else has changed them. */
+  /**
+   * Rows have changed at the service. If another user changed them (`elsewhere`), a list that was fetched whole does
+   * not have the change yet.
+   */
   | { type: 'CHANGED'; elsewhere: boolean }
   | { type: 'RETRY' }
-  /** Forgets everything, as when somebody signs out. */
+  /** Forgets everything, for example at sign-out. */
   | { type: 'CLEAR' };
 
-/** How long to wait for more of a filter before the service is asked. */
+/** Debounce time of typed filters, in milliseconds. */
 const TYPING_MS = 150;
 
-/** Says whether the same page is asked for. */
+/** Tells whether both criteria request the same page. */
 export const isSame = (a: PageCriteria | null, b: PageCriteria): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
@@ -37,8 +40,8 @@ const isNarrow = (filters: PageCriteria['filters']): boolean =>
   Object.values(filters).some((sought) => sought.trim() !== '');
 
 /**
- * Shows pages of a long list before the whole list is there, in two parallel regions: the page and the whole list. The
- * service answers pages until the whole list is fetched. A list that is too long is never fetched whole.
+ * Shows pages of a long list while the whole list is being fetched. Two parallel regions: the page, and the whole list.
+ * Until the whole list is fetched, the service answers each page. A list that is too long is never fetched whole.
  */
 export function createListPagesMachine<Row>() {
   const pages = setup({
@@ -65,7 +68,7 @@ export function createListPagesMachine<Row>() {
         (counts.total === rows.length && counts.matching === rows.length && context.criteria?.page === 1),
       isUncounted: ({ context }) => context.shown !== null && isUncounted(context.shown.page),
       isElsewhere: (_, { elsewhere }: { elsewhere: boolean }) => elsewhere,
-      // The service omits the total of long lists alone, so a missing total means too long.
+      // The service omits the total only for long lists, so a missing total means too long.
       isShortEnough: ({ context }) => (context.shown?.page.counts?.total ?? Infinity) <= context.mostRows,
       isAnswered: not(stateIn({ page: { answering: 'unanswered' } })),
     },
@@ -77,7 +80,7 @@ export function createListPagesMachine<Row>() {
       })),
       keepFault: assign((_, { error }: Failed) => ({ fault: faultOf(error) })),
       forget: assign({ criteria: null, shown: null, fault: null }),
-      // The list is provided.
+      // `provide` replaces both: they send the rows to the list's actor.
       keepWhole: (_args, _page: ServicePage<Row>) => {},
       passOn: (_args, _page: ServicePage<Row>) => {},
     },
@@ -201,7 +204,7 @@ export function createListPagesMachine<Row>() {
                 description:
                   'Another person has changed the list: the shown page is fetched before the rest.',
                 on: {
-                  // Of an own change, too: the page may have been read before it.
+                  // Also after the user's own change: the page may have been read before it.
                   CHANGED: { target: 'looking', reenter: true },
                 },
                 invoke: {
@@ -240,5 +243,5 @@ export function createListPagesMachine<Row>() {
   });
 }
 
-/** The live pages of a list. */
+/** Actor of the machine that `createListPagesMachine` returns. */
 export type ListPagesActor<Row> = ActorRefFrom<ReturnType<typeof createListPagesMachine<Row>>>;

@@ -5,31 +5,31 @@ import { type Failed, failure } from '../common/params.ts';
 import { insertSorted } from './insert-sorted.ts';
 
 export interface ListContext<Row> {
-  /** In the list's order; another array whenever a row is another. */
+  /** In sort order. A new array whenever a row changes. */
   readonly rows: readonly Row[];
   /** Why the last fetch failed. */
   readonly fault: Fault | null;
-  /** Another person has changed the list since its rows were requested. */
+  /** Whether another user has changed the list since its rows were requested. */
   readonly stale: boolean;
 }
 
 export type ListEvent<Row> =
-  /** Fetches what is not there: an empty or failed list. */
+  /** Fetches the list if it is empty or its last fetch failed. */
   | { type: 'LOAD' }
-  /** Fetches what could not be fetched. */
+  /** Repeats a failed fetch. */
   | { type: 'RETRY' }
-  /** All rows are there already, in whatever order. */
+  /** Provides all rows, in any order, so that they need not be fetched. */
   | { type: 'TAKE'; rows: readonly Row[] }
-  /** The service has other rows than these; only a list that is shown somewhere fetches them at once. */
+  /** The cached rows are outdated. A list that was fetched before is fetched again at once. */
   | { type: 'INVALIDATE' }
-  /** Somebody else has changed the list: it is fetched again after a pause. */
+  /** Another user has changed the list. It is fetched again after a pause. */
   | { type: 'STALE' }
-  /** The service has just answered these, after such a change. */
+  /** Rows of the visible page, read again after another user's change. */
   | { type: 'SEEN'; rows: readonly Row[] }
-  /** Puts rows in the place of those with their uuids, or adds them. */
+  /** Replaces the rows with the same uuids, or adds the rows. */
   | { type: 'REPLACE'; rows: readonly Row[] }
   | { type: 'REMOVE'; uuids: readonly string[] }
-  /** Forgets everything, as when somebody signs out. */
+  /** Forgets everything, for example at sign-out. */
   | { type: 'CLEAR' };
 
 export interface ListEmitted {
@@ -37,7 +37,10 @@ export interface ListEmitted {
   readonly count: number;
 }
 
-/** After a change of somebody else's a list waits a millisecond for so many of its rows: long lists are much to fetch again. */
+/**
+ * After another user's change, a list waits 1 ms per this number of rows before it is fetched again: long lists are
+ * expensive to fetch.
+ */
 const ROWS_A_MS = 10;
 
 /**
@@ -211,7 +214,7 @@ export function createListMachine<Row extends { readonly uuid: string }>(
   });
 }
 
-/** The live list of a resource. */
+/** Actor of the machine that `createListMachine` returns. */
 export type ListActor<Row extends { readonly uuid: string }> = ActorRefFrom<
   ReturnType<typeof createListMachine<Row>>
 >;

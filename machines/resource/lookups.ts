@@ -23,7 +23,7 @@ export async function loadLookup<Row extends { readonly uuid: string }>(
 }
 
 /**
- * Awaits a read.
+ * Awaits a read, and names it in the fault if it fails.
  *
  * @throws OpeningFault with `name` in `lookup`
  */

@@ -1,4 +1,4 @@
-/** Caches by object, for as long as the object lives. */
+/** Caches results by argument object, as long as that object lives. */
 export function memoize<Key extends object, Value>(work: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, Value>();
   return (key) => {

@@ -1,17 +1,17 @@
 import { type AskedPage, type PagePlace, placeFromStart } from '../../openapi/page-search.ts';
 
-/** A page that the service has answered, from which its cursors lead to others. */
+/** A page that the service has answered. Its cursors lead to other pages. */
 export interface KnownPage {
   readonly asked: AskedPage;
   readonly place: PagePlace;
-  /** The cursors of the pages beside it. */
+  /** Cursors of the next and the previous page. */
   readonly after: string | null;
   readonly before: string | null;
-  /** How many rows pass the filters; null if that is not known exactly. */
+  /** Number of rows that pass the filters; null if it is not known exactly. */
   readonly matching: number | null;
 }
 
-/** Up to this many rows, `skip` is as fast as a cursor, and is right even if rows were added before the page. */
+/** Up to this number of rows, `skip` is as fast as a cursor. It is also correct if rows were added before the page. */
 const MOST_SKIPPED = 1000;
 
 const withSkip = (place: PagePlace, pages: number, size: number): PagePlace =>

@@ -17,7 +17,7 @@ export interface Affected extends Removable {
 export interface RemovalContext<Target extends Removable> {
   readonly target: Target | null;
   readonly affected: readonly Affected[];
-  /** Must equal the name of a resource in use. */
+  /** Typed by the user. Confirms the delete of a resource in use if it equals the resource's name. */
   readonly typedName: string;
   readonly fault: Fault | null;
 }
@@ -37,12 +37,12 @@ export type RemovalEmitted<Target extends Removable> =
   | { type: 'removalFailed'; target: Target; fault: Fault }
   | { type: 'removalUnclear'; target: Target };
 
-/** Trims and collapses spaces, which nobody can see in a name. */
+/** Trims and collapses whitespace, which a user cannot see in a name. */
 const asSeen = (name: string): string => name.trim().replaceAll(/\s+/g, ' ');
 
 /**
- * Creates the machine that deletes a resource after showing what uses it; what is in use must be confirmed by
- * typing its name. Checks after a delete without an answer.
+ * Creates the machine that deletes a resource after showing what uses it. If anything does, the user must type the
+ * resource's name to confirm. After a delete without an answer, the machine checks whether the resource still exists.
  */
 export function createRemovalMachine<Target extends Removable>() {
   const uuidOfTarget = ({ context }: { context: RemovalContext<Target> }) => ({

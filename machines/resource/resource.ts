@@ -27,7 +27,7 @@ export interface FormModule {
   readonly machine: AnyStateMachine;
   /** Returns the machine's real actors; takes a part of `FormDependencies`. */
   actors(dependencies: never): object;
-  /** Returns the machine's real guards, where what they ask is not in the machine. */
+  /** Returns guards that need data from outside the machine. */
   guards?(dependencies: never): object;
   readDraft(kept: unknown): object | null;
 }
@@ -35,15 +35,15 @@ export interface FormModule {
 /** Describes a resource; the application derives lists, screens and routes from it. */
 export interface Resource {
   readonly lists: Readonly<Record<string, Provided>>;
-  /** The list of the service (`ListVersions`) that these lists are read from: when its version rises, they are stale. */
+  /** The service's list (`ListVersions`) that these lists are read from. When its version rises, they are stale. */
   readonly follows: keyof ListVersions;
-  /** Names other resources' lists that show its name, invalidated by a rename or delete. */
+  /** Lists of other resources that show its name. A rename or delete invalidates them. */
   readonly shownIn?: readonly string[];
   readonly removal?: Provided;
   readonly form?: () => Promise<FormModule>;
-  /** Prefixes its screens: `/list`, `/new` and `/edit/{uuid}`. */
+  /** Path prefix of its screens: `/list`, `/new` and `/edit/{uuid}`. */
   readonly address?: `/${string}`;
-  /** Restricts its screens; everyone signed in by default. */
+  /** Who may open its screens; by default every signed-in user. */
   readonly access?: Access;
 }
 
@@ -58,7 +58,7 @@ export const asGiven = (): number => 0;
 /**
  * Defines a cached list.
  *
- * @param order is kept by every change
+ * @param order sort order of the rows
  * @param fetchRows reads all rows
  */
 export function defineList<Row extends { readonly uuid: string }>(
@@ -80,9 +80,9 @@ export function defineList<Row extends { readonly uuid: string }>(
 }
 
 /**
- * Defines a cached list that can be long: its first page is there before the whole of it.
+ * Defines a cached list that can be long. Its first page is shown before the whole list is fetched.
  *
- * @param order the service's own, kept by every change of the list
+ * @param order the service's sort order, which the cached list keeps
  */
 export function definePagedList<Row extends { readonly uuid: string }>(
   order: (a: Row, b: Row) => number,
@@ -101,8 +101,8 @@ export function definePagedList<Row extends { readonly uuid: string }>(
     pages: {
       machine: pages,
       /**
-       * @param name the list's
-       * @param painted resolves when the page that was answered is painted: the whole list is asked for after it
+       * @param name name of the list's actor
+       * @param painted resolves when the first page is painted; the whole list is requested after that
        */
       provide: ({ api }: Client, name: string, painted: () => Promise<void>) =>
         pages.provide({
@@ -141,7 +141,9 @@ interface Target {
 interface RemovalCalls {
   usage(api: Api, path: Target, signal: AbortSignal): Promise<readonly Affected[]>;
   remove(api: Api, path: Target, signal: AbortSignal): Promise<unknown>;
-  /** Checks, after a delete without an answer, whether it exists; handles its own 404 (`handling`). */
+  /**
+   * Reads the object after a delete without an answer, to check whether it exists. Handles its own 404 (`handling`).
+   */
   read(api: Api, path: Target, signal: AbortSignal): Promise<unknown>;
 }
 

@@ -1,16 +1,19 @@
 import { soughtTexts } from '../../openapi/text-match.ts';
 import { type ColumnIndex, indexColumn, keepMatches } from './column-index.ts';
 
-/** How one column of a list is read. */
+/** A column of a list. */
 export interface Column<Row> {
   readonly key: string;
-  /** The text that is filtered and sorted by; `undefined` where the row has none. */
+  /** Text to filter and sort by; `undefined` if the row has none. */
   text(row: Row): string | undefined;
-  /** `contains` by default; `any-of` takes several texts separated by commas, of which one must be contained. */
+  /**
+   * How a filter matches: `contains` by default. `any-of` takes several texts separated by commas and matches if one of
+   * them is contained.
+   */
   readonly match?: 'contains' | 'any-of';
 }
 
-/** What of a list is asked for. Keys that no column has are ignored. */
+/** The requested page of a list. Keys that no column has are ignored. */
 export interface PageCriteria {
   readonly page: number;
   readonly size: number;
@@ -21,35 +24,36 @@ export interface PageCriteria {
 
 export interface Page<Row> {
   readonly rows: readonly Row[];
-  /** How many rows pass the filters, and how many there are; null if they are yet to be counted. */
+  /** Number of rows that pass the filters, and of all rows; null until they are counted. */
   readonly matching: number | null;
   readonly total: number | null;
-  /** Whether more rows than `matching` pass. */
+  /** Whether more rows than `matching` pass the filters. */
   readonly isCapped: boolean;
-  /** The page shown: the one asked for, or the nearest there is; there is always one. */
+  /** Number of the shown page: the requested one, or the nearest that exists. There is always at least one page. */
   readonly page: number;
-  /** How many pages there are, or are known of yet. */
+  /** Number of pages, or of those known so far. */
   readonly pages: number;
-  /** The numbers, from 1, of the first and last row shown; 0 where none is. */
+  /** Numbers, from 1, of the first and last row shown; 0 if no row is shown. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Runs a slice of work when nothing else waits, again until it is done. */
+/** Runs a slice of work when the browser is idle, repeatedly until it returns 'done'. */
 export type Schedule = (slice: (timeIsLeft: () => boolean) => 'more' | 'done') => void;
 
 export interface Listing<Row> {
-  /** The one function from rows and criteria to what is shown. Pure; fast once the rows are indexed. */
+  /** Returns the page that the criteria request. Pure; fast once the rows are indexed. */
   page(rows: readonly Row[], criteria: PageCriteria): Page<Row>;
-  /** Indexes the rows ahead, in slices, so that the first filter or sort is as fast as the next. */
+  /** Indexes the rows in advance, in slices, so that even the first filter or sort is fast. */
   prepare(rows: readonly Row[], schedule: Schedule): void;
 }
 
 /**
- * Filters, sorts and pages one kind of rows, as the service does. Keeps the index of an array of rows as long as the array
- * lives, so rows must be replaced, not changed; where few were, most of the index is taken over.
+ * Filters, sorts and pages rows as the service does. Caches the indexes of an array of rows as long as the array lives,
+ * so callers must replace rows instead of changing them. If few rows were replaced, most of the old index is reused.
  *
- * @param own the column in whose order the rows come, each of which has a text in it: by that nothing is sorted again
+ * @param own the column by which the rows arrive sorted, so that no index is needed for it; every row must have a text
+ * in it
  */
 export function createListing<Row extends object>(
   columns: readonly Column<Row>[],
@@ -57,7 +61,8 @@ export function createListing<Row extends object>(
 ): Listing<Row> {
   const columnOf = new Map(columns.map((column) => [column.key, column]));
   const built = new WeakMap<readonly Row[], Map<string, ColumnIndex>>();
-  // The indexes of the last rows that a row was first or last of: what leads from rows to those before a change.
+  // Indexes by the first and the last row of an array. They lead from a changed array to the indexes of the array
+  // before the change.
   const ofEnd = new WeakMap<Row, Map<string, ColumnIndex>>();
 
   function indexesOf(rows: readonly Row[]): Map<string, ColumnIndex> {
@@ -84,7 +89,7 @@ export function createListing<Row extends object>(
     for (const column of columns) yield* indexOnce(rows, column);
   }
 
-  /** Finds the row at each place of an order. */
+  /** Returns a function from a place in the sort order to the row's index. */
   function rowsBy(
     rows: readonly Row[],
     sort: Column<Row> | undefined,
@@ -146,7 +151,9 @@ function needlesOf<Row>(column: Column<Row>, filter: string): string[] {
   return filter.trim() === '' ? [] : [filter];
 }
 
-/** Finds the row at a place; descending is the same order backwards, with the rows without a text still last. */
+/**
+ * Returns a function from a place to the row's index. Descending reverses the order, but rows without a text stay last.
+ */
 function sortedBy({ order, present }: ColumnIndex, desc: boolean): (place: number) => number {
   return desc ? (place) => order[place < present ? present - 1 - place : place]! : (place) => order[place]!;
 }

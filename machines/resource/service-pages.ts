@@ -6,7 +6,7 @@ import { createSharing } from './share-values.ts';
 
 type Api = Client['api'];
 
-/** What a list is called with to answer a page, or without to answer all. */
+/** Calls a list endpoint of the service. The query may request one page. */
 export type ListCall<Row> = (
   api: Api,
   query: Record<string, string | number>,
@@ -17,34 +17,37 @@ export type ListCall<Row> = (
 export interface ServicePage<Row> {
   readonly rows: readonly Row[];
   readonly counts: PageCounts | null;
-  /** The paging parameters of its request, and the cursors of the previous and the next page. */
+  /** Paging parameters of its request, and cursors of the previous and the next page. */
   readonly place: PagePlace;
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** How many rows there are; null if they are yet to be counted. A service without pages counts nothing. */
+/** Row counts; null until the service has counted. A service without pages counts nothing. */
 export interface PageCounts {
-  /** How many rows pass the filters. */
+  /** Number of rows that pass the filters. */
   readonly matching: number | null;
-  /** Whether more rows than `matching` pass. */
+  /** Whether more rows than `matching` pass the filters. */
   readonly isCapped: boolean;
   readonly total: number | null;
 }
 
-/** A page to fetch, and the page that is shown, whose cursors can lead to it. */
+/** The page to fetch, and the visible page, whose cursors may lead to it. */
 export interface PageRequest<Row> {
   readonly criteria: AskedPage;
   readonly shown: { readonly criteria: AskedPage; readonly page: ServicePage<Row> } | null;
 }
 
-/** Bounds what is read in one task: parsing it takes a few milliseconds. */
+/** Rows per request. Parsing so few blocks the page only for a few milliseconds. */
 export const ROWS_AT_A_TIME = 2000;
 
-/** Bounds how often a list is read that others keep changing; what they change last is read with the next change. */
+/**
+ * How often a list is read if other users keep changing it. After the last attempt it may lack a row until the next
+ * change.
+ */
 const MOST_ATTEMPTS = 3;
 
-/** Fetches a page of a list; its rows may be yet to be counted. */
+/** Fetches a page of a list. Its counts may be null. */
 export const fetchPage = <Row>(
   call: ListCall<Row>,
   api: Api,
@@ -80,7 +83,7 @@ async function readPage<Row>(
   const page = { rows, place, before, after };
   const matching = countIn(response, 'X-Total-Count');
   const total = countIn(response, 'X-List-Count');
-  // The service omits both counts of long lists alone, whose pages have links.
+  // The service omits both counts only for long lists, whose pages have links.
   const isWhole = matching === null && total === null && before === null && after === null;
   if (isWhole) return { ...page, counts: null };
   const isCapped = response.headers.has('X-Total-Count-Capped');
@@ -99,10 +102,11 @@ function knownPage<Row>({ criteria, page }: NonNullable<PageRequest<Row>['shown'
 }
 
 /**
- * Reads a whole list, page after page where the service has pages, so that the browser has its turn between them. A row
- * that moved meanwhile can be on two pages or on none: it is kept once, and a list that lacks one is read again.
+ * Reads a whole list, page by page if the service has pages, so that the browser can handle events in between. A row
+ * that moves meanwhile can be on two pages or on none. The last occurrence counts, and a list that lacks rows is read
+ * again.
  *
- * @param compare puts what came in no order, from a service without pages, into the list's own
+ * @param compare sorts the answer of a service without pages, which has no order
  */
 export async function fetchAll<Row extends { readonly uuid: string }>(
   call: ListCall<Row>,
@@ -122,7 +126,7 @@ export async function fetchAll<Row extends { readonly uuid: string }>(
       total = count;
       for (const row of rows) {
         share(row);
-        // The later page has it where it stands now.
+        // The later page has the row's current position.
         all.delete(row.uuid);
         all.set(row.uuid, row);
       }
@@ -149,7 +153,7 @@ function countIn({ headers }: Response, name: string): number | null {
   return count !== null && /^\d+$/.test(count) ? Number(count) : null;
 }
 
-/** Returns the cursor of the page beside an answered one (RFC 8288). */
+/** Returns the cursor of the previous or next page from the `Link` header (RFC 8288). */
 function cursorIn({ headers }: Response, rel: 'prev' | 'next'): string | null {
   const link = new RegExp(`<\\?([^>]*)>\\s*;\\s*rel="?${rel}"?`).exec(headers.get('Link') ?? '');
   return link ? new URLSearchParams(link[1]).get(rel === 'next' ? 'after' : 'before') : null;

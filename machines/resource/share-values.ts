@@ -1,10 +1,10 @@
 type Value = Record<string, unknown>;
 
 /**
- * Makes rows that were just read share what is equal in them, such as the profile that many users have: reading makes an
- * object for each, and most of a long list would be copies.
+ * Deduplicates equal nested objects in rows, such as the profile that many users have. Parsing makes one object per
+ * row, so most of a long list would be copies.
  *
- * @returns what changes a row in place
+ * @returns a function that changes a row in place
  */
 export function createSharing(): (row: object) => void {
   const known = new Map<unknown, Value>();
@@ -23,7 +23,7 @@ export function createSharing(): (row: object) => void {
 const isNamed = (value: unknown): value is Value =>
   typeof value === 'object' && value !== null && 'uuid' in value;
 
-/** Compares what is not nested: what is has copies of its own. */
+/** Shallow comparison. Objects with nested objects are never equal. */
 function areEqual(a: Value, b: Value): boolean {
   const keys = Object.keys(a);
   return keys.length === Object.keys(b).length && keys.every((key) => a[key] === b[key]);
