@@ -16,7 +16,7 @@ import type { Undone } from './undo.ts';
 export function userActors(client: Client) {
   const { api } = client;
   const lookUp = (uuid: string, signal: AbortSignal): Promise<Version<User>> =>
-    // Who is gone or hidden leads nowhere: nobody has asked to see them.
+    // A 403 or 404 must not open another screen: the user did not ask to see this account.
     readUser(client, uuid, signal, handling(403, 404));
 
   return {

@@ -25,11 +25,11 @@ export const exportAddress = ({ scope, format }: UserExport): string =>
 function asForm({ name, content }: ChosenFile) {
   const form = new FormData();
   form.set('users', content, name);
-  // Satisfies the contract's type, which calls the file a text; the serializer's result is sent.
+  // The contract types the file as a string, so `body` has its name. The serializer's result is sent instead.
   return { body: { users: name }, bodySerializer: () => form };
 }
 
-/** Loads the profiles of the console's lists; null if they cannot be loaded. */
+/** Loads the business and application profiles from the cached lists; null if that fails. */
 async function loadProfiles(
   system: AnyActorRef['system'],
   signal: AbortSignal,
@@ -56,7 +56,7 @@ export function bulkActors({ api }: Client, save: (file: SavedFile) => void) {
     }),
     planImport: fromPromise<CheckedPlan, ChosenFile>(async ({ input, signal, system }) => {
       const call = api.POST('/userprofile/api/v1/user/import/plan', {
-        // Goes on without a plan where the service makes none.
+        // A service without plans answers 404. The import then continues without a plan.
         ...handling(404),
         ...asForm(input),
         signal,

@@ -14,11 +14,11 @@ export interface ChosenFile {
 }
 
 export interface CheckedPlan extends ImportPlan {
-  /** What the import gives and takes. */
+  /** The access that users gain and lose by the import. */
   readonly effect: Effect<Grant, PlannedRow>;
 }
 
-/** Says what is dragged over the import, or why what was dropped there is not taken. */
+/** What the user drags over the import, or why the machine refused dropped files. */
 export type Drop = 'none' | 'over' | 'several' | 'otherKind';
 
 export interface BulkImportContext {
@@ -40,7 +40,7 @@ const isWorkbook = ({ name }: ChosenFile): boolean => /\.(csv|xlsx)$/i.test(name
 
 const makesNoPlan = ({ status }: Fault): boolean => status === 404 || status === 405;
 
-/** Tells whether the file is at fault, so that trying again is useless. */
+/** Tells whether the service refuses the file itself, so that a retry is useless. */
 const refusesFile = ({ status }: Fault): boolean => status === 422 || status === 413;
 
 const fileOf = ({ context }: { context: BulkImportContext }): ChosenFile => known(context.file);
@@ -89,9 +89,9 @@ const importing = write({
 });
 
 /**
- * Imports users from a file, all as planned or not at all: the service plans first, and makes a new plan if
- * users change meanwhile. Outlives its screen, so that a long import can be left. After an import without an answer, a
- * new plan tells whether it was done.
+ * Imports users from a file, all as planned or not at all. The service first makes a plan, and a new one if users
+ * change meanwhile. The actor outlives its screen, so the user can leave during a long import. After an import without
+ * an answer, a new plan shows whether it was done.
  */
 export const bulkImportMachine = setup({
   types: {
@@ -117,7 +117,7 @@ export const bulkImportMachine = setup({
     importUsers: unprovided<ImportResult | null, { file: ChosenFile; tag: string | null }>('importUsers'),
   },
   actions: {
-    /** Downloads the plan's refused rows for correction; comes by `provide`. */
+    /** Downloads the plan's refused rows for correction. `provide` implements it. */
     saveRefused: (..._args: [unknown, ImportPlan]) => {},
     choose: assign((_, { file }: { file: ChosenFile }) => ({ ...NOTHING, file })),
     keepDrop: assign((_, { drop }: { drop: Drop }) => ({ drop })),

@@ -1,27 +1,31 @@
 import type { ChangedUser, UserSummary } from '../../openapi/types.ts';
 import { MALFORMED } from '../common/faults.ts';
 
-/** What a change of status has come to. */
+/** Result of a change of status. */
 export interface ChangedUsers {
-  /** As they are now. */
+  /** The users after the change. */
   readonly users: readonly UserSummary[];
-  /** Those among them who had the status already. */
+  /** The users among them who already had the status. */
   readonly unchanged: readonly UserSummary[];
   readonly effects: StatusEffects;
 }
 
-/** What else a change of status did. */
+/** Side effects of a change of status. */
 export interface StatusEffects {
-  /** How many sign-in sessions it has ended. */
+  /** Number of sign-in sessions that it has ended. */
   readonly endedSessions: number;
-  /** The names of the applications that are notified, without duplicates. */
+  /** Names of the notified applications, without duplicates. */
   readonly toldApplications: readonly string[];
 }
 
-/** Stands for the effects of a change whose answer was lost. */
+/** Placeholder for the effects of a change whose answer was lost. */
 export const UNKNOWN_EFFECTS: StatusEffects = { endedSessions: 0, toldApplications: [] };
 
-/** @throws MALFORMED where nobody is answered */
+/**
+ * Separates the users of an answer from what has happened to them.
+ *
+ * @throws MALFORMED if the answer has no users
+ */
 export function readChangedUsers(answered: readonly ChangedUser[] | undefined): ChangedUsers {
   if (!answered?.length) throw MALFORMED;
   const read = answered.map(({ changed = true, endedSessions = 0, toldApplications = [], ...user }) => ({

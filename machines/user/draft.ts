@@ -9,7 +9,7 @@ import type {
 } from '../../openapi/types.ts';
 import type { PlainField } from '../../openapi/user-fields.ts';
 
-/** Holds uuids for what is chosen; '' for none. */
+/** A user's draft. Chosen objects are uuids; '' if nothing is chosen. */
 export interface UserDraft extends Readonly<Record<PlainField, string>> {
   readonly username: string;
   readonly email: string;

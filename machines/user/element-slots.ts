@@ -17,7 +17,7 @@ export interface ElementSlot {
 
 const slotOf = (category: string, label: string): string => `${category}/${label}`;
 
-/** Maps every special name of the default tree to one slot. */
+/** The slot of the default tree. */
 export const TREE_SLOT = slotOf(TREE_CATEGORY, DEFAULT_TREE);
 
 interface Element extends ElementOption {
@@ -38,8 +38,8 @@ function grantedElements(businessProfile: string, choices: UserChoices): Element
 }
 
 /**
- * Lists a business profile's drop-downs in the configuration's order, without empty ones. Adds the default
- * tree wherever there are trees.
+ * Lists a business profile's drop-downs in the configuration's order, without empty ones. Adds a default tree if the
+ * configuration has no tree.
  */
 export function elementSlots(businessProfile: string, choices: UserChoices): ElementSlot[] {
   const elements = grantedElements(businessProfile, choices);
@@ -50,7 +50,7 @@ export function elementSlots(businessProfile: string, choices: UserChoices): Ele
     const labels = config.filter((other) => other.category === category).map((other) => other.label);
     const options = elements
       .filter((element) => element.category === category)
-      // Offers elements whose label has no drop-down in all of their category.
+      // An element whose label has no drop-down is offered in all drop-downs of its category.
       .filter((element) => element.label === label || !labels.includes(element.label ?? ''))
       .map(({ uuid, name, application }) => ({ uuid, name, application }));
     return options.length > 0 ? [{ slot: slotOf(category, label), category, label, options }] : [];
@@ -68,7 +68,7 @@ export function elementCategories(
   return [...categories].map(([category, slots]) => ({ category, slots }));
 }
 
-/** Puts a user's elements into slots that offer them, one in each. */
+/** Assigns a user's elements to slots that offer them, one per slot. */
 export function placed(
   elements: User['elements'],
   businessProfile: string,
@@ -92,7 +92,9 @@ export function normalizeElements(draft: UserDraft, choices: UserChoices): UserD
   return { ...draft, elements: Object.fromEntries(elements) };
 }
 
-/** Finds elements that a save would remove unasked, because the draft's business profile does not grant them. */
+/**
+ * Finds stored elements that a save would silently remove, because the draft's business profile does not grant them.
+ */
 export function ungrantedElements(stored: User, draft: UserDraft, choices: UserChoices): User['elements'] {
   const kept = new Set([
     ...Object.values(placed(stored.elements, draft.businessProfile, choices)),
@@ -102,8 +104,8 @@ export function ungrantedElements(stored: User, draft: UserDraft, choices: UserC
 }
 
 /**
- * Finds what a user has that an empty drop-down cannot offer: an old tree of the SNMP manager, or what
- * another business profile granted.
+ * Finds a user's stored elements that an empty drop-down does not offer: an old tree of the SNMP manager, or an element
+ * that another business profile granted.
  */
 export function formerChoices(
   stored: User,
@@ -119,7 +121,7 @@ export function formerChoices(
   );
 }
 
-/** Finds the default tree's drop-down, if it is empty though there are trees (B5.4). */
+/** Returns the default tree's drop-down if it is empty although there are trees (B5.4). */
 export function missingDefaultTree(draft: UserDraft, slots: readonly ElementSlot[]): ElementSlot | null {
   const trees = slots.filter(({ category }) => category === TREE_CATEGORY);
   const tree = trees.find(({ slot }) => slot === TREE_SLOT) ?? trees[0];

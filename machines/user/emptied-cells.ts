@@ -2,11 +2,11 @@ import type { PlannedRow } from '../../openapi/types.ts';
 
 export interface EmptiedColumn {
   readonly column: string;
-  /** How many users lose their value. */
+  /** Number of users who lose their value. */
   readonly users: number;
 }
 
-/** Counts the stored values that a plan empties, by column. */
+/** Counts, by column, the stored values that a plan clears. */
 export function countEmptied(rows: readonly Pick<PlannedRow, 'changes'>[]): EmptiedColumn[] {
   const users = new Map<string, number>();
   for (const { changes } of rows) {

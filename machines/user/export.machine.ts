@@ -8,7 +8,10 @@ export interface UserExport {
   readonly format: 'csv' | 'xlsx';
 }
 
-/** Downloads users as a file, one at a time. Outlives its screen, so that a large file can be awaited elsewhere. */
+/**
+ * Downloads users as a file, one file at a time. The actor outlives its screen, so the user can leave during a large
+ * download.
+ */
 export const exportMachine = setup({
   types: {
     context: {} as { readonly asked: UserExport | null },

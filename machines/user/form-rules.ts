@@ -22,7 +22,7 @@ const profileFault = (chosen: string, profiles: readonly unknown[]): string | nu
   return profiles.length === 0 ? 'loadingProfiles' : 'requiredChoice';
 };
 
-/** A copy keeps nobody's address: the source has it. */
+/** A clone must not keep the e-mail address of its source. */
 const emailFault = (email: string, { clonedId }: FormTarget, base: UserDraft | null): string | null =>
   clonedId !== null && base !== null && foldName(email) === foldName(base.email)
     ? 'taken'
@@ -36,7 +36,7 @@ function validate(
 ): FieldFaults {
   const tree = missingDefaultTree(draft, elementSlots(draft.businessProfile, choices));
   const faults: Record<string, string | null> = {
-    // Skips existing users, who keep whatever username they have.
+    // Existing users keep their username, even if it breaks today's rules.
     username: target.uuid === null ? requiredFault(draft.username, USER_INPUT.username, 'characters') : null,
     email: emailFault(draft.email, target, base),
     firstName: requiredFault(draft.firstName, USER_INPUT.firstName),

@@ -75,7 +75,7 @@ export function actors({ client, lists, session }: Dependencies) {
       },
     ),
     read: fromPromise<Version<User>, { uuid: string }>(({ input, signal }) =>
-      // Who is gone or hidden leads nowhere: what was typed would be lost.
+      // A 403 or 404 must not open another screen: unsaved changes would be lost.
       readUser(input.uuid, signal, handling(403, 404)),
     ),
     lookUp: lookUpActor<User, UserRequest>({

@@ -18,8 +18,8 @@ export interface PasswordLink {
 }
 
 /**
- * Creates a one-time link for an administrator to pass on, where no mail server is configured. The link is kept until the
- * dialog that shows it is closed.
+ * Creates a one-time link for an administrator to pass on if no mail server is configured. The machine keeps the link
+ * until the dialog that shows it is closed.
  */
 export const passwordLinkMachine = setup({
   types: {

@@ -4,7 +4,7 @@ import type { PullResult } from '../../openapi/types.ts';
 import { faultOf, unprovided } from '../common/faults.ts';
 
 export interface PullContext {
-  /** Holds the users that the last pull left out, and the locations or companies it added, until dismissed. */
+  /** Users that the last pull left out, and locations or companies that it added. Kept until dismissed. */
   readonly result: PullResult | null;
 }
 

@@ -3,7 +3,7 @@ import type { User } from '../../openapi/types.ts';
 import { MALFORMED } from '../common/faults.ts';
 import type { Version } from '../resource/form.ts';
 
-/** Returns the version that a call answers, or null where the answer names no user. */
+/** Returns the user that a call answers, with its ETag; null if the answer has no user. */
 export async function versionFrom(
   call: Promise<{ data?: User; response: Response }>,
 ): Promise<Version<User> | null> {
@@ -12,7 +12,11 @@ export async function versionFrom(
   return user?.uuid ? { stored: user, tag: response.headers.get('ETag') } : null;
 }
 
-/** @throws MALFORMED where the answer names no user */
+/**
+ * Like `versionFrom`, but fails without a user.
+ *
+ * @throws MALFORMED if the answer has no user
+ */
 export async function assertVersion(call: Parameters<typeof versionFrom>[0]): Promise<Version<User>> {
   const version = await versionFrom(call);
   if (!version) throw MALFORMED;
@@ -20,9 +24,9 @@ export async function assertVersion(call: Parameters<typeof versionFrom>[0]): Pr
 }
 
 /**
- * Reads a user as they are now.
+ * Reads a user from the service.
  *
- * @throws MALFORMED where the answer names no user
+ * @throws MALFORMED if the answer has no user
  */
 export const readUser = (
   { api }: Client,

@@ -2,7 +2,7 @@ import type { ImportPlan, RowProblem } from '../../openapi/types.ts';
 import { FILE_COLUMNS } from '../../openapi/user-fields.ts';
 import type { SavedFile } from './bulk-actors.ts';
 
-/** Names the columns in the order of a refused row's cells, and then the reason. */
+/** Column names in the order of a refused row's cells, followed by the reason. */
 const HEADER = [...FILE_COLUMNS, 'problem'];
 
 const quoted = (cell: string): string =>
@@ -11,8 +11,8 @@ const quoted = (cell: string): string =>
 const reason = ({ column, message }: RowProblem): string => (column ? `${column}: ${message}` : message);
 
 /**
- * Writes a plan's refused rows as CSV (RFC 4180) for correction, with the reasons in a last column that
- * imports ignore. The file's name says if the service listed only the first of them.
+ * Writes a plan's refused rows as CSV (RFC 4180) for correction. The last column has the reasons; imports ignore it. If
+ * the service listed only the first refused rows, the file's name says so.
  */
 export function refusedRowsFile(plan: ImportPlan): SavedFile {
   const refused = plan.rows.filter(({ outcome }) => outcome === 'refused');

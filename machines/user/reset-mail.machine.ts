@@ -16,8 +16,8 @@ export interface Addressee extends MailedUser {
 }
 
 /**
- * Makes the service mail a reset link, one at a time. Requires a changed address to be saved first, because
- * the stored one is used, and warns of inactive users.
+ * Asks the service to mail a reset link, one mail at a time. The service uses the stored address, so a changed one must
+ * be saved first. Asks for confirmation if the user is inactive.
  */
 export const resetMailMachine = setup({
   types: {

@@ -1,7 +1,7 @@
 import type { UserSummary } from '../../openapi/types.ts';
 import { byUsername, definePagedList, type Resource } from '../resource/resource.ts';
 
-/** Has a list for each status, and no delete. */
+/** Users have one list per status, and cannot be deleted. */
 export const user = {
   lists: {
     activeUsers: definePagedList<UserSummary>(byUsername, (api, query, signal) =>

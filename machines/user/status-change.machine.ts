@@ -13,18 +13,18 @@ export interface StatusChange {
   readonly user: UserSummary;
 }
 
-/** What takes back a deactivation: the users as it left them. */
+/** Input of an undo: the users as the deactivation left them. */
 interface Undo {
   readonly users: readonly UserSummary[];
 }
 
-/** One call or the undoing of one, and whom it changes. */
+/** A queued call: a change of status or an undo, and its users. */
 interface Work extends Undo {
   readonly does: 'activate' | 'deactivate' | 'undo';
 }
 
 export interface StatusChangeContext {
-  /** The first is under way. */
+  /** The first entry is being executed. */
   readonly queue: readonly Work[];
   /** Why the last call failed. */
   readonly fault: Fault | null;
@@ -33,13 +33,13 @@ export interface StatusChangeContext {
 export type StatusChangeEmitted =
   | ({ type: 'changed'; active: boolean } & ChangedUsers)
   | { type: 'refused'; active: boolean; user: UserSummary; fault: Fault }
-  /** These are active again; those are kept as they were found, and why. */
+  /** `users` are active again. `kept` lists the users that stay as they are, and why. */
   | { type: 'undone'; users: readonly UserSummary[]; kept: readonly KeptUser[] }
   | { type: 'notUndone'; users: readonly UserSummary[]; fault: Fault }
-  /** Whether these are active or not now could not be found out. */
+  /** It is unknown whether these users are active now. */
   | { type: 'unclear'; active: boolean; users: readonly UserSummary[] };
 
-/** The work that is under way. */
+/** Returns the queued call that is being executed. */
 const first = ({ context }: { context: StatusChangeContext }): Work => known(context.queue[0]);
 
 const usersOf = (at: { context: StatusChangeContext }): readonly UserSummary[] => first(at).users;
@@ -121,8 +121,8 @@ const undo = write({
 });
 
 /**
- * Activates and deactivates users one after the other, and takes deactivations back. Ignores users who are queued
- * already. Looks up what has become of users after a call without an answer.
+ * Activates and deactivates users one after the other, and undoes deactivations. Ignores a user who is already queued.
+ * After a call without an answer, looks up the users' status.
  */
 export const statusChangeMachine = setup({
   types: {
@@ -134,7 +134,7 @@ export const statusChangeMachine = setup({
   actors: {
     changeStatus: unprovided<ChangedUsers, StatusChange>('changeStatus'),
     undoDeactivation: unprovided<Undone, readonly UserSummary[]>('undoDeactivation'),
-    /** Answers users as they are now. */
+    /** Reads the users' current data. */
     lookUpUsers: unprovided<readonly UserSummary[], readonly UserSummary[]>('lookUpUsers'),
   },
   guards: {

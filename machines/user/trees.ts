@@ -5,7 +5,7 @@ import type { AppProfile } from '../../openapi/types.ts';
 /**
  * Removes trees of applications other than the SNMP manager (B5.4).
  *
- * @param snmpManager the application's name; null keeps trees of every application
+ * @param snmpManager the application's name; null keeps the trees of every application
  */
 export function treesOfManager(
   snmpManager: string | null,

@@ -41,8 +41,8 @@ const unbind = write({
 });
 
 /**
- * Removes, after confirmation, an account's link to the external identity provider, one at a time (B5.12). Looks up
- * whether it is gone after a call without an answer.
+ * Removes an account's link to the external identity provider after confirmation, one account at a time (B5.12). After
+ * a call without an answer, looks up whether the link still exists.
  */
 export const unbindingMachine = setup({
   types: {

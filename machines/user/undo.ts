@@ -4,22 +4,22 @@ import type { User, UserSummary } from '../../openapi/types.ts';
 import { faultOf, MALFORMED } from '../common/faults.ts';
 import { readChangedUsers } from './changed-users.ts';
 
-/** Why a user is not activated again. */
+/** Why an undo does not activate a user. */
 type KeptBecause = 'active' | 'changed' | 'gone';
 
-/** A user whom an undo leaves as they are. */
+/** A user that an undo does not activate. */
 export interface KeptUser {
   readonly user: UserSummary;
   readonly because: KeptBecause;
 }
 
-/** What an undo has come to. */
+/** Result of an undo. */
 export interface Undone {
   readonly restored: readonly UserSummary[];
   readonly kept: readonly KeptUser[];
 }
 
-/** Activates those again who are as a deactivation has left them. */
+/** Activates the users again whose data is still as the deactivation left it. */
 export async function undoDeactivation(
   api: Client['api'],
   users: readonly UserSummary[],
@@ -36,7 +36,7 @@ export async function undoDeactivation(
   return { restored: restored.users, kept };
 }
 
-/** The user as they are now, or null if they cannot be seen any more. */
+/** Reads a user's current data; null if the viewer can no longer see the user. */
 async function find(api: Client['api'], { uuid }: UserSummary, signal: AbortSignal): Promise<User | null> {
   const params = { path: { uuid } };
   const call = api.GET('/userprofile/api/v1/user/{uuid}', { ...handling(403, 404), params, signal });
@@ -53,10 +53,10 @@ async function find(api: Client['api'], { uuid }: UserSummary, signal: AbortSign
 const isOutOfSight = ({ status }: Fault): boolean => status === 403 || status === 404;
 
 /**
- * Why an undo does not activate a user again, or null: only one who is as the deactivation left them.
+ * Returns why an undo must not activate a user, or null if the user's data is unchanged.
  *
- * @param left as the deactivation left them
- * @param found as they are now, or null if they cannot be seen any more
+ * @param left the user as the deactivation left them
+ * @param found the user's current data, or null if the viewer can no longer see the user
  */
 function keptBecause(left: UserSummary, found: User | null): KeptBecause | null {
   if (found === null) return 'gone';
