@@ -14,28 +14,28 @@ export interface Touched<User, Item = Grant> {
   readonly lost: readonly Item[];
 }
 
-/** What a change gives and takes. */
+/** The access that users gain and lose by a change. */
 export interface Effect<Item = Grant, User = UserSummary> {
-  /** Has groups without users, too. */
+  /** Groups of users with the same gains and losses. Includes groups without users. */
   readonly touched: readonly Touched<User, Item>[];
-  /** False while it is not known who the users are. */
+  /** False until the users are known. */
   readonly isKnown: boolean;
 }
 
-/** Counts the users who lose something. */
+/** Counts the users who lose access. */
 export const countLosers = ({ touched }: Pick<Effect<unknown, unknown>, 'touched'>): number =>
   touched.reduce((count, { users, lost }) => count + (lost.length > 0 ? users.length : 0), 0);
 
-/** Bounds the users whose access is taken away without a question. */
+/** Maximum number of users who may lose access without confirmation. */
 const FEW = 1;
 
-/** Tells whether saving takes access from many users, or from nobody knows how many. */
+/** Tells whether saving takes access from many users, or from an unknown number of users. */
 export const takesFromMany = (effect: Effect<unknown, unknown>): boolean =>
   effect.isKnown ? countLosers(effect) > FEW : effect.touched.some(({ lost }) => lost.length > 0);
 
 /**
- * Groups users by what a change gives and takes from them, largest groups first. Omits business profiles that
- * stay the same, but not those without users.
+ * Groups users by the access that they gain and lose, largest groups first. Omits business profiles that stay the same,
+ * but not those without users.
  */
 export function accessChange<User>(profiles: readonly ProfileChange<User>[]): Touched<User>[] {
   const touched = new Map<string, Omit<Touched<User>, 'users'> & { users: (readonly User[])[] }>();
@@ -51,7 +51,10 @@ export function accessChange<User>(profiles: readonly ProfileChange<User>[]): To
     .toSorted((a, b) => b.users.length - a.users.length);
 }
 
-/** Formats the difference as text, so that equal ones compare equal; memoized for profiles that share their grants. */
+/**
+ * Returns the difference with a `key` that is equal for equal differences. Memoized, because many profiles share their
+ * grants.
+ */
 export const difference = memoize((before: readonly Grant[]) =>
   memoize((after: readonly Grant[]) => {
     const gained = without(after, before);

@@ -3,10 +3,10 @@ import type { AppProfile, BusinessProfile, UserSummary } from '../../openapi/typ
 import type { ListActor } from '../resource/list.machine.ts';
 import { usersByBusinessProfile, usersByVisibilityProfile } from './users-by-profile.ts';
 
-/** Finds the users of a profile, active ones first. */
+/** Returns the users of a profile by its uuid, active ones first. */
 export type UsersOf = (profile: string) => readonly UserSummary[];
 
-/** Who has which profiles, as the cached lists have it. */
+/** The profiles and their users, from the cached lists. */
 export interface AccessData {
   readonly businessProfiles: readonly BusinessProfile[];
   readonly appProfiles: readonly AppProfile[];
@@ -32,7 +32,7 @@ const areCurrent = (
   lists: readonly { matches(state: { freshness: { fetched: 'current' } }): boolean }[],
 ): boolean => lists.every((list) => list.matches({ freshness: { fetched: 'current' } }));
 
-/** Reads what lists know; null while one of them is loading or not up to date. */
+/** Returns the data of the lists; null while one of them is loading or outdated. */
 export function accessDataIn(lists: AccessLists): AccessData | null {
   const { activeUsers, inactiveUsers, businessProfiles, appProfiles } = lists;
   if (!areCurrent([activeUsers, inactiveUsers, businessProfiles, appProfiles])) return null;
@@ -43,7 +43,7 @@ export function accessDataIn(lists: AccessLists): AccessData | null {
   };
 }
 
-/** Reads who has which visibility profile; null while a list is loading or not up to date. */
+/** Returns the lookup of a visibility profile's users; null while a list is loading or outdated. */
 export function visibilityUsersIn({ activeUsers, inactiveUsers }: UserLists): UsersOf | null {
   if (!areCurrent([activeUsers, inactiveUsers])) return null;
   return usersByVisibilityProfile(activeUsers.context.rows, inactiveUsers.context.rows);
@@ -51,7 +51,7 @@ export function visibilityUsersIn({ activeUsers, inactiveUsers }: UserLists): Us
 
 type ActorsOf<Lists> = { readonly [Name in keyof Lists]: { getSnapshot(): Lists[Name] } };
 
-/** The same of the lists as they are now. */
+/** Calls `accessDataIn` with the current snapshots of the lists. */
 export const readAccessData = (lists: ActorsOf<AccessLists>): AccessData | null =>
   accessDataIn({
     activeUsers: lists.activeUsers.getSnapshot(),

@@ -17,10 +17,10 @@ export interface Access {
 }
 
 /**
- * Lists what the users of a business profile have, by application and name, with every profile that grants
+ * Lists the access of a business profile's users by application and name, each with all application profiles that grant
  * it.
  *
- * @param appProfiles those whose content the viewer may see
+ * @param appProfiles the application profiles whose content the viewer may see
  */
 export function effectiveAccess(
   chosen: readonly ChosenAppProfile[],

@@ -3,25 +3,25 @@ import { type Access, effectiveAccess } from './effective-access.ts';
 import { memoize } from '../resource/memoize.ts';
 import { grantKey, type Granting } from './grants.ts';
 
-/** What decides a user's access: their business profile, and the uuids of the elements that they are assigned. */
+/** The basis of a user's access: their business profile, and the uuids of their assigned elements. */
 export interface Holding {
   readonly profile: BusinessProfile | undefined;
   readonly assigned: ReadonlySet<string>;
 }
 
 export interface HeldAccess extends Access {
-  /** The business profile that it comes through. */
+  /** The business profile that grants it. */
   readonly profile: Reference;
   readonly assigned: boolean;
   readonly change: 'gained' | 'lost' | null;
 }
 
 /**
- * Lists what a user will have, and what they lose, each in the order of applications and names, what changes first.
- * An element that stays on offer is gained or lost with its assignment.
+ * Lists the access that a user loses, gains and keeps, in this order, each sorted by application and name. For an
+ * element that the profile still offers, the assignment decides.
  *
- * @param saved what they have now; null compares with nothing
- * @param appProfiles those whose content the viewer may see
+ * @param saved the user's current access; null compares with nothing
+ * @param appProfiles the application profiles whose content the viewer may see
  */
 export function effectiveChange(
   saved: Holding | null,
@@ -54,7 +54,7 @@ function held(holding: Holding | null, appProfiles: readonly Granting[]): HeldAc
   }));
 }
 
-/** Is memoized: every key in a form's field asks again, and rows that stay the same are not drawn again. */
+/** Memoized, because each keystroke in a form calls it. Unchanged rows are not rendered again. */
 const accessThrough = memoize(({ appProfiles: chosen }: BusinessProfile) =>
   memoize((appProfiles: readonly Granting[]) =>
     effectiveAccess(chosen, appProfiles).flatMap(({ items }) => items),

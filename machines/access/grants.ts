@@ -2,7 +2,10 @@ import type { AppProfile, ChosenAppProfile, Reference } from '../../openapi/type
 import { applicationOf } from '../business-profile/form-rules.ts';
 import { memoize } from '../resource/memoize.ts';
 
-/** Describes what an application profile grants; of kind `profile` is one whose content the viewer may not see. */
+/**
+ * A role or an element that an application profile grants. The kind `profile` stands for a whole profile whose content
+ * the viewer may not see.
+ */
 export interface Grant {
   readonly kind: 'role' | 'element' | 'profile';
   readonly uuid: string;
@@ -33,9 +36,9 @@ export const grantsOf = memoize(({ application, roles, elements }: Granting): re
 ]);
 
 /**
- * Returns a grant that stands for a profile whose content is hidden.
+ * Returns a grant that stands for a profile with hidden content.
  *
- * @param applications finds the application's name where the choice itself has none
+ * @param applications names of applications, for choices that lack the name
  */
 export function hiddenGrant(
   choice: ChosenAppProfile,
@@ -77,7 +80,7 @@ export const byUuid = <Item extends { readonly uuid: string }>(
 
 export const { compare: inOrder } = new Intl.Collator(undefined, { numeric: true });
 
-/** Lists the applications of grants, each once. */
+/** Lists the applications of grants, without duplicates. */
 export const applicationsOf = (grants: readonly Grant[]): Reference[] => [
   ...new Map(grants.map(({ application }) => [application.uuid, application])).values(),
 ];

@@ -1,7 +1,7 @@
 import type { BusinessProfile, UserSummary } from '../../openapi/types.ts';
 import type { AccessData } from './access-data.ts';
 
-/** Says who has a profile: how many, and the first of them. */
+/** The users of a profile: their number and the first of them. */
 export interface Holders {
   readonly active: number;
   readonly inactive: number;
@@ -9,13 +9,13 @@ export interface Holders {
   readonly first: readonly UserSummary[];
 }
 
-/** Names so many; the others are in the list. */
+/** Number of users to name; the list of users shows the others. */
 const MOST_NAMED = 10;
 
 /**
- * Counts users without putting the groups together: there may be very many.
+ * Counts users without concatenating the groups, which can be very large.
  *
- * @param groups each with the active ones first
+ * @param groups each with active users first
  */
 export function holdersIn(groups: readonly (readonly UserSummary[])[]): Holders {
   const ends = groups.map((users) => [users, countActive(users)] as const);
@@ -39,7 +39,7 @@ interface Through extends Holders {
   readonly profile: BusinessProfile;
 }
 
-/** Finds who has an application profile, and through which business profiles. */
+/** Finds the users of an application profile, and the business profiles through which they have it. */
 export function holdersThrough(
   appProfile: string,
   { businessProfiles, usersOf }: Pick<AccessData, 'businessProfiles' | 'usersOf'>,

@@ -9,7 +9,7 @@ export interface KnownProfiles {
 
 const NOTHING_KNOWN: KnownProfiles = { businessProfiles: [], appProfiles: [] };
 
-/** Stands for all that a business profile grants which the importer cannot see. */
+/** A grant that stands for everything in a business profile that the importer cannot see. */
 const hiddenProfile = ({ uuid, name }: Reference): Grant => ({
   kind: 'profile',
   uuid,
@@ -25,10 +25,10 @@ function switchedTo({ changes }: PlannedRow): 'active' | 'inactive' | null {
 }
 
 /**
- * Groups the users of a plan by the access that they gain and lose. An activation gives all that the business profile
- * grants, and a deactivation takes it.
+ * Groups the users of a plan by the access that they gain and lose. An activation gives everything that the business
+ * profile grants; a deactivation takes it away.
  *
- * @param profiles null while they are not known
+ * @param profiles null until they are loaded
  */
 export function importEffect(
   { rows }: Pick<ImportPlan, 'rows'>,

@@ -24,8 +24,8 @@ const isGranting = (profile: BusinessProfileChoices['appProfiles'][number]): pro
   profile.roles !== undefined && profile.elements !== undefined;
 
 /**
- * Lists what changing an application profile does to users, by the business profiles that choose it. Ignores
- * what another of their profiles grants as well.
+ * Lists the access that users gain and lose by a change of an application profile, by business profile. Ignores grants
+ * that another application profile of the same business profile gives as well.
  */
 export function appProfileChanges<User>(
   stored: AppProfile,
@@ -41,7 +41,7 @@ export function appProfileChanges<User>(
   const changed = new Set([...lost, ...gained].map(grantKey));
   if (changed.size === 0) return [];
 
-  // Compares only what is changed: hundreds of business profiles may choose it, and it may grant thousands of
+  // Compares only changed grants: hundreds of business profiles may include this profile, and it may grant thousands of
   // elements.
   const known = byUuid(appProfiles);
   const alsoGivenBy = new Map<string, readonly string[]>();
@@ -68,8 +68,8 @@ export function appProfileChanges<User>(
 }
 
 /**
- * Lists what users lose with roles and elements that an application does not offer any more, by the business profiles
- * that gave them some.
+ * Lists the access that users lose when an application stops offering roles and elements, by business profile. Omits
+ * business profiles that lose nothing.
  */
 export function applicationChanges<User>(
   application: string,
@@ -101,7 +101,7 @@ interface GivenTo<User> {
   readonly usersOf: (businessProfile: string) => readonly User[];
 }
 
-/** Is memoized: several parts of a form ask for the same version, which may grant thousands of elements. */
+/** Memoized, because several parts of a form ask for the same version, which may grant thousands of elements. */
 const grantsEdited = memoize((stored: AppProfile) =>
   memoize((applications: AppProfileChoices['applications']) =>
     memoize((version: AppProfileDraft) => grantsOf(edited(stored, version, applications))),

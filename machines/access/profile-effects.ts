@@ -8,7 +8,7 @@ import { accessChange, type Effect } from './access-change.ts';
 import { appProfileChanges, applicationChanges, businessProfileChanges } from './profile-changes.ts';
 import { type Seen, visibilityChange } from './visibility-change.ts';
 
-/** A stored profile with what is saved and what stands in its form. */
+/** A stored profile, with its saved values (`base`) and the current values of its form (`draft`). */
 export interface Edited<Stored, Draft, Choices> {
   readonly stored: Stored;
   readonly base: Draft;
@@ -40,7 +40,7 @@ export function appProfileEffect(
   }: Edited<AppProfile, AppProfileDraft, Pick<AppProfileChoices, 'applications'>>,
   data: AccessData | null,
 ): Effect {
-  // Stands for the business profiles while they are not known, so that what is taken away is.
+  // Stands for the business profiles until they are loaded, so that losses are already visible.
   const some: BusinessProfile = { uuid: '', name: '', appProfiles: [stored] };
   const { businessProfiles, appProfiles, usersOf } = data ?? {
     businessProfiles: [some],
@@ -62,7 +62,7 @@ export function applicationEffect(
   }: Omit<Edited<Application, Pick<ApplicationDraft, 'removed'>, unknown>, 'base' | 'choices'>,
   data: AccessData | null,
 ): Effect {
-  // Stands for the profiles while they are not known, so that what is taken away is.
+  // Stands for the profiles until they are loaded, so that losses are already visible.
   const all: AppProfile = { ...stored, application: stored };
   const some: BusinessProfile = { uuid: '', name: '', appProfiles: [all] };
   const given = data ?? { businessProfiles: [some], appProfiles: [all], usersOf: nobody };

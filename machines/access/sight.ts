@@ -15,20 +15,20 @@ import {
 
 export interface Answer {
   readonly found: readonly Sighting[];
-  /** The number of all matches, and of those that the user sees. */
+  /** Number of all matches, and of those that the user sees. */
   readonly count: number;
   readonly seen: number;
 }
 
-/** Returns what a profile shows of a network, by kind. */
+/** Returns the visible part of a network for a profile, by kind. */
 export const sightOf = (network: Network, profile: Chosen, kinds: readonly ChosenKind[]): KindSight[] =>
   kinds.map((kind) => sights(network)(profile)[kind]);
 
 /**
- * Finds what a search names, and whether a profile shows it: names that equal the search first, then by kind, in the
- * order of the network.
+ * Finds elements and clusters by name, and tells whether a profile shows them. Exact matches come first, then by kind,
+ * in the order of the network.
  *
- * @param most bounds what is returned; the rest is only counted
+ * @param most maximum number of results to return; further matches are only counted
  */
 export function findSeen(
   network: Network,

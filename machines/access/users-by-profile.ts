@@ -6,8 +6,8 @@ type Users = readonly UserSummary[];
 const NOBODY: Users = [];
 
 /**
- * Groups the users of a list by a profile, once for each array of rows: the list of active users stays grouped while
- * that of inactive ones changes.
+ * Groups the users of a list by a profile. Memoized per array of rows: if only the inactive users change, the groups of
+ * active users are reused.
  */
 function grouping(profileOf: (user: UserSummary) => { readonly uuid: string } | null | undefined) {
   const groupsIn = memoize((users: Users): ReadonlyMap<string, Users> => {
@@ -37,6 +37,6 @@ function grouping(profileOf: (user: UserSummary) => { readonly uuid: string } | 
   return (active: Users, inactive: Users) => usersOf(active)(inactive);
 }
 
-/** Find the users of a profile by its uuid, active ones first. */
+/** These return the users of a profile by its uuid, active ones first. */
 export const usersByBusinessProfile = grouping(({ businessProfile }) => businessProfile);
 export const usersByVisibilityProfile = grouping(({ visibilityProfile }) => visibilityProfile);

@@ -5,7 +5,7 @@ import {
   type VisibilityProfileDraft,
 } from '../visibility-profile/form-rules.ts';
 
-/** Lists what is seen of one kind, by uuid. */
+/** Uuids of the visible objects of one kind. */
 export interface Seen {
   readonly kind: ChosenKind;
   readonly uuids: readonly string[];
@@ -13,7 +13,7 @@ export interface Seen {
 
 const KINDS: readonly Seen['kind'][] = ['clusters', ...ELEMENT_SETS];
 
-/** Is memoized: there may be tens of thousands of clusters, and most changes leave them alone. */
+/** Memoized, because there may be tens of thousands of clusters, and most changes do not touch them. */
 const beyond = memoize((chosen: readonly string[]) =>
   memoize((others: readonly string[]): readonly string[] => {
     const known = new Set(others);
@@ -26,7 +26,7 @@ const seenBeyond = (version: VisibilityProfileDraft, other: VisibilityProfileDra
     ({ uuids }) => uuids.length > 0,
   );
 
-/** Finds what a changed visibility profile shows and hides. */
+/** Finds the objects that a changed visibility profile newly shows (`gained`) and hides (`lost`). */
 export const visibilityChange = (
   base: VisibilityProfileDraft,
   draft: VisibilityProfileDraft,

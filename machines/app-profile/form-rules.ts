@@ -57,7 +57,10 @@ function normalize(draft: AppProfileDraft, choices: AppProfileChoices): AppProfi
   return roles === draft.roles && elements === draft.elements ? draft : { ...draft, roles, elements };
 }
 
-/** Maps `elements.7` to the seventh element of the request, which has the draft's order. */
+/**
+ * Maps a path such as `elements.7`, an index into the request's elements, to the form's field. The request has the
+ * draft's order.
+ */
 function fieldOf(path: string, draft: AppProfileDraft, choices: AppProfileChoices): string | null {
   const field = profileField(path);
   if (!isGrantKind(field)) return field in draft ? field : null;

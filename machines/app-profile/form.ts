@@ -51,8 +51,8 @@ export function actors({ client: { api }, lists, session }: Dependencies) {
   });
 
   /**
-   * Finds the grants that the application does not list any more. Reads the application again, because the
-   * cached list may be older than the profile.
+   * Finds the profile's grants that the application no longer offers. Reads the application again, because the cached
+   * list may be older than the profile.
    */
   async function listedFor(
     profile: AppProfile | null,

@@ -20,7 +20,7 @@ export interface Offered {
   readonly isNewer: boolean;
 }
 
-/** Groups what is chosen in one section: the application's roles, or its elements of one category. */
+/** The choices of one section of the form: the application's roles, or its elements of one category. */
 export interface Offer {
   readonly kind: GrantKind;
   readonly section: string;
@@ -30,9 +30,9 @@ export interface Offer {
 
 export interface Offers {
   readonly applications: readonly OfferingApplication[];
-  /** Holds grants that the application got after its list was loaded; they stay unless removed. */
+  /** Grants that the application got after its list was loaded. They stay unless the user removes them. */
   readonly newer: Granted;
-  /** Holds grants that the application does not list any more; they can only be removed. */
+  /** Grants that the application no longer offers. They can only be removed. */
   readonly missing: Granted;
 }
 
@@ -61,7 +61,9 @@ export function unlisted(held: Granted, application: OfferingApplication | undef
   return { roles: held.roles.filter(isUnlisted), elements: held.elements.filter(isUnlisted) };
 }
 
-/** Adds stored grants that the application does not list: to `missing` if they are known there, else to `newer`. */
+/**
+ * Adds stored grants that the application does not list: to `missing` if they are already there, otherwise to `newer`.
+ */
 export function withUnlisted<Choices extends Offers>(
   choices: Choices,
   held: Granted & Pick<AppProfile, 'application'>,
@@ -143,7 +145,7 @@ function offersIn({ roles, elements }: Granted, newer: Granted): Offer[] {
   ];
 }
 
-/** Groups what an application offers in the form's order: roles, then each category. */
+/** Groups an application's roles and elements in the form's order: roles, then each category. */
 export function offersOf(
   application: string,
   { applications, newer }: Omit<Offers, 'missing'>,
@@ -169,7 +171,7 @@ export function findOffered(
   return null;
 }
 
-/** How much of what a section offers is granted. */
+/** Counts the granted items of a section. */
 export const countGranted = (offer: Offer, granted: Readonly<Record<GrantKind, readonly string[]>>): number =>
   granted[offer.kind].filter((uuid) => itemsOf(offer).has(uuid)).length;
 

@@ -9,7 +9,7 @@ interface ApplicationSyncContext {
   readonly application: Application | null;
 }
 
-/** Makes the service read one application's roles and elements again, one application at a time. */
+/** Asks the service to read one application's roles and elements again, one application at a time. */
 export const applicationSyncMachine = setup({
   types: {
     context: {} as ApplicationSyncContext,

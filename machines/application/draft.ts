@@ -7,8 +7,8 @@ export interface ApplicationDraft {
   readonly dataDriverName: string;
   readonly dataUsername: string;
   /**
-   * Empty keeps the stored password, which the service never returns. Null marks one that was typed before
-   * the session ended.
+   * Empty keeps the stored password, which the service never returns. Null means that a password was typed before the
+   * session ended, and must be typed again.
    */
   readonly dataPassword: Secret | null;
   readonly apiHost: string;
@@ -19,7 +19,7 @@ export interface ApplicationDraft {
   readonly elements: Readonly<Record<string, string>>;
   readonly external: readonly string[];
   readonly removed: readonly string[];
-  /** Maps keys of new items, which have no uuid yet, to their section. */
+  /** New items: maps a temporary key, used instead of a uuid, to the section. */
   readonly added: Readonly<Record<string, string>>;
   readonly names: Readonly<Record<string, string>>;
 }
@@ -31,7 +31,7 @@ export interface ApplicationChoices {
   readonly elements: readonly ApplicationItem[];
 }
 
-/** Passwords that stay are null. */
+/** A null password keeps the stored one. */
 export interface ApplicationRequest extends Omit<ApplicationInput, 'dataPassword' | 'apiPassword'> {
   readonly dataPassword: Secret | null;
   readonly apiPassword: Secret | null;

@@ -40,7 +40,7 @@ const NOTHING_TYPED = {
   names: {},
 } satisfies ApplicationDraft;
 
-/** Maps each password field to the fields that say where the password is used. */
+/** Maps each password field to the fields that determine where the password is used. */
 const PASSWORD_FOR = {
   dataPassword: ['dataUrl', 'dataDriverName', 'dataUsername'],
   apiPassword: ['apiHost', 'apiAuthType', 'apiUsername'],
@@ -48,7 +48,7 @@ const PASSWORD_FOR = {
 
 export type PasswordField = keyof typeof PASSWORD_FOR;
 
-/** Tells whether a password must be typed again, because a field that says where it is used was changed. */
+/** Tells whether the user must type a password again, because a field changed that determines where it is used. */
 export const isPasswordAsked = (
   field: PasswordField,
   draft: ApplicationDraft,
@@ -128,7 +128,7 @@ function sectionOf(field: string): string {
   return kind === 'elements' ? categorySection(category.join('.')) : BASIC_INFO;
 }
 
-/** Replaces typed passwords by null, so that none is stored. */
+/** Replaces a typed password by null, so that it is not stored. */
 const unkept = (password: Secret | null): Secret | null => (password?.isEmpty ? password : null);
 
 /** Implements B9.2. */
@@ -164,7 +164,7 @@ export const applicationFormRules: FormRules<
   normalize: (draft) => draft,
   validate,
   toRequest,
-  // The service never returns passwords, and gives what is new its uuid.
+  // Excludes passwords and keys of new items: the service never returns passwords, and gives new items a uuid.
   comparable: (draft, choices) => ({
     name: draft.name,
     dataUrl: draft.dataUrl,

@@ -29,7 +29,7 @@ export const companyField = (kind: OfferKind, item: ApplicationItem): string =>
 
 export const categorySection = (category: string): string => `elements.${category}`;
 
-/** Adds or removes a uuid, such as for deletion with the next save (B9.2). */
+/** Toggles a uuid in a list, for example in that of items to delete with the next save (B9.2). */
 export const toggleMark = (marked: readonly string[], uuid: string): readonly string[] =>
   marked.includes(uuid) ? marked.filter((one) => one !== uuid) : [...marked, uuid].toSorted();
 
@@ -74,7 +74,10 @@ const addedIn = (kind: OfferKind, { added }: ApplicationDraft): ApplicationItem[
     }))
     .toReversed();
 
-/** Lists a draft's roles or elements, new ones first; includes those from before a sync or save. */
+/**
+ * Lists a draft's roles or elements, new ones first. Includes those that a later sync or save has removed from the
+ * application.
+ */
 export const offeredIn = (
   kind: OfferKind,
   draft: ApplicationDraft,
@@ -134,7 +137,7 @@ export function renameItem(
 ): Partial<ApplicationDraft> {
   const { [uuid]: _name, ...others } = draft.names;
   const isStored = !isNew && choices[kind].some((item) => item.uuid === uuid && item.name === name);
-  // Drops the refusal, so that the new name is tried.
+  // Lists `kind` among the changed fields, which clears a refusal of the old name.
   return { names: isStored ? others : { ...others, [uuid]: name }, [kind]: { ...draft[kind] } };
 }
 
@@ -153,10 +156,10 @@ export function nameFaults(
 ): Record<string, string> {
   const items = staying(kind, draft, choices);
   const isTyped = ({ uuid }: DraftItem) => draft.names[uuid] !== undefined;
-  // Blames the typed name where it repeats a stored one.
+  // If a typed name repeats a stored one, the typed one gets the fault.
   const met = new Set(items.filter((item) => !isTyped(item)).map(nameKey));
   const faults: [string, string][] = [];
-  // Blames the later of two new items, which comes first in the list.
+  // Of two new items with the same name, the later one gets the fault. It comes first in the list.
   for (const item of items.filter(isTyped).toReversed()) {
     const fault =
       requiredFault(item.name, APPLICATION_ITEM_INPUT.name) ?? (met.has(nameKey(item)) ? 'sameName' : null);
@@ -166,7 +169,7 @@ export function nameFaults(
   return Object.fromEntries(faults);
 }
 
-/** Returns what stays of the roles or elements as it can be compared, in an order of its own. */
+/** Returns the roles or elements that are not removed, in a comparable form and a stable order. */
 export const comparableItems = (kind: OfferKind, draft: ApplicationDraft, choices: ApplicationChoices) =>
   staying(kind, draft, choices)
     .map((item) => [nameKey(item), draft[kind][item.uuid], kind === 'roles' && item.externalRole])

@@ -3,7 +3,7 @@ import type { Fault } from '../../openapi/fault.ts';
 import type { Application } from '../../openapi/types.ts';
 import { faultOf, unprovided } from '../common/faults.ts';
 
-/** Makes the service read every application's roles and elements again, one run at a time. */
+/** Asks the service to read every application's roles and elements again, one run at a time. */
 export const syncAllMachine = setup({
   types: {
     events: {} as { type: 'SYNC' } | { type: 'CLEAR' },

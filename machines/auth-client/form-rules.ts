@@ -21,12 +21,12 @@ interface ClientTexts {
 }
 
 export interface AuthClientDraft extends ClientTexts {
-  /** Is null where another than the stored one was typed before the session ended. */
+  /** Null means that a new secret was typed before the session ended, and must be typed again. */
   readonly clientSecret: Secret | null;
 }
 
 export interface AuthClientChoices {
-  /** Is generated for a new client (B10.1). */
+  /** Secret for a new client, generated in the browser (B10.1). */
   readonly freshSecret: Secret;
 }
 
@@ -41,7 +41,7 @@ const validate = (draft: AuthClientDraft): FieldFaults =>
     clientSecret: secretFault(draft.clientSecret),
     name: findTextFault(draft.name, AUTH_CLIENT_INPUT.name),
     description: findTextFault(draft.description, AUTH_CLIENT_INPUT.description),
-    // Leaves it to the service which addresses are allowed.
+    // Only the service decides which addresses are allowed.
     allowedRedirectTarget: findTextFault(
       draft.allowedRedirectTarget,
       AUTH_CLIENT_INPUT.allowedRedirectTarget,
@@ -65,7 +65,7 @@ export const authClientFormRules: FormRules<
     allowedRedirectTarget: allowedRedirectTarget ?? '',
   }),
   clone: (draft) => draft,
-  // The secret is there already.
+  // The secret is generated, so the user starts with the name.
   startsIn: () => 'name',
   normalize: (draft) => draft,
   validate,
@@ -89,6 +89,6 @@ export const authClientFormRules: FormRules<
   firstSection: 'basic',
 };
 
-/** Returns null where the value is no draft; of the secret only whether it was the stored one survives. */
+/** Parses a stored draft; null if it is invalid. Of the secret, only the fact survives that it was the stored one. */
 export const readClientDraft = (kept: unknown): AuthClientDraft | null =>
   readDraft<AuthClientDraft>(kept, { clientSecret: new Secret(''), ...NO_TEXTS });

@@ -3,7 +3,7 @@ import { Secret } from '../common/secret.ts';
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const LENGTH = 32;
 
-/** Bounds the bytes to use; with those above, the alphabet's first characters would be more frequent. */
+/** Bytes from this value on are skipped. They would make the alphabet's first characters more frequent. */
 const FAIR = 256 - (256 % ALPHABET.length);
 
 /**

@@ -23,7 +23,7 @@ export interface BusinessProfileDraft extends ProfileDraft {
   readonly appProfiles: Readonly<Record<string, string>>;
 }
 
-/** Has only a name where the viewer may not see the profile. */
+/** An application profile to choose. Without `roles` and `elements` if the viewer may not see its content. */
 export type OfferedAppProfile = Pick<AppProfile, 'uuid' | 'name' | 'application'> &
   Partial<Pick<AppProfile, 'roles' | 'elements'>>;
 
@@ -38,11 +38,11 @@ const APP_PROFILES = 'appProfiles';
 
 export const appField = (application: string): string => `${APP_PROFILES}.${application}`;
 
-/** Finds the application in either of the two fields that the contract has for it. */
+/** Returns the application's uuid from either of the two fields that the contract has for it. */
 export const applicationOf = ({ application, appUUID }: ChosenAppProfile): string | null =>
   application?.uuid ?? appUUID ?? null;
 
-/** Replaces the application's choice; '' removes it (B6.2). */
+/** Sets the application's chosen profile; '' removes it (B6.2). */
 export function chooseAppProfile(
   chosen: BusinessProfileDraft['appProfiles'],
   application: string,
