@@ -137,7 +137,7 @@ export function renameItem(
 ): Partial<ApplicationDraft> {
   const { [uuid]: _name, ...others } = draft.names;
   const isStored = !isNew && choices[kind].some((item) => item.uuid === uuid && item.name === name);
-  // Lists `kind` among the changed fields, which clears a refusal of the old name.
+  // The changes include `kind`, which clears a refusal of the old name.
   return { names: isStored ? others : { ...others, [uuid]: name }, [kind]: { ...draft[kind] } };
 }
 

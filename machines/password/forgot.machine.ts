@@ -17,10 +17,7 @@ export type ForgotEmitted =
   | { type: 'linkNotMailed'; fault: Fault }
   | { type: 'linkMailed' };
 
-/**
- * Requests a reset link by mail (`/password/forgot`), whatever the lookup answers, so that nobody learns
- * whether an account exists.
- */
+/** Requests a reset link by mail (`/password/forgot`). The screen never reveals whether an account exists. */
 export const forgotMachine = setup({
   types: {
     context: {} as ForgotContext,

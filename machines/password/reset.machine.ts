@@ -35,7 +35,7 @@ export type ResetEmitted =
 
 const EMPTY = new Secret('');
 
-/** Returns the service's text about the password, or null for any other failure. */
+/** Returns the service's text about a refused password, or null for any other failure. */
 const refusalOf = (error: unknown): string | null =>
   faultOf(error).fields.find(({ field }) => field === 'password')?.message ?? null;
 
@@ -92,8 +92,8 @@ const saving = write({
 });
 
 /**
- * Verifies a reset link (`/password/new/{token}`) and sets a new password, typed twice. Has no way back,
- * because a link works once: whether it still does tells what became of a password that was sent without an answer.
+ * Verifies a reset link (`/password/new/{token}`) and sets a new password, typed twice. There is no way back, because a
+ * link works once. After a save without an answer, the link's state shows whether the password was set.
  */
 export const resetMachine = setup({
   types: {

@@ -5,8 +5,8 @@ import { said } from '../common/params.ts';
 import type { HeaderSource } from './header-source.ts';
 
 /**
- * Loads the suite's shared header from another host. The built-in header is shown while that loads, and
- * instead of one that is absent, fails, or takes over five seconds.
+ * Loads the suite's shared header from another host. Shows the built-in header meanwhile, and also if the suite's
+ * header is not configured, fails, or takes more than five seconds.
  */
 export const headerMachine = setup({
   types: {

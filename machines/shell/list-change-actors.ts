@@ -7,7 +7,9 @@ import type { BrowserPort } from '../app/browser-port.ts';
 import { faultOf, MALFORMED } from '../common/faults.ts';
 import type { ListChangesEvent, WindowsMessage } from './list-changes.machine.ts';
 
-/** An answer that breaks off is no answer, and none that makes no sense. */
+/**
+ * Converts an error of the event stream to a fault. A broken connection (TypeError) counts as an unreachable service.
+ */
 const brokenBy = (error: unknown): Fault => (error instanceof TypeError ? UNREACHABLE : faultOf(error));
 
 function versionsIn(data: unknown): ListVersions {
@@ -16,9 +18,10 @@ function versionsIn(data: unknown): ListVersions {
 }
 
 /**
- * The real actors of `listChangesMachine`. Their failures are nobody's business: they end no session and open no screen.
+ * Returns the real actors of `listChangesMachine`. Their faults are handled here: they neither end the session nor open
+ * a screen.
  *
- * @param browser its `watchAttention` is asked once what is shown is painted, so that nothing here is in its way
+ * @param browser its `watchAttention` starts only after the first paint, so that it does not delay that
  */
 export function listChangeActors(
   { api }: Client,

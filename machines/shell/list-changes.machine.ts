@@ -7,28 +7,28 @@ import { known } from '../common/known.ts';
 export type FollowedList = keyof ListVersions;
 
 export type ListChangesEvent =
-  /** Somebody has signed in. */
+  /** A user has signed in. */
   | { readonly type: 'FOLLOW'; readonly owner: string }
   | { readonly type: 'CLEAR' }
-  /** Somebody looks at the page. */
+  /** The page is visible. */
   | { readonly type: 'SEEN' }
   | { readonly type: 'HIDDEN' }
-  /** The browser has a network again. */
+  /** The browser is online again. */
   | { readonly type: 'ONLINE' }
-  /** The service has told the versions of its lists. */
+  /** The service has sent the versions of its lists. */
   | { readonly type: 'VERSIONS'; readonly versions: ListVersions }
-  /** The answer that tells of changes has come to its end. */
+  /** The event stream has ended normally. */
   | { readonly type: 'ENDED' }
-  /** No other window of this browser follows for this person, so this one does. */
+  /** This window has become the leader of this user's windows. */
   | { readonly type: 'LEAD' }
   /** Another window asks for the versions. */
   | { readonly type: 'ASKED' }
-  /** The window that follows does not reach the service. */
+  /** The leader cannot reach the service. */
   | { readonly type: 'OUTAGE' }
-  /** There was no such answer, or it broke off. */
+  /** The event stream could not be opened, or broke off. */
   | { readonly type: 'BROKEN'; readonly fault: Fault };
 
-/** What the window that follows tells the other windows. */
+/** Messages of the leader to the other windows. */
 export type WindowsMessage =
   { readonly type: 'VERSIONS'; readonly versions: ListVersions } | { readonly type: 'OUTAGE' };
 
@@ -40,7 +40,7 @@ const FIRST_MS = 5000;
 const POLL_MS = 2000;
 const LATER_MS = 10_000;
 
-/** What a service that knows nothing of this call answers, unless it answers with a page. */
+/** Statuses of a service without this endpoint. Some answer with an HTML page instead. */
 const UNKNOWN = [404, 405, 501];
 
 const changedSince = (before: ListVersions | null, { versions }: Told): FollowedList[] =>
@@ -49,26 +49,26 @@ const changedSince = (before: ListVersions | null, { versions }: Told): Followed
     : (Object.keys(versions) as FollowedList[]).filter((list) => versions[list] !== before[list]);
 
 /**
- * Follows what other people change while a signed-in person looks at the page. Emits which lists have changed since the last
- * versions, and `reached` when the service is reached again after an outage or after nobody looked.
+ * Follows the list changes of other users while a signed-in user sees the page. Emits the lists that have changed since
+ * the last versions. Emits `reached` when the service is reachable again after an outage or after the page was hidden.
  *
- * One window of the browser follows for all windows of the same person, because HTTP/1.1 allows six connections: the windows
- * elect a leader (a Web Lock), which tells the others by a `BroadcastChannel`. If the leader is hidden, closed or crashes,
- * the lock passes to the next window.
+ * One window follows for all of a user's windows in this browser, because HTTP/1.1 allows only six connections. The
+ * windows elect a leader by a Web Lock. The leader informs the others by a `BroadcastChannel`. If the leader is hidden,
+ * closed or crashes, the lock passes to the next window.
  *
- * The leader reads server-sent events. If they do not come through, it polls every two seconds. If the endpoint does not
- * exist (404, 405, 501), it asks again only when the page becomes visible or the network returns; a service that has sent
- * events before knows the endpoint, whatever a proxy answers while it restarts.
+ * The leader reads server-sent events. If they do not come through, it polls every two seconds. If the endpoint does
+ * not exist (404, 405, 501), it asks again only when the page becomes visible or the browser is online again. A service
+ * that has sent events before has the endpoint, whatever a proxy answers during a restart.
  */
 export const listChangesMachine = setup({
   types: {
     context: {} as {
-      /** The person who is signed in; the windows of others hear nothing. */
+      /** Username of the signed-in user. Only windows of the same user share changes. */
       readonly owner: string;
       readonly versions: ListVersions | null;
-      /** Its events have come through. */
+      /** Whether the service's events have ever come through. */
       readonly tells: boolean;
-      /** It was not followed for a while: what was asked of it meanwhile may not have been answered. */
+      /** Whether following was interrupted. Requests of that time may have failed. */
       readonly missed: boolean;
     },
     events: {} as ListChangesEvent,
@@ -94,7 +94,7 @@ export const listChangesMachine = setup({
       if (lists.length > 0) enqueue.emit({ type: 'listsChanged', lists });
       if (context.missed) enqueue.emit({ type: 'reached' });
     }),
-    /** Any answer says so, also one that knows nothing of the call. */
+    /** Any answer means that the service is reachable, even if the endpoint does not exist. */
     emitReached: enqueueActions(({ context, enqueue }) => {
       if (!context.missed) return;
       enqueue.assign({ missed: false });
@@ -134,7 +134,7 @@ export const listChangesMachine = setup({
         seen: {
           on: {
             HIDDEN: { target: 'unseen', actions: 'noteMissed' },
-            // What was opened before may hang on a network that is gone.
+            // An open connection may hang on the network that is gone.
             ONLINE: { target: '.listening', actions: 'noteMissed' },
           },
           invoke: {
@@ -151,7 +151,7 @@ export const listChangesMachine = setup({
                 LEAD: 'listening',
                 VERSIONS: { actions: { type: 'compare', params: ({ event }) => event } },
                 OUTAGE: { actions: 'noteMissed' },
-                // The window that follows asks again, and tells.
+                // The leader asks the service again, and informs this window.
                 ONLINE: { actions: 'noteMissed' },
               },
             },

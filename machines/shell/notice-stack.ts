@@ -1,14 +1,14 @@
 import type { EventFrom } from 'xstate';
 import type { statusChangeMachine } from '../user/status-change.machine.ts';
 
-/** A reminder is announced, and does not look like a warning. */
+/** The kind `reminder` is announced like a warning, but does not look like one. */
 export type NoticeKind = 'success' | 'warning' | 'reminder' | 'error' | 'info';
 
 /** A message to the user. */
 export interface Notice {
   readonly kind: NoticeKind;
   readonly text: string;
-  /** Gives the reason, below the text. */
+  /** The reason, shown below the text. */
   readonly detail?: string | undefined;
 }
 
@@ -21,13 +21,13 @@ export interface NoticeAction {
 
 export interface NewNotice extends Notice {
   readonly action?: NoticeAction | null | undefined;
-  /** Names of users, profiles and applications in the text and the detail, which are not to be translated. */
+  /** Names of users, profiles and applications in the text and the detail. Browsers must not translate them. */
   readonly names?: readonly string[] | undefined;
   /** Identifies the failed call in the service's log. */
   readonly requestId?: string | undefined;
   /**
-   * Names what the notice is about, such as one user's status. A later success about all of it withdraws the notice, and so
-   * does `WITHDRAW` of one of the names.
+   * Subjects of the notice, such as one user's status. A later success about all of them withdraws the notice, and so
+   * does `WITHDRAW` of one of them.
    */
   readonly about?: readonly string[];
   /** Identifies the failure. A generic and a specific notice of one failure become one notice. */
@@ -41,9 +41,9 @@ export interface StackedNotice extends Omit<NewNotice, 'detail' | 'about'> {
   readonly id: string;
   readonly details: readonly string[];
   readonly about: readonly string[];
-  /** Counts how often it was said. */
+  /** How often the notice was repeated. */
   readonly times: number;
-  /** Its time runs. */
+  /** Whether its timer runs. */
   readonly isTimed: boolean;
   readonly isAnnounced: boolean;
 }
@@ -53,7 +53,7 @@ type Stack = readonly StackedNotice[];
 /** Subject (`about`) of the notices that the next sign-in withdraws. */
 export const SESSION = 'session';
 
-/** How many notices are visible; the others are behind a count. */
+/** Number of notices that are visible. The others are hidden behind a button with their count. */
 export const MOST_VISIBLE = 3;
 
 /** The most notices that "show all" shows: the limit of react-hot-toast. */
@@ -64,15 +64,19 @@ const SHOWN_MS = 5000;
 const SHOWN_WITH_ACTION_MS = 20_000;
 const SHOWN_AFTER_HOVER_MS = 1000;
 
-/** Returns how long a notice stays, in milliseconds. @param left the notice that the pointer has just left */
+/**
+ * Returns how long a notice stays, in milliseconds.
+ *
+ * @param left the notice that the pointer has just left
+ */
 export function shownFor({ id, action }: StackedNotice, left: string | null): number {
   if (action) return SHOWN_WITH_ACTION_MS;
   return id === left ? SHOWN_AFTER_HOVER_MS : SHOWN_MS;
 }
 
 /**
- * Adds a notice on top, unless the stack has its counterpart (the specific or generic notice of the same failure) or its
- * equal: that one is updated in place. Withdraws what the new one makes untrue.
+ * Adds a notice on top. If the stack has an equal notice, or the specific or generic notice of the same failure, it
+ * updates that one in place. Withdraws notices that the new one makes untrue.
  */
 export function addNotice(stack: Stack, { detail, about = [], ...said }: NewNotice, id: string): Stack {
   const added: StackedNotice = {
@@ -108,7 +112,7 @@ const replace = (stack: Stack, old: StackedNotice, by: StackedNotice): Stack =>
 const isCounterpart = (one: StackedNotice, other: StackedNotice): boolean =>
   one.cause !== undefined && one.cause === other.cause && one.isGeneric !== other.isGeneric;
 
-/** The text of the generic notice becomes the last detail of the specific one. */
+/** Merges the notices of one failure: the text of the generic one becomes the last detail of the specific one. */
 function merge(old: StackedNotice, added: StackedNotice): StackedNotice {
   const [specific, generic] = added.isGeneric ? [old, added] : [added, old];
   const details = specific.details.filter((detail) => detail !== generic.text);
@@ -116,7 +120,7 @@ function merge(old: StackedNotice, added: StackedNotice): StackedNotice {
 }
 
 function again(equal: StackedNotice, added: StackedNotice): StackedNotice {
-  // A reminder says how things are, not what has happened.
+  // A reminder describes a state, not an event, so it is not counted.
   const times = added.kind === 'reminder' ? 1 : equal.times + 1;
   return { ...added, id: equal.id, times, about: [...new Set([...equal.about, ...added.about])] };
 }
@@ -126,7 +130,10 @@ const isEqual = (one: StackedNotice, other: StackedNotice): boolean =>
   one.text === other.text &&
   JSON.stringify(one.details) === JSON.stringify(other.details);
 
-/** Tells whether the newer notice says something else about all that the older one is about. */
+/**
+ * Tells whether a newer success supersedes the older notice, because it is about all of its subjects. A provisional
+ * notice is superseded by any kind except `info`.
+ */
 function isOutdated(older: StackedNotice, newer: StackedNotice): boolean {
   if (newer.kind === 'info' || older.kind === 'info' || isEqual(older, newer)) return false;
   const about = older.about.filter((name) => name !== SESSION);

@@ -14,21 +14,21 @@ import {
   without,
 } from './notice-stack.ts';
 
-/** Is read out once by a screen reader. */
+/** A text that a screen reader reads out once. */
 export interface Announcement extends Pick<StackedNotice, 'kind' | 'text' | 'details' | 'names' | 'times'> {
   readonly key: number;
 }
 
 export interface NoticesContext {
-  /** The newest first. */
+  /** Newest first. */
   readonly stack: readonly StackedNotice[];
-  /** How many notices are visible at most. */
+  /** Maximum number of visible notices. */
   readonly limit: number;
   readonly noticeCount: number;
-  /** Names the notice, or `COUNT_BUTTON`, that the pointer is on. */
+  /** The notice, or `COUNT_BUTTON`, that the pointer is on. */
   readonly pointerOn: string | null;
   readonly focusOn: string | null;
-  /** Names the notice that the pointer has just left. */
+  /** The notice that the pointer has just left. */
   readonly left: string | null;
   readonly announcements: readonly Announcement[];
 }
@@ -41,10 +41,10 @@ export type NoticesEvent =
   | { readonly type: 'NOTIFY'; readonly notice: NewNotice }
   /** Removes the notices about any of these subjects. */
   | { readonly type: 'WITHDRAW'; readonly about: readonly string[] }
-  /** The person has signed out: the next one sees no notice of theirs. */
+  /** The user has signed out. The next user must not see their notices. */
   | { readonly type: 'CLEAR' }
   | ({ readonly type: 'DISMISS' } & OfNotice)
-  /** Chooses the action that the notice offers. */
+  /** The user has pressed the notice's button. */
   | ({ readonly type: 'ACT' } & OfNotice)
   | ({ readonly type: 'EXPIRE' } & OfNotice)
   /** The toaster has loaded, so timers may start. */
@@ -58,7 +58,7 @@ export type NoticesEvent =
   /** Raised by the machine itself. */
   | { readonly type: 'CHANGED' };
 
-/** Identifies the button with the count, among what the pointer and the focus can be on. */
+/** Stands for the button with the count in `pointerOn` and `focusOn`. */
 export const COUNT_BUTTON = 'count';
 
 export const visibleIn = ({ stack, limit }: NoticesContext): readonly StackedNotice[] =>
@@ -72,8 +72,8 @@ const kept = ({ limit }: NoticesContext, stack: NoticesContext['stack']) => ({
 });
 
 /**
- * Holds the notices: which of them are visible, for how long, and what a screen reader announces. Time runs only for visible
- * notices, and for none while the pointer or the focus is on one of them.
+ * Decides which notices are visible, for how long, and what a screen reader announces. Timers run only for visible
+ * notices, and stop while the pointer or the focus is on one of them.
  */
 export const noticesMachine = setup({
   types: {
@@ -114,7 +114,7 @@ export const noticesMachine = setup({
     dropPointer: assign(({ context }) => ({ pointerOn: null, left: context.pointerOn })),
     dropFocus: assign({ focusOn: null }),
     dropBoth: assign({ pointerOn: null, focusOn: null }),
-    /** Starts the time of each notice that has become visible, and stops that of those that are now behind the count. */
+    /** Starts the timers of notices that became visible, and stops those of notices that are now behind the count. */
     runTimes: enqueueActions(({ context, enqueue }) => {
       const visible = visibleIn(context);
       for (const notice of context.stack) {
@@ -133,7 +133,7 @@ export const noticesMachine = setup({
       for (const { id } of context.stack) enqueue.cancel(timerOf(id));
       enqueue.assign({ stack: context.stack.map((notice) => ({ ...notice, isTimed: false })) });
     }),
-    /** Announces what was not announced yet, the oldest first. */
+    /** Announces notices that were not announced yet, oldest first. */
     announce: assign(({ context: { stack, announcements } }) => {
       const unheard = stack.filter(({ isAnnounced }) => !isAnnounced).toReversed();
       const last = announcements.at(-1)?.key ?? 0;

@@ -2,8 +2,8 @@ import { emit, setup } from 'xstate';
 import { unprovided } from '../common/faults.ts';
 
 /**
- * Finds out, when a part of the page cannot be loaded, whether the service has another version by now: then the part is gone,
- * and only loading the page anew leads on.
+ * When a chunk of the page cannot be loaded, checks whether the service has another version by now. In that case the
+ * chunk no longer exists, and the user must reload the page.
  */
 export const versionMachine = setup({
   types: {

@@ -21,7 +21,9 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
   const { api } = client;
   const { readConfiguration, ownRequest, checkSession, exchange, keepToken } = provider;
 
-  /** Asks the provider to grant a request, by credentials or by a token. */
+  /**
+   * Asks the provider to grant an authorization request, by credentials or by a token. Returns the URL to redirect to.
+   */
   async function authorize(
     request: AuthorizationRequest,
     by: { credentials: Credentials | null; token: string | null },
@@ -38,18 +40,21 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
     return new Secret(redirectUrl);
   }
 
-  /** Ends the provider's session; what it does not answer is asked again before anybody signs in. */
+  /**
+   * Ends the provider's session. If the provider does not answer, the next login tries again before it checks the
+   * session.
+   */
   async function endSession(ticket: string, signal?: AbortSignal): Promise<void> {
     const call = api.GET('/userprofile/api/v1/auth/logout', {
       ...handling(),
-      // Goes on after the page is left.
+      // The request continues after the page is left.
       keepalive: true,
       params: { query: ticket === '' ? {} : { ticket } },
       ...(signal && { signal }),
     });
     await call.catch((error: unknown) => {
       const fault = faultOf(error);
-      // A ticket that the service cannot take must not keep the session alive.
+      // A malformed ticket must not keep the session alive.
       if (fault.status === 400 && ticket !== '') return endSession('', signal);
       if (hasNoAnswer(fault) || fault.status >= 500) throw error;
     });
@@ -65,7 +70,7 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
       prepareRequest: fromPromise<Secret, { returnTo: string | null }>(async ({ input, signal }) => {
         const { base, request, pkce } = await ownRequest(signal);
         const { state, verifier } = pkce;
-        // The page that the provider leads back to needs it.
+        // `/selfcallback` needs the record after the redirect.
         if (!records.pkce.write({ state, verifier, issuer: base, returnTo: input.returnTo }))
           throw new Error('Allow this browser to store data for this address: signing in needs it');
         return new Secret(`${base}/userprofile/authorize?${new URLSearchParams({ ...request }).toString()}`);
@@ -76,7 +81,7 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
       checkSession: fromPromise<Secret | null, { request: AuthorizationRequest }>(
         async ({ input, signal }) => {
           const ticket = records.signOut.read();
-          // Whoever has signed out would be signed in again.
+          // The old session would sign the user in again after a sign-out.
           if (ticket !== null) await endSession(ticket, signal);
           return checkSession(input.request, signal);
         },
@@ -137,7 +142,7 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
           try {
             return await authorize(request, { credentials: null, token: token.reveal() }, signal);
           } catch (error) {
-            // Forgets all three together, so that nobody stays half signed in.
+            // Removes all three together, so that no half of a sign-in remains.
             for (const record of [records.token, records.expiry, records.ticket]) record.forget();
             throw error;
           }
@@ -163,7 +168,7 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
         void endSession(ticket ?? '').catch(() => undefined);
         records.forgetAll();
         records.signOut.write(ticket ?? '');
-        // Makes the next sign-in ask for credentials: the external session outlives ours.
+        // The next sign-in must ask for credentials, because the external session outlives this one.
         if (ticket !== null) records.ssoAnew.write(true);
       }),
       leave: fromPromise<void>(async () => assign(root)),
@@ -171,7 +176,10 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
   };
 }
 
-/** Returns an `http:` or `https:` URL; a redirect to `javascript:` would run here. Throws for any other. */
+/**
+ * Checks that a URL is `http:` or `https:`, because a redirect to `javascript:` would run in this page. Throws for any
+ * other URL.
+ */
 function webAddress(url: string): string {
   const { protocol, href } = new URL(url);
   if (protocol !== 'https:' && protocol !== 'http:')

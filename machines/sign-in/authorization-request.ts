@@ -4,8 +4,8 @@ const OPTIONAL = ['scope', 'response_type', 'response_mode', 'state', 'code_chal
 
 /**
  * Reads an authorization request (RFC 6749, section 4.1.1; RFC 7636, section 4.3) from the search parameters of
- * `/authorize`, and ignores unknown parameters. A repeated parameter stays a list. Leaves checks to the service, to which
- * a missing client or redirect URI goes as ''.
+ * `/authorize`. Ignores unknown parameters. A repeated parameter stays a list. The service validates the request; a
+ * missing client or redirect URI is sent as ''.
  */
 export function readAuthorizationRequest(search: Readonly<Record<string, unknown>>): AuthorizationRequest {
   const read = (name: string): string | string[] => {

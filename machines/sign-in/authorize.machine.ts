@@ -13,7 +13,7 @@ export interface AuthorizeContext extends Throttled {
   readonly sso: SsoOffer | null;
   readonly username: string;
   readonly password: Secret;
-  /** Carries an authorization code. */
+  /** Contains an authorization code. */
   readonly redirectUrl: Secret | null;
   readonly fault: Fault | null;
   readonly problem: string | null;
@@ -29,8 +29,8 @@ export type AuthorizeEvent =
 const EMPTY = new Secret('');
 
 /**
- * Runs the login screen (`/authorize`), for the console and other applications. Redirects at once with a
- * session at the provider; otherwise shows the form, or starts automatic single sign-on.
+ * Runs the login screen (`/authorize`), for the console and other applications. Redirects at once if the browser has a
+ * session at the provider. Otherwise shows the form, or starts single sign-on automatically.
  */
 export const authorizeMachine = setup({
   types: {
@@ -41,12 +41,12 @@ export const authorizeMachine = setup({
     tags: {} as 'busy' | 'form',
   },
   actors: {
-    /** Returns the redirect's URL, or null without a session at the provider. */
+    /** Returns the URL to redirect to, or null without a session at the provider. */
     checkSession: unprovided<Secret | null, { request: AuthorizationRequest }>('checkSession'),
     signIn: unprovided<Secret, { request: AuthorizationRequest; username: string; password: Secret }>(
       'signIn',
     ),
-    /** Returns whether single sign-on must not start by itself, and resets that. */
+    /** Returns whether automatic single sign-on must be skipped this time, and resets that. */
     takeHold: unprovided<boolean>('takeHold'),
     /** Stores the SSO record; returns the URL of the external identity provider. */
     startSso: unprovided<Secret, { request: AuthorizationRequest; clientId: string | null }>('startSso'),

@@ -8,11 +8,11 @@ import type { SsoRecord } from '../app/storage.ts';
 import { type AnswerFailure, type CallbackParameters, compareAnswer } from './compare-answer.ts';
 
 export interface SsoCallbackParameters extends CallbackParameters {
-  /** Names the session at the identity provider, for signing out there. */
+  /** Identifies the session at the identity provider, to end it at sign-out. */
   readonly ticket: Secret | null;
 }
 
-/** `exchange`: no token for the code; `authorize`: the request was not granted. */
+/** `exchange`: the code was not exchanged for a token. `authorize`: the application's request was not granted. */
 export type SsoCallbackFailure = AnswerFailure | 'exchange' | 'authorize';
 
 export interface CallbackContext {
@@ -20,15 +20,15 @@ export interface CallbackContext {
   readonly request: AuthorizationRequest | null;
   readonly verifier: Secret | null;
   readonly token: Secret | null;
-  /** Carries an authorization code. */
+  /** Contains an authorization code. */
   readonly redirectUrl: Secret | null;
   readonly reason: SsoCallbackFailure | null;
   readonly fault: Fault | null;
 }
 
 /**
- * Completes single sign-on (`/callback`): exchanges the code for a token, and has the application's request
- * granted with it. Reads the stored record first, because a code works once.
+ * Completes single sign-on (`/callback`): exchanges the code for a token, and asks the provider to grant the
+ * application's request with it. Reads and checks the stored record first, because a code works only once.
  */
 export const callbackMachine = setup({
   types: {
@@ -46,7 +46,7 @@ export const callbackMachine = setup({
     readRecord: unprovided<SsoRecord | null>('readRecord'),
     /** Stores token and ticket, and removes the record. */
     exchange: unprovided<Secret, { code: Secret; verifier: Secret; ticket: Secret | null }>('exchange'),
-    /** Returns the redirect's URL; removes the token if it is refused. */
+    /** Returns the URL to redirect to. If the request is refused, removes the token. */
     authorize: unprovided<Secret, { request: AuthorizationRequest; token: Secret }>('authorize'),
     follow: unprovided<void, { url: Secret }>('follow'),
   },

@@ -1,19 +1,19 @@
 import type { Secret } from '../common/secret.ts';
 import { isAnswerOf } from './issuer.ts';
 
-/** Comes from the provider's redirect (RFC 6749, sections 4.1.2 and 4.1.2.1; RFC 9207). */
+/** Parameters of the provider's redirect (RFC 6749, sections 4.1.2 and 4.1.2.1; RFC 9207). */
 export interface CallbackParameters {
   readonly code: Secret | null;
   readonly state: string | null;
   readonly error: string | null;
   readonly errorDescription: string | null;
-  /** Is null where the provider does not identify itself. */
+  /** Null if the provider does not identify itself. */
   readonly issuer: string | null;
 }
 
 /**
- * `provider`: an error; `incomplete`: no code or state; `mismatch`: another state than stored; `issuer`:
- * another provider than the one asked.
+ * `provider`: the provider reports an error. `incomplete`: code or state is missing. `mismatch`: the state differs from
+ * the stored one. `issuer`: another provider than the requested one has answered.
  */
 export type AnswerFailure = 'provider' | 'incomplete' | 'mismatch' | 'issuer';
 
@@ -22,19 +22,19 @@ interface Asked {
   readonly issuer: string;
 }
 
-/** Has the record with a failure, too, where the state shows that it belongs to this sign-in. */
+/** Result of the comparison. A failure includes the record if the state shows that it belongs to this sign-in. */
 type Compared<Stored> =
   | { readonly failure: null; readonly record: Stored }
   | { readonly failure: AnswerFailure; readonly record: Stored | null };
 
-/** Checks the redirect against the record stored before it; null where nothing was stored. */
+/** Checks the redirect against the record that was stored before it. `stored` is null if there is no record. */
 export function compareAnswer<Stored extends Asked>(
   { code, state, error, issuer }: CallbackParameters,
   stored: Stored | null,
 ): Compared<Stored> {
   // Ignores the record of another sign-in.
   const record = stored?.state === state ? stored : null;
-  // Comes first, because another provider's errors are not believed either.
+  // This check comes first, because errors of another provider must not be believed either.
   if (record && !isAnswerOf(record.issuer, issuer)) return { failure: 'issuer', record };
   if (error !== null) return { failure: 'provider', record };
   if (code === null || !state) return { failure: 'incomplete', record: null };

@@ -3,8 +3,8 @@ import { unprovided } from '../common/faults.ts';
 import type { Secret } from '../common/secret.ts';
 
 /**
- * Signs out (`/logout`): clears storage, notifies the provider without awaiting its answer, confirms, and
- * goes to the product's root after three seconds.
+ * Signs out (`/logout`): clears storage, notifies the provider without awaiting its answer, and confirms. After three
+ * seconds, opens the product's root.
  */
 export const logoutMachine = setup({
   types: {
@@ -13,7 +13,7 @@ export const logoutMachine = setup({
     emitted: {} as { type: 'signedOut' },
   },
   actors: {
-    /** Resolves as soon as the request is sent, and clears storage. */
+    /** Clears storage and notifies the provider. Resolves without waiting for the answer. */
     endSession: unprovided<void, { ticket: Secret | null }>('endSession'),
     leave: unprovided<void>('leave'),
   },

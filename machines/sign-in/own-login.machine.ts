@@ -6,7 +6,7 @@ import { type Failed, failure } from '../common/params.ts';
 import type { Secret } from '../common/secret.ts';
 
 export interface OwnLoginContext {
-  /** Is relative to the console's root. */
+  /** Relative to the console's root. */
   readonly returnTo: string | null;
   readonly url: Secret | null;
   readonly fault: Fault | null;

@@ -1,6 +1,6 @@
 import { Secret } from '../common/secret.ts';
 
-/** Holds what a sign-in with PKCE starts from (RFC 7636, section 4; the state of RFC 6749, section 10.12). */
+/** Random values of one sign-in with PKCE (RFC 7636, section 4), and the state (RFC 6749, section 10.12). */
 export interface PkceRequest {
   readonly state: string;
   readonly verifier: Secret;
@@ -26,7 +26,7 @@ export async function createPkceRequest(crypto: Crypto = globalThis.crypto): Pro
 
 /** Computes `BASE64URL(SHA256(ASCII(verifier)))` (RFC 7636, section 4.2). */
 export async function challengeOf(verifier: string, crypto: Crypto = globalThis.crypto): Promise<string> {
-  // Widens the type: browsers omit it in insecure contexts.
+  // Widens the type: browsers omit `subtle` in insecure contexts.
   const subtle = crypto.subtle as SubtleCrypto | undefined;
   if (!subtle) throw new Error('Signing in needs a secure connection (https, or this computer itself)');
   return base64Url(new Uint8Array(await subtle.digest('SHA-256', new TextEncoder().encode(verifier))));

@@ -13,16 +13,16 @@ export interface ProviderDependencies {
   readonly now: () => number;
 }
 
-/** Applies where the service does not say (B13.2). */
+/** Used if the service names no lifetime (B13.2). */
 const TOKEN_LIFETIME_SECONDS = 30 * 60;
 
-/** Makes the calls to the sign-in provider that several machines share, and stores the tokens. */
+/** Calls to the sign-in provider that several machines share. They also store the tokens. */
 export function providerCalls({ client: { api }, records, now }: ProviderDependencies) {
-  // Handles all faults: the machines of signing in and out deal with them.
+  // The sign-in machines handle all faults themselves (`handling`).
   const readConfiguration = (signal: AbortSignal) =>
     answer(api.GET('/userprofile/api/v1/auth/frontendconfig', { ...handling(), signal }));
 
-  /** Builds the request of the console's own login, and the record to complete it. */
+  /** Builds the authorization request of the console's own login, with its state and verifier. */
   async function ownRequest(signal: AbortSignal) {
     const { clientId, envBaseUrl } = await readConfiguration(signal);
     const base = withoutSlash(envBaseUrl);

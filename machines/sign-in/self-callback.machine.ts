@@ -7,7 +7,7 @@ import type { PkceRecord } from '../app/storage.ts';
 import { type AnswerFailure, type CallbackParameters, compareAnswer } from './compare-answer.ts';
 import type { TokenFacts } from './session.machine.ts';
 
-/** `exchange`: no token for the code. */
+/** `exchange`: the code was not exchanged for a token. */
 export type CallbackFailure = AnswerFailure | 'exchange';
 
 export interface SelfCallbackContext {
@@ -24,8 +24,8 @@ export type SelfCallbackEmitted =
   | { type: 'failed'; reason: CallbackFailure; detail: string | null; fault: Fault | null };
 
 /**
- * Completes the console's own login (`/selfcallback`): exchanges the code for a token, and checks the session
- * at the provider. Reads the stored record first, because a code works once.
+ * Completes the console's own login (`/selfcallback`): exchanges the code for a token, and checks the session at the
+ * provider. Reads and checks the stored record first, because a code works only once.
  */
 export const selfCallbackMachine = setup({
   types: {

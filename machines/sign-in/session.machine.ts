@@ -5,7 +5,7 @@ import { faultOf, isUnauthenticated, unprovided, unprovidedWatch } from '../comm
 import { known } from '../common/known.ts';
 import { type Failed, failure } from '../common/params.ts';
 
-/** Describes an access token, whose text stays in storage. */
+/** Facts about the access token. Its text stays in storage. */
 export interface TokenFacts {
   /** In milliseconds since 1970. */
   readonly expiresAt: number;
@@ -25,29 +25,29 @@ export type SessionEvent =
   | { type: 'UNAUTHENTICATED' }
   /** Another tab has signed out. */
   | { type: 'TOKEN_GONE' }
-  /** Another tab has renewed the token, or somebody else has signed in there. */
+  /** Another tab has renewed the token, or another user has signed in there. */
   | { type: 'TOKEN_REPLACED'; expiresAt: number }
   | { type: 'RETRY' };
 
 export type SessionEmitted =
   | { type: 'signedIn'; user: CurrentUser }
-  /** `left`: signed out; `expired`: could not be renewed; `none`: there was no session. */
+  /** `left`: the user signed out. `expired`: the token could not be renewed. `none`: there was no session. */
   | { type: 'signedOut'; reason: 'left' | 'expired' | 'none' }
-  /** Somebody else has signed in, in another tab. */
+  /** Another user has signed in, in another tab. */
   | { type: 'replaced' };
 
 const RENEWAL_LEAD = 2 * 60_000;
 
-/** Bounds how often tokens are renewed that live for less than the lead. */
+/** Minimum milliseconds between renewals, for tokens with a lifetime below `RENEWAL_LEAD`. */
 const SHORTEST_TIMER = 10_000;
 
-/** Is the longest that browsers support; a longer one would fire at once. */
+/** The longest timer that browsers support, in milliseconds. A longer one would fire at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 /**
- * Holds who is signed in. Renews the token before it expires and after a 401 (`UNAUTHENTICATED`), and ends
- * the session only if that is refused. All tabs share one token: another that ends or changes it does so here. Route guards
- * wait while it has the tag `busy`.
+ * Knows the signed-in user. Renews the token before it expires and after a 401 (`UNAUTHENTICATED`), and ends the
+ * session only if the renewal is refused. All tabs share one token: if another tab removes or replaces it, this tab
+ * follows. Route guards wait while the machine has the tag `busy`.
  */
 export const sessionMachine = setup({
   types: {
@@ -60,11 +60,11 @@ export const sessionMachine = setup({
   actors: {
     readToken: unprovided<TokenFacts | null>('readToken'),
     fetchCurrentUser: unprovided<CurrentUser>('fetchCurrentUser'),
-    /** Stores a new token without leaving the page; fails as 401 where the provider has no session. */
+    /** Gets and stores a new token without leaving the page. Fails like a 401 if the provider has no session. */
     renewToken: unprovided<TokenFacts>('renewToken'),
-    /** Ends the provider's session, which would sign in again at once. */
+    /** Ends the provider's session, which would otherwise sign the user in again at once. */
     endSession: unprovided<void>('endSession'),
-    /** Hears what other tabs do to the token. */
+    /** Reports when another tab removes or replaces the token. */
     watchToken: unprovidedWatch<SessionEvent>('watchToken'),
   },
   guards: {

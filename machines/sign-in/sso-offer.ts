@@ -1,9 +1,9 @@
 import type { Configuration } from '../../openapi/types.ts';
 
 export interface SsoOffer {
-  /** Starts it without a click, except after returning from there or signing out. */
+  /** Whether single sign-on starts without a click, except after returning from it or signing out. */
   readonly isAutomatic: boolean;
-  /** Is null where the provider knows this product by its own client id. */
+  /** Null if the provider knows this product by the product's own client id. */
   readonly clientId: string | null;
 }
 
