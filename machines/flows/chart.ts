@@ -1,10 +1,10 @@
 import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 
-/** Is one branch of a transition, taken from one leaf state. */
+/** One branch of a transition, as taken from one leaf state. */
 export interface LeafTransition {
-  /** Is `leaf | event | branch`, which survives `provide` and serialization. */
+  /** `leaf | event | branch`: stays the same after `provide` and serialization. */
   readonly key: string;
-  /** Is the definition's `transitionKey`, shared by all leaves that inherit it. */
+  /** The definition's `transitionKey`, shared by all leaves that inherit it. */
   readonly transition: string;
   readonly leaf: string;
   readonly event: string;
@@ -74,17 +74,19 @@ function branchesOf(source: AnyStateNode, eventType: string): readonly AnyTransi
   return (eventType === '' ? source.always : source.transitions.get(eventType)) ?? [];
 }
 
-/** Tells whether it is `EVENT: undefined` or `EVENT: {}`, which only keeps ancestors from handling the event. */
+/**
+ * Tells whether a transition is `EVENT: undefined` or `EVENT: {}`, which only keeps ancestors from handling the event.
+ */
 export function isForbidden({ target, actions }: AnyTransitionDefinition): boolean {
   return target === undefined && actions.length === 0;
 }
 
-/** Tells whether a leaf is left on entry, so that it never receives an event. */
+/** Tells whether a leaf is always left on entry, so that it never receives an event. */
 function isTransient(leaf: AnyStateNode): boolean {
   return leaf.always !== undefined && leaf.always.at(-1)?.guard === undefined;
 }
 
-/** Tells whether a nearer state always handles the event. */
+/** Tells whether a state nearer to the leaf always handles the event, so that this transition is never taken. */
 function isShadowed(leaf: AnyStateNode, { source, eventType }: AnyTransitionDefinition): boolean {
   for (let node: AnyStateNode | undefined = leaf; node && node !== source; node = node.parent) {
     if (node.transitions.get(eventType)?.some(({ guard }) => guard === undefined)) return true;
@@ -92,7 +94,7 @@ function isShadowed(leaf: AnyStateNode, { source, eventType }: AnyTransitionDefi
   return false;
 }
 
-/** Lists the active leaves that a transition left; an `always` counts for the state that defines it. */
+/** Lists the active leaves from which a transition was taken. An `always` counts for the state that defines it. */
 export function takenFrom(
   before: AnyMachineSnapshot | undefined,
   { source, eventType }: AnyTransitionDefinition,
@@ -112,14 +114,14 @@ export function isMachineSnapshot(snapshot: object): snapshot is AnyMachineSnaps
   return '_nodes' in snapshot;
 }
 
-/** Names an event for display; xstate's own names of outcomes and timers include their source. */
+/** Formats an event's name for display. Shortens xstate's names of results and timers, which include their source. */
 export function eventName(type: string): string {
   return type
     .replace(/^xstate\.(?<outcome>done|error)\.actor\.(?<id>.+)$/, '$<id> $<outcome>')
     .replace(/^xstate\.after\.(?<delay>[^.]+)\..+$/, 'after $<delay>');
 }
 
-/** Names a guard or an action as `setup` does, or else as xstate does (`emit`, `assign`). */
+/** Returns the name of a guard or an action: that of `setup`, or else xstate's own (`emit`, `assign`). */
 export function nameOf(part: unknown): string {
   if (typeof part === 'string') return part;
   if (typeof part === 'function') return 'type' in part ? String(part.type) : part.name || 'inline';

@@ -1,12 +1,12 @@
 import type { ChartTransition, Statechart } from './statechart.ts';
 
-/** Records which transitions one test run took, as `coverage/flows.json`. */
+/** The transitions that one test run took, stored as `coverage/flows.json`. */
 export interface Coverage {
   readonly kind: 'statechart coverage';
   readonly format: 1;
   readonly versions: Readonly<Record<string, string>>;
   readonly process: readonly string[];
-  /** Lists what tests took in a browser; null if no browser tests ran. */
+  /** Transitions that browser tests took; null if no browser tests ran. */
   readonly browser: readonly string[] | null;
 }
 
@@ -31,7 +31,7 @@ export function marksOf(chart: Statechart, coverage: Coverage): ReadonlyMap<stri
   );
 }
 
-/** Adds up the marks of transitions that are shown as one; null where none of them is known. */
+/** Adds up the marks of transitions that are drawn as one; null if none of them has a mark. */
 export function sumOfMarks(transitions: readonly string[], marks: ReadonlyMap<string, Mark>): Mark | null {
   const known = transitions.flatMap((transition) => marks.get(transition) ?? []);
   return known.length === 0 ? null : known.reduce(plus);

@@ -1,19 +1,19 @@
 import { type AnyActorRef, assign, setup } from 'xstate';
 import { unprovided } from '../common/faults.ts';
 
-/** Is a chart that is open beside the screen, following the screen's actor. */
+/** A chart that is open beside the screen and follows the screen's actor. */
 export interface DockedFlow {
-  /** Ends what it watches. */
+  /** Stops watching the actor. */
   stop(): void;
 }
 
 interface DockContext {
-  /** Is the actor that the screen shows; null where it has none. */
+  /** Actor of the current screen; null if the screen has none. */
   readonly screen: AnyActorRef | null;
   readonly flow: DockedFlow | null;
 }
 
-/** Shows the flow of whatever screen one is on beside it, once a person asks for it. */
+/** Shows the chart of the current screen's machine in a panel beside the screen, once the user opens the panel. */
 export const flowDockMachine = setup({
   types: {
     context: {} as DockContext,
@@ -25,9 +25,9 @@ export const flowDockMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** Shows the panel until aborted, and tells of each screen that is moved to. */
+    /** Shows the panel until aborted, and sends `MOVED` for each screen that the user opens. */
     showPanel: unprovided<void>('showPanel'),
-    /** Gives null for a screen that has no flow of its own. */
+    /** Returns null for a screen without a chart. */
     openFlow: unprovided<DockedFlow | null, { screen: AnyActorRef | null }>('openFlow'),
   },
   actions: {

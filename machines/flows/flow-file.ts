@@ -7,10 +7,10 @@ export type Refusal = 'notJson' | 'unknown' | 'otherFormat' | 'broken' | 'otherM
 export type FlowFile =
   | { readonly kind: 'trace'; readonly trace: Trace }
   | { readonly kind: 'coverage'; readonly coverage: Coverage }
-  /** `machine` names the file's machine, if it is another than this chart's. */
+  /** `machine` is the file's machine, if it differs from the chart's. */
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly machine: string | null };
 
-/** Reads a trace or coverage, or says why the file is neither, or not of this chart. */
+/** Parses a file with a trace or coverage. If it is neither, or belongs to another chart, returns the reason. */
 export function readFlowFile(text: string, chart: Statechart): FlowFile {
   const content = parse(text);
   if (content === undefined) return refused('notJson');

@@ -4,12 +4,12 @@ import { onlyIn, type RunningActor, withSeen } from './running.ts';
 import type { Tab } from './tabs.ts';
 import type { WatchEvent } from './watch.ts';
 
-/** Tells which tabs can be watched, or what an actor in one of them did. */
+/** Reports the tabs that can be watched, or an actor's event in one of them. */
 export type Sighting =
   | { readonly type: 'TABS'; readonly tabs: readonly Tab[] }
   | { readonly type: 'WATCHED'; readonly tab: string; readonly watched: WatchEvent };
 
-/** Knows which machines run now, in this tab and in those that let themselves be watched. */
+/** Lists the running machines, in this tab and in tabs that share themselves. */
 export const flowIndexMachine = setup({
   types: {
     context: {} as { readonly tabs: readonly Tab[]; readonly running: readonly RunningActor[] },

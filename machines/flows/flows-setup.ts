@@ -21,9 +21,9 @@ export interface TextFile {
 
 export interface FlowsContext {
   readonly chart: Statechart;
-  /** Is the id of the tab to follow as soon as it is found. */
+  /** Id of the tab to follow as soon as it is found; null if there is none. */
   readonly wanted: string | null;
-  /** Is the session of the one actor to follow; null follows the first of this chart. */
+  /** Session id of the only actor to follow; null follows the first actor of this chart. */
   readonly wantedActor: string | null;
   readonly tabs: readonly Tab[];
   readonly source: Source;
@@ -39,7 +39,7 @@ type Listener<Event> = (watched: Event) => void;
 
 export const NOT_WATCHING = { source: null, actors: {}, followed: null } satisfies Partial<FlowsContext>;
 
-/** Gives what the followed actor did, or what is replayed. */
+/** Returns the trace of the followed actor, or else the trace that is being replayed. */
 export function shownTrace({ actors, followed, trace }: FlowsContext): Trace | null {
   const actor = followed === null ? undefined : actors[followed];
   return actor ? traceOf(actor) : trace;

@@ -10,7 +10,7 @@ export type LiveActors = Readonly<Record<string, LiveActor>>;
 
 const MOST_STEPS = 500;
 
-/** Applies an event of an actor; ignores machines of other versions. */
+/** Adds an actor's event to the recorded actors. Ignores machines of other versions. */
 export function withWatched(actors: LiveActors, watched: WatchEvent, version: string): LiveActors {
   if (watched.type === 'started') {
     if (watched.actor.version !== version) return actors;
@@ -25,14 +25,17 @@ export function withWatched(actors: LiveActors, watched: WatchEvent, version: st
   return { ...actors, [watched.session]: changed };
 }
 
-/** Names where an actor runs: successors in one place share it, such as the forms that one screen opens in turn. */
+/**
+ * Returns a name for the place where an actor runs. Successors at one place share it, such as forms that one screen
+ * opens in turn.
+ */
 export const placeOf = ({
   actor,
   machine,
   session,
 }: Pick<WatchedActor, 'actor' | 'machine' | 'session'>): string => (actor === session ? machine : actor);
 
-/** Finds whom to follow after an event: the one that goes on where the followed one has ended, if any. */
+/** Returns the session to follow after an event: if the followed actor has ended, that of its running successor. */
 export function movedOn(actors: LiveActors, followed: string, watched: WatchEvent): string {
   const before = actors[followed];
   if (!before?.ended) return followed;

@@ -2,14 +2,14 @@ import { HERE, type Tab } from './tabs.ts';
 import type { Moment } from './trace.ts';
 import type { WatchedActor, WatchEvent } from './watch.ts';
 
-/** Is an actor as it is now. */
+/** A running actor with its current state. */
 export interface RunningActor extends Pick<WatchedActor, 'session' | 'actor' | 'machine' | 'version'> {
-  /** Is the id of its tab. */
+  /** Id of its tab. */
   readonly tab: string;
   readonly now: Moment;
 }
 
-/** Applies an event of an actor in some tab. */
+/** Applies an event of an actor in one of the tabs. */
 export function withSeen(
   running: readonly RunningActor[],
   tab: string,
@@ -29,7 +29,7 @@ export function withSeen(
   }
 }
 
-/** Leaves out the actors of tabs that are there no more. */
+/** Removes the actors of tabs that no longer exist. */
 export function onlyIn(tabs: readonly Tab[], running: readonly RunningActor[]): readonly RunningActor[] {
   return running.filter(({ tab }) => tab === HERE || tabs.some(({ id }) => id === tab));
 }

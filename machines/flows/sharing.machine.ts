@@ -2,7 +2,7 @@ import { setup } from 'xstate';
 import { unprovided } from '../common/faults.ts';
 
 /**
- * Shares this tab's actors with other tabs of the browser, once a person says so. Survives reloads, because
+ * Shares this tab's actors with other tabs of the browser, once the user agrees. Sharing survives reloads, because
  * signing in goes through several pages.
  */
 export const sharingMachine = setup({
@@ -15,7 +15,7 @@ export const sharingMachine = setup({
     share: unprovided<void>('share'),
   },
   actions: {
-    /** Stores for the tab's next page whether it shares; comes by `provide`. */
+    /** Stores whether this tab shares, for the tab's next page. `provide` implements it. */
     remember: (..._args: [unknown, { shared: boolean }]) => {},
   },
   guards: { wasShared: ({ context }) => context.shared },

@@ -4,18 +4,18 @@ import { eventName, isForbidden, nameOf, nodesOf, transitionKey, transitionsOf }
 export type TransitionKind = 'event' | 'always' | 'after' | 'done' | 'failed' | 'finished';
 
 export interface ChartTransition {
-  /** Equals `transitionKey`. */
+  /** The definition's `transitionKey`. */
   readonly id: string;
   readonly source: string;
   readonly targets: readonly string[];
   readonly kind: TransitionKind;
-  /** Is shown to people: `SUBMIT`, `after patience`, `load done`. */
+  /** Display name: `SUBMIT`, `after patience`, `load done`. */
   readonly event: string;
   readonly guard: string | null;
-  /** Marks the branch that is taken when the guards before it fail. */
+  /** Whether this branch is taken if the guards of all earlier branches fail. */
   readonly otherwise: boolean;
   readonly actions: readonly string[];
-  /** Lists one key for each leaf that can take it, for coverage. */
+  /** One key per leaf that can take it, for coverage. */
   readonly transitions: readonly string[];
 }
 
@@ -34,10 +34,10 @@ export interface ChartState {
   readonly states: readonly ChartState[];
 }
 
-/** Holds a machine's definition as plain data, for drawing, listing and comparing. */
+/** A machine's definition as plain data, for drawing, listing and comparing. */
 export interface Statechart {
   readonly machine: string;
-  /** Is equal for machines with the same states and transitions, whatever their ids. */
+  /** Hash that is equal for machines with the same states and transitions, whatever their ids. */
   readonly version: string;
   readonly root: ChartState;
   readonly transitions: readonly ChartTransition[];
@@ -71,8 +71,8 @@ export function renamed(text: string, from: string, to: string): string {
 }
 
 /**
- * Hashes states, transitions, targets, ignored events, and whether there is a guard; not a guard's name, which minified
- * builds change.
+ * Hashes states, transitions, targets, ignored events, and whether a transition has a guard. Omits names of guards,
+ * because minified builds change them.
  */
 export function versionOf(machine: AnyStateMachine): string {
   const transitions = transitionsOf(machine).map(({ key, guard, targets }) => [key, guard !== null, targets]);
@@ -144,7 +144,7 @@ function kindOf(eventType: string): TransitionKind {
   return 'event';
 }
 
-/** Hashes by FNV-1a, 32 bits. */
+/** FNV-1a hash, 32 bits. */
 function hashOf(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) {

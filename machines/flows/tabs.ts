@@ -1,11 +1,11 @@
-/** Is a tab of this browser that lets itself be watched. */
+/** A tab of this browser that shares its actors. */
 export interface Tab {
   readonly id: string;
   readonly title: string;
 }
 
-/** Is null for this tab. */
+/** The watched tab; null for this tab. */
 export type Source = Tab | null;
 
-/** Stands for this tab where tabs go by their ids, none of which is a word. */
+/** Id of this tab among tab ids. No other id is a word. */
 export const HERE = 'here';

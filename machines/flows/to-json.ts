@@ -2,26 +2,31 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 
 export type JsonObject = { readonly [key: string]: Json };
 
-/** Bound a list, a record, a text, the length of a whole value as JSON, and its depth. */
+/**
+ * Limits for the items of a list, the keys of a record, the characters of a text, the length of a whole value as JSON,
+ * and its depth.
+ */
 const MOST_ITEMS = 20;
 const MOST_KEYS = 100;
 const MOST_CHARACTERS = 1000;
 const MOST_LENGTH = 15_000;
 const MOST_LEVELS = 12;
 
-/** Ends a text that was cut, begins the last item of such a list, and is a key of such a record. */
+/** Marks cut values: the end of a text, the start of a list's last item, or a key of a record. */
 export const CUT = '…';
 
-/** Names, as their only key, the objects that JSON has no literal for. */
+/**
+ * Keys that represent objects without a JSON literal: such an object becomes a record with one of these as its only
+ * key.
+ */
 export const MAP = '$map';
 export const SET = '$set';
 export const FILE = '$file';
 export const NUMBERS = '$numbers';
 
 /**
- * Converts a value for display, files and other tabs: plain data of limited size, with secrets as `•••` and
- * actors by name. What does not fit is cut to a value of the same kind, so that code that reads it still finds a list
- * where it expects one.
+ * Converts a value to plain data of limited size, for display, files and other tabs. Secrets become `•••`, and actors
+ * become names. Values that are too large are cut to a value of the same kind, so that a list stays a list.
  */
 export function toJson(value: unknown): Json {
   let left = MOST_LENGTH;
@@ -95,6 +100,6 @@ export function isCut(value: Json): boolean {
   return typeof value === 'object' && value !== null && CUT in value;
 }
 
-/** Tells whether it stands at the end of a list for the items that were left out. */
+/** Tells whether a list item is the placeholder for items that were left out. */
 export const isMore = (item: Json | undefined): boolean =>
   typeof item === 'string' && item.startsWith(`${CUT} `) && item.endsWith(' more');

@@ -2,18 +2,18 @@ import { changesBetween } from './json-changes.ts';
 import type { Json } from './to-json.ts';
 import type { Step, Trace } from './trace.ts';
 
-/** What a test needs of a trace: contexts are written once, and then as changes. */
+/** The part of a trace that a test needs. Contains only the first context; steps contain the changes. */
 export interface TracePath extends Pick<Trace, 'machine' | 'born'> {
   readonly start: Pick<Trace['start'], 'value' | 'context'>;
   readonly steps: readonly TraceStep[];
 }
 
 export interface TraceStep extends Pick<Step, 'event' | 'value'> {
-  /** What the step changed in the context. */
+  /** The step's changes to the context. */
   readonly changes: Json;
 }
 
-/** Bytes of a test file; further steps are left out. */
+/** Maximum size of a test file in bytes. Further steps are left out. */
 const MOST_BYTES = 90_000;
 
 const IMPORTS = [
@@ -50,7 +50,7 @@ test('a recorded ${machine} goes where it went', () => replay(path));
 `;
 }
 
-/** The steps that the machine took, without events that its state ignored. */
+/** Returns the steps with transitions, without events that the state ignored. */
 function stepsOf({ start, steps }: Trace): TraceStep[] {
   const taken = steps.filter(({ taken: ways }) => ways.length > 0);
   return taken.map(({ event, value, context }, index) => ({

@@ -8,10 +8,10 @@ export interface Moment {
 }
 
 export interface Step extends Moment {
-  /** Counts milliseconds from the start of watching. */
+  /** Milliseconds since the start of watching. */
   readonly at: number;
   readonly event: JsonObject & { readonly type: string };
-  /** Lists keys of transitions in order; empty where the state ignores the event. */
+  /** Keys of the transitions taken, in order; empty if the state ignored the event. */
   readonly taken: readonly string[];
 }
 
@@ -21,7 +21,7 @@ export interface Trace {
   readonly machine: string;
   readonly version: string;
   readonly actor: string;
-  /** Holds the actor's input; null where it was running before it was watched. */
+  /** The actor's input; null if the actor was created before watching started. */
   readonly born: { readonly input?: Json } | null;
   readonly start: Moment;
   readonly steps: readonly Step[];
@@ -31,12 +31,12 @@ export function momentAt(trace: Trace, position: number): Moment {
   return trace.steps[position - 1] ?? trace.start;
 }
 
-/** A key of every reference to an actor, as XState writes it. */
+/** Key that every serialized reference to an actor has. */
 export const ACTOR = 'xstate$$type';
 
 /**
- * Tells whether a generated test can start where the trace does: at the actor's creation, or in a state that
- * awaits no call, since a pending call cannot be made again. Nor can another actor that the machine was given.
+ * Tells whether a generated test can start like the trace: by creating the actor, or in a state that awaits no call,
+ * because a test cannot repeat a pending call. A test cannot recreate other actors in the input or context either.
  */
 export function canBeTested(trace: Trace, chart: Statechart): boolean {
   if (trace.steps.length === 0) return false;

@@ -8,25 +8,25 @@ export interface WatchedActor extends Pick<Trace, 'machine' | 'version' | 'actor
   readonly session: string;
 }
 
-/** Carries plain data only, so that it can go to another tab. */
+/** An event of a watched actor. Plain data, so that it can be sent to another tab. */
 export type WatchEvent =
   | { readonly type: 'started'; readonly actor: WatchedActor }
   | { readonly type: 'stepped'; readonly session: string; readonly step: Step }
   | { readonly type: 'ended'; readonly session: string };
 
-/** The viewer's own machines: watched, each would receive an event for every event that it receives. */
+/** The viewer's own machines are not watched: each of their events would cause another event, endlessly. */
 const VIEWERS: ReadonlySet<string> = new Set(['flows', 'flowIndex', 'flowDock', 'sharing']);
 
-/** Tells whether an actor runs a machine that the viewer of flows shows. */
+/** Tells whether the viewer shows this actor's machine. */
 export function isWatched(actor: AnyActorRef): boolean {
   const snapshot: object = actor.getSnapshot();
   return isMachineSnapshot(snapshot) && !VIEWERS.has(snapshot.machine.id);
 }
 
 /**
- * Watches the machines of all actors at and below a root. Costs the page nothing until called.
+ * Watches the machines of a root actor and all its descendants. Has no cost until called.
  *
- * @returns the function that stops it
+ * @returns a function that stops watching
  */
 export function watchActors(
   root: AnyActorRef,
@@ -104,7 +104,7 @@ function withInner(actor: AnyActorRef): AnyActorRef[] {
   return [actor, ...Object.values(children).flatMap(withInner)];
 }
 
-/** Keyed by definition: a machine has as many instances as times it was provided with actors. */
+/** Keyed by the machine's configuration, because each `provide` creates another machine object. */
 const versions = new WeakMap<object, string>();
 
 function knownVersion(machine: AnyStateMachine): string {

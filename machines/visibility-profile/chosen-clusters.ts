@@ -3,7 +3,7 @@ import { type ClusterSelection, selectedUuids, selectionOf } from './cluster-sel
 import type { ClusterTree } from './cluster-tree.ts';
 
 export interface ChosenClusters {
-  /** Holds uuids in the tree's order, then those not in the tree. */
+  /** Uuids in the tree's order, followed by those that are not in the tree. */
   readonly clusters: readonly string[];
   readonly primaryVisibility: string;
 }
@@ -14,8 +14,8 @@ interface Known {
 }
 
 /**
- * Caches selections by the sorted array of uuids, because trees can be very large and most changes leave
- * clusters alone.
+ * Caches selections by the sorted array of uuids. Trees can be very large, and most changes of the form do not touch
+ * clusters.
  */
 const known = new WeakMap<readonly string[], Known>();
 
@@ -36,7 +36,9 @@ export function chosenIn(tree: ClusterTree, selection: ClusterSelection): Chosen
   return { clusters, primaryVisibility: selection.primary ?? '' };
 }
 
-/** Sorts the clusters by the tree and adds the primary visibility; returns the same array where nothing changes. */
+/**
+ * Sorts the clusters in the tree's order and adds the primary visibility. Returns the same array if nothing changes.
+ */
 export function inTreeOrder(tree: ClusterTree, chosen: ChosenClusters): readonly string[] {
   if (knownSelection(tree, chosen)) return chosen.clusters;
   const selection = selectionIn(tree, chosen);

@@ -4,9 +4,9 @@ import { memoize } from '../resource/memoize.ts';
 import type { ClusterTree } from './cluster-tree.ts';
 
 /**
- * Returns notes that make equal cluster names distinct: the path of their ancestors, the nearest last.
+ * Returns notes that make equal cluster names distinct: the names of their ancestors, nearest last.
  *
- * @param outside are clusters of the profile that are not in the tree, and have no path
+ * @param outside clusters of the profile that are not in the tree, and so have no ancestors
  */
 const notesBeside = memoize((tree: ClusterTree) =>
   memoize((outside: readonly Reference[]): ReadonlyMap<string, string> => {
@@ -20,10 +20,10 @@ const NONE: readonly Reference[] = [];
 
 export const clusterNotes = (tree: ClusterTree): ReadonlyMap<string, string> => notesBeside(tree)(NONE);
 
-/** Bounds the ancestors in a path: a tree may be 50,000 levels deep. */
+/** Maximum number of ancestors in a path: a tree may be 50,000 levels deep. */
 const MOST_ANCESTORS = 8;
 
-/** Names the ancestors of a cluster: `Europe / Spain`; '' for a root. */
+/** Returns the names of a cluster's nearest ancestors: `Europe / Spain`; '' for a root. */
 export function pathAbove({ parents, names }: ClusterTree, place: number | undefined): string {
   const path: string[] = [];
   let above = place === undefined ? -1 : parents[place]!;
@@ -31,7 +31,7 @@ export function pathAbove({ parents, names }: ClusterTree, place: number | undef
   return path.join(' / ');
 }
 
-/** Labels a cluster, so that no other cluster of the tree, or outside it, has the same label. */
+/** Returns a cluster's label, which is unique in the tree and among the clusters outside it. */
 export function clusterLabel(tree: ClusterTree, uuid: string, outside: readonly Reference[] = NONE): string {
   const place = tree.placeOf.get(uuid);
   const name = place === undefined ? outside.find((one) => one.uuid === uuid)?.name : tree.names[place];

@@ -6,25 +6,25 @@ import type { ShownClusters } from './cluster-view.ts';
 export interface ClusterRow {
   readonly key: string;
   readonly name: string;
-  /** Tells it from other clusters of the same name. */
+  /** Distinguishes it from other clusters of the same name. */
   readonly note: string | undefined;
   /** Counts from 1, as `aria-level` does. */
   readonly level: number;
-  /** Are `aria-posinset`, from 1, and `aria-setsize`. */
+  /** Values for `aria-posinset`, from 1, and `aria-setsize`. */
   readonly position: number;
   readonly setSize: number;
   readonly isOpen: boolean | null;
   readonly isSelected: boolean;
-  /** Count all descendants, and the selected ones. */
+  /** Number of all descendants, and of the selected ones. */
   readonly below: number;
   readonly selectedBelow: number;
 }
 
-/** Makes rows on demand: a tree may be huge, and few rows are seen. */
+/** Creates rows on demand: a tree may be huge, and only few rows are visible. */
 export interface ClusterRows {
   readonly count: number;
   at(index: number): ClusterRow;
-  /** Finds the row of a cluster or its nearest shown ancestor; 0 if there is neither. */
+  /** Returns the row index of a cluster, or of its nearest ancestor that is shown; 0 if there is neither. */
   indexOf(uuid: string): number;
   parentOf(index: number): number | null;
 }
@@ -71,7 +71,7 @@ export function clusterRows(
   };
 }
 
-/** Searches ascending numbers for the last one up to `most`; -1 if all are greater. */
+/** Binary search: returns the index of the last number that is at most `most`; -1 if all are greater. */
 function lastUpTo(numbers: Uint32Array, most: number): number {
   let from = 0;
   let to = numbers.length;

@@ -2,9 +2,9 @@ import { clusterLabel } from './cluster-labels.ts';
 import { type ClusterTree, countBelow } from './cluster-tree.ts';
 
 export interface ClusterSelection {
-  /** Has a 1 at the place of each selected cluster. Replaced, never mutated. */
+  /** 1 at the place of each selected cluster. Replaced, never mutated. */
   readonly selected: Uint8Array;
-  /** Holds the selected uuids that are not in the tree. */
+  /** Selected uuids that are not in the tree. */
   readonly missing: readonly string[];
   readonly primary: string | null;
 }
@@ -13,14 +13,14 @@ export interface SelectionChange {
   readonly selection: ClusterSelection;
   readonly added: number;
   readonly removed: number;
-  /** Names the primary visibility where it prevented its own removal. */
+  /** Label of the primary visibility, if it prevented its own removal. */
   readonly refused: string | null;
-  /** Is the uuid of what became the primary visibility because there was none. */
+  /** Uuid of the cluster that became the primary visibility because there was none. */
   readonly becamePrimary: string | null;
 }
 
 /**
- * Makes the selection of a stored profile.
+ * Builds the selection of a stored profile.
  *
  * @param primary is selected even if it is not among the uuids
  */
@@ -39,7 +39,7 @@ export function selectionOf(
   return { selected, missing: [...missing], primary };
 }
 
-/** Lists selected uuids in the tree's order, then those not in the tree. */
+/** Lists the selected uuids in the tree's order, followed by those that are not in the tree. */
 export function selectedUuids({ uuids }: ClusterTree, { selected, missing }: ClusterSelection): string[] {
   return [...uuids.filter((_, place) => selected[place] === 1), ...missing];
 }
@@ -90,7 +90,7 @@ function selectAs(
   };
 }
 
-/** Deselects a cluster and its descendants, except the primary visibility with its own (B7.3). */
+/** Deselects a cluster and its descendants, except the primary visibility and its descendants (B7.3). */
 export function deselect(tree: ClusterTree, selection: ClusterSelection, place: number): SelectionChange {
   const { selected, primary } = selection;
   const end = tree.ends[place]!;

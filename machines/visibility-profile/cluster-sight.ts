@@ -12,7 +12,7 @@ import {
   type Sighting,
 } from './sighting.ts';
 
-/** Returns what a profile shows of a cluster tree. Chosen clusters that are not in the tree come last. */
+/** Returns the visible part of a cluster tree for a profile. Chosen clusters that are not in the tree come last. */
 export function clusterSight(tree: ClusterTree, { clusters, primaryVisibility }: Chosen): SearchableSight {
   const held = primaryVisibility ? withItems(clusters, [primaryVisibility]) : clusters;
   const outside = held.filter(({ uuid }) => !tree.placeOf.has(uuid));

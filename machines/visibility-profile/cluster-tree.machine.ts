@@ -37,7 +37,7 @@ export type ClusterForm = FormActor<
 export interface ClusterTreeContext {
   readonly form: ClusterForm;
   readonly view: ClusterView;
-  /** Is the uuid of what the last change made the primary visibility because there was none. */
+  /** Uuid of the cluster that the last change made the primary visibility because there was none. */
   readonly becamePrimary: string | null;
 }
 
@@ -48,7 +48,7 @@ interface Named {
 export type ClusterTreeEvent =
   | { type: 'FILTER'; text: string }
   | { type: 'ONLY_SELECTED'; isOn: boolean }
-  /** Removes the filters that hide changed clusters, and scrolls to the first of these. */
+  /** Removes the filters that hide changed clusters, and scrolls to the first of these clusters. */
   | { type: 'SHOW_CHANGED' }
   | ({ type: 'OPEN'; isOpen: boolean } & Named)
   | ({ type: 'OPEN_BESIDE' } & Named)
@@ -59,7 +59,7 @@ export type ClusterTreeEvent =
 export type ClusterTreeEmitted =
   | { type: 'childrenAdded'; count: number }
   | { type: 'childrenRemoved'; count: number }
-  /** The primary visibility, of this name, was not removed. */
+  /** The primary visibility, with this label, was not deselected. */
   | { type: 'primaryKept'; name: string };
 
 type Change = (tree: ClusterTree, selection: ClusterSelection) => SelectionChange;
@@ -94,7 +94,7 @@ const placesOf = (tree: ClusterTree, uuid: string): number[] => {
   return place === undefined ? [] : [place];
 };
 
-/** Shows the tree of clusters, and turns presses into edits of the form, which holds the selection. */
+/** Shows the cluster tree, and turns clicks into edits of the form, which holds the selection. */
 export const clusterTreeMachine = setup({
   types: {
     input: {} as { form: ClusterForm },

@@ -1,24 +1,24 @@
 import type { Cluster } from '../../openapi/types.ts';
 
 /**
- * Holds clusters in display order, each before its descendants, which therefore fill the places up to its
- * end. Clusters are known by place, so that operations on a branch are loops over numbers.
+ * Clusters in display order, each before its descendants, so that a branch is a contiguous range of places. A cluster's
+ * place is its index in these arrays. Operations on a branch are loops over numbers.
  */
 export interface ClusterTree {
   readonly size: number;
   readonly uuids: readonly string[];
   readonly names: readonly string[];
   readonly depths: Uint32Array;
-  /** Holds places; -1 for a root. */
+  /** Place of the parent; -1 for a root. */
   readonly parents: Int32Array;
-  /** Holds the place after the last descendant. */
+  /** The place after the last descendant. */
   readonly ends: Uint32Array;
   readonly placeOf: ReadonlyMap<string, number>;
 }
 
 /**
- * Lays out nested clusters. A cluster that occurs several times stays at its first place, with the children
- * from all of them.
+ * Lays out nested clusters. A cluster that occurs several times stays at its first place, with the children of all its
+ * occurrences.
  */
 export const clusterTree = (roots: readonly Cluster[]): ClusterTree =>
   laidOut(roots) ?? laidOut(placedOnce(roots))!;
@@ -66,7 +66,7 @@ function stackOf<Parent>(clusters: readonly Cluster[], parent: Parent): Stack<Pa
   return stack;
 }
 
-/** Pushes clusters, the first on top; a stack, because a tree may be deeper than calls can nest. */
+/** Pushes clusters, the first on top. Uses an explicit stack, because a tree may be deeper than the call stack. */
 function pushClusters<Parent>(stack: Stack<Parent>, clusters: readonly Cluster[], parent: Parent): void {
   for (let last = clusters.length - 1; last >= 0; last--) {
     stack.clusters.push(clusters[last]!);
@@ -79,7 +79,7 @@ function measured(parents: Int32Array): Pick<ClusterTree, 'parents' | 'depths' |
   for (const [place, parent] of parents.entries()) if (parent >= 0) depths[place] = depths[parent]! + 1;
   const ends = new Uint32Array(parents.length);
   for (let place = parents.length - 1; place >= 0; place--) {
-    // Goes backwards: a last child comes first, and its end is its parent's.
+    // Goes backwards, so that the last child comes first: its end is also its parent's end.
     ends[place] ||= place + 1;
     const parent = parents[place]!;
     if (parent >= 0) ends[parent] ||= ends[place]!;

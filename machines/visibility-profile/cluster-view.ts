@@ -3,15 +3,15 @@ import { memoize } from '../resource/memoize.ts';
 import { type ClusterSelection, selectedBelow } from './cluster-selection.ts';
 import { type ClusterTree, countBelow, siblingsOf } from './cluster-tree.ts';
 
-/** Holds which part of a tree is shown. Keyed by uuid, so that it outlives a reload of the tree. */
+/** The shown part of a tree. Keyed by uuid, so that it survives a reload of the tree. */
 export interface ClusterView {
   readonly filter: string;
   /** Hides the clusters that are neither selected nor saved as selected. */
   readonly onlySelected: boolean;
-  /** Holds the uuids toggled since the initial state; applies while there is no filter. */
+  /** Uuids of clusters that were opened or closed since the initial state. Applies only without a filter. */
   readonly turned: ReadonlySet<string>;
   readonly closed: ReadonlySet<string>;
-  /** Is the uuid of the cluster to scroll to; null for the first row. */
+  /** Uuid of the cluster to scroll to; null for the first row. */
   readonly startAt: string | null;
 }
 
@@ -26,7 +26,7 @@ export const INITIAL_VIEW: ClusterView = {
   startAt: null,
 };
 
-/** Opens each branch of which only a part is selected, and the branches around the primary visibility (B7.3). */
+/** Opens each branch that is partly selected, and the ancestors of the primary visibility (B7.3). */
 export function viewOf(tree: ClusterTree, selection: ClusterSelection): ClusterView {
   const counts = selectedBelow(tree, selection);
   const isPart = (place: number) =>
@@ -37,7 +37,9 @@ export function viewOf(tree: ClusterTree, selection: ClusterSelection): ClusterV
   return withStart(opened(tree, INITIAL_VIEW, [...places], true), tree, selection);
 }
 
-/** Scrolls to the primary visibility, else to the first selected cluster; while filtered, to the first row. */
+/**
+ * Scrolls to the primary visibility, or else to the first selected cluster. With a filter, scrolls to the first row.
+ */
 export function withStart(view: ClusterView, tree: ClusterTree, selection: ClusterSelection): ClusterView {
   const { primary, selected } = selection;
   if (isFiltered(view)) return { ...view, startAt: null };
@@ -66,7 +68,10 @@ function ancestorsOf({ parents }: ClusterTree, places: readonly number[]): numbe
   return [...found];
 }
 
-/** Opens the tree down to every result; without a filter, what was open before is open again. */
+/**
+ * Sets the filter and opens the tree down to every match. If the filter is removed, the branches that were open before
+ * are open again.
+ */
 export const filtered = (view: ClusterView, filter: string): ClusterView => ({
   ...view,
   filter,
@@ -110,22 +115,22 @@ export interface ShownClusters {
   readonly places: Uint32Array;
   /** Tells whether a cluster or one of its descendants matches the filters, even if it is in a collapsed branch. */
   passes(place: number): boolean;
-  /** Tells whether it has children to show, if open. */
+  /** Tells whether it has children to show when it is open. */
   hasBelow(place: number): boolean;
   isOpen(place: number): boolean;
-  /** Returns its number among its shown siblings, from 1, and how many these are. */
+  /** Position among its shown siblings, from 1; `setSize` is their number. */
   position(place: number): number;
   setSize(place: number): number;
 }
 
-/** Mark clusters that match, and ancestors of a match. */
+/** Bits that mark matching clusters and ancestors of matching clusters. */
 const MATCHES = 1;
 const HOLDS_MATCHES = 2;
 
 /**
- * Lists everything open, or, with a filter, the clusters that match it and their ancestors.
+ * Lists all clusters in open branches or, with a filter, the matching clusters and their ancestors.
  *
- * @param kept is what "Selected only" shows; several selections count together
+ * @param kept selections that "Selected only" shows; a cluster in any of them counts
  */
 export function shownClusters(
   tree: ClusterTree,
@@ -142,7 +147,7 @@ export function shownClusters(
     place = goesInto ? place + 1 : ends[place]!;
   }
   const positions = new Uint32Array(size);
-  // Counts the roots at index 0, as children of -1.
+  // Index 0 counts the roots, whose parent is -1.
   const sizes = new Uint32Array(size + 1);
   for (let place = 0; place < size; place++) {
     if (found[place] !== 0) positions[place] = ++sizes[parents[place]! + 1]!;
@@ -190,5 +195,5 @@ export function hiddenChanges(
   return hidden;
 }
 
-/** Lists the names of a tree as a search compares them. Folded on the first search only, since most trees are never searched. */
+/** The folded names of a tree, for searches. Memoized; computed only on the first search. */
 export const searchedNames = memoize(({ names }: ClusterTree): readonly string[] => names.map(searchKey));

@@ -21,7 +21,7 @@ import { withItems } from '../resource/with-items.ts';
 import { type ChosenClusters, inTreeOrder } from './chosen-clusters.ts';
 import type { ClusterTree } from './cluster-tree.ts';
 
-/** Excludes clusters, which form a tree. */
+/** Kinds of elements. Clusters are separate, because they form a tree. */
 export type ElementSet = keyof VisibilityElements;
 
 export const ELEMENT_SETS = ['carriers', 'clusterGroups', 'networkGroups', 'neAttributes', 'venues'] as const;
@@ -41,7 +41,7 @@ export interface Network extends Readonly<Record<ElementSet, readonly Reference[
 }
 
 export interface VisibilityProfileChoices extends Network {
-  /** Holds the profile's clusters that the tree does not have: removed since, or hidden from the viewer. */
+  /** The profile's clusters that are not in the tree, because they were removed or are hidden from the viewer. */
   readonly storedClusters: readonly Reference[];
   readonly companies: readonly Reference[];
   readonly defaultRole: string;
@@ -50,7 +50,7 @@ export interface VisibilityProfileChoices extends Network {
 /** A kind of element, or clusters. */
 export type ChosenKind = ElementSet | 'clusters';
 
-/** Lists the kinds in the order of the form's tabs; some are only for tenants whose layout code has them (B2). */
+/** Lists the kinds in the order of the form's tabs. Some are only for tenants whose layout code contains them (B2). */
 export const kindsFor = (layoutCode: readonly string[]): readonly ChosenKind[] => [
   'carriers',
   'clusters',
@@ -67,7 +67,7 @@ export const elementField = (elementSet: ElementSet, uuid: string): string => `$
 
 type Groups = Pick<VisibilityProfileDraft, 'clusterGroups' | 'defaultClusterGroup'>;
 
-/** Makes a group the default, which chooses it, or clears the default if it was that (B7.4). */
+/** Makes a group the default and chooses it. If it is the default already, clears the default (B7.4). */
 export function toggleDefault({ clusterGroups, defaultClusterGroup }: Groups, uuid: string): Groups {
   if (uuid === defaultClusterGroup) return { clusterGroups, defaultClusterGroup: '' };
   return { clusterGroups: withChosen(clusterGroups, [uuid], true), defaultClusterGroup: uuid };
@@ -153,7 +153,10 @@ function fromResponse(
   };
 }
 
-/** Maps `carriers.7` to the seventh element of the request, which has the draft's order. */
+/**
+ * Maps a path such as `carriers.7`, an index into the request's carriers, to the form's field. The request has the
+ * draft's order.
+ */
 function fieldOf(path: string, draft: VisibilityProfileDraft): string | null {
   const field = profileField(path);
   const [, index] = path.split('.');

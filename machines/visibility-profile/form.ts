@@ -37,7 +37,10 @@ type Dependencies = FormDependencies<{
   companies: Reference;
 }>;
 
-/** Creates the form's actors. Elements and clusters are read again each time: a sync may have changed them. */
+/**
+ * Creates the form's actors. They read elements and clusters each time the form opens, because a sync may have changed
+ * them.
+ */
 export function actors({ client, lists, session }: Dependencies) {
   const { api } = client;
   return formActors<VisibilityProfile, VisibilityProfileChoices, VisibilityProfileInput>(

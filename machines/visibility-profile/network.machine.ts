@@ -9,7 +9,7 @@ interface NetworkContext {
   readonly fault: Fault | null;
 }
 
-/** Loads the network when a person asks what a user sees of it, and forgets it when they have finished. */
+/** Loads the network when an administrator opens the view of what a user sees, and drops it when the view is closed. */
 export const networkMachine = setup({
   types: {
     context: {} as NetworkContext,

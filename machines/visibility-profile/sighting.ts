@@ -1,17 +1,17 @@
 import type { VisibilityProfile } from '../../openapi/types.ts';
 import type { ChosenKind, ElementSet } from './form-rules.ts';
 
-/** What a visibility profile chooses of a network. */
+/** The elements and clusters that a visibility profile chooses. */
 export type Chosen = Pick<VisibilityProfile, ElementSet | 'clusters' | 'primaryVisibility'>;
 
 /** Why a cluster or an element is seen, or not. */
 export type Reason =
   /** Everything of its kind is chosen. */
   | { readonly why: 'all' }
-  /** The named ancestor is chosen with all below it. */
+  /** The named ancestor is chosen with all its descendants. */
   | { readonly why: 'through'; readonly name: string }
   | { readonly why: 'itself' }
-  /** The cluster is not chosen, but some below it are. */
+  /** The cluster is not chosen, but some of its descendants are. */
   | { readonly why: 'below'; readonly count: number }
   | { readonly why: 'not' };
 
@@ -20,7 +20,10 @@ export interface Sighting {
   readonly kind: ChosenKind;
   readonly uuid: string;
   readonly name: string;
-  /** Tells it from others of the same name: a cluster's ancestors, or the end of an element's uuid; may be empty. */
+  /**
+   * Distinguishes it from others of the same name: a cluster's ancestors, or the end of an element's uuid. May be
+   * empty.
+   */
   readonly detail: string;
   readonly isSeen: boolean;
   readonly reason: Reason;
@@ -28,18 +31,18 @@ export interface Sighting {
 
 export interface Part {
   readonly label: string;
-  /** Counts the clusters below it, if all of them are chosen with it; else 0. */
+  /** Number of descendants, if all of them are chosen with it; otherwise 0. */
   readonly below: number;
 }
 
-/** What a profile shows of one kind. */
+/** The visible part of one kind for a profile. */
 export interface KindSight {
   readonly kind: ChosenKind;
   readonly total: number;
   readonly seen: number;
-  /** Counts what is chosen; a cluster that is chosen with all below it counts once. */
+  /** Number of chosen parts. A cluster that is chosen with all its descendants counts once. */
   readonly parts: number;
-  /** The first of these parts, at most `MOST_PARTS_NAMED`. */
+  /** The first parts, at most `MOST_PARTS_NAMED`. */
   readonly first: readonly Part[];
 }
 
@@ -51,5 +54,5 @@ export interface SearchableSight extends KindSight {
   sightingAt(index: number): Sighting;
 }
 
-/** How many parts of a kind are named. */
+/** Maximum number of parts of a kind to name. */
 export const MOST_PARTS_NAMED = 3;
