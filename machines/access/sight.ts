@@ -15,7 +15,7 @@ import {
 
 export interface Answer {
   readonly found: readonly Sighting[];
-  /** Number of all matches, and of those that the user sees. */
+  /** Number of all matches; `seen` counts only those visible to the user. */
   readonly count: number;
   readonly seen: number;
 }

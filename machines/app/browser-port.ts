@@ -12,11 +12,15 @@ export interface BrowserPort {
   assign(url: string): void;
   /** Reloads the page at its current address. */
   reload(): void;
-  /** Resolves to whether the service still serves this build of the page. @throws if the service cannot be reached */
+  /**
+   * Tells whether the service still serves this build of the page.
+   *
+   * @throws if the service cannot be reached
+   */
   isCurrent(): Promise<boolean>;
   /** The product's root path: `/userprofile/`. */
   readonly root: string;
-  /** Adds the suite header to the page, and removes it when aborted. */
+  /** Adds the suite header to the page. Aborting the signal removes it. */
   loadHeader(source: HeaderSource, signal: AbortSignal): Promise<void>;
   /** Saves a file as a download. */
   save(file: SavedFile): void;

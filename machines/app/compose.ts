@@ -67,7 +67,7 @@ export interface App {
   /** The root of all actors. */
   readonly actor: ActorRefFrom<typeof appMachine>;
   readonly session: ActorRefFrom<typeof sessionMachine>;
-  /** Holds the notices (toasts). */
+  /** The notices (toasts) of all screens. */
   readonly notices: ActorRefFrom<typeof noticesMachine>;
   /** Detects that the service has another version of the page. */
   readonly version: ActorRefFrom<typeof versionMachine>;
@@ -78,9 +78,9 @@ export interface App {
    * @throws the error that prevented loading; the next call tries again
    */
   openConsole(): Promise<AdminConsole>;
-  /** The machines of signing in and out, with their real actors. */
+  /** Loads the machines of signing in and out, with their real actors. */
   loadSignInMachines(): Promise<SignInMachines>;
-  /** The machines of forgotten and new passwords, with their real actors. */
+  /** Loads the machines of forgotten and new passwords, with their real actors. */
   loadPasswordMachines(): Promise<PasswordMachines>;
   /**
    * Starts the actor of a screen as a child of the root. Every visit gets its own actor, even a return to the same

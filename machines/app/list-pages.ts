@@ -23,7 +23,7 @@ const pages = Object.fromEntries(
 ) as { readonly [Name in PagedListName]: PagesOf<Name> };
 const NAMES = Object.keys(pages) as PagedListName[];
 
-/** Maps each paged list's name; `make` must return for a name what `Mapped` declares for it. */
+/** Calls `make` for each paged list's name. It must return the value that `Mapped` declares for that name. */
 export const mapListPages = <Mapped extends Record<PagedListName, unknown>>(
   make: (name: PagedListName) => unknown,
 ): Mapped => Object.fromEntries(NAMES.map((name) => [name, make(name)])) as Mapped;

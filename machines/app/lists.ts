@@ -21,7 +21,7 @@ export type RowOf<Name extends ListName> = ReturnType<
 const lists = Object.assign({}, ...Object.values(resources).map((resource) => resource.lists)) as Lists;
 const NAMES = Object.keys(lists) as ListName[];
 
-/** Maps each list's name; `make` must return for a name what `Mapped` declares for it. */
+/** Calls `make` for each list's name. It must return the value that `Mapped` declares for that name. */
 export function mapLists<Mapped extends Record<ListName, unknown>>(
   make: (name: ListName) => unknown,
 ): Mapped {

@@ -17,7 +17,7 @@ export interface ListOutcome<Event = never> {
   readonly lists?: (event: Event, lists: ListActors) => readonly ListUpdate[];
 }
 
-/** Keys rows by emitter, then by event. */
+/** Rows of the outcomes table by emitter, then by event type. */
 export type OutcomeRows<Row = object> = Readonly<Record<string, Readonly<Record<string, Row>>>>;
 
 interface OfSomebody {

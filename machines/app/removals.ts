@@ -17,7 +17,7 @@ const removals = Object.fromEntries(
 ) as Removals;
 const NAMES = Object.keys(removals) as RemovalName[];
 
-/** Maps each delete's name; `make` must return for a name what `Mapped` declares for it. */
+/** Calls `make` for each delete's name. It must return the value that `Mapped` declares for that name. */
 export function mapRemovals<Mapped extends Record<RemovalName, unknown>>(
   make: (name: RemovalName) => unknown,
 ): Mapped {

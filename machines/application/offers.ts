@@ -114,7 +114,7 @@ export function addItem(
   };
 }
 
-/** Removes a new item; marks a stored one for deletion, or unmarks it (B9.2). */
+/** Removes a new item. Marks a stored item for deletion, or removes that mark (B9.2). */
 export function removeItem(
   draft: ApplicationDraft,
   kind: OfferKind,

@@ -36,7 +36,7 @@ export function distinctNotes<Item extends Named>(
   return notes;
 }
 
-/** Lists notes from the most readable one to the one that is certain to differ. */
+/** Lists possible notes, from the most readable one to the uuid, which is always unique. */
 function notesFor({ uuid }: Named, detail: string): string[] {
   const ids = [`…${uuid.slice(-UUID_END)}`, uuid];
   return detail === '' ? ids : [detail, ...ids.map((id) => `${detail}, ${id}`)];
@@ -55,7 +55,7 @@ function sharing<Item extends Named>(items: readonly Item[], notes: ReadonlyMap<
   return found;
 }
 
-/** `Access (South)` */
+/** Appends a note to a name: `Access (South)`. */
 export const withNote = (name: string, note: string | undefined): string =>
   note === undefined ? name : `${name} (${note})`;
 

@@ -23,7 +23,7 @@ export function nodesOf(node: AnyStateNode): AnyStateNode[] {
   return [node, ...Object.values(node.states).flatMap(nodesOf)];
 }
 
-/** Returns `state | event | branch` where the transition is defined; null if it can never be taken. */
+/** Returns the key of a transition's definition, `state | event | branch`; null if it can never be taken. */
 export function transitionKey(transition: AnyTransitionDefinition): string | null {
   return transition.source ? leafTransitionKey(transition.source, transition) : null;
 }
@@ -106,7 +106,7 @@ export function takenFrom(
 }
 
 export function nodesIn(snapshot: AnyMachineSnapshot | undefined): readonly AnyStateNode[] {
-  // oxlint-disable-next-line no-underscore-dangle -- the only place that says so
+  // oxlint-disable-next-line no-underscore-dangle -- xstate has no public list of active nodes
   return snapshot?._nodes ?? [];
 }
 

@@ -9,7 +9,7 @@ export type Sighting =
   | { readonly type: 'TABS'; readonly tabs: readonly Tab[] }
   | { readonly type: 'WATCHED'; readonly tab: string; readonly watched: WatchEvent };
 
-/** Lists the running machines, in this tab and in tabs that share themselves. */
+/** Keeps the list of running machines, in this tab and in tabs that share their actors. */
 export const flowIndexMachine = setup({
   types: {
     context: {} as { readonly tabs: readonly Tab[]; readonly running: readonly RunningActor[] },

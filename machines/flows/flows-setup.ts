@@ -71,7 +71,7 @@ export const flowsSetup = setup({
   },
   actors: {
     findTabs: unprovided<void, { listener: Listener<readonly Tab[]> }>('findTabs'),
-    /** Reports what actors do, until stopped or until the tab stops sharing. */
+    /** Reports the events of actors, until stopped or until the tab stops sharing. */
     watch: unprovided<void, { source: Source; listener: Listener<WatchEvent> }>('watch'),
     readFile: unprovided<FlowFile, { file: Blob; chart: Statechart }>('readFile'),
   },

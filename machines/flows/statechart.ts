@@ -29,7 +29,7 @@ export interface ChartState {
   readonly calls: readonly string[];
   readonly entry: readonly string[];
   readonly exit: readonly string[];
-  /** Events that the state keeps its ancestors from handling: `CANCEL`, `CANCEL [isBusy]`. */
+  /** Events that this state blocks from its ancestors: `CANCEL`, `CANCEL [isBusy]`. */
   readonly ignores: readonly string[];
   readonly states: readonly ChartState[];
 }

@@ -3,8 +3,7 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 export type JsonObject = { readonly [key: string]: Json };
 
 /**
- * Limits for the items of a list, the keys of a record, the characters of a text, the length of a whole value as JSON,
- * and its depth.
+ * Limits of a value: items of a list, keys of a record, characters of a text, length of the whole as JSON, and depth.
  */
 const MOST_ITEMS = 20;
 const MOST_KEYS = 100;

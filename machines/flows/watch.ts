@@ -55,7 +55,7 @@ export function watchActors(
     const { sessionId: session } = actor;
     if (event.type === '@xstate.microstep') {
       const before = last.get(session);
-      // oxlint-disable-next-line no-underscore-dangle -- the only place that says which transitions were taken
+      // oxlint-disable-next-line no-underscore-dangle -- xstate has no public list of taken transitions
       const keys = event._transitions.flatMap((transition) =>
         takenFrom(before, transition).map((leaf) => leafTransitionKey(leaf, transition)),
       );

@@ -3,7 +3,7 @@ import { normalizePassword } from '../../openapi/normalize-password.ts';
 import { lengthOf } from '../../openapi/text-fault.ts';
 import { NEW_PASSWORD_INPUT } from '../../openapi/text-rules.ts';
 
-/** Implements B14.3. */
+/** The minimum length of a password (B14.3). */
 const SHORTEST_PASSWORD = NEW_PASSWORD_INPUT.password.minLength;
 
 export type PasswordProblem = 'missing' | 'short' | 'different';

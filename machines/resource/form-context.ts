@@ -96,7 +96,7 @@ export type FormEvent<Stored, Draft> =
   | { type: 'LEAVE' }
   | { type: 'STAY' }
   | { type: 'DISCARD' }
-  /** Emits the unsaved draft for storage, and leaves without asking. */
+  /** The session has ended. The form emits its unsaved draft for storage, and leaves without asking. */
   | { type: 'SESSION_LOST' }
   /** A newer version from the service. The form adopts it unless it conflicts with unsaved changes. */
   | { type: 'REPLACED'; version: Version<Stored> }

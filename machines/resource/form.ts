@@ -57,7 +57,7 @@ export interface FormRules<Stored extends { readonly uuid: string }, Draft exten
   toKeep?(draft: Draft, stored: Stored | null): Draft;
   /** Adapts a restored draft to the form that was opened for it. */
   fromKept?(kept: Kept<Draft>, opened: Draft): Kept<Draft>;
-  /** Maps the service's name of a field (`user.email`) to the form's, or null. */
+  /** Maps a field path of the service (`user.email`) to the form's field; null if the form has no such field. */
   fieldOf(path: string, draft: Draft, choices: Choices): string | null;
   /** Returns who will see the saved object; by default everyone with access. */
   visibleTo?(draft: Draft): VisibleTo;

@@ -44,8 +44,8 @@ export interface ListEmitted {
 const ROWS_A_MS = 10;
 
 /**
- * Caches the list of a resource in two parallel regions: the rows, which changes update in place, and their freshness.
- * A change during a fetch restarts the fetch.
+ * Creates the machine that caches a list. It has two parallel regions: the rows, which changes update in place, and
+ * their freshness. A change during a fetch restarts the fetch.
  *
  * @param compare the sort order; fetched rows must already be in it
  */

@@ -24,8 +24,8 @@ const isSameList = (a: AskedPage, b: AskedPage): boolean =>
   JSON.stringify(a.filters) === JSON.stringify(b.filters);
 
 /**
- * Finds where to start reading a page so that the fewest pages are skipped: at the beginning of the list, at a page that is
- * already known, or at the end.
+ * Finds the shortest way to a page: from the beginning of the list, from the cursor of a known page, or from the end.
+ * The shortest way skips the fewest pages.
  *
  * @param known ignored if it belongs to a list with another order, size or filter
  */

@@ -25,7 +25,7 @@ interface Provided {
 
 export interface FormModule {
   readonly machine: AnyStateMachine;
-  /** Returns the machine's real actors; takes a part of `FormDependencies`. */
+  /** Returns the machine's real actors. Its parameter is a part of `FormDependencies`. */
   actors(dependencies: never): object;
   /** Returns guards that need data from outside the machine. */
   guards?(dependencies: never): object;
@@ -37,7 +37,7 @@ export interface Resource {
   readonly lists: Readonly<Record<string, Provided>>;
   /** The service's list (`ListVersions`) that these lists are read from. When its version rises, they are stale. */
   readonly follows: keyof ListVersions;
-  /** Lists of other resources that show its name. A rename or delete invalidates them. */
+  /** Other resources' lists that show its name. A rename or delete invalidates them. */
   readonly shownIn?: readonly string[];
   readonly removal?: Provided;
   readonly form?: () => Promise<FormModule>;

@@ -31,7 +31,7 @@ export interface Page<Row> {
   readonly isCapped: boolean;
   /** Number of the shown page: the requested one, or the nearest that exists. There is always at least one page. */
   readonly page: number;
-  /** Number of pages, or of those known so far. */
+  /** Number of pages; while rows are not counted, the pages known so far. */
   readonly pages: number;
   /** Numbers, from 1, of the first and last row shown; 0 if no row is shown. */
   readonly from: number;

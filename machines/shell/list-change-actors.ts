@@ -21,7 +21,7 @@ function versionsIn(data: unknown): ListVersions {
  * Returns the real actors of `listChangesMachine`. Their faults are handled here: they neither end the session nor open
  * a screen.
  *
- * @param browser its `watchAttention` starts only after the first paint, so that it does not delay that
+ * @param browser its `watchAttention` starts only after the next paint, so that it does not delay that
  */
 export function listChangeActors(
   { api }: Client,

@@ -55,7 +55,7 @@ export type NoticesEvent =
   | { readonly type: 'POINTER_LEFT' }
   | ({ readonly type: 'FOCUSED' } & OfNotice)
   | { readonly type: 'BLURRED' }
-  /** Raised by the machine itself. */
+  /** The stack has changed. The machine raises this itself. */
   | { readonly type: 'CHANGED' };
 
 /** Stands for the button with the count in `pointerOn` and `focusOn`. */

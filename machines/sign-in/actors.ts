@@ -110,7 +110,7 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
             response_type: 'code',
             state,
           });
-          // See OpenID Connect Core 1.0, section 3.1.2.1.
+          // `prompt=login` makes the provider ask for credentials (OpenID Connect Core 1.0, section 3.1.2.1).
           if (records.ssoAnew.read()) parameters.set('prompt', 'login');
           records.ssoAnew.forget();
           return new Secret(`${withoutSlash(propelAuthUrl)}/propelauth/oauth/authorize?${parameters}`);

@@ -57,7 +57,9 @@ export const authorizeMachine = setup({
     offersSso: ({ context }) => context.sso !== null,
     goesToSso: ({ context }) => context.sso?.isAutomatic ?? false,
     isHeld: (_, { held }: { held: boolean }) => held,
-    /** Covers an unknown client, another redirect URI, and a malformed request (RFC 6749, section 4.1.2.1). */
+    /**
+     * True for an unknown client, an unregistered redirect URI, and a malformed request (RFC 6749, section 4.1.2.1).
+     */
     isBadRequest: (_, { error }: Failed) => [400, 422].includes(faultOf(error).status),
     hasBadRequest: (_, { error }: Failed) => faultOf(error).status === 400,
     isWrong: (_, { error }: Failed) => faultOf(error).status === 401,

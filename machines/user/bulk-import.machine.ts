@@ -113,7 +113,7 @@ export const bulkImportMachine = setup({
   },
   actors: {
     planImport: unprovided<CheckedPlan, ChosenFile>('planImport'),
-    /** `tag` identifies the confirmed plan; null without one. */
+    /** `tag` is the ETag of the confirmed plan; null without a plan. */
     importUsers: unprovided<ImportResult | null, { file: ChosenFile; tag: string | null }>('importUsers'),
   },
   actions: {

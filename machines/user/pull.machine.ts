@@ -12,7 +12,7 @@ interface Pulled {
   readonly result: PullResult | null;
 }
 
-/** Makes the service pull users from its external source, one pull at a time. */
+/** Asks the service to pull users from its external source, one pull at a time. */
 export const pullMachine = setup({
   types: {
     context: {} as PullContext,

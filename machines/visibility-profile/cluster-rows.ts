@@ -8,7 +8,7 @@ export interface ClusterRow {
   readonly name: string;
   /** Distinguishes it from other clusters of the same name. */
   readonly note: string | undefined;
-  /** Counts from 1, as `aria-level` does. */
+  /** Value for `aria-level`, from 1. */
   readonly level: number;
   /** Values for `aria-posinset`, from 1, and `aria-setsize`. */
   readonly position: number;

@@ -6,7 +6,7 @@ import { type ClusterTree, countBelow, siblingsOf } from './cluster-tree.ts';
 /** The shown part of a tree. Keyed by uuid, so that it survives a reload of the tree. */
 export interface ClusterView {
   readonly filter: string;
-  /** Hides the clusters that are neither selected nor saved as selected. */
+  /** Whether to hide clusters that are neither selected now nor in the saved profile. */
   readonly onlySelected: boolean;
   /** Uuids of clusters that were opened or closed since the initial state. Applies only without a filter. */
   readonly turned: ReadonlySet<string>;

@@ -73,7 +73,7 @@ export function toggleDefault({ clusterGroups, defaultClusterGroup }: Groups, uu
   return { clusterGroups: withChosen(clusterGroups, [uuid], true), defaultClusterGroup: uuid };
 }
 
-/** Adds the elements of the stored profile, so that they can be kept. */
+/** Adds the stored profile's elements to the choices, so that the user can keep them. */
 function withStored(choices: VisibilityProfileChoices, stored: VisibilityProfile): VisibilityProfileChoices {
   const { primaryVisibility, clusters } = stored;
   const held = primaryVisibility ? withItems(clusters, [primaryVisibility]) : clusters;
@@ -143,7 +143,7 @@ function fromResponse(
 ): VisibilityProfileDraft {
   const primaryVisibility = stored.primaryVisibility?.uuid ?? '';
   return {
-    // Spread first, to have the fields in the order of the screen.
+    // Spread first, so that the draft's keys have the order of the screen.
     ...blank({ defaultRole }),
     ...profileFromResponse(stored, defaultRole),
     ...eachSet((elementSet) => uuids(stored[elementSet]).toSorted()),
