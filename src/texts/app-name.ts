@@ -1,2 +1,2 @@
-/** Stands in for the product's name if the service gives none. */
+/** The product's name if the configuration has none. */
 export const APP_NAME = 'User Profile';

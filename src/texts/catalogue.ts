@@ -1,4 +1,4 @@
-/** The messages of B17, literally, that belong to no resource; a resource's are in its `resource.ts`. */
+/** The messages of B17, word for word. Messages of one resource are in its `resource.ts`. */
 export const catalogue = {
   reloadNeeded: "We're Sorry That You Need To Reload Page And Start Over Again",
   pleaseLogin: 'Please Login First',

@@ -1,7 +1,7 @@
 import { DEFAULT_TREE, TREE_CATEGORY } from '../../openapi/product.ts';
 import type { UserElementConfig } from '../../openapi/types.ts';
 
-/** `NOVA_REPORT_GROUP` is 'Nova Report Group'. */
+/** `NOVA_REPORT_GROUP` becomes `Nova Report Group`. */
 const spelled = (category: string): string =>
   category
     .toLowerCase()
@@ -9,8 +9,8 @@ const spelled = (category: string): string =>
     .replaceAll(/\b\w/g, (letter) => letter.toUpperCase());
 
 /**
- * Names a category of elements as the user element configuration does. A category that is not in it, or has several
- * labels there, keeps its own name.
+ * Returns a category's label from the user element configuration. Without an entry, or with several, spells out the
+ * category itself.
  */
 export function categoryLabel(category: string, config: readonly UserElementConfig[]): string {
   if (category === TREE_CATEGORY) return DEFAULT_TREE;

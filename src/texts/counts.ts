@@ -3,7 +3,7 @@ const COUNT = new Intl.NumberFormat('en');
 /** `1204` → `1,204`. */
 export const formatCount = (count: number): string => COUNT.format(count);
 
-/** Names what is counted, in lower case: one, and any other number. */
+/** The noun for a count, in lower case: singular and plural. */
 export interface Unit {
   readonly one: string;
   readonly many: string;
@@ -14,16 +14,16 @@ export const counted = (count: number, { one, many }: Unit): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
 interface ListCounts {
-  /** How many rows pass the filters. */
+  /** Number of rows that pass the filters; null until they are counted. */
   readonly shown: number | null;
   readonly total: number | null;
-  /** Whether more rows than `shown` pass. */
+  /** Whether more rows than `shown` pass the filters. */
   readonly isCapped?: boolean;
 }
 
 /**
- * `1,204 users`, or `37 of 1,204 users` while they are filtered; `More than 10,000 of 950,000 users`; `Some of 1,204 users`
- * or `Counting users...` until they are counted.
+ * `1,204 users`; `37 of 1,204 users` if filtered; `More than 10,000 of 950,000 users` if the count is capped;
+ * `Some of 1,204 users` or `Counting users...` until they are counted.
  */
 export function shownOfTotal({ shown, total, isCapped }: ListCounts, unit: Unit): string {
   if (total === null) return `Counting ${unit.many}...`;
@@ -40,14 +40,14 @@ export function rangeText(from: number, to: number, total: number | null, isCapp
   return `${range} of ${isCapped ? 'more than ' : ''}${formatCount(total)}`;
 }
 
-/** `×3`, for what was said three times. */
+/** `×3`, for a notice that occurred three times. */
 export const timesText = (times: number): string => `×${formatCount(times)}`;
 
-/** How many notices are not shown. */
+/** `3 more`, for notices that are not shown. */
 export const moreNotices = (count: number): string => `${formatCount(count)} more`;
 
 export const pageLabel = (page: number): string => `Page ${formatCount(page)}`;
 
-/** `Page 2 of 121`, or `Page 2` of those that are yet to be counted. */
+/** `Page 2 of 121`, or `Page 2` until the rows are counted. */
 export const pageOfPages = (page: number, pageCount: number | null): string =>
   pageCount === null ? pageLabel(page) : `${pageLabel(page)} of ${formatCount(pageCount)}`;

@@ -1,2 +1,2 @@
-/** What a field says of a character that nobody sees (`x-text` in the contract). */
+/** Error of a field that contains an invisible control character (`x-text` in the contract). */
 export const CONTROLS = 'This holds an invisible control character. Clear the field and type the text again.';

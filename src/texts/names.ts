@@ -1,12 +1,12 @@
 import { formatCount } from './counts.ts';
 
-/** Bounds the names that are read at a glance. */
+/** Maximum number of names in a sentence. */
 export const MOST_NAMED = 20;
 
 /**
- * `A, B, C`, and how many more.
+ * `A, B, C and 5 more`.
  *
- * @param nameOf finds what is shown of each, where that is not the text itself
+ * @param nameOf returns the text to show for a name; by default the name itself
  */
 export function named(names: readonly string[], nameOf = (name: string): string => name): string {
   const more = names.length - MOST_NAMED;
@@ -17,7 +17,7 @@ export function named(names: readonly string[], nameOf = (name: string): string 
   return more > 0 ? `${first} and ${formatCount(more)} more` : first;
 }
 
-/** Names what one of two versions has beside what both have. */
+/** Names the items that only one of two versions has, and counts the items in both. */
 export const namedBeside = (names: readonly string[], common: number): string =>
   names.length === 0
     ? `${formatCount(common)} in both`

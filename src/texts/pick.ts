@@ -9,7 +9,7 @@ export const pickTexts = {
   empty: 'There is nothing to choose from',
 } as const;
 
-/** Counts choices that are not rendered. */
+/** Says how many choices are not rendered. */
 export const moreChoices = (count: number): string => `${formatCount(count)} more: find them by name.`;
 
 /** `12 of 40 chosen`. */

@@ -33,15 +33,15 @@ export const UI_TEXTS = {
   announced: { error: 'Error', warning: 'Warning' },
 } as const;
 
-/** Follows the label of a field in a row of a table: `Visible To of VIEWER`. */
+/** Second part of a field's label in a table row: `Visible To of VIEWER`. */
 export const ofRow = (row: string): string => `of ${row}`;
 
 export const filterLabel = (column: string): string => `Filter ${column}`;
 
-/** What a removable filter does: `Remove filter Username: anna`. */
+/** Label of the button that removes a filter: `Remove filter Username: anna`. */
 export const removeFilter = (label: string, value: string): string => `Remove filter ${label}: ${value}`;
 
-/** What a button that copies a value says. */
+/** Texts of a button that copies a value. */
 export const copyTexts = {
   copy: (label: string) => `Copy ${label}`,
   copied: (label: string) => `${label} copied`,

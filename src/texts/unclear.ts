@@ -1,6 +1,6 @@
 const ONCE_MORE = 'No answer came. It does no harm to do it once more.';
 
-/** What is said where the service may have done what it was asked, and nothing tells whether it has. */
+/** Texts for a call that got no answer, so that its outcome is unknown. */
 export const unclearTexts = {
   onceMore: ONCE_MORE,
   looked: 'No answer came, nor one to the question after it. Look again first.',
