@@ -1,19 +1,19 @@
 import { ROLES_FOR } from '../../openapi/access.ts';
 
-/** The roles of an administrator: with one of them users can be changed. */
+/** The roles of an administrator. Each of them may change users. */
 export const ANY_ADMINISTRATORS: readonly string[] = ROLES_FOR.administrator;
 
-/** The roles that open profiles and applications (B2.1). */
+/** The roles that may open profiles and applications (B2.1). */
 export const ADMINISTRATORS: readonly string[] = ROLES_FOR.profileAdministrator;
 
-/** The role that opens sign-in clients (B2.1). */
+/** The roles that may open sign-in clients (B2.1). */
 export const PRODUCT_ADMINISTRATORS: readonly string[] = ROLES_FOR.productAdministrator;
 
 export function hasRole(roles: readonly string[], opening: readonly string[]): boolean {
   return roles.some((role) => opening.includes(role));
 }
 
-/** Tells whether profile names are links: only for those who can open profiles (B5.1). */
+/** Tells whether profile names are links: only for users who can open profiles (B5.1). */
 export function linksToProfiles(roles: readonly string[]): boolean {
   return hasRole(roles, ADMINISTRATORS);
 }

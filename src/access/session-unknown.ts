@@ -1,4 +1,4 @@
-/** Thrown by a guard that could not find out who is signed in; `Failed` offers to try again. */
+/** Thrown by a route guard that could not load the session. The `Failed` screen offers to try again. */
 export class SessionUnknown extends Error {
   override name = 'SessionUnknown';
 }

@@ -5,22 +5,25 @@ import { userRightsTexts } from '../screens/user/rights-texts.ts';
 
 export type RightsOf = Pick<CurrentUser, 'roles' | typeof COMPANY_FIELD>;
 
-/** Tells whether somebody has an administrative role; without one they see only their own account. */
+/** Tells whether a user has an administrative role. Without one, users see only their own account. */
 export const isAdministrator = ({ roles }: RightsOf): boolean => hasRole(roles, ANY_ADMINISTRATORS);
 
-/** Tells whether somebody is SCO_ADMIN only, and so administers the users of one company. */
+/**
+ * Tells whether SCO_ADMIN is the user's only administrative role. Such an administrator manages the users of one
+ * company.
+ */
 export const isCompanyAdministrator = (user: RightsOf): boolean =>
   isAdministrator(user) && !hasRole(user.roles, ADMINISTRATORS);
 
-/** Says why somebody cannot create users; null if they can. */
+/** Returns why an administrator cannot create users, or null if they can. */
 export function refuseNewUsers(user: RightsOf): string | null {
   if (!isAdministrator(user)) return userRightsTexts.noRole;
   return isCompanyAdministrator(user) && user[COMPANY_FIELD] === null ? userRightsTexts.noCompany : null;
 }
 
 /**
- * Says why somebody cannot change a user; null if they can. If the service does not say whom one may change, the
- * roles decide.
+ * Returns why an administrator cannot change a user, or null if they can. If the service omits `mayChange`, the roles
+ * decide.
  */
 export function refuseChangeOf(user: RightsOf, { mayChange = true }: Pick<User, 'mayChange'>) {
   const refusal = refuseNewUsers(user);
