@@ -9,19 +9,19 @@ import type { Destination, Outcome } from './outcome.ts';
 import { signInOutcomes } from './sign-in.ts';
 import type { ConsoleRouter } from '../routing/router.tsx';
 
-/** What can load a page anew. */
+/** The browser functions that load a page. */
 export type PageLoader = Pick<BrowserPort, 'root' | 'assign' | 'reload'>;
 
-/** The row of what an actor has emitted: of the table that is there from the start, or of the console's, once that is. */
+/** Returns the outcome of an emitted event, from the sign-in table or, once it is loaded, from the console's table. */
 export function outcomeOf(app: App, emitted: Emitted): Outcome<unknown> | undefined {
   const rows: OutcomeRows<object> = { ...app.actor.getSnapshot().context.outcomes, ...signInOutcomes };
-  // The row stands under the event's own name.
+  // Rows are keyed by the type of the event.
   return rowOf(rows, emitted) as Outcome<unknown> | undefined;
 }
 
 /**
- * Carries out what outcomes mean for the person, for as long as the page lives: a notice for what they must know, a
- * navigation where there is one, and what only the log is told.
+ * Applies the outcome of each emitted event, until the page is unloaded: shows or withdraws notices, navigates, and
+ * writes to the log.
  */
 export function applyOutcomes(app: App, router: ConsoleRouter, loader: PageLoader): void {
   app.listen((emitted) => {
@@ -38,7 +38,7 @@ export function applyOutcomes(app: App, router: ConsoleRouter, loader: PageLoade
   });
 }
 
-/** Whether the page is loaded anew: what it has to say is said by the page that comes. */
+/** Tells whether the page reloads. The notice is then shown after the reload. */
 const isAnew = (destination: Destination | null): boolean =>
   destination === 'reload' || (typeof destination === 'object' && destination?.anew === true);
 
@@ -48,7 +48,7 @@ function go(destination: Destination, router: ConsoleRouter, { root, assign, rel
     return;
   }
   if (destination === 'guard') {
-    // One that is just waiting for the session does so without being told.
+    // While the router is loading, its guard already waits for the session.
     if (!router.state.isLoading) void router.invalidate();
     return;
   }
@@ -57,7 +57,7 @@ function go(destination: Destination, router: ConsoleRouter, { root, assign, rel
   else void router.navigate({ ...addressOf(to), replace });
 }
 
-/** An address below the console's root, as the router takes it. */
+/** Converts an address below the console's root to the router's format. */
 function addressOf(address: string): { to: string; search: () => Record<string, string> } {
   const { pathname, search } = new URL(address, location.origin);
   return { to: pathname, search: () => Object.fromEntries(new URLSearchParams(search)) };

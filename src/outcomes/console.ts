@@ -13,7 +13,7 @@ import { removalRows } from './removal-rows.ts';
 import { ROOT_ONLY } from './rows.ts';
 import type { signInOutcomes } from './sign-in.ts';
 
-/** Every actor that emits something while a person works with the console, except lists, forms and deletes. */
+/** All emitters of the console except lists, forms and deletes. */
 type OwnName = Exclude<ChildName, keyof typeof signInOutcomes | ListName | FormName | RemovalName>;
 
 const ownOutcomes: Outcomes<OwnName> = {
@@ -27,8 +27,8 @@ const ownOutcomes: Outcomes<OwnName> = {
   navigation: { navigationToggled: ROOT_ONLY },
 };
 
-// Each list, form and delete has the rows of its kind, made of what its own resource says: the compiler follows the
-// rows, and not the names.
+// Lists, forms and deletes share rows by kind, filled with their resource's messages. The casts add the names of the
+// actors, which the compiler cannot infer.
 const listOutcomes = mapLists((subject) => ({
   listed: { counts: () => ({ action: 'list', subject }) },
 })) as Outcomes<ListName>;
@@ -44,7 +44,7 @@ const removalOutcomes = Object.fromEntries(
   }),
 ) as Outcomes<RemovalName>;
 
-/** What the outcomes of the console's work mean. */
+/** The outcomes of all events that the console emits. */
 export const consoleOutcomes: Outcomes<OwnName | ListName | FormName | RemovalName> = {
   ...listOutcomes,
   ...ownOutcomes,

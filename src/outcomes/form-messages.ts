@@ -8,26 +8,26 @@ import { catalogue } from '../texts/catalogue.ts';
 import { formTexts } from '../screens/form/texts.ts';
 import type { Notice } from '../../machines/shell/notice-stack.ts';
 
-/** What is said of a save, by how it ended, and which lists it changes. */
+/** A form's notices, by how the save ended, and the lists that the save changes. */
 export interface FormMessages<Stored, Draft> {
   readonly saved: (stored: Stored, failedApps: readonly string[]) => Notice;
-  /** Saved, and not there any more for who saved it. */
+  /** Saved, but the user who saved can no longer see it. */
   readonly savedOutOfSight: (draft: Draft, failedApps: readonly string[]) => Notice;
   readonly refused: (draft: Draft, fault: Fault) => Notice;
-  /** A success that does not say what was saved. */
+  /** The save succeeded, but the response does not contain the saved object. */
   readonly unconfirmed: (draft: Draft) => Notice;
-  /** It is being saved already. */
+  /** A save is already running. */
   readonly busy: string;
-  /** The row of its list: what is stored by default. */
+  /** Returns the row for the resource's list; by default the stored object. */
   readonly row?: (stored: Stored) => { readonly uuid: string };
-  /** Which lists change: its own and those that show its name by default. */
+  /** The lists to update; by default the resource's own list and the lists that show its name. */
   readonly lists?: FormLists<Stored>;
 }
 
 export interface FormLists<Stored> {
   readonly saved: (stored: Stored, target: FormTarget, lists: ListActors) => readonly ListUpdate[];
   readonly savedOutOfSight: (uuid: string) => readonly ListUpdate[];
-  /** Somebody has deleted what was to be saved, or it is not known what is stored. */
+  /** For a 404, or if the stored state is unknown. */
   readonly notFound: readonly ListUpdate[];
 }
 
@@ -43,7 +43,7 @@ interface NamedMessages<Stored> extends Pick<FormMessages<Stored, Named>, 'row' 
   readonly failed: string;
 }
 
-/** The messages of what has a name of its own: one that is taken is a refusal of its own. */
+/** Messages of a resource with a unique name. A name that is taken has its own message. */
 export function namedForm<Stored extends Named>({
   saved,
   taken,

@@ -2,17 +2,17 @@ import type { ListName } from '../../machines/app/lists.ts';
 import type { ResourceName } from '../../machines/app/resource-names.ts';
 import { resources } from '../../machines/resources.ts';
 
-/** The lists of a resource, which has those that it names. */
+/** Returns the names of a resource's lists. */
 export const listsOf = (name: ResourceName): ListName[] => Object.keys(resources[name].lists) as ListName[];
 
-/** The list of a resource: the first, where it has several. */
+/** Returns the name of a resource's first list. Throws if it has none. */
 export function listOf(name: ResourceName): ListName {
   const [list] = listsOf(name);
   if (list === undefined) throw new Error(`${name} has no list`);
   return list;
 }
 
-/** The lists of other resources that show its name. */
+/** Returns the lists of other resources that show names of this resource. */
 export function shownIn(name: ResourceName): readonly ListName[] {
   const resource = resources[name];
   return 'shownIn' in resource ? resource.shownIn : [];

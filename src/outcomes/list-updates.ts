@@ -5,7 +5,10 @@ import { type ResourceName, resourceNames } from '../../machines/app/resource-na
 import { resources } from '../../machines/resources.ts';
 import { listsOf, shownIn } from './list-names.ts';
 
-/** They are fetched again when they are shown next: what has changed in them is not known, or not worth telling. */
+/**
+ * Invalidates lists, which are loaded again when they are shown next. Used if the changes are unknown or too many to
+ * apply.
+ */
 export const forget = (...lists: readonly ListName[]): ListUpdate[] =>
   lists.map((list) => ({ list, event: { type: 'INVALIDATE' } }));
 
@@ -19,7 +22,7 @@ export const age = (changed: readonly FollowedList[]): ListUpdate[] => {
   return [...stale].map((list) => ({ list, event: { type: 'STALE' } }));
 };
 
-/** The service answers again: what could not be read of any list is. */
+/** Retries every list whose load failed, once the service is reachable again. */
 export const retryAll = (): ListUpdate[] =>
   Object.values(mapLists<Record<ListName, ListUpdate>>((list) => ({ list, event: { type: 'RETRY' } })));
 
@@ -35,12 +38,14 @@ export const remove = (list: ListName, ...uuids: readonly string[]): ListUpdate 
 
 export const USERS = ['activeUsers', 'inactiveUsers'] as const;
 
-/** Users are in the list of their status, and in no other. */
+/** Moves users between the lists of active and inactive users. */
 export function moveUsers(active: boolean, moved: readonly UserSummary[]): ListUpdate[] {
   const [activeUsers, inactiveUsers] = USERS;
   const [to, from] = active ? [activeUsers, inactiveUsers] : [inactiveUsers, activeUsers];
   return [remove(from, ...moved.map(({ uuid }) => uuid)), replace(to, ...moved)];
 }
 
-/** What applications offer is in more lists than their own; a new category of elements gets a tab. */
+/**
+ * Further lists that depend on the offers of applications. `elementConfig` gives a new category of elements its tab.
+ */
 export const OFFERS = ['appProfiles', 'elementConfig'] as const;

@@ -14,7 +14,7 @@ interface Named {
   readonly name?: string;
 }
 
-/** Names the parts of an event that say what was to be done, and to whom. */
+/** The fields of events that identify the objects of an action. */
 interface Subjects extends Named {
   readonly fault?: Fault | null;
   readonly users?: readonly (Identified & Named)[];
@@ -62,13 +62,13 @@ function namesIn(subjects: Subjects): string[] {
   ];
 }
 
-/** Identifies the failure that an event tells of; all that the end of the session causes is one failure. */
+/** Identifies the failure that an event reports. All failures caused by an ended session count as one. */
 function causeOf(emitted: Emitted): unknown {
   const { fault } = subjectsIn(emitted);
   return fault && isUnauthenticated(fault) ? SESSION : (fault ?? undefined);
 }
 
-/** The id of a call that failed on the service's side. A refusal has its reason instead, and nothing to be looked up. */
+/** The request id of a server error. A refusal has a reason instead, so nobody needs to look it up in the log. */
 const requestIdOf = ({ fault }: Subjects): string | undefined =>
   fault && fault.status >= 500 ? fault.requestId : undefined;
 

@@ -3,44 +3,44 @@ import type { ListOutcome } from '../../machines/app/outcome.ts';
 import type { AnalyticsEvent } from '../telemetry/analytics.ts';
 import type { Notice, NoticeAction } from '../../machines/shell/notice-stack.ts';
 
-/** Where an outcome leads. */
+/** Where an outcome navigates to. */
 export type Destination =
   | {
       /** An address below the console's root, with its search parameters. */
       readonly to: string;
-      /** Going back does not lead to where one was. */
+      /** Replaces the history entry, so that Back skips the current page. */
       readonly replace?: boolean;
-      /** The page is loaded anew. */
+      /** Loads the page from the server. */
       readonly anew?: boolean;
     }
-  /** Nowhere, but whether one may still be here is asked again. */
+  /** Stays on the page, but runs the route guards again. */
   | 'guard'
-  /** Where one is, loaded anew. */
+  /** Reloads the current page. */
   | 'reload';
 
-/** What an outcome means: one row of the table that QA reads. What a row does not name, the outcome does not do. */
+/** The outcome of an event: one row of `docs/outcomes.md`. A row does only what it names. */
 export interface Outcome<Event = never> extends ListOutcome<Event> {
-  /** What a person is told (B17). */
+  /** The notice to show (B17). */
   readonly notice?: (event: Event) => Notice | null;
-  /** What the notice offers to do about it. */
+  /** The action that the notice offers. */
   readonly offers?: (event: Event) => NoticeAction | null;
-  /** Another notice of the same failure says more than this one. */
+  /** A more specific notice of the same failure takes precedence. */
   readonly generic?: true;
-  /** The notice is withdrawn by the next result of the same actor. */
+  /** The next result of the same actor withdraws the notice. */
   readonly provisional?: true;
   /** Subjects of the notices to withdraw (`aboutOf` in `new-notice.ts`). */
   readonly withdraws?: readonly string[];
-  /** Where they are led; `at` is the path they are at. */
+  /** Where to navigate; `at` is the current path. */
   readonly goes?: (event: Event, at: string) => Destination | null;
-  /** What analytics count. */
+  /** The analytics event to count. */
   readonly counts?: (event: Event) => AnalyticsEvent;
-  /** What only the log is told. */
+  /** An entry for the log only; the user does not see it. */
   readonly log?: (event: Event) => readonly [text: string, detail?: string];
-  /** Nothing of these: the root alone acts on it, or the test that waits for it. */
+  /** The row does nothing: the root actor, or a test, handles the event. */
   readonly handledBy?: 'root';
 }
 
-/** A row for each event of each emitter: one that has none does not compile. */
+/** One row for each event of each emitter. A missing row does not compile. */
 export type Outcomes<Name extends ChildName | 'app'> = {
   readonly [From in Name]: {
     readonly [Type in Emitted<From>['event']['type']]: Outcome<

@@ -12,7 +12,7 @@ type Rows<Target extends Removable> = {
   >;
 };
 
-/** The rows of a delete's outcomes. */
+/** The outcomes of a delete. */
 export function removalRows<Target extends Removable>(
   name: ScreenedName,
   removal: RemovalMessages,
@@ -24,10 +24,10 @@ export function removalRows<Target extends Removable>(
     removed: {
       ...noticeOnly('success', removal.deleted),
       goes: ({ target }, at) => {
-        // Whoever went elsewhere while the service was deleting is let be.
+        // If the user navigated elsewhere during the delete, stay there.
         if (at !== paths[name].list && at !== paths[name].edit(target.uuid)) return null;
         if (removal.loadsAnew) return { to: paths[name].list, anew: true };
-        // Where the list is shown already, it stays as it is filtered.
+        // If the list is already shown, keep its filters.
         return at === paths[name].list ? null : { to: paths[name].list };
       },
       counts: () => ({ action: 'delete', subject: name }),
@@ -35,7 +35,7 @@ export function removalRows<Target extends Removable>(
     },
     removalFailed: {
       ...noticeOnly('error', removal.notDeleted),
-      // It had an outdated list.
+      // The list may be out of date.
       lists: () => forget(list),
     },
     removalUnclear: { lists: () => forget(list) },

@@ -1,9 +1,9 @@
 import type { NoticeKind } from '../../machines/shell/notice-stack.ts';
 import type { Outcome } from './outcome.ts';
 
-/** The root acts on it, and nobody else. */
+/** Only the root actor handles the event. */
 export const ROOT_ONLY = { handledBy: 'root' } as const satisfies Outcome;
 
-/** Nothing but a notice, which is always the same. */
+/** A fixed notice and nothing else. */
 export const noticeOnly = (kind: NoticeKind, text: string) =>
   ({ notice: () => ({ kind, text }) }) satisfies Outcome;

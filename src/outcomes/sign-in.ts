@@ -6,7 +6,7 @@ import { unclearTexts } from '../texts/unclear.ts';
 import { ROOT_ONLY, noticeOnly } from './rows.ts';
 import type { Outcomes } from './outcome.ts';
 
-/** Who emits what before a person works with the console, and after. */
+/** Emitters that also run without the console: signing in, passwords, faults. */
 type SignInName =
   | 'app'
   | 'notices'
@@ -19,11 +19,11 @@ type SignInName =
   | 'forgot'
   | 'reset';
 
-/** What the outcomes of signing in, of passwords and of faults mean. */
+/** The outcomes of signing in, of passwords and of faults. */
 export const signInOutcomes = {
   app: {
     configurationFailed: { log: () => ['Could not load configuration'] },
-    // Instead of the address that leads there: going back from it would lead there again.
+    // Replaces the history entry: otherwise Back would lead here again.
     missing: { goes: () => ({ to: '/notFound', replace: true }) },
     reloadNeeded: { ...noticeOnly('warning', catalogue.reloadNeeded), generic: true },
     consoleOpened: ROOT_ONLY,
