@@ -5,9 +5,9 @@ import { listVersions } from '../../db/versions.ts';
 import { chunksOf, countAll, KEYS, type Users } from './order.ts';
 import type { Search } from './search.ts';
 
-/** The users that a viewer sees. */
+/** The users that a viewer may see. */
 export interface Seen {
-  /** Identifies them in a cache. */
+  /** Identifies this set of users in a cache. */
   readonly key: string;
   readonly users: Users;
 }
@@ -28,7 +28,7 @@ export async function knownCount(
 /**
  * Counts the users that pass a search. Counts are cached until the list of users changes.
  *
- * @param most where to stop; the result is then `most + 1` at least
+ * @param most where to stop; the result is then at least `most + 1`
  */
 export async function countUsers(
   { db, caches }: Context,
@@ -40,7 +40,9 @@ export async function countUsers(
   return caches.userCounts.get(keyOf(seen, search, most), () => count(db, seen.users, search, most), version);
 }
 
-/** PostgreSQL counts in one statement; the embedded database lets other calls take turns. */
+/**
+ * PostgreSQL counts in one statement. The embedded database counts in chunks, so that other calls can run in between.
+ */
 async function count(db: Db, users: Users, search: Search | null, most: number): Promise<number> {
   if (search === null || isPostgres(db)) {
     const passing = (search ? search.filter(users) : users).select('users.uuid');

@@ -16,10 +16,10 @@ import {
 import type { Filter } from './search.ts';
 
 /**
- * Finds the positions of the users on a page: walks their segments until the page is full. PostgreSQL filters a segment in
- * one statement, along the covering index of its order or along the trigram index.
+ * Finds the positions of the users on a page: scans segments until the page is full. PostgreSQL filters a segment in
+ * one statement, with the covering index of its order or with the trigram index.
  *
- * @returns positions in the direction that was asked for; one more than the page has, if there are more
+ * @returns positions in the requested direction; one more than fits on the page, if there are more
  */
 export async function findPositions(
   db: Db,

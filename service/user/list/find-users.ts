@@ -9,7 +9,7 @@ import { findPositions } from './find-positions.ts';
 import { positionLength, type UserSort } from './order.ts';
 import { type Search, searchOf } from './search.ts';
 
-/** What a page of users may be sorted and filtered by. */
+/** The columns by which users can be sorted and filtered. */
 export const USER_PAGES: PageColumns<UserSort> = {
   sortable: ['username', 'name', 'email', 'profile', 'visibility'],
   filters: ['username', 'name', 'email', 'profile', 'visibility'],
@@ -20,7 +20,10 @@ export interface UserQuery extends PageAsked<UserSort> {
   active: Flag;
 }
 
-/** Finds a page of the active or inactive users that a viewer sees. Rows come before counts, if the caller asks for that. */
+/**
+ * Finds a page of the active or inactive users that a viewer may see. With `count=later`, leaves out counts that would
+ * take long.
+ */
 export async function findUsers(
   context: Context,
   viewer: Principal,
@@ -52,7 +55,7 @@ export async function findUsers(
 /** With `count=later`, a list of up to this many users is counted at once. The count of a longer list is sent only if it is cached. */
 const MOST_COUNTED_AT_ONCE = 20_000;
 
-/** Where a capped count stops. */
+/** Limit of a capped count. */
 const COUNT_CAP = 10_000;
 
 type Counts = Pick<Page<unknown>, 'total' | 'matching' | 'isCapped'>;
@@ -74,7 +77,7 @@ async function countsOf(
   return { total, matching: Math.min(counted, COUNT_CAP), isCapped: counted > COUNT_CAP };
 }
 
-/** Returns null if the count is not known and would take long. */
+/** Returns null if the count is not cached and would take long. */
 async function countSoon(context: Context, seen: Seen): Promise<number | null> {
   const known = await knownCount(context, seen, null);
   if (known !== null) return known;

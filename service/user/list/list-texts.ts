@@ -3,19 +3,22 @@ import { orderKey } from '../../../openapi/text-order.ts';
 
 type Texts = Record<'username' | 'first_name' | 'last_name' | 'email', string>;
 
-/** The name that lists show, sort and search. */
+/** The full name, as lists show, sort and search it. */
 const fullName = (firstName: string, lastName: string): string => `${firstName} ${lastName}`.trim();
 
-/** Bounds the entries of the covering indexes: PostgreSQL takes 2,704 bytes. Only names of over 320 characters are cut. */
+/**
+ * Maximum size, so that entries of the covering indexes fit PostgreSQL's limit of 2,704 bytes. Cuts only names longer
+ * than 320 characters.
+ */
 const MAX_NAME_BYTES = 960;
 
-/** Cuts a text at a character. */
+/** Cuts a text to a number of UTF-8 bytes, between two characters. */
 function cutToBytes(text: string, bytes: number): string {
   const { read } = new TextEncoder().encodeInto(text, new Uint8Array(bytes));
   return text.slice(0, read);
 }
 
-/** The columns that lists of users are searched and sorted by, of whatever can change; kept with each change of it. */
+/** The columns by which lists sort and search users, computed from values that can change. */
 export const listTexts = ({ first_name, last_name, email }: Omit<Texts, 'username'>) => {
   const name = fullName(first_name, last_name);
   return {
@@ -26,7 +29,7 @@ export const listTexts = ({ first_name, last_name, email }: Omit<Texts, 'usernam
   };
 };
 
-/** The columns that lists of users are searched and sorted by, of a new user. */
+/** The columns by which lists sort and search users, for a new user. */
 export const newListTexts = ({ username, ...others }: Texts) => ({
   username_order: orderKey(username),
   username_search: searchKey(username),

@@ -35,10 +35,10 @@ export interface Order {
 
 const isProfileSort = (sort: UserSort): sort is ProfileSort => sort in PROFILES;
 
-/** The length of a position: sorted by profile, it begins with the name and the uuid of the profile. */
+/** The length of a position. If sorted by profile, it begins with the profile's name and uuid. */
 export const positionLength = (sort: UserSort): number => KEYS[sort].length + (isProfileSort(sort) ? 2 : 0);
 
-/** Compares positions in an order. Users without a profile come last, ascending, in both directions. */
+/** Compares positions in an order. Users without a profile come last and in ascending order, in both directions. */
 export function comparePositions({ desc }: Order): (a: Position, b: Position) => number {
   return (a, b) => {
     const [first = null] = a;
@@ -58,18 +58,18 @@ function compareTexts(a: Position, b: Position): number {
   return 0;
 }
 
-/** Users that follow each other along one index. */
+/** Users that are consecutive in one index. */
 export interface Segment {
   readonly users: Users;
   readonly columns: readonly KeyColumn[];
   readonly desc: boolean;
-  /** The beginning of all positions in the segment. */
+  /** The common prefix of all positions in the segment. */
   readonly prefix: Position;
 }
 
 /**
- * Splits users into segments, which follow each other in an order: one, or one for each profile that users have and a
- * last one for users without a profile.
+ * Splits users into consecutive segments of an order: a single one or, if sorted by profile, one for each profile in
+ * use and a last one for users without a profile.
  */
 export async function segmentsOf(db: Db, users: Users, order: Order): Promise<Segment[]> {
   const { sort, desc } = order;
@@ -98,12 +98,12 @@ export async function segmentsOf(db: Db, users: Users, order: Order): Promise<Se
   ];
 }
 
-/** The same users from the last to the first. */
+/** Reverses the order of the segments and of the users in each. */
 export const reversed = (segments: readonly Segment[]): Segment[] =>
   segments.map((segment) => ({ ...segment, desc: !segment.desc })).toReversed();
 
 /**
- * Leaves out the users up to a position.
+ * Drops the users up to and including a position.
  *
  * @param compare the order of the segments
  */
@@ -122,14 +122,14 @@ export function segmentsAfter(
   });
 }
 
-/** Compares users with a position. Written without `not`, for which neither database uses an index. */
+/** Compares users with a position. Does not use `not`, which would keep both databases from using an index. */
 const compared = (columns: readonly KeyColumn[], sign: '<' | '>' | '<=' | '>=', key: Position) =>
   sql<boolean>`(${sql.join(columns.map((column) => sql.ref(`users.${column}`)))}) ${sql.raw(sign)} (${sql.join(key)})`;
 
 /** Selects the users after a position. */
 const beyond = ({ columns, desc }: Segment, key: Position) => compared(columns, desc ? '<' : '>', key);
 
-/** Sorts users along the index of their segment. */
+/** Orders users by the index of their segment. */
 export const inOrder = (users: Users, { columns, desc }: Segment): Users =>
   columns.reduce((query, column) => query.orderBy(`users.${column}`, desc ? 'desc' : 'asc'), users);
 
@@ -147,10 +147,10 @@ export async function countAll(users: Users): Promise<number> {
   return Number(counted);
 }
 
-/** The most users that one statement filters. A statement of SQLite blocks the event loop. */
+/** Maximum number of users that one statement filters. A statement of SQLite blocks the event loop. */
 const CHUNK = 5000;
 
-/** Splits a segment along its order. */
+/** Splits a segment into chunks of at most `CHUNK` users, in order. */
 export async function* chunksOf(segment: Segment): AsyncGenerator<Users> {
   const { columns, desc } = segment;
   let rest = segment.users;

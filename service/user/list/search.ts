@@ -10,17 +10,17 @@ import { PROFILES, type ProfileSort, type Users, type UserSort } from './order.t
 
 export type Filter = (users: Users) => Users;
 
-/** The filters of a list. */
+/** The compiled filters of a list. */
 export interface Search {
-  /** Identifies it in a cache. */
+  /** Identifies the filters in a cache. */
   readonly key: string;
   readonly filter: Filter;
 }
 
-/** `pg_trgm` has no entry for shorter texts, and would read its whole index. */
+/** `pg_trgm` has no entries for shorter texts, and would scan its whole index. */
 const TRIGRAM = 3;
 
-/** Compiles filters; null without any. The names of profiles are matched here, because profiles are few. */
+/** Compiles filters, or returns null without any. Matches profile names here, because there are few profiles. */
 export async function searchOf(db: Db, filters: PageAsked<UserSort>['filters']): Promise<Search | null> {
   if (filters.length === 0) return null;
   const conditions: Filter[] = [];
@@ -35,7 +35,7 @@ export async function searchOf(db: Db, filters: PageAsked<UserSort>['filters']):
       const { part, whole } = soughtIn(typed);
       const pattern = `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
       const stored = sql.ref(`users.${column}_search`);
-      // The trigram index does not have this expression.
+      // The expression keeps PostgreSQL from using the trigram index.
       const text = isPostgres(db) && part.length < TRIGRAM ? sql`(${stored} || '')` : stored;
       const contains = sql<boolean>`${text} like ${pattern} escape '\\'`;
       const isFound = whole === null ? contains : sql<boolean>`(${text} = ${whole} or ${contains})`;
