@@ -13,12 +13,12 @@ const code = css({
   overflowWrap: 'anywhere',
 });
 
-/** Shows data as JSON, collapsed. */
+/** Shows data as JSON, collapsed at first. */
 export function ActorData({ title, data }: { title: string; data: Json }) {
   return (
     <details>
       <summary className={summary}>{title}</summary>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it */}
       <pre className={code} tabIndex={0}>
         {JSON.stringify(data, null, 2)}
       </pre>

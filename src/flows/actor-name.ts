@@ -3,14 +3,17 @@ import type { Json, JsonObject } from '../../machines/flows/to-json.ts';
 import type { WatchedActor } from '../../machines/flows/watch.ts';
 import { flowTexts } from './texts.ts';
 
-/** Names an actor by what it is, and by what it edits: `User form: ana.lopez`. */
+/** Names an actor by its machine and the object that it edits: `User form: ana.lopez`. */
 export function actorName(actor: Pick<WatchedActor, 'actor' | 'machine' | 'session'>, context: Json): string {
   const kind = inWords(placeOf(actor));
   const subject = subjectOf(context);
   return subject === null ? kind : flowTexts.named(kind, subject);
 }
 
-/** Finds what an actor edits or acts on, by what a form has open or its context's target; null where there is none. */
+/**
+ * Returns the name of the object that an actor edits: from its open form, or from `target` in its context. Null without
+ * one.
+ */
 export function subjectOf(context: Json): string | null {
   const { open, target } = fieldsOf(context);
   const { version } = fieldsOf(open);
@@ -28,7 +31,7 @@ function nameIn(value: Json | undefined): string | null {
 const fieldsOf = (value: Json | undefined): JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
 
-/** Writes an identifier as words: `userForm` becomes `User form`. */
+/** Converts an identifier to words: `userForm` becomes `User form`. */
 function inWords(id: string): string {
   const words = id.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -2,7 +2,7 @@ import type { FlowsContext } from '../../machines/flows/flows-setup.ts';
 import { renamed } from '../../machines/flows/statechart.ts';
 import { momentAt, type Moment, type Step } from '../../machines/flows/trace.ts';
 
-/** The state of the actor that a chart shows, in the chart's own names. */
+/** The state of the shown actor, as ids of the chart. */
 export interface Highlight {
   readonly active: ReadonlySet<string>;
   /** The transitions of the last step. */
@@ -12,7 +12,7 @@ export interface Highlight {
 
 const NOTHING: Highlight = { active: new Set(), last: new Set(), moment: null };
 
-/** Finds what a chart shows: the followed actor as it is now, or the replayed one at its position. */
+/** Returns the highlight of the followed actor's current state, or of the replayed trace at its position. */
 export function highlightOf({ chart, actors, followed, trace, position }: FlowsContext): Highlight {
   const actor = followed === null ? null : actors[followed];
   if (actor) return shown(actor.machine, actor.steps.at(-1) ?? actor.start, actor.steps.at(-1));

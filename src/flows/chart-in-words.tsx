@@ -42,7 +42,7 @@ interface ChartInWordsProps {
   marks: ReadonlyMap<string, Mark> | null;
 }
 
-/** Shows all of a chart as text: for screen readers, search and copying. */
+/** Shows the whole chart as text, for screen readers, search and copying. */
 export function ChartInWords({ chart, highlight, marks }: ChartInWordsProps) {
   const { find = '' } = useSearch({ from: '/flows/$machine' });
   const navigate = useNavigate({ from: '/flows/$machine' });

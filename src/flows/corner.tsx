@@ -29,8 +29,8 @@ interface Corner {
 }
 
 /**
- * Shows something in a corner of every page, until it is aborted. It stands beside the console, which knows nothing
- * of the viewer before somebody opens it.
+ * Shows a box in a corner of every page, until `signal` aborts. It has its own React root, because the console does not
+ * include the viewer.
  */
 export function showInCorner({ words, action, onAction }: Corner, signal: AbortSignal): void {
   const place = document.body.appendChild(document.createElement('div'));

@@ -42,14 +42,14 @@ const aside = css({ color: 'text.muted' });
 
 const takeFocus = (element: HTMLElement | null): void => element?.focus();
 
-/** Shows the flow of the screen beside it; Escape and F2 close it. */
+/** Shows the flow of the current screen beside it. Escape and F2 close it. */
 export function DockPanel({ dock }: { dock: ActorRefFrom<typeof flowDockMachine> }) {
   const snapshot = useSelector(dock, (state) => state);
-  // It is what `openFlow` has given.
+  // The value comes from `openFlow`.
   const flow = snapshot.context.flow as OpenFlow | null;
   const title = flow ? words.title(flow.entry.title) : words.untitled;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from anywhere in it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes the panel
     <aside
       ref={takeFocus}
       tabIndex={-1}

@@ -12,10 +12,10 @@ import { screenActor } from './screen-actor.ts';
 
 type FlowDock = ActorRefFrom<typeof flowDockMachine>;
 
-/** What is fixed to the window, such as notices, stays beside the panel with the screen. */
+/** `contain` makes the screen the containing block of fixed elements, such as notices: they stay beside the panel. */
 const screenBeside = css({ contain: 'layout', marginInlineEnd: 'dock', _sheet: { marginInlineEnd: '0' } });
 
-/** Opens and closes the panel; while a dialog is open, which keeps the focus, it stays as it is. */
+/** Opens or closes the panel. Does nothing while a dialog is open, because the dialog keeps the focus. */
 export function onDockKey(app: App, router: ConsoleRouter, { defaultPrevented }: KeyboardEvent): void {
   if (defaultPrevented || isDialogOpen()) return;
   // The application may have stopped while this module was loading.
@@ -31,7 +31,7 @@ export function onDockKey(app: App, router: ConsoleRouter, { defaultPrevented }:
 
 const dockOf = (app: App): FlowDock => app.actor.system.get('flowDock');
 
-/** Starts the panel's actor, one for the life of the page. */
+/** Starts the panel's actor. It runs until the page is unloaded. */
 function startDock(app: App, router: ConsoleRouter): void {
   const logic = flowDockMachine.provide({
     actors: {
@@ -57,9 +57,9 @@ function startDock(app: App, router: ConsoleRouter): void {
 }
 
 /**
- * Shows the panel beside the console, which knows nothing of it.
+ * Shows the panel in its own React root beside the console.
  *
- * @returns what takes it away again, and gives the focus back if the panel has it
+ * @returns a function that removes the panel, and returns the focus if the panel has it
  */
 function showPanel(dock: FlowDock): () => void {
   const before = document.activeElement;

@@ -25,7 +25,7 @@ const sides = css({
   _sheet: { flexDirection: 'row' },
 });
 const chartRoom = css({ flex: '1', minWidth: '0', minHeight: '28' });
-// Keeps its height while it fills: what is above must not move under the pointer.
+// Fixed height, so that nothing above moves while it fills.
 const told = css({
   display: 'flex',
   flexDirection: 'column',
@@ -39,7 +39,7 @@ const heading = css({ textStyle: 'label' });
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 const help = css({ color: 'text.muted', textStyle: 'small' });
 
-/** Follows the screen's actor: its chart with the state lit, what it was told last, and what is kept of it. */
+/** Shows the chart of the screen's actor with its state highlighted, its last events and its context. */
 export function DockedChart({ flow: { entry, chart, drawings, viewer } }: { flow: OpenFlow }) {
   const snapshot = useSelector(viewer, (state) => state);
   const { context } = snapshot;
@@ -101,7 +101,7 @@ export function DockedChart({ flow: { entry, chart, drawings, viewer } }: { flow
   );
 }
 
-/** Holds a state that leads nowhere: beside a screen, the address is the screen's. */
+/** A state of the docked chart. It is not a link, because the address belongs to the screen. */
 function DrawnState({ active, label, className, children }: StatePartProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- SVG has no such tag for a part of a drawing

@@ -1,6 +1,6 @@
 import { known } from '../../machines/common/known.ts';
 
-/* Where everything of a drawn statechart is, in the drawing's own units. */
+/* Positions of the parts of a drawn statechart, in the drawing's units. */
 
 export interface Box {
   readonly x: number;
@@ -9,23 +9,23 @@ export interface Box {
   readonly height: number;
 }
 
-/** A state; its lines are its calls, the transitions that stay in it, and the events that it ignores. */
+/** A state. Its lines list its calls, the transitions that stay in it, and the events that it ignores. */
 export interface StateBox extends Box {
   readonly state: string;
-  /** How many states it hides: those inside a folded one. */
+  /** Number of states hidden in a folded state. */
   readonly hidden: number;
   readonly calls: readonly string[];
   readonly stays: readonly WireLine[];
   readonly ignores: readonly string[];
 }
 
-/** A line of text for the transitions that it describes alike. */
+/** One line of text for all transitions with the same description. */
 export interface WireLine {
   readonly transitions: readonly string[];
   readonly text: string;
 }
 
-/** A path from one state to another, with what leads along it. */
+/** A path from one state to another, with the text of its transitions. */
 export interface Wire {
   readonly id: string;
   /** SVG path data. */
@@ -34,7 +34,7 @@ export interface Wire {
   readonly lines: readonly WireLine[];
 }
 
-/** Marks the initial state. */
+/** The arrow to an initial state. */
 export interface Start {
   readonly state: string;
   readonly x: number;
@@ -45,31 +45,31 @@ export interface Start {
 export interface Drawing {
   readonly width: number;
   readonly height: number;
-  /** The compound states whose insides are drawn, but for the root; all others are folded. */
+  /** The unfolded compound states, without the root. All others are folded. */
   readonly opened: readonly string[];
-  /** Parents come before their children. */
+  /** Parents precede their children. */
   readonly boxes: readonly StateBox[];
   readonly wires: readonly Wire[];
   readonly starts: readonly Start[];
 }
 
-/** Writes an event that a state keeps its ancestors from handling. */
+/** Text for an event that a state ignores, so that its ancestors do not handle it. */
 export const ignoredLine = (event: string): string => `${event} ✕`;
 
-/** Heights that layout and drawing share. */
+/** Measures of the text that layout and drawing share, in the drawing's units. */
 export const TYPE = { title: 13, line: 11, lineHeight: 14, head: 26, inset: 10, radius: 8 } as const;
 
-/** Is the zoom at which its smallest text has 11 px: a chart opens no smaller. */
+/** The zoom at which the smallest text has 11 px. A chart does not open any smaller. */
 export const LEGIBLE = 11 / TYPE.line;
 
-/** Is what a window of 1280 × 800 leaves to a chart, which opens whole there. */
+/** The room for a chart in a window of 1280 × 800, in pixels. Charts open whole in it. */
 export const ROOM = { width: 834, height: 676 } as const;
 
 export function isWholeIn({ width, height }: Pick<Box, 'width' | 'height'>, drawing: Drawing): boolean {
   return drawing.width * LEGIBLE <= width && drawing.height * LEGIBLE <= height;
 }
 
-/** Chooses the drawing that opens the states in which those to be shown are, and nothing else. */
+/** Returns the first drawing in which all given states are visible. */
 export function drawingWith(drawings: readonly Drawing[], shown: readonly string[]): Drawing {
   const whole = known(drawings.at(-1));
   const due = whole.opened.filter((outer) => shown.some((state) => `${state}.`.startsWith(`${outer}.`)));

@@ -38,7 +38,7 @@ const nothing = css({ color: 'text.muted', _empty: { display: 'none' } });
 
 type Shown = 'all' | 'running';
 
-/** Lists every machine by the part that it belongs to, with its purpose, and where it runs now. */
+/** Lists every machine by area, with its purpose and the tabs in which it runs. */
 export function FlowListScreen({ index }: { index: OpenIndex }) {
   const { tabs, running } = useSelector(index, ({ context }) => context);
   const { find = '', running: only } = useSearch({ from: '/flows/' });
@@ -115,7 +115,9 @@ export function FlowListScreen({ index }: { index: OpenIndex }) {
     </FlowPage>
   );
 
-  /** Finds the watched tab where a machine runs; where it does not run yet, the first one is where it will. */
+  /**
+   * Returns another tab in which the machine runs. If there is none, returns the first watched tab, where it may start.
+   */
   function followed(places: readonly { tab: string; isHere: boolean }[]): string | undefined {
     return places.find(({ isHere }) => !isHere)?.tab ?? tabs[0]?.id;
   }

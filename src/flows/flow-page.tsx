@@ -24,12 +24,12 @@ const page = cva({
 });
 
 interface FlowPageProps {
-  /** Ends with the window, so that what is in it scrolls by itself; on a phone all scrolls. */
+  /** `window`: as high as the window, so that its parts scroll separately. On a phone the page scrolls. */
   height?: 'content' | 'window';
   children: ReactNode;
 }
 
-/** Frames a page of the viewer. It stands outside the console's shell, since anybody may read it. */
+/** Frame of a page of the viewer, outside of the console's shell, because reading it needs no sign-in. */
 export function FlowPage({ height = 'content', children }: FlowPageProps) {
   return <main className={page({ height })}>{children}</main>;
 }

@@ -41,11 +41,11 @@ const where = css({ color: 'text.muted' });
 interface FlowRowProps {
   flow: FlowEntry;
   places: readonly Place[];
-  /** The tab that its chart follows from the start. */
+  /** The tab that the chart follows from the start. */
   follow: string | undefined;
 }
 
-/** Shows a machine, and links to its chart: by its name, and from each tab where it runs. */
+/** Shows a machine with links to its chart: by its name, and for each tab in which it runs. */
 export function FlowRow({ flow, places, follow }: FlowRowProps) {
   const { machine, title, description, states, transitions } = flow;
   return (

@@ -32,7 +32,7 @@ const sides = css({
   minHeight: 'diagram',
   _phone: { display: 'flex', flexDirection: 'column' },
 });
-/** Comes before the chart, which a phone shows below the words. */
+/** Precedes the chart in the document. A phone shows the chart below it. */
 const side = css({
   gridColumn: '2',
   display: 'grid',
@@ -44,7 +44,7 @@ const side = css({
 const chartSide = css({ gridColumn: '1', gridRow: '1' });
 const hint = css({ color: 'text.muted' });
 
-/** Shows one machine: its chart, drawn and in words, and a running actor. */
+/** Shows one machine: its chart as drawing and as text, and a running actor. */
 export function FlowScreen({ flow: { entry, chart, drawings, viewer } }: { flow: OpenFlow }) {
   const snapshot = useSelector(viewer, (state) => state);
   const search = useSearch({ from: '/flows/$machine' });

@@ -10,7 +10,7 @@ import { Select } from '../ui/field/select.tsx';
 const words = flowTexts.watch;
 
 const NOBODY = '';
-/** Cannot be the name of a tab: those have no spaces. */
+/** Cannot be the id of a tab, because ids have no spaces. */
 const HERE = 'this tab';
 
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' });
@@ -21,7 +21,7 @@ interface FlowToolbarProps {
   send: ActorRefFrom<typeof flowsMachine>['send'];
 }
 
-/** Chooses what a chart shows: an actor of this or another tab, a trace, or what tests took. */
+/** Selects what a chart highlights: an actor of this or another tab, a trace, or the coverage of tests. */
 export function FlowToolbar({ snapshot, send }: FlowToolbarProps) {
   const { tabs, source, coverage, problem } = snapshot.context;
   const isWatching = snapshot.matches('watching');

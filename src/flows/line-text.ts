@@ -1,6 +1,6 @@
 import type { ChartTransition } from '../../machines/flows/statechart.ts';
 
-/** Writes a transition: `SUBMIT [isComplete]`, `after patience`, `✓ load`, `✗ load [else]`, `[isEmpty]`. */
+/** Formats a transition: `SUBMIT [isComplete]`, `after patience`, `✓ load`, `✗ load [else]`, `[isEmpty]`. */
 export function lineText({ kind, event, guard, otherwise }: ChartTransition): string {
   const condition = guard === null ? (otherwise ? ' [else]' : '') : ` [${guard}]`;
   if (kind === 'always' && condition !== '') return condition.trim();

@@ -15,7 +15,7 @@ import { StepLog } from './step-log.tsx';
 
 const words = flowTexts.live;
 
-/** Older events are in the trace. */
+/** Maximum number of events shown. The trace contains older ones. */
 const SHOWN_STEPS = 30;
 
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
@@ -26,7 +26,7 @@ interface LivePanelProps {
   send: ActorRefFrom<typeof flowsMachine>['send'];
 }
 
-/** Shows the followed actor: its state, its events, and what can be done with them. */
+/** Shows the followed actor: its state, its events and the available actions. */
 export function LivePanel({ context: { actors, followed }, send }: LivePanelProps) {
   const actor = followed === null ? undefined : actors[followed];
   return (

@@ -18,10 +18,10 @@ export interface OpenFlow extends FlowChart {
 }
 
 /**
- * Opens the chart of a machine; null if there is none of this name.
+ * Opens the chart of a machine; null if no machine has this name.
  *
- * @param follow the id of the tab to follow from the start, if any.
- * @param left is aborted where it is looked at no more: it ends then
+ * @param follow the id of the tab to follow from the start, or null
+ * @param left aborts when the user leaves the chart; the viewer then stops
  */
 export async function openFlow(
   app: App,
@@ -33,7 +33,7 @@ export async function openFlow(
   return entry ? startViewer(app, entry, { follow }, left) : null;
 }
 
-/** Opens the chart of an actor of this tab, and follows it; null if its machine has none. */
+/** Opens the chart of an actor of this tab, and follows the actor; null if its machine has no chart. */
 export async function openFlowOf(app: App, actor: AnyActorRef): Promise<(OpenFlow & DockedFlow) | null> {
   const { machine }: { machine?: AnyStateMachine } = actor.getSnapshot();
   if (!machine) return null;

@@ -5,10 +5,10 @@ import { HERE } from '../../machines/flows/tabs.ts';
 import { watchActors } from '../../machines/flows/watch.ts';
 import { findTabs, watchTab } from './other-tabs.ts';
 
-/** Knows which machines run, until it is stopped. */
+/** The actor that tracks which machines run. */
 export type OpenIndex = ActorRefFrom<typeof flowIndexMachine>;
 
-/** Opens the index of flows until it is left. */
+/** Starts the index of flows. It runs until `left` aborts. */
 export function openIndex(app: App, left: AbortSignal): OpenIndex {
   return app.openScreen(
     'flowIndex',
@@ -24,7 +24,7 @@ export function openIndex(app: App, left: AbortSignal): OpenIndex {
   );
 }
 
-/** Watches the actors of this tab, and of every other that lets itself be watched while it does. */
+/** Watches the actors of this tab and of every other tab that is shared. */
 function watchTabs(app: App, listener: (sighting: Sighting) => void, signal: AbortSignal): Promise<void> {
   const watching = new Map<string, AbortController>();
   const stopHere = watchActors(app.actor, (watched) => listener({ type: 'WATCHED', tab: HERE, watched }));

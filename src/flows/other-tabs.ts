@@ -4,7 +4,7 @@ import type { WatchEvent } from '../../machines/flows/watch.ts';
 import { newName, tabName } from './shared-flag.ts';
 import { openChannel } from './tab-channel.ts';
 
-/** Reports which other tabs can be watched, whenever one comes or goes. */
+/** Reports which other tabs can be watched, whenever one appears or disappears. */
 export function findTabs(listener: (tabs: readonly Tab[]) => void, signal: AbortSignal): Promise<void> {
   const tabs = new Map<string, Tab>();
   const say = openChannel(signal, (message) => {
@@ -17,7 +17,7 @@ export function findTabs(listener: (tabs: readonly Tab[]) => void, signal: Abort
   return untilAborted(signal);
 }
 
-/** Watches another tab, from page to page, until it stops sharing. */
+/** Watches another tab, across its page loads, until it stops sharing. */
 export function watchTab(
   tab: string,
   listener: (watched: WatchEvent) => void,
@@ -32,7 +32,7 @@ export function watchTab(
       else if (message.type === 'here' && message.tab.id === tab) watch(message.page);
       else if (message.type === 'gone' && message.tab === tab) resolve();
     });
-    // To be watched anew would lose what a page has told: it also says that it is here when others ask.
+    // Watching the same page again would lose its history. A page also announces itself when other tabs ask.
     const watch = (page: string): void => {
       if (page === watchedPage) return;
       watchedPage = page;

@@ -23,7 +23,7 @@ interface ReplayPanelProps {
   send: ActorRefFrom<typeof flowsMachine>['send'];
 }
 
-/** Replays a trace, by its buttons or by the arrow keys wherever the focus is. */
+/** Replays a trace with buttons, or with the arrow keys from anywhere on the page. */
 export function ReplayPanel({ snapshot, send }: ReplayPanelProps) {
   const { trace, position } = snapshot.context;
   useArrowKeys((direction) => send({ type: direction === 'next' ? 'NEXT' : 'BACK' }));

@@ -7,24 +7,24 @@ import { flowTexts } from './texts.ts';
 
 const words = flowTexts.index;
 
-/** A tab where a machine runs. */
+/** A tab in which a machine runs. */
 export interface Place {
   readonly tab: string;
   readonly isHere: boolean;
-  /** Names its actor by what it edits, if it edits something. */
+  /** The name of its actor, if the actor edits an object. */
   readonly name: string | null;
-  /** The state of its actor, or how many run. */
+  /** The state of its only actor, or the number of actors. */
   readonly state: string;
   readonly title: string;
   readonly label: string;
 }
 
-/** Finds the actors of a machine, or of one with the same states under another name: all lists are one. */
+/** Returns the actors of a machine and of machines with the same states: all lists share one chart. */
 export function runningIn(flow: FlowEntry, running: readonly RunningActor[]): readonly RunningActor[] {
   return running.filter(({ machine, version }) => machine === flow.machine || version === flow.version);
 }
 
-/** Gathers actors by their tabs, watched ones first. */
+/** Groups actors by tab, other tabs first. */
 export function placesOf(running: readonly RunningActor[], tabs: readonly Tab[]): readonly Place[] {
   const titles = [
     ...tabs.map(({ id, title }) => [id, flowTexts.watch.tab(title)] as const),

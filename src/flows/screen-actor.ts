@@ -5,7 +5,7 @@ import { resources } from '../../machines/resources.ts';
 import type { ConsoleRouter } from '../routing/router.tsx';
 import { userCriteria } from '../screens/user/criteria.ts';
 
-/** Finds the actor that the screen of the address is about: what its route has started, or its list. */
+/** Returns the actor of the current screen: the one that its route started, or that of its list. */
 export function screenActor(app: App, router: ConsoleRouter): AnyActorRef | null {
   const match = router.state.matches.at(-1);
   if (!match) return null;

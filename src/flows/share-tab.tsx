@@ -26,7 +26,7 @@ const heading = css({ textStyle: 'strong' });
 const another = css({ display: 'block' });
 const help = css({ color: 'text.muted', maxWidth: 'prose' });
 
-/** Lets a person allow other tabs to watch this one. */
+/** Lets the user share this tab, so that other tabs can watch it. */
 export function ShareTab() {
   const app = useApp();
   const [sharing] = useState(() => sharingOf(app));

@@ -1,12 +1,12 @@
 const SHARED = 'user-profile.flows_shared';
 const NAME = 'user-profile.flows_tab';
 
-/* Whether this tab lets others watch it, until the tab is closed, and the tab's name among them. */
+/* Session storage of the viewer: whether this tab is shared, and the tab's name. */
 
-/** Tells whether the tab is shared; its next page reads it, too. */
+/** Tells whether the tab is shared. This survives page loads. */
 export const isShared = (): boolean => read(SHARED) !== null;
 
-/** Remembers for the tab's next page whether it is shared. If nothing can be stored, that page is not. */
+/** Stores whether the tab is shared. If nothing can be stored, the tab's next page is not shared. */
 export function rememberShared(shared: boolean): void {
   if (shared) write(SHARED, 'yes');
   else remove(SHARED);
@@ -15,8 +15,8 @@ export function rememberShared(shared: boolean): void {
 const names = new WeakMap<Window, string>();
 
 /**
- * Names the tab. The name is stored only while one page gives way to the next: a duplicated tab, and one that a script
- * opens, begin with a copy of the storage, and would go by the same name.
+ * Returns the tab's name. It is stored only between two pages: a duplicated tab, or one that a script opens, starts
+ * with a copy of the storage and would have the same name.
  */
 export function tabName(): string {
   const known = names.get(window);
@@ -25,12 +25,12 @@ export function tabName(): string {
   remove(NAME);
   names.set(window, name);
   window.addEventListener('pagehide', () => write(NAME, name));
-  // Comes back from the back/forward cache, with its name.
+  // Restored from the back/forward cache, with its name in memory.
   window.addEventListener('pageshow', () => remove(NAME));
   return name;
 }
 
-/** Makes a name that differs from those of a few other tabs; it protects nothing. */
+/** Returns a random name, which has to differ only from those of a few other tabs. Not for security. */
 export const newName = (): string => Math.random().toString(36).slice(2);
 
 function read(key: string): string | null {
@@ -45,7 +45,7 @@ function write(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value);
   } catch {
-    // This page goes on as it was told.
+    // The sharing of this page does not depend on the storage.
   }
 }
 

@@ -7,7 +7,7 @@ import { showInCorner } from './corner.tsx';
 import { isShared, newName, rememberShared, tabName } from './shared-flag.ts';
 import { openChannel } from './tab-channel.ts';
 
-/** Holds whether this page can be watched: one actor for the life of the page. */
+/** Returns the actor that tracks whether this page is shared. It runs until the page is unloaded. */
 export function sharingOf(app: App): ActorRefFrom<typeof sharingMachine> {
   if (!app.actor.system.get('sharing')) startSharing(app);
   return app.actor.system.get('sharing');
@@ -29,7 +29,7 @@ function startSharing(app: App): void {
   app.actor.send({ type: 'OPEN_SCREEN', screen: 'sharing', name: 'sharing', logic, input });
 }
 
-/** Answers tabs that ask, and sends them what actors do, until it is aborted. */
+/** Announces this tab to others, and sends them the events of its actors, until `signal` aborts. */
 function share(app: App, signal: AbortSignal): Promise<void> {
   const tab = tabName();
   const page = newName();

@@ -1,6 +1,6 @@
 import type { Box, Drawing } from './drawing.ts';
 
-/** Finds what a chart moves to: the active states, or else the chosen one, or else where the machine starts. */
+/** Returns the area to show: the active states, else the chosen state, else the initial state. */
 export function shownArea(
   { boxes, starts }: Drawing,
   active: ReadonlySet<string>,

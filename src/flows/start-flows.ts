@@ -2,7 +2,7 @@ import type { App } from '../../machines/app/compose.ts';
 import type { ConsoleRouter } from '../routing/router.tsx';
 import { isShared } from './shared-flag.ts';
 
-/** Starts what the viewer needs in a page: nothing but a key, unless a person asked for it in this tab. */
+/** Registers the F2 key, and resumes sharing if this tab was shared. Loads everything else on demand. */
 export function startFlows(app: App, router: ConsoleRouter): void {
   if (isShared()) void import('./sharing.ts').then(({ sharingOf }) => sharingOf(app));
   if (import.meta.env.DEV && new URLSearchParams(location.search).has('inspect')) {

@@ -24,11 +24,11 @@ interface StateInWordsProps {
   state: ChartState;
   highlight: Highlight;
   marks: ReadonlyMap<string, Mark> | null;
-  /** Lists what leads to it, too. */
+  /** Also lists the transitions that lead to the state. */
   whole?: boolean;
 }
 
-/** Says what a state means, what it does, and where it leads. */
+/** Describes a state: its meaning, its actions and its transitions. */
 export function StateInWords({ chart, state, highlight, marks, whole = false }: StateInWordsProps) {
   const { kind, description, calls, tags, entry, exit, ignores } = state;
   const isInitial = initialsOf(chart.root).includes(state.id);

@@ -11,7 +11,7 @@ interface StateLinkProps {
   children: ReactNode;
 }
 
-/** Links to a state of the chart; the chosen one is in the address. */
+/** Links to a state of the chart. The address contains the chosen state. */
 export function StateLink({ state, current = false, className, label, children }: StateLinkProps) {
   const { machine } = useParams({ from: '/flows/$machine' });
   const search = useSearch({ from: '/flows/$machine' });

@@ -11,11 +11,11 @@ const log = css({ display: 'grid', gap: '1', maxHeight: 'choices', overflow: 'au
 const entry = css({ overflowWrap: 'anywhere' });
 const nothing = css({ color: 'text.muted', textStyle: 'small' });
 
-/** Lists the last events of an actor and where each led, the newest first. */
+/** Lists the last events of an actor and the state after each, newest first. */
 export function StepLog({ steps, most }: { steps: readonly Step[]; most: number }) {
   if (steps.length === 0) return <p className={nothing}>{words.nothing}</p>;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it
     <ol className={log} tabIndex={0} aria-label={words.log}>
       {steps
         .slice(-most)

@@ -1,15 +1,15 @@
 import type { Tab } from '../../machines/flows/tabs.ts';
 import type { WatchEvent } from '../../machines/flows/watch.ts';
 
-/** Messages between tabs of one browser. A watched tab has an id, and so has each tab that watches. */
+/** Messages between tabs of one browser. `tab` is the id of a watched tab, `watcher` that of a watching one. */
 export type TabMessage =
-  /** Who can be watched? */
+  /** Asks which tabs can be watched. */
   | { readonly type: 'who' }
-  /** The page is the one that the tab shows now. */
+  /** Announces a tab that can be watched; `page` is the id of its current page. */
   | { readonly type: 'here'; readonly tab: Tab; readonly page: string }
-  /** Sent when its page is left; the next one may announce itself again. */
+  /** The page of a tab is unloading. The next page may announce the tab again. */
   | { readonly type: 'away'; readonly tab: string }
-  /** Sent when it can no longer be watched. */
+  /** The tab can no longer be watched. */
   | { readonly type: 'gone'; readonly tab: string }
   | { readonly type: 'watch'; readonly tab: string; readonly watcher: string }
   | { readonly type: 'unwatch'; readonly tab: string; readonly watcher: string }
@@ -20,7 +20,7 @@ export type TabMessage =
       readonly watched: WatchEvent;
     };
 
-/** Connects tabs of this origin, until it is aborted. */
+/** Connects the tabs of this origin until `signal` aborts. Returns a function that sends a message. */
 export function openChannel(
   signal: AbortSignal,
   listener: (message: TabMessage) => void,

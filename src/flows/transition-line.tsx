@@ -15,13 +15,13 @@ const aside = css({ color: 'text.muted', textStyle: 'small' });
 
 interface TransitionLineProps {
   transition: ChartTransition;
-  /** Written as seen from its target: it says where it comes from. */
+  /** Shows the transition as seen from its target, with its source. */
   from?: boolean;
   last: boolean;
   mark: Mark | undefined;
 }
 
-/** Writes a transition in words: `SUBMIT [isComplete] → saving, does keep`. */
+/** Shows a transition as text: `SUBMIT [isComplete] → saving, does keep`. */
 export function TransitionLine({ transition, from = false, last, mark }: TransitionLineProps) {
   const { source, targets, actions } = transition;
   return (

@@ -1,19 +1,18 @@
-/** The registered machines and their charts, made at build time (`tools/flows/statecharts.ts`). */
+/** The registered machines and their charts, generated at build time (`tools/flows/statecharts.ts`). */
 declare module 'virtual:flows' {
   interface FlowEntry {
     readonly machine: string;
-    /** Equals its chart's. */
+    /** The version of its chart. */
     readonly version: string;
     readonly title: string;
     readonly area: import('../../machines/flows/registry.ts').Area;
     readonly description: string;
-    /** How many it has. */
     readonly states: number;
     readonly transitions: number;
   }
   interface FlowChart {
     readonly chart: import('../../machines/flows/statechart.ts').Statechart;
-    /** Those with fewer states open come first: the first is what a chart opens as. */
+    /** Sorted by the number of unfolded states. A chart opens with the first. */
     readonly drawings: readonly import('./drawing.ts').Drawing[];
   }
   const flows: readonly FlowEntry[];
