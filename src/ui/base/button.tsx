@@ -37,7 +37,7 @@ export const buttonStyle = cva({
         borderColor: 'accent',
         color: 'accent.on',
         _hover: { background: 'accent.hover', borderColor: 'accent.hover' },
-        // Of a page's actions: a phone has them from the left.
+        // On a phone, the primary action of a page comes first.
         _phone: { 'header &': { order: '-1' } },
       },
       neutral: {
@@ -66,18 +66,18 @@ export const buttonStyle = cva({
   defaultVariants: { tone: 'neutral', size: 'medium', shape: 'text' },
 });
 
-/** With `aria-disabled` it looks and reads as disabled, but clicks arrive: what they lead to says why. */
+/** With `aria-disabled`, it looks and reads as disabled but receives clicks, so that the caller can explain why. */
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   tone?: NonNullable<RecipeVariantProps<typeof buttonStyle>>['tone'];
   size?: NonNullable<RecipeVariantProps<typeof buttonStyle>>['size'];
   shape?: NonNullable<RecipeVariantProps<typeof buttonStyle>>['shape'];
   icon?: Elements;
   children?: string | Elements;
-  /** Shows a spinner and ignores clicks while its work runs; the focus stays. */
+  /** Shows a spinner and ignores clicks; keeps the focus. */
   busy?: boolean;
   /** Looks disabled but takes the focus, so that a `Tooltip` can say why; ignores clicks. */
   unavailable?: boolean;
-  /** Dresses its one child, such as a router's link. */
+  /** Applies the style to its only child, such as a router's link. */
   asChild?: boolean;
 }
 

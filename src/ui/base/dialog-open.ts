@@ -1,5 +1,5 @@
 import { findVisible } from './visible.ts';
 
-/** Tells whether a dialog asks something, so that a key means nothing to what is behind it. */
+/** Tells whether a dialog is open. Keyboard shortcuts of the page then do nothing. */
 export const isDialogOpen = (): boolean =>
   findVisible(':is([role=dialog], [role=alertdialog])[data-state=open]') !== null;

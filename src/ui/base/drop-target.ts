@@ -13,13 +13,13 @@ interface DropTarget {
 
 const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
-/** Has an element take files that are dropped on it or on what is in it. What is no file goes its way. */
+/** Lets an element accept files that are dropped on it or on its children. Ignores other drags. */
 export const dropTarget = ({ onOver, onLeave, onDrop }: DropTarget): DropHandlers => ({
   onDragEnter: (event) => {
     if (holdsFiles(event)) onOver();
   },
   onDragOver: (event) => {
-    // Else the browser would open the file.
+    // Otherwise the browser would open the file.
     if (holdsFiles(event)) event.preventDefault();
   },
   onDragLeave: ({ currentTarget, relatedTarget }) => {

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 
 /**
- * Children without bare text, for components that render them beside other elements. A browser's translator replaces text
- * nodes: React then fails to remove such a node, to insert an element before it, or to change its text.
+ * Children without bare text, for components that render them beside other elements. A browser's translator replaces
+ * text nodes. React then fails to remove such a node, to insert an element before it, or to change its text.
  */
 export type Elements = ReactElement | readonly Elements[] | boolean | null | undefined;
 

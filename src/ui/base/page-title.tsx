@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { STAND_IN } from './stand-in.ts';
 import { findVisible } from './visible.ts';
 
-/** Names a form after the title of its page. */
+/** The id of the page's title, by which forms are labelled. */
 export const TITLE_ID = 'page-title';
 
 /** Returns the visible title that React has rendered, or null. The title of the prerendered page does not count. */
 export const pageTitle = (): HTMLElement | null => findVisible(`h1:not([${STAND_IN}] *)`);
 
-/** Moves focus to the page's title, so that a screen reader reads where a navigation has led. */
+/** Moves the focus to the page's title, so that a screen reader announces the page after a navigation. */
 export function focusPageTitle(): void {
   pageTitle()?.focus({ preventScroll: true });
 }
@@ -19,7 +19,7 @@ interface PageTitleProps {
   children: ReactNode;
 }
 
-/** Renders the page's one h1, which `focusPageTitle` finds. */
+/** Renders the page's only h1, which `focusPageTitle` finds. */
 export function PageTitle({ id, className, children }: PageTitleProps) {
   return (
     <h1 id={id} tabIndex={-1} className={className}>

@@ -2,17 +2,17 @@ function refuse(event: DragEvent): void {
   const { dataTransfer, defaultPrevented } = event;
   if (defaultPrevented || !dataTransfer?.types.includes('Files')) return;
   event.preventDefault();
-  // The pointer says so.
+  // The pointer shows that a drop is not possible.
   dataTransfer.dropEffect = 'none';
 }
 
 /**
- * Has the browser open no file that is dropped where nothing takes it: the page would be lost.
+ * Prevents the browser from opening a file that is dropped outside of a drop target, which would replace the page.
  *
- * @returns what ends that
+ * @returns a function that ends this
  */
 export function refuseDrops(): () => void {
-  // It comes after whatever in the page takes files.
+  // Listens on the document, so that drop targets handle the event first.
   document.addEventListener('dragover', refuse);
   document.addEventListener('drop', refuse);
   return () => {

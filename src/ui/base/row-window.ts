@@ -1,18 +1,18 @@
 import { useState, type UIEvent } from 'react';
 
-/** Counts the rows that are drawn before and after those in view. */
+/** Number of rows that are rendered before and after the visible ones. */
 const AHEAD = 14;
 
 /**
- * Chooses which rows of a scrolling box are drawn, of any number that all have the same height.
+ * Chooses which rows of a scrolling box are rendered. All rows must have the same height.
  *
- * By hand: TanStack Virtual, made for rows of any height, renders again at each row that is scrolled past. That is four
- * times the work, and 10 kB more.
+ * Does not use TanStack Virtual, which supports rows of any height and renders after each row that is scrolled past:
+ * four times the work, and 10 kB more.
  *
- * @param seen counts the rows that the box has room for
- * @param startAt is the row to scroll to at first
- * @returns the first row that is drawn, the one after the last, a listener for the box's scrolling, and a function that
- * draws the rows around one.
+ * @param seen the number of rows that fit into the box
+ * @param startAt the index of the row to scroll to at first
+ * @returns the index of the first rendered row, the index after the last one, a scroll listener for the box, and a
+ * function that renders the rows around an index
  */
 export function useRowWindow(count: number, seen: number, startAt = 0) {
   const drawn = seen + 2 * AHEAD;
@@ -26,7 +26,7 @@ export function useRowWindow(count: number, seen: number, startAt = 0) {
       const height = box.querySelector<HTMLElement>('[role=row], [role=option]')?.offsetHeight;
       if (!height) return;
       const top = Math.floor(box.scrollTop / height);
-      // Not at every step: only when what is seen comes near the end of what is drawn.
+      // Renders again only when the visible rows come near the end of the rendered ones.
       if (Math.abs(top - AHEAD - first) > AHEAD / 2) setFirst(Math.max(0, top - AHEAD));
     },
     draw(index: number): void {

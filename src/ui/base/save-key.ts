@@ -3,7 +3,7 @@ import { isDialogOpen } from './dialog-open.ts';
 
 type Keys = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** Whether ⌘ or Ctrl is pressed with this letter, on a keyboard of any script. */
+/** Tells whether ⌘ or Ctrl is pressed with this letter, on a keyboard layout of any script. */
 export function isCommand(letter: string, { key, code, ctrlKey, metaKey, altKey, shiftKey }: Keys): boolean {
   const isLetter = /^[a-z]$/i.test(key)
     ? key.toLowerCase() === letter
@@ -13,7 +13,10 @@ export function isCommand(letter: string, { key, code, ctrlKey, metaKey, altKey,
 
 export const isSaveKey = (keys: Keys): boolean => isCommand('s', keys);
 
-/** Saves by ⌘S and Ctrl-S, wherever the focus is, in place of the browser; not while a dialog is open. */
+/**
+ * Calls `save` on ⌘S and Ctrl-S, wherever the focus is, instead of the browser's own save. Does nothing while a dialog
+ * is open.
+ */
 export function useSaveKey(save: () => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!isSaveKey(event)) return;

@@ -19,11 +19,14 @@ export function Sentence({ text, names }: SentenceProps): ReactElement {
 }
 
 interface Part {
-  /** The index of its first character. */
+  /** The index of the part's first character. */
   readonly from: number;
   readonly words: string;
   readonly isName: boolean;
-  /** Whether a space follows. The space is outside of the element: accessible names would lose it at the end of one. */
+  /**
+   * Whether a space follows. It is outside of the element, because accessible names drop a space at the end of an
+   * element.
+   */
   isSpaced: boolean;
 }
 

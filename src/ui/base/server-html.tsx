@@ -8,7 +8,7 @@ const content = css({
   '& a': { color: 'accent.text', textDecoration: 'underline' },
 });
 
-/** Allows words and links: nothing that runs, loads, takes input or changes the page's look. */
+/** Allows text and links: nothing that runs code, loads resources, takes input or changes the look of the page. */
 const ALLOWED = {
   ALLOWED_TAGS: [
     'p',
@@ -33,7 +33,7 @@ const ALLOWED = {
   ALLOW_ARIA_ATTR: false,
 };
 
-/** Shows HTML of the service, reduced to words and links. */
+/** Shows HTML from the service, reduced to text and links. */
 export function ServerHtml({ html }: { html: string }) {
   return <div className={content} dangerouslySetInnerHTML={{ __html: DOMPurify.sanitize(html, ALLOWED) }} />;
 }

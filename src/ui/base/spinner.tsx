@@ -20,7 +20,7 @@ interface SpinnerProps {
   size?: 'small' | 'medium' | 'large';
 }
 
-/** Shows a turning ring, which is decorative: say beside it what is awaited. */
+/** Shows a decorative spinner. The caller must say in text what is loading. */
 export function Spinner({ size = 'small' }: SpinnerProps) {
   return <span className={ring({ size })} aria-hidden="true" />;
 }
@@ -43,11 +43,11 @@ const overlay = cva({
 
 interface LoadingOverlayProps {
   text?: string;
-  /** Skips the 300 ms after which it appears, so that a short wait does not flash. */
+  /** Shows the overlay at once. By default it appears after 300 ms, so that short waits do not flash. */
   immediate?: boolean;
 }
 
-/** Covers its nearest positioned ancestor: the content area inside the shell, the window outside it. */
+/** Covers its nearest positioned ancestor: the content area inside the shell, otherwise the window. */
 export function LoadingOverlay({ text = UI_TEXTS.loading, immediate = false }: LoadingOverlayProps) {
   return (
     <output className={overlay({ immediate })}>

@@ -1,2 +1,2 @@
-/** Marks what stands in the page until React shows the same: what is below it is not React's. */
+/** Marks prerendered markup that React has not replaced yet. */
 export const STAND_IN = 'data-stand-in';

@@ -17,9 +17,9 @@ const link = cva({
 });
 
 interface TextLinkProps extends ComponentProps<'a'> {
-  /** Dresses its one child, such as a router's link. */
+  /** Applies the style to its only child, such as a router's link. */
   asChild?: boolean;
-  /** Has the colour of text until it is pointed at, where another link is the one that matters. */
+  /** Uses the text colour until it is hovered, so that a more important link stands out. */
   quiet?: boolean;
 }
 

@@ -22,16 +22,16 @@ const tick = css({
     '& svg': { visibility: 'visible' },
   },
   '&[data-partly]': { color: 'accent.text', borderColor: 'accent.text', '& svg': { visibility: 'visible' } },
-  // Hidden, not of the box's colour: colours can be forced.
+  // Hidden instead of transparent, because forced colours would show a transparent icon.
   '& svg': { boxSize: '3', visibility: 'hidden' },
 });
 
 interface TickProps {
-  /** Shows that some of what belongs to the row is selected, and some is not. */
+  /** Shows that only some of the row's items are selected. */
   partly?: boolean;
 }
 
-/** Shows whether a row is selected (`aria-selected`), as a check box does. */
+/** Shows like a check box whether a row is selected. `aria-selected` of the row tells screen readers. */
 export function Tick({ partly = false }: TickProps) {
   return (
     <span className={tick} data-partly={partly || undefined} aria-hidden="true">

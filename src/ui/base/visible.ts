@@ -1,3 +1,3 @@
-/** Finds the first visible element. What React keeps hidden (`<Activity>`) is still in the document. */
+/** Finds the first visible element. Elements that React hides (`<Activity>`) are still in the document. */
 export const findVisible = <Found extends HTMLElement = HTMLElement>(selector: string): Found | null =>
   [...document.querySelectorAll<Found>(selector)].find((element) => element.checkVisibility()) ?? null;

@@ -12,7 +12,7 @@ const box = cva({
     alignItems: 'flex-start',
     gap: '3',
     padding: '3',
-    // Notices stand at its end.
+    // Leaves room for the notices at the end of the line.
     maxWidth: 'besideNotices',
     borderWidth: 'hairline',
     borderStyle: 'solid',
@@ -38,7 +38,7 @@ interface AlertProps {
   onDismiss?: () => void;
 }
 
-/** Shows a message in the page. A warning or a critical one interrupts a screen reader. */
+/** Shows a message in the page. Warnings and critical messages interrupt a screen reader. */
 export function Alert({ tone, title, children, onDismiss }: AlertProps) {
   return (
     <div role={tone === 'critical' || tone === 'warning' ? 'alert' : 'status'} className={box({ tone })}>

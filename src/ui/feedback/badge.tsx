@@ -48,7 +48,7 @@ const dotStyle = cva({
   },
 });
 
-/** Shows a coloured dot; say beside it what it means. */
+/** Shows a coloured dot. The caller must say in text what it means. */
 export function StatusDot({ tone }: { tone: Meaning }) {
   return <span className={dotStyle({ tone })} aria-hidden="true" />;
 }
@@ -56,7 +56,7 @@ export function StatusDot({ tone }: { tone: Meaning }) {
 interface BadgeProps {
   tone: Meaning;
   dot?: boolean;
-  /** Draws the eye, in place of the tone. */
+  /** Uses a conspicuous colour instead of the tone's. */
   strong?: boolean;
   children: ReactNode;
 }

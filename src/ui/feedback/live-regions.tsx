@@ -5,7 +5,7 @@ import { UI_TEXTS } from '../../texts/ui.ts';
 import { Sentence } from '../base/sentence.tsx';
 import type { ShownNotice } from './notice-card.tsx';
 
-/** What is announced of a notice. */
+/** The parts of a notice that are announced. */
 interface Announcement extends Pick<ShownNotice, 'kind' | 'text' | 'details' | 'names' | 'times'> {
   readonly key: number;
 }

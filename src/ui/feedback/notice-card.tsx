@@ -10,17 +10,17 @@ export interface ShownNotice {
   readonly id: string;
   readonly kind: keyof typeof MEANING;
   readonly text: string;
-  /** Give the reasons, below the text. */
+  /** The reasons, shown below the text. */
   readonly details: readonly string[];
-  /** Names in these texts, which are not to be translated. */
+  /** Names in these texts, which must not be translated. */
   readonly names?: readonly string[] | undefined;
-  /** Counts how often it was said. */
+  /** How often the notice occurred. */
   readonly times: number;
   readonly action?: { readonly label: string } | null | undefined;
   readonly requestId?: string | undefined;
 }
 
-/** A reminder does not look like a warning. */
+/** A reminder looks like an info, not like a warning. */
 const MEANING = {
   success: 'positive',
   warning: 'warning',
@@ -29,7 +29,7 @@ const MEANING = {
   info: 'info',
 } as const;
 
-/** A pointer can uncover the rest of a long notice; a finger cannot. */
+/** Devices that hover: they can show the rest of a long notice, which touch screens cannot. */
 const CUT = '@media (hover: hover)';
 
 const card = cva({
@@ -67,7 +67,7 @@ const words = css({
 const line = css({ display: 'block' });
 const why = css({ display: 'block', textStyle: 'small', color: 'text.muted' });
 const count = css({ marginInlineStart: '2', color: 'text.muted', fontVariantNumeric: 'tabular-nums' });
-// Outside of the button, where it can be selected.
+// Outside of the button, so that its text can be selected.
 const belowWords = css({
   width: 'full',
   marginTop: '-1',
@@ -84,7 +84,7 @@ interface NoticeCardProps {
   readonly onAct: () => void;
 }
 
-/** Shows one notice: a tap dismisses it, a button does what it offers. */
+/** Shows one notice. A click dismisses it; a button performs the offered action. */
 export function NoticeCard({ notice, leaving, onDismiss, onAct }: NoticeCardProps) {
   const { kind, text, details, names = [], times, action, requestId } = notice;
   return (

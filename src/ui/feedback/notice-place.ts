@@ -1,4 +1,4 @@
-/** A stretch of the window's height, in pixels. */
+/** A vertical range of the window, in pixels. */
 export interface Area {
   readonly top: number;
   readonly bottom: number;
@@ -11,19 +11,19 @@ export interface Box extends Area {
 
 interface Attempt {
   readonly room: Area;
-  /** What the notices must not cover. */
+  /** Boxes that the notices must not cover. */
   readonly inUse: readonly Box[];
 }
 
-/** Keeps the outline of a focused field visible. */
+/** Distance in pixels, so that the outline of a focused field stays visible. */
 const GAP = 8;
 
-/** The height of one short notice. */
+/** The height of one short notice, in pixels. */
 const LEAST = 64;
 
 const heightOf = ({ top, bottom }: Area): number => bottom - top;
 
-/** Lists what is left of the room above, between and below the boxes, from the top. */
+/** Returns the free areas above, between and below the boxes, from the top. */
 function freeAreas(room: Area, boxes: readonly Box[]): Area[] {
   const free: Area[] = [];
   let { top } = room;
@@ -35,10 +35,10 @@ function freeAreas(room: Area, boxes: readonly Box[]): Area[] {
 }
 
 /**
- * Finds where the notices cover nothing that is in use: the first area that holds all of them, else the first that holds
- * one, else the tallest one of the last attempt.
+ * Finds an area for the notices that covers nothing in use: the first that is high enough for all, else the first for
+ * one notice, else the highest of the last attempt.
  *
- * @param column the part of the window's width that the notices take
+ * @param column the horizontal range of the notices in the window
  */
 export function findPlace(
   height: number,
@@ -61,7 +61,7 @@ const CONTROL =
 const DIALOG = ':is([role=dialog], [role=alertdialog])[data-state=open]';
 const SAVE_BAR = '[data-save-bar]';
 
-/** Returns the boxes of elements that are shown, unless they fill the window. */
+/** Returns the boxes of visible elements, without those that fill the window. */
 const boxesOf = (elements: Iterable<Element>): Box[] =>
   [...elements]
     .map((element) => element.getBoundingClientRect())
@@ -75,8 +75,8 @@ function focusedBoxes(): Box[] {
 }
 
 /**
- * Moves the notices away from the focused field and its label, from the control under the pointer, from an open dialog and
- * from a form's save bar. They stay where they are while the pointer or the focus is on them.
+ * Moves the notices away from the focused field and its label, the control under the pointer, an open dialog and a
+ * form's save bar. Does not move them while the pointer or the focus is on them.
  */
 export function placeNotices(section: HTMLElement): void {
   if (section.matches(':hover') || section.contains(document.activeElement)) return;
@@ -104,7 +104,10 @@ export function placeNotices(section: HTMLElement): void {
   style.maxHeight = `${heightOf(place)}px`;
 }
 
-/** Places the notices again whenever the focus moves, something scrolls or the window changes. Returns what ends that. */
+/**
+ * Places the notices again whenever the focus moves, something scrolls or the window is resized. Returns a function
+ * that ends this.
+ */
 export function keepPlaced(section: HTMLElement): () => void {
   const place = (): void => placeNotices(section);
   const ended = new AbortController();

@@ -9,7 +9,7 @@ const track = css({
   overflow: 'hidden',
   _forced: { borderWidth: 'hairline', borderStyle: 'solid' },
 });
-// Where nothing is to move it stands still, pale, and says no length.
+// With reduced motion, the bar stands still and pale, and shows no length.
 const bar = css({
   display: 'block',
   height: 'full',
@@ -20,7 +20,7 @@ const bar = css({
   animation: 'sweep',
 });
 
-/** Shows work of unknown length. */
+/** Shows that work of unknown length is running. */
 export function Progress({ children }: { children: string }) {
   return (
     <output className={box}>

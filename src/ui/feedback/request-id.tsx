@@ -4,7 +4,7 @@ import { UI_TEXTS } from '../../texts/ui.ts';
 const small = css({ textStyle: 'small', color: 'text.muted', overflowWrap: 'anywhere' });
 const whole = css({ userSelect: 'all' });
 
-/** Says by which id the service's log tells of a call that failed; one click selects it whole. */
+/** Shows the request id of a failed call, by which it is found in the service's log. One click selects the id. */
 export function RequestId({ id }: { id: string | undefined }) {
   if (id === undefined) return null;
   return (

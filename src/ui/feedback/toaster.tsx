@@ -15,7 +15,7 @@ const SHORTCUT = 'F8';
 
 const DISMISSING: readonly string[] = ['Escape', 'Delete'];
 
-/** Stands below the header and the title with its buttons; `placeNotices` moves it away from what is in use. */
+/** Below the header and the title with its buttons. `placeNotices` moves it away from elements in use. */
 const stack = css({
   position: 'fixed',
   zIndex: 'notices',
@@ -29,17 +29,17 @@ const stack = css({
   maxWidth: 'notices',
   paddingInline: '6',
   paddingTop: '1',
-  // Shadows are cut where the stack ends.
+  // Keeps the shadows of the notices from being cut off.
   paddingBottom: '6',
   overflowY: 'auto',
   scrollbarWidth: '[none]',
-  // A dialog sets `auto` on it, and its empty room must take no clicks.
+  // A dialog sets `auto` on it, but clicks must pass through its empty space.
   pointerEvents: 'none!',
-  // Without a header, the card in the middle of the window begins higher.
+  // On screens without a header, a card is in the middle of the window.
   _phone: { top: 'belowStrip', paddingInline: '3', 'main ~ &': { top: 'above' } },
 });
 const count = css({
-  // Stays in view where the stack scrolls.
+  // Stays visible while the stack scrolls.
   position: 'sticky',
   bottom: '0',
   justifySelf: 'end',
@@ -61,12 +61,12 @@ export type ToasterEvent =
   | { readonly type: 'START' | 'POINTER_LEFT' | 'BLURRED' | 'SHOW_ALL' | 'SHOW_FEWER' };
 
 interface ToasterProps {
-  /** The newest first. */
+  /** Newest first. */
   readonly visible: readonly ShownNotice[];
-  /** How many more there are. */
+  /** Number of notices that are not shown. */
   readonly hidden: number;
   readonly isExpanded: boolean;
-  /** Stands for the button with the count where the pointer or the focus is on it. */
+  /** The id that pointer and focus events report for the button with the count. */
   readonly countId: string;
   readonly send: (event: ToasterEvent) => void;
 }
@@ -107,7 +107,7 @@ export function Toaster({ visible, hidden, isExpanded, countId, send }: ToasterP
   });
   const counted = [hidden > 0 ? moreNotices(hidden) : null, isExpanded ? UI_TEXTS.showFewer : null];
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons have the focus
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only its buttons take the focus
     <section
       ref={section}
       aria-label={UI_TEXTS.notifications}

@@ -14,7 +14,7 @@ const columnLabel = css({ srOnly: true, _narrow: { srOnly: false } });
 
 interface CheckBoxProps {
   label: string;
-  /** Names the table row that the box stands in. The header of the column shows the label, except on cards. */
+  /** The table row of the check box. The column header shows the label, except on cards. */
   of?: string;
   name?: string;
   checked: boolean;
@@ -23,7 +23,7 @@ interface CheckBoxProps {
   'aria-describedby'?: string;
 }
 
-/** Shows a yes-or-no choice as a check box. */
+/** A check box with its label. */
 export function CheckBox({ label, of, onChange, ...input }: CheckBoxProps) {
   return (
     <label className={line}>

@@ -31,7 +31,7 @@ const trigger = css({
   '& svg': { boxSize: '4' },
 });
 const panel = css({
-  // Here and not on the positioner, which takes over what it reads here.
+  // Set here and not on the positioner, which copies the value from its content.
   zIndex: 'floating',
   maxHeight: 'choices',
   padding: '1',
@@ -39,7 +39,7 @@ const panel = css({
   background: 'surface.raised',
   borderRadius: 'small',
   boxShadow: 'floating',
-  // Forced, it has no shadow.
+  // Forced colours remove the shadow.
   _forced: { borderWidth: 'hairline', borderStyle: 'solid' },
   outlineStyle: 'none',
   _open: { animation: 'rise' },
@@ -58,22 +58,22 @@ const itemStyle = css({
 });
 const nothing = css({ paddingBlock: '1', paddingInline: '2', color: 'text.muted' });
 
-/** Bounds the choices in the page at once; typing finds the others. */
+/** Maximum number of rendered options. Typing finds the others. */
 const DRAWN = 200;
 
-/** Keeps the chosen option among the first of very many. */
+/** Returns the options to render, with the chosen one among them. */
 function firstOf(found: readonly SelectOption[], chosen: SelectOption | undefined): readonly SelectOption[] {
   if (found.length <= DRAWN) return found;
   const first = found.slice(0, DRAWN);
   return chosen === undefined || first.includes(chosen) ? first : [chosen, ...first];
 }
 
-/** Stands for the value '', an empty key that the arrow keys would never leave. */
+/** Key of the option with the value ''. Ark UI cannot move on from an empty key. */
 const NOTHING = 'nothing';
 
 const keyOf = ({ value }: SelectOption): string => value || NOTHING;
 
-/** Searches anew with what is typed behind the chosen name, in place of adding to it. */
+/** Selects the chosen name when typing starts behind it, so that the typed text replaces it. */
 function searchAnew(event: KeyboardEvent<HTMLInputElement>, chosen: string | undefined): void {
   const { key, ctrlKey, metaKey, currentTarget: input } = event;
   const isTyping = key.length === 1 && !ctrlKey && !metaKey;
@@ -83,10 +83,10 @@ function searchAnew(event: KeyboardEvent<HTMLInputElement>, chosen: string | und
 interface ComboboxProps extends FieldText {
   name: string;
   options: readonly SelectOption[];
-  /** Is '' where nothing is chosen. */
+  /** '' if nothing is chosen. */
   value: string;
   onChange: (value: string) => void;
-  /** Stands in the field in place of the choice's name, and changes as one types. */
+  /** Text typed since the last choice, shown instead of the chosen option's name; null if there is none. */
   typed: string | null;
   onType: (text: string | null) => void;
   onBlur?: () => void;
@@ -97,10 +97,10 @@ interface ComboboxProps extends FieldText {
 }
 
 /**
- * A choice among many: opens as a list, and what is typed searches it. What need not be chosen can be cleared.
+ * A choice among many options: a list that typing searches. An optional choice can be cleared.
  *
- * When the field is left, or Enter is pressed, an option that the text names is chosen, and nothing is where it is
- * empty; any other text stays.
+ * When the field loses the focus, or on Enter, an option that the text names is chosen. An empty text clears the
+ * choice; any other text stays.
  */
 export function Combobox(props: ComboboxProps) {
   const { label, of, help, error, required = false, options, value, onChange, typed, onType } = props;
@@ -133,23 +133,23 @@ export function Combobox(props: ComboboxProps) {
     const { key, currentTarget: input, nativeEvent } = event;
     searchAnew(event, chosen);
     if (key === 'Escape' && input.getAttribute('aria-expanded') !== 'true') choose(value);
-    // An option that is walked to is taken by the list itself.
+    // If an option is highlighted, Ark UI itself handles Enter.
     const isTaken = nativeEvent.isComposing || input.hasAttribute('aria-activedescendant');
     const isEnd = key === 'Enter' || isSaveKey(nativeEvent);
     if (isEnd && typed !== null && !isTaken) leave();
   };
   return (
-    // What is being searched for is not wrong yet.
+    // No error while the user is still searching.
     <Field label={label} of={of} help={help} error={sought === '' ? error : null} required={required}>
       {(attributes) => (
         <Ark.Root
           ids={{ input: attributes.id }}
           collection={collection}
           value={value === '' ? [] : [value]}
-          // Tells also that the same is chosen again, as the change of the value does not.
+          // Unlike a change of the value, also fires if the same option is chosen again.
           onSelect={({ itemValue }) => choose(itemValue === NOTHING ? '' : itemValue)}
           inputValue={typed ?? chosen}
-          // What was typed in full is chosen without a change of the text.
+          // The search ends also if the text already equals the chosen name.
           onOpenChange={({ open }) => {
             if (!open) setSought('');
           }}
@@ -168,7 +168,7 @@ export function Combobox(props: ComboboxProps) {
               aria-required={required || undefined}
               placeholder={props.placeholder}
               className={control}
-              // At once, and not when the list has heard of it: what is typed meanwhile would be lost.
+              // Handled at once: Ark UI reports the input later, and text typed meanwhile would be lost.
               onChange={(event) => type(event.currentTarget.value)}
               onBlur={leave}
               onKeyDown={takeKey}

@@ -44,24 +44,24 @@ const grid = css({
 
 interface FieldGroupProps {
   title: string;
-  /** Reads the title's line out without showing it, where what is around says the same. */
+  /** Hides the title visually, because the surroundings already show it. */
   hideTitle?: boolean;
-  /** Says something of all the fields, beside the title. */
+  /** A remark on all fields, below the title. */
   note?: string;
-  /** Says what is wrong with the fields together. */
+  /** An error that concerns the fields together. */
   error?: string | null;
-  /** Takes the focus when the whole group is to be read. */
+  /** Focused when the error concerns the whole group. */
   ref?: Ref<HTMLElement> | undefined;
-  /** Finds a field among many, at the end of the title's line. */
+  /** A filter for the fields, at the end of the title's line. */
   tools?: ReactNode;
-  /** Acts on all of the fields, at the end of the title's line. */
+  /** A button for all fields, at the end of the title's line. */
   action?: ReactNode;
-  /** Reports that the focus left the whole group. */
+  /** Called when the focus leaves the group. */
   onLeave?: () => void;
   children: ReactNode;
 }
 
-/** Groups fields under a heading, two beside each other where there is room. */
+/** Groups fields under a heading, in two columns if there is room. */
 export function FieldGroup(props: FieldGroupProps) {
   const { title, hideTitle = false, note, error, ref, tools, action, onLeave, children } = props;
   const id = useId();
@@ -69,7 +69,7 @@ export function FieldGroup(props: FieldGroupProps) {
     if (!currentTarget.contains(relatedTarget)) onLeave?.();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the focus leave its fields
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only observes when the focus leaves its fields
     <section
       ref={ref}
       className={group}
@@ -98,7 +98,7 @@ export function FieldGroup(props: FieldGroupProps) {
 
 const remark = css({ color: 'text.muted' });
 
-/** Says why a group has no field. */
+/** Explains why a group has no fields. */
 export function GroupRemark({ children }: { children: ReactNode }) {
   return <p className={remark}>{children}</p>;
 }

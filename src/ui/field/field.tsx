@@ -8,10 +8,10 @@ import { VisuallyHidden } from '../base/visually-hidden.tsx';
 
 export interface FieldText {
   label: string;
-  /** Names the table row that the field stands in. The header of the column shows the label, except on cards. */
+  /** The table row of the field. The column header shows the label, except on cards. */
   of?: string | undefined;
   help?: ReactNode;
-  /** Replaces `help`. */
+  /** Shown instead of `help`. */
   error?: string | null;
 }
 
@@ -21,7 +21,7 @@ const columnLabel = css({ srOnly: true, _narrow: { srOnly: false } });
 const mark = css({
   color: 'critical.text',
   marginInlineStart: '1',
-  // A form that is only looked at asks for nothing.
+  // A read-only form requires no input.
   'form[data-fixed] &': { display: 'none' },
 });
 const helpStyle = css({ textStyle: 'small', color: 'text.muted' });
@@ -43,7 +43,7 @@ export const inputStyle = cva({
     _hover: { borderColor: 'text.subtle' },
     _focusVisible: { outlineOffset: '0', borderColor: 'accent.text' },
     '&[aria-invalid=true]': { borderColor: 'critical.text', _forced: { borderWidth: 'thick' } },
-    // Browsers fade a disabled drop-down, which is read all the same.
+    // Browsers fade a disabled select, but its value must stay readable.
     _disabled: {
       background: 'surface.sunken',
       color: 'text.muted',
@@ -64,7 +64,7 @@ export const inputStyle = cva({
         fieldSizing: 'content',
         resize: 'vertical',
       },
-      // A drop-down always matches :read-only; only a disabled one looks like it.
+      // A select always matches `:read-only`. Only a disabled one may look like it.
       select: {
         '&:enabled': { background: 'surface', color: 'text' },
         appearance: 'none',
@@ -90,14 +90,14 @@ interface FieldControl {
 }
 
 interface FieldProps extends FieldText {
-  /** Names in the label, which are not translated. */
+  /** Names in the label, which must not be translated. */
   names?: readonly string[] | undefined;
   required?: boolean;
-  /** Renders the control with the attributes that tie it to its label and its text. */
+  /** Renders the control with the attributes that connect it to its label and its help or error. */
   children: (control: FieldControl) => Elements;
 }
 
-/** Sets a label above a control, and help or an error below. */
+/** A control with a label above it, and help or an error below. */
 export function Field({ label, names = [], of, help, error, required = false, children }: FieldProps) {
   const id = useId();
   const textId = `${id}-text`;

@@ -15,9 +15,10 @@ interface FilterInputProps {
 }
 
 /**
- * A column's filter. It shows at once what is typed: the value may come back later, through the URL, and by
- * then be behind the keyboard. A value that was not typed here (a chip removed, a link followed) replaces it. In a
- * form, Enter does not send it, and Escape first clears the filter.
+ * A column's filter. It shows typed text at once: `value` may arrive later through the URL, when more text has been
+ * typed. A value that was not typed here (a removed chip, a followed link) replaces the text.
+ *
+ * In a form, Enter does not submit, and Escape first clears the filter.
  */
 export function FilterInput({
   column,

@@ -6,12 +6,12 @@ const row = css({ display: 'flex', gap: '1' });
 const room = css({ position: 'relative', flexGrow: '1', minWidth: '0' });
 
 interface InputRowProps {
-  /** Holds the input and what floats over it. */
+  /** The input and elements that are positioned over it. */
   children: ReactNode;
   tools?: Elements;
 }
 
-/** Sets buttons that act on an input's value beside it. */
+/** Shows buttons that act on an input's value beside the input. */
 export function InputRow({ children, tools }: InputRowProps) {
   return (
     <div className={row}>

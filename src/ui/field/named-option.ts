@@ -3,8 +3,8 @@ import { textMatch } from '../../../openapi/text-match.ts';
 import type { SelectOption } from './select.tsx';
 
 /**
- * The option that a text names: the one that is called so, whatever case and surrounding spaces, else the only one that
- * a search for it finds. Of several that are called the same it is the chosen one, or none.
+ * Returns the option that a text names: the one with this name, ignoring case and surrounding spaces, else the only one
+ * that a search finds. Among several with this name, returns the chosen one or none.
  */
 export function namedOption(
   options: readonly SelectOption[],

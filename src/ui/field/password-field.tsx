@@ -14,11 +14,11 @@ const toggle = css({ position: 'absolute', insetBlock: '1', insetInlineEnd: '1' 
 const PASSWORD = { show: UI_TEXTS.showPassword, hide: UI_TEXTS.hidePassword };
 
 interface PasswordFieldProps extends Omit<TextFieldProps, 'type'> {
-  /** Names the button that shows and hides a value other than a password. */
+  /** The labels of the button that shows and hides the value. By default those of a password. */
   says?: { readonly show: string; readonly hide: string };
 }
 
-/** Takes a password or another secret, which can be shown and hidden again. */
+/** A field for a password or another secret, which a button shows and hides. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, help, error, required, tools, says = PASSWORD, ...input } = props;
   const [shown, setShown] = useState(false);

@@ -44,14 +44,14 @@ const noteStyle = css({
 export interface PickItem {
   readonly uuid: string;
   readonly name: string;
-  /** Says in a few words what is to be known of it. */
+  /** A short remark on the item. */
   readonly note?: string | undefined;
 }
 
 interface PickBoxProps {
-  /** Is read out, not shown. */
+  /** For screen readers only. */
   label: string;
-  /** Has at least one. */
+  /** At least one. */
   items: readonly PickItem[];
   chosen: ReadonlySet<string>;
   onChange: (uuids: readonly string[], isChosen: boolean) => void;
@@ -59,10 +59,10 @@ interface PickBoxProps {
 }
 
 const PAGE = 10;
-/** Counts the rows that `picks` has room for. */
+/** Number of rows that fit into the box (`picks`). */
 const SEEN = 12;
 
-/** Maps keys to rows (WAI-ARIA Authoring Practices, listbox). */
+/** Returns the row that a key leads to (WAI-ARIA Authoring Practices, listbox). */
 function rowFor(key: string, from: number, count: number): number | null {
   const rows: Readonly<Record<string, number>> = {
     ArrowDown: from + 1,
@@ -76,15 +76,15 @@ function rowFor(key: string, from: number, count: number): number | null {
   return next === undefined ? null : Math.min(Math.max(next, 0), count - 1);
 }
 
-/** Makes room for rows that are not drawn. */
+/** The space of rows that are not rendered. */
 const room = (rows: number) => ({ height: `calc(${rows} * var(--sizes-row))` });
 
 /**
- * A scrolling list in which any number of things can be chosen: by pointer, or as one stop of the keyboard, where the
- * arrows lead from row to row, Space chooses and Control+A chooses all. Only the rows around those seen are drawn.
+ * A scrolling list from which any number of items can be chosen. It is one tab stop: the arrow keys move between rows,
+ * Space chooses, and Control+A chooses all. Renders only the visible rows and some around them.
  *
- * By hand: Ark's listbox compares all that is chosen as one text with each render, which thousands are too many for, and
- * has no keys for pages.
+ * Does not use Ark's listbox, which on each render compares the whole selection as one text (too slow for thousands)
+ * and has no Page keys.
  */
 export function PickBox({ label, items, chosen, onChange, disabled }: PickBoxProps) {
   const id = useId();
@@ -95,7 +95,7 @@ export function PickBox({ label, items, chosen, onChange, disabled }: PickBoxPro
   const isDrawn = at >= start && at < end;
   const optionId = (index: number) => `${id}-${index}`;
 
-  // The row that the keyboard is at is drawn by now.
+  // Runs after the active row is rendered.
   useLayoutEffect(() => {
     const option = document.getElementById(`${id}-${active}`);
     if (document.activeElement === list.current) option?.scrollIntoView({ block: 'nearest' });
@@ -123,7 +123,7 @@ export function PickBox({ label, items, chosen, onChange, disabled }: PickBoxPro
     event.preventDefault();
   };
   return (
-    // oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the list hears the keys; a <select> draws every row, and no note beside its name
+    // oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the list handles the keys; a <select> draws every row, and no note beside its name
     <div
       ref={list}
       role="listbox"

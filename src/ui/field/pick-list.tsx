@@ -25,19 +25,19 @@ interface PickListProps {
   title: string;
   items: readonly PickItem[];
   chosen: ReadonlySet<string>;
-  /** Reports which ones were added to the choice or removed from it. */
+  /** Called with the items that were added to the choice, or removed from it. */
   onChange: (uuids: readonly string[], isChosen: boolean) => void;
   disabled?: boolean;
   error?: string | null;
-  /** Refers to the filter, which gets the focus when something is wrong. */
+  /** The filter, which is focused if the choice is wrong. */
   ref?: Ref<HTMLInputElement>;
-  /** Draws what is shown, at least one, where check boxes are not enough. */
+  /** Renders the shown items, at least one, if check boxes are not enough. */
   children?: ((shown: readonly PickItem[]) => ReactNode) | undefined;
 }
 
 /**
- * Chooses any of up to thousands by check box, with a filter by name and a button for all that it
- * shows.
+ * Chooses any number of up to thousands of items by check box, with a filter by name and a button that chooses all
+ * shown items.
  */
 export function PickList({
   title,
@@ -108,11 +108,11 @@ export function PickList({
           {shown.length === 0 ? (
             <p className={nothing}>{UI_TEXTS.nothingFound}</p>
           ) : children ? (
-            // Another search starts at its first row.
+            // A new search starts at the first row.
             <Fragment key={sought}>{children(shown)}</Fragment>
           ) : (
             <PickBox
-              // Another search starts at its first row.
+              // A new search starts at the first row.
               key={sought}
               label={title}
               items={shown}

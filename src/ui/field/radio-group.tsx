@@ -21,7 +21,7 @@ const radio = css({
   accentColor: 'accent',
   boxSize: '4',
   cursor: 'pointer',
-  // Which of them it is can hardly be seen where the browser draws them disabled.
+  // Browsers draw a disabled radio button so pale that its state is hard to see.
   _disabled: {
     appearance: 'none',
     padding: '1',
@@ -47,7 +47,7 @@ interface RadioGroupProps<Value extends string> {
   disabled?: boolean;
 }
 
-/** Chooses one of a few, each in view with its words beside it. */
+/** Chooses one of a few options, all visible with their labels. */
 export function RadioGroup<Value extends string>({
   label,
   options,

@@ -5,7 +5,10 @@ interface SearchFieldProps extends Pick<TextFieldProps, 'label' | 'help' | 'valu
   onChange: (text: string) => void;
 }
 
-/** Searches at each key, within a form: Enter does not submit the form, and Escape first clears the search. */
+/**
+ * A search field within a form: searches on each key. Enter does not submit the form, and Escape first clears the
+ * search.
+ */
 export function SearchField({ onChange, ...rest }: SearchFieldProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const clears = event.key === 'Escape' && event.currentTarget.value !== '';

@@ -37,14 +37,14 @@ const legend = css({ srOnly: true });
 const radio = css({ position: 'absolute', inset: '0', opacity: 'hidden', cursor: 'pointer' });
 
 interface SegmentedToggleProps<Value extends string> {
-  /** Is read out, not shown. */
+  /** For screen readers only. */
   label: string;
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
 }
 
-/** Chooses one of a few with radio buttons that look like one switch. */
+/** Chooses one of a few options with radio buttons that look like one switch. */
 export function SegmentedToggle<Value extends string>({
   label,
   options,

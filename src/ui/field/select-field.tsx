@@ -21,7 +21,7 @@ interface SelectFieldProps
   onChange: (value: string) => void;
 }
 
-/** Offers a short choice in the browser's own drop-down, with help and error. */
+/** A short choice as the browser's own select, with help and error. */
 export function SelectField({
   label,
   of,

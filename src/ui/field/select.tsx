@@ -15,7 +15,7 @@ const control = css({
   borderColor: 'border.control',
   borderRadius: 'small',
   textStyle: 'body',
-  // As wide as what is chosen, not as the longest choice.
+  // As wide as the chosen option, not as the longest one.
   fieldSizing: 'content',
   cursor: 'pointer',
 });
@@ -40,7 +40,7 @@ interface SelectProps {
   onChange: (value: string) => void;
 }
 
-/** Offers a short choice in the browser's own drop-down. */
+/** A short choice as the browser's own select. */
 export function Select({ label, hideLabel = false, options, value, onChange }: SelectProps) {
   return (
     <label className={box}>

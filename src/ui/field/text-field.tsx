@@ -6,12 +6,12 @@ import type { Elements } from '../base/elements.tsx';
 
 export interface TextFieldProps
   extends FieldText, Omit<ComponentProps<'input'>, 'id' | 'className' | 'children'> {
-  /** Names in the label, which are not translated. */
+  /** Names in the label, which must not be translated. */
   names?: readonly string[];
   tools?: Elements;
 }
 
-/** Takes one line of text, and an input's own props, `ref` among them. */
+/** A field for one line of text. Takes the props of an input, including `ref`. */
 export function TextField({ label, names, of, help, error, required, tools, ...input }: TextFieldProps) {
   return (
     <Field label={label} names={names} of={of} help={help} error={error} required={required}>

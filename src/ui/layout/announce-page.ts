@@ -7,7 +7,7 @@ export function titleDocument(): void {
   document.title = heading ? `${heading} · ${APP_NAME}` : APP_NAME;
 }
 
-/** Sets the document's title and focuses the heading, unless something else has the focus. */
+/** Sets the document's title, and focuses the heading unless another element has the focus. */
 export function announcePage(): void {
   titleDocument();
   if (document.activeElement === document.body) focusPageTitle();

@@ -17,7 +17,7 @@ const shell = css({
   display: 'flex',
   flexDirection: 'column',
   height: 'viewport',
-  // The page scrolls, and the header with it.
+  // The whole page scrolls, including the header.
   _short: { height: 'auto', minHeight: 'viewport' },
 });
 const skip = css({
@@ -77,7 +77,7 @@ const strip = css({
 });
 const content = css({
   position: 'relative',
-  // So that a field that takes the focus stands clear of the header, and of a form's save bar.
+  // A focused field must not be hidden behind the header or the form's save bar.
   scrollPaddingTop: '4',
   scrollPaddingBottom: 'aboveBar',
   flex: '1',
@@ -90,11 +90,11 @@ const content = css({
 });
 
 interface AppShellProps<Item extends NavigationItem> {
-  /** Replaces the built-in header by the suite's. */
+  /** The suite's header, which replaces the built-in one. */
   header?: ReactNode;
   appName: string;
   username?: string;
-  /** Leaves out side navigation and menu button where it is empty. */
+  /** If empty, there is no side navigation and no menu button. */
   navigation: readonly Item[];
   renderLink: RenderNavigationLink<Item>;
   expanded: boolean;
@@ -102,7 +102,7 @@ interface AppShellProps<Item extends NavigationItem> {
   children: ReactNode;
 }
 
-/** Frames every screen: header, main menu, and the content area that scrolls. */
+/** The frame of every screen: header, main menu and the scrolling content area. */
 export function AppShell<Item extends NavigationItem>(props: AppShellProps<Item>) {
   const { header, appName, username, navigation, renderLink, expanded, onExpandedChange, children } = props;
   const [drawerOpen, setDrawerOpen] = useState(false);
@@ -146,7 +146,7 @@ export function AppShell<Item extends NavigationItem>(props: AppShellProps<Item>
   );
 }
 
-/** Moves focus without the fragment, which the router would take for a navigation. */
+/** Moves the focus without the fragment, which the router would handle as a navigation. */
 function focusContent(event: { preventDefault: () => void }): void {
   event.preventDefault();
   document.getElementById(CONTENT_ID)?.focus();

@@ -3,7 +3,7 @@ import { css } from 'styled-system/css';
 import { useRest } from './use-rest.ts';
 
 const columns = css({ display: 'flex', alignItems: 'flex-start', gap: '8' });
-/** Counts as the content for what it holds: fields stand below each other where they have little room. */
+/** A container named like the content area, so that fields in it stack when it is narrow. */
 const main = css({
   flex: '1',
   minWidth: '0',
@@ -42,12 +42,12 @@ const heading = css({
 const contents = css({ padding: '4' });
 
 interface BesideProps {
-  /** Stands at the side, and scrolls by itself; null leaves its place empty. */
+  /** Shown at the side, where it scrolls separately. With null, the place stays empty. */
   side: { readonly title: string; readonly content: ReactNode } | null;
   children: ReactNode;
 }
 
-/** Shows something beside a form, where there is something: a moment after it. */
+/** Shows content beside a form. The content is rendered after the form. */
 export function Beside({ side: beside, children }: BesideProps) {
   const id = useId();
   const isRest = useRest();
@@ -55,7 +55,7 @@ export function Beside({ side: beside, children }: BesideProps) {
     <div className={columns}>
       <div className={main}>{children}</div>
       {beside ? (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must scroll by keys, too
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it
         <aside className={side} aria-labelledby={id} tabIndex={0}>
           <h2 id={id} className={heading}>
             {beside.title}

@@ -9,16 +9,16 @@ const line = css({
   textStyle: 'subtitle',
   overflowWrap: 'anywhere',
 });
-// As large before it is loaded as after.
+// Fixed size, so that nothing moves when the image loads.
 const image = css({ flexShrink: '0', boxSize: '8', objectFit: 'contain' });
 
 interface BrandProps {
   name: string;
-  /** Is the address of an image; one is drawn without. */
+  /** The address of an image. Without it, an icon is drawn. */
   mark: string | null | undefined;
 }
 
-/** Says whose a screen is. */
+/** Shows the name and mark of the suite. */
 export function Brand({ name, mark }: BrandProps) {
   return (
     <div className={line}>

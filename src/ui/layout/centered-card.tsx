@@ -32,15 +32,15 @@ interface CenteredCardProps {
   title: string;
   children?: ReactNode;
   footer?: ReactNode;
-  /** Stands above the card. */
+  /** Shown above the card. */
   brand?: Elements;
-  /** Set inside the shell, which already has the page's main landmark. */
+  /** Set inside the shell, which already has the page's `main` landmark. */
   inShell?: boolean;
 }
 
-/** Centres one card, for signing in and out and for pages that say why there is nothing else. */
+/** Centres one card: for signing in and out, and for pages that only explain a problem. */
 export function CenteredCard({ title, children, footer, brand, inShell = false }: CenteredCardProps) {
-  // It may come after the navigation whose end is titled.
+  // The card may be rendered after the navigation, which sets the title when it ends.
   useEffect(titleDocument, [title]);
   const Room = inShell ? 'div' : 'main';
   return (

@@ -9,7 +9,7 @@ const sign = css({
   color: 'accent.on',
 });
 
-/** Stands for the suite's mark where it has none of its own. */
+/** An icon for a suite that has no mark of its own. */
 export function DrawnMark() {
   return (
     <svg viewBox="0 0 16 16" className={sign} aria-hidden="true">

@@ -17,7 +17,7 @@ const buttons = css({
   display: 'flex',
   flexWrap: 'wrap',
   gap: '2',
-  // They fit in one row of a phone, the main one first.
+  // On a phone, all buttons fit in one row, the primary one first.
   _phone: { '& > *': { paddingInline: '2', textStyle: 'label' } },
 });
 
@@ -29,7 +29,7 @@ interface PageHeaderProps {
 }
 
 export function PageHeader({ title, titleId, subtitle, actions }: PageHeaderProps) {
-  // It may come after the navigation whose end is titled.
+  // The header may be rendered after the navigation, which sets the title when it ends.
   useEffect(titleDocument, [title]);
   return (
     <header className={bar}>

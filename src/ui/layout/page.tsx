@@ -5,9 +5,9 @@ const page = css({
   minHeight: 'full',
   padding: '6',
   _narrow: { padding: '4' },
-  // A form fills the page, so that its save bar stands at the end of the window.
+  // A form fills the page, so that its save bar is at the end of the window.
   '&:has(> form)': { display: 'flex', flexDirection: 'column' },
-  // The title's buttons end where the form does.
+  // The title's buttons end at the form's edge.
   '&:has(> form) > header': { maxWidth: 'form.beside' },
   '&:has(> form):not(:has(> form aside)) > header': { maxWidth: 'form' },
   '& > form': { display: 'flex', flexDirection: 'column', flex: '1' },

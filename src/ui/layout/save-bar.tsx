@@ -22,7 +22,7 @@ const row = css({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: '3',
-  // Ends with the form, however wide the window is.
+  // Not wider than the form, however wide the window is.
   boxSizing: 'content-box',
   maxWidth: 'form.beside',
   paddingBlock: '3',
@@ -72,15 +72,15 @@ const words = css({
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginInlineStart: 'auto' });
 
 interface SaveBarProps {
-  /** Says what is unsaved; announced when it changes. */
+  /** Describes unsaved changes; announced when it changes. */
   status: string;
-  /** Says who is affected, in a `SaveBarStrip`. */
+  /** A `SaveBarStrip` that tells whom the changes affect. */
   consequences?: ReactNode;
-  /** Holds the buttons, the main one last. */
+  /** The buttons, the primary one last. */
   children: ReactNode;
 }
 
-/** Publishes the bar's height for `scroll-padding`, so that a field that takes the focus is not scrolled behind the bar. */
+/** Publishes the bar's height for `scroll-padding`, so that a focused field is not scrolled behind the bar. */
 function measure(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined;
   const { style } = document.documentElement;
@@ -92,11 +92,11 @@ function measure(element: HTMLElement | null): (() => void) | undefined {
   };
 }
 
-/** Ends a form: stays in view, says what is unsaved, and holds the buttons. */
+/** The end of a form: stays visible, describes unsaved changes, and contains the buttons. */
 export function SaveBar({ status, consequences, children }: SaveBarProps) {
   return (
     <div ref={measure} className={bar} data-save-bar>
-      {/* There from the start: what comes into a live region is read out, and not what comes along with it. */}
+      {/* Always present: screen readers announce only text that enters an existing live region. */}
       <div aria-live="polite">{consequences}</div>
       <div className={row}>
         <div className={words}>
@@ -113,7 +113,7 @@ interface SaveBarStripProps {
   children: ReactNode;
 }
 
-/** Stands above the buttons of a save bar, across its whole width. */
+/** A line above the buttons of a save bar, across its whole width. */
 export function SaveBarStrip({ tone, children }: SaveBarStripProps) {
   return (
     <div className={strip({ tone: tone ?? 'plain' })} data-strip>

@@ -17,7 +17,7 @@ export interface NavigationLinkProps {
   children: ReactNode;
 }
 
-/** Renders the link of an item, such as a router's link with these props. */
+/** Renders the link of an item with these props, for example a router's link. */
 export type RenderNavigationLink<Item extends NavigationItem> = (
   item: Item,
   props: NavigationLinkProps,
@@ -50,7 +50,7 @@ const hidden = css({ srOnly: true });
 interface NavigationListProps<Item extends NavigationItem> {
   items: readonly Item[];
   renderLink: RenderNavigationLink<Item>;
-  /** Shows labels; else icons only, with the labels read out and shown on hover. */
+  /** Shows labels. If false, shows icons only, with labels for screen readers and on hover. */
   labelled: boolean;
   onFollow?: () => void;
 }

@@ -31,10 +31,7 @@ interface StandInHeaderProps {
   username?: string;
 }
 
-/**
- * Stands in for the suite's header, in its height and with its two links, while it loads and if it
- * fails.
- */
+/** Shown instead of the suite's header while it loads or if it fails. Has the same height and the same two links. */
 export function StandInHeader({ appName, username }: StandInHeaderProps) {
   return (
     <div className={bar}>

@@ -9,7 +9,7 @@ const list = css({
   display: 'flex',
   flexWrap: 'wrap',
   columnGap: '1',
-  // Ends with the form, and goes on where the tabs need more.
+  // As wide as the form, or wider if the tabs need more room.
   width: '[fit-content]',
   minWidth: 'form.least',
   maxWidth: 'full',
@@ -33,7 +33,7 @@ const tab = css({
   borderBottomWidth: 'thick',
   borderBottomStyle: 'solid',
   borderColor: 'transparent',
-  // Forced, a transparent border would be seen.
+  // Forced colours make a transparent border visible.
   _forced: { borderColor: 'forced.canvas' },
   borderTopLeftRadius: 'small',
   borderTopRightRadius: 'small',
@@ -59,9 +59,9 @@ const panels = css({ paddingTop: '5' });
 export interface Tab {
   id: string;
   label: string;
-  /** Says how many are chosen in its panel, unless none is. */
+  /** Number of chosen items in the panel; not shown if it is 0. */
   count?: number;
-  /** Marks a tab with something wrong in its panel. */
+  /** Marks the tab, because its panel contains an error. */
   faulty?: boolean;
   disabled?: boolean;
   content: ReactNode;
@@ -72,11 +72,11 @@ interface TabsProps {
   tabs: readonly Tab[];
   value: string;
   onChange: (id: string) => void;
-  /** Puts the panels into what stands below the tabs. */
+  /** Wraps the panels, for example in a frame below the tabs. */
   renderFrame?: (panels: ReactNode) => ReactNode;
 }
 
-/** Maps arrow and edge keys to tabs (WAI-ARIA Authoring Practices, tabs). */
+/** Returns the tab that an arrow key, Home or End leads to (WAI-ARIA Authoring Practices, tabs). */
 function stepFor(key: string, index: number, count: number): number | null {
   switch (key) {
     case 'ArrowRight':
@@ -93,11 +93,11 @@ function stepFor(key: string, index: number, count: number): number | null {
 }
 
 /**
- * Shows one of several panels. All are in the page once the open one is, so that what is typed in one stays while another is
- * open; a single one has no tab, and stays as it is when others come.
+ * Shows one of several panels. The others are rendered after the open one and stay mounted, so that they keep their
+ * input. A single panel has no tab, and keeps its state when others are added.
  *
- * By hand: Ark's tabs move the focus and show a panel a frame later. Keys pressed meanwhile are lost, and a field of a
- * panel that a form opens cannot have the focus yet.
+ * Does not use Ark's tabs, which move the focus and show a panel one frame late: keys pressed meanwhile are lost, and a
+ * form cannot focus a field in a panel that it opens.
  */
 export function Tabs({ label, tabs, value, onChange, renderFrame = (shown) => shown }: TabsProps) {
   const id = useId();

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { announcePage } from './announce-page.ts';
 
 /**
- * Announces a page that replaces another without a navigation, so that nobody is left at a button that is gone.
+ * Announces a page that replaces another without a navigation: the focus must not stay on a removed button.
  *
- * @param page names the page that is shown
+ * @param page identifies the shown page
  */
 export function useAnnounced(page: string): void {
   const last = useRef(page);

@@ -1,7 +1,4 @@
 import { useDeferredValue } from 'react';
 
-/**
- * False where something is rendered for the first time, and true as soon as that is in the page: what nobody looks at first
- * comes then, and is not waited for.
- */
+/** Returns false in the first render, and true once that is in the page. Defers content that is not needed at first. */
 export const useRest = (): boolean => useDeferredValue(true, false);

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** From here on a form leaves half of its room free. */
+/** Width in pixels from which a form leaves half of its room free. */
 const WIDE_PX = 1200;
 
-/** What the console has of the window, known while somebody asks: a panel beside it takes its part. */
+/** Width of the console in pixels, known while a component subscribes. A panel beside the console makes it smaller. */
 let room: number | null = null;
 
 const subscribe = (onChange: () => void): (() => void) => {
@@ -20,5 +20,5 @@ const subscribe = (onChange: () => void): (() => void) => {
 };
 const read = (): boolean => (room ?? window.innerWidth) >= WIDE_PX;
 
-/** Tells whether the console has room for something beside a form. */
+/** Tells whether the console has room for content beside a form. */
 export const useWide = (): boolean => useSyncExternalStore(subscribe, read);

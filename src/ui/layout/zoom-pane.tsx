@@ -22,7 +22,7 @@ const frame = cva({
 const scroller = css({
   position: 'absolute',
   inset: '0',
-  // The drawing is fitted to its content box.
+  // The drawing is fitted to the content box.
   containerType: 'size',
   display: 'grid',
   gridTemplateRows: '100%',
@@ -49,14 +49,14 @@ const buttons = css({
 const STEP = 1.25;
 const SMALLEST = 0.2;
 const LARGEST = 4;
-/** Keeps a small drawing from being blown up to fill its room. */
+/** Keeps a small drawing from being enlarged to fill its room. */
 const LARGEST_FIT = 1.2;
-/** Tells a click from a drag by how far the pointer moved. */
+/** A pointer that moves farther than this drags; otherwise it clicks. */
 const CLICK_PX = 4;
 
 const limited = (zoom: number): number => Math.min(LARGEST, Math.max(SMALLEST, zoom));
 
-/** Counts in the drawing's own units, which are pixels at zoom 1. */
+/** In the drawing's units, which are pixels at zoom 1. */
 export interface Area {
   readonly x: number;
   readonly y: number;
@@ -66,24 +66,24 @@ export interface Area {
 
 interface View {
   readonly zoom: number | 'legible' | 'whole';
-  /** The point of the drawing in the middle of the pane, as fractions of its size. */
+  /** The point of the drawing at the centre of the pane, as fractions of its size. */
   readonly middle: { readonly x: number; readonly y: number };
 }
 
 interface ZoomPaneProps extends Pick<Area, 'width' | 'height'> {
   label: string;
-  /** Is the least zoom at which its text can be read: it does not open any smaller. */
+  /** The smallest zoom at which the text is readable. The drawing does not open any smaller. */
   legible?: number;
-  /** Is moved into view when it changes. */
+  /** Scrolled into view when it changes. */
   area?: Area | null;
-  /** Says where it stands: on a page it keeps a height of its own, at a side it takes what is left. */
+  /** `page`: has a height of its own. `side`: fills the remaining height. */
   room?: 'page' | 'side';
   children: ReactNode;
 }
 
 /**
- * Shows a large drawing, whole where it can be read so, zoomed by buttons, +, − and 0 (the whole), or Ctrl and
- * the wheel, and moved by scrolling, arrow keys or dragging.
+ * Shows a large drawing: as a whole if it is readable then. It is zoomed with buttons, +, − and 0 (whole), or with Ctrl
+ * and the wheel. It is moved by scrolling, arrow keys or dragging.
  */
 export function ZoomPane({
   label,
@@ -121,7 +121,7 @@ export function ZoomPane({
     if (areaKey !== null) moveIntoView();
   }, [areaKey]);
 
-  // A listener of React's cannot keep the page from being zoomed along.
+  // React registers passive wheel listeners, which cannot keep the browser from zooming the page.
   useEffect(() => {
     const { current } = pane;
     const onWheel = (event: WheelEvent) => {
@@ -143,7 +143,7 @@ export function ZoomPane({
     event.preventDefault();
   };
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
-    // A finger scrolls by itself.
+    // On touch screens, the browser itself scrolls.
     if (event.pointerType !== 'mouse' || event.buttons !== 1) return;
     dragged.current += Math.abs(event.movementX) + Math.abs(event.movementY);
     event.currentTarget.scrollBy(-event.movementX, -event.movementY);
@@ -161,11 +161,11 @@ export function ZoomPane({
       : `clamp(${width * least}px, min(100cqw, 100cqh * ${width / height}), ${width * LARGEST_FIT}px)`;
   return (
     <div className={frame({ room })}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it scrolls, by whatever means */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and the pointer scroll it */}
       <section
         ref={pane}
         aria-label={label}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it
         tabIndex={0}
         className={scroller}
         onKeyDown={onKeyDown}
@@ -195,7 +195,7 @@ function middleOf(pane: HTMLElement): { x: number; y: number } {
   };
 }
 
-/** Leaves the drawing where it is while all of the area is in view. */
+/** Scrolls the area into view, unless all of it is visible. */
 function showArea(pane: HTMLElement, area: Area, width: number): void {
   const drawn = pane.firstElementChild?.getBoundingClientRect();
   if (!drawn) return;

@@ -25,7 +25,7 @@ const panel = css({
   background: 'surface.raised',
   borderRadius: 'large',
   boxShadow: 'floating',
-  // Forced, it has no shadow.
+  // Forced colours remove the shadow.
   _forced: { borderWidth: 'hairline', borderStyle: 'solid' },
   outlineStyle: 'none',
   _open: { animation: 'rise' },
@@ -63,22 +63,28 @@ export interface DialogProps {
   open: boolean;
   /** The question that the dialog asks, or its subject. */
   title: string;
-  /** Names in the title, which are not translated. */
+  /** Names in the title, which must not be translated. */
   names?: readonly string[];
   description?: ReactNode;
-  /** Set if something would be lost: it is left only by its own buttons or by Escape, and what confirms it is red. */
+  /**
+   * Critical if something would be lost. Such a dialog closes only by its own buttons or Escape, and its confirming
+   * button is red.
+   */
   tone?: 'neutral' | 'critical';
   /** The dialog's content; it scrolls if it is too long. */
   children?: Elements;
-  /** A field that must be filled in to confirm; it stays in view. */
+  /** A field that must be filled in to confirm. It does not scroll with the content. */
   proof?: Elements;
-  /** Labels the button that closes the dialog and changes nothing. */
+  /** Labels the button that closes the dialog without a change. */
   cancel: string;
-  /** True while the dialog cannot be closed by that button. */
+  /** Whether that button is disabled, so that the dialog cannot be closed. */
   held?: boolean;
-  /** Does what the title asks; a dialog that only informs has none. */
+  /** The button that does what the title asks. A dialog that only informs has none. */
   confirm?: DialogConfirmation;
-  /** Called to close: by Escape, by the button that cancels and, unless it is critical, by the close button and a click beside it. */
+  /**
+   * Called on Escape and by the cancel button. Unless the dialog is critical, also by the close button and by a click
+   * outside.
+   */
   onClose: () => void;
 }
 
@@ -89,7 +95,7 @@ interface DialogConfirmation {
   onConfirm: () => void;
 }
 
-/** Renders the dialog; screens use `Dialog`, which loads it. */
+/** Renders the dialog. Screens use `Dialog`, which loads this code. */
 export function DialogPanel(props: DialogProps) {
   const { open, title, names, description, tone = 'neutral', children, proof } = props;
   const { cancel, held = false, confirm, onClose } = props;

@@ -7,7 +7,7 @@ const DialogPanel = lazyPart<DialogProps>(async () => (await import('./dialog-pa
   close: ({ onClose }) => onClose(),
 });
 
-/** Shows a modal dialog, whose code loads when one first opens. */
+/** A modal dialog. Its code loads when a dialog first opens. */
 export function Dialog(props: DialogProps) {
   return useOnceOpen(props.open) ? <DialogPanel {...props} /> : null;
 }

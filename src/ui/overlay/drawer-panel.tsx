@@ -17,7 +17,7 @@ const panel = css({
   overflowY: 'auto',
   background: 'surface.raised',
   boxShadow: 'floating',
-  // Forced, it has no shadow.
+  // Forced colours remove the shadow.
   _forced: { borderWidth: 'hairline', borderStyle: 'solid' },
   outlineStyle: 'none',
   _closed: { animation: 'vanish' },
@@ -36,7 +36,7 @@ export interface DrawerProps {
   children: Elements;
 }
 
-/** Renders the drawer; screens use `Drawer`, which loads it. */
+/** Renders the drawer. Screens use `Drawer`, which loads this code. */
 export function DrawerPanel({ open, title, side = 'end', onClose, children }: DrawerProps) {
   return (
     <Modal

@@ -7,7 +7,7 @@ const DrawerPanel = lazyPart<DrawerProps>(async () => (await import('./drawer-pa
   close: ({ onClose }) => onClose(),
 });
 
-/** Shows a panel that slides in over the page's edge, whose code loads when one first opens. */
+/** A panel that slides in over the page's edge. Its code loads when a drawer first opens. */
 export function Drawer(props: DrawerProps) {
   return useOnceOpen(props.open) ? <DrawerPanel {...props} /> : null;
 }

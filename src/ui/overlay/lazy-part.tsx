@@ -1,15 +1,15 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { ComponentType } from 'react';
 
-/** How what is opened and closed tells so. */
+/** How to tell that a part is open, and how to close it. */
 interface Opened<Props> {
   isOpen: (props: Props) => boolean;
   close: (props: Props) => void;
 }
 
 /**
- * Loads what floats over a page when it is first rendered; nothing stands in for it meanwhile. The page goes on without a
- * part that cannot be loaded: what was to be opened closes, and the part is asked for again when it is opened next.
+ * Loads a part that floats over the page when it is first rendered, and shows nothing meanwhile. If the code cannot be
+ * loaded, closes the part and loads it again when it is opened next.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -38,7 +38,7 @@ export function lazyPart<Props extends object>(
   return function LazyPart(props: Props) {
     const isOpen = opened?.isOpen(props) ?? false;
     const [shown, setShown] = useState(() => ({ Part: (known ??= part()), isOpen }));
-    // Is another one by now, if the one before was missing.
+    // After a failed load, `known` is a new component.
     if (isOpen !== shown.isOpen) setShown({ Part: isOpen ? (known ??= part()) : shown.Part, isOpen });
     return (
       <Suspense fallback={null}>

@@ -5,20 +5,20 @@ import type { Meaning } from '../feedback/badge.tsx';
 import { Button } from '../base/button.tsx';
 import type { ButtonProps } from '../base/button.tsx';
 
-/** Aligns its words with those above; the focus ring keeps its room. */
+/** Aligns the text with the text above; the focus ring keeps its space. */
 const flush = css({ marginInlineStart: '-1' });
-/** Fades only the arrow where it does not open: its words are to be read. */
+/** If the menu is unavailable, fades only the arrow, so that the label stays readable. */
 const legible = css({
   '&[aria-disabled=true][aria-haspopup]': { opacity: 'shown', '& > svg:last-child': { opacity: 'faded' } },
 });
 
 interface MenuButtonProps extends Omit<ButtonProps, 'icon' | 'asChild' | 'shape'> {
   open: boolean;
-  /** Sets a dot in this colour before the words. */
+  /** The colour of a dot before the label. */
   dot?: Meaning;
 }
 
-/** Opens a `RowMenu`, which it does not hold. */
+/** A button that opens a `RowMenu`, which the caller renders. */
 export function MenuButton({
   open,
   dot,

@@ -28,9 +28,9 @@ const heading = css({ textStyle: 'subtitle', overflowWrap: 'anywhere' });
 interface ModalProps {
   open: boolean;
   title: string;
-  /** Names in the title, which are not translated. */
+  /** Names in the title, which must not be translated. */
   names?: readonly string[] | undefined;
-  /** Reads as an alert, and closes by its own buttons or Escape, not by a click beside it. */
+  /** Has the role `alertdialog`, and closes by its own buttons or Escape, not by a click outside. */
   critical: boolean;
   positioner: string;
   panel: string;
@@ -38,7 +38,7 @@ interface ModalProps {
   children: Elements;
 }
 
-/** Finds where the focus goes after closing: the opener, or the page's title if the opener is gone or hidden. */
+/** Returns the element to focus after closing: the opener, or the page's title if the opener is removed or hidden. */
 const focusAfter = (opener: Element | null): HTMLElement | null =>
   opener instanceof HTMLElement && opener.checkVisibility() ? opener : pageTitle();
 
@@ -48,7 +48,7 @@ const FIELD = ':is(input, select, textarea):enabled';
 const SAFE = '[data-cancel]';
 const ANY = ':is(a[href], button)';
 
-/** Finds the initial focus: the cancel button if something would be lost, else the first field. */
+/** Returns the element to focus first: the cancel button in a critical dialog, else the first field. */
 function firstIn(content: HTMLElement | null): HTMLElement | null {
   const isCritical = content?.getAttribute('role') === 'alertdialog';
   for (const selector of isCritical ? [SAFE, ANY] : [FIELD, SAFE, ANY]) {
@@ -58,21 +58,21 @@ function firstIn(content: HTMLElement | null): HTMLElement | null {
   return null;
 }
 
-/** Shares what dialogs and drawers have: focus held inside and given back, Escape, backdrop, title, close button. */
+/** The common parts of dialogs and drawers: focus trap, return of the focus, Escape, backdrop, title, close button. */
 export function Modal(props: ModalProps) {
   const { open, title, names = [], critical, positioner, panel, onClose, children } = props;
   const opener = useRef<Element | null>(null);
   const content = useRef<HTMLElement | null>(null);
-  // The focus moves before the page behind is hidden, so that it is never in hidden content.
+  // Moves the focus before the page behind is hidden, so that the focus is never in hidden content.
   const takeFocus = useCallback((element: HTMLElement | null) => {
-    // Once for each opening: Ark UI attaches the ref again with later renders, also while the dialog closes.
+    // Once for each opening: Ark UI attaches the ref again in later renders, also while the dialog closes.
     if (!element || content.current === element) return;
     content.current = element;
     if (element.contains(document.activeElement)) return;
     opener.current = document.activeElement;
     firstIn(element)?.focus({ preventScroll: true });
   }, []);
-  // Ark UI listens for Escape only from the next frame on. It prevents the default of an Escape that it handles.
+  // Ark UI handles Escape only from the next frame on. It calls `preventDefault` on an Escape that it handles.
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
@@ -87,7 +87,7 @@ export function Modal(props: ModalProps) {
         if (!change.open) onClose();
       }}
       finalFocusEl={() => focusAfter(opener.current)}
-      // A tap on a notice closes no dialog. Ark UI rejects a promise if a listed element never appears.
+      // A click on a notice must not close the dialog. Ark UI rejects a promise if a listed element never appears.
       persistentElements={findNotices() ? [findNotices] : []}
       initialFocusEl={() => firstIn(content.current)}
       lazyMount

@@ -4,14 +4,14 @@ import { Fragment, useEffect, useLayoutEffect } from 'react';
 import { cva, css } from 'styled-system/css';
 
 const panel = css({
-  // Here and not on the positioner, which takes over what it reads here.
+  // Set here and not on the positioner, which copies the value from its content.
   zIndex: 'floating',
   minWidth: 'column.normal',
   padding: '1',
   background: 'surface.raised',
   borderRadius: 'small',
   boxShadow: 'floating',
-  // Forced, it has no shadow.
+  // Forced colours remove the shadow.
   _forced: { borderWidth: 'hairline', borderStyle: 'solid' },
   outlineStyle: 'none',
   _open: { animation: 'rise' },
@@ -47,12 +47,12 @@ interface MenuItem {
   label: string;
   disabled?: boolean;
   tone?: 'neutral' | 'critical';
-  /** Stands apart from the items above it. */
+  /** Separates the item from those above it. */
   apart?: boolean;
 }
 
 export interface RowMenuProps {
-  /** Is null while the menu is closed. */
+  /** The button that opened the menu; null while the menu is closed. */
   anchor: HTMLElement | null;
   label: string;
   items: readonly MenuItem[];
@@ -60,16 +60,17 @@ export interface RowMenuProps {
   onClose: () => void;
 }
 
-/** Focuses it, unless something else has the focus. */
+/** Focuses an element, unless another one has the focus. */
 function refocus(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus({ preventScroll: true });
 }
 
-/** Renders the menu; screens use `RowMenu`, which loads it. The focus returns to the button. */
+/** Renders the menu. Screens use `RowMenu`, which loads this code. On closing, the focus returns to the button. */
 export function RowMenuPanel({ anchor, label, items, onSelect, onClose }: RowMenuProps) {
   useEffect(() => {
     if (!anchor) return undefined;
-    // Its own button, pressed again, closes the menu; the row never hears of that click and so cannot reopen it.
+    // A second press on the menu's button closes the menu. The row does not receive the click, which would open it
+    // again.
     const closeInstead = (event: MouseEvent) => {
       event.stopPropagation();
       onClose();
@@ -78,7 +79,7 @@ export function RowMenuPanel({ anchor, label, items, onSelect, onClose }: RowMen
     return () => anchor.removeEventListener('click', closeInstead);
   }, [anchor, onClose]);
 
-  // Just opened, the menu takes the focus once more after it has been told to close.
+  // A menu that has just opened takes the focus once more after it was closed.
   useLayoutEffect(() => () => refocus(anchor), [anchor]);
 
   if (!anchor) return null;
@@ -107,8 +108,8 @@ export function RowMenuPanel({ anchor, label, items, onSelect, onClose }: RowMen
                 <Menu.Item
                   value={item.id}
                   disabled={item.disabled}
-                  // Keys click it too. Not Ark's `onSelect`: that is of the highlighted item, which just after opening can be
-                  // another one than was pressed.
+                  // Also fired by keys. Ark's `onSelect` reports the highlighted item, which just after opening can
+                  // differ from the pressed one.
                   onClick={() => {
                     if (!item.disabled) onSelect(item.id);
                   }}

@@ -8,11 +8,11 @@ const MenuPanel = lazyPart<RowMenuProps>(async () => (await import('./row-menu-p
   close: ({ onClose }) => onClose(),
 });
 
-/** Shows one lazily loaded menu for all rows of a list, so that a row holds only a plain button. */
+/** One lazily loaded menu for all rows of a list. Each row renders only a plain button. */
 export function RowMenu(props: RowMenuProps) {
   const { anchor, onClose } = props;
   const close = useEffectEvent(onClose);
-  // Hiding the list runs this cleanup, which closes the menu.
+  // React runs this cleanup when it hides the list; it closes the menu.
   useEffect(() => () => close(), []);
   return useOnceOpen(anchor !== null) ? <MenuPanel {...props} /> : null;
 }

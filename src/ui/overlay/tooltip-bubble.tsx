@@ -3,9 +3,9 @@ import { Tooltip } from '@ark-ui/react/tooltip';
 import { css } from 'styled-system/css';
 
 const bubble = css({
-  // Here and not on the positioner, which takes over what it reads here.
+  // Set here and not on the positioner, which copies the value from its content.
   zIndex: 'floating',
-  // A window can be narrower than what would hold it.
+  // A window can be narrower than the bubble's width.
   maxWidth: '[min(token(sizes.card), var(--available-width))]',
   paddingBlock: '1',
   paddingInline: '2',
@@ -13,7 +13,7 @@ const bubble = css({
   color: 'text.inverse',
   borderRadius: 'small',
   boxShadow: 'floating',
-  // Forced, it has no shadow.
+  // Forced colours remove the shadow.
   _forced: { borderWidth: 'hairline', borderStyle: 'solid' },
   textStyle: 'small',
   overflowWrap: 'anywhere',
@@ -24,11 +24,11 @@ export interface TooltipBubbleProps {
   anchor: HTMLElement;
   text: string;
   onClose: () => void;
-  /** Keeps the bubble while the pointer is over it (WCAG 2.2, 1.4.13). */
+  /** Called when the pointer enters or leaves the bubble, so that it stays while hovered (WCAG 2.2, 1.4.13). */
   onHoverChange: (inside: boolean) => void;
 }
 
-/** Floats for `Tooltip`, which loads it. */
+/** Renders the bubble. Screens use `Tooltip`, which loads this code. */
 export function TooltipBubble({ anchor, text, onClose, onHoverChange }: TooltipBubbleProps) {
   return (
     <Tooltip.Root

@@ -11,15 +11,15 @@ const TooltipBubble = lazyPart<TooltipBubbleProps>(
 
 interface TooltipProps {
   text: string;
-  /** Must be focusable and leave pointer and focus events to the tooltip. */
+  /** Must be focusable, and must not use the pointer and focus events that the tooltip sets. */
   children: ReactElement<DOMAttributes<HTMLElement> & AriaAttributes>;
 }
 
 /**
- * Explains a control on hover and on focus, so that a key or a tap will do; Escape hides it. The text is always the control's
- * accessible description. Nothing floats, and no code for it is loaded, until it is asked for.
+ * Explains a control on hover and on focus, so that it also works with keys and touch. Escape hides it. The text is
+ * always the control's accessible description. The bubble and its code load when it is first shown.
  *
- * When it shows is known by hand, and Ark's tooltip floats only then: it would be a machine in every row of a list.
+ * Tracks hover and focus without Ark's tooltip, which would run one machine in every row of a list.
  */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId();

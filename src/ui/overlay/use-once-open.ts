@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Turns true when `open` first is, and stays, so that closing can be seen. */
+/** Returns true from the first time `open` is true, so that the closing animation is rendered. */
 export function useOnceOpen(open: boolean): boolean {
   const [once, setOnce] = useState(open);
   if (open && !once) setOnce(true);

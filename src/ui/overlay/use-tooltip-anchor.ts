@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 
 const HOVER_DELAY = 300;
 
-/** Where a tooltip floats: at once at what has the focus, and after a moment at what the pointer is on. */
+/** Returns the element at which a tooltip floats: a focused element at once, a hovered one after a delay. */
 export function useTooltipAnchor<Anchor extends HTMLElement = HTMLElement>() {
   const [focused, setFocused] = useState<Anchor | null>(null);
   const [hovered, setHovered] = useState<Anchor | null>(null);
@@ -18,7 +18,7 @@ export function useTooltipAnchor<Anchor extends HTMLElement = HTMLElement>() {
     setHovered(null);
     setLingeredOn(null);
   }, []);
-  // Hiding the page runs this cleanup, which closes the tooltip.
+  // React runs this cleanup when it hides the page; it closes the tooltip.
   useEffect(() => close, [close]);
 
   return { anchor: focused ?? lingeredOn, setFocused, setHovered, close };

@@ -8,13 +8,13 @@ export interface Column<Row> {
   /** Has a filter input under its header. */
   filter?: boolean;
   width?: 'narrow' | 'normal' | 'wide';
-  /** Holds words, which a browser may translate, and no names or identifiers. */
+  /** Contains words, which a browser may translate, and no names or identifiers. */
   translated?: boolean;
-  /** Wraps sentences instead of cutting them. */
+  /** Wraps the text instead of cutting it. */
   wraps?: boolean;
-  /** Names the row: its header for a screen reader, and the heading of its card on narrow screens. */
+  /** Names the row: its header for screen readers, and the heading of its card on narrow screens. */
   primary?: boolean;
-  /** Has the link that a press on the row follows. */
+  /** Contains the link that a click on the row follows. */
   opens?: boolean;
 }
 

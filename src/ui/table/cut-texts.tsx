@@ -6,8 +6,8 @@ import { useTooltipAnchor } from '../overlay/use-tooltip-anchor.ts';
 const CELL = 'tbody [data-label]';
 
 /**
- * Tells the whole text of a cell that cuts it off, on hover and on focus: one tooltip for all cells of a table. While the
- * focus is in the table, such a cell takes the focus itself, unless something in it does.
+ * Shows the whole text of a cell that cuts it off, on hover and on focus, with one tooltip for all cells of a table.
+ * While the focus is in the table, such cells are focusable unless they contain a focusable element.
  */
 export function CutTexts({ table }: { table: RefObject<HTMLTableElement | null> }) {
   const { anchor, setFocused, setHovered, close } = useTooltipAnchor<HTMLTableCellElement>();
@@ -29,7 +29,7 @@ export function CutTexts({ table }: { table: RefObject<HTMLTableElement | null> 
       focusout: onBlur,
     };
     for (const [type, listener] of Object.entries(listeners)) element.addEventListener(type, listener);
-    // What had it loaded has happened already.
+    // The event that loaded this component has already happened.
     if (element.contains(document.activeElement))
       onFocus({ target: document.activeElement } as unknown as Event);
     setHovered(cutCellOf(element.querySelector(`${CELL}:hover`)));
@@ -40,7 +40,7 @@ export function CutTexts({ table }: { table: RefObject<HTMLTableElement | null> 
 
   return anchor?.isConnected ? (
     <TooltipBubble
-      // The key makes a new tooltip for another cell: one tooltip does not change its position.
+      // The key makes a new tooltip for another cell, because a tooltip does not change its position.
       key={[anchor.closest('tr')?.rowIndex, anchor.cellIndex].join('.')}
       anchor={anchor}
       text={textOf(anchor)}
@@ -51,8 +51,8 @@ export function CutTexts({ table }: { table: RefObject<HTMLTableElement | null> 
 }
 
 /**
- * A card cuts off what is in a cell. What is in a line of other texts has no width of its own, and a button tells itself what
- * there is to tell of it.
+ * Tells whether a cell or one of its children is cut off. Inline elements have no width (0). Cells with a button are
+ * skipped, because buttons have their own tooltip.
  */
 const isCut = (cell: HTMLElement): boolean =>
   !cell.querySelector('button') &&
@@ -65,13 +65,13 @@ function cutCellOf(target: EventTarget | null): HTMLTableCellElement | null {
   return cell && isCut(cell) ? cell : null;
 }
 
-/** Leaves out what the cell hides for another reason. */
+/** The summary only, if the cell hides further names. */
 const textOf = (cell: HTMLElement): string => (cell.querySelector('summary') ?? cell).textContent.trim();
 
-/** @param focused keeps the focus, even where another row has come into its place, with a text that fits */
+/** @param focused keeps its tabindex, even if its cell now shows another row whose text fits */
 function letCutCellsTakeFocus(table: HTMLTableElement, focused: EventTarget | null): void {
   const cells = [...table.querySelectorAll<HTMLElement>(CELL)];
-  // All are measured before any is changed.
+  // Measures all cells before changing any, to avoid repeated layout.
   const cut = new Set(cells.filter(isCut));
   for (const cell of cells) {
     if (cut.has(cell) && !cell.querySelector('a[href], summary, [tabindex]')) cell.tabIndex = 0;

@@ -7,7 +7,7 @@ const rowStyle = css({
   _narrow: {
     display: 'block',
     position: 'relative',
-    // Its actions stand in the corner.
+    // Leaves room for the actions in the corner.
     '&:has(> [data-actions]) > th': { paddingInlineEnd: '10' },
     paddingBlock: '2',
     paddingInline: '3',
@@ -34,7 +34,7 @@ const cell = cva({
     _first: { paddingInlineStart: '4' },
     _last: { paddingInlineEnd: '4' },
     _narrow: {
-      // What is too long to stand beside its label stands below it, so that an address is not broken.
+      // A value that does not fit beside its label goes below it, so that an address is not broken.
       display: 'flex',
       flexWrap: 'wrap',
       alignItems: 'baseline',
@@ -46,7 +46,7 @@ const cell = cva({
       paddingInline: '0',
       borderBottomStyle: 'none',
       textAlign: 'start',
-      // What is cut off in a row has room in a card; and so has the ring around what has the focus.
+      // A card has room for the whole text, and for the focus ring.
       overflow: 'visible',
       whiteSpace: 'normal',
       overflowWrap: 'anywhere',
@@ -100,7 +100,7 @@ const CELL = {
 };
 
 interface DataRowProps<Row> {
-  /** Changes when the elements are recycled for another row. */
+  /** Changes when the elements are reused for another row. */
   id: string;
   row: Row;
   columns: readonly Column<Row>[];
@@ -144,7 +144,7 @@ function PlainDataRow<Row>({ id, row, columns, Actions }: DataRowProps<Row>) {
   );
 }
 
-/** Renders again only when the row, the columns or the actions change. */
+/** Memoized: renders only when the row, the columns or the actions change. */
 export const DataRow = memo(PlainDataRow) as typeof PlainDataRow;
 
 const bar = css({
@@ -157,7 +157,7 @@ const bar = css({
 });
 const late = css({ animation: 'appearLate' });
 
-/** Stands in for a row that is loading; visible after 300 ms. */
+/** Shown for a row that is loading, after 300 ms. */
 export function SkeletonRow({ columns }: { columns: number }) {
   return (
     <tr className={`${rowStyle} ${late}`}>

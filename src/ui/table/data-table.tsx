@@ -46,7 +46,7 @@ const table = cva({
           animation: 'edgeStart',
           animationTimeline: '[scroll(inline)]',
           animationRange: '[0 1.5rem]',
-          // One row's shadow ends where the next begins.
+          // Clips the shadow at the edges of the row.
           clipPath: '[inset(0 -1rem 0 0)]',
         },
         '& tr > [data-actions]': {
@@ -61,7 +61,7 @@ const table = cva({
           animationRange: '[calc(100% - 1.5rem) 100%]',
           clipPath: '[inset(0 0 0 -1rem)]',
         },
-        // The other headers stay too, and come later: without this they would lie over the first.
+        // Above the other sticky headers, which come later in the document and would cover the first.
         '& thead tr > :first-child': { zIndex: 'corner' },
         '& tbody tr[data-opens]:hover > :is(:first-child, [data-actions])': {
           background: 'surface.hover',
@@ -108,7 +108,7 @@ const body = css({
 });
 const placeholderRow = css({ _narrow: { display: 'block' } });
 const placeholderCell = css({ padding: '0', _narrow: { display: 'block' } });
-/** Keeps what replaces rows in view, however wide the rows would be. */
+/** Keeps the placeholder visible, however wide the rows would be. */
 const inView = css({ position: 'sticky', insetInlineStart: '0', width: '[100cqi]' });
 const opener = css({ display: 'none', paddingBottom: '3', _narrow: { display: 'block' } });
 
@@ -122,35 +122,35 @@ const NO_ROWS: readonly string[] = [];
 interface DataTableProps<Row> {
   label: string;
   columns: readonly Column<Row>[];
-  /** Holds this page's rows only. */
+  /** The rows of this page only. */
   rows: readonly Row[];
-  /** Returns what names the row, or its place if nothing does. */
+  /** Returns the key of the row, or its index if it has none. */
   rowKey: (row: Row, index: number) => string;
-  /** The order of the rows that are shown. */
+  /** The order of the shown rows. */
   sort?: Sort | null;
-  /** The column by which the rows on their way are sorted, where the order is another. */
+  /** The column by which the loading rows are sorted, if it differs from `sort`. */
   awaitedSort?: string | null;
-  /** Reports a pressed header; the caller decides the order. */
+  /** Called when a header is pressed. The caller decides the order. */
   onSort?: (column: string) => void;
-  /** Maps column ids to filter texts. */
+  /** Filter texts by column id. */
   filters?: Readonly<Record<string, string>>;
   onFilter?: (column: string, text: string) => void;
-  /** Fills a last column. */
+  /** Rendered in a last column. */
   Actions?: ComponentType<{ row: Row }>;
-  /** Shows `pageSize` grey rows after 300 ms. */
+  /** Shows `pageSize` skeleton rows after 300 ms. */
   waiting?: boolean;
-  /** True while other rows are on their way, and these are shown. */
+  /** True while other rows are loading and the previous ones are shown. */
   busy?: boolean;
   pageSize?: number;
-  /** Scrolls columns that do not fit between the first one and the actions, which stay. */
+  /** Columns that do not fit scroll between the first column and the actions, which stay visible. */
   manyColumns?: boolean;
-  /** Says why there are no rows. */
+  /** Explains why there are no rows. */
   placeholder?: ReactNode;
 }
 
 /**
- * Shows rows as a table with sorting and filtering in its sticky header, or as cards where the content area is
- * narrow. It holds no rows and decides no order: it shows what it is given and reports what was pressed.
+ * Shows rows as a table with sorting and filters in its sticky header, or as cards if the content area is narrow. The
+ * caller passes the rows in order and handles sorting and filtering.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, sort, awaitedSort, onSort, filters = NO_FILTERS, onFilter } = props;
@@ -204,7 +204,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               ) : null}
             </tr>
           </thead>
-          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keys have the row's link */}
+          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keyboard users follow the row's link */}
           <tbody
             className={body}
             onPointerEnter={enter}

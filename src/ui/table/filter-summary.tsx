@@ -27,7 +27,7 @@ interface FilterSummaryProps {
   filters: readonly { id: string; label: string; value: string }[];
   onRemove: (id: string) => void;
   onClear: () => void;
-  /** Null until the rows are counted. */
+  /** Number of rows that pass the filters; null until they are counted. */
   shown: number | null;
   total: number | null;
   /** Whether more rows than `shown` pass the filters. */
@@ -35,7 +35,7 @@ interface FilterSummaryProps {
   unit: Unit;
 }
 
-/** Counts the rows, and shows each active filter with a way to remove it. */
+/** Shows the number of rows, and each active filter with a button that removes it. */
 export function FilterSummary({ filters, onRemove, onClear, unit, ...counts }: FilterSummaryProps) {
   return (
     <div className={bar}>

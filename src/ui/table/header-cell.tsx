@@ -68,7 +68,7 @@ const sorted = css({ color: 'accent.text' });
 interface HeaderCellProps<Row> {
   column: Column<Row>;
   direction: Sort['direction'] | undefined;
-  /** True while rows in the order that was asked for here are on their way. */
+  /** True while rows in the order of this column are loading. */
   awaited: boolean;
   filter: string;
   onSort: ((column: string) => void) | undefined;
@@ -113,5 +113,5 @@ function PlainHeaderCell<Row>(props: HeaderCellProps<Row>) {
   );
 }
 
-/** Shows a column's name, pressed to sort, over its filter. Renders again only when one of its properties changes. */
+/** A column's name, which sorts when pressed, above its filter. Memoized: renders only when a prop changes. */
 export const HeaderCell = memo(PlainHeaderCell) as typeof PlainHeaderCell;

@@ -10,10 +10,10 @@ interface Place {
 const CONTROL = 'a[href], button';
 
 /**
- * Keeps the keyboard's place when the row with the focus goes: the same control of the row that moved up gets it, or
- * the table if no row is left. Otherwise the browser starts again at the top of the page.
+ * Keeps the keyboard's position when the focused row is removed: focuses the same control of the row that moved up, or
+ * the table if no row is left. Otherwise the browser would start again at the top of the page.
  *
- * @returns what the table's body hears of focus and blur.
+ * @returns the focus and blur handlers of the table's body
  */
 export function useKeepFocus(table: RefObject<HTMLTableElement | null>) {
   const place = useRef<Place | null>(null);

@@ -14,7 +14,7 @@ export interface PageLinkProps {
   children: ReactNode;
 }
 
-/** Renders the link to a page, such as a router's link with these props. */
+/** Renders the link to a page with these props, for example a router's link. */
 export type RenderPageLink = (page: number, props: PageLinkProps) => ReactElement;
 
 const bar = css({
@@ -50,20 +50,23 @@ const number = cx(
 );
 const end = cx(step, css({ opacity: 'faded', pointerEvents: 'none' }));
 
-/** A number of rows, or as many as fit the window. */
+/** A number of rows, or `fit` for as many as fit the window. */
 type RowsPerPage = number | 'fit';
 
 interface PaginationProps<Size extends RowsPerPage> {
   page: number;
-  /** How many pages can be reached. */
+  /** Number of pages that can be opened. */
   pageCount: number;
-  /** Has 7 at most. */
+  /** Page numbers to link, at most 7. */
   links: readonly number[];
-  /** Counts from 1, up to the last item on this page, of all there are; null of those that are yet to be counted. */
+  /**
+   * Number of the first item on this page, counted from 1. `to` is the last one; `total` is null until the items are
+   * counted.
+   */
   from: number;
   to: number;
   total: number | null;
-  /** Whether there are more than `total`; then the first and the last page have links too. */
+  /** Whether there are more items than `total`. The first and the last page then have links too. */
   isCapped?: boolean;
   pageSize: Size;
   pageSizes: readonly Size[];
@@ -155,7 +158,7 @@ interface StepLinkProps {
   children: ReactNode;
 }
 
-/** Shows a link, or plain words at either end of the list. */
+/** A link, or plain text at either end of the list. */
 function StepLink({ to, reachable, renderLink, children }: StepLinkProps) {
   return reachable ? (
     renderLink(to, { className: step, 'aria-label': undefined, 'aria-current': undefined, children })

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A row by its id, and the React key of the elements that show it. */
+/** A row's id, and the React key of the elements that show it. */
 export interface Place {
   readonly id: string;
   readonly key: number;
@@ -9,17 +9,17 @@ export interface Place {
 interface Places {
   /** In the order of the rows. */
   readonly all: readonly Place[];
-  /** Is greater than every key so far. */
+  /** Greater than all keys so far. */
   readonly next: number;
 }
 
 export const NO_PLACES: Places = { all: [], next: 0 };
 
 /**
- * Gives rows their keys. A row that was shown before keeps its key. A new row takes the key of the row that was in its place
- * before, if that row is gone; otherwise it gets a new key.
+ * Assigns keys to rows. A row that was shown before keeps its key. A new row takes the key of the row that was at its
+ * index before, if that row is gone; otherwise it gets a new key.
  *
- * @param ids the ids of the rows, in their order
+ * @param ids the ids of the rows, in order
  */
 export function placesAfter(before: Places, ids: readonly string[]): Places {
   const kept = new Map(before.all.map((place) => [place.id, place]));

@@ -1,11 +1,11 @@
 const CONTROLS = 'a, button, input, select, textarea, summary, label, [role=menuitem], [aria-describedby]';
 
-/** The press of a pointer, by React or by the browser. */
+/** A click, as a React or a DOM event. */
 type Press = Pick<MouseEvent, 'target' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
 /**
- * The link that a row is opened by where it is clicked: that of the cell which names it. Null for what is meant otherwise, such
- * as a click on a control of the row, one with a key held, or the end of a selection of text.
+ * Returns the link of the row that was clicked, which is in the cell that names the row. Null for a click on a control
+ * in the row, with a modifier key, or at the end of a text selection.
  */
 export function rowLinkOf({ target, ctrlKey, metaKey, shiftKey, altKey }: Press): HTMLElement | null {
   if (ctrlKey || metaKey || shiftKey || altKey) return null;

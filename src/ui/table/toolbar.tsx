@@ -8,11 +8,11 @@ const bar = css({
   alignItems: 'center',
   columnGap: '4',
   rowGap: '3',
-  // Every list begins at the same height.
+  // All lists begin at the same height.
   minHeight: 'control.medium',
   boxSizing: 'content-box',
   _narrow: { minHeight: 'auto' },
-  // Notices stand at its end.
+  // Leaves room for the notices at the end of the line.
   maxWidth: 'besideNotices',
   paddingBottom: '3',
 });

@@ -1,6 +1,6 @@
 /**
- * Every colour of the console: one neutral ramp, one accent and four meanings, each as a pair for the light and
- * the dark theme. Panda makes tokens of them (`panda.config.ts`); a test computes the contrast of `PAIRINGS`.
+ * Every colour of the console: one neutral ramp, one accent and four meanings, each for the light and the dark theme.
+ * Panda makes tokens of them (`panda.config.ts`). A test computes the contrast of `PAIRINGS`.
  */
 export interface Colour {
   light: string;
@@ -68,7 +68,10 @@ export const COLOURS = {
 
 export type ColourName = keyof typeof COLOURS;
 
-/** Pairs of foreground and background, with the ratio that WCAG 2.2 demands (1.4.3, 1.4.11). */
+/**
+ * Foreground colours (`of`), the backgrounds they are used on, and the contrast ratio that WCAG 2.2 requires (1.4.3,
+ * 1.4.11).
+ */
 export const PAIRINGS: readonly { on: readonly ColourName[]; of: readonly ColourName[]; ratio: number }[] = [
   {
     of: ['text', 'text.muted', 'text.subtle', 'accent.text', 'critical.text'],

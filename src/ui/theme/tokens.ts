@@ -1,7 +1,7 @@
 import { defineSemanticTokens, defineTextStyles, defineTokens } from '@pandacss/dev';
 import { COLOURS } from './colours.ts';
 
-/** Makes a length on the 4 px grid, in rem so that it follows the reader's font size. */
+/** A length on the 4 px grid, in rem, so that it follows the user's font size. */
 const steps = (count: number) => ({ value: `${count * 0.25}rem` });
 
 const GRID = [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 28] as const;
@@ -10,15 +10,14 @@ const grid = Object.fromEntries(GRID.map((count) => [count, steps(count)]));
 export const tokens = defineTokens({
   spacing: {
     ...grid,
-    // From the top of the window: below the suite's header and the title with its buttons; on a phone, the menu's strip.
-    // As wide as the panel that stands beside a screen.
+    // The width of the flow viewer's panel beside a screen.
     dock: { value: '{sizes.dock}' },
-    // The height of what stands above every screen (`src/screens/outdated.tsx`).
+    // The height of the strip above every screen (`src/screens/outdated.tsx`).
     above: { value: 'var(--above, 0px)' },
     belowTitle: { value: 'calc({spacing.above} + {sizes.header} + 3.75rem)' },
-    // Above a form's save bar, which measures itself (`src/ui/layout/save-bar.tsx`).
+    // Above a form's save bar, which publishes its height (`src/ui/layout/save-bar.tsx`).
     aboveBar: { value: 'calc(var(--save-bar, 0px) + 1rem)' },
-    // To the words of a notice, which stand past its icon.
+    // Indents to the text of a notice, past its icon.
     pastIcon: steps(11),
     belowStrip: { value: 'calc({spacing.above} + {sizes.header} + 2.75rem)' },
   },
@@ -46,22 +45,22 @@ export const tokens = defineTokens({
     sheet: { value: '55dvh' },
     diagram: { value: '60dvh' },
     notice: steps(90),
-    // With the margins around them.
+    // Includes the margins around the notices.
     notices: steps(108),
-    // Ends where notices stand, as long as it is wide enough then.
+    // Leaves room for the notices, unless the rest would be too narrow.
     besideNotices: { value: 'max(calc(100% - {sizes.notices} + 2rem), 30rem)' },
     label: steps(20),
     prose: steps(140),
     form: {
       DEFAULT: steps(200),
       beside: { value: 'calc(52rem + clamp(22.5rem, 34cqi, 40rem))' },
-      // Of what ends with the form, or goes on where it needs more.
+      // For elements that are as wide as the form, or wider if they need more.
       least: { value: 'min(100%, 50rem)' },
       leastBeside: { value: 'min(100%, 52rem + clamp(22.5rem, 34cqi, 40rem))' },
     },
     beside: {
       width: { value: 'clamp(22.5rem, 34cqi, 40rem)' },
-      // Leaves room for the suite's header, the title, the tabs and the save bar, so that its end is in view with them.
+      // Leaves room for the suite's header, the title, the tabs and the save bar.
       height: { value: 'calc({sizes.viewport} - 20.5rem)' },
     },
     choices: steps(80),
@@ -107,7 +106,7 @@ export const tokens = defineTokens({
     overlay: { value: 10 },
     dialog: { value: 20 },
     notices: { value: 30 },
-    // What is opened to choose from lies over what is told meanwhile.
+    // Menus and tooltips are above notices.
     floating: { value: 40 },
   },
   animations: {
@@ -121,14 +120,14 @@ export const tokens = defineTokens({
     slideStart: { value: 'slideStart 180ms cubic-bezier(0.2, 0, 0, 1)' },
     slideEnd: { value: 'slideEnd 180ms cubic-bezier(0.2, 0, 0, 1)' },
     noticeIn: { value: 'slideEnd 300ms cubic-bezier(0.2, 0, 0, 1)' },
-    // Scrolling drives them, not time.
+    // Driven by scrolling, not by time.
     edgeStart: { value: 'edgeStart linear both' },
     edgeEnd: { value: 'edgeEnd linear both' },
     noticeOut: { value: 'vanish 300ms cubic-bezier(0.2, 0, 0, 1) forwards' },
   },
 });
 
-/** `a.b` becomes `{a: {b}}` and a name that also has children becomes its `DEFAULT`, as Panda nests tokens. */
+/** `a.b` becomes `{a: {b}}`. A name that also has children becomes its `DEFAULT`, as Panda nests tokens. */
 function nested() {
   const tree: Record<string, Record<string, { value: string }>> = {};
   for (const [name, { light, dark }] of Object.entries(COLOURS)) {
@@ -141,7 +140,7 @@ function nested() {
 export const semanticTokens = defineSemanticTokens({
   colors: {
     ...nested(),
-    /** System colours, for forced colours. */
+    /** System colours, for the forced-colours mode. */
     forced: {
       text: { value: 'CanvasText' },
       canvas: { value: 'Canvas' },
@@ -154,7 +153,7 @@ export const semanticTokens = defineSemanticTokens({
   },
   shadows: {
     seated: { value: '0 1px 2px light-dark(#0f12171f, #00000066)' },
-    // Where columns go on.
+    // The shadow at the edge of columns that continue.
     edge: { value: '0 0 0.5rem 0.25rem light-dark(#0f12171f, #00000099)' },
     floating: {
       value:

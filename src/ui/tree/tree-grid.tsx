@@ -14,43 +14,44 @@ const box = cva({
     borderColor: 'border.control',
     borderRadius: 'small',
   },
-  // Fixed, so that opening a branch moves nothing below the tree.
+  // Fixed height, so that opening a branch moves nothing below the tree.
   variants: { height: { fixed: { height: 'picks' }, window: { height: 'tree' } } },
 });
 const allRows = css({ position: 'relative' });
 
 interface TreeGridProps {
-  /** Is read out, not shown. */
+  /** For screen readers only. */
   label: string;
-  /** Has at least one. */
+  /** At least one row. */
   rows: TreeRows;
-  /** Reports a pressed row, which is to be selected or not any more. */
+  /** Called with a pressed row, which is to be selected or unselected. */
   onToggle: (key: string) => void;
   onOpen: (key: string, isOpen: boolean) => void;
-  /** Asks to open a row and all beside it. */
+  /** Called to open a row and its siblings. */
   onOpenBeside: (key: string) => void;
-  /** Stands beside a row's name, and is read out with it. */
+  /** Rendered beside a row's name, and read with it. */
   renderMark?: (row: Row) => ReactNode;
-  /** Renders buttons with this `tabIndex`, so that Tab comes to those of one row only. */
+  /** Renders buttons with this `tabIndex`, so that Tab reaches the buttons of one row only. */
   renderActions?: (row: Row, tabIndex: 0 | -1) => ReactNode;
-  /** Shows the actions of every row, not only of the one pointed at or worked with. */
+  /** Shows the actions of every row, not only of the hovered or focused one. */
   actionsStay?: boolean;
-  /** Can be looked at, but not selected from. */
+  /** Rows can be read, but not selected. */
   disabled?: boolean;
-  /** Is the key of the row to scroll to at first, which is also where Tab leads. */
+  /** Key of the row to scroll to at first, which is also the tab stop. */
   startAt?: string | null;
-  /** Makes the tree as high as the window allows. */
+  /** `window`: as high as the window allows. */
   height?: 'fixed' | 'window';
 }
 
-/** Rows drawn until the height of the tree is measured. */
+/** Number of rows rendered until the height of the tree is measured. */
 const SEEN_AT_FIRST = 12;
 
 /**
- * A scrolling tree of which any number can be selected, tens of thousands if need be: by pointer, or as one stop of the
- * keyboard, where the arrows lead from row to row and open and close them, Space selects, and typing leads to a name.
- * Only the rows around those seen are drawn, and the one that the keyboard is at. Give it another React key for rows
- * that are to be seen from the first one on, such as what another filter finds.
+ * A scrolling tree from which any number of rows can be selected, of tens of thousands. It is one tab stop: the arrow
+ * keys move between rows and open and close them, Space selects, and typing finds a name. Renders only the visible
+ * rows, some around them, and the active row.
+ *
+ * Change its React key to start again at the first row, for example after another filter.
  */
 export function TreeGrid({
   label,
@@ -75,7 +76,7 @@ export function TreeGrid({
   const typed = useRef(NOTHING_TYPED);
 
   const startIndex = useRef(active);
-  // A tree in a hidden tab has no height, and cannot be scrolled, until the tab is opened.
+  // In a hidden tab the tree has no height and cannot be scrolled until the tab opens.
   useLayoutEffect(() => {
     const shown = grid.current;
     if (!shown) return undefined;
@@ -91,7 +92,7 @@ export function TreeGrid({
     return () => observer.disconnect();
   }, []);
 
-  // The row that the keyboard is at is drawn by now; it may stand in for one that had the focus and is gone.
+  // Runs after the active row is rendered. That row may replace one that had the focus and was removed.
   useLayoutEffect(() => {
     const isLost = hasFocus.current && document.activeElement === document.body;
     if (!wantsFocus.current && !isLost) return;
@@ -134,11 +135,11 @@ export function TreeGrid({
   };
 
   const drawn = Array.from({ length: end - start }, (_, offset) => start + offset);
-  // Were it not drawn, the focus would be lost when its row is scrolled out of sight.
+  // Also renders the active row outside of this range: otherwise the focus would be lost when it scrolls out of sight.
   if (active < start) drawn.unshift(active);
   if (active >= end && active < rows.count) drawn.push(active);
   return (
-    // oxlint-disable jsx-a11y/interactive-supports-focus, jsx-a11y/prefer-tag-over-role -- its rows take the focus, one at a time
+    // oxlint-disable jsx-a11y/interactive-supports-focus, jsx-a11y/prefer-tag-over-role -- its rows are focusable, one at a time
     <div
       ref={grid}
       role="treegrid"

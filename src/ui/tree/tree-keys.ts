@@ -7,10 +7,10 @@ export type TreeAction =
 const PAGE = 10;
 
 /**
- * What a key means at a row (WAI-ARIA Authoring Practices, treegrid and tree view).
+ * Returns what a key does at a row (WAI-ARIA Authoring Practices, treegrid and tree view).
  *
- * @param at the row that has the focus.
- * @returns null of a key that means nothing to a tree.
+ * @param at the index of the focused row.
+ * @returns null for a key that the tree does not handle.
  */
 export function treeAction(key: string, at: number, rows: TreeRows): TreeAction | null {
   const { isOpen } = rows.at(at);
@@ -44,24 +44,24 @@ export function treeAction(key: string, at: number, rows: TreeRows): TreeAction 
 
 export interface Typed {
   readonly text: string;
-  /** Counts in milliseconds. */
+  /** In milliseconds. */
   readonly time: number;
 }
 
 export const NOTHING_TYPED: Typed = { text: '', time: 0 };
 
-/** Joins characters that follow sooner into one word. */
+/** Characters typed within this time, in milliseconds, form one word. */
 const PAUSE_MS = 700;
 
-/** Adds a character to what was typed; the same one repeated looks for the next name with it. */
+/** Appends a typed character. If it only repeats the last one, the search goes on to the next name with it. */
 export function typedOn(typed: Typed, character: string, time: number): Typed {
   const isNew = time - typed.time > PAUSE_MS || typed.text === character;
   return { text: isNew ? character : typed.text + character, time };
 }
 
-/** Finds the next row whose name begins with what is typed; null where there is none. */
+/** Finds the next row whose name begins with the typed text; null if there is none. */
 export function rowTyped(rows: TreeRows, from: number, { text }: Typed): number | null {
-  // One more character may go with the name that the last one led to.
+  // A longer text may still match the current row.
   const first = text.length > 1 ? 0 : 1;
   const sought = searchKey(text);
   for (let step = first; step < rows.count + first; step++) {

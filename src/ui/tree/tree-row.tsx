@@ -59,37 +59,37 @@ const partCount = css({
   color: 'accent.text',
   _forced: { borderWidth: 'hairline', borderStyle: 'solid' },
 });
-/** Keeps the counts of all rows in one column. */
+/** Aligns the counts of all rows in one column. */
 const wholeCount = css({ paddingInline: '2' });
 const box = css({ display: 'inline-flex', flexShrink: '0' });
 const end = css({ flexShrink: '0' });
 /** Hides a row's button, without giving up its space, until the row is hovered or focused: a button in each row is clutter. */
 const atHand = css({
   '[role=row]:not(:hover, :focus-within, [tabindex="0"]) &': { visibility: 'hidden' },
-  // A finger points at nothing before it presses: what came up under it would be pressed in place of the row.
+  // A touch has no hover: a button that appeared under the finger would be pressed instead of the row.
   '@media (hover: none)': { '[role=row]:not(:focus-within, [tabindex="0"]) &': { visibility: 'hidden' } },
 });
 
-/** Indents each level further, but pushes no name out. */
+/** Indents each level, but at most by 40 % so that names stay visible. */
 const indent = (level: number) => ({ paddingInlineStart: `min(calc(${level - 1} * var(--spacing-5)), 40%)` });
 
 interface TreeRowProps {
   row: Row;
   index: number;
-  /** Marks the one row that the keyboard comes to. */
+  /** The only row that is a tab stop. */
   isActive: boolean;
-  /** Stands beside the name, and is read out with it. */
+  /** Shown beside the name, and read with it. */
   mark: ReactNode;
   actions: ReactNode;
-  /** Shows the actions even while the row is not worked with. */
+  /** Shows the actions even while the row is not hovered or focused. */
   actionsStay: boolean;
-  /** Reports the focus on the row or in it. */
+  /** Called when the row, or an element in it, gets the focus. */
   onFocus: (key: string) => void;
   onToggle: (key: string) => void;
   onOpen: (key: string, isOpen: boolean) => void;
 }
 
-/** Selects or unselects where it is pressed; its chevron opens it. */
+/** A row of the tree. A click selects or unselects it; its chevron opens it. */
 export function TreeRow({
   row,
   index,
@@ -105,7 +105,7 @@ export function TreeRow({
   const id = useId();
   const isPart = isSelected ? selectedBelow < below : selectedBelow > 0;
   return (
-    // oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- the grid hears the keys; a table cannot place its rows
+    // oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- the grid handles the keys; a table cannot place its rows
     <div
       role="row"
       tabIndex={isActive ? 0 : -1}
@@ -120,7 +120,7 @@ export function TreeRow({
       style={{ top: `calc(${index} * var(--sizes-row))` }}
       onFocus={() => onFocus(key)}
       onClick={({ target }) => {
-        // What is pressed of the buttons in it is theirs.
+        // Buttons and links in the row handle their own clicks.
         if (target instanceof Element && !target.closest('button, a')) onToggle(key);
       }}
     >
@@ -138,7 +138,8 @@ export function TreeRow({
             <ChevronRight />
           </button>
         )}
-        {/* Says of the branch what `aria-selected` says of its first: a row has no mixed state. The row has the focus, and its keys. */}
+        {/* A row has no mixed state, so this tells whether the branch is partly selected. The row itself has the focus
+           and the keys. */}
         <span
           role="checkbox"
           aria-checked={isPart ? 'mixed' : isSelected}

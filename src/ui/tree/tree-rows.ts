@@ -1,28 +1,28 @@
 export interface TreeRow {
-  /** Tells it from every other row, however many are shown. */
+  /** Unique among all rows. */
   readonly key: string;
   readonly name: string;
-  /** Tells it from other rows of the same name; is shown beside the name, and read out with it. */
+  /** Distinguishes rows of the same name. Shown beside the name, and read with it. */
   readonly note?: string | undefined;
-  /** Counts from 1. */
+  /** Counted from 1. */
   readonly level: number;
-  /** Counts from 1 among the rows shown beside it; says also how many these are. */
+  /** Position among the shown siblings, counted from 1; `setSize` is their number. */
   readonly position: number;
   readonly setSize: number;
-  /** Is null where there is nothing to show below it. */
+  /** Null if no rows are shown below it. */
   readonly isOpen: boolean | null;
   readonly isSelected: boolean;
-  /** Counts the rows below it, and those of them that are selected. */
+  /** Number of rows below this row; `selectedBelow` is the number of selected ones. */
   readonly below: number;
   readonly selectedBelow: number;
 }
 
-/** Yields the rows that a tree shows now, each when it is drawn. */
+/** The rows that a tree shows now. Each is created when it is rendered. */
 export interface TreeRows {
   readonly count: number;
   at(index: number): TreeRow;
-  /** Finds the row of a key, or the nearest shown above it; 0 where there is neither. */
+  /** Returns the index of a row, or of its nearest shown ancestor; 0 without either. */
   indexOf(key: string): number;
-  /** Finds the row directly above in the tree; null at the first level. */
+  /** Returns the index of the parent row; null at the first level. */
   parentOf(index: number): number | null;
 }
