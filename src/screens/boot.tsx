@@ -7,7 +7,7 @@ import { FailureState } from '../ui/feedback/states.tsx';
 import { useApp } from '../hooks/use-app.ts';
 import type { Elements } from '../ui/base/elements.tsx';
 
-/** Shows the console once its configuration is there; before that, that it is loading, or why it failed. */
+/** Shows the console once its configuration is loaded. Until then, shows that it is loading or why that failed. */
 export function Boot({ children }: { children: Elements }) {
   const { actor } = useApp();
   const state = useSelector(actor, (snapshot) => snapshot);

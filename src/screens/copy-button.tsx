@@ -6,13 +6,13 @@ import { IconButton } from '../ui/base/icon-button.tsx';
 import { useApp } from '../hooks/use-app.ts';
 
 interface CopyButtonProps {
-  /** What is copied, as a person calls it. */
+  /** Names the copied value. */
   label: string;
   read: () => string;
   disabled: boolean;
 }
 
-/** Copies a value, and says so. */
+/** Copies a value and shows a notice. */
 export function CopyButton({ label, read, disabled }: CopyButtonProps) {
   const { notices } = useApp();
   const notify = (kind: NoticeKind, text: string) =>

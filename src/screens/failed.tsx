@@ -9,7 +9,10 @@ import { SuiteCard } from './suite-card.tsx';
 import { FailureState } from '../ui/feedback/states.tsx';
 import { ConsoleContext, useApp } from '../hooks/use-app.ts';
 
-/** Says that a screen could not be shown: the session could not be checked, a part did not come, or the screen broke. */
+/**
+ * Shown instead of a screen that failed: the session could not be checked, its code could not be loaded, or it threw an
+ * error.
+ */
 export function Failed({ error, reset }: ErrorComponentProps) {
   const { session, version } = useApp();
   const inShell = useContext(ConsoleContext) !== null;

@@ -8,17 +8,17 @@ import type { ScreenedName } from './resource-screens.ts';
 
 interface Entry extends NavigationItem {
   readonly id: ScreenedName;
-  /** The address that it leads to. */
+  /** The address of its link. */
   readonly to: (typeof paths)[ScreenedName]['list'];
 }
 
-/** Whether someone with these roles may come to the screens of a resource. */
+/** Tells whether these roles may open the screens of a resource. */
 function isOpenTo(name: ScreenedName, roles: readonly string[]): boolean {
   const resource = resources[name];
   return !('access' in resource) || hasRole(roles, ROLES_FOR[resource.access]);
 }
 
-/** The entries of the side navigation that someone with these roles sees (B2.1); that whose area the path is in is marked. */
+/** Returns the menu entries for these roles (B2.1). The entry whose address contains `path` is marked as current. */
 export function navigationFor(roles: readonly string[], path: string): Entry[] {
   return screened
     .filter((name) => isOpenTo(name, roles))

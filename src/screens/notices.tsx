@@ -17,7 +17,7 @@ interface NoticesProps {
   readonly NoticeToaster: ComponentType<NoticeToasterProps>;
 }
 
-/** Announces and shows notices. Mount one, at the root. */
+/** Announces and shows notices. Render it once, at the root. */
 export function Notices({ notices, NoticeToaster }: NoticesProps) {
   const announcements = useSelector(notices, ({ context }) => context.announcements);
   const isNeeded = useSelector(notices, ({ context }) => context.stack.length > 0);
@@ -29,7 +29,7 @@ export function Notices({ notices, NoticeToaster }: NoticesProps) {
   );
 }
 
-/** Loads the toaster after this; if that fails, the next notice loads it again. */
+/** Loads the toaster after a promise. If that fails, the next notice loads it again. */
 export const toasterAfter = (after: Promise<void>): ComponentType<NoticeToasterProps> =>
   lazyPart<NoticeToasterProps>(
     async () => {

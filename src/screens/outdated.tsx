@@ -5,7 +5,7 @@ import { unclearTexts } from '../texts/unclear.ts';
 import { Button } from '../ui/base/button.tsx';
 import { useApp } from '../hooks/use-app.ts';
 
-/** Covers nothing of the page: what fills the window ends below it. */
+/** Sticky, so that it takes space: screens that fill the window become smaller. */
 const strip = css({
   position: 'sticky',
   top: '0',
@@ -27,7 +27,7 @@ const strip = css({
 });
 const title = css({ fontWeight: 'semibold' });
 
-/** Has screens that fill the window leave room for the strip, whatever its height, until it goes. */
+/** Publishes the height of the strip, so that screens that fill the window leave room for it. */
 function makeRoom(shown: HTMLElement | null): (() => void) | undefined {
   if (!shown) return undefined;
   const { style } = document.documentElement;
@@ -39,7 +39,7 @@ function makeRoom(shown: HTMLElement | null): (() => void) | undefined {
   };
 }
 
-/** Says that the page is of an earlier version, for as long as it is shown, and offers to load it anew. */
+/** Says that the page belongs to an earlier version, and offers to reload. It cannot be dismissed. */
 export function Outdated() {
   const { version } = useApp();
   const snapshot = useSelector(version, (state) => state);

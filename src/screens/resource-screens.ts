@@ -5,19 +5,19 @@ import type { FormMessages } from '../outcomes/form-messages.ts';
 /** A resource that has screens. */
 export type ScreenedName = With<'address'>;
 
-/** What is said of a delete, by how it ended. */
+/** Messages for the results of a delete. */
 export interface RemovalMessages {
   readonly deleted: string;
   readonly notDeleted: string;
   readonly usageFailed: string;
-  /** The page is loaded anew at its list. */
+  /** Whether to load the list's page from the server afterwards. */
   readonly loadsAnew?: boolean;
 }
 
-/** What the console shows and says of a resource wherever one is: `src/screens/<resource>/resource.ts` exports it. */
+/** Menu entry and messages of a resource, exported by `src/screens/<resource>/resource.ts`. */
 export interface ResourceScreens {
   readonly of: ScreenedName;
-  /** Its entry in the side navigation, which has the order of `machines/resources.ts`. */
+  /** Its entry in the side navigation. The order is that of `machines/resources.ts`. */
   readonly menu: { readonly label: string; readonly icon: LucideIcon };
   readonly form: FormMessages<never, never>;
   readonly removal?: RemovalMessages;

@@ -9,11 +9,11 @@ interface SuiteCardProps {
   title: string;
   children?: ReactNode;
   footer?: ReactNode;
-  /** Set inside the shell, which already has the page's main landmark. */
+  /** Set inside the shell, which already has the page's `main` landmark. */
   inShell?: boolean;
 }
 
-/** Shows one card by itself, and above it whose it is: the suite's name and mark. */
+/** Shows a single card below the suite's name and mark. */
 export function SuiteCard(card: SuiteCardProps) {
   const { actor } = useApp();
   const configuration = useSelector(actor, ({ context }) => context.configuration);

@@ -1,7 +1,7 @@
 import { tooManyAttempts } from '../texts/faults.ts';
 import { Alert } from '../ui/feedback/alert.tsx';
 
-/** Says how long to wait after too many attempts; to a screen reader once, not every second. */
+/** Shows how long to wait after too many attempts. Screen readers announce it once, not every second. */
 export function TooManyAttempts({ seconds }: { seconds: number }) {
   return (
     <Alert tone="warning">

@@ -11,29 +11,29 @@ type Chooser = Pick<CurrentUser, 'roles' | 'layoutCode'>;
 
 interface VisibleToProps {
   label: string;
-  /** Names the table row that the fields stand in. */
+  /** The table row of the fields. */
   of?: string;
   role: string;
-  /** The company's uuid; '' is none. */
+  /** The company's uuid, or '' for none. */
   company: string;
   companies: readonly Reference[];
-  /** The person who chooses: roles and layout code decide what is on offer (B4.7). */
+  /** The signed-in user, whose roles and layout code decide what can be chosen (B4.7). */
   chooser: Chooser;
   error?: string | null;
-  /** The company's drop-down in its form. */
+  /** Name, error and handlers of the company's drop-down. */
   companyPlace: ChoicePlace;
   disabled?: boolean;
   onRole: (role: string) => void;
   onCompany: (company: string) => void;
 }
 
-/** Tells whether a person chooses the company, too (B4.7). */
+/** Tells whether a user may also choose the company (B4.7). */
 export const offersCompany = ({ roles, layoutCode }: Chooser): boolean =>
   hasRole(roles, PRODUCT_ADMINISTRATORS) && layoutCode.includes('SCO');
 
 /**
- * Chooses whom something is visible to: a role and, for product administrators, a company (B4.7). A role that is
- * already set stays on offer.
+ * Chooses to whom something is visible: a role and, for product administrators, a company (B4.7). A role that is
+ * already set can always be kept.
  */
 export function VisibleTo(props: VisibleToProps) {
   return (

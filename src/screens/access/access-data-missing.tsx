@@ -6,13 +6,13 @@ import { Button } from '../../ui/base/button.tsx';
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' });
 
 interface AccessDataMissingProps {
-  /** What is being found out. */
+  /** Texts for loading and for a failure. */
   words?: { readonly finding: string; readonly unknown: string };
   waiting: boolean;
   onRetry: () => void;
 }
 
-/** Stands in for the users while they are loading, or if that failed. */
+/** Shown instead of the users while they are loading, or if that failed. */
 export function AccessDataMissing({ words = accessTexts, waiting, onRetry }: AccessDataMissingProps) {
   return (
     <div className={line}>

@@ -10,7 +10,7 @@ const mark = cva({
 
 const sign = css({ boxSize: '3' });
 
-/** Says that something is gained or lost: by a word and a sign, not by its colour alone. */
+/** Marks a gain or a loss by word and icon, not only by colour. */
 export function ChangeMark({ change }: { change: 'gained' | 'lost' }) {
   const Sign = change === 'gained' ? Plus : Minus;
   return (

@@ -18,7 +18,7 @@ interface ChangedItemsProps<Item> {
   wording: Wording<Item>;
 }
 
-/** Lists what is gained or lost, in groups; nothing where nothing is. */
+/** Lists gained or lost access in groups. Renders nothing without any. */
 export function ChangedItems<Item>({ change, touched, wording }: ChangedItemsProps<Item>) {
   const { [change]: items, gained, lost } = touched;
   if (items.length === 0) return null;

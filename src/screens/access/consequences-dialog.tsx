@@ -24,12 +24,12 @@ interface ConsequencesDialogProps<Item> {
   title: string;
   touched: readonly Touched<Affected, Item>[];
   wording: Wording<Item>;
-  /** Leads to users; without it their names are no links. */
+  /** Returns the path of a user's form. Without it, names are not links. */
   pathOf?: EditPath;
   onClose: () => void;
 }
 
-/** Shows what a change gives and takes, and names the users that it affects. */
+/** Shows the access that a change grants and removes, and the affected users. */
 export function ConsequencesDialog<Item>({
   open,
   title,

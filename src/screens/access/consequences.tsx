@@ -20,8 +20,8 @@ interface ConsequencesProps<Item> {
 }
 
 /**
- * Says in the save bar whom an unsaved change affects, and opens the list; nothing if no access changes. What takes
- * access from many stands out.
+ * Tells in the save bar whom an unsaved change affects, with a button that lists them. Shows a warning if many users
+ * lose access. Renders nothing if no access changes.
  */
 export function Consequences<Item>({ effect, wording, known: { waiting, retry } }: ConsequencesProps<Item>) {
   const [open, setOpen] = useState(false);

@@ -4,7 +4,7 @@ import { TextLink } from '../../ui/base/text-link.tsx';
 import { accessTexts } from './texts.ts';
 import { Link } from '@tanstack/react-router';
 
-/** The column of the users list by which they are found, and what it says. */
+/** The filter that finds the holders in the users list. */
 type UsersFilter = { readonly profile: string } | { readonly visibility: string };
 
 interface CountLinksProps {
@@ -12,7 +12,7 @@ interface CountLinksProps {
   filter: UsersFilter;
 }
 
-/** `61 active, 15 inactive`, each leading to these users, and no others, in their list. */
+/** `61 active, 15 inactive`. Each number links to exactly these users in their list. */
 export function CountLinks({ holders: { active, inactive }, filter }: CountLinksProps) {
   const { who } = accessTexts;
   if (active + inactive === 0) return <span>{who.nobody}</span>;

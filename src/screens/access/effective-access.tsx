@@ -26,7 +26,7 @@ const all = css({ display: 'grid', gap: '4', maxWidth: 'form' });
 const finder = css({ maxWidth: 'card' });
 const table = css({
   width: 'full',
-  // However long one name is, the other columns keep their room.
+  // A long name must not make the other columns narrower.
   tableLayout: 'fixed',
   borderCollapse: 'collapse',
   _narrow: { display: 'block' },
@@ -89,26 +89,26 @@ const kindCell = css({
 const remark = css({ color: 'text.muted' });
 const summary = css({ textStyle: 'strong', overflowWrap: 'anywhere', _empty: { display: 'none' } });
 
-/** Offers a search beyond this number. */
+/** Above this number of rows, shows a search. */
 const FEW = 10;
-/** Bounds what is drawn at once; the rest is found by name. */
+/** Maximum number of rendered rows. The search finds the others. */
 const MOST_SHOWN = 200;
 
 interface EffectiveAccessProps {
-  /** What is saved; null if nothing is. */
+  /** The saved access; null for a new user. */
   saved: Holding | null;
-  /** What stands in the form. */
+  /** The access according to the form. */
   next: Holding;
   appProfiles: readonly Granting[];
-  /** False if the user cannot sign in. */
+  /** False if the user is inactive and cannot sign in. */
   active: boolean;
   /** True if the viewer may open profiles. */
   linked: boolean;
 }
 
 /**
- * Shows what a user will have, by application: each role and element with every path that grants it, and what is gained
- * and lost against what is saved.
+ * Shows a user's access by application: each role and element with every profile that grants it, and the difference
+ * from the saved access.
  */
 export function EffectiveAccess({ saved, next, appProfiles, active, linked }: EffectiveAccessProps) {
   const [sought, setSought] = useState('');
@@ -173,7 +173,7 @@ export function EffectiveAccess({ saved, next, appProfiles, active, linked }: Ef
   );
 }
 
-/** Says in a sentence what saving does to the user. */
+/** Summarizes in a sentence the effect of saving. */
 function summaryOf(access: readonly HeldAccess[], isNew: boolean): string | null {
   const { effective } = accessTexts;
   if (isNew) return access.length > 0 ? effective.unsaved : null;
@@ -183,7 +183,7 @@ function summaryOf(access: readonly HeldAccess[], isNew: boolean): string | null
   return gained.length + lost.length > 0 ? effective.change(gained, lost) : null;
 }
 
-/** Returns notes that tell a grant from others of the same name in its application. */
+/** Returns a function that returns a note for a grant whose name is not unique in its application. */
 function notesIn(
   grants: readonly Grant[],
   detailOf: (grant: Grant) => string,
@@ -197,7 +197,7 @@ function notesIn(
   return ({ uuid, application: { uuid: of } }) => notes.get(of)?.get(uuid);
 }
 
-/** Returns the label of a grant's kind; '' for a profile whose content is hidden. */
+/** Returns the label of a grant's kind; '' for a profile whose content the viewer may not see. */
 function kindOf({ kind, category }: Grant, labelOf: (category: string) => string): string {
   const { effective } = accessTexts;
   switch (kind) {
@@ -211,14 +211,14 @@ function kindOf({ kind, category }: Grant, labelOf: (category: string) => string
 }
 
 interface AccessRowProps extends HeldAccess {
-  /** Differs from the names of the application's other grants. */
+  /** Unique among the application's grants. */
   grantLabel: string;
   kind: string;
   appProfiles: readonly Granting[];
   linked: boolean;
 }
 
-/** Renders again only when it changes: there may be very many, and each key of a search renders the list. */
+/** Memoized, because a search renders this list on each key and it may be long. */
 const AccessRow = memo(function AccessRow(props: AccessRowProps) {
   const { grant, grantLabel, kind, through, profile, assigned, change, appProfiles, linked } = props;
   const named = (label: string, path: FormAddress): Elements =>

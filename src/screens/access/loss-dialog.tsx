@@ -7,11 +7,11 @@ import { consequences, type Wording } from './wording.ts';
 interface LossDialogProps<Item> extends SaveQuestion {
   effect: Effect<Item, unknown>;
   wording: Wording<Item>;
-  /** What its buttons say. */
+  /** The labels of its buttons. */
   words?: { readonly save: string; readonly stay: string };
 }
 
-/** Asks before a save or an import that takes access from many users. */
+/** Asks for confirmation before a save or an import that removes access from many users. */
 export function LossDialog<Item>({
   open,
   onSave,

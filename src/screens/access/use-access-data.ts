@@ -8,16 +8,16 @@ import {
 import type { AdminConsole } from '../../../machines/app/compose.ts';
 import { useConsole } from '../../hooks/use-app.ts';
 
-/** What lists know of access. */
+/** Data that is computed from lists. */
 export interface Known<Data> {
-  /** Null while a list is loading, or if it failed. */
+  /** Null while a list is loading, or if its load failed. */
   readonly data: Data | null;
   readonly waiting: boolean;
-  /** Loads again what failed. */
+  /** Loads the failed lists again. */
   retry(): void;
 }
 
-/** Gives users and profiles once all of their lists are loaded and up to date. */
+/** Returns users and profiles once all of their lists are loaded and up to date. */
 export function useAccessData(): Known<AccessData> {
   const { lists } = useConsole();
   const snapshots = {
@@ -33,7 +33,7 @@ export function useAccessData(): Known<AccessData> {
   };
 }
 
-/** Gives the users of visibility profiles, once both lists of users are loaded and up to date. */
+/** Returns the users of visibility profiles once both lists of users are loaded and up to date. */
 export function useVisibilityUsers(): Known<UsersOf> {
   const { activeUsers, inactiveUsers } = useConsole().lists;
   const snapshots = {
@@ -47,7 +47,7 @@ export function useVisibilityUsers(): Known<UsersOf> {
   };
 }
 
-/** Loads what is missing. */
+/** Loads the lists for `useAccessData`, unless they are loaded already. */
 export function loadAccessData({
   activeUsers,
   inactiveUsers,

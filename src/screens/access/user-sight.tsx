@@ -52,19 +52,19 @@ const answer = css({
 const answerName = css({ textStyle: 'strong' });
 const answerDetail = css({ gridColumn: '1 / -1', textStyle: 'small', color: 'text.muted' });
 
-/** How many answers are rendered at once. */
+/** Number of answers that are rendered at once. */
 const PAGE = 50;
 
 interface UserSightProps {
-  /** The visibility profile chosen in the form; a `Reference` if the viewer may not see its content. */
+  /** The visibility profile that is chosen in the form; a `Reference` if the viewer may not see its content. */
   profile: VisibilityProfile | Reference | undefined;
-  /** The saved visibility profile, if the form has another one. */
+  /** The saved visibility profile, if the form contains another one. */
   replaced: Reference | undefined;
   active: boolean;
   viewer: CurrentUser;
 }
 
-/** Says what a user sees of the network, and answers whether they see something (B5.3). */
+/** Shows which parts of the network a user sees, with a search (B5.3). */
 export function UserSight({ profile, replaced, active, viewer }: UserSightProps) {
   const id = useId();
   const isLinked = linksToProfiles(viewer.roles);
@@ -112,7 +112,7 @@ interface ShownProps {
   kinds: readonly ChosenKind[];
 }
 
-/** Shows counts of what a profile shows. When opened, also shows names and a search. */
+/** Shows how many items of each kind a profile makes visible. When opened, also shows their names and a search. */
 function Shown({ profile, active, kinds }: ShownProps) {
   const id = useId();
   const { network: actor } = useConsole();
@@ -133,7 +133,7 @@ function Shown({ profile, active, kinds }: ShownProps) {
         >
           {texts.open}
         </Button>
-        {/* Always present: screen readers announce only what enters a live region that was there before. */}
+        {/* Always present: screen readers announce only text that enters an existing live region. */}
         <div aria-live="polite" className={said}>
           {isLoading || fault ? (
             <AccessDataMissing
@@ -159,7 +159,7 @@ interface KindsProps {
   kinds: readonly ChosenKind[];
 }
 
-/** Names the first of each kind that a profile shows. */
+/** Names the first visible items of each kind. */
 function Kinds({ network, profile, kinds }: KindsProps) {
   const { primaryVisibility, defaultClusterGroup } = profile;
   const { fields } = visibilityProfileFormTexts;
@@ -189,7 +189,7 @@ function KindRow({ sight }: { sight: KindSight }) {
   return <Row label={visibilityProfileFormTexts.fields[sight.kind]} text={texts.seen(sight)} names={names} />;
 }
 
-/** @param names are those in the text; by default it is one. */
+/** @param names those in the text; by default the whole text is one name */
 function Row({ label, text, names = [text] }: { label: string; text: string; names?: readonly string[] }) {
   return (
     <>
@@ -203,14 +203,14 @@ function Row({ label, text, names = [text] }: { label: string; text: string; nam
 
 interface Asked {
   readonly text: string;
-  /** How many answers are rendered. */
+  /** Maximum number of answers to render. */
   readonly most: number;
 }
 
 /** The search field "Can this user see …?" with its results. */
 function Question(props: KindsProps & { active: boolean }) {
   const [asked, setAsked] = useState<Asked>({ text: '', most: PAGE });
-  // What is typed is painted at once. The answers follow in a render that the next key interrupts.
+  // The typed text is rendered at once. The answers follow in a deferred render, which the next key interrupts.
   const answered = useDeferredValue(asked);
   return (
     <div>
@@ -231,7 +231,7 @@ interface FindingsProps extends KindsProps {
   onMore: (asked: Asked) => void;
 }
 
-/** The answers to a search. While it is empty, lists what the user sees. Memoized, so that each key is painted at once. */
+/** The results of the search or, while it is empty, what the user sees. Memoized, so that typing is not slowed down. */
 const Findings = memo(function Findings({ network, profile, kinds, active, asked, onMore }: FindingsProps) {
   const { text, most } = asked;
   const { found, count, seen } = findSeen(network, profile, kinds, text, most);

@@ -28,22 +28,22 @@ const row = css({
 const remark = css({ color: 'text.muted' });
 const rest = css({ paddingBlock: '1', color: 'text.muted' });
 
-/** Shows what so many groups of users gain and lose. */
+/** Maximum number of groups of users that are shown in detail. */
 const MOST_GROUPS = 5;
 
 interface WhoHasItProps<Item> {
-  /** Null while they are not known. */
+  /** Null until they are loaded. */
   holders: Holders | null;
-  /** Counts them. */
+  /** The number of holders. */
   summary: ReactNode;
   effect: Effect<Item>;
   wording: Wording<Item>;
   known: Pick<Known<unknown>, 'waiting' | 'retry'>;
-  /** Says how they come to have it. */
+  /** Explains how the users get the profile. */
   children?: Elements;
 }
 
-/** Shows who has a profile, and what they gain and lose by what stands in its form. */
+/** Shows the users of a profile, and the access that they gain and lose by the unsaved changes. */
 export function WhoHasIt<Item>({ holders, summary, effect, wording, known, children }: WhoHasItProps<Item>) {
   const { who } = accessTexts;
   if (!holders)

@@ -11,25 +11,25 @@ import { visibilityProfileFormTexts } from '../visibility-profile/texts.ts';
 import { nameOf } from '../form/values.ts';
 
 /**
- * Puts gained and lost access into words.
+ * Formats gained and lost access.
  *
- * Equal names get distinct labels. `all` holds everything that the same sentence or list names, the items included.
+ * Items with equal names get distinct labels. `all` contains all items of the same sentence or list, including `items`.
  */
 export interface Wording<Item> {
   /** `Viewer`, `Viewer and 3 elements`, `5 roles and 12 elements`. */
   things(items: readonly Item[], all: readonly Item[]): string;
-  /** `Fault Manager`, `3 applications`; empty where nothing is to be said. */
+  /** `Fault Manager`, `3 applications`; '' if no place is to be named. */
   where(items: readonly Item[], all: readonly Item[]): string;
-  /** All of it, in groups with a title. */
+  /** All items, in groups with a title. */
   groups(
     items: readonly Item[],
     all: readonly Item[],
   ): readonly { readonly title: string; readonly names: string }[];
 }
 
-/** Names so many roles and elements in a sentence; more are counted. */
+/** Maximum number of items that are named in a sentence. Above it, they are counted. */
 const NAMED = 2;
-/** Bounds the groups of users in a sentence. */
+/** Maximum number of groups of users in a sentence. */
 const GROUPS = 3;
 
 const LIST = new Intl.ListFormat('en-GB');
@@ -41,7 +41,7 @@ const KINDS = [
   ['profile', units.appProfile],
 ] as const;
 
-/** Labels grants, so that no other grant of their applications has the same label. */
+/** Returns a function that returns a grant's label, unique among the grants of these applications. */
 function labelled(grants: readonly Grant[], all: readonly Grant[]): (grant: Grant) => string {
   const applications = new Set(grants.map(({ application }) => application.uuid));
   const beside = all.filter(({ application }) => applications.has(application.uuid));
@@ -75,7 +75,7 @@ export const grantWording: Wording<Grant> = {
   },
 };
 
-/** @param choices names what is seen. */
+/** @param choices the names of the visible items */
 export function visibilityWording(choices: VisibilityProfileChoices): Wording<Seen> {
   const nameIn = (kind: Seen['kind'], uuid: string): string =>
     kind === 'clusters' ? clusterName(uuid, choices) : nameOf(choices[kind], uuid);
@@ -99,9 +99,9 @@ export function visibilityWording(choices: VisibilityProfileChoices): Wording<Se
 }
 
 /**
- * `gain Viewer and lose Operator in Fault Manager`; a place that was just named is left out.
+ * `gain Viewer and lose Operator in Fault Manager`. Omits the place if it equals `said`.
  *
- * @param all what the whole sentence is about
+ * @param all the items of the whole sentence
  */
 export function verbs<Item>(
   { users, gained, lost }: Touched<unknown, Item>,
@@ -127,7 +127,7 @@ export function consequences<Item>(
   wording: Wording<Item>,
 ): string {
   const all = touched.slice(0, GROUPS).flatMap(({ gained, lost }) => [...gained, ...lost]);
-  /** Finds the place of a group's last change. */
+  /** Returns the place that a group's part of the sentence ends with. */
   const lastPlace = ({ gained, lost }: Touched<unknown, Item>) =>
     wording.where(lost.length > 0 ? lost : gained, all);
   const sentences = touched.slice(0, GROUPS).map((group, index) => {

@@ -25,7 +25,7 @@ const notice = css({ maxWidth: 'form', paddingBottom: '5' });
 
 type AppProfileFields = FormFields<AppProfileDraft, AppProfileChoices>;
 
-/** The application whose roles and elements are granted: chosen once (B8.2). */
+/** The application whose roles and elements the profile grants. Cannot change after creation (B8.2). */
 function ApplicationField({ form }: { form: AppProfileFields }) {
   const { application } = form.draft;
   const { applications } = form.choices;
@@ -56,7 +56,7 @@ interface AppProfileBasicInfoProps {
   viewer: CurrentUser;
 }
 
-/** Lists grants that the application no longer offers, labelled apart from those that it offers. */
+/** Lists grants that the application no longer offers, with labels that differ from those of the offered ones. */
 function MissingGrants({ form: { draft, choices } }: { form: AppProfileFields }) {
   const missing = allOf(choices.missing).map(({ uuid, name = uuid, category }) => ({ uuid, name, category }));
   if (missing.length === 0) return null;
@@ -70,7 +70,7 @@ function MissingGrants({ form: { draft, choices } }: { form: AppProfileFields })
   );
 }
 
-/** The tab Basic Info: everything of an application profile but what it grants. */
+/** The tab Basic Info: all fields of an application profile except the grants. */
 export function AppProfileBasicInfo({ form, viewer }: AppProfileBasicInfoProps) {
   return (
     <>
@@ -100,11 +100,11 @@ const pickItem = ({ uuid, name, externalRole, minimumRole, isNewer }: Offered, o
 interface AppProfileGrantsProps {
   form: AppProfileFields;
   offer: Offer;
-  /** What its tab is called. */
+  /** The label of the tab. */
   title: string;
 }
 
-/** The tab of roles, or of the elements of a category: which of them the profile grants. */
+/** The tab of roles, or of one category of elements: which of them the profile grants. */
 export function AppProfileGrants({ form, offer, title }: AppProfileGrantsProps) {
   const { kind, items } = offer;
   const granted = form.draft[kind];

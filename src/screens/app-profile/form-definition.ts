@@ -13,7 +13,7 @@ import { compareNames } from '../form/compare-names.ts';
 import type { FormDefinition } from '../form/form-definition.ts';
 import { nameOf, roleLabel } from '../form/values.ts';
 
-/** What is granted, as a person knows it. */
+/** Returns the sorted labels of grants. */
 const namesOf = (
   kind: GrantKind,
   uuids: readonly string[],
@@ -27,7 +27,7 @@ const namesOf = (
     })
     .toSorted();
 
-/** Of very much that is granted, what only one of two versions has. */
+/** Returns the grants that only one of two versions has, if there are many. */
 function compare(
   field: keyof AppProfileDraft,
   mine: AppProfileDraft,
@@ -61,7 +61,7 @@ function appProfileValue(
   }
 }
 
-/** The words of an application profile's form (B8.2). */
+/** Definition of an application profile's form (B8.2). */
 export const appProfileDefinition: FormDefinition<AppProfile, AppProfileDraft, AppProfileChoices> = {
   rules: appProfileFormRules,
   title: appProfileFormTexts.title,

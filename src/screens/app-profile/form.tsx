@@ -34,7 +34,7 @@ interface AppProfileFormScreenProps {
   viewer: CurrentUser;
 }
 
-/** The form of an application profile (B8.2): what it is called, and what it grants of which application. */
+/** The form of an application profile (B8.2): its fields, and the grants of one application. */
 export function AppProfileFormScreen({ form, viewer }: AppProfileFormScreenProps) {
   const { removals } = useConsole();
   const known = useAccessData();
@@ -100,7 +100,7 @@ export function AppProfileFormScreen({ form, viewer }: AppProfileFormScreenProps
   );
 }
 
-/** What is granted has a tab for roles and one for each category, which open once an application is chosen. */
+/** Sections for the grants: a tab for roles and one for each category. Disabled until an application is chosen. */
 function grantSections(
   fields: FormFields<AppProfileDraft, AppProfileChoices>,
   labelOf: (category: string) => string,

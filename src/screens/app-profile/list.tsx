@@ -17,11 +17,11 @@ import { messages } from './resource.ts';
 import { appProfileListTexts, appProfileRemovalTexts } from './texts.ts';
 import { Link } from '@tanstack/react-router';
 
-/** Joins the names for searching, in the same way as the service. */
+/** Joins the names into the searchable text, as the service does. */
 const namesOf = (granted: AppProfile['roles']): string =>
   granted.flatMap(({ name }) => name ?? []).join('\n');
 
-/** The application profiles; roles and parameters show the first of several (B8.1). */
+/** The list of application profiles. Roles and parameters show the first of several (B8.1). */
 const appProfileList = defineList(paths.appProfile.list, appProfileCriteria, [
   nameColumn(paths.appProfile.edit),
   {

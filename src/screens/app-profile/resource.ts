@@ -2,7 +2,7 @@ import AppWindow from 'lucide-react/icons/app-window';
 import { namedForm } from '../../outcomes/form-messages.ts';
 import type { ResourceScreens } from '../resource-screens.ts';
 
-/** The messages of B17, literally. */
+/** The messages of B17, word for word. */
 export const messages = {
   saved: (name: string) => `Application Profile ${name} Is Saved Successfully`,
   taken: 'An Application Profile with this name already exists',
@@ -12,7 +12,7 @@ export const messages = {
   usageFailed: 'There Was Error While Fetching Business Profiles Who Use This App Profile',
 } as const;
 
-/** What the console shows and says of application profiles wherever one is. */
+/** Menu entry and messages of application profiles. */
 export const screens = {
   of: 'appProfile',
   menu: { label: 'Applications', icon: AppWindow },

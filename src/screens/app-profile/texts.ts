@@ -8,7 +8,7 @@ import { messages } from './resource.ts';
 import { named } from '../../texts/names.ts';
 import { profileFaults, profileFormTexts } from '../profile/texts.ts';
 
-/** What the form of an application profile says. */
+/** Texts of an application profile's form. */
 export const appProfileFormTexts = {
   title: { creating: 'New App Profile', editing: 'Editing App Profile' },
   fields: {
@@ -19,7 +19,7 @@ export const appProfileFormTexts = {
   },
   nouns: { ...profileFormTexts.nouns, application: 'application' },
   locked: 'The application cannot be changed any more.',
-  /** What stands beside a role or an element that not every administrator sees. */
+  /** Note on a role or element that only some administrators see. */
   visibleTo: (role: string) => `Visible to ${role}`,
   newer: 'Added to the application after this page was loaded',
   missing: 'The application does not have all of this any more',
@@ -27,14 +27,14 @@ export const appProfileFormTexts = {
     `${named(names)}: nobody gets that from this profile any longer, and saving leaves it out.`,
 } as const;
 
-/** What is wrong with a field, by the code that the form's rules give. */
+/** Errors of fields, by the code that the form's rules return. */
 export const appProfileFaults: ReadonlyMap<string, string> = new Map([
   ...profileFaults,
   ['taken', messages.taken],
   ['noApplication', 'Please select an application'],
 ]);
 
-/** What the list of application profiles says. */
+/** Texts of the list of application profiles. */
 export const appProfileListTexts = {
   title: 'Application Profiles',
   create: 'New App Profile',
@@ -43,7 +43,7 @@ export const appProfileListTexts = {
     'Create one with New App Profile: it is a selection of an application’s roles and elements. Applications come first, under Application Admin.',
 } as const;
 
-/** What the delete of an application profile asks and shows. */
+/** Texts of the dialog that deletes an application profile. */
 export const appProfileRemovalTexts: RemovalTexts<AppProfile> = {
   title: (name) => `Delete the application profile ${name}?`,
   usage: (affected) =>

@@ -23,7 +23,7 @@ const row = css({
 });
 const rest = css({ paddingBlock: '1', color: 'text.muted' });
 
-/** Names so many business profiles; more are counted. */
+/** Maximum number of business profiles that are named. Above it, they are counted. */
 const MOST_NAMED = 10;
 
 const NOT_KNOWN = { through: [], all: null } as const;
@@ -34,7 +34,7 @@ interface AppProfileUsersProps {
   known: Known<AccessData>;
 }
 
-/** Who has an application profile, and through which business profiles. */
+/** Shows the users of an application profile, and the business profiles through which they have it. */
 export function AppProfileUsers({ uuid, effect, known }: AppProfileUsersProps) {
   const { who } = accessTexts;
   const { businessProfiles, usersOf } = known.data ?? {};

@@ -16,11 +16,11 @@ export type ApplicationFields = FormFields<ApplicationDraft, ApplicationChoices>
 
 interface ApplicationBasicInfoProps {
   form: ApplicationFields;
-  /** Whether the application is reached, and who looks at it may see how. */
+  /** Whether the application has connection settings and the viewer may see them. */
   withSettings: boolean;
 }
 
-/** The tab Basic Info: what the application is called, and how its database and its API are reached. */
+/** The tab Basic Info: the name, and how to connect to the database and the API. */
 export function ApplicationBasicInfo({ form, withSettings }: ApplicationBasicInfoProps) {
   return (
     <>
@@ -77,8 +77,8 @@ interface PasswordProps {
 }
 
 /**
- * A password of the application. It is told to nobody: an empty one leaves what is stored, unless what it is for was
- * changed.
+ * A password of the application. The service never returns it. An empty field keeps the stored password, unless the
+ * connection that it belongs to was changed.
  */
 function Password({ form, field }: PasswordProps) {
   const place = form.place(field);

@@ -10,14 +10,14 @@ import { nameOf, roleLabel } from '../form/values.ts';
 const storedName = (uuid: string, { roles, elements }: ApplicationChoices): string =>
   nameOf(roles.some((role) => role.uuid === uuid) ? roles : elements, uuid);
 
-/** What a role or an element is called in a draft. */
+/** Returns the name of a role or an element in a draft. */
 const itemName = (uuid: string, { names }: ApplicationDraft, choices: ApplicationChoices): string =>
   names[uuid] ?? storedName(uuid, choices);
 
 const itemNames = (uuids: readonly string[], draft: ApplicationDraft, choices: ApplicationChoices): string =>
   uuids.map((uuid) => itemName(uuid, draft, choices)).join(', ');
 
-/** Whom roles or elements are visible to, as a person reads it. */
+/** Lists roles or elements with the minimum role and company to which they are visible. */
 const visibilities = (
   uuids: readonly string[],
   kind: OfferKind,
@@ -58,7 +58,9 @@ function applicationValue(
   }
 }
 
-/** Passwords are not shown; of very many roles and elements, those are that two versions do not have in common. */
+/**
+ * Compares two versions of a field. Does not show passwords. Of many roles and elements, shows only those that differ.
+ */
 function compare(
   field: keyof ApplicationDraft,
   mine: ApplicationDraft,
@@ -86,7 +88,7 @@ function compare(
   };
 }
 
-/** The words of an application's form (B9.2). */
+/** Definition of an application's form (B9.2). */
 export const applicationDefinition: FormDefinition<Application, ApplicationDraft, ApplicationChoices> = {
   rules: applicationFormRules,
   title: texts.title,

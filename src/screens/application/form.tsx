@@ -37,7 +37,7 @@ const NEW_CATEGORY = 'new-category';
 
 interface ApplicationFormScreenProps {
   form: ApplicationFormActor;
-  /** Who looks at it: product administrators may change it, other administrators may only sync. */
+  /** Product administrators may change the application, other administrators only sync it. */
   viewer: CurrentUser;
 }
 
@@ -148,7 +148,7 @@ export function ApplicationFormScreen({ form, viewer }: ApplicationFormScreenPro
   );
 }
 
-/** In place of the buttons that the product's own application has no use for. */
+/** Shown for the console's own application, which cannot be synced or deleted. */
 function OwnNotice() {
   return (
     <div className={place}>

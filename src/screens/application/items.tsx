@@ -28,9 +28,9 @@ import { visibleToTexts } from '../user/texts.ts';
 import { offersCompany, VisibleToCompany, VisibleToRole } from '../visible-to.tsx';
 import type { ApplicationFields } from './fields.tsx';
 
-/** So many are seen at a glance, without a filter. */
+/** Above this number of rows, shows a filter. */
 const FEW = 8;
-/** Bounds the rows that are drawn at first, and how many more are drawn when asked for. */
+/** Number of rows that are rendered at first, and that each press of the button adds. */
 const ROWS_AT_ONCE = 50;
 
 const top = css({
@@ -112,7 +112,7 @@ const cell = css({
     'tr + tr > &': { borderTopStyle: 'none' },
   },
 });
-// Stand on the line of the fields beside them.
+// Aligned with the fields in the same row.
 const markCell = css({ paddingTop: '4', _narrow: { paddingTop: '0', _empty: { display: 'none' } } });
 const actionCell = css({ paddingTop: '3', textAlign: 'end', _narrow: { paddingTop: '0' } });
 const fixedName = css({ display: 'block', paddingTop: '2', textStyle: 'strong', overflowWrap: 'anywhere' });
@@ -124,21 +124,21 @@ interface ApplicationItemsProps {
   form: ApplicationFields;
   viewer: CurrentUser;
   kind: OfferKind;
-  /** Where they stand. */
+  /** The form section of the items. */
   section: string;
-  /** What they are together: roles, or the elements of a category. */
+  /** The tab's title: roles, or a category of elements. */
   title: string;
   items: readonly DraftItem[];
-  /** Nothing is added, renamed, marked or deleted: they are what they are. */
+  /** Whether items cannot be added, renamed, marked or deleted. */
   fixed?: boolean;
 }
 
-/** The tab of roles, or of the elements of a category: what each is called, whom it is visible to, which are deleted. */
+/** The tab of roles, or of one category of elements: edits their names and visibility, and deletes them. */
 export function ApplicationItems(props: ApplicationItemsProps) {
   const { form, viewer, kind, section, title, items, fixed = false } = props;
   const [sought, setSought] = useState('');
   const [most, setMost] = useState(ROWS_AT_ONCE);
-  /** The one that was added last, its category with it perhaps: its name is typed next. */
+  /** The item that was added last, perhaps together with its category. Its name is focused. */
   const [latest, setLatest] = useState(items[0]?.isNew ? items[0].uuid : null);
   const helpId = useId();
   const addButton = useRef<HTMLButtonElement>(null);
@@ -147,7 +147,7 @@ export function ApplicationItems(props: ApplicationItemsProps) {
   const errorOf = (item: DraftItem) =>
     form.place(kind, itemField(kind, item)).error ?? form.place(kind, companyField(kind, item)).error;
   const isMany = items.length > FEW;
-  // What is new, and what is wrong, stays in view, whatever is sought.
+  // New items and items with errors stay visible, whatever the filter.
   const isSought = textMatch(sought);
   const found = isMany
     ? items.filter((item) => item.isNew || isSought(item.name) || errorOf(item) !== null)
@@ -162,7 +162,7 @@ export function ApplicationItems(props: ApplicationItemsProps) {
   };
   const remove = (item: DraftItem) => {
     onEdit(removeItem(draft, kind, item));
-    // What had the focus is gone.
+    // The row that had the focus is removed.
     if (item.isNew) addButton.current?.focus();
   };
   return (
@@ -230,7 +230,7 @@ interface ItemTableProps extends Pick<ApplicationItemsProps, 'kind' | 'title'> {
   children: ReactNode;
 }
 
-/** Frames the rows. In a narrow window each row is a card, whose fields show their own labels. */
+/** The table of the rows. In a narrow window each row is a card, whose fields show their own labels. */
 function ItemTable({ kind, title, withCompany, fixed, children }: ItemTableProps) {
   return (
     <table className={table} aria-label={title}>
@@ -267,9 +267,9 @@ function ItemTable({ kind, title, withCompany, fixed, children }: ItemTableProps
 interface ItemRowProps extends Pick<ApplicationItemsProps, 'form' | 'viewer' | 'kind'> {
   item: DraftItem;
   fixed: boolean;
-  /** Tells whether it was just added. */
+  /** Whether the item was just added. */
   isLatest: boolean;
-  /** Is the id of what explains external roles. */
+  /** The id of the text that explains external roles. */
   helpId: string;
   onRemove: () => void;
 }

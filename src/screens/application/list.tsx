@@ -21,7 +21,7 @@ const roleName = ({ name, externalRole }: Application['roles'][number]): string 
 const elementLabels = (elements: Application['elements']): string[] =>
   elements.map((element) => labelIn(elements, element));
 
-/** The applications with the names of their roles and elements (B9.1). */
+/** The list of applications, with the names of their roles and elements (B9.1). */
 const applicationList = defineList(paths.application.list, applicationCriteria, [
   { ...nameColumn(paths.application.edit), width: 'wide' },
   {
@@ -69,7 +69,7 @@ export function ApplicationListScreen({ viewer }: { viewer: CurrentUser }) {
   );
 }
 
-/** Whoever comes to this screen may sync (B9.1). */
+/** Every user who can open this screen may sync (B9.1). */
 function SyncAllButton() {
   const { syncAll } = useConsole();
   const syncing = useSelector(syncAll, (snapshot) => snapshot.hasTag('busy'));

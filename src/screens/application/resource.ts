@@ -7,7 +7,7 @@ import type { Outcomes } from '../../outcomes/outcome.ts';
 import { unclearTexts } from '../../texts/unclear.ts';
 import type { ResourceScreens } from '../resource-screens.ts';
 
-/** The messages of B17, literally. */
+/** The messages of B17, word for word. */
 export const messages = {
   saved: (name: string) => `Application ${name} Saved Successfully`,
   taken: 'An Application with this name already exists',
@@ -23,7 +23,7 @@ export const messages = {
   allNotSynced: 'Failed To Sync Apps',
 } as const;
 
-/** What the console shows and says of applications wherever one is. */
+/** Menu entry and messages of applications. */
 export const screens = {
   of: 'application',
   menu: { label: 'Application Admin', icon: Settings2 },
@@ -43,7 +43,7 @@ export const screens = {
   removal: messages,
 } as const satisfies ResourceScreens;
 
-/** Outcomes of syncing one application, and all of them. */
+/** Outcomes of syncing one application or all of them. */
 export const outcomes = {
   applicationSync: {
     applicationSynced: {

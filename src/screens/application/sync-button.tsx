@@ -12,7 +12,7 @@ interface SyncButtonProps {
   stored: Application;
 }
 
-/** Has the application synced; its form is replaced by the result, so nothing may be unsaved in it. */
+/** Syncs the application. Disabled while the form has unsaved changes, because the result replaces its content. */
 export function SyncButton({ form, stored }: SyncButtonProps) {
   const { applicationSync } = useConsole();
   const syncing = useSelector(applicationSync, (state) => state.hasTag('busy'));

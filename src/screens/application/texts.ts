@@ -5,7 +5,7 @@ import { counted } from '../../texts/counts.ts';
 import { units } from '../../texts/units.ts';
 import { messages } from './resource.ts';
 
-/** What the form of an application says. */
+/** Texts of an application's form. */
 export const applicationFormTexts = {
   title: { creating: 'New Application', editing: 'Editing Application' },
   submit: { create: 'Create Application', update: 'Update Application' },
@@ -35,7 +35,7 @@ export const applicationFormTexts = {
     added: 'New roles and elements',
     names: 'Names of roles and elements',
   },
-  /** What is chosen for a role or an element. */
+  /** What the user chooses for a role or an element. */
   nouns: { roles: 'company', elements: 'company' },
   fixedName: 'The name cannot be changed any more.',
   chooseAuthType: '-- Please Select --',
@@ -77,13 +77,13 @@ export const applicationFormTexts = {
   renamed: (before: string, name: string) => `${before} is now ${name}`,
 } as const;
 
-/** What each way to prove to an application's API who asks is called. */
+/** Names of the ways in which the service authenticates to an application's API. */
 export const authTypeTexts: ReadonlyMap<string, string> = new Map([
   ['HTTP_BASIC', 'HTTP Basic'],
   ['OAUTH2', 'OAuth 2'],
 ]);
 
-/** What is wrong with a field, by the code that the form's rules give. */
+/** Errors of fields, by the code that the form's rules return. */
 export const applicationFaults: ReadonlyMap<string, string> = new Map([
   ['required', 'This field is required. (Max 255 Characters)'],
   ['requiredChoice', 'This field is required'],
@@ -95,7 +95,7 @@ export const applicationFaults: ReadonlyMap<string, string> = new Map([
   ['taken', messages.taken],
 ]);
 
-/** What the list of applications says. */
+/** Texts of the list of applications. */
 export const applicationListTexts = {
   title: 'Applications',
   unit: units.application,
@@ -109,7 +109,7 @@ export const applicationListTexts = {
   emptyCreate: 'Create one with New Application. Its roles and elements are brought in with Sync.',
 } as const;
 
-/** What the delete of an application asks and shows. */
+/** Texts of the dialog that deletes an application. */
 export const applicationRemovalTexts: RemovalTexts<Application> = {
   title: (name) => `Delete the application ${name}?`,
   usage: (affected) =>

@@ -37,7 +37,7 @@ export function ClientFields({ form, clientId }: ClientFieldsProps) {
   );
 }
 
-/** The client's secret: shown, copied, typed, or drawn by chance. */
+/** The client's secret, which can be shown, copied, typed or generated. */
 function ClientSecret({ form }: Pick<ClientFieldsProps, 'form'>) {
   const { clientSecret } = form.draft;
   const place = form.place('clientSecret');

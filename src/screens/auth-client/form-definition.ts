@@ -8,7 +8,7 @@ import { clientFaults, authClientFormTexts } from './texts.ts';
 import { paths } from '../../routing/paths.ts';
 import type { FormDefinition } from '../form/form-definition.ts';
 
-/** The words of a sign-in client's form (B10.1). */
+/** Definition of a sign-in client's form (B10.1). */
 export const clientDefinition: FormDefinition<StoredAuthClient, AuthClientDraft, AuthClientChoices> = {
   rules: authClientFormRules,
   title: authClientFormTexts.title,
@@ -17,7 +17,7 @@ export const clientDefinition: FormDefinition<StoredAuthClient, AuthClientDraft,
   fields: authClientFormTexts.fields,
   faults: clientFaults,
   valueOf: (field, draft) => String(draft[field] ?? ''),
-  // Secrets are not shown where they are only to be chosen from.
+  // A conflict offers two secrets to choose from without showing them.
   compare: (field) =>
     field === 'clientSecret'
       ? { mine: authClientFormTexts.mySecret, theirs: authClientFormTexts.theirSecret }

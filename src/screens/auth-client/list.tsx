@@ -10,7 +10,6 @@ import { authClientCriteria } from './criteria.ts';
 import { authClientListTexts } from './texts.ts';
 import { Link } from '@tanstack/react-router';
 
-/** The sign-in clients. */
 const authClientList = defineList(paths.authClient.list, authClientCriteria, [
   nameColumn(paths.authClient.edit),
   {

@@ -3,13 +3,13 @@ import type { StoredAuthClient } from '../../../machines/auth-client/form-rules.
 import { namedForm } from '../../outcomes/form-messages.ts';
 import type { ResourceScreens } from '../resource-screens.ts';
 
-/** The messages of B17, literally. */
+/** The messages of B17, word for word. */
 export const messages = {
   saved: 'client updated',
   notSaved: 'error updating client',
 } as const;
 
-/** What the console shows and says of sign-in clients wherever one is. */
+/** Menu entry and messages of sign-in clients. */
 export const screens = {
   of: 'authClient',
   menu: { label: 'OAuth2 Clients', icon: KeyRound },
@@ -17,7 +17,7 @@ export const screens = {
     saved: () => messages.saved,
     taken: messages.notSaved,
     failed: messages.notSaved,
-    // No list has a secret.
+    // Lists must not contain secrets.
     row: ({ clientSecret: _secret, ...row }) => row,
   }),
 } as const satisfies ResourceScreens;

@@ -1,6 +1,6 @@
 import { CONTROLS } from '../../texts/field-faults.ts';
 
-/** What the form of a sign-in client says. */
+/** Texts of a sign-in client's form. */
 export const authClientFormTexts = {
   title: { creating: 'New Client', editing: 'Editing Client' },
   submit: { create: 'Create Client', update: 'Update Client' },
@@ -22,7 +22,7 @@ export const authClientFormTexts = {
     'The whole address that sign-ins return to, such as https://fault.example.org/callback. Without one nobody can sign in.',
 } as const;
 
-/** What is wrong with a field, by the code that the form's rules give. */
+/** Errors of fields, by the code that the form's rules return. */
 export const clientFaults: ReadonlyMap<string, string> = new Map([
   ['required', 'This field is required'],
   ['tooLong', 'This must be under 255 characters'],
@@ -30,7 +30,7 @@ export const clientFaults: ReadonlyMap<string, string> = new Map([
   ['secretTooLong', 'This must be under 64 characters'],
 ]);
 
-/** What the list of sign-in clients says. */
+/** Texts of the list of sign-in clients. */
 export const authClientListTexts = {
   title: 'OAuth2 Clients',
   unit: { one: 'client', many: 'clients' },

@@ -22,7 +22,7 @@ import { Link } from '@tanstack/react-router';
 
 type BusinessProfileFields = FormFields<BusinessProfileDraft, BusinessProfileChoices>;
 
-/** So many applications are seen at a glance, without a filter. */
+/** Above this number of applications, shows a filter. */
 const FEW = 8;
 
 interface AppProfileChoiceProps {
@@ -30,7 +30,7 @@ interface AppProfileChoiceProps {
   application: Reference;
 }
 
-/** The application profile chosen for one application, with the way to it. */
+/** The application profile that is chosen for one application, with a link to it. */
 function AppProfileChoice({ form, application }: AppProfileChoiceProps) {
   const { draft, choices } = form;
   const value = draft.appProfiles[application.uuid] ?? '';
@@ -62,12 +62,12 @@ function AppProfileChoice({ form, application }: AppProfileChoiceProps) {
   );
 }
 
-/** A drop-down for each application, to choose one of its application profiles or none. */
+/** A drop-down for each application, which chooses one of its application profiles or none. */
 export function AppProfileChoices({ form }: { form: BusinessProfileFields }) {
   const [sought, setSought] = useState('');
   const { applications } = form.choices;
   const errorOf = (uuid: string) => form.place('appProfiles', appField(uuid)).error;
-  // What is wrong stays in view, whatever is sought.
+  // Applications with errors stay visible, whatever the filter.
   const isSought = textMatch(sought);
   const shown = applications.filter(({ uuid, name }) => isSought(name) || errorOf(uuid));
   const { label, error, ref, onBlur } = form.place('appProfiles');
@@ -87,7 +87,7 @@ export function AppProfileChoices({ form }: { form: BusinessProfileFields }) {
           />
         ) : undefined
       }
-      // That nothing is chosen is not said before all of them are left.
+      // The error that nothing is chosen appears only when the focus leaves the whole group.
       onLeave={onBlur}
     >
       {shown.map((application) => (

@@ -11,7 +11,7 @@ import { profileFormTexts } from '../profile/texts.ts';
 import type { FormDefinition } from '../form/form-definition.ts';
 import { nameOf, roleLabel } from '../form/values.ts';
 
-/** Lists the application profiles that can be chosen for an application. */
+/** Returns the application profiles that can be chosen for an application. */
 export const offeredFor = (
   application: string,
   { appProfiles }: Pick<BusinessProfileChoices, 'appProfiles'>,
@@ -20,7 +20,7 @@ export const offeredFor = (
     .filter((profile) => profile.application.uuid === application)
     .map(({ uuid, name }) => ({ uuid, name }));
 
-/** Labels what is chosen for applications. */
+/** Lists the choices for applications. */
 const chosenFor = (
   applications: BusinessProfileChoices['applications'],
   { appProfiles }: BusinessProfileDraft,
@@ -35,7 +35,7 @@ const chosenFor = (
     })
     .join(', ');
 
-/** Of many applications, those for which two versions choose something else. */
+/** Compares the choices of two versions, only for applications where they differ. */
 function compare(
   field: keyof BusinessProfileDraft,
   mine: BusinessProfileDraft,
@@ -64,7 +64,7 @@ function businessProfileValue(
   }
 }
 
-/** The words of a business profile's form (B6.2). */
+/** Definition of a business profile's form (B6.2). */
 export const businessProfileDefinition: FormDefinition<
   BusinessProfile,
   BusinessProfileDraft,

@@ -35,7 +35,7 @@ interface BusinessProfileFormScreenProps {
   viewer: CurrentUser;
 }
 
-/** The form of a business profile (B6.2): what it is called, and what it chooses. */
+/** The form of a business profile (B6.2): its fields, and an application profile for each application. */
 export function BusinessProfileFormScreen({ form, viewer }: BusinessProfileFormScreenProps) {
   const { removals } = useConsole();
   const known = useAccessData();
@@ -87,7 +87,7 @@ export function BusinessProfileFormScreen({ form, viewer }: BusinessProfileFormS
   );
 }
 
-/** Who has the profile, beside its fields. */
+/** The users of the profile, beside its fields. */
 function usersSection(
   fields: FormFields<BusinessProfileDraft, BusinessProfileChoices>,
   stored: BusinessProfile,

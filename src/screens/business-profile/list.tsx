@@ -25,7 +25,7 @@ import { applicationListTexts } from '../application/texts.ts';
 import { businessProfileListTexts, businessProfileRemovalTexts, NO_APP_PROFILE } from './texts.ts';
 import { Link } from '@tanstack/react-router';
 
-/** Searched through all columns of applications at once, by names separated by commas (B6.1). */
+/** Not a column of the table: its filter searches all columns of applications, by names separated by commas (B6.1). */
 const APP_PROFILES = 'appProfiles';
 
 const businessProfileList = defineList(paths.businessProfile.list, businessProfileCriteria, [
@@ -45,7 +45,7 @@ const businessProfileList = defineList(paths.businessProfile.list, businessProfi
   },
 ] satisfies ListColumn<BusinessProfile>[]);
 
-/** Several names stand in it. */
+/** Wide enough for several names. */
 const finder = css({ width: 'card', maxWidth: 'full' });
 
 const OWN_COLUMNS = businessProfileList.columns.filter(({ id }) => id !== APP_PROFILES);
@@ -68,7 +68,7 @@ const RowActions = ({ row }: { row: BusinessProfile }) => (
   <RowRemoveButton actor={useConsole().removals.businessProfileRemoval} target={row} />
 );
 
-/** The business profiles, with a column for each application that shows the application profile chosen for it. */
+/** The list of business profiles, with a column for each application that shows the chosen application profile. */
 export function BusinessProfileListScreen() {
   const { lists, pages, removals } = useConsole();
   const removal = removals.businessProfileRemoval;

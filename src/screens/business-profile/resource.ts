@@ -2,7 +2,7 @@ import IdCard from 'lucide-react/icons/id-card';
 import { namedForm } from '../../outcomes/form-messages.ts';
 import type { ResourceScreens } from '../resource-screens.ts';
 
-/** The messages of B17, literally. */
+/** The messages of B17, word for word. */
 export const messages = {
   saved: (name: string) => `Profile ${name} Is Saved Successfully`,
   taken: 'A Business Profile with this name already exists',
@@ -12,7 +12,7 @@ export const messages = {
   usageFailed: 'There Was Error While Fetching Users Who Use This Business Profile',
 } as const;
 
-/** What the console shows and says of business profiles wherever one is. */
+/** Menu entry and messages of business profiles. */
 export const screens = {
   of: 'businessProfile',
   menu: { label: 'Profiles', icon: IdCard },

@@ -6,10 +6,10 @@ import { profileFaults, profileFormTexts } from '../profile/texts.ts';
 import { counted, formatCount } from '../../texts/counts.ts';
 import { units } from '../../texts/units.ts';
 
-/** Stands where no application profile is chosen. */
+/** Shown if no application profile is chosen. */
 export const NO_APP_PROFILE = '---';
 
-/** What the form of a business profile says beside what the forms of all profiles say. */
+/** Texts of a business profile's form, in addition to those of all profile forms. */
 export const businessProfileFormTexts = {
   title: { creating: 'New Profile', editing: 'Editing Profile' },
   fields: { ...profileFormTexts.fields, appProfiles: 'Application Profiles' },
@@ -23,14 +23,14 @@ export const businessProfileFormTexts = {
   notSeen: 'You may not see this one. It stays chosen until you choose another.',
 } as const;
 
-/** What is wrong with a field, by the code that the rules give. */
+/** Errors of fields, by the code that the form's rules return. */
 export const businessProfileFaults: ReadonlyMap<string, string> = new Map([
   ...profileFaults,
   ['taken', messages.taken],
   ['noAppProfile', 'Choose an application profile for at least one application.'],
 ]);
 
-/** What the list of business profiles says. */
+/** Texts of the list of business profiles. */
 export const businessProfileListTexts = {
   title: 'Profiles',
   unit: units.profile,
@@ -41,7 +41,7 @@ export const businessProfileListTexts = {
     'Create one with New Profile: it chooses what its users may do in each application, by an application profile. Make those first, under Applications.',
 } as const;
 
-/** What the delete of a business profile asks and shows. */
+/** Texts of the dialog that deletes a business profile. */
 export const businessProfileRemovalTexts: RemovalTexts<BusinessProfile> = {
   title: (name) => `Delete the business profile ${name}?`,
   usage: usedByUsers,

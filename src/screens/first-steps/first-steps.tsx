@@ -20,7 +20,7 @@ const name = css({ textStyle: 'strong' });
 
 const STEPS = Object.keys(texts.steps) as (keyof typeof texts.steps)[];
 
-/** Says, on a list that holds only what an installation starts with, what to set up first and what is not configured. */
+/** On a nearly empty list, shows the order in which to set up a new installation, and the missing settings. */
 export function FirstSteps({ screen }: { screen: ScreenedName }) {
   const viewer = useViewer();
   const hasMail = useIsEnabled('mailEnabled');

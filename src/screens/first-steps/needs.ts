@@ -4,15 +4,15 @@ import { firstStepsTexts } from './texts.ts';
 /** Something that has to be set up first. */
 export interface Need {
   readonly text: string;
-  /** The screen on which it is set up; absent if a setting of the service does that. */
+  /** The screen on which to set it up; absent if a setting of the service is needed. */
   readonly screen?: ScreenedName;
-  /** Only viewers who can open the screen need to know. */
+  /** Shown only to viewers who can open the screen. */
   readonly optional?: boolean;
 }
 
 const { needs: texts } = firstStepsTexts;
 
-/** A choice among what an installation starts with: one object, or none. */
+/** The need to create objects of a kind, if a form offers none or only one. */
 export function choiceNeeds(
   screen: keyof typeof texts.nouns,
   items: readonly { readonly name: string }[],

@@ -1,11 +1,11 @@
 import type { ScreenedName } from '../resource-screens.ts';
 
-/** What the screens of an empty installation say about the order of its set-up. */
+/** Texts about the order in which to set up a new installation. */
 export const firstStepsTexts = {
   title: 'Set up in this order',
   here: '(this page)',
   notOpen: '(by an administrator who can open it)',
-  /** In their order: each step needs what the steps before it create. Other resources are no step. */
+  /** In order: each step needs what the steps before it create. Other resources need no step. */
   steps: {
     application: 'Add each application, then press Sync: its roles and elements appear.',
     authClient: 'Create a client for each application that signs its users in.',
@@ -20,7 +20,7 @@ export const firstStepsTexts = {
   noMail: 'No mail server is configured.',
   noMailHelp:
     'Until the setting SMTP_URL names one, no reset mail is sent. Create a password link for a user instead, in the menu of their status or in their form, and pass it on.',
-  /** What has to be set up before a form is of use. */
+  /** Texts about what a form needs first. */
   needs: {
     title: 'Set up first',
     nouns: {

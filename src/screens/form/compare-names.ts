@@ -2,9 +2,9 @@ import type { Side } from '../../../machines/resource/form.ts';
 import { MOST_NAMED, namedBeside } from '../../texts/names.ts';
 
 /**
- * Lists what only one of two versions has chosen; null if all of it can be read at a glance.
+ * Lists the items that only one of two versions has, or returns null if both are short.
  *
- * @param namesOf what things are called, by their uuids
+ * @param namesOf returns the names of items by their uuids
  */
 export function compareNames(
   mine: readonly string[],

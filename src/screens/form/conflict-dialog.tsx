@@ -22,7 +22,7 @@ interface ConflictDialogProps {
   onBack: () => void;
 }
 
-/** Shows two saved versions field by field, to choose from. */
+/** Shows the fields that differ between two versions, and lets the user choose. */
 export function ConflictDialog({ open, fields, onTake, onResolve, onBack }: ConflictDialogProps) {
   const { conflict } = formTexts;
   const shown = (value: string) => value || conflict.none;

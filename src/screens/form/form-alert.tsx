@@ -3,7 +3,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 
 const above = css({ maxWidth: 'form', paddingBottom: '4' });
 
-/** Says above the fields what is wrong with the whole form, if anything. */
+/** Shows above the fields an error that concerns the whole form, if any. */
 export function FormAlert({ text, onDismiss }: { text: string | null; onDismiss: () => void }) {
   return text === null ? null : (
     <div className={above}>

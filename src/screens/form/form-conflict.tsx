@@ -16,7 +16,7 @@ interface FormConflictProps<
   open: OpenForm<Stored, Draft, Choices>;
 }
 
-/** Shows what somebody else has saved meanwhile, beside what is typed. */
+/** Shows the conflict between the draft and the version that another user has saved meanwhile. */
 export function FormConflict<
   Stored extends { readonly uuid: string },
   Draft extends object,

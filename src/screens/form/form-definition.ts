@@ -8,7 +8,7 @@ import { formTexts } from './texts.ts';
 import type { Tab } from '../../ui/layout/tabs.tsx';
 import type { Elements } from '../../ui/base/elements.tsx';
 
-/** What a form's screen needs of its resource, beside the rules of its machine. */
+/** What a form's screen needs of its resource, in addition to the rules of its machine. */
 export interface FormDefinition<Stored extends { readonly uuid: string }, Draft extends object, Choices> {
   readonly rules: Pick<
     FormRules<Stored, Draft, Choices, unknown>,
@@ -18,24 +18,29 @@ export interface FormDefinition<Stored extends { readonly uuid: string }, Draft 
   readonly submit: { readonly create: string; readonly update: string };
   nameOf(stored: Stored): string;
   readonly fields: Readonly<Record<keyof Draft & string, string>>;
-  /** What a typed drop-down chooses: 'location'. */
+  /** Names the objects that a drop-down offers, such as 'location'. */
   readonly nouns?: Readonly<Partial<Record<keyof Draft & string, string>>>;
-  /** Says what is wrong with a field, by the code of the rules. */
+  /** Error texts, by the code of the rules. */
   readonly faults: ReadonlyMap<string, string>;
-  /** Writes a field's value for a person. */
+  /** Returns the text that shows a field's value. */
   valueOf(field: keyof Draft & string, draft: Draft, choices: Choices): string;
-  /** Compares two values of a field whose difference is easily overlooked. */
+  /**
+   * Describes how two values of a field differ, if their full texts would be too long or secret. Null shows the full
+   * texts.
+   */
   compare?(
     field: keyof Draft & string,
     mine: Draft,
     theirs: Draft,
     choices: Choices,
   ): { readonly mine: string; readonly theirs: string } | null;
-  /** Fields whose faults are also said above all fields, after an attempt to save: they are about the whole. */
+  /**
+   * Fields whose errors, after an attempt to save, also appear above all fields, because they concern the whole form.
+   */
   readonly alerts?: readonly (keyof Draft & string)[];
-  /** The list that the form returns to. */
+  /** The list to which the form returns. */
   readonly list: ListPath;
-  /** The button that saves looks disabled while something is wrong; pressed, it says what (B4.3). */
+  /** Whether the save button looks disabled while the draft is invalid. Pressing it then shows the errors (B4.3). */
   readonly savesOnlyValid?: boolean;
 }
 
@@ -47,33 +52,33 @@ export interface FieldPlace {
   readonly ref: RefCallback<HTMLElement> | undefined;
 }
 
-/** The text in a drop-down that is no choice, if any. */
+/** The text typed into a drop-down that matches no option, if any. */
 export interface ChoicePlace extends FieldPlace {
   readonly typed: string | null;
-  /** Null clears it. */
+  /** Null clears the text. */
   readonly onType: (text: string | null) => void;
 }
 
 export interface FormFields<Draft extends object, Choices> {
-  /** What is saved, or what a new one starts with. */
+  /** The saved draft, or the initial draft of a new object. */
   readonly base: Draft;
   readonly draft: Draft;
   readonly choices: Choices;
   readonly exists: boolean;
   readonly editable: boolean;
   onEdit(changes: Partial<Draft>): void;
-  /** @param name what the fault is filed under, where that is not the draft's own key */
+  /** @param name the name under which the fault is recorded, if it is not the draft's own key */
   place(field: keyof Draft & string, name?: string): FieldPlace;
   placeChoice(field: keyof Draft & string, name?: string): ChoicePlace;
 }
 
-/** The sections, as tabs; the form knows which are faulty. */
+/** A section of the form, shown as a tab. The form itself knows which sections have errors. */
 export interface FormSection extends Omit<Tab, 'faulty'> {
-  /** Shows what the fields mean: stands beside them where there is room. */
+  /** Explains the fields: shown beside them if there is room. */
   readonly beside?: boolean;
 }
 
-/** A question before a save. */
+/** The confirmation of a save. */
 export interface SaveQuestion {
   readonly open: boolean;
   readonly onSave: () => void;
@@ -81,27 +86,27 @@ export interface SaveQuestion {
 }
 
 export interface FormParts<Stored, Draft extends object, Choices> {
-  /** Read only: nothing can be changed or saved. */
+  /** Read-only: nothing can be changed or saved. */
   fixed?: boolean;
-  /** Stands above the fields. */
+  /** Shown above the fields. */
   notice?: Elements;
-  /** Says what has to be set up before a new one can be created. */
+  /** Explains what has to be set up before a new object can be created. */
   renderNeeds?(choices: Choices): Elements;
-  /** A new one has nothing stored. */
+  /** `stored` is null for a new object. */
   renderSections(fields: FormFields<Draft, Choices>, stored: Stored | null): readonly FormSection[];
-  /** Says what the form is about, below its title; its name by default. */
+  /** Describes the edited object below the title; by default shows its name. */
   renderSubject?(stored: Stored): ReactNode;
-  /** The buttons beside the title; a new one has nothing stored. */
+  /** The buttons beside the title. `stored` is null for a new object. */
   renderActions?(stored: Stored | null): ReactNode;
-  /** Stands in the save bar while a stored object is changed. */
+  /** Shown in the save bar while a stored object is edited. */
   renderConsequences?(fields: FormFields<Draft, Choices>, stored: Stored): ReactNode;
-  /** Asks before a save that takes access from many. */
+  /** Asks for confirmation before a save that removes access from many users. */
   renderLossQuestion?(question: SaveQuestion, fields: FormFields<Draft, Choices>, stored: Stored): Elements;
 }
 
 type FieldEvent = Extract<FormEvent<unknown, unknown>, { type: 'TOUCH' | 'TYPE' | 'UNTYPE' }>;
 
-/** Gives each field its label, what is shown of its faults, and whether it gets the focus. */
+/** Returns functions that give each field its label, its visible error and its focus ref. */
 export function placesIn<Stored extends { readonly uuid: string }, Draft extends object, Choices>(
   definition: FormDefinition<Stored, Draft, Choices>,
   open: OpenForm<Stored, Draft, Choices>,

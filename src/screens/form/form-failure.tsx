@@ -9,7 +9,7 @@ interface FormFailureProps {
   onRetry: () => void;
 }
 
-/** Stands in for a form that could not load what it needs: says what, and offers Try again. */
+/** Shown instead of a form that could not load its data. Names the data, and offers to try again. */
 export function FormFailure({ fault, onRetry }: FormFailureProps) {
   const list = fault?.lookup;
   return (
@@ -19,7 +19,7 @@ export function FormFailure({ fault, onRetry }: FormFailureProps) {
       requestId={fault?.requestId}
       onRetry={() => {
         onRetry();
-        // What had the focus is gone.
+        // The button that had the focus is removed.
         focusPageTitle();
       }}
     />

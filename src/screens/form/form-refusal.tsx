@@ -7,10 +7,10 @@ import { RequestId } from '../../ui/feedback/request-id.tsx';
 
 const above = css({ maxWidth: 'form', paddingBottom: '4', scrollMarginTop: '6' });
 
-/** Scrolls to the refusal: the button that saves is visible from anywhere in a long form. */
+/** Scrolls to the refusal, because the save button is visible anywhere in a long form. */
 const bringIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
-/** Says why the last save was refused, if no field does. */
+/** Shows why the last save was refused, if no field shows it. */
 export function FormRefusal({ fault, onDismiss }: { fault: Fault; onDismiss: () => void }) {
   return (
     <div ref={bringIntoView} className={above}>

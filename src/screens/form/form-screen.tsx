@@ -40,7 +40,7 @@ interface FormScreenProps<
   definition: FormDefinition<Stored, Draft, Choices>;
 }
 
-/** Shows the form of a resource: title, sections, and a save bar that stays in view. */
+/** The screen of a resource's form: title, sections, and a save bar that stays visible. */
 export function FormScreen<Stored extends { readonly uuid: string }, Draft extends object, Choices, Request>(
   props: FormScreenProps<Stored, Draft, Choices, Request>,
 ) {
@@ -88,7 +88,7 @@ interface FormBodyProps<
   open: OpenForm<Stored, Draft, Choices>;
 }
 
-/** Shows the sections of an open form, its save bar and its dialogs. */
+/** The sections of an open form, its save bar and its dialogs. */
 function FormBody<Stored extends { readonly uuid: string }, Draft extends object, Choices, Request>(
   props: FormBodyProps<Stored, Draft, Choices, Request>,
 ) {
@@ -151,7 +151,7 @@ function FormBody<Stored extends { readonly uuid: string }, Draft extends object
           save();
         }}
         onKeyDown={leaveOnEscape}
-        // Read out when the focus comes into the first field, past the title.
+        // Screen readers announce it when the first field gets the focus, which skips the title.
         aria-labelledby={TITLE_ID}
         data-fixed={fixed || undefined}
         noValidate

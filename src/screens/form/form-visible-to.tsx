@@ -12,7 +12,7 @@ interface FormVisibleToProps<Draft extends VisibleToDraft> {
   viewer: CurrentUser;
 }
 
-/** Edits whom it is visible to. */
+/** Fields for the minimum role and the company to which the object is visible. */
 export function FormVisibleTo<Draft extends VisibleToDraft>({ form, viewer }: FormVisibleToProps<Draft>) {
   const role = form.place('minimumRole');
   return (

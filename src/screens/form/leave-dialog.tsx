@@ -7,7 +7,7 @@ interface LeaveDialogProps {
   onDiscard: () => void;
 }
 
-/** Asks before unsaved changes are lost. */
+/** Asks for confirmation before unsaved changes are lost. */
 export function LeaveDialog({ open, onStay, onDiscard }: LeaveDialogProps) {
   return (
     <Dialog

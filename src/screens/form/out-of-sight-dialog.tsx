@@ -3,13 +3,13 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 
 interface OutOfSightDialogProps {
   open: boolean;
-  /** Who sees it from then on. */
+  /** Names the users who will see the object. */
   whom: string;
   onSave: () => void;
   onStay: () => void;
 }
 
-/** Warns before a save after which the person no longer sees it (B4.6). */
+/** Asks for confirmation before a save after which the user no longer sees the object (B4.6). */
 export function OutOfSightDialog({ open, whom, onSave, onStay }: OutOfSightDialogProps) {
   const { title, text, save, stay } = formTexts.outOfSight;
   return (

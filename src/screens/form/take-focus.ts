@@ -1,4 +1,4 @@
-/** Focuses a field, and brings it into view with its label and what is wrong with it. */
+/** Focuses a field and scrolls it into view, together with its label and error. */
 export function takeFocus(element: HTMLElement | null): void {
   if (element === null) return;
   element.focus({ preventScroll: true });
@@ -6,7 +6,7 @@ export function takeFocus(element: HTMLElement | null): void {
   (label?.parentElement ?? element).scrollIntoView({ block: 'nearest' });
 }
 
-/** Does so, and selects what stands in it: typing replaces it. */
+/** Focuses a field and selects its text, so that typing replaces it. */
 export function takeFocusSelected(element: HTMLElement | null): void {
   takeFocus(element);
   if (element instanceof HTMLInputElement) element.select();

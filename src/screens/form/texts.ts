@@ -47,7 +47,7 @@ export const formTexts = {
   restored: 'What you had not saved when the session ended is back in the form',
 } as const;
 
-/** What each lookup is called in a sentence. */
+/** Names of the lookups, as used in a sentence. */
 export const lookupTexts: ReadonlyMap<string, string> = new Map([
   ['businessProfiles', 'business profiles'],
   ['visibilityProfiles', 'visibility profiles'],

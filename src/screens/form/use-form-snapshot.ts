@@ -6,7 +6,7 @@ type Snapshot = Pick<SnapshotFrom<FormActor<{ uuid: string }, object, unknown, u
 
 const isShown = (shown: Snapshot, next: Snapshot): boolean => shown === next || next.matches('gone');
 
-/** Gives what a form is like, as it was last when it is left: it is not rendered once more on its way out. */
+/** Returns the form's snapshot. Keeps the last one when the form is left, to avoid a last render. */
 export const useFormSnapshot = <
   Stored extends { readonly uuid: string },
   Draft extends object,

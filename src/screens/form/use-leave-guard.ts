@@ -3,13 +3,13 @@ import { waitFor, type AnyActorRef } from 'xstate';
 import { isSame } from '../../../machines/resource/form.ts';
 
 /**
- * Asks a form before its screen is left, by a link, the browser's buttons or a closed tab. It may be left if nothing
- * is unsaved, or if the person agrees.
+ * Asks the form's actor before its screen is left by a link, the browser's buttons or a closed tab. The screen may be
+ * left if nothing is unsaved, or if the user agrees.
  */
 export function useLeaveGuard(form: AnyActorRef): void {
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
-      // What is copied stands in the search part.
+      // `search` contains the object to clone, so it is compared too.
       if (current.pathname === next.pathname && isSame(current.search, next.search)) return false;
       form.send({ type: 'LEAVE' });
       const answered = await waitFor(form, (state) => !state.matches({ form: { unsaved: 'asking' } }), {

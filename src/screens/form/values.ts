@@ -9,20 +9,20 @@ const ROLES: Readonly<Record<string, string>> = {
   [PRODUCT_ADMIN]: PROVIDER_NAME,
 };
 
-/** Names who sees this minimum role (B4.7). */
+/** Returns the label of a minimum role (B4.7). */
 export const roleLabel = (role: string): string => ROLES[role] ?? role;
 
-/** Labels a choice, so that no other one has the same label. */
+/** Returns the label of an item, unique among `items`. */
 export function nameOf(items: readonly Named[], uuid: string): string {
   const item = items.find((one) => one.uuid === uuid);
   return item ? labelIn(items, item) : uuid;
 }
 
-/** Makes the options of a drop-down. */
+/** Returns the options of a drop-down. */
 export const optionsOf = (items: readonly Named[]) =>
   items.map((item) => ({ value: item.uuid, label: labelIn(items, item) }));
 
-/** Makes the rows of a list to pick from; equal names are told apart by a note. */
+/** Returns the items of a pick list. A note distinguishes equal names. */
 export function picksOf(items: readonly Named[]): readonly PickItem[] {
   const notes = notesOf(items);
   return items.map(({ uuid, name }) => ({ uuid, name, note: notes.get(uuid) }));

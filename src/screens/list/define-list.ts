@@ -3,7 +3,7 @@ import { createListing, type Listing } from '../../../machines/resource/rows.ts'
 import type { ListPath } from '../../routing/paths.ts';
 import type { Column } from '../../ui/table/column.ts';
 
-/** A column for the table and for the listing; it shows its text unless it has a cell. */
+/** A column for the table and the listing. Without `cell`, the table shows `text`. */
 export interface ListColumn<Row> extends Omit<Column<Row>, 'cell' | 'sortable' | 'filter'> {
   text: (row: Row) => string | undefined;
   match?: 'contains' | 'any-of';
@@ -18,8 +18,7 @@ export interface ListDefinition<Row, Filter extends string = string, Chosen exte
 }
 
 /**
- * Everything that a list screen needs to know of a resource: what its table shows, and how its rows are filtered
- * and sorted.
+ * Defines a resource's list: its columns, and how to filter and sort its rows.
  *
  * @param path the address of the list
  * @param rules the sortable and filterable columns, by id

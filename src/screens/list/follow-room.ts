@@ -2,10 +2,10 @@ import { keepRoomForRows, type RoomForRows } from '../../browser/fitting-rows.ts
 import { afterPaint } from '../../browser/waiting.ts';
 
 /**
- * Measures what stands around the rows of a list, whenever it or the window gets another size.
+ * Measures the space around the rows of a list, whenever the list or the window is resized.
  *
  * @param list has nothing beside it in the content area
- * @param signal ends that
+ * @param signal ends this
  */
 export function followRoom(list: HTMLElement, signal: AbortSignal, onMeasured: () => void): void {
   const area = list.closest('main');
@@ -23,10 +23,10 @@ export function followRoom(list: HTMLElement, signal: AbortSignal, onMeasured: (
   signal.addEventListener('abort', () => observer.disconnect());
 }
 
-/** Null while there are no rows, or nothing to leaf through them with. */
+/** Returns null if there are no rows or no pagination. */
 function roomIn(area: HTMLElement, list: HTMLElement): RoomForRows | null {
   const body = list.querySelector('tbody');
-  // What stands in place of rows is one cell.
+  // A placeholder row has only one cell.
   const rows = [...(body?.rows ?? [])].filter(({ cells }) => cells.length > 1);
   if (!body || rows.length === 0 || !list.querySelector('nav')) return null;
   if (getComputedStyle(body).display !== 'table-row-group') return 'cards';
@@ -35,7 +35,7 @@ function roomIn(area: HTMLElement, list: HTMLElement): RoomForRows | null {
   const below = parseFloat(getComputedStyle(list.parentElement ?? list).paddingBottom);
   return {
     besideRows: innerHeight - area.clientHeight + above + list.offsetHeight - body.offsetHeight + below,
-    // One that somebody has opened is higher than the others.
+    // Rows that the user has expanded are higher than the others.
     rowHeight: Math.min(...rows.map(({ offsetHeight }) => offsetHeight)),
   };
 }

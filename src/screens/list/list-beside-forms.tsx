@@ -5,7 +5,7 @@ import { useOnceOpen } from '../../ui/overlay/use-once-open.ts';
 import { Failed } from '../failed.tsx';
 
 interface ListBesideFormsProps {
-  /** The address of the list; its route renders nothing itself. */
+  /** The address of the list. Its route renders nothing. */
   path: ListPath;
   children: ReactNode;
 }

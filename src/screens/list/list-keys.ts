@@ -4,7 +4,7 @@ import { findVisible } from '../../ui/base/visible.ts';
 
 const FILTER = 'main thead input[type=search]';
 
-/** Lets the keyboard find and open a row: ⌘K and Ctrl-K lead to a list's first filter, Enter in a filter opens the first row. */
+/** Adds keyboard shortcuts: ⌘K and Ctrl-K focus a list's first filter, and Enter in a filter opens the first row. */
 export function listenForListKeys(): void {
   document.addEventListener('keydown', (event) => {
     if (isCommand('k', event)) {
@@ -19,9 +19,9 @@ export function listenForListKeys(): void {
   });
 }
 
-/** Not the one that ends the composition of a character. */
+/** Ignores the Enter that ends an IME composition. */
 const isEnter = ({ key, isComposing }: KeyboardEvent): boolean => key === 'Enter' && !isComposing;
 
-/** The link of the first row, unless other rows are on their way. */
+/** Returns the link of the first row, or null while other rows are loading. */
 const firstRowOf = (filter: Element): HTMLElement | null =>
   filter.closest('table[aria-busy=false]')?.querySelector<HTMLElement>('tbody th[scope=row] a[href]') ?? null;

@@ -29,32 +29,35 @@ interface ListScreenProps<Row extends { uuid: string }> {
   title: string;
   unit: Unit;
   list: ListActor<Row>;
-  /** Its pages, if it can be long. */
+  /** The actor that loads single pages, for lists that can be long. */
   pages?: ListPagesActor<Row> | undefined;
   definition: ListDefinition<Row>;
-  /** Stand in place of the definition's own. */
+  /** Replace the definition's columns. */
   columns?: readonly Column<Row>[];
   criteria: Criteria;
   onChange(change: CriteriaChange): void;
   actions?: ReactNode;
-  /** Stands above the list until it is dismissed. */
+  /** Shown above the list. */
   notice?: Elements;
-  /** Stands before the count, such as a choice among several lists. */
+  /** Shown before the count, such as a choice between two lists. */
   choice?: ReactNode;
   manyColumns?: boolean;
-  /** True while the columns are not known. */
+  /** True until the columns are known. */
   waiting?: boolean;
-  /** The actions at the end of a row. */
+  /** Rendered at the end of each row. */
   RowActions?: ComponentType<{ row: Row }>;
-  /** Says what to do when the list is empty. */
+  /** Explains what to do if the list is empty. */
   emptyHelp: string;
-  /** The button for that, if the viewer may use it. */
+  /** The button for that, if the viewer may do it. */
   emptyAction?: ReactNode;
   /** Shown above a list of at most `ROWS_AT_FIRST` rows, as in a new installation. */
   firstSteps?: Elements;
 }
 
-/** The first administrator, their profiles, the product itself and its sign-in client: one row a list. */
+/**
+ * A new installation has at most one row in each list: the first administrator, their profiles, the console itself and
+ * its sign-in client.
+ */
 const ROWS_AT_FIRST = 1;
 
 const rowKey = (row: { uuid: string }) => row.uuid;
@@ -62,15 +65,15 @@ const rowKey = (row: { uuid: string }) => row.uuid;
 const sortOf = ({ sort, desc }: PageCriteria): Sort | null =>
   sort === null ? null : { column: sort, direction: desc ? 'descending' : 'ascending' };
 
-/** Rows of one height are counted ahead. */
+/** If the page size fits the window, rows must have equal heights. */
 const inOneLine = <Row,>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
   columns.map((column) => ({ ...column, wraps: false }));
 
 const isSameOrder = (a: PageCriteria, b: PageCriteria): boolean => a.sort === b.sort && a.desc === b.desc;
 
 /**
- * Shows a cached list: title, filters, table and pages, with a state of its own for loading, failed, empty and
- * nothing found. Everything shown follows from the list's rows and the URL's criteria.
+ * The screen of a list: title, filters, table and pages. Also shows that the list is loading, failed, empty, or that
+ * nothing was found. Everything follows from the rows and from the criteria in the URL.
  */
 export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<Row>) {
   const { title, unit, list, pages, definition, columns = definition.columns, criteria, onChange } = props;
@@ -84,7 +87,7 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
   const { page, known, fault, retry } = shown;
   const waiting = shown.waiting || props.waiting;
   const isPartial = shown.outdated || shown.withoutWhole;
-  // Try again goes with what it has mended.
+  // The button that tries again disappears when it succeeds.
   useTitleAfter(isPartial);
   const activeFilters = definition.columns.flatMap(({ id, header }) => {
     const value = criteria.filters[id]?.trim();

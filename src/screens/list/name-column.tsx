@@ -7,7 +7,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Makes the first column of a list: the name of what is in the row, which leads to its form. */
+/** Returns the first column of a list: the name, which links to the form. */
 export const nameColumn = (pathOf: EditPath) =>
   ({
     id: 'name',

@@ -21,7 +21,7 @@ interface ResourceListProps<Row extends { uuid: string }> {
   firstSteps?: Elements;
 }
 
-/** Shows the list of a resource that has one list. */
+/** The screen of a resource that has only one list. */
 export function ResourceList<Row extends { uuid: string }>(props: ResourceListProps<Row>) {
   const [criteria, change] = useCriteria(props.definition);
   return <ListScreen {...props} criteria={criteria} onChange={change} />;

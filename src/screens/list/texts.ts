@@ -1,6 +1,6 @@
 import type { Unit } from '../../texts/counts.ts';
 
-/** The texts of every list; `many` is what it lists. */
+/** Texts of every list. `many` is the plural of its items. */
 export const listTexts = {
   tryAgain: 'Try again',
   clearFilters: 'Clear filters',

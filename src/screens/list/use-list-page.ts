@@ -6,21 +6,21 @@ import type { Listing, Page, PageCriteria } from '../../../machines/resource/row
 
 interface ListPage<Row> {
   readonly page: Page<Row>;
-  /** What is shown was asked for with these: the criteria, or those before while the service answers. */
+  /** The criteria of the shown page: the requested ones or, while the service responds, the previous ones. */
   readonly criteria: PageCriteria;
-  /** The service answers what is to be shown next. */
+  /** The service is loading the requested page. */
   readonly busy: boolean;
-  /** Nothing is there to be shown yet. */
+  /** Nothing can be shown yet. */
   readonly waiting: boolean;
-  /** How many there are, and whether there are any, is known. */
+  /** Whether a page is loaded, so that it is known if there are any rows. */
   readonly known: boolean;
-  /** What is shown is what was asked for; the service may still be finding that. */
+  /** Whether the shown page is the requested one. */
   readonly current: boolean;
-  /** Nothing could be fetched. */
+  /** Nothing could be loaded. */
   readonly failed: boolean;
-  /** What is shown may be out of date, or not be what was asked for. */
+  /** The shown rows may be out of date, or not those requested. */
   readonly outdated: boolean;
-  /** The service goes on answering pages, but the whole list did not come. */
+  /** Single pages load, but the whole list did not. */
   readonly withoutWhole: boolean;
   readonly fault: Fault | null;
   retry(): void;
@@ -28,13 +28,13 @@ interface ListPage<Row> {
 
 interface ListSource<Row extends { uuid: string }> {
   readonly list: ListActor<Row>;
-  /** Of a list that can be long. */
+  /** Only for a list that can be long. */
   readonly pages: ListPagesActor<Row> | undefined;
   readonly listing: Listing<Row>;
   readonly criteria: PageCriteria;
 }
 
-/** The page of a list that is to be shown: made of the whole list where that is there, and else the service's. */
+/** Returns the page to show: from the whole list if it is loaded, otherwise from the service. */
 export function useListPage<Row extends { uuid: string }>(source: ListSource<Row>): ListPage<Row> {
   const { list, pages, listing, criteria } = source;
   const whole = useSelector(list, (state) => state);
@@ -76,14 +76,14 @@ export function useListPage<Row extends { uuid: string }>(source: ListSource<Row
 
 type Shown<Row> = NonNullable<ReturnType<ListPagesActor<Row>['getSnapshot']>['context']['shown']>;
 
-/** A page as the service has answered it. */
+/** Converts a page from the service. */
 function pageOf<Row>({ criteria: { page, size }, page: { rows, counts } }: Shown<Row>): Page<Row> {
   const { matching, total, isCapped } = counts ?? {
     matching: rows.length,
     total: rows.length,
     isCapped: false,
   };
-  // Only what goes on is yet to be counted.
+  // The service omits the count only if there is a next page.
   const pages = matching === null ? page + 1 : Math.max(1, Math.ceil(matching / size));
   const skipped = (page - 1) * size;
   return {

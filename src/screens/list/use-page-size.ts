@@ -12,22 +12,22 @@ import { fittingRows, listenForRoom } from '../../browser/fitting-rows.ts';
 import { whenIdle } from '../../browser/waiting.ts';
 
 interface Sizes {
-  /** What is asked for, with the rows of a page counted. */
+  /** The requested criteria, with the page size as a number. */
   readonly asked: CountedCriteria;
-  /** The sizes that can be chosen, and the chosen one. */
+  /** The page sizes to offer, and the chosen one. */
   readonly offered: readonly PageSize[];
   readonly chosen: PageSize;
-  /** Follows the window where rows are to fit it. */
+  /** Measures the window if the page size is to fit it. */
   readonly follow: RefCallback<HTMLElement>;
 }
 
-/** Is rendered without a window. */
+/** Used when rendered without a window. */
 const somewhere = (): number => PAGE_SIZES[0];
 
 /**
- * How many rows a list shows on a page.
+ * Returns the number of rows on a page of a list.
  *
- * @param view has the list answer the page of these criteria
+ * @param view requests the page of these criteria
  */
 export function usePageSize(criteria: Criteria, view: (criteria: CountedCriteria) => void): Sizes {
   const fitting = useSyncExternalStore(listenForRoom, fittingRows, somewhere);
@@ -36,13 +36,13 @@ export function usePageSize(criteria: Criteria, view: (criteria: CountedCriteria
     (list: HTMLElement | null) => {
       const left = new AbortController();
       const follows = async () => {
-        // The list is shown before this part is loaded.
+        // Loaded later, so that the list is shown first.
         await whenIdle();
         const { followRoom } = await import('./follow-room.ts');
         if (list)
           followRoom(list, left.signal, () => isCounted(criteria) || view(countRows(criteria, fittingRows)));
       };
-      // If the part cannot be loaded, the usual room around a list counts.
+      // If the code cannot be loaded, the default space around a list applies.
       follows().catch(() => {});
       return () => left.abort();
     },

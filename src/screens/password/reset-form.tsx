@@ -17,7 +17,7 @@ const { reset: resetTexts } = passwordTexts;
 
 const fields = css({ display: 'flex', flexDirection: 'column', gap: '4' });
 
-/** Finds the field to look at, and what is wrong with it. */
+/** Returns the first wrong field and its error. */
 function wrongField(
   snapshot: SnapshotFrom<typeof resetMachine>,
 ): { name: 'password' | 'repeated'; error: string } | null {
@@ -35,7 +35,7 @@ function wrongField(
   return { name: isFirst[problem] ? 'password' : 'repeated', error };
 }
 
-/** Focuses the field that the service refuses: that comes late, and the person is still waiting there. */
+/** Focuses the field that the service refused. Its response comes after the submit handler has run. */
 const takeFocus = (element: HTMLElement | null): void => element?.focus();
 
 export function ResetForm({ reset }: { reset: ActorRefFrom<typeof resetMachine> }) {

@@ -10,11 +10,11 @@ import type { Elements } from '../../ui/base/elements.tsx';
 interface ProfileFieldsProps {
   form: FormFields<ProfileDraft, { readonly companies: readonly Reference[] }>;
   viewer: CurrentUser;
-  /** What a profile of this kind has beside, after its name. */
+  /** Additional fields after the name. */
   children?: Elements;
 }
 
-/** What profiles of every kind have: a name, a description, and whom they are visible to. */
+/** Fields that all kinds of profiles have: name, description and visibility. */
 export function ProfileFields({ form, viewer, children }: ProfileFieldsProps) {
   return (
     <FieldGroup title={formTexts.basicInfo} hideTitle>

@@ -1,6 +1,6 @@
 import { CONTROLS } from '../../texts/field-faults.ts';
 
-/** What the forms of profiles of every kind say. */
+/** Texts of the forms of all kinds of profiles. */
 export const profileFormTexts = {
   fields: { name: 'Name', description: 'Description', minimumRole: 'Visible To', company: 'Company' },
   nouns: { company: 'company' },
@@ -8,7 +8,7 @@ export const profileFormTexts = {
   remove: 'Delete Profile',
 } as const;
 
-/** What is wrong with a field that profiles of every kind have, by the code that the rules give. */
+/** Errors of fields that all kinds of profiles have, by the code that the form's rules return. */
 export const profileFaults: ReadonlyMap<string, string> = new Map([
   ['required', 'This field is required. (Max 255 Characters)'],
   ['descriptionTooLong', 'This must be under 1023 characters'],

@@ -31,22 +31,22 @@ const row = css({
 });
 const remark = css({ paddingInline: '3', paddingBlock: '1', color: 'text.muted' });
 
-/** So many are drawn at once; the others are found by name. */
+/** Maximum number of rendered rows. The search finds the others. */
 const MOST_SHOWN = 100;
-/** So many are seen at a glance, without a search. */
+/** Above this number of rows, shows a search. */
 const FEW = 5;
 
 interface AffectedListProps {
-  /** What the list is called. */
+  /** Names the list. */
   label?: string;
-  /** What its search is called, where another list stands beside it. */
+  /** Labels the search, if there are several lists. */
   find?: string;
   affected: readonly Affected[];
-  /** Leads to each; without it the names are no links. */
+  /** Returns the path of a user or object. Without it, names are not links. */
   pathOf?: EditPath | undefined;
 }
 
-/** Who or what uses something, by name, to search and to go to. */
+/** Lists the users or objects that use something, with a search and links. */
 export function AffectedList({
   label = texts.affected,
   find = texts.find,

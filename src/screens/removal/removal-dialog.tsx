@@ -33,19 +33,19 @@ export interface RemovalDialogProps<Target extends Removable> {
   actor: RemovalActor<Target>;
   says: RemovalTexts<Target>;
   ends: RemovalMessages;
-  /** The link to a user or object that is affected. */
+  /** Returns the path of an affected user or object. */
   pathOf: EditPath;
-  /** Shows who is affected beyond those. */
+  /** Shows users that are affected indirectly. */
   renderBeyond?: (affected: readonly Affected[]) => Elements;
 }
 
-/** Asks before a delete, and shows first who is affected and what they lose. */
+/** Asks for confirmation before a delete, and shows who is affected and what they lose. */
 export function RemovalDialog<Target extends Removable>(props: RemovalDialogProps<Target>) {
   const { actor, says } = props;
   const snapshot = useSelector(actor, (state) => state);
   const [shown, setShown] = useState(snapshot);
   const open = snapshot.hasTag('open');
-  // While it closes it still says what it said last.
+  // While it closes, the dialog keeps its last content.
   if (open && shown !== snapshot) setShown(snapshot);
   const { target } = shown.context;
   if (!target) return null;
@@ -85,7 +85,7 @@ function Content<Target extends Removable>(props: ContentProps<Target>) {
     <Button
       size="small"
       onClick={({ currentTarget }) => {
-        // It goes with what it stands in; the dialog keeps the focus that it had.
+        // The button will be removed, so the dialog takes the focus.
         currentTarget.closest<HTMLElement>('[role=alertdialog]')?.focus();
         actor.send({ type: 'RETRY' });
       }}
@@ -117,7 +117,7 @@ function Content<Target extends Removable>(props: ContentProps<Target>) {
   const losses = !isWaiting && target && affected.length > 0 ? says.losses(target as Target) : null;
   return (
     <>
-      {/* One and the same for as long as it waits and after: what came of it is read out. */}
+      {/* The same element before and after loading, so that screen readers announce the result. */}
       <output className={isWaiting ? waiting : words}>
         {isWaiting ? <Spinner /> : null}
         <span>
@@ -136,7 +136,7 @@ function Content<Target extends Removable>(props: ContentProps<Target>) {
   );
 }
 
-/** Whether others are affected, so that the name has to be typed. */
+/** Tells whether others are affected, so that the user must type the name. */
 const needsName = <Target extends Removable>(snapshot: RemovalSnapshot<Target>): boolean =>
   (snapshot.matches('confirming') || snapshot.matches({ removing: 'calling' })) &&
   snapshot.context.affected.length > 0;
@@ -146,7 +146,7 @@ interface TypedNameProps<Target extends Removable> {
   snapshot: RemovalSnapshot<Target>;
 }
 
-/** The field that confirms a delete; Enter in it deletes. */
+/** The field in which the user types the name to confirm. Enter deletes. */
 function TypedName<Target extends Removable>({ actor, snapshot }: TypedNameProps<Target>) {
   const { target, typedName } = snapshot.context;
   const { name } = known(target);

@@ -5,13 +5,13 @@ import { RemovalDialog, type RemovalDialogProps } from './removal-dialog.tsx';
 
 interface RemoveButtonProps<Target extends Removable> extends RemovalDialogProps<Target> {
   label: string;
-  /** The edited object; null until it is stored, and then there is nothing to delete. */
+  /** The edited object; null for a new one, which has no button. */
   stored: Target | null;
-  /** Called when it is pressed, to load what the dialog shows beside the usage. */
+  /** Called when the button is pressed, to load further data for the dialog. */
   onAsk?: () => void;
 }
 
-/** Asks in a form whether to delete the edited object. Its outcome says where that leads. */
+/** A form's button that asks whether to delete the edited object. The outcome navigates afterwards. */
 export function RemoveButton<Target extends Removable>({
   label,
   stored,

@@ -6,11 +6,11 @@ import { IconButton } from '../../ui/base/icon-button.tsx';
 interface RowRemoveButtonProps<Target extends Removable> {
   actor: RemovalActor<Target>;
   target: Target;
-  /** Called when it is pressed, to load what the dialog shows beside the usage. */
+  /** Called when the button is pressed, to load further data for the dialog. */
   onAsk?: () => void;
 }
 
-/** Asks at the end of a row whether to delete what it shows. */
+/** A row's button that asks whether to delete the row's object. */
 export function RowRemoveButton<Target extends Removable>({
   actor,
   target,

@@ -2,15 +2,15 @@ import type { Affected, Removable } from '../../../machines/resource/removal.mac
 import { counted, formatCount } from '../../texts/counts.ts';
 import { units } from '../../texts/units.ts';
 
-/** The texts of one resource's delete; its outcomes are in the catalogue. */
+/** Texts of the dialog that deletes an object of one resource. */
 export interface RemovalTexts<Target extends Removable> {
   title(name: string): string;
   usage(affected: readonly Affected[]): string;
-  /** Says what the affected lose: a sentence, and the list. */
+  /** Describes what the affected users lose: a sentence and a list. */
   losses(target: Target): { readonly text: string; readonly items: readonly string[] };
 }
 
-/** Counts users, active and inactive. */
+/** Says how many active and inactive users have an object or several. */
 function having(what: 'it' | 'them', affected: readonly Affected[]): string {
   const active = affected.filter((user) => user.active).length;
   return affected.length === 0
@@ -18,7 +18,7 @@ function having(what: 'it' | 'them', affected: readonly Affected[]): string {
     : `${counted(active, units.activeUser)} and ${counted(affected.length - active, units.inactiveUser)} have ${what}.`;
 }
 
-/** How many users have what is to be deleted. */
+/** Says how many users have the object to delete. */
 export const usedByUsers = (affected: readonly Affected[]): string => having('it', affected);
 
 export const removalDialogTexts = {

@@ -90,7 +90,7 @@ function LoginForm({ login }: { login: LoginActor }) {
         </TextLink>
       }
     >
-      {/* Read out when the focus comes into Username, past the title. */}
+      {/* Screen readers announce it when Username gets the focus, which skips the title. */}
       <form className={fields} onSubmit={submit} aria-labelledby={TITLE_ID} noValidate>
         {throttled ? (
           <TooManyAttempts seconds={secondsLeft} />
@@ -105,7 +105,7 @@ function LoginForm({ login }: { login: LoginActor }) {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- nothing else is to be done here
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has no other purpose
           autoFocus
           value={username}
           error={incomplete && username === '' ? texts.login.required : null}

@@ -7,7 +7,7 @@ import { SuiteCard } from '../suite-card.tsx';
 import { LoadingOverlay } from '../../ui/base/spinner.tsx';
 import { FailureState } from '../../ui/feedback/states.tsx';
 
-/** Shows `/auth/login/user`: 'Loading...' until the browser is on its way to the login screen. */
+/** Shown for `/auth/login/user`: a loading text until the browser goes to the login screen. */
 export function OwnLoginScreen({ login }: { login: ActorRefFrom<typeof ownLoginMachine> }) {
   const snapshot = useSelector(login, (state) => state);
   if (!snapshot.matches('failed')) return <LoadingOverlay immediate />;

@@ -8,7 +8,7 @@ import { LoadingOverlay } from '../../ui/base/spinner.tsx';
 import { useAnnounced } from '../../ui/layout/use-announced.ts';
 import { Link } from '@tanstack/react-router';
 
-/** Shows `/selfcallback`: waits for the session, or says that sign-in did not complete. */
+/** Shown for `/selfcallback` until the session is ready, or if signing in failed. */
 export function SelfCallbackScreen({ callback }: { callback: ActorRefFrom<typeof selfCallbackMachine> }) {
   const failed = useSelector(callback, (snapshot) => snapshot.matches('failed'));
   const reason = useSelector(callback, (snapshot) => snapshot.context.reason);

@@ -10,7 +10,7 @@ import { LoadingOverlay } from '../../ui/base/spinner.tsx';
 import { useAnnounced } from '../../ui/layout/use-announced.ts';
 import { Link } from '@tanstack/react-router';
 
-/** Shows `/callback`: waits for single sign-on to complete, or says that it did not. */
+/** Shown for `/callback` until single sign-on completes, or if it failed. */
 export function SsoCallbackScreen({ callback }: { callback: ActorRefFrom<typeof callbackMachine> }) {
   const snapshot = useSelector(callback, (state) => state);
   useAnnounced(String(snapshot.matches('failed')));
@@ -36,7 +36,9 @@ export function SsoCallbackScreen({ callback }: { callback: ActorRefFrom<typeof 
   );
 }
 
-/** Says of a late code that it was late, not what the services said about it to each other. */
+/**
+ * Returns why signing in failed. Hides the service's reason for `invalid_grant`, which usually means an expired code.
+ */
 function whyNot({ reason, fault }: CallbackContext): string {
   if (reason === 'provider') return ssoTexts.refusedByProvider;
   if (reason === 'issuer') return texts.callback.otherIssuer;

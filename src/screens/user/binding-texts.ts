@@ -1,6 +1,6 @@
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 
-/** What is said of the person at the external identity provider whom an account is bound to. */
+/** Texts about an account's binding to the external identity provider. */
 export const bindingTexts = {
   title: 'Single Sign-On',
   issuer: 'Bound to the identity provider',

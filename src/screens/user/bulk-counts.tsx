@@ -18,7 +18,7 @@ interface BulkCountsProps {
   counts: { created: number; updated: number; unchanged: number; refused?: number };
 }
 
-/** How many users each thing happens to. */
+/** Shows the number of users for each outcome of an import. */
 export function BulkCounts({ counts }: BulkCountsProps) {
   const words = { ...bulkTexts.outcomes, updated: bulkTexts.outcomes.changed };
   return (

@@ -26,12 +26,13 @@ const FORMATS = [
 
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '3' });
 
-/** Which users, as what kind of file, and the download link. */
+/** Chooses users and a file format, and downloads the file. */
 export function BulkExport() {
   const { userExport } = useConsole();
   const isBusy = useSelector(userExport, (snapshot) => snapshot.hasTag('busy'));
   const [chosen, choose] = useState<UserExport>({ scope: 'all', format: 'csv' });
-  // The link works by itself, by the session's cookie; followed here it carries the token, and says when it fails.
+  // The link also works without this handler, through the session cookie. The handler sends the token and reports
+  // failures.
   const download = (event: MouseEvent) => {
     event.preventDefault();
     userExport.send({ type: 'EXPORT', ...chosen });

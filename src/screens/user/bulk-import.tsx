@@ -30,14 +30,14 @@ const chosenFile = css({
 
 const orDrop = css({
   color: 'text.muted',
-  // A finger drops nothing.
+  // Dragging files needs a pointer that can hover.
   '@media (hover: none)': { display: 'none' },
 });
 const fileName = css({ paddingBlock: '2' });
 
 const chosenOf = (content: File) => ({ name: content.name, content });
 
-/** Choose File with the file's name and a way to remove it, what its import would do, and Import File. */
+/** Chooses a file, shows what its import would do, and imports it. */
 export function BulkImport() {
   const { bulkImport } = useConsole();
   const snapshot = useSelector(bulkImport, (state) => state);
@@ -47,7 +47,7 @@ export function BulkImport() {
   const importButton = useRef<HTMLButtonElement>(null);
   const remove = () => {
     bulkImport.send({ type: 'REMOVE' });
-    // What had the focus is gone, here as below.
+    // The button that had the focus is removed, here and below.
     fileInput.current?.focus();
   };
   const planAgain = () => {

@@ -19,7 +19,7 @@ interface BulkOutcomeProps {
   onStay: () => void;
 }
 
-/** What is known of a chosen file: its plan, what runs, what went wrong, or what was done. */
+/** The state of a chosen file: its plan, the running import, an error, or the result. */
 export function BulkOutcome({
   snapshot,
   onPlanAgain,
@@ -29,9 +29,9 @@ export function BulkOutcome({
 }: BulkOutcomeProps) {
   const { plan, fault, result } = snapshot.context;
   const reason = fault ? describeFault(fault) : '';
-  // What is wrong with the file as a whole is said above them already.
+  // A message about the whole file is already shown above.
   const rows = (fault?.rows ?? []).filter(({ message }) => message !== fault?.message);
-  // Of many refused rows, the service tells the first.
+  // If many rows are refused, the service returns only the first.
   const refused = plan?.refused ?? fault?.rowsRefused ?? 0;
   const listed = plan
     ? plan.rows.filter(({ outcome }) => outcome === 'refused').length

@@ -31,15 +31,15 @@ const FIELDS_OF_NEW_USERS = [
 
 const LABELS: ReadonlyMap<string, string> = new Map(Object.entries(userFormTexts.fields));
 
-/** Names a column of the file as the other screens do; one that is no field by its own name. */
+/** Returns the label of a column as other screens show it, or its name if it is no field. */
 const columnLabel = (column: string): string => LABELS.get(column) ?? column;
 
 const shown = (text: string | null): string => text || words.nothing;
 
-/** Lists the column names that the header row must have. */
+/** Returns a column's label, or its name in a problem of the header row, where the file needs that name. */
 const problemLabel = (row: number, column: string): string => (row === 1 ? column : columnLabel(column));
 
-/** Shows a value of a cell as the other screens do. */
+/** Formats the value of a cell as other screens do. */
 function shownIn(column: string, text: string | null): string {
   if (column !== 'active') return shown(text);
   return text === 'true' ? userFormTexts.active : userFormTexts.inactive;
@@ -93,12 +93,12 @@ const PROBLEMS: readonly Column<RowFault>[] = [
   { id: 'reason', header: words.reason, cell: ({ message }) => message, wraps: true, translated: true },
 ];
 
-/** The cells for which rows are refused, each with its reason. */
+/** Lists the cells for which rows are refused, with reasons. */
 export function RefusedRows({ problems }: { problems: readonly RowFault[] }) {
   return <BulkTable label={bulkTexts.outcomes.refused} columns={PROBLEMS} rows={problems} />;
 }
 
-/** Says how many values the import empties, which a file with short rows does without saying so. */
+/** Warns how many values the import empties. Files with missing cells do that unnoticed. */
 function EmptiedCells({ rows }: { rows: readonly PlannedRow[] }) {
   const emptied = countEmptied(rows);
   if (emptied.length === 0) return null;
@@ -109,7 +109,7 @@ function EmptiedCells({ rows }: { rows: readonly PlannedRow[] }) {
   );
 }
 
-/** What an import would do: how many of each, and row by row. */
+/** Shows what an import would do: a count for each outcome, and the rows. */
 export function BulkPlan({ plan }: { plan: CheckedPlan }) {
   const [chosen, choose] = useState<Outcome | null>(null);
   const rowsOf = (outcome: Outcome) => plan.rows.filter((row) => row.outcome === outcome);

@@ -27,16 +27,16 @@ const words = css({ color: 'text.muted' });
 interface BulkSectionProps {
   title: string;
   help: string;
-  /** Puts what can be done beside what it is for, where there is room. */
+  /** Shows the controls beside the explanation, if there is room. */
   inLine?: boolean;
-  /** Takes files that are dropped on it. */
+  /** Attributes that accept dropped files. */
   target?: HTMLAttributes<HTMLElement>;
-  /** Shows that it would take what is dragged over it. */
+  /** Whether files that can be dropped are over the section. */
   isOver?: boolean;
   children: Elements;
 }
 
-/** One half of bulk management: what it is for, and what can be done. */
+/** One half of bulk management: an explanation and its controls. */
 export function BulkSection({
   title,
   help,

@@ -12,10 +12,10 @@ interface BulkTableProps<Row> {
   manyColumns?: boolean;
 }
 
-/** One thing can be told twice of a row; and what is on a page keeps its place there. */
+/** The index is the key: a row may occur twice, and the rows of a page do not move. */
 const placeOf = (_: unknown, index: number): string => String(index);
 
-/** Rows of a plan, a page at a time. Where one is in them is no address: a plan is gone with the screen. */
+/** Shows the rows of a plan in pages. The page is not in the URL, because the plan exists only on this screen. */
 export function BulkTable<Row>({ label, columns, rows, manyColumns = false }: BulkTableProps<Row>) {
   const [{ page, size }, turnTo] = useState<{ page: number; size: number }>({ page: 1, size: 10 });
   const pages = Math.max(1, Math.ceil(rows.length / size));

@@ -1,7 +1,7 @@
 import { counted, formatCount } from '../../texts/counts.ts';
 import { units } from '../../texts/units.ts';
 
-/** What the screen of bulk management says. */
+/** Texts of the screen of bulk management. */
 export const bulkTexts = {
   title: 'Bulk User Management',
   export: {
@@ -45,14 +45,14 @@ export const bulkTexts = {
     unknown: 'What access this import gives and takes could not be found out.',
     dialog: 'What the import will do',
   },
-  /** How many users lose a value of a column, by its label. */
+  /** Says how many users lose a value, by the label of the column. */
   emptied: (columns: readonly { label: string; users: number }[]) =>
     `The file has no value where one is stored: ${columns
       .map(({ label, users }) => `${label} of ${counted(users, units.user)}`)
       .join(', ')}. These values are emptied.`,
   lossQuestion: { save: 'Import and take away', stay: 'Back to the plan' },
   plannedHelp: 'This is what Import File will do.',
-  /** Of many refused rows, the service tells the first. */
+  /** If many rows are refused, the service returns only the first. */
   refusedListed: (listed: number, refused: number) =>
     `Listed here are the first ${formatCount(listed)} of ${formatCount(refused)}.`,
   saveRefused: (listed: number, refused: number) =>

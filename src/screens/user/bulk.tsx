@@ -25,7 +25,7 @@ const rowsShown = <Row extends Named>(list: {
   hasTag(tag: 'shown'): boolean;
 }): readonly Row[] | null => (list.hasTag('shown') ? list.context.rows : null);
 
-/** Bulk User Management (B5.10, B5.11). Who may not export or import is told so in its place. */
+/** Bulk User Management (B5.10, B5.11). Explains to viewers why they may not export or import. */
 export function BulkScreen({ viewer }: { viewer: CurrentUser }) {
   const refusal = refuseNewUsers(viewer);
   return (
@@ -33,7 +33,7 @@ export function BulkScreen({ viewer }: { viewer: CurrentUser }) {
       <PageHeader title={bulkTexts.title} />
       <RightsNotice title={userRightsTexts.title} reason={refusal} />
       {refusal === null ? <ImportNeeds viewer={viewer} /> : null}
-      {/* One aims at the import, and misses. */}
+      {/* A file that is dropped beside the import must not open in the browser. */}
       <div className={sections} ref={refuseDrops}>
         {isAdministrator(viewer) ? <BulkExport /> : null}
         {refusal === null ? <BulkImport /> : null}
@@ -42,7 +42,7 @@ export function BulkScreen({ viewer }: { viewer: CurrentUser }) {
   );
 }
 
-/** Says what has to be set up before an import: profiles that a file can name, an inventory, a mail server. */
+/** Lists what to set up before an import: profiles that a file can name, an inventory, a mail server. */
 function ImportNeeds({ viewer }: { viewer: CurrentUser }) {
   const { lists } = useConsole();
   const businessProfiles = useSelector(lists.businessProfiles, rowsShown);

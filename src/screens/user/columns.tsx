@@ -64,7 +64,7 @@ export const userList = defineList(paths.user.list, userCriteria, [
   },
 ] satisfies ListColumn<UserSummary>[]);
 
-/** The same columns with plain profile names, for SCO administrators, who may not open profiles (B5.1). */
+/** The same columns without links, for SCO administrators, who may not open profiles (B5.1). */
 export const userColumnsWithoutLinks = userList.columns.map((column) => {
   if (column.id === 'profile')
     return { ...column, cell: (user: UserSummary) => user.businessProfile?.name ?? <NoProfile /> };

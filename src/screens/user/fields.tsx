@@ -37,7 +37,7 @@ type UserFields = FormFields<UserDraft, UserChoices>;
 interface UserBasicInfoProps {
   form: UserFields;
   viewer: CurrentUser;
-  /** The user as they are stored; null where there is none yet. */
+  /** The stored user; null for a new one. */
   stored: User | null;
 }
 
@@ -47,7 +47,7 @@ interface UserProfileProps extends Omit<UserBasicInfoProps, 'stored'> {
   route: (typeof paths)['businessProfile' | 'visibilityProfile']['form'];
 }
 
-/** One of the user's two profiles, with the way to it for whoever may go there. */
+/** One of the user's two profiles, with a link to it for viewers who may open it. */
 function UserProfile({ form, viewer, field, items, route }: UserProfileProps) {
   const chosen = items.find(({ uuid }) => uuid === form.draft[field]);
   const place = form.placeChoice(field);
@@ -80,7 +80,7 @@ const STATUSES = [
   { value: 'inactive', label: userFormTexts.inactive },
 ] as const;
 
-/** What saving takes away without being asked to. */
+/** Lists the elements that saving removes because the profile does not grant them. */
 function UngrantedElements({ stored, form }: { stored: User; form: UserFields }) {
   const ungranted = ungrantedElements(stored, form.draft, form.choices);
   if (ungranted.length === 0) return null;
@@ -95,7 +95,7 @@ function UngrantedElements({ stored, form }: { stored: User; form: UserFields })
   );
 }
 
-/** Whose the user is, for who administers one company and does not choose it. */
+/** Shows the user's company to administrators of one company, who cannot choose it. */
 function UserCompany({ viewer, stored }: Pick<UserBasicInfoProps, 'viewer' | 'stored'>) {
   const company = (stored ?? viewer)[COMPANY_FIELD];
   if (!isCompanyAdministrator(viewer) || company === undefined) return null;
@@ -120,7 +120,7 @@ function PlainFields({ form, group }: { form: UserFields; group: PlainFieldFacts
   });
 }
 
-/** How the user is reached, and where they work. */
+/** How to reach the user, and where they work. */
 function UserContact({ form }: { form: UserFields }) {
   const { draft, choices, editable, onEdit, placeChoice } = form;
   return (
@@ -137,11 +137,11 @@ function UserContact({ form }: { form: UserFields }) {
   );
 }
 
-/** The tab Basic Info: everything of a user but elements. */
+/** The tab Basic Info: all fields of a user except the elements. */
 export function UserBasicInfo({ form, viewer, stored }: UserBasicInfoProps) {
   const { draft, choices, editable, exists, onEdit, place } = form;
   const { groups, usernameHelp } = userFormTexts;
-  // Comes a frame after what one looks at first.
+  // Rendered after the fields that are visible first.
   const isRest = useRest();
   return (
     <>
@@ -191,13 +191,13 @@ export function UserBasicInfo({ form, viewer, stored }: UserBasicInfoProps) {
 
 interface UserElementsProps {
   form: UserFields;
-  /** The user as they are stored; null where there is none yet. */
+  /** The stored user; null for a new one. */
   stored: User | null;
   title: string;
   slots: readonly ElementSlot[];
 }
 
-/** The tab of an element category: a drop-down for each of its labels. */
+/** The tab of an element category, with a drop-down for each of its labels. */
 export function UserElements({ form, stored, title, slots }: UserElementsProps) {
   const { elements } = form.draft;
   const formerIn = (slot: ElementSlot) => {

@@ -32,7 +32,7 @@ function userValue(field: keyof UserDraft, draft: UserDraft, choices: UserChoice
   }
 }
 
-/** The user form's words (B5.3). */
+/** Definition of the user form (B5.3). */
 export const userDefinition: FormDefinition<User, UserDraft, UserChoices> = {
   rules: userFormRules,
   title: userFormTexts.title,

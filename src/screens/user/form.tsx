@@ -93,7 +93,7 @@ export function UserFormScreen({ form, viewer }: UserFormScreenProps) {
   );
 }
 
-/** What can be done with a user who exists. */
+/** The buttons for a stored user. */
 function UserActions({ form, user }: { form: UserFormActor; user: User }) {
   return (
     <>

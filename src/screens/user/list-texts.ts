@@ -1,6 +1,6 @@
 import { units } from '../../texts/units.ts';
 
-/** What the list of users says. */
+/** Texts of the list of users. */
 export const userListTexts = {
   title: 'Users',
   newUser: 'New User',

@@ -27,7 +27,7 @@ const STATUSES = [
   { value: 'inactive', label: userListTexts.inactive },
 ] as const;
 
-/** The users list (B5.1): active or inactive users, with their status to change. */
+/** The list of active or inactive users, whose status can be changed (B5.1). */
 export function UserListScreen({ viewer }: { viewer: CurrentUser }) {
   const { lists, pages } = useConsole();
   const [criteria, change] = useCriteria(userList);
@@ -79,7 +79,7 @@ const LastPull = memo(function LastPull() {
 });
 
 interface UserActionsProps {
-  /** Whether new users can be brought in. */
+  /** Whether the viewer may create users. */
   mayCreate: boolean;
 }
 

@@ -4,12 +4,12 @@ import { RightsNotice } from './rights-notice.tsx';
 
 interface NoNewUserProps {
   title: string;
-  /** Whom it would be a copy of. */
+  /** The username of the user to copy. */
   of?: string | undefined;
   reason: string | null;
 }
 
-/** In place of the form of a new user, for who cannot create one. */
+/** Shown instead of the form of a new user to viewers who cannot create one. */
 export function NoNewUser({ title, of, reason }: NoNewUserProps) {
   return (
     <>

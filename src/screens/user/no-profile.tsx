@@ -11,11 +11,11 @@ const mark = css({
   cursor: 'help',
 });
 
-/** Stands where a user has no business profile, and says what follows from that (B5.2). */
+/** Shown for a user without a business profile, with an explanation of its effects (B5.2). */
 export function NoProfile() {
   return (
     <Tooltip text={userListTexts.statusFixed}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what explains must be reached to be read */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to open the tooltip */}
       <span className={mark} tabIndex={0} translate="yes">
         {userListTexts.withoutProfile}
       </span>

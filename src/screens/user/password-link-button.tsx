@@ -5,7 +5,7 @@ import { useConsole } from '../../hooks/use-app.ts';
 import { PasswordLinkDialog } from './password-link-dialog.tsx';
 import { passwordLinkTexts } from './password-link-texts.ts';
 
-/** Create Password Link, where no mail can be sent, and the dialog that shows the link. */
+/** Creates a password link, for installations without a mail server, and shows it in a dialog. */
 export function PasswordLinkButton({ user }: { user: User }) {
   const { passwordLink } = useConsole();
   const isBusy = useSelector(passwordLink, (snapshot) => snapshot.hasTag('busy'));

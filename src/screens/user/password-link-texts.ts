@@ -1,4 +1,4 @@
-/** What is said of a one-time link by which a user sets a password. */
+/** Texts about a one-time link with which a user sets a password. */
 export const passwordLinkTexts = {
   create: 'Create Password Link',
   menu: 'Password link',

@@ -12,10 +12,13 @@ import { bulkTexts } from './bulk-texts.ts';
 
 const showWho = css({ marginTop: '2' });
 
-/** New users have no uuid yet, so a row is known by its place. */
+/** New users have no uuid yet, so the row number identifies them. */
 const affectedRow = ({ row, username }: PlannedRow) => ({ uuid: String(row), name: username });
 
-/** Says what access an import gives and takes, and opens the list of users; nothing if no access changes. */
+/**
+ * Describes the access that an import grants and removes, with a button that lists the users. Renders nothing if no
+ * access changes.
+ */
 export function PlanAccess({ effect }: Pick<CheckedPlan, 'effect'>) {
   const [open, setOpen] = useState(false);
   const { touched, isKnown } = effect;

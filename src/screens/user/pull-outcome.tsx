@@ -12,16 +12,16 @@ const list = css({ listStyle: 'none', marginTop: '2', maxHeight: 'choices', over
 const row = css({ paddingBlock: '1' });
 const name = css({ textStyle: 'strong', marginInlineEnd: '2' });
 
-/** So many are drawn; the count of the others is said. */
+/** Maximum number of rendered rows. The others are only counted. */
 const MOST_SHOWN = 100;
 
-/** What the last pull brought beside users, and whom it left out, until it is dismissed. */
+/** Shows the result of the last pull, with the users that it left out, until the viewer dismisses it. */
 export function PullOutcome({ result }: { result: PullResult }) {
   const { pull } = useConsole();
   const failed = result.failed ?? [];
   const dismiss = () => {
     pull.send({ type: 'DISMISS' });
-    // What had the focus is gone.
+    // The button that had the focus is removed.
     focusPageTitle();
   };
   return (
@@ -42,15 +42,15 @@ export function PullOutcome({ result }: { result: PullResult }) {
   );
 }
 
-/** Who was left out of a pull, and why. */
+/** Lists the users that a pull left out, with reasons. */
 function LeftOut({ failed }: { failed: NonNullable<PullResult['failed']> }) {
   return (
     <details>
       <summary className={summary}>{pullTexts.whoAndWhy}</summary>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it */}
       <ul className={list} tabIndex={0} aria-label={pullTexts.whoAndWhy}>
         {failed.slice(0, MOST_SHOWN).map(({ source, message }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- one name can come twice; the list never changes
+          // oxlint-disable-next-line react/no-array-index-key -- a name may occur twice; the list never changes
           <li key={index} className={row}>
             <span className={name} translate="no">
               {source}

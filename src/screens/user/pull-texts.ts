@@ -4,7 +4,7 @@ import { units } from '../../texts/units.ts';
 
 type Places = NonNullable<PullResult['locations']>;
 
-/** `6 created, 5 changed, 42 left as they were`, of what the service counts. */
+/** `6 created, 5 changed, 42 left as they were`. Omits counts that the service does not return. */
 const counts = ({ created, updated, unchanged }: PullResult | Places): string[] =>
   [
     { count: created, what: 'created' },
@@ -12,7 +12,7 @@ const counts = ({ created, updated, unchanged }: PullResult | Places): string[] 
     { count: unchanged, what: 'left as they were' },
   ].flatMap(({ count, what }) => (count === undefined ? [] : [`${formatCount(count)} ${what}`]));
 
-/** Mentions what is no longer in the inventory only if there is something. */
+/** Mentions places that the inventory no longer has only if there are any. */
 const removedText = ({ removed, kept }: Places): string[] =>
   [
     { count: removed, what: 'removed' },
@@ -22,7 +22,7 @@ const removedText = ({ removed, kept }: Places): string[] =>
 export const pullTexts = {
   leftOut: (count: number) => `${counted(count, units.user)} could not be pulled`,
   brought: 'What the pull brought',
-  /** Says what it did, line by line: `Users: 6 created, …`; nothing that the service does not say. */
+  /** One line for each kind: `Users: 6 created, …`. Omits kinds that the service does not count. */
   lines: ({ locations, companies, ...users }: PullResult): string[] =>
     [
       { of: 'Users', counts: counts(users) },

@@ -12,11 +12,11 @@ const { resetMail: words } = userFormTexts;
 
 interface ResetMailButtonProps {
   form: UserFormActor;
-  /** The user as they are stored. */
+  /** The stored user. */
   user: User;
 }
 
-/** Send Password Reset Email, and what is to be known before it is sent. */
+/** Sends a password reset mail, after a warning if the typed address is unsaved or the user is inactive. */
 export function ResetMailButton({ form, user }: ResetMailButtonProps) {
   const { resetMail } = useConsole();
   const snapshot = useSelector(resetMail, (state) => state);

@@ -5,7 +5,7 @@ import { useConsole } from '../../hooks/use-app.ts';
 
 const { resetMail: words } = userFormTexts;
 
-/** Asks, before a reset mail goes to a user who is inactive, whether it is to be sent all the same. */
+/** Asks for confirmation before sending a reset mail to an inactive user. */
 export function ResetMailQuestion() {
   const { resetMail } = useConsole();
   const isAsking = useSelector(resetMail, (snapshot) => snapshot.matches('asking'));

@@ -19,7 +19,7 @@ import { bulkTexts } from './bulk-texts.ts';
 /** Above this number, a notice counts the applications instead of naming them. */
 const MOST_NAMED = 5;
 
-/** All notices about users; B17 lists most of them literally. */
+/** All notices about users. B17 lists most of them word for word. */
 export const messages = {
   saved: (username: string) => `${username} Successfully Updated`,
   notSaved: (username: string, applications: readonly string[]) =>
@@ -94,7 +94,7 @@ const form: FormMessages<User, UserDraft> = {
   },
 };
 
-/** What the console shows and says of users wherever one is. */
+/** Menu entry and messages of users. */
 export const screens = {
   of: 'user',
   menu: { label: 'Users', icon: Users },
@@ -111,7 +111,10 @@ function statusNotChanged(users: readonly UserSummary[], active: boolean, fault:
   );
 }
 
-/** Outcomes of what can be done to users beside list and form: status, pull, mails, links, bindings, import and export. */
+/**
+ * Outcomes of actions on users other than those of list and form: status, pull, mails, links, bindings, import and
+ * export.
+ */
 export const outcomes = {
   statusChange: {
     changed: {
@@ -124,7 +127,7 @@ export const outcomes = {
         return { ...success(changedStatus(users, active)), ...(detail !== '' && { detail }) };
       },
       offers: ({ users, unchanged, active }) => {
-        // Undo leaves out users whom another person has deactivated.
+        // Undo excludes users whom another administrator has deactivated.
         const deactivated = users.filter((user) => !unchanged.includes(user));
         return active || deactivated.length === 0
           ? null
@@ -205,7 +208,7 @@ export const outcomes = {
   },
   bulkImport: {
     imported: { ...noticeOnly('success', messages.imported), lists: () => forget(...USERS) },
-    // The users may have been changed before the error: then only the answer was lost.
+    // If only the response was lost, the users have changed.
     importFailed: { ...noticeOnly('error', messages.importFailed), lists: () => forget(...USERS) },
     importUnclear: { ...noticeOnly('warning', bulkTexts.unclearTitle), lists: () => forget(...USERS) },
   },

@@ -3,7 +3,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 
 const place = css({ paddingBottom: '4' });
 
-/** Says above a screen why what it is for cannot be done here, and by whom it can; nothing where it can be. */
+/** Explains above a screen why the viewer cannot use it, and who can. Renders nothing without a reason. */
 export function RightsNotice({ title, reason }: { title: string; reason: string | null }) {
   return reason === null ? null : (
     <div className={place}>

@@ -1,4 +1,4 @@
-/** Says why somebody cannot create or change users, and what to do. */
+/** Texts about why a viewer cannot create or change users. */
 export const userRightsTexts = {
   title: 'You cannot change users',
   noRole:

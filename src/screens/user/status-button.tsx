@@ -12,7 +12,7 @@ import { userListTexts } from './list-texts.ts';
 
 const inLine = css({ display: 'inline-flex', alignItems: 'center', gap: '2' });
 
-/** A status that is looked at only. */
+/** A status without a button. */
 function Status({ dot, children }: { dot: Meaning; children: ReactNode }) {
   return (
     <span className={inLine}>
@@ -23,8 +23,8 @@ function Status({ dot, children }: { dot: Meaning; children: ReactNode }) {
 }
 
 /**
- * A user's status with the way to change it, for users who have a business profile (B5.2) and whom
- * the viewer may change.
+ * A user's status. It is a button that changes the status if the user has a business profile (B5.2) and the viewer may
+ * change the user.
  */
 export function StatusButton({ user }: { user: UserSummary }) {
   const { statusChange } = useConsole();

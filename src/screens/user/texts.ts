@@ -1,6 +1,6 @@
 import { CONTROLS } from '../../texts/field-faults.ts';
 
-/** What the user form says. */
+/** Texts of the user form. */
 export const userFormTexts = {
   title: { creating: 'Creating New User', editing: 'Editing User' },
   submit: { create: 'Create User', update: 'Update User' },
@@ -49,7 +49,7 @@ export const userFormTexts = {
   usernameHelp: 'Letters, digits, _ and . only. It cannot be changed later.',
 } as const;
 
-/** What is wrong with a field, by the code that the form's rules give. */
+/** Errors of fields, by the code that the form's rules return. */
 export const userFaults: ReadonlyMap<string, string> = new Map([
   ['required', 'This field is required. (Max 255 Characters)'],
   ['characters', 'Only alphanumeric letters, _ (underscore), and . (period) are allowed'],
@@ -62,7 +62,7 @@ export const userFaults: ReadonlyMap<string, string> = new Map([
   ['defaultTreeMustBeAssigned', 'Please Select an Business Profile From the list'],
 ]);
 
-/** Whom something can be visible to (B4.7). */
+/** Names of the choices for Visible To (B4.7). */
 export const visibleToTexts = {
   customer: 'Customer',
   scoCustomer: 'SCO Customer',

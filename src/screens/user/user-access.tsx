@@ -21,7 +21,7 @@ interface UserAccessProps {
   viewer: CurrentUser;
 }
 
-/** Effective access: what the user sees and may do with the profiles and elements that the form has at the moment. */
+/** Effective access: what the user sees and may do according to the form. */
 export function UserAccess({ form: { draft, base, choices, exists }, viewer }: UserAccessProps) {
   const holdingOf = ({ businessProfile, elements }: UserDraft): Holding => ({
     profile: choices.businessProfiles.find(({ uuid }) => uuid === businessProfile),

@@ -19,15 +19,18 @@ const value = css({ overflowWrap: 'anywhere' });
 
 interface UserBindingProps {
   form: UserFormActor;
-  /** The user as they are stored. */
+  /** The stored user. */
   user: User;
 }
 
-/** Whom the account is bound to at the external identity provider, and the way to undo it (B5.12); nothing where it is not. */
+/**
+ * Shows the account's binding to an identity at the external identity provider, with a button that removes it (B5.12).
+ * Renders nothing without a binding.
+ */
 export function UserBinding({ form, user }: UserBindingProps) {
   const { externalIdentities = [] } = user;
   const isBound = externalIdentities.length > 0;
-  // The button goes with the binding that it has undone.
+  // Removing the binding also removes the button that has the focus.
   useTitleAfter(isBound);
   if (!isBound) return null;
   return (
@@ -62,7 +65,7 @@ function Fact({ term: name, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** The form shows the user as they are afterwards, so nothing may be unsaved in it. */
+/** Disabled while the form has unsaved changes, because the result replaces the form's content. */
 function UndoButton({ form, user: { uuid, username } }: UserBindingProps) {
   const { unbinding } = useConsole();
   const snapshot = useSelector(unbinding, (state) => state);

@@ -26,16 +26,16 @@ interface Opened {
 }
 
 interface UserMenuControl {
-  /** The user whose menu is open. */
+  /** The uuid of the user whose menu is open. */
   openFor: string | null;
   toggle: (user: UserSummary, button: HTMLElement) => void;
-  /** Who would change it. */
+  /** The signed-in user, whose rights decide what the menu offers. */
   viewer: CurrentUser;
 }
 
 const UserMenuContext = createContext<UserMenuControl | null>(null);
 
-/** The one menu of the users list: what can be done with a user. Each row's status button opens it. */
+/** The only menu of the users list, with the actions on a user. Each row's status button opens it. */
 export function UserMenu({ viewer, children }: { viewer: CurrentUser; children: Elements }) {
   const { statusChange, resetMail, passwordLink } = useConsole();
   const hasMail = useIsEnabled('mailEnabled');
@@ -87,7 +87,7 @@ export function UserMenu({ viewer, children }: { viewer: CurrentUser; children: 
   );
 }
 
-/** The menu that stands around the list. */
+/** Returns the control of the list's menu. Throws outside of `UserMenu`. */
 export function useUserMenu(): UserMenuControl {
   const control = useContext(UserMenuContext);
   if (!control) throw new Error('useUserMenu needs a <UserMenu> above it');

@@ -37,7 +37,7 @@ const hiddenStyle = css({
   alignItems: 'center',
   gap: '3',
   color: 'warning.text',
-  // Reserved, so that the message does not move the rows below it.
+  // Reserves space, so that the message does not move the rows below.
   minHeight: 'control.small',
   '&:not([data-filtered])': { srOnly: true },
 });
@@ -47,7 +47,7 @@ const wrong = css({ textStyle: 'small', color: 'critical.text', overflowWrap: 'a
 
 export type ClusterTreeActor = ActorRefFrom<typeof clusterTreeMachine>;
 
-/** In a narrow window, shows the button by its icon alone, so that the name fits. */
+/** In a narrow window the button shows only its icon, so that the name fits. */
 const makePrimary = css({ _narrow: { srOnly: true } });
 
 interface VisibilityClustersProps {
@@ -55,7 +55,7 @@ interface VisibilityClustersProps {
   tree: ClusterTreeActor;
 }
 
-/** The tab of clusters: the primary visibility, and the tree that the others are selected in. */
+/** The tab of clusters: the primary visibility, and the tree in which the others are selected. */
 export function VisibilityClusters({ form, tree: actor }: VisibilityClustersProps) {
   const { clusters, primaryVisibility } = form.draft;
   const { tree } = form.choices;
@@ -77,7 +77,7 @@ export function VisibilityClusters({ form, tree: actor }: VisibilityClustersProp
   return (
     <div className={page}>
       <PrimaryVisibility form={form} tree={actor} became={became} />
-      {/* There from the start: what comes into a live region is read out, and not what comes along with it. */}
+      {/* Always present: screen readers announce only text that enters an existing live region. */}
       <VisuallyHidden>
         <output>{became === null ? null : texts.becamePrimary(became)}</output>
       </VisuallyHidden>
@@ -130,7 +130,7 @@ export function VisibilityClusters({ form, tree: actor }: VisibilityClustersProp
           </p>
         ) : (
           <TreeGrid
-            // Scrolls to its start whenever other rows are shown.
+            // The key resets the scroll position whenever other rows are shown.
             key={`${view.filter} ${view.onlySelected} ${view.startAt}`}
             label={label}
             rows={rows}
@@ -178,7 +178,7 @@ interface HiddenChangesProps {
 function HiddenChanges({ count: hidden, isFiltered, onShow }: HiddenChangesProps) {
   return (
     <div className={hiddenStyle} data-filtered={isFiltered || undefined}>
-      {/* Always present: screen readers announce only what enters a live region that was there before. */}
+      {/* Always present: screen readers announce only text that enters an existing live region. */}
       <output>{hidden > 0 ? texts.hiddenChanges(hidden) : null}</output>
       {hidden > 0 ? (
         <Button size="small" onClick={onShow}>
@@ -189,7 +189,10 @@ function HiddenChanges({ count: hidden, isFiltered, onShow }: HiddenChangesProps
   );
 }
 
-/** Names what the last press made the primary visibility because there was none, until another press or a save. */
+/**
+ * Returns the name of the cluster that became the primary visibility automatically, because none was chosen. Null after
+ * the next change or save.
+ */
 function useBecamePrimary(form: VisibilityProfileFields, actor: ClusterTreeActor): string | null {
   const { base, draft, choices } = form;
   const becamePrimary = useSelector(actor, ({ context }) => context.becamePrimary);
@@ -198,11 +201,11 @@ function useBecamePrimary(form: VisibilityProfileFields, actor: ClusterTreeActor
 }
 
 interface PrimaryVisibilityProps extends VisibilityClustersProps {
-  /** Is the name of what became it by itself. */
+  /** The name of the cluster that became it automatically. */
   became: string | null;
 }
 
-/** The drop-down of the primary visibility. Cleared, there is none: a network group can stand in for it. */
+/** The drop-down of the primary visibility. It can be cleared, because a network group is sufficient. */
 function PrimaryVisibility({ form, tree: actor, became }: PrimaryVisibilityProps) {
   const { choices } = form;
   const options = useMemo(() => {

@@ -21,7 +21,7 @@ export type VisibilityProfileFields = FormFields<VisibilityProfileDraft, Visibil
 interface VisibilityElementsProps {
   form: VisibilityProfileFields;
   elementSet: ElementSet;
-  /** Draws those shown, in place of a list of check boxes. */
+  /** Renders the shown items, instead of check boxes. */
   children?: (
     shown: readonly PickItem[],
     chosen: ReadonlySet<string>,
@@ -29,7 +29,7 @@ interface VisibilityElementsProps {
   ) => ReactNode;
 }
 
-/** The tab of a set of elements: which of them the profile has. */
+/** The tab of one set of elements: which of them the profile contains. */
 export function VisibilityElements({ form, elementSet, children }: VisibilityElementsProps) {
   const choices = form.choices[elementSet];
   const items = useMemo(() => picksOf(choices), [choices]);
@@ -65,7 +65,7 @@ export function VisibilityElements({ form, elementSet, children }: VisibilityEle
   );
 }
 
-/** The tab of cluster groups, of which one can be the default. */
+/** The tab of cluster groups, one of which can be the default. */
 export function ClusterGroups({ form }: { form: VisibilityProfileFields }) {
   const { draft, editable } = form;
   return (

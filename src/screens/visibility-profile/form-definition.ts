@@ -18,11 +18,11 @@ type ChosenField = (typeof ELEMENT_SETS)[number] | 'clusters';
 const isChosenField = (field: keyof VisibilityProfileDraft): field is ChosenField =>
   field === 'clusters' || ELEMENT_SETS.some((elementSet) => elementSet === field);
 
-/** Labels a cluster, also one that is not in the tree. */
+/** Returns the label of a cluster, even if it is not in the tree. */
 export const clusterName = (uuid: string, { tree, storedClusters }: VisibilityProfileChoices): string =>
   clusterLabel(tree, uuid, storedClusters);
 
-/** What is chosen, as a person knows it. */
+/** Returns the sorted names of chosen items. */
 const namesOf = (
   field: ChosenField,
   uuids: readonly string[],
@@ -52,7 +52,7 @@ function visibilityProfileValue(
   }
 }
 
-/** The words of a visibility profile's form (B7.2). */
+/** Definition of a visibility profile's form (B7.2). */
 export const visibilityProfileDefinition: FormDefinition<
   VisibilityProfile,
   VisibilityProfileDraft,

@@ -38,12 +38,12 @@ const { needs } = firstStepsTexts;
 
 interface VisibilityProfileFormScreenProps {
   form: VisibilityProfileFormActor;
-  /** The tree that its clusters are selected in. */
+  /** The actor of the tree in which clusters are selected. */
   tree: ClusterTreeActor;
   viewer: CurrentUser;
 }
 
-/** The form of a visibility profile (B7.2): what it is called, and what its users see. */
+/** The form of a visibility profile (B7.2): its fields, and the parts of the network that its users see. */
 export function VisibilityProfileFormScreen({ form, tree, viewer }: VisibilityProfileFormScreenProps) {
   const { removals } = useConsole();
   const known = useVisibilityUsers();
@@ -118,7 +118,7 @@ const elementSection = (form: VisibilityProfileFields, elementSet: ElementSet): 
   content: <VisibilityElements form={form} elementSet={elementSet} />,
 });
 
-/** Who has the profile, beside its fields. */
+/** The users of the profile, beside its fields. */
 function usersSection(
   fields: VisibilityProfileFields,
   stored: VisibilityProfile,

@@ -14,7 +14,7 @@ import { messages } from './resource.ts';
 import { visibilityProfileListTexts, visibilityProfileRemovalTexts } from './texts.ts';
 import { Link } from '@tanstack/react-router';
 
-/** Name and description of each visibility profile (B7.1). */
+/** The list of visibility profiles, with name and description (B7.1). */
 const visibilityProfileList = defineList(paths.visibilityProfile.list, visibilityProfileCriteria, [
   nameColumn(paths.visibilityProfile.edit),
   {
@@ -29,7 +29,7 @@ const RowActions = ({ row }: { row: VisibilityProfile }) => (
   <RowRemoveButton actor={useConsole().removals.visibilityProfileRemoval} target={row} />
 );
 
-/** The visibility profiles, and the way to bring what they choose from up to date. */
+/** The list of visibility profiles, with a button that syncs visibility elements. */
 export function VisibilityProfileListScreen({ viewer }: { viewer: CurrentUser }) {
   const { title, unit, emptyHelp, create } = visibilityProfileListTexts;
   const newOne = (

@@ -10,7 +10,7 @@ import { units } from '../../texts/units.ts';
 import type { ResourceScreens } from '../resource-screens.ts';
 import { syncedSetTexts } from './sync-texts.ts';
 
-/** The messages of B17, literally. */
+/** The messages of B17, word for word. */
 export const messages = {
   saved: (name: string) => `Visibility ${name} Is Saved Successfully`,
   taken: 'A Visibility Profile with this name already exists',
@@ -29,7 +29,7 @@ export const messages = {
     `Primary Visibility Cannot Be Removed, Please Select New One To Remove '${cluster}'`,
 } as const;
 
-/** What the console shows and says of visibility profiles wherever one is. */
+/** Menu entry and messages of visibility profiles. */
 export const screens = {
   of: 'visibilityProfile',
   menu: { label: 'Visibilities', icon: Eye },

@@ -8,10 +8,10 @@ import { RowMenu } from '../../ui/overlay/row-menu.tsx';
 import { useConsole } from '../../hooks/use-app.ts';
 import { visibilityProfileListTexts } from './texts.ts';
 
-/** Sets that only some tenants have, by what their layout code holds. */
+/** Sets that only some tenants have, and the part of the layout code that enables each. */
 const LAYOUT_CODES: Partial<Record<SyncedSet, string>> = { networkElementAttribute: 'NEA', venue: 'VEN' };
 
-/** Has visibility elements synced: all, or one set of those that the tenant has (B7.1). */
+/** Syncs visibility elements: all sets of the tenant, or one of them (B7.1). */
 export function VisibilitySync({ viewer }: { viewer: Pick<CurrentUser, 'layoutCode'> }) {
   const { visibilitySync } = useConsole();
   const busy = useSelector(visibilitySync, (snapshot) => snapshot.hasTag('busy'));

@@ -8,7 +8,7 @@ import { counted, formatCount, type Unit } from '../../texts/counts.ts';
 
 const CHANGED_CLUSTERS: Unit = { one: 'changed cluster', many: 'changed clusters' };
 
-/** What the form of a visibility profile says. */
+/** Texts of a visibility profile's form. */
 export const visibilityProfileFormTexts = {
   title: { creating: 'New Visibility', editing: 'Editing Visibility' },
   fields: {
@@ -43,14 +43,14 @@ export const visibilityProfileFormTexts = {
   leaveOut: 'Leave Them Out',
 } as const;
 
-/** What is wrong with a field, by the code that the rules give. */
+/** Errors of fields, by the code that the form's rules return. */
 export const visibilityProfileFaults: ReadonlyMap<string, string> = new Map([
   ...profileFaults,
   ['taken', messages.taken],
   ['nothingVisible', 'Either primary visibility or a network group has to be set'],
 ]);
 
-/** What the list of visibility profiles says. */
+/** Texts of the list of visibility profiles. */
 export const visibilityProfileListTexts = {
   title: 'Visibilities',
   unit: units.visibility,
@@ -60,7 +60,7 @@ export const visibilityProfileListTexts = {
     'Bring the parts of the network in with Sync Visibility Elements. Then create one with New Visibility: it says which of them its users see.',
 } as const;
 
-/** What the delete of a visibility profile asks and shows. */
+/** Texts of the dialog that deletes a visibility profile. */
 export const visibilityProfileRemovalTexts: RemovalTexts<VisibilityProfile> = {
   title: (name) => `Delete the visibility profile ${name}?`,
   usage: usedByUsers,

@@ -36,7 +36,7 @@ function freeAreas(room: Area, boxes: readonly Box[]): Area[] {
 
 /**
  * Finds an area for the notices that covers nothing in use: the first that is high enough for all, else the first for
- * one notice, else the highest of the last attempt.
+ * one notice, else the tallest of the last attempt.
  *
  * @param column the horizontal range of the notices in the window
  */

@@ -68,7 +68,7 @@ function firstOf(found: readonly SelectOption[], chosen: SelectOption | undefine
   return chosen === undefined || first.includes(chosen) ? first : [chosen, ...first];
 }
 
-/** Key of the option with the value ''. Ark UI cannot move on from an empty key. */
+/** Key of the option with the value ''. With an empty key, the arrow keys could not leave the option. */
 const NOTHING = 'nothing';
 
 const keyOf = ({ value }: SelectOption): string => value || NOTHING;
@@ -149,7 +149,7 @@ export function Combobox(props: ComboboxProps) {
           // Unlike a change of the value, also fires if the same option is chosen again.
           onSelect={({ itemValue }) => choose(itemValue === NOTHING ? '' : itemValue)}
           inputValue={typed ?? chosen}
-          // The search ends also if the text already equals the chosen name.
+          // Closing also ends the search: choosing a fully typed name does not change the text.
           onOpenChange={({ open }) => {
             if (!open) setSought('');
           }}

@@ -38,7 +38,7 @@ export function lazyPart<Props extends object>(
   return function LazyPart(props: Props) {
     const isOpen = opened?.isOpen(props) ?? false;
     const [shown, setShown] = useState(() => ({ Part: (known ??= part()), isOpen }));
-    // After a failed load, `known` is a new component.
+    // A new component if the last load failed.
     if (isOpen !== shown.isOpen) setShown({ Part: isOpen ? (known ??= part()) : shown.Part, isOpen });
     return (
       <Suspense fallback={null}>
