@@ -8,7 +8,6 @@ import { messages } from './resource.ts';
 import { named } from '../../texts/names.ts';
 import { profileFaults, profileFormTexts } from '../profile/texts.ts';
 
-/** Texts of an application profile's form. */
 export const appProfileFormTexts = {
   title: { creating: 'New App Profile', editing: 'Editing App Profile' },
   fields: {
@@ -34,7 +33,6 @@ export const appProfileFaults: ReadonlyMap<string, string> = new Map([
   ['noApplication', 'Please select an application'],
 ]);
 
-/** Texts of the list of application profiles. */
 export const appProfileListTexts = {
   title: 'Application Profiles',
   create: 'New App Profile',
@@ -43,7 +41,6 @@ export const appProfileListTexts = {
     'Create one with New App Profile: it is a selection of an application’s roles and elements. Applications come first, under Application Admin.',
 } as const;
 
-/** Texts of the dialog that deletes an application profile. */
 export const appProfileRemovalTexts: RemovalTexts<AppProfile> = {
   title: (name) => `Delete the application profile ${name}?`,
   usage: (affected) =>

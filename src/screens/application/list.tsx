@@ -17,7 +17,7 @@ import { Link } from '@tanstack/react-router';
 const roleName = ({ name, externalRole }: Application['roles'][number]): string =>
   externalRole ? `${name} ${applicationListTexts.externalRole}` : name;
 
-/** Elements of different categories may have equal names. */
+/** Labels elements. Those of different categories may have equal names. */
 const elementLabels = (elements: Application['elements']): string[] =>
   elements.map((element) => labelIn(elements, element));
 

@@ -5,7 +5,6 @@ import { counted } from '../../texts/counts.ts';
 import { units } from '../../texts/units.ts';
 import { messages } from './resource.ts';
 
-/** Texts of an application's form. */
 export const applicationFormTexts = {
   title: { creating: 'New Application', editing: 'Editing Application' },
   submit: { create: 'Create Application', update: 'Update Application' },
@@ -95,7 +94,6 @@ export const applicationFaults: ReadonlyMap<string, string> = new Map([
   ['taken', messages.taken],
 ]);
 
-/** Texts of the list of applications. */
 export const applicationListTexts = {
   title: 'Applications',
   unit: units.application,
@@ -109,7 +107,6 @@ export const applicationListTexts = {
   emptyCreate: 'Create one with New Application. Its roles and elements are brought in with Sync.',
 } as const;
 
-/** Texts of the dialog that deletes an application. */
 export const applicationRemovalTexts: RemovalTexts<Application> = {
   title: (name) => `Delete the application ${name}?`,
   usage: (affected) =>

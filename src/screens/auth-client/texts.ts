@@ -1,6 +1,5 @@
 import { CONTROLS } from '../../texts/field-faults.ts';
 
-/** Texts of a sign-in client's form. */
 export const authClientFormTexts = {
   title: { creating: 'New Client', editing: 'Editing Client' },
   submit: { create: 'Create Client', update: 'Update Client' },
@@ -30,7 +29,6 @@ export const clientFaults: ReadonlyMap<string, string> = new Map([
   ['secretTooLong', 'This must be under 64 characters'],
 ]);
 
-/** Texts of the list of sign-in clients. */
 export const authClientListTexts = {
   title: 'OAuth2 Clients',
   unit: { one: 'client', many: 'clients' },

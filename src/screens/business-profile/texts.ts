@@ -30,7 +30,6 @@ export const businessProfileFaults: ReadonlyMap<string, string> = new Map([
   ['noAppProfile', 'Choose an application profile for at least one application.'],
 ]);
 
-/** Texts of the list of business profiles. */
 export const businessProfileListTexts = {
   title: 'Profiles',
   unit: units.profile,
@@ -41,7 +40,6 @@ export const businessProfileListTexts = {
     'Create one with New Profile: it chooses what its users may do in each application, by an application profile. Make those first, under Applications.',
 } as const;
 
-/** Texts of the dialog that deletes a business profile. */
 export const businessProfileRemovalTexts: RemovalTexts<BusinessProfile> = {
   title: (name) => `Delete the business profile ${name}?`,
   usage: usedByUsers,

@@ -37,7 +37,7 @@ const MOST_SHOWN = 100;
 const FEW = 5;
 
 interface AffectedListProps {
-  /** Names the list. */
+  /** The accessible name of the list. */
   label?: string;
   /** Labels the search, if there are several lists. */
   find?: string;

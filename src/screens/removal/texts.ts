@@ -10,7 +10,7 @@ export interface RemovalTexts<Target extends Removable> {
   losses(target: Target): { readonly text: string; readonly items: readonly string[] };
 }
 
-/** Says how many active and inactive users have an object or several. */
+/** Says how many active and inactive users have the object (`it`) or the objects (`them`). */
 function having(what: 'it' | 'them', affected: readonly Affected[]): string {
   const active = affected.filter((user) => user.active).length;
   return affected.length === 0

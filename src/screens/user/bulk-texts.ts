@@ -1,7 +1,6 @@
 import { counted, formatCount } from '../../texts/counts.ts';
 import { units } from '../../texts/units.ts';
 
-/** Texts of the screen of bulk management. */
 export const bulkTexts = {
   title: 'Bulk User Management',
   export: {

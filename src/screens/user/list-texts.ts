@@ -1,6 +1,5 @@
 import { units } from '../../texts/units.ts';
 
-/** Texts of the list of users. */
 export const userListTexts = {
   title: 'Users',
   newUser: 'New User',

@@ -1,6 +1,5 @@
 import { CONTROLS } from '../../texts/field-faults.ts';
 
-/** Texts of the user form. */
 export const userFormTexts = {
   title: { creating: 'Creating New User', editing: 'Editing User' },
   submit: { create: 'Create User', update: 'Update User' },

@@ -191,7 +191,7 @@ function HiddenChanges({ count: hidden, isFiltered, onShow }: HiddenChangesProps
 
 /**
  * Returns the name of the cluster that became the primary visibility automatically, because none was chosen. Null after
- * the next change or save.
+ * the next press or save.
  */
 function useBecamePrimary(form: VisibilityProfileFields, actor: ClusterTreeActor): string | null {
   const { base, draft, choices } = form;

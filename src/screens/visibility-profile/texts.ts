@@ -8,7 +8,6 @@ import { counted, formatCount, type Unit } from '../../texts/counts.ts';
 
 const CHANGED_CLUSTERS: Unit = { one: 'changed cluster', many: 'changed clusters' };
 
-/** Texts of a visibility profile's form. */
 export const visibilityProfileFormTexts = {
   title: { creating: 'New Visibility', editing: 'Editing Visibility' },
   fields: {
@@ -50,7 +49,6 @@ export const visibilityProfileFaults: ReadonlyMap<string, string> = new Map([
   ['nothingVisible', 'Either primary visibility or a network group has to be set'],
 ]);
 
-/** Texts of the list of visibility profiles. */
 export const visibilityProfileListTexts = {
   title: 'Visibilities',
   unit: units.visibility,
@@ -60,7 +58,6 @@ export const visibilityProfileListTexts = {
     'Bring the parts of the network in with Sync Visibility Elements. Then create one with New Visibility: it says which of them its users see.',
 } as const;
 
-/** Texts of the dialog that deletes a visibility profile. */
 export const visibilityProfileRemovalTexts: RemovalTexts<VisibilityProfile> = {
   title: (name) => `Delete the visibility profile ${name}?`,
   usage: usedByUsers,
