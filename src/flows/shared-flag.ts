@@ -53,6 +53,6 @@ function remove(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing is stored.
+    // Without storage there is nothing to remove.
   }
 }

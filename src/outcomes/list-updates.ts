@@ -12,7 +12,9 @@ import { listsOf, shownIn } from './list-names.ts';
 export const forget = (...lists: readonly ListName[]): ListUpdate[] =>
   lists.map((list) => ({ list, event: { type: 'INVALIDATE' } }));
 
-/** A list that a resource follows. If no resource follows a list of `ListVersions`, its update does not compile. */
+/**
+ * The lists that resources follow. If no resource follows a list of `ListVersions`, the call of `age` does not compile.
+ */
 type FollowedList = (typeof resources)[ResourceName]['follows'];
 
 /** Marks every list that shows a changed list as stale; loaded lists are read again. */

@@ -36,7 +36,7 @@ export interface Outcome<Event = never> extends ListOutcome<Event> {
   readonly counts?: (event: Event) => AnalyticsEvent;
   /** An entry for the log only; the user does not see it. */
   readonly log?: (event: Event) => readonly [text: string, detail?: string];
-  /** The row does nothing: the root actor, or a test, handles the event. */
+  /** The event has no effect through this table. Only the root actor, or a test, handles it. */
   readonly handledBy?: 'root';
 }
 

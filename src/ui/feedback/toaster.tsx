@@ -10,7 +10,7 @@ import { keepPlaced, placeNotices } from './notice-place.ts';
 
 const LEAVING_MS = 300;
 
-/** Moves the focus to the notices, as other toast libraries do. */
+/** The key that moves the focus to the notices, as in other toast libraries. */
 const SHORTCUT = 'F8';
 
 const DISMISSING: readonly string[] = ['Escape', 'Delete'];
