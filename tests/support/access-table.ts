@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 
-/** A cell of the table of `docs/access.md` that says what a call answers, by who calls and whose it is. */
+/** A cell of an access table in `docs/access.md`: the answer to a call, by the caller's role and the call's target. */
 export interface AccessCell {
   call: string;
   role: string;
-  /** What the call is about: a new user, the own account, … */
+  /** The target of the call: a new user, the caller's own account, … */
   whose: string;
-  /** `yes`, a status, or how what is refused is told in an answer that is none. */
+  /** `yes`, an HTTP status, or how a successful answer reports the refusal. */
   answer: string;
 }
 
@@ -18,7 +18,7 @@ const cellsOf = (line: string): string[] =>
     .slice(1, -1)
     .map((cell) => cell.trim());
 
-/** Every cell of every table about whose things calls are for; those that do not apply are left out. */
+/** Reads every cell of the tables below "Whose things". Cells that do not apply are left out. */
 export async function accessCells(): Promise<AccessCell[]> {
   const text = await readFile('docs/access.md', 'utf8');
   const cells: AccessCell[] = [];

@@ -14,14 +14,14 @@ import { csvOf, formOf } from './user-files.ts';
 
 const API = '/userprofile/api/v1';
 
-/** Somebody who calls. */
+/** A person of the fixture with an access token. */
 interface Caller {
   uuid: string;
   person: Person;
   token: string;
 }
 
-/** What a call is about. */
+/** The target of a call. */
 type Subject =
   | 'new'
   | 'own'
@@ -33,7 +33,7 @@ type Subject =
   | 'greater'
   | 'hidden';
 
-/** The words of the table for what a call is about. */
+/** Maps the words of the access table to targets. */
 const SUBJECTS: readonly (readonly [RegExp, Subject])[] = [
   [/^a new /, 'new'],
   [/ own account/, 'own'],
@@ -57,7 +57,7 @@ const named = (what: string) => {
   return { uuid: randomUUID(), name, name_folded: fold(name), description: null };
 };
 
-/** Tries cells of the table of who may do what against a service: with callers and things of their own. */
+/** Makes the calls of the access table against a service, and creates callers and targets for them. */
 export class AccessTrials {
   readonly #service: TestService;
   readonly #source: TestSource;
@@ -71,7 +71,7 @@ export class AccessTrials {
     this.#source = source;
   }
 
-  /** @param source what the service pulls users from. */
+  /** @param source the system from which the service imports users */
   static async start(service: TestService, source: TestSource): Promise<AccessTrials> {
     const trials = new AccessTrials(service, source);
     await trials.#furnish();
@@ -122,7 +122,7 @@ export class AccessTrials {
     }
   }
 
-  /** What the service answers, in the words of the table. */
+  /** Makes a call. Returns the answer in the words of the table. */
   async try({ call, role, whose }: Omit<AccessCell, 'answer'>): Promise<string> {
     const caller = this.#callers.get(role);
     const trial = this.#trials[call];
@@ -150,7 +150,7 @@ export class AccessTrials {
       const clone = { ...user, uuid: null, username: this.#freshName(), email: this.#freshEmail() };
       const outcome = await this.#status(caller, 'POST', 'user/update', { user, clonedId: null });
       if (subject === 'new') return outcome;
-      // A copy asks of whom it is made from what a change of them asks.
+      // Cloning a user requires the same access as editing that user.
       const cloned = await this.#status(caller, 'POST', 'user/update', { user: clone, clonedId: user.uuid });
       return outcome === cloned ? outcome : `${outcome}, cloned ${cloned}`;
     },
@@ -181,7 +181,7 @@ export class AccessTrials {
     createPasswordLink: async (caller, subject) => {
       const { uuid } = await this.#user(caller, subject);
       const outcome = await this.#status(caller, 'POST', 'password/link', { uuid });
-      // This service has a mail server: who may create a link is refused for that alone, after the rules of access.
+      // This service has a mail server, so it answers 503 to callers who pass the access check.
       return outcome === '503' ? 'yes' : outcome;
     },
     unbindUser: async (caller, subject) => {
@@ -281,7 +281,7 @@ export class AccessTrials {
   readonly #freshName = () => `user.${randomUUID().replaceAll('-', '')}`;
   readonly #freshEmail = () => `${randomUUID()}@example.org`;
 
-  /** A user for a call to be about; a new one is not stored. Their e-mail address and names are their own. */
+  /** Adds a target user with a unique name and e-mail address. A new user is not stored. */
   async #user(caller: Caller, subject: Subject, active: Flag = 1) {
     const { businessProfiles, visibilityProfile, company } = this.#fixture;
     const username = this.#freshName();
@@ -324,7 +324,7 @@ export class AccessTrials {
     };
   }
 
-  /** A file that changes a user, or brings in a new one. */
+  /** A file for the import that changes a target user, or creates one. */
   async #file(caller: Caller, subject: Subject): Promise<string> {
     const { uuid, username, email } = await this.#user(caller, subject);
     const names = await this.#db
@@ -346,7 +346,7 @@ export class AccessTrials {
     return csvOf([Object.fromEntries(FILE_COLUMNS.map((column) => [column, cells[column] ?? ''])) as Cells]);
   }
 
-  /** An application profile as it is stored, or as it is to be; in the form in which it is saved. */
+  /** Adds a target application profile, in the form that a save sends. A new one is not stored. */
   async #appProfile(caller: Caller, subject: Subject) {
     const { application, appProfiles } = this.#fixture;
     const isGreater = subject === 'greater';
@@ -387,7 +387,7 @@ export class AccessTrials {
     };
   }
 
-  /** A business profile, as above. */
+  /** Adds a target business profile, in the form that a save sends. A new one is not stored. */
   async #businessProfile(caller: Caller, subject: Subject) {
     const { application, appProfiles, businessProfiles } = this.#fixture;
     const { name_folded, ...fresh } = named('Business profile');
@@ -419,7 +419,7 @@ export class AccessTrials {
     };
   }
 
-  /** A visibility profile, as above. */
+  /** Adds a target visibility profile, in the form that a save sends. A new one is not stored. */
   async #visibilityProfile(caller: Caller, subject: Subject) {
     const { name_folded, ...fresh } = named('Visibility');
     const role = subject === 'hidden' ? PRODUCT_ADMIN : ('ADMIN' as const);

@@ -6,7 +6,7 @@ import { type Answers, createStubService } from './stub-service.ts';
 
 export const BASE = 'https://suite.example';
 
-/** An app on a service, whose browser does nothing; nothing is stored by default. */
+/** An app on a service, without the effects of a browser. Its store is empty by default. */
 export function appWith(
   { fetch }: Pick<ReturnType<typeof createStubService>, 'fetch'>,
   store: Store = createMemoryStore(),
@@ -31,9 +31,9 @@ export function appWith(
   });
 }
 
-/** Without single sign-on: an app starts with nothing less. */
+/** The app reads the configuration at its start. Single sign-on is off. */
 const CONFIGURED: Answers = { 'GET /userprofile/config.json': () => ({ ssoEnabled: false }) };
 
-/** An app whose service has a configuration, and answers these calls and no others. */
+/** An app on a service that answers with a configuration, and otherwise only these calls. */
 export const appOn = (answers: Answers, store?: Store): App =>
   appWith(createStubService({ ...CONFIGURED, ...answers }), store);

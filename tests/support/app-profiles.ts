@@ -20,7 +20,9 @@ const element = (name: string, category: string) => ({
   ...visible,
 });
 
-/** Two applications: one with roles, an external one among them, and two categories of elements; one with a role. */
+/**
+ * Choices of two applications: one with roles (one of them external) and elements of two categories, one with a role.
+ */
 export const appProfileChoices = (changes: Partial<AppProfileChoices> = {}): AppProfileChoices => ({
   applications: [
     {
@@ -38,7 +40,7 @@ export const appProfileChoices = (changes: Partial<AppProfileChoices> = {}): App
   ...changes,
 });
 
-/** An application profile as the service gives it. */
+/** An application profile as the service returns it. */
 export const storedAppProfile = (changes: Partial<AppProfile> = {}): AppProfile => ({
   uuid: '5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10',
   name: 'Mapper',

@@ -26,7 +26,10 @@ const east = {
   minimumRole: null,
 };
 
-/** An application as the service answers it to a product administrator: two roles, an element in each of two categories. */
+/**
+ * An application as the service returns it to a product administrator: two roles, and an element in each of two
+ * categories.
+ */
 export const storedApplication = (changes: Partial<Application> = {}): Application => ({
   uuid: 'uuid-alarms',
   name: 'Alarms',
@@ -44,7 +47,7 @@ export const storedApplication = (changes: Partial<Application> = {}): Applicati
   ...changes,
 });
 
-/** What there is to choose from before it is known what is edited. */
+/** The choices of the form before an application is opened. */
 export const applicationChoices = (changes: Partial<ApplicationChoices> = {}): ApplicationChoices => ({
   companies: [{ uuid: 'aurora', name: 'Aurora Networks' }],
   defaultRole: 'ADMIN',
@@ -53,7 +56,7 @@ export const applicationChoices = (changes: Partial<ApplicationChoices> = {}): A
   ...changes,
 });
 
-/** A draft that can be saved, and is what is stored. */
+/** A valid draft, equal to `storedApplication`. */
 export const applicationDraft = (changes: Partial<ApplicationDraft> = {}): ApplicationDraft => ({
   name: 'Alarms',
   dataUrl: 'jdbc:postgresql://db.example/alarms',

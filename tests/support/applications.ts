@@ -22,7 +22,7 @@ export const newApplication = (changes: Partial<ApplicationInput> = {}): Applica
   ...changes,
 });
 
-/** A new role; an element, where it has a category. */
+/** A new role, or a new element if `changes` names a category. */
 export const newItem = (name: string, changes: Partial<ItemInput> = {}): ItemInput => ({
   uuid: null,
   name,
@@ -40,7 +40,7 @@ const item = (known: ApplicationItem): ItemInput => ({
   [COMPANY_FIELD]: known[COMPANY_FIELD] ? { uuid: known[COMPANY_FIELD].uuid } : null,
 });
 
-/** An application that was answered to a product administrator, as a form sends it back. */
+/** Turns an application that the service returned to a product administrator into the form's request. */
 export const asInput = (known: Application, changes: Partial<ApplicationInput> = {}): ApplicationInput => ({
   uuid: known.uuid,
   name: known.name,
@@ -57,7 +57,6 @@ export const asInput = (known: Application, changes: Partial<ApplicationInput> =
   ...changes,
 });
 
-/** Gives a user an element. */
 export async function giveElement(db: Db, user: string, element: string): Promise<void> {
   await db
     .insertInto('user_elements')
@@ -65,7 +64,7 @@ export async function giveElement(db: Db, user: string, element: string): Promis
     .execute();
 }
 
-/** What is there of a user's access, as far as applications are what it is made of. */
+/** Reads a user's elements, and the roles and elements that an application profile grants. */
 export async function accessRows(db: Db, user: string, appProfile: string) {
   const elements = await db
     .selectFrom('user_elements')

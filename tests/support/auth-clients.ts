@@ -2,7 +2,7 @@ import type { AuthClientDraft, StoredAuthClient } from '../../machines/auth-clie
 import { Secret } from '../../machines/common/secret.ts';
 import type { AuthClient } from '../../openapi/types.ts';
 
-/** A sign-in client as the service answers it. */
+/** A sign-in client as the service returns it. */
 export const answeredAuthClient = (changes: Partial<AuthClient> = {}): AuthClient => ({
   uuid: 'uuid-reports',
   name: 'Reports',
@@ -12,13 +12,13 @@ export const answeredAuthClient = (changes: Partial<AuthClient> = {}): AuthClien
   ...changes,
 });
 
-/** The same as its form has it. */
+/** The same client as its form stores it, with the secret wrapped. */
 export function storedAuthClient(changes: Partial<AuthClient> = {}): StoredAuthClient {
   const { clientSecret, ...client } = answeredAuthClient(changes);
   return { ...client, clientSecret: new Secret(clientSecret) };
 }
 
-/** A draft that can be saved, and is what is stored. */
+/** A valid draft, equal to the stored client. */
 export const authClientDraft = (changes: Partial<AuthClientDraft> = {}): AuthClientDraft => ({
   clientSecret: new Secret('storedSecret'),
   name: 'Reports',

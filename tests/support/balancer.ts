@@ -1,13 +1,13 @@
 import { createServer, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Shares calls out among instances, each in its turn; one that cannot be reached is passed over. */
+/** Distributes calls among instances in turn (round robin). Skips instances that it cannot reach. */
 export interface Balancer {
   url: string;
   stop: () => Promise<void>;
 }
 
-/** @param ports where the instances listen, on this machine */
+/** @param ports the ports of the instances on this machine */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   let turn = 0;
   const server = createServer((request, response) => {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { CONSOLE_CLIENT_UUID } from '../../service/oauth/console-client.ts';
 
-/** A code verifier with its challenge, as a client makes them. */
+/** A random code verifier and its S256 challenge, as a client creates them. */
 export function pkcePair(): { verifier: string; challenge: string } {
   const verifier = randomBytes(32).toString('base64url');
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
@@ -13,14 +13,14 @@ export const bearer = (token: string): Record<string, string> => ({ authorizatio
 
 export interface BrowserCall {
   method?: string;
-  /** An object is sent as JSON, parameters as a form. */
+  /** Objects are sent as JSON, parameters as a form. */
   body?: object | URLSearchParams;
   headers?: Record<string, string>;
-  /** Sent as X-XSRF-TOKEN: what the cookie says by default; null sends none. */
+  /** The header X-XSRF-TOKEN: the cookie's value by default; null omits the header. */
   xsrf?: string | null;
 }
 
-/** What a browser keeps between its calls of the service: cookies, which it sends back. */
+/** The cookies that a browser keeps between calls of the service and sends back. */
 export class BrowserSession {
   readonly cookies = new Map<string, string>();
   readonly #url: string;
@@ -51,7 +51,7 @@ export class BrowserSession {
     return response;
   }
 
-  /** The console's authorization request, with a challenge of one's own. */
+  /** The console's authorization request with a given challenge. */
   request(challenge: string, changes: Record<string, unknown> = {}): Record<string, unknown> {
     return {
       client_id: CONSOLE_CLIENT_UUID,
@@ -82,7 +82,7 @@ export class BrowserSession {
     });
   }
 
-  /** Signs in as the console does, and gives the access token. */
+  /** Signs in as the console does. Returns the access token. */
   async signIn(username = 'admin', password = 'Demo-pass-1'): Promise<string> {
     const { verifier, challenge } = pkcePair();
     const authorized = await this.authorize(username, password, this.request(challenge));
@@ -91,13 +91,13 @@ export class BrowserSession {
     return ((await exchanged.json()) as { access_token: string }).access_token;
   }
 
-  /** Where the session check leads; null where there is no session. */
+  /** Checks the session. Returns the redirect URL, or null without a session. */
   async checkSession(request: object = this.request(pkcePair().challenge)): Promise<string | null> {
     const response = await this.call('/userprofile/api/v1/auth/session', { body: request });
     return ((await response.json()) as { redirectUrl: string | null }).redirectUrl;
   }
 
-  /** Asks who the token stands for. */
+  /** Asks for the user of an access token. */
   me(token: string): Promise<Response> {
     return this.call('/userprofile/api/v1/me', { headers: bearer(token) });
   }

@@ -5,7 +5,7 @@ import type {
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { AppProfile, BusinessProfile } from '../../openapi/types.ts';
 
-/** An application profile of an application, both called as told. */
+/** An application profile with this name, of an application with this name. */
 export const offered = (name: string, application: string): AppProfile => ({
   uuid: `uuid-${name}`,
   name,
@@ -14,7 +14,7 @@ export const offered = (name: string, application: string): AppProfile => ({
   elements: [],
 });
 
-/** Three applications: with two application profiles, with one, and with none. */
+/** Three applications, with two, one and no application profiles. */
 export const businessProfileChoices = (
   changes: Partial<BusinessProfileChoices> = {},
 ): BusinessProfileChoices => ({
@@ -39,7 +39,7 @@ export const storedBusinessProfile = (changes: Partial<BusinessProfile> = {}): B
   ...changes,
 });
 
-/** A draft that can be saved. */
+/** A valid draft. */
 export const businessProfileDraft = (changes: Partial<BusinessProfileDraft> = {}): BusinessProfileDraft => ({
   name: 'Operators',
   description: 'Watch the network',

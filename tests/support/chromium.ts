@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { installDebianPackage, runs } from './debian-package.ts';
 
-/** The headless shell comes first: it opens a page in a third of the time of the whole browser. */
+/** The headless shell comes first: it opens a page in a third of the time that the full browser takes. */
 const SYSTEM_BROWSERS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -10,7 +10,7 @@ const SYSTEM_BROWSERS = [
   '/usr/bin/google-chrome',
 ];
 
-/** The first Chromium that is already on the machine, or null. */
+/** Returns the path of the first Chromium found on this machine, or null. */
 function findChromium(): string | null {
   return (
     [process.env['CHROMIUM'], chromium.executablePath(), ...SYSTEM_BROWSERS].find(
@@ -20,10 +20,10 @@ function findChromium(): string | null {
 }
 
 /**
- * Path of a Chromium to test with; installs one where there is none: Playwright's own download first, Debian's
- * packages where that cannot be had.
+ * Returns the path of a Chromium to test with. Installs one if none is found: Playwright's download, otherwise Debian's
+ * packages.
  *
- * @throws when neither can be installed; the message says what to install by hand.
+ * @throws if none can be installed; the message says what to install
  */
 export function requireChromium(): string {
   const found = findChromium();

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import type { Cluster } from '../../openapi/types.ts';
 
-/** A cluster whose uuid says its name. */
+/** A cluster whose uuid contains its name. */
 export const cluster = (name: string, ...children: Cluster[]): Cluster => ({
   uuid: `uuid of ${name}`,
   name,
   children,
 });
 
-/** A small tree of three levels, with a name in two places. */
+/** A small tree of three levels. */
 export const NETWORK: readonly Cluster[] = [
   cluster('Africa', cluster('Egypt', cluster('Cairo'), cluster('Aswan')), cluster('Kenya')),
   cluster('Europe', cluster('Spain', cluster('Málaga')), cluster('Poland')),
@@ -16,9 +16,9 @@ export const NETWORK: readonly Cluster[] = [
 ];
 
 /**
- * A tree of one shape, its clusters named by where they are: `Cluster 1.3.2`.
+ * A tree of a given shape. Names are positions: `Cluster 1.3.2`.
  *
- * @param fan how many stand below each, by depth: `[10, 20]` are ten roots with twenty each.
+ * @param fan number of children by depth: `[10, 20]` are ten roots with 20 children each
  */
 export function fannedClusters(fan: readonly number[], path = 'Cluster '): Cluster[] {
   const [width = 0, ...deeper] = fan;
@@ -31,7 +31,7 @@ export function fannedClusters(fan: readonly number[], path = 'Cluster '): Clust
 /** 50,210 clusters, four levels deep: 10 × 20 × 10 × 24. */
 export const LARGE_FAN = [10, 20, 10, 24];
 
-/** Clusters one below another. */
+/** A chain in which each cluster is the only child of the one before. */
 export function chainOf(length: number): Cluster {
   let chain = cluster(String(length - 1));
   for (let depth = length - 2; depth >= 0; depth--) chain = cluster(String(depth), chain);
@@ -45,7 +45,7 @@ interface Branch {
   readonly children: readonly Branch[];
 }
 
-/** Trees in which each uuid is there once; they are numbered in the order of their clusters. */
+/** Arbitrary trees with unique uuids, numbered in preorder. */
 export const anyClusters: fc.Arbitrary<readonly Cluster[]> = fc
   .letrec<{ branches: readonly Branch[] }>((tie) => ({
     branches: fc.array(
@@ -67,9 +67,9 @@ export const anyClusters: fc.Arbitrary<readonly Cluster[]> = fc
     return numbered(branches);
   });
 
-/** The obvious way, by recursion: each cluster, then all below it. */
+/** Flattens trees in preorder, by simple recursion. */
 export const flattened = (clusters: readonly Cluster[]): Cluster[] =>
   clusters.flatMap((each) => [each, ...flattened(each.children)]);
 
-/** All below a cluster. */
+/** All descendants of a cluster. */
 export const below = ({ children }: Cluster): Cluster[] => flattened(children);

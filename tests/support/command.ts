@@ -6,11 +6,11 @@ export interface RanCommand {
   stderr: string;
 }
 
-/** Runs a subcommand in this process, with these settings and no others. */
+/** Runs a subcommand in this process, with these environment variables only. */
 export async function ranCommand(
   args: string[],
   environment: Record<string, string> = {},
-  /** What is handed in, or is typed line by line where somebody sits at the terminal. */
+  /** `input` is piped to the command. `typed` are the lines that a user types at a terminal. */
   { input = '', typed = null }: { input?: string; typed?: string[] | null } = {},
 ): Promise<RanCommand> {
   const told = { stdout: '', stderr: '' };

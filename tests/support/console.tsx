@@ -19,7 +19,7 @@ import { currentUser, userSummary } from './summaries.ts';
 export const API = '/userprofile/api/v1';
 const HOUR = 3_600_000;
 
-/** What the stub answers by default: an administrator, two active users and an inactive one. */
+/** Default answers of the stub: an administrator, two active users and an inactive one. */
 const usualAnswers: Answers = {
   'GET /userprofile/config.json': () => ({ ssoEnabled: false, ssoAutoRedirect: false, supportContact: null }),
   [`GET ${API}/auth/frontendconfig`]: () => ({
@@ -42,27 +42,26 @@ export interface OpenConsole {
   router: ConsoleRouter;
   service: ReturnType<typeof createStubService>;
   store: Store;
-  /** The addresses that the page was loaded anew at. */
+  /** Addresses at which the page was reloaded. */
   loaded: readonly string[];
-  /** Where the console is, below its root. */
+  /** The console's current address, relative to its root. */
   address: () => string;
 }
 
 const opened: OpenConsole[] = [];
 
 /**
- * Opens the whole console at an address below its root: the real machines, routes and screens over a service of
- * stubbed answers.
+ * Opens the whole console at an address below its root: the real machines, routes and screens, with a stub service.
  *
- * @param answers in place of the usual ones.
- * @param signedIn whether a token is stored; it is by default.
+ * @param answers replace default answers
+ * @param signedIn whether a token is stored; true by default
  */
 export function openConsole(
   path: string,
   { answers = {}, signedIn = true }: { answers?: Answers; signedIn?: boolean } = {},
 ): OpenConsole {
   const service = createStubService({ ...usualAnswers, ...answers });
-  // Asks for nothing before it is needed, so that what a test finds asked is what a screen asks for.
+  // Disables prefetching, so tests see only requests of the screens.
   const ahead = Object.assign(new AnswersAhead(location.origin), { ask() {}, send: service.fetch });
   const store = createMemoryStore(
     signedIn
@@ -111,7 +110,7 @@ export function openConsole(
   return console;
 }
 
-/** Ends every console that a test opened. For `afterEach`. */
+/** Stops every console that a test opened. For `afterEach`. */
 export function closeConsoles(): void {
   for (const { app } of opened.splice(0)) app.stop();
 }
@@ -119,7 +118,7 @@ export function closeConsoles(): void {
 /** Waits for the page with this heading. */
 export const page = (title: string): Promise<HTMLElement> => screen.findByRole('heading', { name: title });
 
-/** A promise that a test settles: an answer that is held back. */
+/** A promise that the test resolves, to hold back an answer. */
 export function deferred<Value>(): { promise: Promise<Value>; normalize: (value: Value) => void } {
   const settlers: ((value: Value) => void)[] = [];
   const promise = new Promise<Value>((resolve) => settlers.push(resolve));

@@ -10,19 +10,19 @@ import { readOrCreateKey } from '../../service/vault/key-file.ts';
 import { SecretKeys } from '../../service/vault/keys.ts';
 import { ask } from './postgres-cluster.ts';
 
-/** An empty database to test with; `release` removes it after its last connection is closed. */
+/** An empty database for a test. Close all connections before `release`, which removes it. */
 export interface TestDatabase {
   address: DatabaseAccess;
   release: () => Promise<void>;
 }
 
-/** `SECRETS_KEY` of the tests. */
+/** `SECRETS_KEY` in tests. */
 export const TEST_KEY = Buffer.alloc(32, 'key of the tests').toString('base64');
 
-/** The keys of all databases that these functions open. */
+/** The keys of all databases that this file opens. */
 export const TEST_KEYS = new SecretKeys(Buffer.from(TEST_KEY, 'base64'));
 
-/** A context of a database that was opened with the keys of the tests. Its caches are empty. */
+/** A context with empty caches for a database that was opened with the test keys. */
 export const contextOf = (db: Db, keys = TEST_KEYS): Context => createContext(db, keys);
 
 export async function emptySqlite(): Promise<TestDatabase> {
@@ -33,7 +33,7 @@ export async function emptySqlite(): Promise<TestDatabase> {
   };
 }
 
-/** A database of the PostgreSQL that the run has started. */
+/** Creates a database in the PostgreSQL server of the test run. */
 async function emptyPostgres(): Promise<TestDatabase> {
   const cluster = inject('postgres');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -45,8 +45,8 @@ async function emptyPostgres(): Promise<TestDatabase> {
 }
 
 /**
- * Opens the embedded database of an installation that was started, or will be started, with this `DATA_DIR`. A new one gets
- * the key of the tests.
+ * Opens the embedded database of an installation with this `DATA_DIR`, before or after its first start. A new one gets
+ * the test key.
  */
 export function openInstallation(directory: string): Promise<Db> {
   const keyFile = join(directory, 'secrets.key');
@@ -55,16 +55,16 @@ export function openInstallation(directory: string): Promise<Db> {
   return openDatabase({ kind: 'sqlite', file: join(directory, 'userprofile.db'), keys });
 }
 
-/** How long a test may wait for a database and a service to start, on a machine that does other things too. */
+/** Timeout for the start of a database and a service on a busy machine, in milliseconds. */
 export const START_MS = 120_000;
 
-/** Both engines, for `describe.each`: what holds on one must hold on the other. */
+/** Both database engines, for `describe.each`. */
 export const ENGINES = [
   { engine: 'SQLite', emptyDatabase: emptySqlite },
   { engine: 'PostgreSQL', emptyDatabase: emptyPostgres },
 ] as const;
 
-/** A database that is open; `db` is another one once it was opened anew. */
+/** An open database. `reopen` replaces `db`. */
 export interface OpenDatabase {
   readonly db: Db;
   reopen: () => Promise<Db>;

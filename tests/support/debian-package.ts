@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Runs a command in sight of who looks on, and tells whether it could be run to a good end. */
+/** Runs a command and shows its output. Returns whether it succeeded. */
 export function runs(command: string, args: string[]): boolean {
   try {
     execFileSync(command, args, { stdio: 'inherit' });
@@ -10,7 +10,7 @@ export function runs(command: string, args: string[]): boolean {
   }
 }
 
-/** Installs a package of Debian's, where that can be done. */
+/** Tries to install a Debian package. Failures are ignored. */
 export function installDebianPackage(name: string): void {
   runs('apt-get', ['update', '-qq']);
   runs('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);

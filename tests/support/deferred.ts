@@ -1,4 +1,4 @@
-/** An answer that comes when it is told to. */
+/** A promise that the test resolves with `answer`. */
 export function deferredAnswer<Answer>(): {
   readonly answered: Promise<Answer>;
   readonly answer: (answer: Answer) => void;

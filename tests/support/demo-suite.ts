@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net';
 import type { Part } from '../../demo/suite/part.ts';
 import { createSuite } from '../../demo/suite/suite.ts';
 
-/** Parts of the demo suite, in the process of the test. */
+/** Parts of the demo suite, run in the process of the test. */
 export interface TestSuite {
   url: string;
-  /** Tells a part how to behave, as `/control` has it. */
+  /** Changes the behaviour of a part, through `/control`. */
   control: (order: object) => Promise<Response>;
   stop: () => Promise<void>;
 }
 
-/** @param port any free one by default */
+/** @param port any free port by default */
 export async function startSuite(parts: readonly Part[], port = 0): Promise<TestSuite> {
   const server = createSuite(parts).listen(port, '127.0.0.1');
   await once(server, 'listening');

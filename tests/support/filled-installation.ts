@@ -3,18 +3,18 @@ import { issueAccessToken } from '../../service/oauth/tokens.ts';
 import { openInstallation, contextOf } from './databases.ts';
 import { addPeople, addUser, type Fixture } from './people.ts';
 
-/** What a service finds that is started as a process on a database with people. */
+/** The content of a database for a service that runs as its own process. */
 export interface FilledInstallation {
   fixture: Fixture;
-  /** A user without administrative role. */
+  /** A user without an administrative role. */
   target: string;
-  /** Of the administrator. */
+  /** The administrator's access token. */
   token: string;
-  /** Asks the service as the administrator, with POST where there is a body. */
+  /** Calls the service as the administrator. Sends POST if there is a body, otherwise GET. */
   call: (path: string, body?: unknown) => Promise<Response>;
 }
 
-/** Fills the embedded database in a folder, for a service that will listen on this port. */
+/** Fills the embedded database in a folder. `port` is the port on which the service will listen. */
 export async function filledInstallation(directory: string, port: number): Promise<FilledInstallation> {
   const db = await openInstallation(directory);
   const fixture = await addPeople(db);

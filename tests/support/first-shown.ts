@@ -3,12 +3,12 @@ import type { Page } from 'playwright';
 
 declare global {
   interface Window {
-    /** When what is waited for was painted, in milliseconds from the start of the visit. */
+    /** When the expected element was painted, in milliseconds since navigation started. */
     firstShown: Promise<number>;
   }
 }
 
-/** Runs in the page before anything of it. */
+/** Runs in the page, before all scripts of the page. */
 function noteWhenShown({ selector, patienceMs }: { selector: string; patienceMs: number }): void {
   window.firstShown = new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error(`No ${selector} within ${patienceMs} ms`)), patienceMs);
@@ -17,7 +17,7 @@ function noteWhenShown({ selector, patienceMs }: { selector: string; patienceMs:
       observer.disconnect();
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
-        // The message is handled after the frame that was asked for is painted.
+        // A message that is posted in an animation frame arrives after that frame is painted.
         port1.addEventListener('message', () => resolve(performance.now()));
         port1.start();
         port2.postMessage(null);
@@ -28,9 +28,9 @@ function noteWhenShown({ selector, patienceMs }: { selector: string; patienceMs:
 }
 
 /**
- * Opens an address, and waits until something of it is painted.
+ * Opens an address, and waits until an element that matches `selector` is painted.
  *
- * @returns how long that took, in milliseconds.
+ * @returns the time that took, in milliseconds
  */
 export async function openUntilShown(
   page: Page,
@@ -42,7 +42,7 @@ export async function openUntilShown(
   return page.evaluate(() => window.firstShown);
 }
 
-/** The addresses that a page had asked for at that time, its own among them. Ask when its loading has ended. */
+/** The addresses that a page had requested within `ms`, its own first. Call it after the page has loaded. */
 export const requestsUntil = (page: Page, ms: number): Promise<string[]> =>
   page.evaluate(
     (end) => [
@@ -56,8 +56,8 @@ export const requestsUntil = (page: Page, ms: number): Promise<string[]> =>
   );
 
 /**
- * Kilobytes of script among these that come from where the first does, in gzip: compressed here, so that what is counted
- * does not depend on the encoding that was sent.
+ * Size of the scripts among these requests, in kilobytes of gzip. Counts only scripts from the page's origin.
+ * Compresses them here, so that the size does not depend on the server's encoding.
  */
 export async function scriptKb([document = '', ...requests]: readonly string[]): Promise<number> {
   const { origin } = new URL(document);

@@ -6,7 +6,7 @@ import { toyMachine } from '../machines/model/toy.machine.ts';
 
 export const toyChart: Statechart = statechartOf(toyMachine as AnyStateMachine);
 
-/** Where the toy is, in words of its chart. */
+/** The toy machine in a state, as its chart describes it. */
 export function toyMoment(state: 'idle' | 'working', parts: Partial<Moment> = {}): Moment {
   return state === 'idle'
     ? { value: 'idle', active: ['toy', 'toy.idle'], context: { triesLeft: 1 }, ...parts }
@@ -18,7 +18,7 @@ export function toyMoment(state: 'idle' | 'working', parts: Partial<Moment> = {}
       };
 }
 
-/** It was told to go, and went. */
+/** The step in which the toy receives `GO`. */
 export const goStep: Step = {
   at: 5,
   event: { type: 'GO' },
@@ -33,7 +33,7 @@ export const cancelStep: Step = {
   ...toyMoment('idle'),
 };
 
-/** An actor of the toy that is watched from its birth. */
+/** A toy actor that was watched since its start. */
 export function watchedToy(parts: Partial<WatchedActor> = {}): WatchedActor {
   return {
     session: 'x:1',

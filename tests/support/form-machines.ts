@@ -8,7 +8,7 @@ export const formMachines = Object.fromEntries(
   await Promise.all(FORM_NAMES.map(async (name) => [name, (await loadFormModule(name)).machine])),
 ) as FormMachines;
 
-/** What was kept of a form when the session ended, for whoever is signed in; it is kept no longer. */
+/** Removes and returns the draft of a form that was stored when the session ended, for the current user. */
 export async function takeKeptDraft(app: App, form: FormName, target: FormTarget) {
   const { readDraft } = await loadFormModule(form);
   const { owner } = app.actor.getSnapshot().context;

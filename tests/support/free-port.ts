@@ -3,11 +3,11 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below what Linux (32768) and macOS (49152) give to connections that go out, which may otherwise take a port first. */
+/** Below the ephemeral ports of Linux (from 32768) and macOS (from 49152), which outgoing connections use. */
 const LOWEST = 20_000;
 const HIGHEST = 32_000;
 
-/** Keeps the UDP port of the same number until this process ends, as a sign to other tests that it is taken. */
+/** Binds the UDP port of the same number until this process ends. Other tests see from it that the port is taken. */
 async function claim(port: number): Promise<boolean> {
   const socket = createSocket('udp4').unref();
   try {
@@ -33,12 +33,12 @@ async function canListen(port: number): Promise<boolean> {
 }
 
 /**
- * A port that nobody listens on, nor on the next one, which is the demo suite's. It stays this process's own: no other
- * test is given it, and no connection takes it, however long it is until somebody listens there.
+ * Returns a free port. The next port is free too, for the demo suite. Both stay reserved for this process until it
+ * ends, even while nothing listens on them.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
-    // An even one, whose sign stands for both.
+    // Ports are even, so one UDP port reserves the pair.
     const port = randomInt(LOWEST / 2, HIGHEST / 2) * 2;
     if ((await claim(port)) && (await canListen(port)) && (await canListen(port + 1))) return port;
   }

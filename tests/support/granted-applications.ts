@@ -11,7 +11,7 @@ type AuthType = 'HTTP_BASIC' | 'OAUTH2';
 const named = (name: string) => ({ uuid: randomUUID(), name, name_folded: fold(name) });
 const forAll = { minimum_role: 'ADMIN', company_uuid: null } as const;
 
-/** Makes an application that listens at `apiHost`. */
+/** Adds an application whose API is at `apiHost`. */
 async function addApplication(db: Db, name: string, apiHost: string, authType: AuthType) {
   const application = named(name);
   await db
@@ -31,7 +31,10 @@ async function addApplication(db: Db, name: string, apiHost: string, authType: A
   return application;
 }
 
-/** Makes an element of an application, and a profile of it that grants the element and that a business profile chooses from then on. */
+/**
+ * Adds an element to an application, and an application profile that grants it. The business profile gets the
+ * application profile.
+ */
 async function grantElement(
   db: Db,
   applicationUuid: string,
@@ -61,7 +64,7 @@ async function grantElement(
   return { element, appProfile: { uuid: appProfile.uuid, name: appProfile.name } };
 }
 
-/** A business profile that gives a role and an element in an application of its own, which listens at `apiHost`. */
+/** Adds a business profile that grants a role and an element of a new application, whose API is at `apiHost`. */
 export async function addOperators(db: Db, apiHost: string, authType: AuthType = 'HTTP_BASIC') {
   const application = await addApplication(db, `Application ${randomUUID()}`, apiHost, authType);
   const businessProfile = named(`Operators ${randomUUID()}`);
@@ -100,13 +103,15 @@ export async function addOperators(db: Db, apiHost: string, authType: AuthType =
 
 const TREE = { name: 'Some Elements', label: 'Default Tree', category: TREE_CATEGORY };
 
-/** Makes an application, which listens at `apiHost`, with an element of the category of trees, which a business profile grants from then on. */
+/**
+ * Adds an application whose API is at `apiHost`, with an element of the tree category. The business profile grants it.
+ */
 export async function addTree(db: Db, businessProfile: string, applicationName: string, apiHost: string) {
   const { uuid } = await addApplication(db, applicationName, apiHost, 'HTTP_BASIC');
   return (await grantElement(db, uuid, businessProfile, TREE)).element;
 }
 
-/** Adds another tree, which only principals of a role see, to the profiles that grant a tree. */
+/** Adds a second tree, visible only to a role, to the profiles that grant the first. */
 export async function addTreeBeside(db: Db, tree: { uuid: string }, minimumRole: RoleName) {
   const { application_uuid } = await db
     .selectFrom('application_elements')

@@ -6,19 +6,19 @@ import { startSource, type TestSource } from './source.ts';
 const KID = 'the-key';
 const HOUR = 60 * 60;
 
-/** This product's client at the provider. */
+/** The console's client ID at the provider. */
 export const AT_PROVIDER = 'ours';
 
-/** An external identity provider whose every answer a test can spoil. */
+/** An external identity provider. A test can replace each of its answers. */
 export interface TestProvider extends TestSource {
-  /** Claims of the ID tokens from now on, in place of the usual ones; undefined leaves one out. */
+  /** Replaces claims of later ID tokens; undefined removes a claim. */
   claim: (changes: Record<string, unknown>) => void;
-  /** Answers one path otherwise, until `reset`. */
+  /** Replaces the answer at one path until `reset`. */
   spoil: (path: string, listener: (request: IncomingMessage, response: ServerResponse) => void) => void;
-  /** Makes an ID token by other means. */
+  /** Replaces how ID tokens are created. */
   mint: (make: (claims: JWTPayload) => string | Promise<string>) => void;
   reset: () => void;
-  /** The forms that the token endpoint was sent. */
+  /** Forms that the token endpoint received. */
   forms: Record<string, string>[];
 }
 
@@ -26,7 +26,7 @@ export const sendJson = (response: ServerResponse, body: unknown, status = 200):
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 };
 
-/** Starts a provider that gives `viewer` an ID token for every code, each once. */
+/** Starts a provider that issues `viewer` an ID token for every code. Each code works once. */
 export async function startProvider(): Promise<TestProvider> {
   const source = await startSource();
   const { privateKey, publicKey } = await generateKeyPair('RS256');
@@ -42,7 +42,7 @@ export async function startProvider(): Promise<TestProvider> {
   const claims = (): JWTPayload => {
     const now = Math.floor(Date.now() / 1000);
     const named = { preferred_username: 'viewer', sid: 'ticket-1', ...changes };
-    // Whom it calls otherwise is another person, unless a test says who it is.
+    // A different username means a different subject, unless the test sets `sub`.
     const sub = `subject of ${String(named.preferred_username).toLowerCase()}`;
     const all = { iss: source.url, aud: AT_PROVIDER, sub, iat: now, exp: now + HOUR, ...named };
     return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));

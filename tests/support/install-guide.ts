@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url';
 
 const GUIDE = fileURLToPath(new URL('../../docs/install.md', import.meta.url));
 
-/** A row of one of the guide's tables of what is filled in: the field's label, and what goes there. */
+/** A row of a table in the install guide: the label of a field, and the value to enter. */
 export type Filled = readonly [field: string, value: string];
 
-/** One of the guide's numbered steps. */
+/** A numbered step of the guide. */
 export interface GuideStep {
-  /** What is in its code blocks of a language, in order. */
+  /** Returns the code blocks in a language, in order. */
   code: (language: string) => string[];
-  /** What is filled in, table by table. */
+  /** The fields to fill in, by table. */
   tables: readonly (readonly Filled[])[];
 }
 
@@ -34,9 +34,9 @@ const codeIn = (text: string, language: string): string[] =>
   );
 
 /**
- * Reads the guide to an installation, so that a test does what it says.
+ * Reads the install guide, so that a test can follow its steps.
  *
- * @param places what stands in for the guide's example addresses and paths.
+ * @param places replacements for the guide's example addresses and paths
  */
 export function readGuide(places: Readonly<Record<string, string>>): (number: number) => GuideStep {
   let text = readFileSync(GUIDE, 'utf8');

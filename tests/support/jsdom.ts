@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, type MockInstance, vi } from 'vitest';
 
-/** What jsdom lacks and the screens use. Nothing here is measured or scrolled. */
+/** Stubs an API that jsdom lacks. Tests with jsdom neither measure nor scroll. */
 class ResizeObserverStub implements ResizeObserver {
   observe(): void {}
   unobserve(): void {}
@@ -26,7 +26,7 @@ window.matchMedia = (media: string): MediaQueryList =>
     removeListener: () => {},
   });
 
-// Files share a page: each finds it as it is at first, whatever the one before has left in it.
+// Test files share a document. Resets what the file before has left in it.
 localStorage.clear();
 sessionStorage.clear();
 history.replaceState(null, '', '/');
@@ -36,10 +36,10 @@ for (const element of [document.documentElement, document.body]) {
 }
 document.body.replaceChildren();
 
-/** Parts that load on demand are compiled when a test first opens one, which takes a busy machine a while. */
+/** Lazy modules are compiled when a test first loads them, which can take seconds on a busy machine. */
 configure({ asyncUtilTimeout: 15_000 });
 
-/** Testing Library says so by itself to the first file of a worker alone. */
+/** Testing Library sets this flag only in the first file of a worker. */
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 let errors: MockInstance<Console['error']>;
@@ -52,7 +52,7 @@ afterEach(() => {
   cleanup();
   const received = errors.mock.calls.map((call) => call.join(' '));
   errors.mockClear();
-  // Once items of a list change that share a key, React draws the wrong ones.
+  // With duplicate keys, React updates the wrong items of a list.
   const shared = received.find((text) => text.includes('with the same key'));
   if (shared) throw new Error(shared);
 });

@@ -4,20 +4,17 @@ import type { Readable } from 'node:stream';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server whose manners a test decides. */
+/** A mail server whose behaviour the test chooses. */
 export interface MailServer {
   url: string;
-  /** Recipients that were named to it, in order. */
+  /** Recipients of RCPT commands, in order. */
   recipients: string[];
-  /** What it has taken, in order. */
+  /** Accepted mails, in order. */
   mails: { to: string; subject: string; text: string }[];
   close: () => Promise<void>;
 }
 
-/**
- * Starts a mail server that takes every mail, one that refuses every recipient, or one that never says whether it has
- * taken the mail.
- */
+/** Starts a mail server that accepts every mail, refuses every recipient, or never confirms that it took a mail. */
 export async function startMailServer(manners: 'taking' | 'refusing' | 'silent'): Promise<MailServer> {
   const recipients: string[] = [];
   const mails: MailServer['mails'] = [];
@@ -50,7 +47,7 @@ export async function startMailServer(manners: 'taking' | 'refusing' | 'silent')
   };
 }
 
-/** What a mail server that is broken does with each connection. */
+/** How a broken mail server treats a connection. */
 export const BROKEN_MANNERS = {
   mute: () => {},
   'says half of a greeting': (socket) => socket.write('220 mail.exam'),
@@ -65,7 +62,7 @@ export const BROKEN_MANNERS = {
 
 export type BrokenManners = keyof typeof BROKEN_MANNERS;
 
-/** Starts a mail server with which no mail gets anywhere. */
+/** Starts a mail server that never accepts a mail. */
 export async function startBrokenMailServer(
   manners: BrokenManners,
 ): Promise<Pick<MailServer, 'url' | 'close'> & { asked: () => number }> {

@@ -4,7 +4,7 @@ import { isStorable } from '../../service/http/storable-text.ts';
 import { operationsOf, type ContractDocument, type Operation } from '../../service/http/contract-document.ts';
 import { cellsOf, csvOf } from './user-files.ts';
 
-/** What is in a schema, as far as values are made of it. */
+/** The keywords of JSON Schema that values are generated from. */
 interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -20,7 +20,7 @@ interface Schema {
 
 const deep = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 
-/** Texts that are out to do harm. */
+/** Texts that often break parsers or storage. */
 const NASTY_TEXTS = [
   '',
   ' ',
@@ -70,7 +70,7 @@ const NASTY_VALUES: readonly unknown[] = [
   JSON.parse('{"__proto__":{"admin":true},"constructor":{"prototype":{"a":1}}}') as unknown,
 ];
 
-/** Bodies that are no JSON, or more than their members. */
+/** Bodies that are invalid JSON, or valid JSON with unexpected content. */
 const NASTY_BODIES: readonly string[] = [
   '',
   'null',
@@ -106,7 +106,7 @@ const CONTENT_TYPES = [
 
 const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Headers with what a service might not look at before it uses it: tokens name their key, for one. */
+/** Headers that a service might use unchecked. */
 const HEADERS: readonly Record<string, string>[] = [
   { 'if-match': 'x'.repeat(300) },
   { 'if-match': '*' },
@@ -124,7 +124,7 @@ const HEADERS: readonly Record<string, string>[] = [
   { authorization: 'Bearer' },
 ];
 
-/** What a path or a query is made of, each as it stands in the address. */
+/** Parts of a path or a query, as they appear in the address. */
 const NASTY_PARTS = [
   ...NASTY_TEXTS.filter((text) => isStorable(text.replaceAll('\0', '')) && text !== '').map(
     encodeURIComponent,
@@ -155,20 +155,20 @@ const NASTY_FILES: readonly (string | Buffer)[] = [
   Buffer.from([0xd0, 0xcf, 0x11, 0xe0]),
 ];
 
-/** Makes requests of the contract that are nearly right, or not at all; by one seed always the same. */
+/** Generates requests that are nearly valid, or invalid. The same seed generates the same requests. */
 export class MalformedRequests {
   readonly #document: ContractDocument;
   readonly #operations: Operation[];
   readonly #uuids: readonly string[];
 
-  /** @param uuids of things that are there, which requests are about as often as about what is not. */
+  /** @param uuids uuids of existing rows; requests use them as often as unknown uuids */
   constructor(document: ContractDocument, uuids: readonly string[]) {
     this.#document = document;
     this.#operations = operationsOf(document);
     this.#uuids = uuids;
   }
 
-  /** So many requests, as many of each call as of any other. */
+  /** Generates `count` requests, the same number for each operation. */
   make(count: number, seed: number): { operation: Operation; request: InjectOptions }[] {
     const each = Math.ceil(count / this.#operations.length);
     return this.#operations.flatMap((operation, index) =>
@@ -194,7 +194,7 @@ export class MalformedRequests {
     return this.#resolved(found as Schema);
   }
 
-  /** Values of a schema, one in eight of whose members is something else; each member may be left out. */
+  /** Values of a schema. At every level, one value in eight is hostile instead. Members may be missing. */
   #valueOf(given: Schema, depth = 0): fc.Arbitrary<unknown> {
     const schema = this.#resolved(given);
     const nasty = fc.constantFrom(...NASTY_VALUES);

@@ -20,12 +20,13 @@ const oneOf = (texts: readonly string[], place: string) =>
 
 const FAR_OFF = Date.UTC(2100, 0, 1);
 
-/** The sort key of a number that stands behind text: how many digits it has, and the digits. */
+/** The sort key of a number after text: the count of its digits, then the digits. */
 const NUMBER_KEY = sql`(length(n::text)::text || n::text)`;
 
 /**
- * Adds users, each with a session and a token, and clusters to a PostgreSQL, tens of thousands in a second, and tells it to count them. Users are spread
- * over the companies that are there, and the profiles that make nobody an administrator; one in 20 is inactive, one in ten is seen by one company's administrators.
+ * Adds users and clusters to a PostgreSQL, tens of thousands of rows a second, and updates its statistics. Each user
+ * has a session and a token. Users are distributed over the companies, and over business profiles without an
+ * administrative role. One in 20 is inactive. One in ten is visible only to a company's administrators.
  */
 export async function addManyRows(db: Db, { users, clusters }: Many): Promise<void> {
   const uuidsOf = async (table: 'business_profiles' | 'visibility_profiles' | 'companies') =>
@@ -34,7 +35,7 @@ export async function addManyRows(db: Db, { users, clusters }: Many): Promise<vo
   const business = (await uuidsOf('business_profiles')).filter((uuid) => !administering.has(uuid));
   const visibility = await uuidsOf('visibility_profiles');
   const companies = await uuidsOf('companies');
-  // Keys of these texts, one behind the other, are the keys of the whole: none has a letter that is not plain.
+  // The texts contain plain letters only. So the sort key of a concatenation is the concatenation of the sort keys.
   await sql`
     insert into users (uuid, username, username_folded, email, email_folded, first_name, last_name, active,
       business_profile_uuid, visibility_profile_uuid, minimum_role, company_uuid,

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { installDebianPackage } from './debian-package.ts';
 import { untilAnswered } from './stack.ts';
 
-/** An nginx with its files in a temporary directory. */
+/** An nginx whose files are in a temporary directory. */
 export interface Nginx {
   stop: () => Promise<void>;
 }
 
-/** A certificate that nobody trusts, and its key. */
+/** A self-signed certificate and its key. */
 export interface Certificate {
   certificate: string;
   key: string;
@@ -34,11 +34,11 @@ export function makeCertificate(directory: string): Certificate {
   return { certificate, key };
 }
 
-/** Runs nginx with these servers, and waits until one answers. @throws what nginx says against them. */
+/** Runs nginx with these servers, and waits until the address answers. @throws with nginx's error output */
 export async function startNginx(servers: string, url: string): Promise<Nginx> {
   if (!isThere()) installDebianPackage('nginx');
   const directory = await mkdtemp(join(tmpdir(), 'nginx-'));
-  // The workers are somebody else.
+  // The workers run as another user, and need to traverse the directory.
   await chmod(directory, 0o711);
   const configuration = join(directory, 'nginx.conf');
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']

@@ -1,6 +1,6 @@
 /**
- * What of an answer could tell somebody two apart: its status, headers and body, without when it came and by which id the
- * log knows it, which differ for everybody.
+ * The parts of an answer that could differ between users: status, headers and body. Removes the date and the request
+ * ID, which differ in every answer.
  */
 export async function observed(response: Response) {
   const headers = Object.fromEntries(response.headers);

@@ -4,14 +4,14 @@ import type { FormMachines, FormName } from '../../machines/app/forms.ts';
 import { known } from '../../machines/common/known.ts';
 import type { FormTarget } from '../../machines/resource/form.ts';
 
-/** Leaves the screen of an actor, as a navigation does. */
+/** Closes the screen of an actor, as a navigation does. */
 export function leaveScreen(app: App, left: AnyActorRef): void {
   const { screens } = app.actor.getSnapshot().context;
   const [screen] = known(Object.entries(screens).find(([, actor]) => actor === left));
   app.actor.send({ type: 'CLOSE_SCREEN', screen });
 }
 
-/** Opens a form as its route does, and waits until it has what it needs, or could not get it. */
+/** Opens a form as its route does, and waits until it has loaded or failed. */
 export async function openFormAndWait<Form extends FormName>(
   app: App,
   form: Form,

@@ -3,11 +3,7 @@ import { operationsOf } from '../../service/http/contract-document.ts';
 
 export const operations = operationsOf(readContract());
 
-/**
- * The operation of a call of the contract.
- *
- * @param call as `DELETE /userprofile/api/v1/site/{uuid}`
- */
+/** Finds an operation of the contract. @param call as in `DELETE /userprofile/api/v1/site/{uuid}` */
 export function operationOf(call: string): (typeof operations)[number] {
   const found = operations.find(({ method, path }) => `${method.toUpperCase()} ${path}` === call);
   if (!found) throw new Error(`The contract has no ${call}`);

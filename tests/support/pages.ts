@@ -1,7 +1,7 @@
 import type { Person } from './people.ts';
 import type { TestService } from './service.ts';
 
-/** Returns the parameters of the page after or before a page; null if there is none. */
+/** Returns the parameters of the next or previous page, or null. */
 export function linkOf(response: Response, rel: 'next' | 'prev'): URLSearchParams | null {
   const link = new RegExp(`<\\?([^>]*)>; rel="${rel}"`).exec(response.headers.get('link') ?? '');
   return link ? new URLSearchParams(link[1]) : null;
@@ -12,13 +12,13 @@ export const nextOf = (response: Response): URLSearchParams | null => linkOf(res
 interface Walk {
   as: Person;
   search: Record<string, string | number>;
-  /** Which way to go. */
+  /** The direction: `next` by default. */
   rel?: 'next' | 'prev';
   /** Runs after each page. */
   between?: () => Promise<void>;
 }
 
-/** Goes through all pages of a list. */
+/** Reads all pages of a list. */
 export async function walk<Row>(
   service: TestService,
   list: string,

@@ -9,27 +9,27 @@ import type { SoughtSave } from '../../machines/resource/form-look-up.ts';
 import type { FormTarget, Version } from '../../machines/resource/form.ts';
 import { countOf, noticeOf } from './outcomes.ts';
 
-/** A form whose calls are answered as told. */
+/** The stub answers to the calls of a form. */
 export interface PlayedForm<Stored, Choices> {
-  /** Null: a new one. */
+  /** The stored resource; null creates a new one. */
   uuid: string | null;
-  /** The thing that a new one is a copy of. */
+  /** The resource to copy. */
   clonedId?: string;
   stored: Stored;
   choices: Choices;
-  /** What saving answers, one after the other; after the last it never answers. */
+  /** Answers to the saves, in order. Further saves get no answer. */
   saves?: (Version<Stored> | null | { fault: unknown })[];
-  /** What is stored when it is read again; else what was. */
+  /** The stored version when the form reads it again; `stored` by default. */
   theirs?: Stored;
-  /** What is found after saves without an answer, one after the other; after the last what was there before. */
+  /** Results of lookups after saves without an answer, in order. Further lookups return the old version. */
   lookUps?: (readonly Version<Stored>[] | { fault: unknown })[];
-  /** Why it cannot be opened the first time. */
+  /** Fails the first attempt to open the form. */
   opening?: { fault: OpeningFault };
 }
 
-/** What came of it so far. */
+/** What the form has emitted and requested so far. */
 export interface PlayedEvents<Request> {
-  /** What a person was told: `warning: …`. */
+  /** Notices with their kind: `warning: …`. */
   readonly notices: string[];
   readonly counted: unknown[];
   readonly requests: Request[];
@@ -42,7 +42,7 @@ type FormMachine<
   Request,
 > = ReturnType<typeof createFormMachine<string, Stored, Draft, Choices, Request>>;
 
-/** Starts a form's machine on calls that are answered as told; where an app is given, as a screen of it. */
+/** Starts a form's machine on stub calls, as a screen of the app if one is given. */
 export function playForm<Stored extends { readonly uuid: string }, Draft extends object, Choices, Request>(
   name: FormName,
   playedForm: PlayedForm<Stored, Choices>,

@@ -8,17 +8,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { installDebianPackage } from './debian-package.ts';
 
-/** A PostgreSQL of its own, which nobody but this machine's user reaches, with its data in a temporary directory. */
+/** A PostgreSQL server with its data in a temporary directory. Only this machine's user can connect. */
 export interface PostgresCluster {
-  /** Where one of its databases is asked. */
+  /** Connection string of a database. */
   url: (database: string) => string;
-  /** The socket that it listens at. */
+  /** The Unix socket on which it listens. */
   socket: string;
-  /** Ends it as a crash does. */
+  /** Ends the server as a crash does. */
   crash: () => Promise<void>;
-  /** Starts it again on its data. */
+  /** Starts the server again on its data. */
   restart: () => Promise<void>;
-  /** Starts another that follows it, and has every commit wait until that one has it, too. */
+  /** Starts a synchronous standby: every commit waits until the standby has it. */
   addStandby: () => Promise<PostgresCluster>;
   stop: () => Promise<void>;
 }
@@ -30,7 +30,7 @@ const OF_DEBIAN = '/usr/lib/postgresql';
 
 const PROGRAMS = ['initdb', 'postgres', 'pg_basebackup'];
 
-/** The folder of the newest PostgreSQL's programs that is already on the machine, or null. */
+/** The folder with the programs of the newest installed PostgreSQL, or null. */
 function findPrograms(): string | null {
   const inPath = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
   const ofDebian = existsSync(OF_DEBIAN)
@@ -45,7 +45,7 @@ function findPrograms(): string | null {
   );
 }
 
-/** @throws where there is none and none can be installed; the message says what to install by hand. */
+/** @throws if none is found or can be installed; the message says what to install */
 function requirePrograms(): string {
   const found = findPrograms();
   if (found) return found;
@@ -59,7 +59,7 @@ function requirePrograms(): string {
   return installed;
 }
 
-/** PostgreSQL does not run as root: then somebody else runs it. */
+/** Returns the user that runs PostgreSQL, which refuses to run as root. */
 function runner(): { uid: number; gid: number } | Record<string, never> {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
@@ -69,7 +69,7 @@ function runner(): { uid: number; gid: number } | Record<string, never> {
       );
       return { uid: uid!, gid: gid! };
     } catch {
-      // Looks for the next one.
+      // Tries the next user.
     }
   }
   throw new Error(
@@ -77,13 +77,13 @@ function runner(): { uid: number; gid: number } | Record<string, never> {
   );
 }
 
-/** What is lost in a crash is a test's: the disk is not waited for. */
+/** Disables waiting for the disk. Test data may be lost in a crash of the machine. */
 const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 const settingsOf = (settings: Record<string, string>): string[] =>
   Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
-/** Starts a new, empty PostgreSQL, in whose own order of texts case and punctuation count last, as installations have it. */
+/** Starts an empty PostgreSQL server. Its collation ranks case and punctuation last, as in installations. */
 export function startPostgres(settings: Record<string, string> = {}): Promise<PostgresCluster> {
   return startWithData(settings, (run, data) =>
     run('initdb', [
@@ -99,7 +99,7 @@ export function startPostgres(settings: Record<string, string> = {}): Promise<Po
   );
 }
 
-/** @param makeData fills the folder of the data with one of PostgreSQL's programs */
+/** @param makeData fills the data folder with one of PostgreSQL's programs */
 async function startWithData(
   settings: Record<string, string>,
   makeData: (run: (program: string, args: string[]) => void, data: string) => void,
@@ -133,7 +133,7 @@ async function startWithData(
   };
   const crash = async () => {
     if (hasEnded()) return;
-    // Ends its sessions, and writes nothing that a next start would need.
+    // Immediate shutdown: ends all sessions without a checkpoint.
     server.kill('SIGQUIT');
     await once(server, 'exit');
   };
@@ -180,7 +180,7 @@ async function untilItAnswers(url: string, hasEnded: () => boolean): Promise<voi
   }
 }
 
-/** Runs one statement in a database, over a connection of its own. */
+/** Runs one statement in a database, on its own connection. */
 export async function ask(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -3,12 +3,12 @@ import { startPostgres } from './postgres-cluster.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where a PostgreSQL that all files of a run share is asked; its own database is added. */
+    /** Connection string of the PostgreSQL server that all files of a run share, without the database's name. */
     postgres: string;
   }
 }
 
-/** Starts the PostgreSQL of a run before its files, and stops it after them. */
+/** Starts the PostgreSQL server of a run before the test files, and stops it after them. */
 export default async function startForRun(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startPostgres();
   project.provide('postgres', cluster.url(''));

@@ -10,8 +10,8 @@ const git = (...args: string[]): Buffer =>
   execFileSync('git', args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 2 ** 28 });
 
 /**
- * Finds the last commit before the newest migration; of the first migration, the commit that added it, because nothing
- * before it can use its tables.
+ * Finds the last commit before the newest migration. For the first migration, returns the commit that added it, because
+ * no earlier version can use its tables.
  *
  * @returns null without a Git history, or if the first migration is not committed yet
  */
@@ -21,7 +21,7 @@ export function findPreviousVersion(): string | null {
   try {
     const added = git('log', '-1', '--format=%H', '--diff-filter=A', '--', newest).toString().trim();
     if (names.length === 1) return added || null;
-    // One that is not committed yet came after all that is.
+    // If the newest migration is not committed yet, the last commit is the previous version.
     return git('rev-parse', '--verify', added === '' ? 'HEAD' : `${added}^`)
       .toString()
       .trim();
@@ -30,7 +30,7 @@ export function findPreviousVersion(): string | null {
   }
 }
 
-/** Gives the packages that another version needs and this one no longer has. */
+/** Returns the packages that another version needs and that are not installed. */
 async function missingPackages(root: string): Promise<string[]> {
   const { dependencies, devDependencies } = JSON.parse(
     await readFile(join(root, 'package.json'), 'utf8'),
@@ -40,7 +40,7 @@ async function missingPackages(root: string): Promise<string[]> {
   );
 }
 
-/** Puts an empty package in the place of one: what uses it fails, and nothing else. */
+/** Adds an empty package in place of a missing one. Only code that uses it fails. */
 async function standInFor(name: string, packages: string): Promise<void> {
   const place = join(packages, name);
   const exports = { '.': './index.cjs', './*': './index.cjs' };
@@ -49,7 +49,7 @@ async function standInFor(name: string, packages: string): Promise<void> {
   await writeFile(join(place, 'index.cjs'), '');
 }
 
-/** A build of another commit, with the packages of this one. */
+/** A build of another commit with the installed packages. */
 export interface OtherBuild {
   command: string;
   remove: () => Promise<void>;
@@ -70,7 +70,7 @@ export async function buildCommit(commit: string): Promise<OtherBuild> {
   );
   execFileSync('tar', ['-x', '-C', directory], { input: archive });
   await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'));
-  // Where a package is looked for that is not beside the sources.
+  // Node looks here for packages that are not in the linked folder.
   for (const name of await missingPackages(root)) await standInFor(name, join(directory, 'node_modules'));
   const output = join(root, 'dist/service');
   await buildServiceOf(root, output);

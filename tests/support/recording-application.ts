@@ -2,14 +2,14 @@ import type { ServerResponse } from 'node:http';
 import type { PushedUser } from '../../service/sources/application-contract.ts';
 import { startSource } from './source.ts';
 
-/** An application that is told of users, and remembers what. */
+/** An application that records the users that the service pushes to it. */
 export interface RecordingApplication {
   url: string;
-  /** What it was asked to take, in order, whatever it answered. */
+  /** All received users, in order, whatever the answer was. */
   received: PushedUser[];
-  /** What it does from now on: takes users, refuses them, or keeps who tells it waiting until `release`. */
+  /** Sets the behaviour: accept users, refuse them, or hold the answers until `release`. */
   behave: (how: 'take' | 'refuse' | 'wait') => void;
-  /** Answers all who wait. */
+  /** Sends all held answers. */
   release: () => void;
   stop: () => Promise<void>;
 }

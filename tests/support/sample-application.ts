@@ -7,12 +7,15 @@ import type { PushedUser } from '../../service/sources/application-contract.ts';
 const INSECURE = { [oauth.allowInsecureRequests]: true };
 const API = /^\/api(\/.*)$/;
 
-/** An application of the suite as somebody else would write it: an API that is asked and told, and pages to sign in. */
+/**
+ * An application of the suite, as another vendor would write it: an API to read from and push users to, and pages for
+ * sign-in.
+ */
 export interface SampleApplication {
   url: string;
-  /** Who it was told of, by username, as they were last. */
+  /** The latest version of each user that the service has pushed, by username. */
   users: ReadonlyMap<string, PushedUser>;
-  /** Has its users sign in with a service. */
+  /** Sets the service at which its users sign in. */
   signInWith: (issuer: string, clientId: string) => void;
   stop: () => Promise<void>;
 }
@@ -35,7 +38,7 @@ function sendPage(response: ServerResponse, words: string): void {
 <p><a href="/sign-in">Sign in</a></p></html>`);
 }
 
-/** Starts an application that lets this service into its API with a name and a password. */
+/** Starts an application whose API accepts this name and password. */
 export async function startSampleApplication(username: string, password: string): Promise<SampleApplication> {
   const users = new Map<string, PushedUser>();
   const credentials = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;

@@ -5,7 +5,7 @@ import { build } from 'vite';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-// Below node_modules, so that the program finds its packages; each worker has its own, which no other one empties.
+// The folder is below `node_modules`, so that Node finds the packages. Each worker has its own.
 const OUTPUT = fileURLToPath(
   new URL(
     `../../node_modules/.cache/service-under-test-${process.env['VITEST_POOL_ID'] ?? '0'}`,
@@ -18,7 +18,7 @@ export const COMMAND = `${OUTPUT}/main.js`;
 
 let built: Promise<unknown> | null = null;
 
-/** Builds the service whose sources are in `root`, as `npm run build` does, to a place of its own. */
+/** Builds the service whose sources are in `root`, as `npm run build` does, into `outDir`. */
 export const buildServiceOf = (root: string, outDir: string): Promise<unknown> =>
   build({
     root,
@@ -27,7 +27,7 @@ export const buildServiceOf = (root: string, outDir: string): Promise<unknown> =
     build: { outDir, emptyOutDir: true },
   });
 
-/** Builds the service once for the files that share a worker. */
+/** Builds the service once for each worker. */
 export async function buildService(): Promise<void> {
   built ??= buildServiceOf(ROOT, OUTPUT);
   await built;
@@ -35,13 +35,16 @@ export async function buildService(): Promise<void> {
 
 export interface ServiceProcess {
   child: ChildProcess;
-  /** All that it has written so far. */
+  /** All output so far. */
   output: () => { stdout: string; stderr: string };
-  /** Settles when it has ended, with its exit code; null where a signal ended it. */
+  /** Settles when the process has ended, with its exit code, or null if a signal ended it. */
   ended: Promise<number | null>;
 }
 
-/** Runs the built command, to serve where nothing else is said, with these settings and no others; hands in the input. `command` is another build's. */
+/**
+ * Runs the built command, or that of another build. The default is `serve`. The process gets these environment
+ * variables only, and `input` as its standard input.
+ */
 export function runService(
   environment: Record<string, string>,
   args: readonly string[] = ['serve'],
@@ -64,7 +67,7 @@ export function runService(
   return { child, output: () => written, ended };
 }
 
-/** Runs the built service, or that of another build, and waits until it says that it runs. */
+/** Runs the built service, or another build, and waits until it prints that it runs. */
 export async function runningService(
   environment: Record<string, string>,
   command = COMMAND,

@@ -13,9 +13,9 @@ import { addPeople, type Person, type Fixture } from './people.ts';
 export interface TestServiceOptions {
   /** SQLite by default. */
   emptyDatabase?: (typeof ENGINES)[number]['emptyDatabase'];
-  /** Demo data with so many users, in place of the people of the tests. */
+  /** Fills the database with this number of demo users, instead of the fixture. */
   demoUsers?: number;
-  /** Settings as they would stand in the environment. */
+  /** Settings as environment variables. */
   environment?: Record<string, string>;
   consoleDirectory?: string;
   now?: () => number;
@@ -29,28 +29,28 @@ export interface TestCall {
   headers?: Record<string, string>;
 }
 
-/** A service that runs in this process, on a port of its own, and checks every response against the contract. */
+/** A service in this process, on its own port. It checks every response against the contract. */
 export interface TestService {
   url: string;
-  /** Its port, which is another than the one of its address where that is set. */
+  /** The port on which it listens. It can differ from the port of `url` if a test sets the public address. */
   listensOn: number;
   db: Db;
   services: Services;
-  /** To be asked without a connection. */
+  /** The Fastify instance, for requests without a connection. */
   app: FastifyInstance;
-  /** What is in the database, where it has no demo data. */
+  /** The rows of the database, if it has no demo data. */
   fixture: Fixture;
-  /** Asks; as a person with a fresh access token where one is named. */
+  /** Sends a request. With `as`, it has a fresh access token of that person. */
   call: (path: string, options?: TestCall) => Promise<Response>;
-  /** An access token of any user. */
+  /** Issues an access token for any user. */
   tokenOf: (userUuid: string) => Promise<string>;
   stop: () => Promise<void>;
 }
 
-/** Who asks every call waits for none of them for long. */
+/** Long polls end quickly, so that tests which call every operation do not wait. */
 const QUICK_CHANGES: Limits['changes'] = { intervalMs: 5, lifetimeMs: 50, mostOfOne: 16 };
 
-/** Starts a service on an empty database that it fills first; `stop` removes both. */
+/** Starts a service on a new database that it fills first. `stop` stops the service and removes the database. */
 export async function startService(options: TestServiceOptions = {}): Promise<TestService> {
   const database = await (options.emptyDatabase ?? ENGINES[0].emptyDatabase)();
   const { config: settings, demo } = await readInstallation({

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { App } from '../../machines/app/compose.ts';
 import { AppContext, ConsoleContext } from '../../src/hooks/use-app.ts';
 
-/** Shows a screen as the console does: its links are the router's, and the app and its console are around it. */
+/** Renders a screen as the console does, inside a router and the contexts of the app and the console. */
 export async function showScreen(screen: ReactNode, app: App): Promise<void> {
   const admin = await app.openConsole();
   const routeTree = createRootRoute({ component: () => screen });

@@ -4,15 +4,15 @@ import { BrowserSession } from './browser-session.ts';
 import { type ENGINES, START_MS } from './databases.ts';
 import { startService, type TestService } from './service.ts';
 
-/** A service that people sign in to, and the browser that the test at hand has. */
+/** A service to sign in to, and the browser of the current test. */
 class SignInService {
   service!: TestService;
-  /** Has called nothing yet but what gives it its XSRF cookie. */
+  /** Has only fetched its XSRF cookie. */
   browser!: BrowserSession;
-  /** Milliseconds that the service's clock is ahead; none at the start of each test. */
+  /** How far the service's clock is ahead, in milliseconds; 0 at the start of each test. */
   clockOffset = 0;
 
-  /** Makes the authorization request of the suite's application, and says where its answer goes. */
+  /** Builds an authorization request of the suite's application. Also returns its redirect URI. */
   async suiteRequest(challenge: string) {
     const { allowed_redirect_target: target } = await this.service.db
       .selectFrom('auth_clients')
@@ -26,7 +26,10 @@ class SignInService {
   }
 }
 
-/** Starts a service with demo users for the tests of a `describe`; each has a fresh browser, and no failures counted. */
+/**
+ * Starts a service with demo users for the tests of a `describe`. Each test has a fresh browser and no counted
+ * failures.
+ */
 export function signInService(emptyDatabase: (typeof ENGINES)[number]['emptyDatabase']): SignInService {
   const setup = new SignInService();
   beforeAll(async () => {

@@ -10,11 +10,11 @@ export const OTHER_CLIENT = 'a2222222-2222-4222-8222-222222222222';
 export const ANNA = 'b1111111-1111-4111-8111-111111111111';
 export const REDIRECT = 'https://suite.example/callback';
 
-/** A code verifier and its S256 challenge: the pair of RFC 7636, appendix B. */
+/** A code verifier and its S256 challenge, from RFC 7636, appendix B. */
 export const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 export const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 
-/** Any moment: the tests' clocks start here. */
+/** An arbitrary time at which the clocks of the tests start. */
 export const NOON = Date.UTC(2024, 5, 1, 12);
 
 function userRow(username: string, changes: Partial<Insertable<UserTable>> = {}) {
@@ -43,7 +43,7 @@ const client = (uuid: string) => ({
   client_secret: seal(TEST_KEYS, 'auth_clients.client_secret', uuid, 'a-secret-for-tests'),
 });
 
-/** An open database with one active user and two sign-in clients, and how to close it. */
+/** Opens a database with one active user and two sign-in clients. */
 export async function signInDatabase(
   emptyDatabase: (typeof ENGINES)[number]['emptyDatabase'],
 ): Promise<OpenDatabase> {

@@ -10,7 +10,7 @@ export const API = '/userprofile/api/v1';
 
 const HALF_AN_HOUR = 1_800_000;
 
-/** What is asked before anything is shown. */
+/** Answers to the requests before the first screen. */
 const usual: Answers = {
   'GET /userprofile/config.json': () => ({ ssoEnabled: false, ssoAutoRedirect: false }),
   [`GET ${API}/auth/frontendconfig`]: () => ({
@@ -22,7 +22,7 @@ const usual: Answers = {
   [`GET ${API}/me`]: () => currentUser(),
 };
 
-/** What the storage of somebody who is signed in holds. */
+/** The storage of a signed-in user. */
 const tokenStore = (): Store =>
   createMemoryStore({
     'user-profile.access_token': 'token',
@@ -34,13 +34,13 @@ interface SignedIn {
   admin: AdminConsole;
   service: ReturnType<typeof createStubService>;
   store: Store;
-  /** All that was told since the start. */
+  /** All events emitted since the start. */
   emitted: Emitted[];
 }
 
 const started: App[] = [];
 
-/** An app whose person is signed in, on a service that gives these answers, with these lists loaded. */
+/** An app with a signed-in user, on a stub service with these answers, with these lists loaded. */
 export async function signedIn(
   answers: Answers,
   ...lists: readonly (keyof AdminConsole['lists'])[]
@@ -61,16 +61,16 @@ export async function signedIn(
   return { app, admin, service, store, emitted };
 }
 
-/** Signs in again, and waits until it is known who it is. */
+/** Signs in again, and waits until the session has loaded the user. */
 export async function signInAgain({ session }: App): Promise<void> {
   session.send({ type: 'SIGNED_IN', expiresAt: Date.now() + HALF_AN_HOUR });
   await waitFor(session, (state) => state.hasTag('signedIn'));
 }
 
-/** Stops what a test has started; for `afterEach`. */
+/** Stops all apps that a test has started. For `afterEach`. */
 export function stopApps(): void {
   for (const app of started.splice(0)) app.stop();
 }
 
-/** An answer with a tag of its version. */
+/** An answer with an ETag. */
 export const tagged = (body: unknown, etag: string): Response => Response.json(body, { headers: { etag } });

@@ -4,11 +4,11 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
-/** Leads to one PostgreSQL or another, as an operator's address that moves with the primary does. */
+/** Forwards connections to one PostgreSQL server or another, like an address that moves with the primary. */
 export interface SocketSwitch {
-  /** Where the database of that name is asked, wherever it is. */
+  /** Connection string of a database, through the switch. */
   url: (database: string) => string;
-  /** Leads connections to another socket from now on; those that there are end. */
+  /** Forwards new connections to another socket. Ends the existing ones. */
   leadTo: (socket: string) => void;
   stop: () => Promise<void>;
 }

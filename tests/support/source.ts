@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Another system to read from, on a port of its own; what it answers can be changed at any time. */
+/** An HTTP server on its own port, for the service to read from. Tests can change its answers at any time. */
 export interface TestSource {
   url: string;
   answer: (listener: RequestListener) => void;

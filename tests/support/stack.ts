@@ -6,19 +6,19 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-/** The built service; `SERVICE_MAIN` names one that was built elsewhere. */
+/** The built service; `SERVICE_MAIN` overrides its path. */
 export const BUILT_SERVICE =
   process.env['SERVICE_MAIN'] ?? fileURLToPath(new URL('../../dist/service/main.js', import.meta.url));
 const PATIENCE_MS = 60_000;
 const POLL_MS = 50;
 
-/** A built service that runs as a process of its own, with its demo suite beside it. */
+/** A built service in its own process, with its demo suite. */
 export interface Stack {
-  /** The console's address, with a slash at its end. */
+  /** The console's address, with a trailing slash. */
   url: string;
   /** The demo suite's address. */
   suiteUrl: string;
-  /** Where its data is. */
+  /** The folder of the service's data. */
   dataDirectory: string;
   process: ChildProcess;
   stop(): Promise<void>;
@@ -26,17 +26,17 @@ export interface Stack {
 
 export interface StackOptions {
   port: number;
-  /** Further settings, as environment variables. */
+  /** Further environment variables. */
   environment?: Record<string, string>;
-  /** Its main program; the built one by default. */
+  /** The main file; the build of this version by default. */
   main?: string;
-  /** Where its data is; a folder of its own, gone with it by default. */
+  /** The folder of the service's data; by default a temporary one, which `stop` removes. */
   dataDirectory?: string;
-  /** How long it may take to start. */
+  /** Timeout of the start, in milliseconds. */
   patienceMs?: number;
 }
 
-/** Starts the built service as a person would, and waits until it and its suite answer. */
+/** Starts the built service as an operator does, and waits until it and its demo suite answer. */
 export async function startStack({
   port,
   environment = {},
@@ -81,7 +81,7 @@ export async function startStack({
   };
 }
 
-/** Waits until an address answers; not where the process that should has ended. */
+/** Waits until an address answers. Throws if the process ends first, or after `patienceMs`. */
 export async function untilAnswered(
   url: string,
   child: ChildProcess,

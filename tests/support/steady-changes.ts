@@ -1,16 +1,16 @@
 import type { Db } from '../../service/db/open.ts';
 
-/** As many as a busy hour has. */
+/** Concurrent calls, as in a busy hour. */
 const AT_A_TIME = 8;
 
-/** What was answered last of each user; null while it is not known whether the last call was done. */
+/** The last answer for each user: whether it is active, or null if the outcome of the last call is unknown. */
 export type Answered = ReadonlyMap<string, boolean | null>;
 
 /**
- * Inactivates and activates users in turns, eight at a time.
+ * Alternately deactivates and activates users, eight users at a time.
  *
- * @param change asks for it; false where nobody knows whether it was done
- * @param onChange is told how many calls there were after each
+ * @param change makes the call; returns false if its outcome is unknown
+ * @param onChange gets the number of calls so far, after each call
  */
 export async function changeSteadily(
   users: readonly string[],
@@ -39,7 +39,7 @@ export async function changeSteadily(
   return answered;
 }
 
-/** The users as they are stored, and of which of them something else was answered. */
+/** Reads the stored users. Also returns those whose state differs from the last answer. */
 export async function compareStored(db: Db, answered: Answered) {
   const stored = await db
     .selectFrom('users')

@@ -2,26 +2,26 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../service/db/schema.ts';
 
 interface Column {
-  /** The table's name and its own. */
+  /** The table's name, a dot, and the column's name. */
   name: string;
   table: string;
   type: string;
-  /** A row that does not name it is refused. */
+  /** The column has no default and is not null, so an insert must name it. */
   required: boolean;
-  /** A row that does not name it has null there. */
+  /** An insert that does not name the column stores null. */
   empty: boolean;
 }
 
-/** What refuses a change: a key, a reference, a condition, or an index that is unique. */
+/** A rule that can refuse a change: a key, a foreign key, a check, or a unique index. */
 interface Refusal {
   table: string;
   definition: string;
   columns: string[];
-  /** The table that it points at, where a row that is pointed at there cannot be removed. */
+  /** The referenced table, if the foreign key prevents the deletion of referenced rows. */
   holds: string | null;
 }
 
-/** What PostgreSQL takes of whoever writes. */
+/** The constraints that PostgreSQL puts on writes. */
 export interface StoredShape {
   columns: Column[];
   refusals: Refusal[];
@@ -56,7 +56,7 @@ export async function readShape(db: Kysely<Database>): Promise<StoredShape> {
 
 const keyOf = ({ table, definition }: Refusal) => `${table} ${definition}`;
 
-/** Says what a version that knows the tables as they were cannot do any more. */
+/** Lists what an earlier version, which knows the tables of `before`, can no longer do. */
 export function findLosses(before: StoredShape, after: StoredShape): string[] {
   const tables = new Set(before.columns.map(({ table }) => table));
   const known = new Map(before.columns.map((column) => [column.name, column]));
@@ -81,7 +81,7 @@ export function findLosses(before: StoredShape, after: StoredShape): string[] {
     ...after.refusals
       .filter((refusal) => !had.has(keyOf(refusal)) && refusal.holds !== null && tables.has(refusal.holds))
       .map((refusal) => `${refusal.table} keeps rows of ${refusal.holds} from being removed`),
-    // What a unique key is gone from cannot be told apart by it: "on conflict" fails.
+    // Without its unique key, a statement with "on conflict" fails.
     ...before.refusals
       .filter(
         (refusal) => !has.has(keyOf(refusal)) && /^(UNIQUE|PRIMARY|CREATE UNIQUE)/.test(refusal.definition),

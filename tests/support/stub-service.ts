@@ -1,22 +1,22 @@
-/** What was asked of the stub. */
+/** A request that the stub received. */
 export interface Asked {
-  /** `GET /userprofile/api/v1/me` */
+  /** As in `GET /userprofile/api/v1/me`. */
   readonly call: string;
   readonly search: URLSearchParams;
   readonly headers: Headers;
   readonly body: unknown;
-  /** Goes on when the page is left. */
+  /** Whether the request continues when the page is closed. */
   readonly keepalive: boolean;
 }
 
 const isJson = ({ headers }: Request): boolean => headers.get('content-type')?.includes('json') ?? false;
 
-/** What is answered to each call. */
+/** The answer to each call. */
 export type Answers = Record<string, (asked: Asked) => unknown>;
 
 /**
- * A service of a few answers, in place of `fetch`. An answer that is a `Response` is sent as it is, any other as JSON;
- * a call without an answer is answered 404. Answers may be changed while it is in use.
+ * A stub service in place of `fetch`. It sends a `Response` as it is, and any other answer as JSON. Calls without an
+ * answer get 404. Answers may be changed at any time.
  */
 export function createStubService(answers: Answers): {
   readonly fetch: (request: Request) => Promise<Response>;
@@ -48,7 +48,7 @@ export function createStubService(answers: Answers): {
   };
 }
 
-/** An answer that refuses, with a problem (RFC 9457). */
+/** A problem response (RFC 9457). */
 export function refusal(status: number, code: string, message = code, requestId?: string): Response {
   return Response.json(
     { type: 'about:blank', title: code, status, code, message },

@@ -1,6 +1,6 @@
 import type { CurrentUser, UserSummary } from '../../openapi/types.ts';
 
-/** A user of the list with a profile, called as told. */
+/** A user with this name and a profile, as in the list. */
 export function userSummary(username: string, changes: Partial<UserSummary> = {}): UserSummary {
   return {
     uuid: `uuid-${username}`,

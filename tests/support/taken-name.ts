@@ -5,10 +5,10 @@ import { fault } from './faults.ts';
 import type { PlayedForm } from './played-form.ts';
 
 /**
- * Tests that a form says at its name that the name is taken, where the service refuses it and names no field.
+ * Tests that a form shows a conflict at its name field if the service answers 409 without a field.
  *
- * @param show shows the form of something that is stored, whose saves are answered so.
- * @param save the button that saves it.
+ * @param show shows the form of a stored resource, with these answers to its saves
+ * @param save the label of the button that saves
  */
 export function testTakenName(
   show: (played: Pick<PlayedForm<never, never>, 'saves'>) => Promise<unknown>,

@@ -36,8 +36,8 @@ const taken = (name: string, within?: string) =>
   );
 
 /**
- * Tests what holds for every resource: its list, its form with the answers that a save can get, what is
- * kept of it when a session ends, and its deletes. What is peculiar to it is tested beside.
+ * Tests the behaviour that all resources share: the list, the form with all answers to a save, drafts stored when the
+ * session ends, and the deletion. Other behaviour is tested in the resource's own files.
  */
 export function testResource(resource: ResourceCase): void {
   const { form: formName, list: listName, calls, stored, other, edit, edited } = resource;
@@ -47,7 +47,7 @@ export function testResource(resource: ResourceCase): void {
   const inOrder = (...rows: readonly Thing[]) => rows.map(nameOf).toSorted();
   const asListed = [stored, other].toSorted((a, b) => nameOf(b).localeCompare(nameOf(a)));
   const savedAnswer = (saved: Thing, tag: string) => (savedAs ? tagged(saved, tag) : { uuid: saved.uuid });
-  /** What a save was asked to store. */
+  /** The resource in the request of a save. */
   const savedIn = ({ body }: Asked): unknown => (savedAs ? (body as Record<string, unknown>)[savedAs] : body);
 
   let started: Awaited<ReturnType<typeof signedIn>>;
@@ -62,7 +62,7 @@ export function testResource(resource: ResourceCase): void {
     started = await signedIn({ ...usual, ...answers }, listName);
     return started;
   };
-  // What the form and the list are of is said by the case, and not known here.
+  // The types of form and list are those of the case, and not known here.
   const openForm = async (of: FormTarget, answers?: Answers): Promise<AnyForm> => {
     const { app } = await start(answers);
     return (await openFormAndWait(app, formName, of)) as unknown as AnyForm;
@@ -71,7 +71,7 @@ export function testResource(resource: ResourceCase): void {
     const list: AnyActorRef = lists[listName];
     return list.getSnapshot().context.rows.map(nameOf);
   };
-  /** Edits the stored one on a service that loses the answer, and says what is stored after it. */
+  /** Edits the stored resource and saves. The answer is lost; `read` answers later reads. */
   const saveUnanswered = async (read: () => Response, status = 504) => {
     const update = vi.fn<() => unknown>(() => refusal(status, 'timed_out'));
     const form = await openForm(target, {
@@ -210,7 +210,7 @@ export function testResource(resource: ResourceCase): void {
         const { form } = await saveUnanswered(() => refusal(404, 'not_found'));
         await isUnsaved(form);
         expect(form.getSnapshot().context.open?.draft).toMatchObject(edit);
-        // No other screen is shown in place of the form.
+        // No other screen replaces the form.
         const missing = started.emitted.flatMap(({ event }) =>
           event.type === 'missing' ? [`${event.request.method} ${event.request.path}`] : [],
         );

@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import { FILE_COLUMNS, mapPlainFields } from '../../openapi/user-fields.ts';
 import type { Cells } from '../../service/user/bulk/columns.ts';
 
-/** What is usual of a user in a file; `username` also names the e-mail address. */
+/** A typical row of a user file. `username` also determines the e-mail address. */
 export const cellsOf = (username: string, others: Partial<Cells> = {}): Cells => ({
   username,
   email: `${username}@example.org`,
@@ -16,7 +16,7 @@ export const cellsOf = (username: string, others: Partial<Cells> = {}): Cells =>
   ...others,
 });
 
-/** A CSV file of users, as a spreadsheet would write it. */
+/** A CSV file of users, as a spreadsheet writes it. */
 export const csvOf = (users: readonly Cells[]): string =>
   stringify([[...FILE_COLUMNS], ...users.map((cells) => FILE_COLUMNS.map((column) => cells[column]))]);
 

@@ -17,8 +17,8 @@ function businessProfile(uuid: string, appProfiles: string[]): BusinessProfile {
 }
 
 /**
- * What there is to choose from: `operators` have trees and dashboards, `readers` nothing, and a category
- * (`PAGER`) that no profile has elements of.
+ * Choices of the user form. `operators` have trees and dashboards, `readers` have nothing. No profile has elements of
+ * the category `PAGER`.
  */
 export function userChoices(changes: Partial<UserChoices> = {}): UserChoices {
   return {
@@ -47,7 +47,7 @@ export function userChoices(changes: Partial<UserChoices> = {}): UserChoices {
   };
 }
 
-/** Answers with what there is to choose from. */
+/** Answers to the requests that load the choices. */
 export function answerUserChoices(): Answers {
   const choices = userChoices();
   return {
@@ -82,7 +82,7 @@ export function storedUser(changes: Partial<User> = {}): User {
   };
 }
 
-/** A draft that can be saved. */
+/** A valid draft. */
 export function userDraft(changes: Partial<UserDraft> = {}): UserDraft {
   return {
     username: 'anna',

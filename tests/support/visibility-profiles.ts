@@ -7,10 +7,10 @@ import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { Reference, VisibilityProfile } from '../../openapi/types.ts';
 import { NETWORK } from './clusters.ts';
 
-/** Something whose uuid says its name. */
+/** A reference whose uuid contains its name. */
 export const named = (name: string): Reference => ({ uuid: `uuid of ${name}`, name });
 
-/** A tree of three levels, and a few elements of each set. */
+/** A cluster tree of three levels, and a few elements of each set. */
 export const visibilityProfileChoices = (
   changes: Partial<VisibilityProfileChoices> = {},
 ): VisibilityProfileChoices => ({
@@ -26,7 +26,9 @@ export const visibilityProfileChoices = (
   ...changes,
 });
 
-/** A visibility profile as the service gives it: Egypt with all below it, a carrier, and a default cluster group. */
+/**
+ * A visibility profile as the service returns it: Egypt with its descendants, a carrier, and a default cluster group.
+ */
 export const storedVisibilityProfile = (changes: Partial<VisibilityProfile> = {}): VisibilityProfile => ({
   uuid: 'uuid-nile',
   name: 'Nile',

@@ -1,6 +1,9 @@
 import { strToU8, zipSync, type Zippable } from 'fflate';
 
-/** The files of a workbook of one sheet, as a spreadsheet writes them; the rows of the sheet in XML. */
+/**
+ * The files of a workbook with one sheet, as a spreadsheet program writes them. `rows` are the rows of the sheet in
+ * XML.
+ */
 export const workbookFiles = (rows: string): Record<string, string> => ({
   '_rels/.rels': `<Relationships><Relationship Id="r1" Type="http://x/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/workbook.xml': `<workbook xmlns:r="r"><sheets><sheet name="Users" sheetId="1" r:id="r1"/></sheets></workbook>`,
@@ -26,10 +29,10 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** The place of a cell, such as `B3`. */
+/** The reference of a cell, such as `B3`. */
 export const placeOf = (column: number, row: number): string => `${LETTERS[column]}${row}`;
 
-/** A row of a sheet in XML, with its texts in it. */
+/** A row of a sheet in XML, with inline texts. */
 export const rowOf = (row: number, cells: readonly string[]): string =>
   `<row r="${row}">${cells
     .map(
@@ -38,7 +41,7 @@ export const rowOf = (row: number, cells: readonly string[]): string =>
     )
     .join('')}</row>`;
 
-/** A workbook with these rows, in XML, and other files beside or in place of those that it is made of. */
+/** A workbook with these rows in XML. `others` adds or replaces files of the package. */
 export const workbookOf = (
   rows: string,
   others: Readonly<Record<string, string | Uint8Array>> = {},

@@ -1,6 +1,6 @@
 import { forgetTransitions, MEASURES, writeTransitions } from './browser-transitions.ts';
 
-/** Around a whole run of browser tests: what it took of the machines, where it was asked to measure that. */
+/** Global setup of the browser tests. If `MEASURE_FLOWS` is set, collects the transitions that the run takes. */
 export default function measureRun(): (() => void) | undefined {
   if (!MEASURES) return undefined;
   forgetTransitions();

@@ -5,19 +5,19 @@ import { registry } from '../../../machines/flows/registry.ts';
 import { renamed, versionOf } from '../../../machines/flows/statechart.ts';
 import { addTaken, forgetTaken, mergeTaken, writeCoverage } from './coverage-files.ts';
 
-/** Whether a run of browser tests measures the ways that machines take: `MEASURE_FLOWS=1 npm run test:browser`. */
+/** Whether a run of browser tests records transitions of machines: `MEASURE_FLOWS=1 npm run test:browser`. */
 export const MEASURES = process.env['MEASURE_FLOWS'] === '1';
 
 const DIRECTORY = fileURLToPath(new URL('../../../coverage/browser-transitions', import.meta.url));
 
-/** By version, what a machine is called in the registry: every form is drawn as one. */
+/** The registry's name of a machine, by version. All forms share one chart. */
 const NAMES = new Map(registry.map(({ machine }) => [versionOf(machine), machine.id]));
 
 /**
- * Watches every page of a context as the viewer of flows would watch a tab, and keeps which ways it took. Pages say
- * that they are watched; that is why a run does so only when asked.
+ * Records the transitions in every page of a context, with the protocol of the flow viewer. Pages show that they are
+ * watched, so a run records only on request.
  *
- * @returns what writes down what was taken, under the name of a worker
+ * @returns a function that writes the transitions, under the name of a worker
  */
 export async function measureTransitions(context: BrowserContext): Promise<(worker: string) => void> {
   const taken = new Set<string>();
@@ -54,12 +54,12 @@ export async function measureTransitions(context: BrowserContext): Promise<(work
   return (worker) => addTaken(worker, taken, DIRECTORY);
 }
 
-/** Before a run that measures. */
+/** Removes the records of earlier runs. */
 export function forgetTransitions(): void {
   forgetTaken(DIRECTORY);
 }
 
-/** After a run that measured: what the viewer shows as taken in the browser (`coverage/flows.json`). */
+/** Writes what the run recorded, for the flow viewer (`coverage/flows.json`). */
 export function writeTransitions(): void {
   const machines = registry.map(({ machine }) => machine);
   writeCoverage(machines, { browser: [...mergeTaken(DIRECTORY)].toSorted() });

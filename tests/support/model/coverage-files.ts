@@ -6,13 +6,13 @@ import type { AnyStateMachine } from 'xstate';
 import type { Coverage } from '../../../machines/flows/coverage.ts';
 import { versionOf } from '../../../machines/flows/statechart.ts';
 
-/** Where the ways taken are gathered: a file a worker, so that workers never write over each other. */
+/** Folder of the recorded transitions. Each worker writes its own file. */
 const COVERAGE_DIRECTORY = fileURLToPath(new URL('../../../coverage/transitions', import.meta.url));
 
-/** What a whole run took, for the viewer of flows to show. */
+/** The transitions that a whole run took, for the flow viewer. */
 const COVERAGE_FILE = fileURLToPath(new URL('../../../coverage/flows.json', import.meta.url));
 
-/** Adds ways to the worker's file. A worker runs one test file at a time. */
+/** Adds transitions to the worker's file. A worker runs one test file at a time. */
 export function addTaken(worker: string, taken: ReadonlySet<string>, directory = COVERAGE_DIRECTORY): void {
   mkdirSync(directory, { recursive: true });
   const file = join(directory, `${worker}.json`);
@@ -20,12 +20,15 @@ export function addTaken(worker: string, taken: ReadonlySet<string>, directory =
   writeFileSync(file, JSON.stringify([...all].toSorted(), null, 2));
 }
 
-/** What all workers took together. */
+/** Returns the transitions that all workers took. */
 export function mergeTaken(directory = COVERAGE_DIRECTORY): Set<string> {
   return new Set(filesIn(directory).flatMap((file) => readKeys(join(directory, file))));
 }
 
-/** Writes what a whole run of tests took; the other kind of tests keeps what it wrote of the same machines. */
+/**
+ * Writes the transitions that a whole run took. Keeps those of the other kind of tests if the machines have not
+ * changed.
+ */
 export function writeCoverage(
   machines: readonly AnyStateMachine[],
   taken: Partial<Pick<Coverage, 'process' | 'browser'>>,
@@ -45,7 +48,7 @@ export function writeCoverage(
   writeFileSync(file, JSON.stringify(coverage, null, 2));
 }
 
-/** Forgets earlier runs: a way counts only if this run took it. */
+/** Removes the records of earlier runs. A transition counts only if the current run took it. */
 export function forgetTaken(directory = COVERAGE_DIRECTORY): void {
   rmSync(directory, { recursive: true, force: true });
 }

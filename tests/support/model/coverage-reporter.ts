@@ -4,8 +4,9 @@ import { forgetTaken, mergeTaken, writeCoverage } from './coverage-files.ts';
 import { describeTransitions, neverTaken } from './meter.ts';
 
 /**
- * Writes what a whole run took (`coverage/flows.json`), and fails one that left a way of a registered machine untaken.
- * A run of single files or tests is not judged: there each model test still says what its own machine lacks.
+ * Writes the transitions that a whole run took (`coverage/flows.json`). Fails the run if it did not take every
+ * transition of the registered machines.
+ * Ignores partial runs: there, each model test reports the missing transitions of its own machine.
  */
 export function transitionCoverageReporter(): Reporter {
   let vitest: Vitest;

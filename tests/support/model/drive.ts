@@ -13,14 +13,14 @@ import {
 import { dotted, nodesOf } from '../../../machines/flows/chart.ts';
 import type { TestPath } from './paths.ts';
 
-/** What an assertion about a state can look at. */
+/** The data for assertions about a state. */
 export interface Moment<Machine extends AnyStateMachine> {
   readonly snapshot: SnapshotFrom<Machine>;
-  /** Requests that wait for an answer: the invocation's id and its input. */
+  /** Pending requests: invocation id and input. */
   readonly asked: Readonly<Record<string, unknown>>;
-  /** What was emitted by the step that led here. */
+  /** Events that the last step emitted. */
   readonly emitted: readonly AnyEventObject[];
-  /** The event that led here; `null` at the start. */
+  /** The event of the last step; `null` at the start. */
   readonly event: AnyEventObject | null;
 }
 
@@ -35,8 +35,8 @@ interface Held {
 }
 
 /**
- * Plays a path against a live actor: a request is held until the path settles it (so every answer is a slow one),
- * time stands still until the path lets it pass. Throws as soon as the actor is not where the path says.
+ * Plays a path against a live actor. Each request waits until the path settles it, so every answer is a slow one. Time
+ * advances only when the path says so. Throws as soon as the actor is not in the expected state.
  */
 export async function drive<Machine extends AnyStateMachine>(
   machine: Machine,
@@ -51,11 +51,11 @@ export async function drive<Machine extends AnyStateMachine>(
     clock,
     ...(options.inspect ? { inspect: options.inspect } : {}),
   } as never) as AnyActorRef;
-  // What others below it come to, it is told as it would be.
+  // The invocations that the path settles. Done and error events of other child actors are sent as plain events.
   const calls = new Set(nodesOf(machine.root).flatMap((node) => node.invoke.map(({ id }) => id)));
   let emitted: AnyEventObject[] = [];
   actor.on('*', (event) => void emitted.push(event));
-  // Observed here, so that it is thrown below and not as an unhandled error.
+  // An observed error is thrown below, instead of being reported as an unhandled error.
   actor.subscribe({ error: () => {} });
 
   const arrive = (state: string, event: AnyEventObject | null): void => {
@@ -102,7 +102,7 @@ export async function drive<Machine extends AnyStateMachine>(
   }
 }
 
-/** Every invoked call becomes a promise that the path settles. Leaving a state takes its request back. */
+/** Replaces every invoked call by a promise that the path settles. Leaving the state removes the request. */
 function holdAll(machine: AnyStateMachine, held: Map<string, Held>): Record<string, AnyActorLogic> {
   const sources = nodesOf(machine.root).flatMap((node) => node.invoke.map(({ src }) => String(src)));
   const hold = fromPromise<unknown, unknown>(

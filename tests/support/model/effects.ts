@@ -2,7 +2,7 @@ import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { toJson } from '../../../machines/flows/to-json.ts';
 import { eventLabel } from './paths.ts';
 
-/** What a step of a path has led to. */
+/** The state after a step of a path. */
 export interface Arrival {
   readonly state: string;
   readonly snapshot: AnyMachineSnapshot;
@@ -11,13 +11,13 @@ export interface Arrival {
   readonly event: AnyEventObject | null;
 }
 
-/** Numbers up to this one are shown; larger ones are times and sizes. */
+/** Larger numbers are times and sizes, which differ between runs. */
 const LARGEST_SHOWN = 100;
 
-/** Matches names such as those of reasons and steps. Other texts are a person's, or random. */
+/** Matches identifiers, such as reasons and steps. Other texts are names of people, or random. */
 const NAME = /^[a-z][a-zA-Z-]{0,19}$/;
 
-/** Shows a value so that it is the same in every run: of objects and of most texts only that they are there. */
+/** Formats a value so that it is the same in every run. Hides the content of objects, and of most texts. */
 function shown(value: unknown): string {
   if (Array.isArray(value)) return `[${value.length}]`;
   if (typeof value === 'number') return value <= LARGEST_SHOWN ? String(value) : 'number';
@@ -41,15 +41,15 @@ function listAll(value: unknown): string {
 
 const textOf = (value: unknown): string => JSON.stringify(toJson(value));
 
-/** Lists the keys whose values differ. */
+/** Returns the keys whose values differ. */
 const changedKeys = (before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>) =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((key) => textOf(before[key]) !== textOf(after[key]))
     .toSorted();
 
 /**
- * Records what each step of the walked paths does: which context values it sets, what it emits, what it requests. The
- * record is committed, so a dropped action, value, event or input shows up as a difference.
+ * Records the effects of each step: the context values that it sets, the events that it emits, the requests that it
+ * starts. The record is committed, so a lost action, value, event or input appears in the diff.
  */
 export class Effects {
   readonly #rows = new Set<string>();

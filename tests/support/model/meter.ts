@@ -8,9 +8,9 @@ import {
 } from '../../../machines/flows/chart.ts';
 
 /**
- * Counts the ways (`chart.ts`) that live actors take. Hand its `inspect` to `createActor`.
+ * Counts the transitions (`chart.ts`) that live actors take. Pass its `inspect` to `createActor`.
  *
- * @param onTaken is called with each transition when it is first taken; a page reports it to the test so
+ * @param onTaken is called when a transition is taken for the first time; a page reports it to the test so
  */
 export class TransitionMeter {
   readonly taken = new Set<string>();
@@ -43,7 +43,7 @@ export class TransitionMeter {
   }
 }
 
-/** The ways of the machines that were never taken. */
+/** Returns the transitions of these machines that were never taken. */
 export function neverTaken(
   machines: readonly AnyStateMachine[],
   taken: ReadonlySet<string>,
@@ -51,7 +51,7 @@ export function neverTaken(
   return machines.flatMap(transitionsOf).filter(({ key }) => !taken.has(key));
 }
 
-/** Says what was never taken, so that a person knows which test is missing. */
+/** Formats transitions for an error message, so that a developer sees which test is missing. */
 export function describeTransitions(transitions: readonly LeafTransition[]): string {
   return transitions
     .map(

@@ -14,20 +14,20 @@ const TABLES = fileURLToPath(new URL('../../machines/tables', import.meta.url));
 
 export interface ModelTest<Machine extends AnyStateMachine> extends ModelOptions<Machine> {
   /**
-   * For each leaf state (`checking.first`), written by hand: what must be true whenever the machine is there. Walking
-   * the machine's own paths cannot notice a wrong target; these can.
+   * Handwritten assertions for each leaf state (`checking.first`), checked whenever the machine is in it. They detect
+   * wrong targets, which walking the machine's own paths cannot.
    */
   readonly states: Readonly<Record<string, (moment: Moment<Machine>) => void>>;
   /**
-   * For each event (`SAVE`, `done.actor.save`), written by hand: every leaf state to which it leads. Fails where a
-   * transition has another target, or is no longer taken.
+   * Handwritten leaf states to which each event (`SAVE`, `done.actor.save`) leads. The test fails if a transition has
+   * another target, or is never taken.
    */
   readonly leadsTo?: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
- * The model test of a machine: every path is walked, every state it meets is checked, every way is taken, and the
- * committed table of its transitions (`tests/machines/tables/`) is up to date (`npx vitest run -u` writes it).
+ * Tests a machine: walks every path, checks every state, takes every transition. Compares the committed table of its
+ * transitions (`tests/machines/tables/`); `npx vitest run -u` updates it.
  */
 export function testModel<Machine extends AnyStateMachine>(
   machine: Machine,

@@ -12,34 +12,34 @@ import { getAdjacencyMap } from 'xstate/graph';
 import { dotted } from '../../../machines/flows/chart.ts';
 import { toJson } from '../../../machines/flows/to-json.ts';
 
-/** What has to be known to walk a machine. */
+/** How to explore a machine. */
 export interface ModelOptions<Machine extends AnyStateMachine> {
-  /** Each is a way to start the machine, and all are walked. */
+  /** The machine is started and explored once for each input. */
   readonly inputs: readonly InputFrom<Machine>[];
-  /** Payloads: one edge for each. An event that is not among them is sent bare. */
+  /** Events with payloads: one edge for each. Events that are not listed are sent without a payload. */
   readonly events?: readonly AnyEventObject[];
-  /** What guards read of the context. Everything else is left out, so that the graph stays finite. */
+  /** The parts of the context that guards read. All else is ignored, so that the graph stays finite. */
   readonly abstract?: (snapshot: SnapshotFrom<Machine>) => unknown;
-  /** Keeps the graph finite where a payload could be sent for ever. */
+  /** Limits where an event is sent, so that the graph stays finite. */
   readonly mayMeet?: (snapshot: SnapshotFrom<Machine>, event: AnyEventObject) => boolean;
 }
 
 export interface Step {
   readonly event: AnyEventObject;
-  /** The state that the machine's own definition says is next. */
+  /** The state that the machine's definition leads to. */
   readonly state: string;
 }
 
 export interface TestPath<Machine extends AnyStateMachine> {
   readonly name: string;
   readonly input: InputFrom<Machine>;
-  /** Begins where an actor was, instead of at its birth. */
+  /** The snapshot to start from, instead of the initial state. */
   readonly from?: { readonly value: unknown; readonly context: unknown };
   readonly start: string;
   readonly steps: readonly Step[];
 }
 
-/** A state of the graph and where its events lead, as `xstate/graph` gives it. */
+/** A state of the graph and its transitions, as `xstate/graph` returns them. */
 interface Adjacency {
   readonly state: AnyMachineSnapshot;
   readonly transitions: Readonly<Record<string, { event: AnyEventObject; state: AnyMachineSnapshot }>>;
@@ -51,10 +51,12 @@ interface Edge extends Step {
   readonly to: string;
 }
 
-/** More states than any machine here has; reaching it means that `abstract` holds too much. */
+/** More states than any machine here has. Reaching it means that `abstract` returns too much. */
 const MOST_STATES = 5000;
 
-/** Names the context values that still change in the second half of the states: `abstract` reads one of them. */
+/**
+ * Names the context values that still change in the second half of the states. `abstract` probably reads one of them.
+ */
 function describeGrowth(contexts: readonly Readonly<Record<string, unknown>>[]): string {
   const half = Math.floor(contexts.length / 2);
   const keys = new Set(contexts.flatMap((context) => Object.keys(context)));
@@ -71,9 +73,8 @@ function describeGrowth(contexts: readonly Readonly<Record<string, unknown>>[]):
 }
 
 /**
- * Paths of the real machine that together walk every edge: each event that a state meets, from each abstract state.
- *
- * Nothing runs: requests, failures and timers are events (`xstate.done.actor.…`) of a pure graph.
+ * Returns paths that together walk every edge: each event in each abstract state.
+ * Runs no actors: requests, failures and timers are events (`xstate.done.actor.…`) of a pure graph.
  */
 export function edgeCover<Machine extends AnyStateMachine>(
   machine: Machine,
@@ -91,7 +92,7 @@ export function edgeCover<Machine extends AnyStateMachine>(
   });
 }
 
-/** The type of an event, without the prefix of XState's own: `done.actor.load`. */
+/** The type of an event, without XState's prefix: `done.actor.load`. */
 export const eventLabel = ({ type }: AnyEventObject): string => type.replace('xstate.', '');
 
 function nameOf(event: AnyEventObject): string {
@@ -144,15 +145,15 @@ function exploreFrom<Machine extends AnyStateMachine>(
   return { start: { key, state: dotted(first.state.value) }, edgesOf };
 }
 
-/** Whether a descriptor matches this type. A wildcard does not match types that the machine names itself. */
+/** Whether an event descriptor matches this type. A wildcard does not match types that the machine lists explicitly. */
 const isMeant = ({ events }: AnyStateMachine, descriptor: string, type: string): boolean =>
   descriptor.endsWith('*')
     ? type.startsWith(descriptor.slice(0, -1)) && !events.includes(type)
     : type === descriptor;
 
 /**
- * The machine as a pure function: each step is in a system of its own, so that two ways may put an actor below it under
- * one name.
+ * The machine as a pure function. Each step runs in its own system, so that two paths can spawn an actor under one
+ * system ID.
  */
 function pureOf(machine: AnyStateMachine): AnyStateMachine {
   const pure: AnyStateMachine = Object.create(machine);
@@ -160,7 +161,7 @@ function pureOf(machine: AnyStateMachine): AnyStateMachine {
   return pure;
 }
 
-/** Goes on from edge to unwalked edge as long as it can, then starts again by the shortest way to the next one. */
+/** Follows unwalked edges as long as possible, then starts again by the shortest path to the next unwalked edge. */
 function coverEdges(start: string, edgesOf: ReadonlyMap<string, readonly Edge[]>): Edge[][] {
   const arrival = new Map<string, Edge>();
   const reached = [start];

@@ -23,14 +23,10 @@ import { Secret } from '../../../machines/common/secret.ts';
 import { drive } from './drive.ts';
 import type { TestPath } from './paths.ts';
 
-/** How a trace shows a secret. What it was is not known; that it was one is. */
+/** How a trace shows a secret. The trace does not contain its value. */
 const HIDDEN = '•••';
 
-/**
- * The machine that a trace is of, as it is today.
- *
- * @throws where none is called so
- */
+/** The current machine with the trace's name. @throws if there is none */
 export function machineOf({ machine: name }: Pick<Trace, 'machine'>): AnyStateMachine {
   const machines: AnyStateMachine[] = [
     ...registry.map(({ machine }) => machine),
@@ -46,7 +42,7 @@ type Played = Pick<Trace, 'machine' | 'born'> & {
   readonly steps: readonly Pick<Step, 'event' | 'value'>[];
 };
 
-/** A trace as a path that `drive` can play: from the actor's birth, or from where the trace begins. */
+/** Converts a trace to a path for `drive`. It starts at the actor's start, or where the trace begins. */
 export function pathOf({ machine, born, start, steps }: Played): TestPath<AnyStateMachine> {
   return {
     name: `recorded ${machine}`,
@@ -60,10 +56,7 @@ export function pathOf({ machine, born, start, steps }: Played): TestPath<AnySta
   };
 }
 
-/**
- * Plays a saved test against its machine, and compares state and context after each step. What the trace cut is not
- * compared.
- */
+/** Replays a saved test, and compares state and context after each step. Ignores values that the trace truncated. */
 export function replay(path: TracePath, machine: AnyStateMachine = machineOf(path)): Promise<void> {
   let expected: Json = path.start.context;
   const changes = path.steps.values();
@@ -76,7 +69,10 @@ export function replay(path: TracePath, machine: AnyStateMachine = machineOf(pat
   });
 }
 
-/** Takes from the expected value what the trace cut, and references to actors, which are numbered anew in each run. */
+/**
+ * Replaces, by the expected values, those that the trace truncated and references to actors, whose numbers differ
+ * between runs.
+ */
 function masked(actual: Json | undefined, expected: Json | undefined): Json {
   if (expected !== undefined && (isCut(expected) || isActor(expected))) return expected;
   if (Array.isArray(actual) && Array.isArray(expected)) {
@@ -104,7 +100,7 @@ const FILLED: Readonly<Record<string, (content: never) => unknown>> = {
       : new File([new Uint8Array(size)], name, { type }),
 };
 
-/** Makes the value again that a trace describes, of the parts that it has. */
+/** Rebuilds a value from its description in a trace. Truncated parts are missing. */
 function revived(value: Json | undefined): unknown {
   if (value === HIDDEN) return new Secret(HIDDEN);
   if (Array.isArray(value)) return value.filter((item) => !isMore(item)).map(revived);

@@ -3,14 +3,14 @@ import { type LiveActors, traceOf, withWatched } from '../../../machines/flows/l
 import { type TracePath, testOf } from '../../../machines/flows/trace-test.ts';
 import { watchActors } from '../../../machines/flows/watch.ts';
 
-/** The path that a saved test file plays. */
+/** Extracts the path from a saved test file. */
 export function pathIn(file: string): TracePath {
   const text = /const path: TracePath = (?<path>\{[\s\S]*?\n\]\});/.exec(file)?.groups?.['path'];
   if (text === undefined) throw new Error('The file holds no path');
   return JSON.parse(text) as TracePath;
 }
 
-/** Records what an actor does, and saves it as a test file. */
+/** Records an actor. `save` returns the record as a test file. */
 export function recordTest(actor: AnyActorRef): { save: () => string } {
   let actors: LiveActors = {};
   watchActors(actor, (watched) => {

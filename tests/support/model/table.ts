@@ -2,10 +2,10 @@ import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { eventName, nameOf, nodesOf, transitionsOf } from '../../../machines/flows/chart.ts';
 
 /**
- * A machine's states and ways as Markdown: what a review reads to see whether a state leads where it should.
- * A way that leads to a state with states inside goes on to its first one.
+ * A machine's states and transitions as Markdown, for code review.
+ * A transition to a compound state continues to its initial state.
  *
- * @param effects what the steps of the model's paths do
+ * @param effects effects of the steps of the model's paths
  */
 export function tableOf(machine: AnyStateMachine, effects: readonly (readonly string[])[]): string {
   const short = (id: string): string => (id === machine.id ? '(all)' : id.slice(machine.id.length + 1));

@@ -17,7 +17,7 @@ const {
   ...elements
 } = visibilityProfileChoices();
 
-/** A row of the service's database that the request needs. */
+/** A network group that the request refers to. The service's database needs it. */
 export const NETWORK_GROUP = {
   uuid: '7d3c1f0e-6a54-4a7e-9a0b-1c2d3e4f5a6b',
   name: 'Core',
