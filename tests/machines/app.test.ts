@@ -16,7 +16,7 @@ import { currentUser, userSummary } from '../support/summaries.ts';
 const configuration = { ssoEnabled: false, ssoAutoRedirect: false, supportContact: null };
 const USERS = '/userprofile/api/v1/user/list/active';
 
-/** A screen that says what it received. */
+/** A screen that records the events it receives. */
 const recorder = setup({
   types: { context: {} as { received: string[] } },
   actions: { keep: ({ context, event }) => void context.received.push(event.type) },
@@ -74,7 +74,7 @@ test('each emitted event becomes one event of the root', () => {
   ]);
 });
 
-/** What the screens that are shown receive because of what was emitted. */
+/** The event that open screens receive after an emitted event. */
 const SENT: Readonly<Record<string, string>> = {
   SESSION_EXPIRED: 'SESSION_LOST',
   RELOAD_ASKED: 'SESSION_LOST',
@@ -85,7 +85,7 @@ const SENT: Readonly<Record<string, string>> = {
 
 const fromApp = (event: object) => ({ type: 'forwarded', emitted: { from: 'app', event } });
 
-/** What is so in all states of `ready`. */
+/** Invariants of all states of `ready`. */
 function readyAt({ snapshot: { context }, emitted, event }: Moment<typeof appMachine>): void {
   expect(context.configuration).toEqual(configuration);
   expect(context.session.getSnapshot().value).not.toBe('waiting');
@@ -100,7 +100,7 @@ function readyAt({ snapshot: { context }, emitted, event }: Moment<typeof appMac
     expect(emitted).toEqual(isRefused ? [fromApp({ type, ...facts })] : []);
   }
   if (event && 'emitted' in event) {
-    // What it sets off may have something to say, too.
+    // The effects of a forwarded event may emit further events.
     expect(emitted).toContainEqual({ type: 'forwarded', emitted: event['emitted'] });
   }
   for (const screen of Object.values(context.screens)) {
@@ -179,7 +179,7 @@ testModel(appMachine, {
       expect(moment.asked).toEqual({});
       if (moment.event?.type === 'xstate.done.actor.loadConsole') {
         expect(moment.emitted).toEqual([fromApp({ type: 'consoleOpened' })]);
-        // Nothing is asked for before a screen needs it.
+        // Lists load only when a screen needs them.
         expect(console!.getSnapshot().context.lists.activeUsers.getSnapshot().value).toEqual({
           rows: 'missing',
           freshness: 'unrequested',

@@ -27,7 +27,7 @@ const anna = userSummary('anna');
 const ben = userSummary('ben');
 const cleo = userSummary('cleo', { active: false });
 
-/** A service that knows the person who has the cookie; everything about it can be changed. */
+/** A service on which the browser has a session cookie. Tests can replace each answer. */
 const stubService = () =>
   createStubService({
     'GET /userprofile/config.json': () => ({
@@ -386,7 +386,7 @@ test('a sign-out that got lost is done before anybody is signed in again', async
   await expect.poll(() => logout.getSnapshot().value).toBe('goodbye');
   expect(store.read('user-profile.access_token')).toBeNull();
 
-  // The provider has its session still, and would sign in by it.
+  // The identity provider still has a session, which would sign the user in again.
   const request = { client_id: 'c', redirect_uri: CALLBACK, state: 's' };
   const login = createActor(machines.authorize, { input: { request, sso: null } }).start();
   await expect.poll(() => login.getSnapshot().value).toBe('unreachable');

@@ -9,7 +9,7 @@ testModel(consoleMachine, {
   leadsTo: { CLEAR: ['open'], LEAVE_SCREEN: ['open'] },
   states: {
     open: ({ snapshot: { context }, asked }) => {
-      // Nothing is asked for before a screen needs it.
+      // Lists load only when a screen needs them.
       expect(asked).toEqual({});
       for (const list of Object.values<AnyActorRef>(context.lists)) {
         expect(list.getSnapshot().value).toEqual({ rows: 'missing', freshness: 'unrequested' });

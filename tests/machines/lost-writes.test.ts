@@ -17,7 +17,7 @@ import { answerUserChoices, storedUser } from '../support/users.ts';
 const anna = userSummary('anna');
 const application = storedApplication();
 
-/** What is there to be looked at before the connection is lost; a list that is not named is empty. */
+/** Answers to reads before the connection is lost. Other lists are empty. */
 const usual: Answers = {
   ...answerUserChoices(),
   [`GET ${API}/user/${anna.uuid}`]: () => storedUser({ uuid: anna.uuid }),
@@ -28,13 +28,13 @@ const usual: Answers = {
   [`GET ${API}/user/username/anna`]: () => ({}),
 };
 
-/** A write of the console, up to its call. */
+/** A write of the console, up to its request. */
 interface Write {
-  /** What the address names. */
+  /** The uuid in the address of the write. */
   readonly uuid?: string;
   /** Answers to earlier calls of the write, before the connection is lost. */
   readonly answers?: Answers;
-  /** Brings whoever writes to where nothing is missing but `event`. */
+  /** Prepares an actor, so that `event` starts the write. */
   readonly by: (open: {
     readonly app: App;
     readonly admin: AdminConsole;
@@ -42,12 +42,12 @@ interface Write {
   readonly event: { readonly type: string };
 }
 
-/** Why nobody is told anything wrong where the answer is lost. */
+/** Why a lost answer cannot mislead the user. */
 type Harmless = string;
 
 const settle = (actor: AnyActorRef) => waitFor(actor, (state) => !state.hasTag('busy'));
 
-/** The save of a resource, and its delete where it has one, by operation. */
+/** The save of a resource, and its deletion if it has one, by operation. */
 function writesOf(resource: ResourceCase): Record<string, Write> {
   const { form, calls, deletes, stored, answers } = resource;
   const { uuid } = stored;
@@ -78,7 +78,7 @@ function writesOf(resource: ResourceCase): Record<string, Write> {
   return { ...saves, [operationOf(deletes.remove.replace(uuid, '{uuid}')).id]: remove };
 }
 
-/** By an actor that is there at once. */
+/** A write of an actor that always exists. */
 const tell = (
   name: Exclude<keyof AdminConsole, 'lists' | 'pages' | 'removals' | 'loadForm' | 'openForm'>,
   event: Write['event'] & Record<string, unknown>,
@@ -87,7 +87,7 @@ const tell = (
 const signInCode: Harmless =
   'the login screen says why and keeps what was typed; a code that nobody fetches expires';
 
-/** What the console does where the answer of a write is lost, by operation. */
+/** How the console handles the lost answer of each write, by operation. */
 const WRITES: Readonly<Record<string, Write | Harmless>> = {
   ...Object.assign({}, ...resourceCases.map(writesOf)),
   login: 'no screen makes this call',

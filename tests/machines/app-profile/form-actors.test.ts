@@ -38,7 +38,7 @@ let admin: AdminConsole;
 let emitted: Emitted[];
 afterEach(stopApps);
 
-/** A form on a service that gives these answers; the list of profiles is loaded before it is opened. */
+/** Opens a form on a stub service with these answers, after the list of profiles is loaded. */
 async function openForm(target: FormTarget, answers: Answers = {}) {
   ({ app, admin, emitted } = await signedIn({ ...usual, ...answers }, 'appProfiles'));
   return openFormAndWait(app, 'appProfileForm', target);
@@ -65,7 +65,7 @@ test('opens with the profile and what there is to grant, and saves the version i
     choices: { defaultRole: 'SCO_ADMIN', missing: NOTHING_GRANTED },
     version: { tag: '"7"' },
   });
-  // Everything that it grants is listed: there is nothing to look up.
+  // All grants are in the list, so the form does not look up the application.
   expect(application).not.toHaveBeenCalled();
   form.send({ type: 'EDIT', changes: { name: 'Zoo', roles: ['role-AUDITOR', 'role-VIEWER'] } });
   form.send({ type: 'SUBMIT' });

@@ -88,7 +88,7 @@ describe('what an application offers', () => {
     expect(findOffered('elements', 'element-far', 'app-maps', held)?.offer.section).toBe(
       elementSection('SHEET'),
     );
-    // Only the uuid is sure to be there.
+    // Only the uuid of a grant is always present.
     expect(findOffered('elements', 'bare', 'app-maps', held)?.item.name).toBe('bare');
     expect(rules.toRequest(rules.fromResponse(stored, held), held, editing, stored)).toMatchObject({
       roles: [{ uuid: 'role-LOST' }],

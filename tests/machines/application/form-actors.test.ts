@@ -42,7 +42,7 @@ let emitted: Emitted[];
 let store: Store;
 afterEach(stopApps);
 
-/** A form on a service that gives these answers; the lists are loaded before it is opened. */
+/** Opens a form on a stub service with these answers, after the lists are loaded. */
 async function openForm(target: FormTarget, answers: Answers = {}) {
   ({ app, admin, emitted, store } = await signedIn({ ...usual, ...answers }, 'applications', 'appProfiles'));
   return openFormAndWait(app, 'applicationForm', target);

@@ -278,9 +278,9 @@ describe('roles and elements', () => {
     const first = named(edited(draft, addItem(draft, 'roles', choices).changes), 'roles', '', 'OPERATOR');
     const second = named(edited(first, addItem(first, 'roles', choices).changes), 'roles', '', 'OPERATOR');
     expect(faultsOf(second)).toEqual({ 'roles.new-2': 'sameName' });
-    // Two can take each other's names.
+    // Two roles may swap their names in one save.
     expect(faultsOf(named(twin, 'roles', 'VISITOR', 'VIEWER'))).toEqual({});
-    // Elements of different categories may be called the same.
+    // Elements of different categories may have the same name.
     expect(faultsOf(named(draft, 'elements', 'North', 'East'))).toEqual({});
   });
 

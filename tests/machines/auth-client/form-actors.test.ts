@@ -33,11 +33,11 @@ let app: App;
 let admin: AdminConsole;
 let emitted: Emitted[];
 let store: Store;
-/** All that an inspector of the form was shown. */
+/** All events and contexts that an inspector of the form received. */
 let inspected: string[];
 afterEach(stopApps);
 
-/** A form on a service that gives these answers; the list is loaded before it is opened. */
+/** Opens a form on a stub service with these answers, after the list is loaded. */
 async function openForm(target: FormTarget, answers: Answers = {}) {
   ({ app, admin, emitted, store } = await signedIn({ ...usual, ...answers }, 'authClients'));
   inspected = [];

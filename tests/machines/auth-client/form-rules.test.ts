@@ -101,7 +101,7 @@ describe('the request', () => {
   );
 });
 
-/** What becomes of something unsaved when the session ends and somebody signs in again. */
+/** Stores an unsaved draft at the end of a session, and restores it after the next sign-in. */
 function keptAndBack(unsaved: { base: AuthClientDraft; draft: AuthClientDraft }, isNew: boolean) {
   const stored = isNew ? null : storedAuthClient();
   const kept = JSON.stringify({

@@ -38,7 +38,7 @@ let admin: AdminConsole;
 let emitted: Emitted[];
 afterEach(stopApps);
 
-/** A form on a service that gives these answers; the lists are loaded before it is opened. */
+/** Opens a form on a stub service with these answers, after the lists are loaded. */
 async function openForm(target: FormTarget, answers: Answers = {}) {
   ({ app, admin, emitted } = await signedIn({ ...usual, ...answers }, 'businessProfiles', 'activeUsers'));
   return openFormAndWait(app, 'businessProfileForm', target);
@@ -73,7 +73,7 @@ test('opens with the profile and every lookup, saves the version it read, and re
     appProfiles: [{ uuid: 'uuid-Viewer' }, { uuid: 'uuid-Cartographer' }],
   });
   expect(form.getSnapshot().context.open?.version?.tag).toBe('"8"');
-  // The list has it in its new place; users are listed by the new name.
+  // The list is sorted again, and the users reload because they show the profile's name.
   expect(profileNames()).toEqual(['Auditors', 'Readers', 'Zoo']);
   await expect.poll(() => users.mock.calls.length).toBe(2);
 });

@@ -45,7 +45,7 @@ testModel(flowDockMachine, {
     'open.shown': ({ asked, snapshot }) => {
       expect(Object.keys(asked)).toEqual(['showPanel']);
       expect(snapshot.context.flow).toBe(flow);
-      // The same screen need not be opened again.
+      // `MOVED` to the same screen is ignored.
       expect(snapshot.can({ type: 'MOVED', screen: snapshot.context.screen })).toBe(false);
     },
     'open.without': ({ asked, snapshot }) => {

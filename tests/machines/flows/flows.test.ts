@@ -20,7 +20,7 @@ const coverage: Coverage = {
   browser: null,
 };
 
-/** What is true of the chart by itself, and what is said of what led back to it. */
+/** Invariants while only the chart is shown, and the problem reported by the event that led there. */
 function expectLooking({ snapshot: { context }, event }: Moment<typeof flowsMachine>): void {
   expect(context).toMatchObject({ source: null, actors: {}, followed: null, trace: null });
   const isCoverage = (event?.['output'] as { kind?: string } | undefined)?.kind === 'coverage';
@@ -159,7 +159,7 @@ testModel(flowsMachine, {
       expect(Object.keys(actors)).not.toContain('x:2');
       const watched = event?.['watched'] as WatchEvent | undefined;
       if (event?.type === 'FOLLOW') expect(followed).toBe(event['session']);
-      // Both are of one place: where one ends, the other goes on.
+      // Both actors belong to the same screen. When one ends, the viewer follows the next.
       if (watched?.type === 'ended' && 'x:3' in actors) expect(followed).toBe('x:3');
       if (watched?.type === 'started' && watched.actor.version === toyChart.version) {
         expect(actors[followed!]!.ended).toBe(false);

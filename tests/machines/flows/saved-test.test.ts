@@ -25,7 +25,7 @@ import { storedVisibilityProfile, visibilityProfileChoices } from '../../support
 const MOST_BYTES = 100_000;
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
-/** Replays a file against its machine, and gives the names of the broken machines against which it fails. */
+/** Replays a file against its machine. Returns the names of the broken machines against which it fails. */
 async function noticed(
   file: string,
   machine: AnyStateMachine,

@@ -21,7 +21,7 @@ import { machineOf, pathOf } from '../../support/model/recorded.ts';
 
 const started: WatchEvent = { type: 'started', actor: watchedToy() };
 const stepped: WatchEvent = { type: 'stepped', session: 'x:1', step: goStep };
-/** Starts as screens do: without a name of its own. */
+/** A screen's actor starts without a system ID. */
 const screen = (session: string, machine = 'toy'): WatchEvent => ({
   type: 'started',
   actor: watchedToy({ session, actor: session, machine }),
@@ -57,9 +57,9 @@ describe('what is known of live actors', () => {
     expect(movedOn(after(first, next, ended), 'x:1', ended)).toBe('x:2');
     expect(movedOn(after(first, ended, next), 'x:1', next)).toBe('x:2');
     expect(movedOn(after(first, ended), 'x:1', ended)).toBe('x:1');
-    // Whoever chose one that had ended stays with it, whatever others do.
+    // If the user chose an ended actor, the viewer stays with it.
     expect(movedOn(after(first, next, ended), 'x:1', { ...stepped, session: 'x:2' })).toBe('x:1');
-    // Another machine of the same states, or one with a place of its own, is no successor.
+    // An actor of another machine, or one with a system ID, is no successor.
     expect(movedOn(after(first, screen('x:2', 'other'), ended), 'x:1', ended)).toBe('x:1');
     expect(movedOn(after(first, started, ended), 'x:1', ended)).toBe('x:1');
   });
@@ -124,7 +124,7 @@ test('marks count the ways that tests took of each transition', () => {
   expect(marks.get(cancel.id)).toEqual({ transitions: cancel.transitions.length, process: 1, browser: 0 });
 });
 
-/** What was recorded of a real actor: from its birth, or from its first toggle on. */
+/** The trace of a real actor: from its start, or from after its first toggle. */
 function recorded(afresh: boolean): Trace {
   let actors: LiveActors = {};
   const { version } = statechartOf(navigationMachine);

@@ -20,7 +20,7 @@ import { watchActors, type WatchEvent } from '../../../machines/flows/watch.ts';
 import { TransitionMeter } from '../../support/model/meter.ts';
 import { toyMachine } from '../model/toy.machine.ts';
 
-/** A root that has an actor put below it, and takes it away again. */
+/** A root machine that spawns a child actor and stops it. */
 const home = setup({
   types: { events: {} as { type: 'ADD'; logic: AnyStateMachine; input: unknown } | { type: 'END' } },
 }).createMachine({

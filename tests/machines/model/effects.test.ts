@@ -34,7 +34,7 @@ const toy = setup({
   },
 });
 
-/** Walks the paths of a machine. */
+/** Walks the paths of a machine. Returns their effects. */
 async function effectsOf(machine: AnyStateMachine): Promise<string[][]> {
   const effects = new Effects();
   for (const path of edgeCover(machine, { inputs: [undefined] })) {

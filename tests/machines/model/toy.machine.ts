@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 
-/** A machine with one of everything that the meter has to see, so that the meter itself can be tested. */
+/** A machine with every construct that the meter must recognise, to test the meter. */
 export const toyMachine = setup({
   types: {
     input: {} as { tries: number },

@@ -24,7 +24,7 @@ testModel(resetMachine, {
     answered('verifyToken', 'anna'),
     answered('verifyToken', null),
     ...faultsOf('verifyToken'),
-    // `sample` tells one from the other for the walk: as secrets they look alike.
+    // `sample` makes events with different secrets distinguishable, because secrets look alike when serialised.
     ...['', 'short', 'a new password', 'other password'].map((sample) => ({
       type: 'TYPE_PASSWORD',
       password: new Secret(sample),

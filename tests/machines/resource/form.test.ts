@@ -9,7 +9,7 @@ import type { Moment } from '../../support/model/drive.ts';
 import { testModel } from '../../support/model/model-test.ts';
 import { storedUser, userChoices, userDraft } from '../../support/users.ts';
 
-/** Stands in what is typed for a change that takes access from many users. */
+/** A last name that stands for a change that takes access from many users. */
 const TAKING = 'Many';
 
 const machine = formMachines.userForm.provide({
@@ -40,7 +40,7 @@ const unsaved = { tag: '"0"', base: draft, draft: { ...draft, lastName: 'Lund' }
 
 const EDITING = { form: { unsaved: 'editing' } };
 
-/** Something was sent without an answer, from what was first read. */
+/** A request from the first version was sent and got no answer. */
 const wasSentBefore = (open: At['snapshot']['context']['open']): boolean =>
   open?.sent?.lastName === 'Lund' && open.clonedId === null && (open.version?.tag ?? '"1"') === '"1"';
 
@@ -116,14 +116,14 @@ testModel(machine, {
     open?.version === apart,
   ],
   mayMeet: ({ context, value }, { type, output, version }) => {
-    // What has come beside what is typed is looked at, and goes no further.
+    // Another user's version that is merged beside a draft is checked, and the path ends there.
     if (context.open?.version === apart) return false;
     if (type === 'REPLACED') return (version === apart) === isDeepStrictEqual(value, EDITING);
-    // What is new has nothing to be read; what is edited or copied has.
+    // Only edited or copied resources have a stored version.
     const { uuid, clonedId } = context.target;
     if (type === 'xstate.done.actor.open')
       return (output.version === null) === (uuid === null && clonedId === null);
-    // After a save without an answer another save differs, and nothing else.
+    // After a save without an answer, only a further edit or save behaves differently.
     const isBack =
       context.viewer === null && wasSentBefore(context.open) && isDeepStrictEqual(value, EDITING);
     return !isBack || ['EDIT', 'SUBMIT'].includes(type);
@@ -230,7 +230,7 @@ testModel(machine, {
         expect(emitted).toMatchObject([{ type: 'formSaved', stored: found.stored, failedApps: [] }]);
         expect(open).toMatchObject({ uuid: stored.uuid, clonedId: null, version: found });
       } else if (event?.type === 'xstate.done.actor.compare') {
-        // What an earlier save has stored, which was not answered, is nobody else's.
+        // An unanswered earlier save of this form has stored this version, not another user.
         expect(emitted).toMatchObject([
           { type: 'formSaved', stored: event['output'].stored, failedApps: [] },
         ]);
@@ -286,7 +286,7 @@ testModel(machine, {
           }
           break;
         case 'xstate.done.actor.lookUp':
-          // What is stored is not what was sent, and is told with why it is not known.
+          // The stored version differs from the sent one. The refusal says why the outcome is unknown.
           expect(emittedTypes(at)).toEqual(['formRefused']);
           expect(hasNoAnswer(open.fault!) || open.fault?.status === 409).toBe(true);
           expect(open.uuid === null || event['output'].every(isStillStored)).toBe(true);
@@ -316,7 +316,7 @@ testModel(machine, {
           expect(open).toMatchObject({ fault: null, dismissed: true });
           break;
         case 'REPLACED':
-          // What was asked for before somebody typed comes beside what is typed, and never in its place.
+          // A version that was requested before the user typed appears beside the draft and never replaces it.
           expect(event['version']).toBe(apart);
           expect(open.version).toEqual(apart);
           expect(open.draft).toMatchObject({ deskPhone: '007' });
@@ -342,14 +342,14 @@ testModel(machine, {
       });
       expect(open.fault).toBeNull();
       expect(open.typed).toEqual({});
-      // Who takes access from many is asked before.
+      // Before a save that takes access from many users, the form asks for confirmation.
       const isTaking = event?.type === 'SUBMIT' || event?.type === 'RESOLVE';
       expect(isTaking && emitted.length === 0 && open.draft.lastName === TAKING).toBe(false);
-      // Who sees it no more is asked before.
+      // If the administrator would no longer see the resource after the save, the form asks for confirmation.
       if (isTaking && emitted.length === 0) expect(asked['save']).toMatchObject({ isSeen: true });
       expect(snapshot.can({ type: 'EDIT', changes: {} })).toBe(false);
       if (event?.type === 'xstate.done.actor.compare') {
-        // What is typed goes on from what an earlier save has stored.
+        // The draft is now based on the version that an earlier save has stored.
         expect(event['output'].stored).toBe(sentUser);
         expect(open).toMatchObject({ version: event['output'], base: { lastName: 'Lund' }, sent: null });
         expect(open.draft.lastName).not.toBe('Lund');
@@ -398,7 +398,7 @@ testModel(machine, {
       expect([...snapshot.tags]).toEqual(['form', 'dirty']);
       expect(asked).toEqual({});
       expect(emittedTypes(at)).toEqual(isOutcome(at) ? ['formUnclear'] : []);
-      // Who would not see it cannot know, even of an answer.
+      // If the administrator no longer sees the resource, the outcome stays unknown even after a lookup.
       if (event?.type === 'xstate.done.actor.lookUp') expect(snapshot.context.viewer).toEqual(admin);
     },
     'form.unsaved.comparing': (at) => {
@@ -415,7 +415,7 @@ testModel(machine, {
       if (!isOutcome(at)) return;
       const found = event?.type === 'xstate.done.actor.lookUp' ? event['output'][0] : { tag: '"3"' };
       expect(open.conflict?.theirs.tag).toBe(found.tag);
-      // Proposed is mine where I changed it; where both say the same there is nothing to choose.
+      // The default choice is "mine" for fields that this user changed. Fields with equal values have no choice.
       const { base, draft: mine, conflict } = open;
       const isMine = mine?.lastName !== base?.lastName;
       expect(conflict?.chosen['lastName']).toBe(
@@ -432,7 +432,7 @@ testModel(machine, {
       expect(at.asked).toEqual({});
       const { open, target, unsaved: given } = at.snapshot.context;
       if (open === null) {
-        // What was given to a form that was not open yet is kept as it was.
+        // A restored draft is stored again unchanged if the form was not open yet.
         expect(at.event?.type).toBe('SESSION_LOST');
         expect(given).not.toBeNull();
         expect(at.emitted).toEqual([{ type: 'draftKept', target, unsaved: given }]);

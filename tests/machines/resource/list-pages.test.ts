@@ -20,13 +20,13 @@ const page = (total: number, ...rows: string[]): ServicePage<string> => ({
   counts: { matching: total, isCapped: false, total },
   ...AT_START,
 });
-/** A page whose filtered rows are yet to be counted. */
+/** A page of a filtered list without the count of matching rows. */
 const uncounted = (...rows: string[]): ServicePage<string> => ({
   rows,
   counts: { matching: null, isCapped: false, total: 101 },
   ...AT_START,
 });
-/** A page of a list that is yet to be counted. */
+/** A page of a list without any count. */
 const unknown = (...rows: string[]): ServicePage<string> => ({
   rows,
   counts: { matching: null, isCapped: false, total: null },
@@ -40,7 +40,7 @@ const FAILED = 'page.failed & list.unknown';
 const SETTLED = 'page.local.settled & list.whole';
 const LOOKING = 'page.local.looking & list.whole';
 const answeringIn = (list: string, state: string): string => `page.answering.${state} & list.${list}`;
-/** The given page states, whatever the state of the whole list. */
+/** These states of the page, for each state of the whole list. */
 const inEach = (...states: readonly string[]): string[] =>
   ['unknown', 'following', 'missing'].flatMap((list) => states.map((state) => answeringIn(list, state)));
 
@@ -129,14 +129,14 @@ testModel(machine, {
   },
 });
 
-/** The page that is shown or requested is not requested again. */
+/** The displayed or requested page is not requested again. */
 function expectSamePageIgnored(snapshot: SnapshotFrom<typeof machine>): void {
   const { criteria } = snapshot.context;
   expect(criteria).not.toBeNull();
   expect(snapshot.can({ type: 'VIEW', criteria: criteria! })).toBe(false);
 }
 
-/** What is true while the service answers pages, whatever becomes of the whole list meanwhile. */
+/** Assertions while the service answers pages, for each state of the whole list. */
 function answering(list: string, meanwhile: readonly string[] = []) {
   type Moment = Parameters<Parameters<typeof testModel<typeof machine>>[1]['states'][string]>[0];
   const isAnswering = ({ snapshot, asked }: Moment, ...asking: string[]) => {

@@ -63,7 +63,7 @@ describe('the way to a page', () => {
 
   it('leads to the rows of the page, whatever is known', () => {
     const rows = Array.from({ length: 2345 }, (_, index) => index);
-    /** Answers as the service does; a cursor is the number of a row. */
+    /** Answers as the service does. A cursor is the number of a row. */
     const answer = ({ limit, skip = 0, after, before }: ReturnType<typeof placeOf>) => {
       if (before === undefined) {
         const from = (after === undefined ? 0 : Number(after) + 1) + skip;

@@ -37,7 +37,7 @@ const namesBy = (rows: readonly Row[], changes: Partial<PageCriteria>): (string 
     .page(rows, criteria({ size: 100, ...changes }))
     .rows.map((row) => row.name);
 
-/** Everything done the slow and obvious way. */
+/** A simple and slow implementation to compare with. */
 function oracle(rows: readonly Row[], asked: PageCriteria): { rows: Row[]; matching: number; page: number } {
   const passes = (row: Row): boolean =>
     columns.every((column) => {

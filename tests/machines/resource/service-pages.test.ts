@@ -21,7 +21,7 @@ interface Answer {
   readonly isCapped?: boolean;
 }
 
-/** A list whose calls are answered one after the other. */
+/** A list whose calls get these answers in order. */
 function answering(...answers: readonly Answer[]) {
   const queries: Query[] = [];
   const call: ListCall<Row> = async (_api, query) => {

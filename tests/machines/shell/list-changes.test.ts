@@ -70,7 +70,7 @@ testModel(listChangesMachine, {
     },
     'on.seen.listening.opening': ({ asked, emitted, event, snapshot }) => {
       expect(Object.keys(asked).toSorted()).toEqual(['followVersions', ...SEEING]);
-      // A poll that is answered leads back to events that came through before.
+      // A successful poll returns to the event stream only if events arrived before.
       const isBack = event?.type === 'xstate.done.actor.askVersions';
       if (isBack) expect(snapshot.context.tells).toBe(true);
       else expect(emitted).toEqual([]);
@@ -97,7 +97,7 @@ testModel(listChangesMachine, {
       expect(snapshot.context.missed).toBe(true);
     },
     'on.unknown': ({ asked, event, snapshot }) => {
-      // What has told of changes knows the call, whatever answers in its place.
+      // If the endpoint has reported changes before, the service knows it, so a later 404 does not stop polling.
       if (event && 'fault' in event) expect(snapshot.context.versions).toBeNull();
       expect(Object.keys(asked)).toEqual(WATCHING);
       const { fault, error } = (event ?? {}) as Record<string, { status: number; kind: string } | undefined>;
@@ -111,7 +111,7 @@ testModel(listChangesMachine, {
 const OUTAGE: ListChangesEvent = { type: 'BROKEN', fault: UNREACHABLE };
 const UNKNOWN: ListChangesEvent = { type: 'BROKEN', fault: { ...UNREACHABLE, kind: 'refused', status: 404 } };
 
-/** Hears nothing but what it is sent. */
+/** A machine that receives only the events that a test sends. */
 const silent = listChangesMachine.provide({
   actors: {
     watchAttention: fromCallback(() => {}),
@@ -121,7 +121,7 @@ const silent = listChangesMachine.provide({
   },
 });
 
-/** The types of these events, each behind what is said of it that the service was reached. */
+/** The types of these events. `reached` precedes each event for which the machine reports that the service answered. */
 function withReached(events: readonly ListChangesEvent[]): string[] {
   const heard: string[] = [];
   const actor = createActor(silent);
@@ -225,7 +225,7 @@ const NOBODY_LOOKS = {
   joinWindows: () => () => {},
 };
 
-/** What the real actor hears of a service that answers so. */
+/** The events that the real actor emits for an answer of the service. */
 async function heardOf(body: BodyInit | null, init: ResponseInit = {}): Promise<ListChangesEvent[]> {
   const heard: ListChangesEvent[] = [];
   const client = createClient({
@@ -324,7 +324,7 @@ test('the network is heard of until nobody listens', () => {
   expect(stop).toHaveBeenCalledOnce();
 });
 
-/** Windows of one browser, which elect a leader by a lock as `joinWindows` does. */
+/** Windows of one browser, which elect a leader with a lock, as `joinWindows` does. */
 function openWindows(...owners: readonly string[]) {
   const joined: { name: string; listener: WindowsListener; signal: AbortSignal }[] = [];
   const elect = (name: string): void => joined.find((one) => one.name === name)?.listener.onLead();

@@ -13,7 +13,7 @@ const stackOf = (...notices: readonly NewNotice[]): readonly StackedNotice[] =>
     [],
   );
 
-/** What is in the stack, in a line each. */
+/** The notices of the stack, one line each. */
 const lines = (...notices: readonly NewNotice[]): string[] =>
   stackOf(...notices).map(({ text, details, times }) => [text, ...details, times].join(' | '));
 

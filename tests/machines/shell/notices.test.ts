@@ -75,7 +75,7 @@ testModel(noticesMachine, {
     pointerOn,
     focusOn,
   ],
-  // Says the one, then the other.
+  // One notice of each of two kinds, in this order.
   mayMeet: ({ context }, event) =>
     event.type !== 'NOTIFY' ||
     (context.noticeCount < 2 &&
@@ -94,7 +94,7 @@ testModel(noticesMachine, {
   ),
 });
 
-/** Runs the machine on a clock that the test moves. */
+/** Runs the machine with a simulated clock. */
 function start() {
   const clock = new SimulatedClock();
   const actor = createActor(noticesMachine, { clock }).start();

@@ -88,7 +88,7 @@ testModel(authorizeMachine, {
       expect(emitted).toEqual([]);
       expect(snapshot.can({ type: 'START_SSO' })).toBe(snapshot.context.sso !== null);
       if (event?.type === 'xstate.done.actor.takeHold') expect(event['output']).toBe(true);
-      // Where single sign-on is automatic, the form is what is left.
+      // With automatic single sign-on, the machine shows the form only after a failure.
       if (event?.type === 'xstate.done.actor.checkSession') {
         expect(snapshot.context.sso?.isAutomatic).not.toBe(true);
       }

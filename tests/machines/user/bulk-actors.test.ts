@@ -16,7 +16,7 @@ afterEach(() => {
   saved = [];
 });
 
-/** The calls against a service that gives every request this answer. */
+/** The actors on a service that gives every request this answer. */
 function callsWith(answer: () => Response) {
   const client = createClient({
     baseUrl: BASE,
@@ -31,12 +31,12 @@ function callsWith(answer: () => Response) {
 
 type Calls = ReturnType<typeof bulkActors>;
 
-/** What a call gives. */
+/** Runs an actor. Returns its output. */
 function run<Name extends keyof Calls>(calls: Calls, name: Name, input: InputFrom<Calls[Name]>) {
   return toPromise(createActor(calls[name] as Calls['importUsers'], { input: input as never }).start());
 }
 
-/** An answer whose body breaks off. */
+/** An answer whose body ends with a network error. */
 const broken = () => new Response(new ReadableStream({ pull: (stream) => stream.error(new Error('gone')) }));
 
 describe('the export', () => {

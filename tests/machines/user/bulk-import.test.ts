@@ -15,13 +15,13 @@ const taking = checkedPlan(
 const nothingLeft = { ...plan, updated: 0, rows: [] };
 const result = { created: 1, updated: 2, unchanged: 3 };
 
-/** Nothing of an earlier file is left where another one is read. */
+/** The context of a new file contains nothing from an earlier one. */
 const NOTHING_KNOWN = { plan: null, fault: null, result: null };
 
 const another = { name: 'more.csv', content: file.content };
 const other = { name: 'users.pdf', content: file.content };
 
-/** What comes of what is dragged, where nothing else does. */
+/** Drag events that are not accepted, and the value of `drop` after each. */
 const DRAGS: readonly [event: { type: string; files?: unknown[] }, drop: string][] = [
   [{ type: 'DRAG_OVER' }, 'over'],
   [{ type: 'DRAG_LEAVE' }, 'none'],
@@ -29,18 +29,18 @@ const DRAGS: readonly [event: { type: string; files?: unknown[] }, drop: string]
   [{ type: 'DROP', files: [other] }, 'otherKind'],
 ];
 
-/** What is dragged and not taken leaves a state as it was, and says so; null after all else. */
+/** A rejected drag leaves the state unchanged and sets `drop`. Returns that value, or null after other events. */
 const dropAfter = (event: object | null): string | null =>
   DRAGS.find(([drag]) => JSON.stringify(drag) === JSON.stringify(event))?.[1] ?? null;
 
-/** Checks what was said of something dragged and not taken; gives false after every other event. */
+/** Checks `drop` after a drag event. Returns false for other events. */
 function isDrag({ snapshot, event }: Moment<typeof bulkImportMachine>): boolean {
   const drop = dropAfter(event);
   if (drop !== null) expect(snapshot.context.drop).toBe(drop);
   return drop !== null;
 }
 
-/** Dragging leads nowhere. */
+/** The states that a drag event keeps. */
 const DRAGGED_IN = [
   'choosing',
   'chosen.confirmingLossOfAccess',
@@ -129,7 +129,7 @@ testModel(bulkImportMachine, {
       const { context } = snapshot;
       expect(asked).toEqual({});
       expect(snapshot.can({ type: 'IMPORT' })).toBe(false);
-      // Either the plan has the refused rows, or the service's refusal has them.
+      // The refused rows are in the plan or in the service's refusal.
       expect([context.plan === null, context.fault === null]).toContain(false);
       expect(snapshot.can({ type: 'SAVE_REFUSED' })).toBe(context.plan !== null);
       if (event?.type.startsWith('xstate.error')) expect([413, 422]).toContain(context.fault?.status);
@@ -168,7 +168,7 @@ testModel(bulkImportMachine, {
       if (isDrag(moment)) return;
       const { snapshot, asked, emitted, event } = moment;
       const { fault: why } = snapshot.context;
-      // What was not answered was looked up first.
+      // If the import got no answer, the machine has requested the plan again.
       expect(why && hasNoAnswer(why)).toBe(event?.type === 'xstate.done.actor.planAgain');
       expect([412, 413, 422]).not.toContain(why?.status);
       expect(snapshot.can({ type: 'RETRY' })).toBe(snapshot.context.plan !== null);
@@ -206,7 +206,7 @@ testModel(bulkImportMachine, {
     },
     'importing.calling': ({ snapshot, asked, emitted, event }) => {
       const { file: sent, plan: agreed, fault: earlier } = snapshot.context;
-      // An import that takes access from many is asked about first, unless it was confirmed and failed.
+      // An import that takes access from many users needs confirmation, unless it was confirmed before and failed.
       if (event?.type === 'IMPORT' && earlier === null) expect(agreed).not.toBe(taking);
       expect(snapshot.hasTag('busy')).toBe(true);
       expect(asked).toEqual({ importUsers: { file: sent, tag: agreed?.tag ?? null } });

@@ -59,7 +59,7 @@ test('opens with the user and every lookup, and saves the version it read', asyn
   expect(emitted.at(-1)).toMatchObject({ from: 'userForm', event: { type: 'formSaved' } });
 });
 
-/** The tabs that operators get, and whether a tree is asked for, where this is the SNMP manager's name. */
+/** Opens a form with this SNMP manager's name. Returns the tabs of operators, and whether a tree is required. */
 async function treeTabs(snmpManagerName: string | null) {
   const { app } = await start({ [`GET ${API}/me`]: () => currentUser({ snmpManagerName }) });
   const form = await openForm(app, NEW);

@@ -8,7 +8,7 @@ const user = { uuid: 'u1', username: 'anna', email: 'anna@example.org', active: 
 const inactive = { ...user, active: false };
 const send = (to: typeof user, typed = to.email) => ({ type: 'SEND', user: to, typed }) as const;
 
-/** A question can be cancelled, and ends with the session. */
+/** `CANCEL` closes the question, and so does `CLEAR` at the end of the session. */
 function expectLeft(snapshot: SnapshotFrom<typeof resetMailMachine>): void {
   for (const type of ['CANCEL', 'CLEAR'] as const) expect(snapshot.can({ type })).toBe(true);
 }
@@ -18,7 +18,7 @@ testModel(resetMailMachine, {
   events: [
     send(user),
     send(inactive),
-    // The service takes away what is not seen: it is the stored address.
+    // The service removes invisible characters, so this is the stored address.
     send(user, `${user.email}\u200b `),
     send(inactive, 'new@example.org'),
     send(user, 'new@example.org'),

@@ -35,7 +35,7 @@ testModel(statusChangeMachine, {
     ...faultsOf('lookUpUsers'),
   ],
   abstract: ({ context }) => context.queue.map(({ does, users }) => [does, users[0]?.username]),
-  // Undos are queued without end.
+  // The queue of undos is unlimited, so the model limits it.
   mayMeet: ({ context }, { type }) => type !== 'UNDO' || context.queue.length < 2,
   leadsTo: {
     CLEAR: ['idle'],
@@ -91,7 +91,7 @@ function expectLookingUp({ snapshot, emitted, event }: Moment<typeof statusChang
   expect(emitted).toEqual([]);
 }
 
-/** What is said of one call or undo, and never before what has become of the users is known. */
+/** Events emitted after a call or an undo. None is emitted before the outcome for the users is known. */
 function expectEmitted(
   event: { type: string; error?: unknown; output?: unknown } | null | undefined,
   emitted: readonly object[],

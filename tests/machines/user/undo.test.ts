@@ -12,7 +12,7 @@ const ACTIVATE = `POST ${USER}/activate`;
 
 const left = (username: string) => userSummary(username, { active: false });
 
-/** The user as the service stores them; as the deactivation has left them unless told. */
+/** A stored user; by default as the deactivation has left it. */
 function stored(username: string, changes: Partial<User> = {}): User {
   const { businessProfile, ...summary } = left(username);
   return {
@@ -23,7 +23,7 @@ function stored(username: string, changes: Partial<User> = {}): User {
   };
 }
 
-/** What an undo comes to, and what it has asked for. */
+/** Runs an undo. Returns its result and its requests. */
 async function undo(usernames: readonly string[], answers: Answers) {
   const service = createStubService({
     [ACTIVATE]: ({ body }) => (body as { username: string }[]).map(({ username }) => userSummary(username)),

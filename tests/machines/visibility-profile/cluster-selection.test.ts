@@ -125,7 +125,7 @@ interface Model {
   primary: string | null;
 }
 
-/** What a press does, by recursion over nested clusters. */
+/** Selection by simple recursion over nested clusters, to compare with. */
 const PLAIN = {
   select(model: Model, pressed: Cluster): void {
     for (const { uuid: each } of [pressed, ...below(pressed)]) model.selected.add(each);

@@ -14,10 +14,10 @@ import { visibilityProfileChoices, visibilityProfileDraft } from '../../support/
 const choices = visibilityProfileChoices();
 const uuid = (name: string) => `uuid of ${name}`;
 
-/** What the forms below were sent since it was last looked at. */
+/** Events that the form stubs have received since the last check. */
 let edits: unknown[] = [];
 
-/** A form that receives edits and stays as it is, so that what comes of an event is the same wherever it is sent. */
+/** A form stub that records edits and does not change, so each event has the same outcome. */
 const formWith = (draft: object, isEditable: boolean) =>
   ({
     getSnapshot: () => ({
@@ -28,7 +28,7 @@ const formWith = (draft: object, isEditable: boolean) =>
     send: (event: unknown) => void edits.push(event),
   }) as unknown as ClusterForm;
 
-/** A form that is being read. */
+/** A form that is still loading. */
 const clusterFormStub = createMachine({ context: { open: null } });
 
 const gone = visibilityProfileDraft({
@@ -46,7 +46,7 @@ const removed = (count: number) => ({ type: 'childrenRemoved', count });
 const EGYPT = ['Egypt', 'Cairo', 'Aswan'];
 const SPAIN = ['Spain', 'Málaga'];
 
-/** What each event has the form told, and what is emitted. */
+/** For each event: the edits sent to the form, and the emitted events. */
 const OUTCOMES: readonly [type: string, uuid: string, edits: unknown[], emitted: unknown[]][] = [
   ['TOGGLE', uuid('Europe'), chosen('Egypt', ...EGYPT, 'Europe', ...SPAIN, 'Poland', 'Atlantis'), [added(1)]],
   ['TOGGLE', uuid('Oceania'), chosen('Egypt', ...EGYPT, ...SPAIN, 'Oceania', 'Atlantis'), []],
@@ -168,7 +168,7 @@ testModel(clusterTreeMachine, {
   },
 });
 
-/** Starts a tree on a form that is open. */
+/** Starts a tree machine on an open form. */
 async function startTree(form: ClusterForm) {
   const tree = createActor(clusterTreeMachine, { input: { form } }).start();
   await waitFor(tree, (snapshot) => snapshot.matches('shown'));

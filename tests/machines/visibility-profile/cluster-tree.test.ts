@@ -17,7 +17,7 @@ import {
   LARGE_FAN,
 } from '../../support/clusters.ts';
 
-/** The nested clusters that a tree was laid out from. */
+/** Rebuilds the nested clusters from a tree's arrays. */
 function nested(tree: ClusterTree, from = 0, to = tree.size): Cluster[] {
   const clusters: Cluster[] = [];
   for (let place = from; place < to; place = tree.ends[place]!) {

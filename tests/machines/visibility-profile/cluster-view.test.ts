@@ -25,7 +25,7 @@ const all = (of: ClusterTree) => [...of.uuids.keys()];
 const rowsOf = (of: ClusterTree, view: ClusterView) =>
   clusterRows(of, shownClusters(of, view), selectionOf(of, [], null));
 
-/** `Africa` → `Africa 1/3 open`, one line a row, indented by level. */
+/** Draws the visible rows, such as `Africa 1/3 open`: one line for each row, indented by level. */
 function drawn(of: ClusterTree, view: ClusterView): string[] {
   const rows = rowsOf(of, view);
   return Array.from({ length: rows.count }, (_, index) => {
@@ -35,7 +35,7 @@ function drawn(of: ClusterTree, view: ClusterView): string[] {
   });
 }
 
-/** The same by recursion. */
+/** The same drawing by simple recursion, to compare with. */
 function drawnPlainly(
   clusters: readonly Cluster[],
   matches: (each: Cluster) => boolean,
@@ -223,7 +223,7 @@ describe('a tree that shows only what is selected', () => {
   });
 });
 
-/** Names the clusters that were added or removed and are hidden. */
+/** Names of clusters that were added or removed and are hidden by the view. */
 const hiddenIn = (view: ClusterView, before: readonly string[], now: readonly string[]) => {
   const [saved, selection] = [chosen(tree, before), chosen(tree, now)];
   return hiddenChanges(tree, shownClusters(tree, view, [saved, selection]), saved, selection).map(

@@ -39,7 +39,7 @@ let admin: AdminConsole;
 let emitted: Emitted[];
 afterEach(stopApps);
 
-/** An app on a service that gives these answers, whose list of profiles is loaded. */
+/** Starts an app on a stub service with these answers, with the list of profiles loaded. */
 async function startApp(answers: Answers = {}) {
   ({ app, admin, emitted } = await signedIn({ ...usual, ...answers }, 'visibilityProfiles'));
 }
