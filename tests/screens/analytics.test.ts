@@ -30,7 +30,7 @@ const commands = (): unknown[][] =>
   );
 const script = () => document.head.querySelector<HTMLScriptElement>('script');
 
-/** An app whose user's data names this site. */
+/** An app whose signed-in user has this analytics site ID. */
 async function appOfSite(gaSiteId: string | null): Promise<App> {
   const { app } = await signedIn({ [`GET ${API}/me`]: () => currentUser({ gaSiteId }) });
   return app;

@@ -16,7 +16,7 @@ const answers = {
   ...answerUserChoices(),
 };
 
-/** A page with links to two forms, one elsewhere, and what was asked ahead there. */
+/** A page with links to two forms and one other link. Records prefetch requests. */
 async function start() {
   document.body.innerHTML = `
     <a id="anna" href="/userprofile/user/edit/uuid-anna"><b>anna</b></a>
@@ -36,7 +36,7 @@ function on(selector: string, type: string): void {
   document.querySelector(selector)?.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
-/** Points at a link, or moves the focus to it; what it asks for is asked for in the next task. */
+/** Points at a link or focuses it. Waits for the next task, in which the prefetch starts. */
 async function point(selector: string, type = 'pointerover'): Promise<void> {
   on(selector, type);
   await afterPaint();
@@ -50,7 +50,7 @@ beforeEach(() => {
   });
 });
 
-// Each test is on a document of its own: the listeners of the last are on its.
+// Records the listeners of a test, because all tests share one document.
 let listened: [type: string, listener: EventListener][] = [];
 beforeEach(() => {
   const add = document.addEventListener.bind(document);

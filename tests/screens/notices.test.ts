@@ -42,7 +42,7 @@ const ONCE_MORE = 'No answer came. It does no harm to do it once more.';
 const NEWEST = 'No answer came. Look whether it has arrived first: only the link in the newest one works.';
 const LOOK_AGAIN = 'No answer came, nor one to the question after it. Look again first.';
 
-/** The messages of B17 that the users list and the guards can meet, word by word. */
+/** Messages of B17 that the users list and the guards can cause, verbatim. */
 const NOTICES: readonly [string, Emitted, string, string, detail?: string][] = [
   ['activated', changed(true, ['anna']), 'success', 'anna Activated'],
   ['deactivated', changed(false, ['anna']), 'success', 'anna Inactivated'],

@@ -16,7 +16,7 @@ import { showScreen } from '../../support/show-screen.tsx';
 import { refusal } from '../../support/stub-service.ts';
 import { userSummary } from '../../support/summaries.ts';
 
-// jsdom does not see that a dialog takes back the pointer that it took from the page behind it.
+// jsdom does not see that a closed dialog re-enables pointer events on the page behind it.
 const userEvent = events.setup({ pointerEventsCheck: 0 });
 
 const API = '/userprofile/api/v1';
@@ -49,11 +49,11 @@ afterEach(() => app?.stop());
 interface Situation {
   active?: () => unknown;
   inactive?: () => unknown;
-  /** What is chosen for the one application. */
+  /** The application profile chosen for each application, by uuid. */
   after?: Record<string, string>;
 }
 
-/** Shows what the save bar says of another choice for the one application. */
+/** Shows the save bar's text after another application profile was chosen. */
 async function show({ active, inactive, after = { fault: 'operating' } }: Situation): Promise<void> {
   const started = appOn({
     [`GET ${API}/user/list/active`]: active ?? (() => []),
@@ -62,7 +62,7 @@ async function show({ active, inactive, after = { fault: 'operating' } }: Situat
     [`GET ${API}/profile/app/list`]: () => [],
   });
   app = started;
-  // Nobody is signed in: finding that out clears what was begun before.
+  // Waits for the session check, which clears the lists because no user is signed in.
   await started.whenSessionKnown();
   const { activeUsers, inactiveUsers, businessProfiles, appProfiles } = (await started.openConsole()).lists;
   for (const list of [activeUsers, inactiveUsers, businessProfiles, appProfiles]) list.send({ type: 'LOAD' });

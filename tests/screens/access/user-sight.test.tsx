@@ -69,7 +69,7 @@ async function ask(text: string): Promise<void> {
   await userEvent.type(await search(), text);
 }
 
-/** Renders as a browser does: what React schedules is not flushed at once. */
+/** Renders as a browser does: React does not flush scheduled work synchronously. */
 async function withoutAct(work: () => Promise<void>): Promise<void> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   try {

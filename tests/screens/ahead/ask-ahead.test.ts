@@ -12,7 +12,7 @@ import { parseSearch } from '../../../src/browser/search.ts';
 const API = '/userprofile/api/v1';
 const BASE = 'https://suite.example';
 
-/** Of a browser that remembers nothing. */
+/** Records of a browser with empty storage. */
 const records = () => createRecords(createMemoryStore());
 
 describe('what the screen of an address asks for first', () => {

@@ -23,7 +23,7 @@ afterEach(() => app.stop());
 
 type Options = Partial<PlayedForm<AppProfile, AppProfileChoices>> & { viewer?: CurrentUser };
 
-/** Shows the form on a machine whose calls are answered as told. */
+/** Shows the form on a machine with stub calls. */
 async function showForm({ viewer = currentUser(), ...options }: Options = {}) {
   const played = playForm<AppProfile, AppProfileDraft, AppProfileChoices, AppProfileInput>('appProfileForm', {
     uuid: '5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10',

@@ -21,7 +21,7 @@ import { showScreen } from '../../support/show-screen.tsx';
 import { type Answers, createStubService, refusal } from '../../support/stub-service.ts';
 import { currentUser } from '../../support/summaries.ts';
 
-// jsdom does not see that a dialog takes back the pointer that it took from the page behind it.
+// jsdom does not see that a closed dialog re-enables pointer events on the page behind it.
 const userEvent = events.setup({ pointerEventsCheck: 0 });
 
 const SYNC = 'POST /userprofile/api/v1/app/sync';
@@ -48,7 +48,7 @@ type Options = Partial<PlayedForm<Application, ApplicationChoices>> & { viewer?:
 
 const productAdmin = currentUser({ roles: [PRODUCT_ADMIN] });
 
-/** Shows the form on a machine whose calls are answered as told. */
+/** Shows the form on a machine with stub calls. */
 async function showForm({ viewer = productAdmin, ...options }: Options = {}): Promise<ApplicationFormActor> {
   const played = playForm<Application, ApplicationDraft, ApplicationChoices, ApplicationRequest>(
     'applicationForm',

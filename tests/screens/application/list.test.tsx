@@ -25,7 +25,7 @@ afterEach(closeConsoles);
 
 const button = (name: string) => screen.findByRole('button', { name });
 
-/** Opens the list of a service that has synced, or not, once it is asked to. */
+/** Opens the list. A sync request adds a role to the application, whatever `sync` answers. */
 async function openList(sync: () => unknown) {
   let isSynced = false;
   const opened = openConsole('application/list', {

@@ -18,7 +18,7 @@ import { type PlayedForm, playForm } from '../../support/played-form.ts';
 import { appOn } from '../../support/app-on.ts';
 import { showScreen } from '../../support/show-screen.tsx';
 
-// jsdom does not see that a dialog takes back the pointer that it took from the page behind it.
+// jsdom does not see that a closed dialog re-enables pointer events on the page behind it.
 const userEvent = events.setup({ pointerEventsCheck: 0 });
 
 let app: App;
@@ -36,7 +36,7 @@ afterEach(() => {
 
 type Options = Partial<PlayedForm<StoredAuthClient, AuthClientChoices>>;
 
-/** Shows the form on a machine whose calls are answered as told. */
+/** Shows the form on a machine with stub calls. */
 async function showForm(options: Options = {}): Promise<AuthClientFormActor> {
   const played = playForm<StoredAuthClient, AuthClientDraft, AuthClientChoices, ClientRequest>(
     'authClientForm',

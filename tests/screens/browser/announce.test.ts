@@ -34,7 +34,7 @@ describe('the title of a page', () => {
 describe('a navigation', () => {
   type Step = 'onBeforeNavigate' | 'onRendered';
 
-  /** A router that goes to another path, step by step. */
+  /** A stub router. `navigating` returns a function that triggers each step of a navigation to another path. */
   function navigating() {
     const listeners = new Map<Step, (event: object) => void>();
     const subscribe = (step: Step, listener: (event: object) => void) => {

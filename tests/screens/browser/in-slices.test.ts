@@ -3,7 +3,7 @@ import { inSlices } from '../../../src/browser/in-slices.ts';
 
 type Slice = Parameters<typeof inSlices>[0];
 
-/** Work of so many slices. */
+/** Work that takes this number of slices. */
 const work = (slices: number) => {
   let left = slices;
   return vi.fn<Slice>(() => {
@@ -25,7 +25,7 @@ const IDLE_CALLBACKS = {
     setTimeout(() => run({ didTimeout: false, timeRemaining: () => 50 })),
 };
 
-/** Runs tasks in the order of their coming. */
+/** A stub of `scheduler` that runs tasks in order. */
 const SCHEDULER = {
   scheduler: {
     postTask: (run: () => unknown) =>

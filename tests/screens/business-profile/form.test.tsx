@@ -18,7 +18,7 @@ import { showScreen } from '../../support/show-screen.tsx';
 import { currentUser } from '../../support/summaries.ts';
 import { testTakenName } from '../../support/taken-name.ts';
 
-// jsdom does not see that a dialog takes back the pointer that it took from the page behind it.
+// jsdom does not see that a closed dialog re-enables pointer events on the page behind it.
 const userEvent = events.setup({ pointerEventsCheck: 0 });
 
 const USERS = 'GET /userprofile/api/v1/profile/business/uuid-operators/users';
@@ -35,7 +35,7 @@ afterEach(() => app.stop());
 
 type Options = Partial<PlayedForm<BusinessProfile, BusinessProfileChoices>> & { viewer?: CurrentUser };
 
-/** Shows the form on a machine whose calls are answered as told. */
+/** Shows the form on a machine with stub calls. */
 async function showForm({
   viewer = currentUser(),
   ...options

@@ -7,7 +7,7 @@ import { lookOf, viewerOf } from '../../../src/first-page/first-page.ts';
 import { renderFirstPage, renderUserList } from '../../../src/first-page/render-users.ts';
 import { currentUser } from '../../support/summaries.ts';
 
-/** What has the look of markup, of a mark or of a count is data like any other. */
+/** Includes texts that look like markup, placeholders or counts. */
 const text = fc.oneof(
   fc.string({ minLength: 1, maxLength: 20 }).filter((value) => value.trim() === value && value !== ''),
   fc.constantFrom('<b>Ann</b>', '~uuid~', '~user.username~', '12,345,678', 'Ann & Bob', '"'),
@@ -44,7 +44,7 @@ const viewer = fc.constantFrom<Partial<CurrentUser>>(
   { roles: ['SCO_ADMIN'], [COMPANY_FIELD]: { uuid: 'uuid-aurora', name: 'Aurora' } },
 );
 
-/** A page's HTML without what React makes anew for each page: ids. */
+/** A page's HTML, split at tags, with a constant in place of the IDs that React generates. */
 function withoutIds(html: string): string[] {
   const page = document.createElement('div');
   page.innerHTML = html;

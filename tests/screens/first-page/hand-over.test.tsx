@@ -7,7 +7,7 @@ import { handOver } from '../../../src/first-page/hand-over.ts';
 
 const pressed = vi.fn<(name: string) => void>();
 
-/** A list as React shows it; while it is busy its rows are not there. */
+/** The list as React renders it. While `busy`, it has no rows. */
 function List({ busy }: { busy: boolean }) {
   const [filter, setFilter] = useState('');
   const [size, setSize] = useState('10');
@@ -54,7 +54,7 @@ const FIRST_PAGE = `<main><h1 id="page-title" tabindex="-1">Users</h1><input ari
 
 let root: HTMLElement;
 
-/** Shows the first page, with React's root beside the document. */
+/** Shows the first page. React's root stays detached. */
 function showFirst(): void {
   document.body.innerHTML = '<div id="root"></div>';
   root = document.getElementById('root')!;
@@ -63,7 +63,7 @@ function showFirst(): void {
   handOver(root, template.content);
 }
 
-/** React starts, and later has the rows. */
+/** Renders React's list. `busy` simulates that its rows are still loading. */
 const start = (busy = false) => render(<List busy={busy} />, { container: root });
 const takenOver = () => waitFor(() => expect(root).toBeInTheDocument());
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { renderScreen, renderScreens } from '../../../src/first-page/render-screens.ts';
 import { screenWith } from '../../../service/http/console-document.ts';
 
-/** What has the look of markup or of a mark is a name like any other. */
+/** Includes names that look like markup or placeholders. */
 const name = fc.oneof(
   fc.string({ minLength: 1, maxLength: 20 }),
   fc.constantFrom('<b>Fjord</b>', '~suiteMark~', '~suiteName~', 'Fjord & Son', '"'),
@@ -15,7 +15,7 @@ const settings = fc.record({
   suiteMark: fc.option(fc.constantFrom('/brand/mark.svg', 'https://brand.example/mark.svg?a=1&b=2')),
 });
 
-/** The HTML, without how its texts are written, and without what React makes anew for each page: ids. */
+/** Normalises HTML: parses its entities, and replaces the IDs that React generates. */
 function parsed(html: string): string {
   const page = document.createElement('div');
   page.innerHTML = html;

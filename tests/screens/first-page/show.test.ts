@@ -24,7 +24,7 @@ function putIntoDocument(firstPage: object): void {
   root = document.getElementById('root')!;
 }
 
-/** Shows what there is to be shown with these answers. */
+/** Shows the first page with these answers. Returns its HTML, or null if it cannot be shown. */
 async function show(
   answers: Record<string, () => Response | Promise<Response>>,
   { menuExpanded, token = 'a-token' }: { menuExpanded?: boolean; token?: string | null } = {},

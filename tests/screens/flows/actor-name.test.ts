@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { toJson } from '../../../machines/flows/to-json.ts';
 import { actorName } from '../../../src/flows/actor-name.ts';
 
-/** Runs on a screen: without a name of its own. */
+/** An actor of a screen, without a system ID. */
 const userForm = { actor: 'x:7', session: 'x:7', machine: 'userForm' };
 const opened = (stored: object | null) =>
   toJson({ open: { version: stored && { stored, tag: '1' }, draft: { username: 'typed' } } });

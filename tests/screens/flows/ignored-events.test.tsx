@@ -10,7 +10,7 @@ const highlight = { active: new Set<string>(), last: new Set<string>(), moment: 
 const paused = statesOf(toyChart).find(({ id }) => id === 'toy.working.paused')!;
 
 test('an event that a state ignores stands in its words', () => {
-  // Without transitions no link needs a router.
+  // Without transitions there are no links, so no router is needed.
   const chart = { ...toyChart, transitions: [] };
   render(<StateInWords chart={chart} state={paused} highlight={highlight} marks={null} />);
   expect(screen.getByText('Ignores: CANCEL')).toBeVisible();

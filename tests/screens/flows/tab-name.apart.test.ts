@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** Loads the module as a page of the tab does. */
+/** Loads the module as a new page in the tab does. */
 async function openPage() {
   vi.resetModules();
   const { tabName, rememberShared, isShared } = await import('../../../src/flows/shared-flag.ts');

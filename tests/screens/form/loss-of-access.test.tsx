@@ -7,7 +7,7 @@ import { API, closeConsoles, openConsole } from '../../support/console.tsx';
 import { currentUser, userSummary } from '../../support/summaries.ts';
 import { refusal } from '../../support/stub-service.ts';
 
-// jsdom does not see that a dialog takes back the pointer that it took from the page behind it.
+// jsdom does not see that a closed dialog re-enables pointer events on the page behind it.
 const userEvent = events.setup({ pointerEventsCheck: 0 });
 
 afterEach(closeConsoles);
@@ -33,7 +33,7 @@ const UPDATE = `POST ${API}/profile/business/update`;
 const noc = (username: string): UserSummary =>
   userSummary(username, { businessProfile: { uuid: UUID, name: 'NOC' } });
 
-/** Opens the business profile, has it choose another application profile, and saves. */
+/** Opens a business profile, chooses another application profile and saves. */
 async function saveAnotherChoice(active: () => unknown) {
   const { service } = openConsole(`profile/business/edit/${UUID}`, {
     answers: {

@@ -16,7 +16,7 @@ const all = Array.from({ length: 25 }, (_, index) =>
 
 const isOfWhole = ({ search }: Asked): boolean => search.get('limit') === '2000';
 
-/** Answers as the service does, of the filters the one by name. */
+/** Answers as the service does. Of the filters, it supports only the name. */
 function answer({ search }: Asked, users: readonly UserSummary[] = all): Response {
   const limit = Number(search.get('limit'));
   const skip = Number(search.get('skip') ?? search.get('after') ?? 0);
@@ -37,7 +37,7 @@ const shown = (username: string) => screen.findByRole('rowheader', { name: usern
 const count = () => document.querySelector('main output')?.textContent;
 const named = (first: number, last: number) => all.slice(first - 1, last).map(({ username }) => username);
 
-/** A console whose first page is there, and whose whole list has not come yet. */
+/** Opens a console whose first page has loaded, while the whole list is still loading. */
 async function openFirstPage(path = 'user/list', ofPage: (asked: Asked) => object = answer) {
   const whole = deferred<object>();
   const opened = openConsole(path, {
@@ -46,14 +46,14 @@ async function openFirstPage(path = 'user/list', ofPage: (asked: Asked) => objec
   return { ...opened, whole, searches: () => opened.service.asked.filter(({ call }) => call === ACTIVE) };
 }
 
-/** Answers so before those who pass are counted. */
+/** Answers without the count of matching users. */
 function answerUncounted(asked: Asked): Response {
   const page = answer(asked);
   page.headers.delete('X-Total-Count');
   return page;
 }
 
-/** A console with a filter whose first page is there; its service is still counting who passes. */
+/** Opens a filtered list whose first page has loaded, while the service still counts the matching users. */
 async function openUncounted() {
   const counting = deferred<object>();
   const opened = await openFirstPage('user/list?name=anna', (asked) =>

@@ -16,7 +16,7 @@ import { appProfileRemovalTexts } from '../../../src/screens/app-profile/texts.t
 import { businessProfileRemovalTexts } from '../../../src/screens/business-profile/texts.ts';
 import { paths } from '../../../src/routing/paths.ts';
 
-// jsdom does not see that a dialog takes back the pointer that it took from the page behind it.
+// jsdom does not see that a closed dialog re-enables pointer events on the page behind it.
 const userEvent = events.setup({ pointerEventsCheck: 0 });
 
 const API = '/userprofile/api/v1/profile/business';
@@ -40,7 +40,7 @@ const done = () => new Response(null, { status: 204 });
 let app: App | null = null;
 afterEach(() => app?.stop());
 
-/** Asks whether to delete the profile; gives what a person is told meanwhile. */
+/** Opens the dialog that asks whether to delete the profile. Returns the notices so far and later. */
 async function ask(answers: Answers, target = profile): Promise<string[]> {
   const started = appOn(answers);
   app = started;
@@ -60,7 +60,7 @@ async function ask(answers: Answers, target = profile): Promise<string[]> {
     />,
     started,
   );
-  // Nobody is signed in: finding that out clears what was begun before.
+  // Waits for the session check, which closes the dialog because no user is signed in.
   await started.whenSessionKnown();
   removal.send({ type: 'ASK', target });
   await screen.findByRole('alertdialog');

@@ -21,13 +21,13 @@ const never = () => new Promise(() => {});
 
 afterEach(closeConsoles);
 
-/** The console with a users list, from where it goes wherever it is told. */
+/** Opens the console at the users list. Tests navigate from there. */
 async function atUsers() {
   const { app, router } = openConsole('user/list', {
     answers: {
       [`GET ${API}/me`]: () => currentUser({ roles: [PRODUCT_ADMIN] }),
       ...Object.fromEntries(LISTS.map((list) => [`GET ${API}/${list}`, () => []])),
-      // Forms that are loading have their actors.
+      // A form has its actor while it is loading.
       ...Object.fromEntries(
         [ONE, OTHER].flatMap((uuid) => [
           [`GET ${API}/user/${uuid}`, never],

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => app.stop());
 
-/** What a call throws: the redirect that it asks for. */
+/** Returns the redirect that a call throws, or null. */
 function redirectOf(call: () => void): unknown {
   try {
     call();

@@ -22,7 +22,7 @@ async function signIn(): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
 }
 
-/** Opens the login screen, whose service answers the password so. */
+/** Opens the login screen. `answer` is the service's answer to the password. */
 async function openLogin(answer: () => unknown = () => refusal(500, 'internal')) {
   const opened = openConsole(REQUEST, { signedIn: false, answers: { [SIGN_IN]: answer } });
   await page('Sign in');
@@ -60,7 +60,7 @@ describe('the login screen', () => {
     });
     await page('Sign in');
     expect(screen.getByText('Fjord')).toBeVisible();
-    // Says nothing beside the name.
+    // The name is next to the mark, so the mark has no text alternative.
     expect(screen.getByRole('presentation')).toHaveAttribute('src', '/brand/mark.svg');
   });
 

@@ -20,7 +20,7 @@ afterEach(() => {
   log.mockReset();
 });
 
-/** A console whose service offers single sign-on. */
+/** Opens a console whose service offers single sign-on. */
 function open(path: string, answers: Parameters<typeof openConsole>[1] = {}, automatic = false) {
   return openConsole(path, {
     signedIn: false,
@@ -86,7 +86,7 @@ describe('coming back from the identity provider', () => {
   };
   const BACK = 'callback?code=c&state=ours&ticket=t-1';
 
-  /** Opens the callback as who left for the identity provider before. */
+  /** Opens the callback with the storage of a browser that was redirected to the identity provider before. */
   async function comeBack(
     path: string,
     answers: Record<string, () => unknown>,

@@ -51,7 +51,7 @@ function ColourBox({ initial = '', required = false, disabled, options = COLOURS
 const box = () => screen.getByRole('combobox', { name: 'Colour' });
 const optionNames = async () => (await screen.findAllByRole('option')).map((option) => option.textContent);
 
-/** Presses a key, and waits until it has marked an option. */
+/** Presses a key, and waits until an option is highlighted. */
 async function walk(key: string, option: string): Promise<void> {
   await userEvent.keyboard(`{${key}}`);
   await waitFor(() =>
@@ -267,7 +267,7 @@ describe('Combobox', () => {
   it('offers everything again where a text was left that names nothing', async () => {
     render(<ColourBox />);
     await userEvent.type(box(), 'violet');
-    // Nobody leaves within the frame in which the list opens: only after it does the list hear of that.
+    // The list listens for the focus to leave only from the frame after it has opened.
     await screen.findByText(UI_TEXTS.nothingFound);
     await new Promise(requestAnimationFrame);
     await userEvent.tab();

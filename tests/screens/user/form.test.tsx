@@ -27,7 +27,7 @@ afterEach(() => app.stop());
 
 type Options = Partial<PlayedForm<User, UserChoices>> & { viewer?: CurrentUser };
 
-/** Shows the form on a machine whose calls are answered as told. */
+/** Shows the form on a machine with stub calls. */
 async function showForm({ viewer = currentUser(), ...options }: Options = {}): Promise<UserFormActor> {
   const played = playForm<User, UserDraft, UserChoices, UserRequest>('userForm', {
     uuid: 'uuid-anna',
@@ -50,7 +50,7 @@ async function retype(name: string, text: string) {
   await userEvent.type(input, text);
 }
 
-/** The notice of what saving takes away. */
+/** The notice that lists the elements which saving removes. */
 const takenAway = () =>
   screen.queryByText('Saving takes away elements that the profile has no place for')?.parentElement;
 
@@ -145,7 +145,7 @@ describe('the user form', () => {
     await userEvent.click(tree);
     await userEvent.click(await screen.findByRole('option', { name: 'core' }));
     expect(tree).not.toHaveAccessibleDescription();
-    // It goes with the save all the same, which the notice still says.
+    // Saving still removes the element, which the notice continues to say.
     expect(takenAway()).toHaveTextContent('Default Tree: North');
   });
 
@@ -312,13 +312,13 @@ const rolesOffered = async () =>
     .getAllByRole('option')
     .map((option) => option.textContent);
 
-/** What stands in a drop-down. */
+/** The drop-down with this name. */
 const choice = (name: string) => screen.getByRole('combobox', { name });
 async function rechoose(name: string, text: string) {
   await userEvent.clear(choice(name));
   await userEvent.type(choice(name), text);
 }
-/** Waits for the last field, which comes with the last of the form. */
+/** Waits for the last field, which renders last. */
 const shownWhole = () => screen.findByRole('combobox', { name: 'Location' });
 const noProfile = 'No single profile has this name. Choose one from the list.';
 
@@ -485,7 +485,7 @@ describe('the profiles of a user', () => {
   });
 });
 
-/** The words on the buttons that are there. */
+/** The texts of all buttons. */
 const buttons = () => screen.queryAllByRole('button').map((button) => button.textContent);
 
 describe('who may not change a user', () => {

@@ -40,7 +40,7 @@ afterEach(() => {
 
 type Options = Partial<PlayedForm<VisibilityProfile, VisibilityProfileChoices>> & { viewer?: CurrentUser };
 
-/** Shows the form and its tree on a machine whose calls are answered as told. */
+/** Shows the form and its tree on a machine with stub calls. */
 async function showForm({ viewer = currentUser(), ...options }: Options = {}) {
   const played = playForm<
     VisibilityProfile,
