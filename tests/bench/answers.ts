@@ -11,17 +11,19 @@ import { budget, type Figure } from './measure.ts';
 import { figureTable, type Table } from './tables.ts';
 
 const API = '/userprofile/api/v1';
-/** One is sent that often, whether the one before is answered or not: a person does not wait for others. */
+/** Interval between small requests, in milliseconds. The next one does not wait for the answer to the last. */
 const EVERY_MS = 10;
 const IDLE_MS = 3000;
 const IMPORTED = 10_000;
-/** A demo profile that gives access to two applications, which are told of each user that has it. */
+/** A demo profile with two applications, to which the service pushes each user of the profile. */
 const OF_TWO = 'Reader';
 const LIMIT = budget(50);
 
 const PENDING = /^user_pushes_pending (\d+)/m;
 
-/** Asks something small all the time while `work` goes on. @returns how long each answer took, sorted, beside what that came to. */
+/**
+ * Sends small requests while `work` runs. @returns their durations in milliseconds, sorted, and the result of `work`
+ */
 export async function timesWhile<Done>(
   url: string,
   headers: Record<string, string>,
@@ -46,11 +48,11 @@ export async function timesWhile<Done>(
   }
 }
 
-/** The time that a share of them is under. */
+/** The value below which a share of the samples lies. */
 export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
 
-/** How long others wait for a small answer while the service does what takes it the longest. */
+/** Measures how long a small request takes while the service does its heaviest work. */
 export async function measureAnswers(): Promise<Table[]> {
   const inventory = await folderOfClusters();
   const stack = await startStack({

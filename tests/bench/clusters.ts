@@ -2,14 +2,14 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A network of the largest size that the product is for. */
+/** The largest supported network. */
 export const CLUSTERS = 50_000;
 
 export const clusterUuid = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 
 const parentOf = (index: number) => (index === 0 ? '' : clusterUuid(Math.floor((index - 1) / 10)));
 
-/** A folder that is an inventory of clusters, ten below each. */
+/** Creates a folder with an inventory of clusters. Each cluster has ten children. */
 export async function folderOfClusters(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'userprofile-inventory-'));
   const rows = Array.from(

@@ -16,11 +16,11 @@ const SLOWDOWNS = [1, 4];
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** A browser that has signed in, and the service that it asks. */
+/** A signed-in browser, and the service. */
 interface Stage {
   url: string;
   users: number;
-  /** Opens a context of its own, which has nothing in its cache. */
+  /** Opens a new browser context with an empty cache. */
   inContext<Result>(work: (context: BrowserContext) => Promise<Result>): Promise<Result>;
 }
 
@@ -48,7 +48,7 @@ async function onStage(
       url: stack.url,
       users,
       async inContext(work) {
-        // React-admin's styles are against the console's policy, and so is eval, which Playwright waits with.
+        // The console's policy forbids react-admin's inline styles, and the eval with which Playwright waits.
         const context = await browser.newContext({ storageState, bypassCSP: true });
         try {
           return await work(context);
@@ -62,7 +62,7 @@ async function onStage(
   }
 }
 
-/** Visits twice: with nothing in the cache, and with what the first visit left there. */
+/** Visits twice: with an empty cache, and with the cache of the first visit. */
 async function measureVisits(
   { url, inContext }: Stage,
   contender: Contender,
@@ -117,8 +117,8 @@ async function measureRounds(
 }
 
 /**
- * Measures the users list beside react-admin's and the plainest one, in turns, so that what else the machine does meets
- * all of them alike.
+ * Measures the console's users list, react-admin's and a minimal one. Runs alternate, so that other load on the machine
+ * affects all three alike.
  */
 export async function measureFirstRow({ users, runs }: { users: number; runs: number }): Promise<Table[]> {
   const main = await buildContenders();

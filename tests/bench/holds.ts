@@ -22,28 +22,28 @@ const API = '/userprofile/api/v1';
 const PROBE = new URL('hold-probe.mjs', import.meta.url);
 const IDLE_MS = 2000;
 const MEGABYTE = 1024 * 1024;
-/** What one small file unpacks to. */
+/** Unpacked size of one small file. */
 const BOMB_MB = 512;
-/** The largest body of JSON that is read. */
+/** The maximum size of a JSON body. */
 const LARGEST_BODY_MB = 8;
-/** An import of the size that people make. */
+/** Number of users in a typical import. */
 const SOME = 10_000;
 
-/** How long the event loop may be held by anything that anybody sends. */
+/** Budget for blocking the event loop by any request, in milliseconds. */
 const LIMIT = budget(50);
 
 interface Trial {
   what: string;
   status: number;
   path: string;
-  /** Nothing is sent where there is none. */
+  /** Without a body, the trial sends a GET request. */
   body?: () => BodyInit;
   headers?: Record<string, string>;
 }
 
 const json = { 'content-type': 'application/json' };
 
-/** `count` users of a file; those with a space in their names are refused. */
+/** A file of `count` users. The service refuses those with a space in their names. */
 const users = (count: number, name: string, others: Partial<Cells>) =>
   formOf(csvOf(Array.from({ length: count }, (_, index) => cellsOf(`${name}${index}`, others))));
 
@@ -72,7 +72,7 @@ const offered = (kind: string) =>
     minimumRole: { name: 'ADMIN' },
   }));
 
-/** An application with as many roles and elements as are taken: about 2.3 MB. */
+/** An application with the maximum number of roles and elements: about 2.3 MB. */
 function applicationOf(): string {
   return JSON.stringify({
     uuid: null,
@@ -90,7 +90,7 @@ function applicationOf(): string {
   });
 }
 
-/** What is sent, one after the other. `demo` is what demo users have, since a user needs profiles that are there. */
+/** The requests, in order. `demo` are cells of a demo user, because a user needs existing profiles. */
 function trials(demo: Partial<Cells>): Trial[] {
   const plan = { path: '/user/import/plan', status: 200 };
   const imported = { path: '/user/import', status: 200 };
@@ -182,8 +182,7 @@ function trials(demo: Partial<Cells>): Trial[] {
 }
 
 /**
- * Sends the service what takes it the most, and prints how long its event loop was held at most: how long everybody
- * else waited at once.
+ * Sends the most expensive requests. Reports the longest block of the event loop, during which all other requests wait.
  */
 export async function measureHolds(): Promise<Table[]> {
   const probePort = await freePort();

@@ -55,7 +55,7 @@ export async function measureImports({ users }: { users: number }): Promise<Tabl
       start({ DEMO_USERS: String(users) }),
     );
     await demo.stop();
-    // The demo suite, a program of its own, is no part of the service.
+    // The demo suite is a separate process and not part of the service.
     const stack = await start({ DEMO: '0' });
     try {
       const { origin } = new URL(stack.url);

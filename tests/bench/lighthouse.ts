@@ -15,14 +15,14 @@ import { type Table } from './tables.ts';
 
 const PACKAGE = fileURLToPath(new URL('lighthouse', import.meta.url));
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-/** Lighthouse's presets: one is its default, and has no name. */
+/** Lighthouse's presets. The mobile preset is the default and has no flag. */
 const PRESETS = [
   { device: 'desktop', flags: ['--preset=desktop'], goal: 100 },
   { device: 'mobile', flags: [], goal: 95 },
 ];
 const MOST_OUTPUT_BYTES = 64 * 1024 ** 2;
 
-/** What Lighthouse found, as far as it is read. */
+/** The parts of a Lighthouse report that this file reads. */
 interface Report {
   readonly runtimeError?: { readonly message: string };
   readonly categories: Record<
@@ -55,7 +55,7 @@ async function audit(url: string, { port, flags }: { port: number; flags: readon
   return report;
 }
 
-/** What the scores are less than 100 for. */
+/** Titles of the audits that lower the scores. */
 const lost = ({ categories, audits }: Report): string[] =>
   Object.values(categories)
     .flatMap(({ auditRefs }) => auditRefs)
@@ -64,7 +64,7 @@ const lost = ({ categories, audits }: Report): string[] =>
       return weight > 0 && score !== null && score < 1 ? [title] : [];
     });
 
-/** A page's scores in every category, and what keeps them from 100. */
+/** A page's scores in every category, and the audits that lower them. */
 async function scoresOf(url: string, options: { port: number; flags: readonly string[]; runs: number }) {
   const reports: Report[] = [];
   for (let run = 0; run < options.runs; run++) reports.push(await audit(url, options));
@@ -76,9 +76,9 @@ async function scoresOf(url: string, options: { port: number; flags: readonly st
 }
 
 /**
- * Runs Lighthouse on the login screen and on the users list, each as on a desktop and as on a telephone.
+ * Runs Lighthouse on the login screen and on the users list, each with the desktop and mobile presets.
  *
- * @param users how many the list has
+ * @param users number of users in the list
  */
 export async function measureLighthouse({ users, runs }: { users: number; runs: number }): Promise<Table[]> {
   installPackage(PACKAGE);

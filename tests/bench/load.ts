@@ -14,7 +14,7 @@ export interface Sent {
   body?: string;
 }
 
-/** Asks once, and reads the whole answer as it was sent: nothing is decompressed. */
+/** Sends one request, and reads the whole answer without decompressing it. */
 export function ask(
   url: string,
   { method = 'GET', headers = {}, body = '' }: Sent,
@@ -34,7 +34,7 @@ export function ask(
   });
 }
 
-/** How often `work` is done in a second, of `count` times over a few connections that are kept. */
+/** How often `work` runs per second. Runs it `count` times over a few persistent connections. */
 export async function ratePerSecond(count: number, work: (agent: Agent) => Promise<void>): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const workInTurn = async (left: number): Promise<void> => {
@@ -50,7 +50,7 @@ export async function ratePerSecond(count: number, work: (agent: Agent) => Promi
   return (Math.ceil(count / CONNECTIONS) * CONNECTIONS) / seconds;
 }
 
-/** How many of `count` requests are answered in a second. */
+/** How many requests per second are answered, of `count` requests. */
 export const requestsPerSecond = (
   url: string,
   headers: Record<string, string>,

@@ -26,10 +26,10 @@ const PARTS = {
   lighthouse: measureLighthouse,
 } satisfies Record<string, (options: { users: number; runs: number }) => Promise<Table[]>>;
 
-/** They take minutes, and need what is not everywhere, such as PostgreSQL. */
+/** Run only when named: they take minutes, and need further software, such as PostgreSQL. */
 const NAMED_ONLY: ReadonlySet<string> = new Set(['million', 'soak']);
 
-/** Measures the parts that are named, or all, one after the other. */
+/** Runs the named measurements, or all, in order. */
 export async function runAll(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,

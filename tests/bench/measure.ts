@@ -1,18 +1,18 @@
-/** One line of a table: a figure, and what it is a multiple of. */
+/** A line of a table: a figure and a reference value. */
 export interface Figure {
   what: string;
   measured: number;
   unit: string;
-  /** What it is compared with, in the same unit. */
+  /** The reference value, in the same unit. */
   against: { what: string; value: number };
 }
 
 const FRAME_MS = 1000 / 60;
 
-/** What a figure may be. */
+/** A budget as the reference value. */
 export const budget = (value: number): Figure['against'] => ({ what: 'the budget', value });
 
-/** So many frames that a person may wait for what is pressed. */
+/** A budget in frames: the longest acceptable delay after a key or click. */
 export const frameBudget = (frames: number): Figure['against'] => ({
   what: `the budget, ${frames} frame${frames > 1 ? 's' : ''}`,
   value: frames * FRAME_MS,

@@ -20,15 +20,15 @@ const MANY = { users: 1_000_000, clusters: 50_000 };
 const API = '/userprofile/api/v1';
 const NAME = 'userprofile';
 const TIMES = 20;
-/** What is typed into a filter, another each time. */
+/** Filter texts, different in each turn. */
 const SHORT: Record<string, (turn: number) => string> = {
   'one letter': (turn) => String.fromCharCode(97 + turn),
   'two letters': (turn) => `${'aeiou'[turn % 5]}${'nrlstmdk'[turn % 8]}`,
 };
-/** Stands in nearly all addresses. */
+/** Occurs in nearly all e-mail addresses. */
 const OF_ALL = '@many.example';
 
-/** Some thousand are called so, and nobody before them. */
+/** A few thousand users have this first name. They are far down the list. */
 const FAR_DOWN = 'ulrike';
 
 const MEGABYTE = 1024 * 1024;
@@ -36,17 +36,17 @@ const KILOBYTE = 1024;
 
 interface Turns {
   turns?: number;
-  /** What is done before each turn, and not measured. */
+  /** Runs before each turn and is not measured. */
   before?: (turn: number) => Promise<void>;
 }
 
-/** The largest that the process has been, in MB, where the system tells it. */
+/** Peak memory of the process in MB, or NaN if the system does not report it. */
 async function peakMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return (Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? Number.NaN) * KILOBYTE) / MEGABYTE;
 }
 
-/** Adds to what the demo has. Gives some of the users. */
+/** Adds users and clusters to the demo data. Returns uuids of some users. */
 async function fill(url: string): Promise<string[]> {
   const db: Db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: new Pool({ connectionString: url }) }),
@@ -58,7 +58,7 @@ async function fill(url: string): Promise<string[]> {
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Asks for pages, filters, a save and an export where a PostgreSQL has a million users. */
+/** Measures pages, filters, saves and an export on a PostgreSQL with a million users. */
 export async function measureMillion(): Promise<Table[]> {
   const cluster = await startPostgres({ shared_buffers: '512MB', random_page_cost: '1.1' });
   const directory = await mkdtemp(join(tmpdir(), 'bench-million-'));
@@ -85,15 +85,15 @@ export async function measureMillion(): Promise<Table[]> {
       };
       const answer = (search: string) => call(`/user/list/active?limit=10&${search}`);
       const read = async (search: string) => void (await (await answer(search)).arrayBuffer());
-      /** As the console asks for a page, before it asks for the counts. */
+      /** The console's request for a page, before its request for the counts. */
       const page = (search: string) => read(`${search}&count=later`);
       const counts = (search: string) => read(`${search}&count=capped`);
-      /** The parameters of the page before or after a page. */
+      /** The parameters of the previous or next page. */
       const beside = async (search: string, rel: 'prev' | 'next') => {
         const { headers } = await answer(search);
         return new RegExp(`<\\?limit=10&([^>]*)>; rel="${rel}"`).exec(headers.get('link') ?? '')?.[1] ?? '';
       };
-      /** What a save of that user sends. */
+      /** The request of a save that renames a user. */
       const changeOf = async (uuid: string): Promise<RequestInit> => {
         const shown = await call(`/user/${uuid}`);
         const { externalIdentities: _, mayChange: __, ...user } = (await shown.json()) as User;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { median } from './measure.ts';
 
-/** How long a page may take for anything before it counts as broken. */
+/** Timeout of one action, in milliseconds. */
 export const PATIENCE_MS = 60_000;
 
 /**
@@ -29,7 +29,7 @@ export function watchPaints(awaited: string | null): void {
           observer.disconnect();
           requestAnimationFrame(() => {
             const { port1, port2 } = new MessageChannel();
-            // The message is handled after the frame that was asked for is painted.
+            // A message that is posted in an animation frame arrives after that frame is painted.
             port1.addEventListener('message', () => paints.push(performance.now() - event.timeStamp));
             port1.start();
             port2.postMessage(null);
@@ -47,7 +47,7 @@ export function watchPaints(awaited: string | null): void {
   }
 }
 
-/** The median of what `actions` take until they are painted; one that changes nothing that is seen fails. */
+/** Median time from an action to its paint, in milliseconds. Fails if an action changes nothing visible. */
 export async function paintOf(page: Page, actions: readonly (() => Promise<void>)[]): Promise<number> {
   const times: number[] = [];
   for (const action of actions) {

@@ -15,7 +15,7 @@ const STARTS = 3;
 const LISTS_ASKED = 3000;
 const UNCHANGED_ASKED = 20_000;
 
-/** Runs a bare server that gives this answer for as long as `measure` takes. */
+/** Runs a bare HTTP server that sends this answer, while `measure` runs. */
 const withBareServer = <Result>(
   { status, headers, body }: Answer,
   measure: (url: string) => Promise<Result>,
@@ -34,7 +34,7 @@ async function startOn(dataDirectory: string, environment: Record<string, string
   return startStack({ port: await freePort(), dataDirectory, environment });
 }
 
-/** Starts on an empty data directory, and again, without the demo suite, on what is in it then. */
+/** Measures starts on an empty data directory, then on the existing data, without the demo suite. */
 async function startFigures(): Promise<Figure[]> {
   const empty: number[] = [];
   const existing: number[] = [];
@@ -66,7 +66,7 @@ async function startFigures(): Promise<Figure[]> {
   ];
 }
 
-/** Asks for the users list as the console does, whole and unchanged. */
+/** Requests the users list as the console does: in full, and unchanged (304). */
 async function requestFigures(url: string): Promise<Figure[]> {
   const session = new BrowserSession(url);
   await session.call('/userprofile/config.json');
@@ -93,7 +93,7 @@ async function requestFigures(url: string): Promise<Figure[]> {
   return figures;
 }
 
-/** Starts the service, and asks it for lists as fast as it answers. */
+/** Measures the start of the service, and the rate at which it answers lists. */
 export async function measureService(): Promise<Table[]> {
   const starts = await startFigures();
   const stack = await startStack({ port: await freePort(), environment: { DEMO_USERS: String(USERS) } });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { DEMO_PASSWORD } from '../../demo/accounts.ts';
 
-/** Signs in as who may do everything, and waits for the users list. */
+/** Signs in as the demo administrator, and waits for the users list. */
 export async function signIn(page: Page, url: string): Promise<void> {
   await page.goto(`${url}user/list`);
   await page.getByLabel('Username').fill('admin');

@@ -21,7 +21,7 @@ const cookieHeader = (cookies: Iterable<readonly [string, string]>): string =>
 const withoutSession = (cookies: ReadonlyMap<string, string>): Map<string, string> =>
   new Map([...cookies].filter(([name]) => !name.endsWith('session')));
 
-/** Does with cookies what a browser does with an answer's. */
+/** Applies the `Set-Cookie` headers of an answer, as a browser does. */
 function takeCookies(cookies: Map<string, string>, { headers }: Answer): void {
   for (const cookie of headers['set-cookie'] ?? []) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
@@ -47,7 +47,7 @@ const formOf = (fields: Record<string, string>) => ({
   body: new URLSearchParams(fields).toString(),
 });
 
-/** The cookies of a browser of that provider that has signed in. */
+/** Signs in at the reference provider. Returns the browser's cookies. */
 async function providerCookies(origin: string, first: string): Promise<string> {
   const cookies = new Map<string, string>();
   let next: string | undefined = first;
@@ -60,7 +60,7 @@ async function providerCookies(origin: string, first: string): Promise<string> {
   return cookieHeader(cookies);
 }
 
-/** Codes for tokens by a provider that keeps what it knows in memory, for whoever has signed in there. */
+/** Rate of code exchanges of a reference provider that keeps its data in memory. */
 function providerRate(redirectUri: string): Promise<number> {
   const clientId = 'bench';
   return beside('bare-provider.mjs', { clientId, redirectUri }, async (port: number) => {
@@ -90,7 +90,7 @@ function providerRate(redirectUri: string): Promise<number> {
   });
 }
 
-/** Logs in, and changes codes for tokens, as fast as the service lets in who comes. */
+/** Measures the rate of logins and of code exchanges. */
 export async function measureSignIns(): Promise<Table[]> {
   const stack = await startStack({ port: await freePort() });
   const { origin } = new URL(stack.url);
@@ -102,7 +102,7 @@ export async function measureSignIns(): Promise<Table[]> {
       cookie: cookieHeader(session.cookies),
       'x-xsrf-token': session.cookies.get('XSRF-TOKEN') ?? '',
     };
-    // Known browsers without a session, as on a new day: each login gives one another name.
+    // Known browsers without a session, as on a new day. Each login gives a browser a new cookie.
     const browsers: Map<string, string>[] = [];
 
     const login = async (agent: Agent) => {
@@ -139,7 +139,7 @@ export async function measureSignIns(): Promise<Table[]> {
     const { times } = await timesWhile(`${origin}/userprofile/api/v1/me`, bearer(token), () =>
       ratePerSecond(LOGINS, login),
     );
-    // Once more, since what others are answered meanwhile is no part of what a login costs.
+    // Measures the small requests during logins in a separate run, so that they do not slow the measured logins.
     const logins = await ratePerSecond(LOGINS, login);
     const codes = await ratePerSecond(CODES, codeAndToken);
     const provider = await providerRate(`${origin}/userprofile/selfcallback`);

@@ -9,14 +9,14 @@ import type { Table } from './tables.ts';
 const API = '/userprofile/api/v1';
 const REQUESTS = 200_000;
 const PARTS = 4;
-/** One of so many requests is a login, which takes longer than all else. */
+/** One request in 1000 is a login, the slowest request. */
 const LOGIN_EVERY = 1000;
 const MEGABYTE = 1024 * 1024;
 
-/** How long connections that are no longer used, and what was allocated last, have to go. */
+/** Time for unused connections to close and for recent allocations to become garbage, in milliseconds. */
 const REST_MS = 8000;
 
-/** How long the service may take to collect its garbage. */
+/** Time for a garbage collection of the service, in milliseconds. */
 const COLLECTION_MS = 1000;
 
 const COLLECTOR = new URL('collect-garbage.mjs', import.meta.url);
@@ -32,11 +32,11 @@ const READINGS = {
 interface Step {
   path: string;
   sent: Sent;
-  /** What it is answered with. */
+  /** The expected status. */
   status: number;
 }
 
-/** A mix of what people and applications ask: more that has not changed than new, some writes, some that is refused. */
+/** A mix of requests of people and applications: mostly unchanged reads, some writes, some refused requests. */
 async function mixOf(origin: string, headers: Record<string, string>): Promise<Step[]> {
   const users = `${API}/user/list/active`;
   const json = { ...headers, 'content-type': 'application/json' };
@@ -88,7 +88,7 @@ async function mixOf(origin: string, headers: Record<string, string>): Promise<S
   ];
 }
 
-/** Asks a service 200,000 times, and reads what it uses before, meanwhile and after: what only grows is lost. */
+/** Sends 200,000 requests. Reads the memory before, during and after them, to find leaks. */
 export async function measureSoak(): Promise<Table[]> {
   const stack = await startStack({
     port: await freePort(),
@@ -117,7 +117,7 @@ export async function measureSoak(): Promise<Table[]> {
       if (asked % LOGIN_EVERY === 0) return void (await session.signIn('nova.admin'));
       const { path, sent, status } = mix[asked % mix.length]!;
       const answer = await ask(`${origin}${path}`, sent, agent);
-      // A list that was changed meanwhile is sent anew.
+      // A list that changed in the meantime is sent in full.
       if (answer.status !== status && !(status === 304 && answer.status === 200)) {
         throw new Error(`${path} was answered ${answer.status} instead of ${status}`);
       }

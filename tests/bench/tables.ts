@@ -1,12 +1,12 @@
 import type { Figure } from './measure.ts';
 
-/** What a part of the bench found: a row for each thing that it measured. */
+/** The result of a measurement, with a row for each figure. */
 export interface Table {
   title: string;
   rows: Record<string, Record<string, number | string>>;
 }
 
-/** Figures with their ratios. */
+/** A table of figures with their ratios to the reference values. */
 export const figureTable = (title: string, figures: readonly Figure[]): Table => ({
   title,
   rows: Object.fromEntries(
@@ -26,7 +26,7 @@ export const figureTable = (title: string, figures: readonly Figure[]): Table =>
 const rounded = (value: number | string): number | string =>
   typeof value === 'number' ? Number(value.toPrecision(3)) : value;
 
-/** Prints a table for a person. */
+/** Prints a table for people. */
 export function printTable({ title, rows }: Table): void {
   process.stdout.write(`\n${title}\n`);
   // oxlint-disable-next-line no-console -- a table for a person is what this prints
@@ -40,7 +40,7 @@ export function printTable({ title, rows }: Table): void {
   );
 }
 
-/** Prints tables for a program: JSON, nothing rounded. */
+/** Prints tables as JSON for programs, without rounding. */
 export function printJson(tables: readonly Table[]): void {
   process.stdout.write(
     `${JSON.stringify(Object.fromEntries(tables.map(({ title, rows }) => [title, rows])), null, 2)}\n`,

@@ -17,7 +17,7 @@ const CLUSTERS = fannedClusters(LARGE_FAN);
 const FIRST_BUDGET_MS = 150;
 const RUNS = 7;
 
-/** Builds and serves the page; gives its address and what ends it. */
+/** Builds and serves the page. Returns its address, and a function that stops the server. */
 async function servePage(): Promise<{ url: string; stop: () => Promise<void> }> {
   const outDir = await mkdtemp(join(tmpdir(), 'userprofile-tree-'));
   const shared = { root: PAGE, configFile: false as const, logLevel: 'error' as const };
@@ -41,7 +41,7 @@ async function openPage(browser: Browser, url: string): Promise<Page> {
   const page = await browser.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   await page.goto(url);
-  // Ahead of what is measured: taking over so much data keeps the page busy.
+  // Copies the data before the measurement, because copying it blocks the page.
   await page.evaluate((clusters) => void Object.assign(window, { clusters }), CLUSTERS);
   await page.evaluate(watchPaints, null);
   return page;
@@ -67,7 +67,8 @@ async function figuresOf(browser: Browser, url: string): Promise<Figure[]> {
       .flat()
       .map((key) => () => page.keyboard.press(key));
   const opening = await paintOf(page, pressing('ArrowLeft', 'ArrowRight'));
-  // The first that is selected is the primary visibility, which cannot be deselected: another is measured.
+  // The first selected cluster becomes the primary visibility, which cannot be deselected. So the measurement uses
+  // another cluster.
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowDown');
@@ -87,7 +88,7 @@ async function figuresOf(browser: Browser, url: string): Promise<Figure[]> {
   ];
 }
 
-/** Opens the tree of clusters in Chromium on a page of its own, with as many as a large network has. */
+/** Measures the cluster tree of a large network in Chromium, on a page with nothing else. */
 export async function measureTree(): Promise<Table[]> {
   const page = await servePage();
   const browser = await chromium.launch({ executablePath: requireChromium(), args: ['--no-sandbox'] });

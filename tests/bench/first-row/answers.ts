@@ -3,25 +3,25 @@ import { paintOf, watchPaints } from '../paints.ts';
 import type { Contender } from './contenders.ts';
 import { longestTask, visit } from './visits.ts';
 
-/** Each changes which rows are seen: `mar` and `so` are typed, and taken back. */
+/** Each key changes the displayed rows: types `mar` and `so`, and deletes them. */
 const TYPED = ['m', 'a', 'r', 'Backspace', 'Backspace', 'Backspace', 's', 'o', 'Backspace'];
 const CLICKS = 7;
-/** What a hand takes at least from reaching a link until it presses. */
+/** A pointer rests on a link at least this long before the click, in milliseconds. */
 const REACH_MS = 100;
 const ROWS = 'tbody';
 const BACK = 'F8';
-/** From the list to a form and back. */
+/** Number of visits from the list to a form and back. */
 const ROUNDS = 200;
-/** What the code itself takes, and what is asked for once, is there after these. */
+/** Warm-up visits, after which lazy code and one-time requests are loaded. */
 const FIRST_ROUNDS = 20;
 const ROWS_VISITED = 5;
-/** A form is there when one of its fields has an address. */
+/** A form has loaded when a field contains an e-mail address. */
 const FILLED_FIELD = 'input[value*="@"]';
 
-/** What is kept for filters may be made in idle time, so that nothing is pressed before it could be. */
+/** Waits for the indexes that the list builds in idle time, so that no key is pressed before they exist. */
 const settle = (page: Page, users: number): Promise<void> => page.waitForTimeout(1000 + users / 25);
 
-/** Milliseconds from a key or click until its frame, once everything is loaded. */
+/** Milliseconds from a key or click until the changed frame, once everything is loaded. */
 export async function listAnswers(
   context: BrowserContext,
   url: string,
@@ -43,14 +43,17 @@ export async function listAnswers(
   return { nextPage, filter, sort };
 }
 
-/** Runs in the page: makes a key of the page do what Alt and the left arrow do, which do not get to a browser without a window. */
+/** Runs in the page. Goes back on a key, because a headless browser does not receive Alt and the left arrow. */
 function goBackOn(key: string): void {
   addEventListener('keydown', (event) => {
     if (event.key === key) history.back();
   });
 }
 
-/** Milliseconds from a click on a row until its form is filled, the first time on a page, back, and once more. */
+/**
+ * Milliseconds from a click on a row until its form has loaded for the first time, from there back to the list, and to
+ * the form again.
+ */
 export async function formAnswers(context: BrowserContext, url: string, contender: Contender) {
   const { page } = await visit(context, url, { contender });
   await settle(page, 0);
@@ -70,14 +73,14 @@ export async function formAnswers(context: BrowserContext, url: string, contende
   return { first, back, again };
 }
 
-/** Megabytes of JavaScript that a page holds after a collection of garbage. */
+/** Size of a page's JavaScript heap after a garbage collection, in megabytes. */
 async function heapMb(devtools: CDPSession): Promise<number> {
   await devtools.send('HeapProfiler.collectGarbage');
   const { usedSize } = await devtools.send('Runtime.getHeapUsage');
   return usedSize / 1_000_000;
 }
 
-/** Megabytes that visits to forms leave behind, after some that make what is made once. */
+/** Heap growth by visits to forms, in megabytes, after warm-up visits. */
 export async function roundsLeave(
   context: BrowserContext,
   url: string,
@@ -96,7 +99,7 @@ export async function roundsLeave(
       await page.evaluate('history.back()');
       await page.locator(contender.row).first().waitFor();
     }
-    // The last form may go after the frame with the list.
+    // The last form may be removed only after the frame that shows the list.
     await settle(page, 0);
     return heapMb(devtools);
   };
@@ -106,7 +109,7 @@ export async function roundsLeave(
   return after - before;
 }
 
-/** Megabytes that a page holds at rest, with everything loaded, and how long it did not answer after its first row. */
+/** Heap size in megabytes once everything is loaded, and the longest task after the first row. */
 export async function loadedWhole(
   context: BrowserContext,
   url: string,

@@ -4,7 +4,7 @@ import { CONTENDERS, type ContenderName } from './contenders.ts';
 
 type Medians = Record<ContenderName, number>;
 
-/** What is measured, in the table's order: its unit, and what the console's figure is to be. */
+/** The measurements in the table's order, with unit and the goal for the console. */
 const GOALS: readonly (readonly [
   what: RegExp,
   unit: string,
@@ -28,7 +28,7 @@ const GOALS: readonly (readonly [
 const forEach = <Value>(valueOf: (name: ContenderName) => Value): Record<ContenderName, Value> =>
   Object.fromEntries(CONTENDERS.map(({ name }) => [name, valueOf(name)])) as Record<ContenderName, Value>;
 
-/** What was measured of each contender, by what it is. */
+/** The samples of each contender, by measurement. */
 export class Samples {
   readonly #samples = new Map<string, Record<ContenderName, number[]>>();
 
@@ -41,13 +41,12 @@ export class Samples {
     row[name].push(value);
   }
 
-  /** The medians. */
   medians(): [what: string, medians: Medians][] {
     return Array.from(this.#samples, ([what, row]) => [what, forEach((name) => median(row[name]))]);
   }
 }
 
-/** The contenders beside each other, and what is to be reached. */
+/** A table of the contenders' medians and the console's goals. */
 export function comparisonTable(title: string, samples: Samples): Table {
   const medians = samples.medians();
   return {

@@ -1,13 +1,13 @@
 export type ContenderName = 'react-admin' | 'react-admin by pages' | 'floor' | 'ours';
 
-/** A users list that is measured: where it is, and what in it is what. */
+/** A users list to measure: its address and selectors. */
 export interface Contender {
   name: ContenderName;
-  /** Below the console's root. */
+  /** Relative to the console's root. */
   path: string;
-  /** What only a row with data has, and leads to its form when pressed. */
+  /** Matches the link to the form in rows with data. */
   row: string;
-  /** What only a row has that the page's own program shows, where another is there before. */
+  /** Matches only rows that the page's own script renders, if another row is visible before. */
   ownRow?: string;
   filter: string;
   nextPage: string;

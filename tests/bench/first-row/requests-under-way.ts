@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page, Request } from 'playwright';
 import { PATIENCE_MS } from '../paints.ts';
 
-/** Stays open for as long as the page follows what others change. */
+/** The event stream of changes, which stays open while the page is open. */
 const STAYS_OPEN = '/api/v1/changes/events';
 
 const REST_MS = 500;
 const LOOK_MS = 50;
 
-/** The requests of a page that are under way; begin before it is opened. */
+/** The pending requests of a page. Create it before the page is opened. */
 export class RequestsUnderWay {
   readonly #open = new Set<Request>();
   #lastEnd = Date.now();

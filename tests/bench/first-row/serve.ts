@@ -10,7 +10,7 @@ const folderOf = (name: string): string => fileURLToPath(new URL(name, import.me
 const FLOOR = folderOf('floor');
 const REACT_ADMIN = folderOf('../react-admin');
 
-/** Builds a page into the console's folder, so that the service sends it as it sends the console. */
+/** Builds a page into the console's folder, so that the service sends it like the console. */
 async function buildPage(root: string, document: string, consoleFolder: string): Promise<void> {
   await build({
     root,

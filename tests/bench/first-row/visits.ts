@@ -4,27 +4,27 @@ import { PATIENCE_MS } from '../paints.ts';
 import type { Contender } from './contenders.ts';
 import { RequestsUnderWay } from './requests-under-way.ts';
 
-/** What a visit took until its first row was painted. */
+/** The duration of a visit until its first row is painted, in milliseconds. */
 export interface Visit {
   page: Page;
   ms: number;
-  /** When the first row was there that the page's own program shows. */
+  /** When the page's own script rendered its first row. */
   ownMs: number;
-  /** Time that the page's main thread was on a processor. */
+  /** CPU time of the page's main thread. */
   cpuMs: number;
-  /** The addresses that were asked for, the document's among them. */
+  /** The requested addresses, with that of the document. */
   requests: string[];
 }
 
 declare global {
   interface Window {
     longTasks: PerformanceEntry[];
-    /** When the page's own program had shown a row, in milliseconds from the start of the visit. */
+    /** When the page's own script rendered a row, in milliseconds since navigation started. */
     ownRow: Promise<number>;
   }
 }
 
-/** Runs in the page before anything of it. */
+/** Runs in the page, before all scripts of the page. */
 function noteLongTasks(): void {
   window.longTasks = [];
   new PerformanceObserver((list) => window.longTasks.push(...list.getEntries())).observe({
@@ -32,7 +32,7 @@ function noteLongTasks(): void {
   });
 }
 
-/** Runs in the page before anything of it. */
+/** Runs in the page, before all scripts of the page. */
 function noteOwnRow(selector: string): void {
   window.ownRow = new Promise((resolve) => {
     const observer = new MutationObserver(() => {
@@ -44,7 +44,10 @@ function noteOwnRow(selector: string): void {
   });
 }
 
-/** The longest time from then on that a page did not answer; 0 where it was never over 50 ms, which no browser tells. */
+/**
+ * Duration of the longest task since `since`, in milliseconds. 0 if none exceeds 50 ms, because browsers report no
+ * shorter tasks.
+ */
 export const longestTask = (page: Page, since: number): Promise<number> =>
   page.evaluate(
     (start) =>
@@ -55,7 +58,7 @@ export const longestTask = (page: Page, since: number): Promise<number> =>
     since,
   );
 
-/** Opens a contender in a page of its own, and waits for its first row and what is loaded after it. */
+/** Opens a contender in a new page. Waits for its first row and for later requests. */
 export async function visit(
   context: BrowserContext,
   url: string,

@@ -27,7 +27,7 @@ interface ClustersProps {
   isOpen: boolean;
 }
 
-/** The tree of clusters as a form has it, with nothing else around it. */
+/** The cluster tree of the form, with nothing else. */
 function Clusters({ clusters, isOpen }: ClustersProps) {
   const tree = useMemo(() => clusterTree(clusters), [clusters]);
   const [view, setView] = useState(() =>
@@ -76,7 +76,7 @@ function Clusters({ clusters, isOpen }: ClustersProps) {
 const root = createRoot(document.querySelector('main')!);
 for (const button of document.querySelectorAll('button')) {
   button.addEventListener('click', () => {
-    // Put there by what measures.
+    // Assigned by the bench.
     const { clusters } = window as unknown as { clusters: readonly Cluster[] };
     root.render(<Clusters clusters={clusters} isOpen={button.name === 'open'} />);
   });
