@@ -2,7 +2,7 @@ import { Secret } from '../../machines/common/secret.ts';
 import type { CallbackParameters } from '../../machines/sign-in/compare-answer.ts';
 import { text } from '../browser/search.ts';
 
-/** What a provider sends the browser back with (RFC 6749, sections 4.1.2 and 4.1.2.1; RFC 9207). */
+/** The search parameters of a redirect from a provider (RFC 6749, sections 4.1.2 and 4.1.2.1; RFC 9207). */
 interface CallbackSearch {
   code?: string | undefined;
   state?: string | undefined;
@@ -19,7 +19,7 @@ export const readCallback = (search: Record<string, unknown>): CallbackSearch =>
   iss: text(search['iss']),
 });
 
-/** Reads it as machines take it. */
+/** Converts the search parameters to the input of the machines. */
 export const callbackParameters = (search: CallbackSearch): CallbackParameters => ({
   code: search.code === undefined ? null : new Secret(search.code),
   state: search.state ?? null,

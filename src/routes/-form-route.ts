@@ -17,13 +17,13 @@ interface Navigation {
 }
 
 /**
- * Makes the route of a form: opens the form of the address (a new one without a uuid) with what was unsaved in it
- * when a session ended, and ends it when the screen is left.
+ * The route of a form. Opens the form of the resource with the address's uuid, or of a new resource without one.
+ * Restores the draft that was stored when a session ended. Stops the form when the user leaves the screen.
  */
 export function formRoute<Form extends FormName>(form: Form) {
   return {
     beforeLoad: ({ params: { uuid } }: Pick<Navigation, 'params'>) => {
-      // Nothing has such an address: it need not be asked for.
+      // No resource has an invalid uuid, so the service need not be asked.
       if (uuid !== undefined && !isUuid(uuid)) throw notFound({ routeId: rootRouteId });
     },
     loader: ({

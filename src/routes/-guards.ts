@@ -6,7 +6,7 @@ import { hasRole } from '../access/roles.ts';
 import { SessionUnknown } from '../access/session-unknown.ts';
 import { catalogue } from '../texts/catalogue.ts';
 
-/** Says less than the notice of a call that failed because the session has ended. */
+/** Generic: a notice of a call that failed because the session ended replaces it. */
 const PLEASE_LOGIN: NewNotice = {
   kind: 'reminder',
   text: catalogue.pleaseLogin,
@@ -15,7 +15,7 @@ const PLEASE_LOGIN: NewNotice = {
   isGeneric: true,
 };
 
-/** Sends everybody who is not signed in to sign in (B2.2). */
+/** Redirects users who are not signed in to the login (B2.2). */
 export async function requireSignedIn(app: App, location: ParsedLocation): Promise<CurrentUser> {
   const session = await app.whenSessionKnown();
   if (session.matches('unreachable')) throw new SessionUnknown();
@@ -25,7 +25,7 @@ export async function requireSignedIn(app: App, location: ParsedLocation): Promi
   throw redirect({ to: '/auth/login/user', search: { returnTo: location.href }, replace: true });
 }
 
-/** Sends everybody without one of the roles to /forbidden. */
+/** Redirects users without one of the roles to /forbidden. */
 export function requireRole(user: CurrentUser, opening: readonly string[]): void {
   if (!hasRole(user.roles, opening)) throw redirect({ to: '/forbidden', replace: true });
 }

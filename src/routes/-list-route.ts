@@ -10,10 +10,9 @@ interface ListContext {
 }
 
 /**
- * Makes the route of a list: takes of its search part what makes sense, opens it as it was left, and has the list
- * loaded.
+ * The route of a list: validates the search params, restores the remembered criteria, loads the list.
  *
- * @param needed further lists that its screen shows.
+ * @param needed further lists that the screen shows
  */
 export function listRoute(name: ListName, rules: CriteriaRules, needed: readonly ListName[] = []) {
   return {

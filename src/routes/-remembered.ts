@@ -8,10 +8,10 @@ export interface Navigation {
 }
 
 /**
- * Remembers a list's search criteria until logout (B3.5), and opens a list that is entered without any as it was
- * left. From the list itself its plain address can be reached.
+ * Stores a list's search criteria until logout (B3.5). If the user enters the list without criteria, restores the
+ * stored ones. Within the list, its plain address stays reachable.
  *
- * @throws the redirect to the address with the remembered criteria, where there are any.
+ * @throws a redirect to the address with the stored criteria, if there are any
  */
 export function rememberSearch<Filter extends string, Chosen extends Choices>(
   app: App,

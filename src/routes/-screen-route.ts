@@ -1,2 +1,2 @@
-/** Keeps a route from loading again without a navigation. */
+/** Route options: the loader runs on navigation only, and its data is not cached. */
 export const perNavigation = { shouldReload: false, gcTime: 0 } as const;

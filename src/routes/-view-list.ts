@@ -4,13 +4,15 @@ import type { ListName } from '../../machines/app/lists.ts';
 import { countRows, type CriteriaRules } from '../../machines/resource/criteria.ts';
 import { fittingRows } from '../browser/fitting-rows.ts';
 
-/** How a list's route is come to. */
+/** How the user reaches a list's route. */
 export interface Entry {
   search: object;
   cause: 'enter' | 'stay' | 'preload';
 }
 
-/** Has a list shown: its page that is asked for first, where it can be long and is not there yet. */
+/**
+ * Loads a list. If the whole list is not loaded yet, and the list can be long, requests only the displayed page first.
+ */
 export function viewList(
   console: AdminConsole,
   name: ListName,
@@ -20,7 +22,7 @@ export function viewList(
   const list: AnyActorRef = console.lists[name];
   const pages: AnyActorRef | undefined = (console.pages as Partial<Record<ListName, AnyActorRef>>)[name];
   if (pages && !list.getSnapshot().hasTag('shown')) {
-    // A link that is pointed at must not take the page away that is looked at.
+    // Pointing at a link must not replace the page that is displayed.
     if (cause === 'preload' && !pages.getSnapshot().matches({ page: 'idle' })) return;
     pages.send({ type: 'VIEW', criteria: countRows(rules.parse({ ...search }), fittingRows) });
   } else if (cause !== 'stay' || list.getSnapshot().matches({ freshness: 'unrequested' })) {

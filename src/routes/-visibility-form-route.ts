@@ -2,7 +2,7 @@ import { formRoute } from './-form-route.ts';
 
 const route = formRoute('visibilityProfileForm');
 
-/** Makes the routes of a visibility profile's form: the form, and the tree that its clusters are selected in. */
+/** The route of a visibility profile's form. Also opens the tree in which its clusters are selected. */
 export const visibilityFormRoute = {
   ...route,
   async loader(navigation: Parameters<typeof route.loader>[0]) {

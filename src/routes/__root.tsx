@@ -3,7 +3,7 @@ import type { AdminConsole, App } from '../../machines/app/compose.ts';
 
 export interface RouterContext {
   app: App;
-  /** Loads what signed-in people work with, once. */
+  /** Loads the console for signed-in users, once. */
   openConsole: () => Promise<AdminConsole>;
 }
 

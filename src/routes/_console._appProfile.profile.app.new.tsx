@@ -3,7 +3,7 @@ import { AppProfileFormScreen } from '../screens/app-profile/form.tsx';
 import { formRoute } from './-form-route.ts';
 import { useViewer } from '../hooks/use-viewer.ts';
 
-/** A new application profile. */
+/** The form of a new application profile. */
 export const Route = createFileRoute('/_console/_appProfile/profile/app/new')({
   ...formRoute('appProfileForm'),
   component: NewAppProfile,

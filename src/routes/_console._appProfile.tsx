@@ -5,7 +5,7 @@ import { AppProfileListScreen } from '../screens/app-profile/list.tsx';
 import { ListBesideForms } from '../screens/list/list-beside-forms.tsx';
 import { requireRole } from './-guards.ts';
 
-/** The screens of application profiles, for administrators (B2.1). */
+/** The screens of application profiles. Requires an administrator (B2.1). */
 export const Route = createFileRoute('/_console/_appProfile')({
   beforeLoad: ({ context }) => requireRole(context.user, ADMINISTRATORS),
   component: AppProfiles,

@@ -5,7 +5,7 @@ import { formRoute } from './-form-route.ts';
 import { requireRole } from './-guards.ts';
 import { useViewer } from '../hooks/use-viewer.ts';
 
-/** A new application: product administrators create them (B2.1). */
+/** The form of a new application. Requires a product administrator (B2.1). */
 export const Route = createFileRoute('/_console/_application/application/new')({
   ...formRoute('applicationForm'),
   beforeLoad: ({ context }) => requireRole(context.user, PRODUCT_ADMINISTRATORS),

@@ -6,7 +6,7 @@ import { ListBesideForms } from '../screens/list/list-beside-forms.tsx';
 import { useViewer } from '../hooks/use-viewer.ts';
 import { requireRole } from './-guards.ts';
 
-/** The screens of applications, for administrators (B2.1). */
+/** The screens of applications. Requires an administrator (B2.1). */
 export const Route = createFileRoute('/_console/_application')({
   beforeLoad: ({ context }) => requireRole(context.user, ADMINISTRATORS),
   component: Applications,

@@ -5,7 +5,7 @@ import { AuthClientListScreen } from '../screens/auth-client/list.tsx';
 import { ListBesideForms } from '../screens/list/list-beside-forms.tsx';
 import { requireRole } from './-guards.ts';
 
-/** The screens of sign-in clients, for product administrators (B2.1). */
+/** The screens of sign-in clients. Requires a product administrator (B2.1). */
 export const Route = createFileRoute('/_console/_authClient')({
   beforeLoad: ({ context }) => requireRole(context.user, PRODUCT_ADMINISTRATORS),
   component: AuthClients,

@@ -3,7 +3,7 @@ import { BusinessProfileFormScreen } from '../screens/business-profile/form.tsx'
 import { formRoute } from './-form-route.ts';
 import { useViewer } from '../hooks/use-viewer.ts';
 
-/** The form of a business profile that exists. */
+/** The form of an existing business profile. */
 export const Route = createFileRoute('/_console/_business/profile/business/edit/$uuid')({
   ...formRoute('businessProfileForm'),
   component: EditBusinessProfile,

@@ -5,7 +5,7 @@ import { BusinessProfileListScreen } from '../screens/business-profile/list.tsx'
 import { ListBesideForms } from '../screens/list/list-beside-forms.tsx';
 import { requireRole } from './-guards.ts';
 
-/** The screens of business profiles, for administrators (B2.1). */
+/** The screens of business profiles. Requires an administrator (B2.1). */
 export const Route = createFileRoute('/_console/_business')({
   beforeLoad: ({ context }) => requireRole(context.user, ADMINISTRATORS),
   component: BusinessProfiles,

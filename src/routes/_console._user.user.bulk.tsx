@@ -6,11 +6,11 @@ import { useViewer } from '../hooks/use-viewer.ts';
 export const Route = createFileRoute('/_console/_user/user/bulk')({
   loader: ({ context: { console, user } }) => {
     if (refuseNewUsers(user) !== null) return;
-    // The screen says whether there are profiles that a file can name.
+    // The screen tells the user if there are no profiles that a file could name.
     for (const list of ['businessProfiles', 'visibilityProfiles'] as const)
       console.lists[list].send({ type: 'LOAD' });
   },
-  // What was chosen is gone with the screen; an import that runs goes on.
+  // Leaving the screen removes the chosen file. A running import continues.
   onLeave: ({ context }) => context.console.bulkImport.send({ type: 'REMOVE' }),
   component: BulkUsers,
 });

@@ -3,7 +3,7 @@ import { UserFormScreen } from '../screens/user/form.tsx';
 import { formRoute } from './-form-route.ts';
 import { useViewer } from '../hooks/use-viewer.ts';
 
-/** The form of a user who exists. */
+/** The form of an existing user. */
 export const Route = createFileRoute('/_console/_user/user/edit/$uuid')({
   ...formRoute('userForm'),
   component: EditUser,

@@ -9,7 +9,10 @@ import { useViewer } from '../hooks/use-viewer.ts';
 
 const route = formRoute('userForm');
 
-/** A new user; with `clone` as a copy of that user. Who may create none is told so, and nothing is read for them. */
+/**
+ * The form of a new user, or with `clone` of a copy of that user. If the viewer may not create users, the screen says
+ * so and the loader requests nothing.
+ */
 export const Route = createFileRoute('/_console/_user/user/new')({
   validateSearch: ({ clone }): { clone?: string } =>
     typeof clone === 'string' && isUuid(clone) ? { clone } : {},

@@ -3,7 +3,7 @@ import { VisibilityProfileFormScreen } from '../screens/visibility-profile/form.
 import { visibilityFormRoute } from './-visibility-form-route.ts';
 import { useViewer } from '../hooks/use-viewer.ts';
 
-/** A new visibility profile. */
+/** The form of a new visibility profile. */
 export const Route = createFileRoute('/_console/_visibility/profile/visibility/new')({
   ...visibilityFormRoute,
   component: NewVisibilityProfile,

@@ -4,10 +4,10 @@ import { ConsoleContext } from '../hooks/use-app.ts';
 import { useViewer } from '../hooks/use-viewer.ts';
 import { requireSignedIn } from './-guards.ts';
 
-/** Everything that needs a signed-in user, inside the shell. */
+/** All screens that require a signed-in user, inside the shell. */
 export const Route = createFileRoute('/_console')({
   beforeLoad: async ({ context: { app, openConsole }, location }) => {
-    // Whoever has a token is most likely signed in: what they need is loaded while the service is asked.
+    // A user with a token is probably signed in. So the console's code loads while the service checks the session.
     if (app.records.token.read()) openConsole().catch(() => {});
     const user = await requireSignedIn(app, location);
     return { user, console: await openConsole() };

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { OwnLoginScreen } from '../screens/sign-in/own-login.tsx';
 import { perNavigation } from './-screen-route.ts';
 
-/** Starts the product's own login; `returnTo` is the console's address to come back to. */
+/** Starts the login of the console itself. `returnTo` is the address in the console to return to. */
 export const Route = createFileRoute('/auth/login/user')({
   validateSearch: ({ returnTo }): { returnTo?: string } =>
     typeof returnTo === 'string' && returnTo.startsWith('/') ? { returnTo } : {},

@@ -4,10 +4,10 @@ import { ssoOfferOf } from '../../machines/sign-in/sso-offer.ts';
 import { LoginScreen } from '../screens/sign-in/login.tsx';
 import { perNavigation } from './-screen-route.ts';
 
-/** The login screen, reached by suite applications and by the console's own login alike. */
+/** The login screen, for applications of the suite and for the console itself. */
 export const Route = createFileRoute('/authorize')({
   validateSearch: readAuthorizationRequest,
-  // The router's search still has the parameters that are unknown here.
+  // Reads the request again, because the router's search still has unknown parameters.
   loaderDeps: ({ search }) => readAuthorizationRequest(search),
   loader: async ({ context: { app }, deps: request, abortController: { signal } }) => {
     const { configuration } = app.actor.getSnapshot().context;

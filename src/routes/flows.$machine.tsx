@@ -4,8 +4,7 @@ import { FlowScreen } from '../flows/flow-screen.tsx';
 import { perNavigation } from './-screen-route.ts';
 
 /**
- * One workflow; which of its states is looked at, what is searched for, and which tab is followed from the start are
- * in the address.
+ * The viewer of one workflow. The address contains the selected state, the search text and the tab to follow initially.
  */
 export const Route = createFileRoute('/flows/$machine')({
   validateSearch: (search): { state?: string; find?: string; follow?: string } => ({
@@ -15,7 +14,7 @@ export const Route = createFileRoute('/flows/$machine')({
   }),
   loaderDeps: ({ search: { follow } }) => ({ follow }),
   loader: async ({ context: { app }, params, deps, abortController: { signal } }) => {
-    // The login screen and the lists carry nothing of the viewer.
+    // A dynamic import keeps the viewer out of the bundles of the login screen and the lists.
     const { openFlow } = await import('../flows/open-flow.ts');
     const flow = await openFlow(app, params.machine, deps.follow ?? null, signal);
     if (!flow) throw notFound();

@@ -4,8 +4,8 @@ import { FlowListScreen } from '../flows/flow-list.tsx';
 import { perNavigation } from './-screen-route.ts';
 
 /**
- * Every workflow of the console, for anyone: the charts hold no data. What is searched for is in the address, and
- * whether only what runs is listed.
+ * All workflows of the console. Anyone may open them, because the charts contain no data. The address contains the
+ * search text, and whether only running workflows are listed.
  */
 export const Route = createFileRoute('/flows/')({
   validateSearch: (search): { find?: string; running?: 'true' } => ({

@@ -4,7 +4,7 @@ import { texts } from '../texts/console.ts';
 import { SuiteCard } from '../screens/suite-card.tsx';
 import { perNavigation } from './-screen-route.ts';
 
-/** Signs out of all applications, says so, and returns to the product's root after 3 seconds. */
+/** Signs out of all applications, confirms it, and returns to the product's root after 3 seconds. */
 export const Route = createFileRoute('/logout')({
   validateSearch: ({ ticket }): { ticket?: string } =>
     typeof ticket === 'string' && ticket ? { ticket } : {},

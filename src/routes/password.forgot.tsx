@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ForgotScreen } from '../screens/password/forgot.tsx';
 import { perNavigation } from './-screen-route.ts';
 
-/** Where somebody who forgot their password has a reset link mailed to them. */
+/** Requests a mail with a password reset link. */
 export const Route = createFileRoute('/password/forgot')({
   loader: async ({ context: { app }, abortController: { signal } }) => {
     const { forgot } = await app.loadPasswordMachines();

@@ -3,7 +3,7 @@ import { SelfCallbackScreen } from '../screens/sign-in/self-callback.tsx';
 import { callbackParameters, readCallback } from './-callback.ts';
 import { perNavigation } from './-screen-route.ts';
 
-/** Receives the code of the product's own login. */
+/** Receives the authorization code of the console's own login. */
 export const Route = createFileRoute('/selfcallback')({
   validateSearch: readCallback,
   loaderDeps: ({ search }) => search,
