@@ -6,7 +6,7 @@ type Addressed = With<'address'>;
 interface Paths<Address extends string> {
   readonly list: `${Address}/list`;
   readonly create: `${Address}/new`;
-  /** The route of all forms of one that exists. */
+  /** The route of all forms of existing resources. */
   readonly form: `${Address}/edit/$uuid`;
   edit(uuid: string): `${Address}/edit/${string}`;
 }
@@ -18,7 +18,7 @@ const pathsAt = <Address extends string>(address: Address): Paths<Address> => ({
   edit: (uuid) => `${address}/edit/${uuid}`,
 });
 
-/** The addresses of a resource's screens, below the console's root, by its name (B2.1). */
+/** The addresses of each resource's screens, relative to the console's root (B2.1). */
 export const paths = Object.fromEntries(
   Object.entries(resources).flatMap(([name, resource]) =>
     'address' in resource ? [[name, pathsAt(resource.address)]] : [],
@@ -27,5 +27,5 @@ export const paths = Object.fromEntries(
 
 export type ListPath = (typeof paths)[Addressed]['list'];
 
-/** Gives the address of one of some resource. */
+/** Returns the address of the form of an existing resource. */
 export type EditPath = (typeof paths)[Addressed]['edit'];

@@ -9,7 +9,7 @@ const found = Object.values(
 /** The resources that have screens, in the order of `machines/resources.ts`. */
 export const screened = resourceNames.filter((name): name is ScreenedName => 'address' in resources[name]);
 
-/** What the console shows and says of a resource. */
+/** Returns the screens and texts of a resource. */
 export function screensOf(name: ScreenedName): ResourceScreens {
   const screens = found.find(({ of }) => of === name);
   if (!screens) throw new Error(`No src/screens/*/resource.ts is of ${name}`);

@@ -16,7 +16,7 @@ export function createConsoleRouter(context: RouterContext) {
     parseSearch,
     stringifySearch,
     scrollRestoration: true,
-    // It scrolls in place of the window.
+    // `main` scrolls instead of the window.
     scrollToTopSelectors: ['main'],
     defaultPendingComponent: LoadingOverlay,
     defaultPendingMs: SLOW_MS,

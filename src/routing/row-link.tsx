@@ -9,8 +9,8 @@ interface RowLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 }
 
 /**
- * The link to a form in a row of a table or long list. The router's own `<Link>` subscribes to the location and compares
- * with it at each change, so hundreds of them slow down each key in a filter.
+ * The link to a form in a row of a table or long list. Replaces the router's `<Link>`, which subscribes to the location
+ * and compares it on each change: hundreds of links slow down typing in a filter.
  */
 export function RowLink({ to, children, ...rest }: RowLinkProps) {
   const router = useRouter();
@@ -27,6 +27,6 @@ export function RowLink({ to, children, ...rest }: RowLinkProps) {
   );
 }
 
-/** Returns true for a click that opens a new tab or window, or saves the target. */
+/** Returns true for a click that opens a new tab or window, or that downloads the target. */
 const isForBrowser = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   button !== 0 || ctrlKey || metaKey || shiftKey || altKey;
