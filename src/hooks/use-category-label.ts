@@ -3,7 +3,10 @@ import { useCallback } from 'react';
 import { categoryLabel } from '../texts/categories.ts';
 import { useConsole } from './use-app.ts';
 
-/** Gives the name of a category of elements, from the configuration that is loaded while a form opens. */
+/**
+ * Returns a function that names a category of elements. The names come from the configuration, which loads with the
+ * form.
+ */
 export function useCategoryLabel(): (category: string) => string {
   const { elementConfig } = useConsole().lists;
   const config = useSelector(elementConfig, ({ context }) => context.rows);

@@ -2,7 +2,10 @@ import { useSelector } from '@xstate/react';
 import type { Configuration } from '../../openapi/types.ts';
 import { useApp } from './use-app.ts';
 
-/** Gives whether the service can send mails or read an inventory; a service that does not say so can. */
+/**
+ * Tells whether the service can send mails, or read an inventory. The default is true if the service does not report
+ * it.
+ */
 export function useIsEnabled(setting: 'mailEnabled' | 'inventoryEnabled'): boolean {
   const { actor } = useApp();
   return (

@@ -1,6 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router';
 import type { CurrentUser } from '../../openapi/types.ts';
 
-/** Gives who is signed in, on the screens of the console; a change of the address alone renders nothing anew. */
+/** Returns the signed-in user, on screens of the console. Navigation alone does not re-render the caller. */
 export const useViewer = (): CurrentUser =>
   useRouteContext({ from: '/_console', select: ({ user }) => user });
