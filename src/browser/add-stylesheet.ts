@@ -1,6 +1,6 @@
 /**
- * Adds to the looks of the page what it can do without, such as the letters of further scripts: unlike an imported stylesheet,
- * one that cannot be loaded is nothing to tell anybody.
+ * Adds a stylesheet that the page can do without, such as fonts for further scripts. Unlike an imported stylesheet, it
+ * fails silently.
  */
 export function addStylesheet(href: string): void {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }));

@@ -3,9 +3,9 @@ import { titleDocument } from '../ui/layout/announce-page.ts';
 import { focusPageTitle } from '../ui/base/page-title.tsx';
 
 /**
- * Sets the document's title after every navigation. If the path has changed, also moves the focus: to the list row that opens the
- * page that was left, or else to the heading. An element of the new page that took the focus during the navigation keeps it. So
- * does a form, which is named after the heading.
+ * Sets the document's title after every navigation. If the path has changed, also moves the focus: to the list row that
+ * links to the previous page, or else to the heading. Keeps the focus on an element of the new page that took it during
+ * the navigation, such as a form, which is labelled by the heading.
  */
 export function announceNavigation(router: ConsoleRouter): void {
   let leaving: Element | null = null;

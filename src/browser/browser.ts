@@ -9,23 +9,25 @@ import { watchStorage } from './watch-storage.ts';
 
 const ROOT = '/userprofile/';
 
-/** The two steps of the product's own login that are screens of this page. */
+/** The addresses in the login of the console itself that are screens of this page. */
 const OWN_STEPS = [`${ROOT}authorize`, `${ROOT}selfcallback`];
 
-/** Reloads a page that the browser restores as it was when it left: it would wait for ever. */
+/**
+ * Leaves the page. If the browser later restores it from the back/forward cache, reloads it, because its state would
+ * wait forever.
+ */
 function leave(url: URL): void {
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload(), { once: true });
   location.assign(url);
 }
 
 /**
- * Makes the machines' port to the browser.
+ * Implements the machines' port to the browser.
+ * Addresses of the console's own login stay in this page, so that it need not load again and the current notice stays
+ * readable. All other addresses leave the page.
  *
- * An address that is a step of the product's own login stays in the page: nothing is loaded again, and the notice
- * that led to it stays readable. Any other address leaves the page.
- *
- * @param show shows an address of this page in place of the current one.
- * @param painted resolves when what the page shows by now is painted.
+ * @param show navigates within this page and replaces the history entry
+ * @param painted resolves after the next paint
  */
 export function createBrowser(show: (href: string) => void, painted: () => Promise<void>): BrowserPort {
   return {

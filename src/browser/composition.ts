@@ -1,9 +1,10 @@
-/** The key code of a key that an input method takes (UI Events, section 7.3.1). */
+/** The key code of a key that an input method handles (UI Events, section 7.3.1). */
 const TAKEN_BY_INPUT_METHOD = 229;
 
 /**
- * Keeps keys that an input method takes from every handler of the console: Enter accepts what is composed and sends no form,
- * Escape discards it and closes no dialog. Safari reports the accepting Enter after the composition, by its code alone.
+ * Hides keys that an input method handles from all handlers of the console. Enter then accepts a composition without
+ * submitting the form, and Escape discards it without closing a dialog. Safari reports the accepting Enter after the
+ * composition has ended, so only its key code identifies it.
  */
 export function keepCompositionKeys(): void {
   addEventListener(
@@ -11,7 +12,7 @@ export function keepCompositionKeys(): void {
     (event) => {
       if (!event.isComposing && event.keyCode !== TAKEN_BY_INPUT_METHOD) return;
       event.stopImmediatePropagation();
-      // The browser would send the form by a key that the input method no longer waits for.
+      // The browser would submit the form, because the composition has already ended.
       if (event.key === 'Enter' && !event.isComposing) event.preventDefault();
     },
     true,

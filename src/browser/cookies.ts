@@ -1,4 +1,4 @@
-/** Reads a cookie that scripts may read, or null. A badly encoded one is taken as it is. */
+/** Reads a cookie, or null if there is none. Returns a value with invalid encoding undecoded. */
 export function readCookie(name: string): string | null {
   const pair = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`));
   const value = pair?.slice(name.length + 1) ?? null;

@@ -1,3 +1,3 @@
-/** Reads data that the service has put into the document; null where there is none. */
+/** Reads JSON that the service has embedded into the document, or null if there is none. */
 export const documentData = <Data>(id: string): Data | null =>
   JSON.parse(document.getElementById(id)?.textContent ?? 'null') as Data | null;

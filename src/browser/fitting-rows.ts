@@ -1,14 +1,17 @@
-/** Whether a list's rows stand in a table, and what of the window's height is not theirs. */
+/**
+ * The window height that is not available for rows, and the height of a row, in pixels; `cards` if the list shows
+ * cards.
+ */
 export type RoomForRows = { readonly besideRows: number; readonly rowHeight: number } | 'cards';
 
-/** Bounds how few rows a low window has: with fewer, one would leaf more than read. */
+/** Minimum number of rows. With fewer, users would turn pages more than read. */
 const LEAST = 5;
 
-/** Of a list with nothing above it but its title and what chooses among its rows. */
+/** A list that has only its title, filters and pages around its rows. */
 const USUAL: RoomForRows = { besideRows: 346, rowHeight: 40 };
 const PHONE_PX = 601;
 
-/** Takes up what fractions of pixels leave. */
+/** Allows for rounding of fractional pixels, in pixels. */
 const TOLERANCE_PX = 0.5;
 
 let measured: RoomForRows | null = null;
@@ -17,8 +20,8 @@ const listeners = new Set<() => void>();
 const roomForRows = (): RoomForRows => measured ?? (innerWidth < PHONE_PX ? 'cards' : USUAL);
 
 /**
- * Counts the rows that fit the window with all that stands around them: as it was around the last list, or as it usually is
- * while none was shown; null where rows are cards, which are as high as what is in them.
+ * Returns the number of rows that fit into the window. Uses the last measurement, or typical values before the first.
+ * Returns null for cards, whose height depends on their content.
  */
 export function fittingRows(): number | null {
   const room = roomForRows();
@@ -27,13 +30,13 @@ export function fittingRows(): number | null {
   return Math.max(LEAST, Math.floor(height / room.rowHeight));
 }
 
-/** Keeps what was measured around a list. */
+/** Stores the measured room of a list, and notifies listeners. */
 export function keepRoomForRows(room: RoomForRows): void {
   measured = room;
   for (const listener of listeners) listener();
 }
 
-/** Hears of each measurement, until the function given back is called. */
+/** Calls the listener after each measurement. Returns a function that stops it. */
 export function listenForRoom(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,10 +1,10 @@
 import type { Schedule } from '../../machines/resource/rows.ts';
 import { whenIdle } from './waiting.ts';
 
-/** Bounds a slice: a key that is pressed meanwhile waits for its end. */
+/** Maximum duration of a slice in milliseconds. A key that is pressed during a slice waits for its end. */
 const SLICE_MS = 5;
 
-/** Starts work once the browser is idle, and goes on with it in short slices, behind whatever else there is to do. */
+/** Starts work when the browser is idle, and continues it in short slices with the lowest priority. */
 export const inSlices: Schedule = (slice) => {
   const run = () => {
     const end = performance.now() + SLICE_MS;
@@ -13,7 +13,10 @@ export const inSlices: Schedule = (slice) => {
   void whenIdle().then(run);
 };
 
-/** Runs a task of the lowest priority. A browser calls idle just once in 50 ms, of which a slice is a tenth. */
+/**
+ * Runs a task with the lowest priority. Prefers the scheduler: idle callbacks run only once in 50 ms, ten times the
+ * length of a slice.
+ */
 function behindOthers(run: () => void): void {
   if (!('scheduler' in window)) void whenIdle().then(run);
   else scheduler.postTask(run, { priority: 'background' }).catch((error: unknown) => reportError(error));

@@ -1,7 +1,8 @@
 /**
- * Tells whether the service still sends the document that this page came with: its script is named by its content.
+ * Tells whether the service still sends the version of this page: compares the script's file name, which contains a
+ * hash of its content.
  *
- * @throws where the service cannot be asked.
+ * @throws if the service does not answer
  */
 export async function isCurrent(): Promise<boolean> {
   const script = document.querySelector<HTMLScriptElement>('script[type=module][src]');

@@ -1,17 +1,17 @@
 import type { WindowsListener } from '../../machines/app/browser-port.ts';
 
 /**
- * Elects a leader among the windows of this origin that share a name: the one that holds the Web Lock. Messages go over a
- * `BroadcastChannel`. The browser passes the lock on when the leader aborts, is closed or crashes.
+ * Elects a leader among the windows of this origin with the same name: the holder of a Web Lock. Messages use a
+ * `BroadcastChannel`. If the leader aborts, is closed or crashes, the browser passes the lock to another window.
  *
- * @returns sends a message to the other windows
+ * @returns a function that sends a message to the other windows
  */
 export function joinWindows(
   name: string,
   { onLead, onMessage }: WindowsListener,
   signal: AbortSignal,
 ): (message: object) => void {
-  // A page without TLS has no locks.
+  // Web Locks are unavailable on a page without TLS. Then each window is a leader.
   if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') {
     onLead();
     return () => {};

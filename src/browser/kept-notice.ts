@@ -2,7 +2,7 @@ import type { Notice } from '../../machines/shell/notice-stack.ts';
 
 const KEY = 'user-profile.notice';
 
-/** Keeps a notice for the next page of this tab. If nothing can be stored, it is not shown. */
+/** Stores a notice for the next page of this tab. If storage fails, the notice is lost. */
 export function keepNotice(notice: Notice): void {
   try {
     sessionStorage.setItem(
@@ -10,11 +10,11 @@ export function keepNotice(notice: Notice): void {
       JSON.stringify({ kind: notice.kind, text: notice.text, detail: notice.detail }),
     );
   } catch {
-    // The page that comes shows what has happened all the same.
+    // The next page shows the result of the action anyway.
   }
 }
 
-/** Takes the notice that the page before has left, once. */
+/** Returns the notice of the previous page, and removes it. */
 export function takeNotice(): Notice | null {
   try {
     const kept = sessionStorage.getItem(KEY);
@@ -27,7 +27,7 @@ export function takeNotice(): Notice | null {
 
 const KINDS: readonly unknown[] = ['success', 'warning', 'reminder', 'error', 'info'];
 
-/** What is stored may have been edited by hand. */
+/** Validates a stored notice, because users can edit the storage. */
 function readNotice(kept: Partial<Notice> | null): Notice | null {
   const { kind, text, detail } = kept ?? {};
   if (kind === undefined || !KINDS.includes(kind) || typeof text !== 'string') return null;

@@ -3,10 +3,10 @@ import type { HeaderSource } from '../../machines/shell/header-source.ts';
 export const SUITE_HEADER = 'suite-header';
 
 /**
- * Loads the suite header's style sheet and script from its host.
+ * Loads the suite header's stylesheet and script from its host.
  *
- * @returns when the script has defined the header's element.
- * @throws when either cannot be loaded, or the signal aborts first.
+ * @returns when the script has defined the header's element
+ * @throws if either cannot be loaded, or if the signal aborts first
  */
 export async function loadHeader(source: HeaderSource, signal: AbortSignal): Promise<void> {
   const version = source.version ? `?v=${encodeURIComponent(source.version)}` : '';

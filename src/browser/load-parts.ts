@@ -1,6 +1,6 @@
 import { documentData } from './document-data.ts';
 
-/** Loads the files of the screen that the document does not name in its head, side by side. */
+/** Preloads, in parallel, the files of the screen that are not preloaded in the document's head. */
 export function loadParts(): void {
   const links = (documentData<string[]>('parts') ?? []).map((href) =>
     Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),

@@ -1,13 +1,13 @@
 const PART = 'A part of the page: ';
 
 /**
- * Marks why a part of the page could not be loaded. TanStack Router would know it by its message, and load the page anew at
- * once, whether the service answers or not.
+ * Marks an error of loading a chunk. TanStack Router would recognise its original message, and reload the page at once,
+ * even while the service does not answer.
  */
 export function markPartFailure(error: Error): void {
   error.message = PART + error.message;
 }
 
-/** Tells whether something broke since a part of the page could not be loaded. */
+/** Tells whether an error was marked by `markPartFailure`. */
 export const isPartFailure = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith(PART);

@@ -1,6 +1,6 @@
 import type { Store } from '../../machines/app/storage.ts';
 
-/** Has a store remember what it could not store for as long as the page lives. */
+/** Wraps a store: values that the browser refuses to store stay in memory until the page is closed. */
 export function remembering({ tab, ...store }: Store): Store {
   const refused = new Map<string, string>();
   return {

@@ -1,6 +1,6 @@
 /**
- * Hides the page before the browser keeps it in its back/forward cache, so that it is restored hidden. A restored page is
- * shown again if the same person is still signed in, and reloaded otherwise: storage events do not reach a page in the cache.
+ * Hides the page before it enters the back/forward cache, so that the browser restores it hidden. A restored page is
+ * shown again if the same user is still signed in, and reloaded otherwise. Storage events do not reach a cached page.
  *
  * @param token returns the stored token, or null while nobody is signed in
  */

@@ -1,12 +1,12 @@
-/** Where header and save bar scroll away (`short` in `panda.config.ts`). */
+/** Windows in which header and save bar scroll with the page (`short` in `panda.config.ts`). */
 const SHORT = '(height < 480px)';
 
-/** Fields in which text is typed. A checkbox or a radio button is left out: it must not move while it is pressed. */
+/** Text fields. Excludes checkboxes and radio buttons, which must not move while they are clicked. */
 const TYPED = ':is(input:not([type=radio], [type=checkbox], [type=file]), textarea)';
 
 /**
- * In a short window, scrolls a text field that takes the focus into view with its label. Browsers do that for a field that the
- * keyboard reaches, and not for one that is pressed while only a part of it is in view.
+ * In a short window, scrolls a focused text field into view with its label. Browsers do that for fields focused by
+ * keyboard, but not for a field that is clicked while only a part of it is visible.
  */
 export function revealFocus(): void {
   const short = matchMedia(SHORT);

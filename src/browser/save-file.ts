@@ -1,9 +1,9 @@
 import type { SavedFile } from '../../machines/user/bulk-actors.ts';
 
-/** Milliseconds that the browser gets to start reading what it saves. */
+/** Time in milliseconds after which the saved content is released. The browser must start reading it before. */
 const READ_MS = 60_000;
 
-/** Saves a file where downloads go. */
+/** Downloads a file. */
 export function saveFile({ name, content }: SavedFile): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

@@ -1,6 +1,6 @@
 /**
- * Reads the URL's search part as flat text: `state=12` stays the text '12', and nothing throws. A repeated parameter
- * becomes a list.
+ * Parses the URL's search string as text: `state=12` stays the text '12'. Never throws. A repeated parameter becomes a
+ * list.
  */
 export function parseSearch(search: string): Record<string, string | string[]> {
   const values = new Map<string, string | string[]>();
@@ -20,6 +20,6 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text && `?${text}`;
 }
 
-/** Reads a search parameter; undefined if it is empty, repeated or no text. */
+/** Returns a search parameter, or undefined if it is empty, repeated or not a text. */
 export const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value ? value : undefined;

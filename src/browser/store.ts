@@ -1,10 +1,10 @@
 import type { Store } from '../../machines/app/storage.ts';
 
 /**
- * Makes the machines' port to storage. If the browser refuses it (private windows, quotas), the console stays usable:
- * nothing is stored, and nothing throws.
+ * Implements the machines' port to storage. If the browser refuses storage (private windows, quotas), nothing is stored
+ * and nothing throws, so the console stays usable.
  *
- * @param storage asked for each time: a browser that refuses may throw when it is only named
+ * @param storage returns the storage; called each time, because reading `localStorage` may itself throw
  */
 const storeIn = (storage: () => Storage): Store => ({
   read(key) {
@@ -26,12 +26,12 @@ const storeIn = (storage: () => Storage): Store => ({
     try {
       storage().removeItem(key);
     } catch {
-      // Nothing was stored, so nothing is left behind.
+      // A storage that cannot be accessed holds nothing to remove.
     }
   },
 });
 
-/** Keeps what all tabs share, and beside it what each tab keeps to itself. */
+/** Stores values shared by all tabs, and in `tab` those of this tab only. */
 export const browserStore: Store = {
   ...storeIn(() => localStorage),
   tab: storeIn(() => sessionStorage),

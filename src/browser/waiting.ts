@@ -5,7 +5,10 @@ export const afterPaint = (): Promise<void> =>
     requestAnimationFrame(() => setTimeout(resolve));
   });
 
-/** Resolves once the browser is idle, at the latest after 500 ms. Safari has no idle callbacks: resolves in the next task. */
+/**
+ * Resolves when the browser is idle, after at most 500 ms. Safari has no idle callbacks, so there it resolves in the
+ * next task.
+ */
 export const whenIdle = (): Promise<void> =>
   new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 500 });

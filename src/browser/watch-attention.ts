@@ -1,4 +1,4 @@
-/** Tells whether the page is in view, at once and whenever that changes, until the function given back is called. */
+/** Reports whether the page is visible, now and after each change. Returns a function that stops it. */
 export function watchAttention(hear: (seen: boolean) => void): () => void {
   const look = (): void => hear(document.visibilityState === 'visible');
   document.addEventListener('visibilitychange', look);

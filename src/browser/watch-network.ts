@@ -1,4 +1,4 @@
-/** Tells whenever the browser has a network again, until the function given back is called. */
+/** Calls `hear` each time the network returns. Returns a function that stops it. */
 export function watchNetwork(hear: () => void): () => void {
   addEventListener('online', hear);
   return () => removeEventListener('online', hear);

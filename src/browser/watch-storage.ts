@@ -1,4 +1,4 @@
-/** Tells whenever another tab has changed what is stored, until the function given back is called. */
+/** Calls `hear` each time another tab changes the storage. Returns a function that stops it. */
 export function watchStorage(hear: () => void): () => void {
   addEventListener('storage', hear);
   return () => removeEventListener('storage', hear);

@@ -1,4 +1,4 @@
-/** Waits until all of the document is there. */
+/** Resolves when the whole document is parsed. */
 export const whenParsed = (): Promise<void> =>
   new Promise((resolve) => {
     if (document.readyState === 'loading')
