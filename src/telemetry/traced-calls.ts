@@ -1,18 +1,21 @@
 import type { AnswersAhead } from '../../openapi/answers-ahead.ts';
 
-/** What a person does that calls can follow from. */
+/** User actions that can cause calls. */
 const EVENTS = ['click', 'input', 'keydown', 'popstate'] as const;
 
-/** Within which a call follows from an action, or from the answer to an earlier call of it: a screen is loaded first. */
+/**
+ * Time in milliseconds within which a call counts as caused by an action, or by the answer to an earlier call of the
+ * action. It includes loading a screen.
+ */
 const FOLLOWS_MS = 5000;
 
-/** An action of a person is a span of a trace of its own; nothing in it says who, where or what. */
+/** A user action: a span with its own trace. Contains neither the user nor the place nor any content. */
 interface Action {
   readonly traceId: string;
   readonly spanId: string;
   readonly event: string;
   readonly at: number;
-  /** When it was last heard of. */
+  /** When the action last caused a call or received an answer. */
   heardAt: number;
   isTold: boolean;
 }
@@ -22,14 +25,14 @@ const hex = (bytes: number): string =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 
-/** A key that is typed is an input, too. */
+/** Ignores most keys: typing also causes an `input` event. */
 const isAction = (event: Event): boolean =>
   !(event instanceof KeyboardEvent) || event.key === 'Enter' || event.ctrlKey || event.metaKey;
 
 /**
- * Has each call say which action of the person it follows from: in `traceparent`, and the first one, in `tracestate`, what the
- * action was and how long ago (W3C Trace Context). The service tells of both. Calls that follow from none, such as those of
- * a clock, say nothing, and neither do those that are made in the hope of an action.
+ * Adds to each call the action that caused it, as `traceparent`. The first call of an action also reports its kind and
+ * age in `tracestate` (W3C Trace Context). The service exports both. Other calls have no headers: those of timers, and
+ * prefetches.
  */
 export function traceCalls(ahead: AnswersAhead): void {
   let last: Action | null = null;
