@@ -12,7 +12,7 @@ async function openProfile(page: Page, name: string): Promise<void> {
   await expect(field(page, 'Name')).toHaveValue(name);
 }
 
-/** Stands beside the fields of a wide window. */
+/** In a wide window, the panel is next to the fields. */
 const beside = (page: Page) => page.getByRole('complementary', { name: 'Effective access' });
 
 const consequences = (page: Page) => page.locator('form').getByText(/^[\d,]+ users? (gain|lose)/);
@@ -126,7 +126,7 @@ test('a role that an application does not offer any more is taken from whoever h
   await page.getByRole('tab', { name: 'Roles' }).click();
   await button(page, 'Delete ALARM_VIEWER').click();
   await expect(page.getByText(/^Takes access from \d+ users$/)).toBeVisible();
-  // What the focus comes to stands clear of the bar, which is higher now.
+  // The bar is higher now. It must not cover the focused element.
   const last = page.getByRole('row', { name: 'CORRELATION_EDITOR' }).getByRole('button').last();
   await last.focus();
   const isClear = last.evaluate((element) => {
@@ -164,7 +164,7 @@ test('a save that takes access from many asks with their number, and goes on onl
   await question.getByRole('button', { name: 'Save and take away' }).click();
   await expect(page.getByText('Everything is saved')).toBeVisible();
 
-  // What is given back is not asked.
+  // Restoring the former access needs no confirmation.
   await choose(page, 'Fault Manager', former);
   await button(page, 'Update Profile').click();
   await expect(page.getByText('Everything is saved')).toBeVisible();

@@ -19,7 +19,7 @@ test('an address to edit that names nothing there could be is not found, and not
     await expect(page.getByText('Page Not Found, please check URL is correct.')).toBeVisible();
     await expect(page).toHaveURL(/\/edit\//);
   }
-  // The users are read to their end meanwhile.
+  // The list of users continues to load meanwhile.
   const ofOne = asked.filter((url) => /\/api\/v1\/(user|profile|app|authClient)\/(?!list\/)/.test(url));
   expect(ofOne).toEqual([]);
   await page.goBack();

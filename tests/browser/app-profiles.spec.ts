@@ -27,7 +27,7 @@ const picks = (page: Page, name: string) => page.getByRole('region', { name, exa
 const isPicked = (page: Page, name: string, picked: boolean) =>
   expect(option(page, name)).toHaveAttribute('aria-selected', String(picked));
 
-/** Creates a profile of Topology Maps that grants one role, by the form. */
+/** Creates a profile of Topology Maps that grants one role, with the form. */
 async function create(page: Page, name: string): Promise<void> {
   await field(page, 'Name').fill(name);
   await choose(page, 'Application', 'Topology Maps');
@@ -38,7 +38,7 @@ async function create(page: Page, name: string): Promise<void> {
   await expect(saveBar(page)).toHaveText('Everything is saved');
 }
 
-/** Has an answer of the service say more than it does. */
+/** Changes the JSON body of the service's answer. */
 const extend = (change: (body: never) => unknown) => async (route: Route) => {
   const response = await route.fetch();
   await route.fulfill({ response, json: change((await response.json()) as never) });

@@ -18,7 +18,7 @@ const fresh = () => freshName('application');
 const row = (page: Page, name: string) => page.getByRole('row', { name, exact: true });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 
-/** Creates an application by the form. */
+/** Creates an application with the form. */
 async function create(page: Page, name: string, apiHost: string): Promise<void> {
   await field(page, 'Name').fill(name);
   await field(page, 'Data URL').fill('jdbc:postgresql://db.example/test');
@@ -134,7 +134,7 @@ test('a sync replaces the form by what the application offers now', async ({ pag
 
 test('a sync that fails leaves the form as it is', async ({ page, open }) => {
   await open('nova.admin', 'application/new');
-  // Nothing answers there.
+  // No application listens on this port.
   await create(page, fresh(), 'http://127.0.0.1:1/api');
   await button(page, 'Sync').click();
   await expect(notice(page, 'Failed To Sync Application')).toBeVisible();

@@ -17,7 +17,7 @@ const fresh = () => freshName('client');
 const secret = (page: Page) => page.getByLabel(/^Client Secret/);
 const TARGET = 'https://fault.example.org/callback';
 
-/** Creates a client by the form. */
+/** Creates a client with the form. */
 async function create(page: Page, name: string): Promise<void> {
   await field(page, 'Name').fill(name);
   await field(page, 'Description').fill('For a test');

@@ -7,21 +7,21 @@ const WHAT_IS_ASKED: axe.RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'],
 };
 
-/** What of it differs between light and dark. */
+/** The rule that depends on the color scheme. */
 const COLOURS: axe.RunOptions = {
   resultTypes: ['violations'],
   runOnly: { type: 'rule', values: ['color-contrast'] },
 };
 
-/** That axe finds nothing in what is shown, in the light and in the dark. */
+/** Asserts that axe finds no violation in the visible page, in both color schemes. */
 export async function expectNoViolation(page: Page): Promise<void> {
-  // A notice that began to fade while axe looks would be read half faded.
+  // Disables animations, because axe would measure the contrast of a notice that is fading out.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expectNone(page, WHAT_IS_ASKED);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectNone(page, COLOURS);
   await page.emulateMedia({ colorScheme: 'light' });
-  // Colours that still change from the dark ones to the light would be in a picture that is taken next.
+  // Waits for color transitions, which a following screenshot would capture.
   await comeToRest(page);
   await page.emulateMedia({ reducedMotion: null });
 }
@@ -36,16 +36,16 @@ async function expectNone(page: Page, options: axe.RunOptions): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** Waits until what moves, or changes its colour, has come to rest; fails by naming what does not. */
+/** Waits until no animation or transition is running. Fails with the elements that still move. */
 async function comeToRest(page: Page): Promise<void> {
-  // Asked again and again: what becomes endless, or is no longer drawn, while it is waited for says no more that it ends.
+  // Polls, because an animation may become endless or hidden while the test waits.
   const moving = () =>
     page.evaluate(() =>
       document
         .getAnimations()
         .filter(({ effect, playState, timeline }) => {
           const ends = effect?.getComputedTiming().iterations !== Infinity;
-          // What goes along with scrolling does not move by itself.
+          // Excludes scroll-driven animations, which do not run on their own.
           return ends && playState === 'running' && timeline instanceof DocumentTimeline;
         })
         .map(({ effect }) =>

@@ -16,7 +16,7 @@ for (const area of AREAS)
     open,
   }) => {
     await open(PRODUCT_ADMINISTRATOR, `${area}/list`);
-    // The role of a hidden element cannot be found.
+    // A locator by role does not find hidden elements.
     const link = page.locator('tbody th a').first();
     await link.focus();
     await link.hover();
@@ -45,7 +45,7 @@ test('a form begins at its top, and the list is as far down as it was once it is
   await open('admin', 'user/list?size=50');
   const link = users.rows.nth(40).getByRole('link').first();
   await link.scrollIntoViewIfNeeded();
-  // Whoever scrolls sees where they are before they press.
+  // The browser saves the scroll position in a later frame.
   await nextFrames(page);
   await link.click();
   await expect(title(page, 'Editing User')).toBeVisible();
@@ -55,7 +55,7 @@ test('a form begins at its top, and the list is as far down as it was once it is
   await expect(link).toBeFocused();
 });
 
-/** Goes back, and presses or focuses an element of the list as soon as it is visible. */
+/** Goes back, and clicks or focuses an element of the list as soon as it is visible. */
 const backAndAtOnce = (page: Page, act: 'click' | 'focus', selector: string): Promise<void> =>
   page.evaluate(
     ([action, sought]) =>

@@ -16,7 +16,7 @@ const chooseFile = (page: Page, content: string | Buffer, name = 'users.csv') =>
     .getByLabel('Choose File')
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) });
 
-/** Chooses a file of so many bytes that is made in the page: nothing large goes through the tools of the test. */
+/** Chooses a file with this number of bytes. The page creates it, so that Playwright need not transfer it. */
 const chooseFileOf = (page: Page, bytes: number) =>
   page.getByLabel('Choose File').evaluate((input: HTMLInputElement, size) => {
     const chosen = new DataTransfer();
@@ -30,7 +30,7 @@ const count = (page: Page, outcome: string) =>
 
 const importFile = (page: Page) => page.getByRole('button', { name: 'Import File' }).click();
 
-/** What Export File downloads. */
+/** Exports a file. Returns its name and content. */
 async function exportFile(page: Page, scope = 'All Users', format = 'CSV') {
   await page.getByLabel('Users to export').selectOption(scope);
   await page.getByLabel('Format').selectOption(format);
@@ -40,7 +40,7 @@ async function exportFile(page: Page, scope = 'All Users', format = 'CSV') {
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
 }
 
-/** Users of this test alone, with profiles that demo users have. */
+/** Rows of users that only this test has, with profiles of demo users. */
 async function newUsers(page: Page, ...names: string[]) {
   const { content } = await exportFile(page, 'Active Users');
   const sample = (await readUserFile(content)).rows.find(({ cells }) => cells.username === 'viewer')!.cells;
@@ -218,7 +218,7 @@ test('an import whose answer is lost, slow or too late', async ({ page }) => {
   await expect(notice(page, messages.imported)).toBeVisible();
   await page.unroute('**/user/import');
 
-  // Somebody else imports the same change while the plan is read.
+  // Another administrator imports the same change while this one reads the plan.
   await page.goto(BULK);
   const renamed = csvOf([{ ...users[0]!, lastName: 'Renamed' }]);
   await chooseFile(page, renamed);

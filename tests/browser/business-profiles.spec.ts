@@ -20,7 +20,7 @@ import {
 const fresh = () => freshName('profile');
 const SAVED = (name: string) => `Profile ${name} Is Saved Successfully`;
 
-/** Creates a profile that chooses for one application, by the form. */
+/** Creates a profile with access to one application, with the form. */
 async function create(page: Page, name: string): Promise<void> {
   await field(page, 'Name').fill(name);
   await choose(page, 'Fault Manager', 'Alarm Viewer');

@@ -9,7 +9,7 @@ test('a user is found and has another profile with one click and ten keys', asyn
   const users = new UsersPage(page);
   await open('admin');
   await expect(users.count).toHaveText(/active users$/);
-  // Keys of lists are heard once React has taken the first page over.
+  // The list handles keys only after React has taken over the first page.
   await expect(page.locator(`[${STAND_IN}]`)).toHaveCount(0);
   await effort.press(page, 'Control+k');
   await expect(users.filter('Username')).toBeFocused();

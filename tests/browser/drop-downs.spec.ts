@@ -17,7 +17,7 @@ import {
 const fresh = (): string => freshName('choice');
 const options = (page: Page) => page.getByRole('listbox').getByRole('option');
 
-/** What is posted from now on. */
+/** Collects the URLs of later POST requests. */
 function postsOf(page: Page): readonly string[] {
   const posts: string[] = [];
   page.on('request', (request) => {
@@ -26,7 +26,7 @@ function postsOf(page: Page): readonly string[] {
   return posts;
 }
 
-/** Goes into a drop-down, where what is typed replaces what is chosen, and types. */
+/** Focuses a drop-down, replaces its text and presses keys. */
 async function typeInto(page: Page, label: string, text: string, ...keys: readonly string[]): Promise<void> {
   await choice(page, label).focus();
   await page.keyboard.press('Control+a');
@@ -53,7 +53,7 @@ test('an option that is named in full, or found alone, is taken on Tab, on Enter
   await expect(choice(page, 'Profile')).not.toBeFocused();
   await expect(page.getByRole('link', { name: 'Open Network Engineer' })).toBeVisible();
 
-  // Enter takes it, and saves nothing yet.
+  // Enter accepts the option, and does not save the form.
   await typeInto(page, 'Visibility', 'AMERI', 'Enter');
   await expect(choice(page, 'Visibility')).toHaveValue('Americas');
   await expect(choice(page, 'Visibility')).toBeFocused();
@@ -76,7 +76,7 @@ test('an option is walked to with the arrow keys; Escape closes the list, then g
   const profile = choice(page, 'Profile');
   await typeInto(page, 'Profile', 'desk', 'ArrowDown', 'Enter');
   await expect(profile).toHaveValue('Service Desk');
-  // What is typed behind a chosen name searches for another one.
+  // Text that is typed after a chosen name starts a new search.
   await page.keyboard.press('End');
   await page.keyboard.type('violet');
   await expect(profile).toHaveValue('violet');
@@ -99,7 +99,7 @@ test('an emptied drop-down is empty: saved so where it is optional, said where s
   await fillUser(page, username);
   await choose(page, 'Location', 'Zürich');
   await button(page, 'Create User').click();
-  // The form that follows has the focus in its title: what is typed before would be typed into the one that goes.
+  // Waits for the title of the next form to take the focus. Earlier input would go to the old form.
   await expect(title(page, 'Editing User')).toBeFocused();
 
   await typeInto(page, 'Location', '', 'Tab');

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** More than any screen of the console has. */
+/** Maximum number of Tab presses. No screen has more focusable elements. */
 const MOST_STOPS = 80;
 
-/** Counts the clicks and keys that something takes. */
+/** Counts clicks and keystrokes. */
 export class Effort {
   clicks = 0;
   keys = 0;
@@ -14,7 +14,7 @@ export class Effort {
     await target.click();
   }
 
-  /** @param keys one after the other; those pressed together count as one */
+  /** @param keys pressed in order; a combination counts as one */
   async press(page: Page, ...keys: readonly string[]): Promise<void> {
     for (const key of keys) {
       this.keys += 1;
@@ -26,7 +26,7 @@ export class Effort {
     await this.press(page, ...text);
   }
 
-  /** Tabs until the target has the focus. */
+  /** Presses Tab until the target has the focus. */
   async tabTo(target: Locator): Promise<void> {
     const hasFocus = () => target.evaluate((element) => element === document.activeElement);
     for (let stops = 0; stops < MOST_STOPS && !(await hasFocus()); stops += 1) {

@@ -7,7 +7,7 @@ import { startStack } from '../support/stack.ts';
 import { pointsThatDiffer } from './pictures.ts';
 import { UsersPage } from './users-page.ts';
 
-/** Keeps React from being loaded, until the function given back is called. */
+/** Blocks the script with React. Returns a function that lets it load. */
 async function withholdReact(page: Page): Promise<() => void> {
   const held: (() => void)[] = [];
   const released = new Promise<void>((resolve) => held.push(resolve));
@@ -18,12 +18,12 @@ async function withholdReact(page: Page): Promise<() => void> {
   return () => held[0]?.();
 }
 
-/** The root is not in the document while the first page is. */
+/** Waits for React: its root is detached while the first page is shown. */
 const expectReact = (page: Page): Promise<void> => expect(page.locator('#root')).toHaveCount(1);
 
 const WIDTHS = [1280, 390] as const;
 
-/** Fewer points than the smallest difference that one would see: smoothed edges differ in some. */
+/** Maximum number of differing pixels. A visible difference has more; antialiasing causes some. */
 const A_LETTER = 20;
 
 test.describe('before React is there, the list', () => {
@@ -31,7 +31,7 @@ test.describe('before React is there, the list', () => {
     test(`the first page looks as the list that takes it over, ${width} px wide`, async ({ page, open }) => {
       await page.setViewportSize({ width, height: 900 });
       const release = await withholdReact(page);
-      // The fonts of further letters come once React has shown the page, and change it.
+      // Blocks the fonts of further scripts, which load after React and change the page.
       await page.route('**/further-scripts-*.css', (route) => route.abort());
       await open('admin');
       const main = page.getByRole('main');
@@ -95,7 +95,7 @@ test.describe('before React is there, the login screen', () => {
   for (const width of WIDTHS)
     test(`looks as the one that takes it over, ${width} px wide`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
-      // Notices are React's own.
+      // Blocks the notices, which only React shows.
       await page.route('**/assets/notice-toaster-*.js', (route) => route.abort());
       const release = await withholdReact(page);
       await page.goto('user/list');

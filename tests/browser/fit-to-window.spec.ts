@@ -4,7 +4,10 @@ import { UsersPage } from './users-page.ts';
 
 const pageSize = (page: Page) => page.getByRole('combobox', { name: 'Rows per page' });
 
-/** What of the content area is free below the pages: less than a row, unless there are no more rows; negative where it scrolls. */
+/**
+ * Free height below the page links, in pixels: less than a row, unless there are no more rows. Negative if the content
+ * scrolls.
+ */
 const freeBelow = (page: Page): Promise<number> =>
   page.getByRole('main').evaluate((main) => {
     const pages = main.querySelector('nav');
@@ -45,11 +48,11 @@ test('as many users as fit the window are shown, counted anew with its size, and
   await expect(page).toHaveURL(/\?size=fit$/);
   await expectFit(page, users, 700);
   await expect(pageSize(page)).toHaveValue('fit');
-  // It was asked for the page that is shown, and for the whole list.
+  // The console has requested the displayed page and the whole list.
   const shown = String(await users.rows.count());
   await expect.poll(() => asked).toEqual([shown, '2000']);
 
-  // What comes above the rows takes room from them.
+  // Active filters appear above the rows, and leave less room for them.
   const rows = await users.rows.count();
   await users.filter('Email').fill('a');
   await users.filter('Name').fill('a');

@@ -5,10 +5,10 @@ import { DEMO_PASSWORD } from '../../demo/accounts.ts';
 import { MEASURES, measureTransitions } from '../support/model/browser-transitions.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 
-/** The demo account that may do everything. */
+/** The demo account of a product administrator. */
 export const PRODUCT_ADMINISTRATOR = `${PRODUCT_CODE}.admin`;
 
-/** Where each resource has its screens, below the console's root. */
+/** The addresses of the resources' screens, relative to the console's root. */
 export const AREAS = Object.values(resources).flatMap((resource) =>
   'address' in resource ? [resource.address.slice(1)] : [],
 );
@@ -16,16 +16,16 @@ export const AREAS = Object.values(resources).flatMap((resource) =>
 const FIRST_PORT = Number(process.env['TEST_PORT'] ?? 9180);
 
 interface WorkerFixtures {
-  /** The built service with its demo suite and fresh demo data, one for each worker. */
+  /** The built service with its demo suite and fresh demo data; one for each worker. */
   stack: Stack;
-  /** What a browser holds once a demo account has signed in; it signs in once for each worker. */
+  /** The browser's storage after a demo account has signed in. Each worker signs in once per account. */
   sessionOf: (username: string) => Promise<StorageState>;
 }
 
 interface TestFixtures {
-  /** Whether lists follow what others change, which tests about that ask for: `test.use({ follows: true })`. */
+  /** Whether lists follow changes by others; off by default. `test.use({ follows: true })` enables it. */
   follows: boolean;
-  /** Opens an address of the console as a demo account that is signed in already. */
+  /** Opens an address of the console with a signed-in demo account. */
   open: (username: string, path?: string) => Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         const page = await context.newPage();
         await openAs(page, username);
         await page.getByRole('heading', { name: 'Users', exact: true }).waitFor();
-        // Where the list was left is what each test says for itself.
+        // Removes the remembered search criteria, so that tests do not depend on each other.
         await page.evaluate(() => localStorage.removeItem('user-profile.search_criteria'));
         const state = await context.storageState();
         await context.close();
@@ -71,13 +71,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     if (!follows) await context.addInitScript(answerNoEvents, EVENTS_END);
     const writeTransitions = MEASURES ? await measureTransitions(context) : null;
     await provide(context);
-    // What a test has not waited for, such as the whole list behind its first page, is of no use to it any more.
+    // Ignores requests that the test has not waited for, such as that for the whole list.
     await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
     writeTransitions?.(String(parallelIndex));
   },
   open: async ({ page, sessionOf }, provide) =>
     provide(async (username, path = 'user/list') => {
-      // A console that is open would notice that it is somebody else's now, and load itself anew.
+      // Leaves the console first. An open one would notice the new account and reload.
       await page.goto('about:blank');
       await page.context().setStorageState(await sessionOf(username));
       await page.goto(path);
@@ -86,29 +86,29 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 type StackFixture = Pick<WorkerFixtures, 'stack'>;
 
-/** Each is a function of its own, by which Playwright knows tests that need a worker to themselves. */
+/** Returns a new function for each fixture. Playwright then gives these tests their own workers. */
 const ownStack = (): [typeof stackOfWorker, { scope: 'worker' }] => [
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern
   ({}, provide, worker) => stackOfWorker({}, provide, worker),
   { scope: 'worker' },
 ];
 
-/** For tests that change what is in the demo data for all others: these have a worker, and data, to themselves. */
+/** For tests that change demo data which other tests use. They have their own worker and data. */
 export const testApart = test.extend<object, StackFixture>({ stack: ownStack() });
 
-/** For tests that need the demo data as they are at first. */
+/** For tests that need unchanged demo data. */
 export const freshTest = test.extend<object, StackFixture>({ stack: ownStack() });
 
 export { expect };
 
 export const EVENTS_END = '/api/v1/changes/events';
 
-/** What tells of changes as long as it is open. */
+/** Matches the event stream of list changes. */
 export const EVENTS = `**${EVENTS_END}`;
 
 /**
- * Runs in a page: an answer that stays open keeps the network from coming to rest. A route in place of this would keep pages
- * from the cache, which takes a browser longer.
+ * Runs in a page: answers the request for the event stream with 204, because an open stream prevents `networkidle`. A
+ * Playwright route would disable the HTTP cache and slow the browser down.
  */
 function answerNoEvents(end: string): void {
   const own = window.fetch;
@@ -118,14 +118,14 @@ function answerNoEvents(end: string): void {
       : own(input, init);
 }
 
-/** Types a demo account's name and password into the login screen, and sends them. */
+/** Fills in the login screen with a demo account, and submits it. */
 export async function fillLogin(page: Page, username: string, password = DEMO_PASSWORD): Promise<void> {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** Opens an address of the console as a demo account: signs in on the way. */
+/** Opens an address of the console, and signs in as a demo account. */
 export async function openAs(page: Page, username: string, path = 'user/list'): Promise<void> {
   await page.goto(path);
   await fillLogin(page, username);

@@ -24,7 +24,7 @@ for (const width of [1440, 390]) {
     await page.getByRole('link', { name: 'Form', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Form', exact: true })).toBeFocused();
     await expect(chart(page, 'Form')).toBeVisible();
-    // What is folded opens where it is clicked, and at a key.
+    // A click unfolds a state, and so does a key.
     await chart(page, 'Form')
       .getByRole('link', { name: /^form, \d+ states inside$/ })
       .click();
@@ -165,11 +165,11 @@ test('a tab that lets itself be watched is followed in another, and what its for
   await page.getByRole('button', { name: 'Watch this tab' }).click();
   const badge = page.getByRole('complementary', { name: 'This tab is watched' });
   await expect(badge).toBeVisible();
-  // A page that is loaded anew in this tab goes on being watched.
+  // The viewer continues to watch the tab after a reload.
   await page.goto('user/new');
   await expect(badge).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Creating New User' })).toBeVisible();
-  // A trace that begins while the form opens begins in another state.
+  // Waits for the form. A trace that begins while it loads starts in another state.
   await expect(page.getByLabel('Username')).toBeEditable();
 
   const tab = source(viewer).getByRole('option', { name: /^Tab:/ });
@@ -249,7 +249,7 @@ test('the login flow is followed live with two clicks', async ({ page, context }
       .getByText(/^TYPE_USERNAME/)
       .first(),
   ).toBeVisible();
-  // Another viewer that looks for tabs takes nothing away from this one.
+  // A second viewer does not disturb the first one.
   const another = await context.newPage();
   await another.goto('flows');
   await expect(another.getByRole('link', { name: /^Follow Login screen/ })).toBeVisible();
@@ -260,7 +260,7 @@ test('the login flow is followed live with two clicks', async ({ page, context }
   ).toBeVisible();
 });
 
-/** The side navigation, collapsed and expanded again. */
+/** Collapses and expands the side navigation. */
 const trace: Trace = {
   kind: 'statechart trace',
   format: 1,
@@ -417,7 +417,7 @@ test('a screen’s flow is shown beside it, follows what is done there, and is k
   await expect(dock).toBeFocused();
   await expectNoViolation(page);
 
-  // The screen beside it is used as ever, and covered by nothing; what the form means has room in a tab.
+  // The dock does not cover the screen, which stays usable. Effective access moves to a tab.
   await expect(access).toHaveCount(0);
   await expect(page.getByRole('tab', { name: 'Effective access' })).toBeVisible();
   await username.click();
@@ -444,7 +444,7 @@ test('a screen’s flow is shown beside it, follows what is done there, and is k
 
 test('the flow beside a screen shows no password', async ({ page }) => {
   await page.goto('user/list');
-  // What stands in for the screen until it has started hears no key.
+  // The prerendered page does not handle keys, so this waits for React.
   const password = page.locator('#root').getByLabel('Password', { exact: true });
   await password.fill('a password nobody has');
   await page.keyboard.press('F2');

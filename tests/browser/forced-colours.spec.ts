@@ -5,14 +5,14 @@ import { UsersPage } from './users-page.ts';
 
 test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' }));
 
-/** A picture of a control that is neither focused nor pointed at. */
+/** A screenshot of a control without focus and hover. */
 async function lookOf(page: Page, control: Locator): Promise<string> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await page.mouse.move(0, 0);
   return (await control.screenshot()).toString('base64');
 }
 
-/** Asserts that a control looks different after a change. */
+/** Asserts that a change alters a control's screenshot. */
 async function expectOtherLook(page: Page, control: Locator, change: () => Promise<unknown>): Promise<void> {
   const before = await lookOf(page, control);
   await change();
@@ -24,7 +24,7 @@ test.describe('with forced colours', () => {
     await open('admin');
     const users = new UsersPage(page);
     await expect(users.rows).toHaveCount(10);
-    // The whole list has replaced the first page by then.
+    // Waits until the whole list has replaced the first page.
     await page.waitForLoadState('networkidle');
     const pageTwo = page.getByRole('link', { name: 'Page 2' });
     await expectOtherLook(page, pageTwo, async () => {

@@ -2,7 +2,7 @@ import type { APIResponse, Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 let count = 0;
-/** A name that no other test has, in whatever worker. */
+/** A name that is unique among all tests and workers. */
 export const freshName = (of: string): string => `${of}.${process.pid}.${Date.now()}.${(count += 1)}`;
 
 export const field = (page: Page, label: string): Locator =>
@@ -12,17 +12,17 @@ export const choice = (page: Page, label: string): Locator =>
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 export const title = (page: Page, text: string): Locator =>
   page.getByRole('heading', { name: text, exact: true });
-/** A visible notice; a live region has its text, too. */
+/** A visible notice. The live region has the same text. */
 export const notice = (page: Page, text: string): Locator =>
   notices(page).getByText(new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}( ×\\d+)?$`));
-/** A text of the screen that is shown: the list behind it may have it too. */
+/** A text of the visible screen. The hidden list behind it may contain it too. */
 export const shownText = (page: Page, text: string | RegExp, options?: { exact: boolean }): Locator =>
   page.getByRole('main').getByText(text, options).filter({ visible: true });
-/** What the save bar says is unsaved: lists to pick from say their counts in the same way, before it. */
+/** The text of the save bar. Its output comes last, after the counts of pick lists. */
 export const saveBar = (page: Page): Locator => page.locator('form output').last();
-/** What the address of a form names. */
+/** The uuid in the address of a form. */
 export const uuidIn = (page: Page): string => page.url().split('/').at(-1)!;
-/** All that is told for a moment. */
+/** The region of all notices. */
 export const notices = (page: Page): Locator => page.getByRole('region', { name: 'Notifications' });
 export const leaveDialog = (page: Page): Locator =>
   page.getByRole('alertdialog', { name: 'Leave without saving?' });
@@ -30,8 +30,8 @@ export const conflictDialog = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'Somebody else has saved this in the meantime' });
 
 /**
- * Waits for what comes with the next frame, since a program does the next thing sooner than a person can: a drop-down takes the
- * focus back, and who types elsewhere before that would type into it; a place that was scrolled to is noted.
+ * Waits for two frames. A drop-down returns the focus in the next frame, and the browser saves the scroll position
+ * then. A test acts sooner than a user could, and its input would go to the wrong element.
  */
 export async function nextFrames(page: Page): Promise<void> {
   await page.evaluate(
@@ -39,7 +39,7 @@ export async function nextFrames(page: Page): Promise<void> {
   );
 }
 
-/** Searches a drop-down for an option, and takes it. */
+/** Searches a drop-down for an option, and chooses it. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   await choice(page, label).fill(option);
   await page.getByRole('option', { name: option, exact: true }).click();
@@ -47,7 +47,7 @@ export async function choose(page: Page, label: string, option: string): Promise
   await nextFrames(page);
 }
 
-/** Calls the service as the page does, past the page. */
+/** Calls the service with the page's token, but not through the page. */
 export async function callAs(
   page: Page,
   method: 'GET' | 'POST' | 'DELETE',

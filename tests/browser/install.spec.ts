@@ -27,7 +27,7 @@ let origin: string;
 let step: (number: number) => GuideStep;
 let service: ChildProcess;
 
-/** Runs a command line of the guide, which knows no shell beyond settings in front of it. */
+/** Parses a command line of the guide: environment variables, program, arguments. Supports no other shell syntax. */
 function wordsOf(command: string): { settings: Record<string, string>; file: string; args: string[] } {
   const words = command.split(' ');
   const first = words.findIndex((word) => !/^[A-Z_]+=/.test(word));
@@ -38,7 +38,7 @@ function wordsOf(command: string): { settings: Record<string, string>; file: str
 
 const environment = (settings: Record<string, string>) => ({ PATH: process.env['PATH'], ...settings });
 
-/** What the command that checks a system says in its last line. */
+/** Runs a command that checks a system. Returns the last line of its output. */
 async function check(command: string): Promise<string> {
   const { settings, file, args } = wordsOf(command);
   const { stdout } = await promisify(execFile)(file, args, { cwd: ROOT, env: environment(settings) });
@@ -87,7 +87,7 @@ test.afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** Fills a field in as its kind wants it. */
+/** Fills in a field of any kind. */
 async function fill(page: Page, [label, value]: Filled): Promise<void> {
   const radio = page
     .getByRole('group', { name: label, exact: true })
@@ -120,7 +120,7 @@ async function signIn(page: Page, username: string, password: string): Promise<v
   await expect(title(page, 'Users')).toBeVisible();
 }
 
-/** Opens somebody in the list of inactive users. */
+/** Opens a user in the list of inactive users. */
 async function openInactive(page: Page, username: string): Promise<void> {
   await go(page, 'Users');
   await page.getByRole('radio', { name: 'Inactive' }).check();
@@ -128,7 +128,7 @@ async function openInactive(page: Page, username: string): Promise<void> {
   await expect(field(page, 'Username')).toHaveValue(username);
 }
 
-/** Has a reset mail sent from the user's form, and sets a password by its link as the user does. */
+/** Sends a reset mail from the user's form, and sets a password with its link as the user does. */
 async function givePassword(page: Page, browser: Browser, email: string, password: string): Promise<Page> {
   await button(page, 'Send Password Reset Email').click();
   await expect(notice(page, 'Email Has Been Sent To The Email Address')).toBeVisible();

@@ -28,7 +28,7 @@ test('the first page is there before the whole list, and the service answers wha
   const found = await users.count.textContent();
   const served = await users.column(0);
 
-  // The whole list says the same: nothing moves when it comes, and it answers from then on.
+  // The whole list contains the same rows, so nothing moves when it arrives. Later pages come from it.
   const whole = page.waitForResponse(WHOLE);
   rest.release();
   await whole;

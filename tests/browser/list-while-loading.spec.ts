@@ -37,7 +37,7 @@ test('has each user once where one moves while the list is read in parts', async
   let parts = 0;
   await page.route(WHOLE, async (route) => {
     parts += 1;
-    // Where the second part begins is no user of the list by then.
+    // The user at which the second part begins is no longer in the list.
     if (parts === 2) await changeStatus(page, 'inactivate', (await activeUsers(page))[19]!);
     await route.continue({ url: route.request().url().replace('limit=2000', 'limit=20') });
   });
@@ -98,7 +98,7 @@ test('answers a filter that is typed, changed and cleared by what was typed last
   await expect(users.table).toHaveAttribute('aria-busy', 'false');
   const found = await users.column(0);
   typed.release();
-  // Comes after what was held: that was not shown in between.
+  // This change follows the held request, whose result was not shown before.
   await users.sortButton('Username').click();
   await expect.poll(async () => (await users.column(0))[0]).not.toBe(found[0]);
   await users.expectColumn(1, textMatch('so'));

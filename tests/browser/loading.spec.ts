@@ -6,7 +6,7 @@ import { expect, PRODUCT_ADMINISTRATOR, test } from './fixtures.ts';
 
 const PATIENCE_MS = 60_000;
 
-/** What the document of the list's address loads until something is seen: it does not depend on the machine. */
+/** What the list's address loads until an element is painted. Does not depend on the machine's speed. */
 async function loadUntil(page: Page, selector: string): Promise<{ scriptKb: number; requests: string[] }> {
   const ms = await openUntilShown(page, 'user/list', { selector, patienceMs: PATIENCE_MS });
   await page.waitForLoadState('networkidle');
@@ -14,7 +14,7 @@ async function loadUntil(page: Page, selector: string): Promise<{ scriptKb: numb
   return { scriptKb: await scriptKb(requests), requests };
 }
 
-/** Has React start no sooner than the first page is there: that it is there in time depends on the machine. */
+/** Disables the timeout after which React starts without the first page, because a slow machine could reach it. */
 const waitForFirstPage = (page: Page): Promise<unknown> =>
   page.addInitScript((firstPageMs) => {
     const start = window.setTimeout;
@@ -22,7 +22,7 @@ const waitForFirstPage = (page: Page): Promise<unknown> =>
       ms === firstPageMs ? 0 : start(work, ms)) as typeof window.setTimeout;
   }, FIRST_PAGE_MS);
 
-/** What is seen first is there without React, which takes it over once it is loaded. */
+/** The screens that are visible before React is loaded, with the limits of what they load. */
 const SCREENS = [
   {
     screen: 'the login screen',

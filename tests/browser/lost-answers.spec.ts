@@ -8,19 +8,19 @@ const UPDATE = '**/api/v1/user/update';
 
 const abort = (route: Route): Promise<void> => route.abort();
 
-/** The service does what it was asked, and its answer gets lost on the way. */
+/** The service carries out the request, and the connection fails before the answer. */
 async function loseAnswer(route: Route): Promise<void> {
   await route.fetch();
   await route.abort('connectionreset');
 }
 
-/** The service does what it was asked, and a gateway gives up before its answer. */
+/** The service carries out the request, and a gateway times out (504). */
 async function giveUp(route: Route): Promise<void> {
   await route.fetch();
   await refuse(504)(route);
 }
 
-/** The service does what it was asked, and the connection drops within its answer. */
+/** The service carries out the request, and the connection fails within the answer. */
 async function cutAnswer(route: Route): Promise<void> {
   const response = await route.fetch();
   await route.fulfill({
@@ -30,13 +30,13 @@ async function cutAnswer(route: Route): Promise<void> {
   });
 }
 
-/** The next save is answered like this, in the service's place. */
+/** Replaces the answer to the next save. */
 const onNextSave = (page: Page, address: string, answer: (route: Route) => Promise<void>): Promise<unknown> =>
   page.route(address, answer, { times: 1 });
 
 const unclear = (page: Page) => page.getByText('It is not known whether this was saved');
 
-/** Saves what was not saved: it is said so, and what was typed is still there. */
+/** Saves again after a failed save. The form has shown the error and kept its fields. */
 async function tryAgain(page: Page, username: string, submit: string): Promise<void> {
   await expect(notice(page, `Error Saving User ${username}`)).toBeVisible();
   await expect(field(page, 'Username')).toHaveValue(username);
@@ -66,7 +66,7 @@ for (const { how, answer, isDone } of [
     if (!isDone) await tryAgain(page, username, 'Update User');
     await expect(saveBar(page)).toHaveText('Everything is saved');
     await expect(notice(page, `Error Saving User ${username}`)).toHaveCount(0);
-    // It is the version that is stored: the next save meets no conflict.
+    // The form has the stored version, so the next save causes no conflict.
     await field(page, 'Last Name').fill('Again');
     await button(page, 'Update User').click();
     await expect(saveBar(page)).toHaveText('Everything is saved');
@@ -88,7 +88,7 @@ for (const { how, answer, isDone } of [
   });
 }
 
-/** A gateway gives up while the service is still at it: it does what it was asked after that is looked up. */
+/** A gateway times out while the service is still working. The service finishes after the lookup. */
 async function answerLate(page: Page): Promise<() => Promise<void>> {
   let finish: (() => Promise<unknown>) | undefined;
   await onNextSave(page, UPDATE, async (route) => {
@@ -216,7 +216,7 @@ testApart('a status whose answer is lost, and its undo, are looked up', async ({
   await users.notices.getByRole('button', { name: 'Undo' }).click();
   await expect(users.notice(`${name} Activated`)).toBeVisible();
   await expect(users.row(name)).toBeVisible();
-  // Nothing can be looked up: nothing is claimed, and the list says what is so once it can be read.
+  // The lookup fails too, so the notice leaves the outcome open. The list shows it after its next load.
   await page.route('**/api/v1/user/*-*', abort, { times: 1 });
   await onNextSave(page, '**/api/v1/user/inactivate', loseAnswer);
   await users.changeStatus(name, 'Deactivate');

@@ -50,7 +50,7 @@ test('eight windows share one event stream, and each shows what one of them has 
     await expect(new UsersPage(other).row(username)).toContainText('Everywhere');
   }
 
-  // The window that holds the stream is left: another one opens its own.
+  // The window with the event stream is closed, so another window opens one.
   const [next, ...rest] = others;
   await page.goto('about:blank');
   await expect.poll(() => [...open].map((request) => request.frame().page() !== page)).toEqual([true]);

@@ -7,7 +7,7 @@ import { refuse, UsersPage } from './users-page.ts';
 const LONG =
   'an application could not be told of it, since its host did not answer within half a minute of waiting';
 
-/** The first users whom nobody else may change, on the first page of the list. */
+/** Users on the first page of the list that no other test changes. */
 const USERS = [
   'adebayo.mwangi',
   'adelaide.faure',
@@ -57,7 +57,7 @@ test('three notices are visible, the others are behind a count, and each is anno
   await open('admin');
   const users = new UsersPage(page);
   await failFor(users, USERS);
-  // The pointer keeps them.
+  // Notices do not expire while the pointer is over them.
   await cards(page).first().hover();
   await expect(cards(page)).toHaveCount(3);
   await notices(page).getByRole('button', { name: '2 more' }).click();

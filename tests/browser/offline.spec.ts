@@ -9,7 +9,7 @@ const USER = 'adelaide.faure';
 
 const outOfDate = (page: Page) => page.getByText('may be out of date');
 
-/** Opens the list that follows others, and loses the network: what became of a change is not known. */
+/** Opens a list that follows changes, and disconnects the network during a change, whose outcome stays unknown. */
 async function loseNetwork(page: Page, open: (username: string) => Promise<void>): Promise<UsersPage> {
   await page.clock.install();
   const followed = Promise.all([page.waitForResponse(EVENTS), page.waitForResponse(WHOLE)]);
@@ -26,7 +26,7 @@ async function loseNetwork(page: Page, open: (username: string) => Promise<void>
   return users;
 }
 
-/** Time stands still: what happens by itself then happens for the network that is back. */
+/** Stops the clock and reconnects. Every reaction is then caused by the network, not by a timer. */
 async function comeBack(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   await page.context().setOffline(false);

@@ -17,7 +17,7 @@ const test = base.extend<{ omitted: OptionalPart }>({
   omitted: ['static-styles', { option: true }],
   /** The address of a service whose console was built without the omitted part. */
   baseURL: async ({ omitted }, provide) => {
-    // Below node_modules, so that the service finds its packages.
+    // The folder is below `node_modules`, so that the service finds its packages.
     const directory = join(ROOT, 'node_modules/.cache', `without-${omitted}`);
     const environment = { ...process.env, CONSOLE_OMIT: omitted };
     const build = ['vite', 'build', '--logLevel', 'error', '--emptyOutDir'];

@@ -20,7 +20,7 @@ const fresh = () => freshName('handed.over');
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const outOfSight = (page: Page) => page.getByRole('dialog', { name: 'You will not see this any more' });
 
-/** What an administrator may make visible to SCO customers, and then sees no more. */
+/** Resources that an administrator can make visible to SCO customers only, and then no longer sees. */
 const KINDS = [
   {
     kind: 'user',
@@ -67,7 +67,7 @@ const KINDS = [
   },
 ] as const;
 
-/** Which calls of the service are refused from now on. */
+/** Collects later requests that the service refuses. */
 function refusalsOf(page: Page): readonly string[] {
   const refusals: string[] = [];
   page.on('response', (response) => {
@@ -76,7 +76,7 @@ function refusalsOf(page: Page): readonly string[] {
   return refusals;
 }
 
-/** How often something is saved from now on. */
+/** Counts later saves. */
 function savesOf(page: Page): { count: number } {
   const saves = { count: 0 };
   page.on('request', (request) => {
@@ -102,7 +102,7 @@ for (const { kind, path, list, column, fill, saved } of KINDS) {
       const [refusals, saves] = [refusalsOf(page), savesOf(page)];
       await choice(page, 'Visible To').selectOption('SCO Customer');
 
-      // Escape, and Enter pressed too soon, keep what is in the form.
+      // Escape keeps the form's content, and so does an accidental Enter.
       for (const key of ['Escape', 'Enter']) {
         await save.click();
         await expect(outOfSight(page)).toContainText('visible to SCO Customer only, and not to you');

@@ -19,7 +19,7 @@ interface Account {
   email: string;
 }
 
-/** What a statement finds or changes in the embedded database of the service, which goes on using it meanwhile. */
+/** Runs a statement in the service's embedded database while the service uses it. Returns the rows. */
 function inDatabase(stack: Stack, statement: string, ...parameters: unknown[]): unknown[] {
   const database = new Libsql(join(stack.dataDirectory, 'userprofile.db'));
   try {
@@ -33,7 +33,7 @@ function inDatabase(stack: Stack, statement: string, ...parameters: unknown[]): 
   }
 }
 
-/** A demo user whom no test has given a password or sent a mail yet. */
+/** A demo user without a password, who has not received a mail. */
 function unusedAccount(stack: Stack): Account {
   const [account] = inDatabase(
     stack,
@@ -61,13 +61,13 @@ async function askForMail(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: 'Submit' }).click();
 }
 
-/** The reset links that were mailed to an address; other mail, such as confirmations, has none. */
+/** The reset links that were mailed to an address. Other mails, such as confirmations, have none. */
 async function linksTo(page: Page, email: string): Promise<string[]> {
   const mails = await mailsTo(page, email);
   return mails.flatMap(({ text }) => /https?:\S+\/password\/new\/\S+/.exec(text)?.[0] ?? []);
 }
 
-/** Has a link mailed, and gives it. */
+/** Requests a reset mail. Returns its link. */
 async function linkFor(page: Page, { username, email }: Account): Promise<string> {
   const before = await linksTo(page, email);
   await askForMail(page, username);
@@ -90,7 +90,7 @@ async function setPassword(page: Page, account: Account, password: string): Prom
   return link;
 }
 
-/** What of a screen is read or announced. */
+/** The text of a screen. */
 const saidBy = async (page: Page): Promise<string> => (await page.getByRole('main').innerText()).trim();
 
 test('who forgot their password gets a mail, and signs in with a new one', async ({ page, stack }) => {
@@ -255,7 +255,7 @@ test('a new password whose answer is lost is looked up by its link', async ({ pa
   await page.route(update, (route) => route.abort(), { times: 1 });
   await submitPassword(page, NEW_PASSWORD);
   await expect(notice(page, catalogue.passwordNotReset)).toBeVisible();
-  // What was typed is still there.
+  // The fields keep their content after the failure.
   await page.route(
     update,
     async (route) => {

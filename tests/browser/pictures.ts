@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Rounding may differ by this much of 255 where edges are smoothed. */
+/** Largest difference of a color channel (0 to 255) that is ignored. Antialiased edges differ by rounding. */
 const ROUNDING = 8;
 
-/** How many points of two pictures of one size differ visibly. Compared in a page of its own. */
+/** Counts the pixels that differ visibly between two images of the same size. Compares them in a separate page. */
 export async function pointsThatDiffer(page: Page, first: Buffer, second: Buffer): Promise<number> {
   const blank = await page.context().newPage();
   const differing = await blank.evaluate(

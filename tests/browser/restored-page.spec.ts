@@ -1,6 +1,6 @@
 import { expect, fillLogin, openAs, test } from './fixtures.ts';
 
-// Playwright turns the back/forward cache off.
+// Enables the back/forward cache, which Playwright disables.
 test.use({
   launchOptions: async ({ launchOptions }, provide) =>
     provide({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),

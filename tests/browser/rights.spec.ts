@@ -7,12 +7,12 @@ import { UsersPage } from './users-page.ts';
 const API = 'api/v1/user';
 const NO_ROLE = 'Your account has no administrative role';
 
-/** A user as who is signed in reads them; the service tells everybody their own account by its name. */
+/** A user as the signed-in user reads them. The service lets every user read their own account by name. */
 async function userNamed(page: Page, username: string): Promise<User> {
   return (await (await callAs(page, 'GET', `${API}/username/${username}`)).json()) as User;
 }
 
-/** Of the users whom who is signed in sees: one whom they may change, or may not. */
+/** A user from the list whom the signed-in user may change, or may not. */
 async function listedUser(page: Page, mayChange: boolean): Promise<UserSummary> {
   const users = (await (await callAs(page, 'GET', `${API}/list/active`)).json()) as UserSummary[];
   const found = users.find(
@@ -22,7 +22,7 @@ async function listedUser(page: Page, mayChange: boolean): Promise<UserSummary> 
   return found!;
 }
 
-/** What the service answers to each call that would change this user. */
+/** The statuses of all calls that would change this user. */
 async function changesOf(page: Page, user: User): Promise<number[]> {
   const calls = [
     [`${API}/update`, { user, clonedId: null }],
@@ -77,7 +77,7 @@ test('who is no administrator has their own account to look at, and nothing that
   for (const path of [`${API}/pullUsers`, `${API}/export`]) {
     expect((await callAs(page, 'GET', path)).status()).toBe(403);
   }
-  // Others are not there for them: neither to read nor to change.
+  // The service hides other users from a user without a role: they cannot be read or changed.
   await open('admin');
   const other = await userNamed(page, 'adelaide.faure');
   await open('viewer');
@@ -85,7 +85,7 @@ test('who is no administrator has their own account to look at, and nothing that
   expect(await changesOf(page, other)).toEqual([403, 403, 403, 403]);
   await page.goto(`user/edit/${other.uuid}`);
   await expect(page).toHaveURL(/\/notFound$/);
-  // What this account may not do is said first, whoever the address names.
+  // The form says first that this account has no role, whatever user the address names.
   await page.goto(`user/new?clone=${other.uuid}`);
   await expect(title(page, 'Creating New User')).toBeVisible();
   await expect(page.getByText(NO_ROLE)).toBeVisible();
@@ -112,7 +112,7 @@ test('an SCO administrator changes the users of their company, and is told why n
   await expect(users.statusButton(other.username)).toHaveAttribute('aria-disabled', 'true');
   await expect(users.statusButton(other.username)).toHaveAccessibleDescription(reason);
   await users.statusButton(other.username).focus();
-  // Nothing lies over it: the head of the table stays where rows go under it.
+  // The table's sticky header does not cover the tooltip.
   await page.getByRole('tooltip', { name: reason }).click({ trial: true });
   await users.row(other.username).getByRole('link', { name: other.username }).click();
   await expect(page.getByText('You cannot change this user')).toBeVisible();

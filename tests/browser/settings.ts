@@ -11,11 +11,11 @@ async function changeDocuments(page: Page, change: (html: string) => string): Pr
   });
 }
 
-/** Serves the console as a server does that is not its service: its settings are in `config.json` alone. */
+/** Serves the console as a foreign web server does: its settings are only in `config.json`. */
 export const serveWithoutSettings = (page: Page): Promise<void> =>
   changeDocuments(page, (html) => html.replace(IN_DOCUMENT, ''));
 
-/** Serves the console with other settings than the service has. */
+/** Serves the console with some settings replaced. */
 export const serveWithSettings = (page: Page, settings: object): Promise<void> =>
   changeDocuments(page, (html) =>
     html.replace(

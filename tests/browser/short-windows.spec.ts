@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, openAs, test } from './fixtures.ts';
 import { choice } from './form-page.ts';
 
-/** Phones, upright and on their side, and windows of 1280 × 720 and 1280 × 1024 at 400 %. */
+/** Phones in both orientations, and windows of 1280 × 720 and 1280 × 1024 at 400 % zoom. */
 const SIZES = [
   { width: 320, height: 180 },
   { width: 320, height: 256 },
@@ -35,7 +35,7 @@ async function expectFocusSeen(page: Page): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press('Tab');
     if (await page.evaluate(() => document.activeElement === document.body)) break;
-    // A list can still get the rest of its rows, and then scroll.
+    // Polls, because a list may still load rows and then scroll.
     await expect.poll(() => hiddenFocus(page), { message: 'The focused control is out of view' }).toBeNull();
   }
 }
@@ -45,7 +45,7 @@ for (const size of SIZES) {
     test.use({ viewport: size });
 
     test('each field of the login form is seen with its label', async ({ page }) => {
-      // React has taken the first page over by then.
+      // Waits until React has taken over the first page.
       await page.goto('user/list', { waitUntil: 'networkidle' });
       await expectFocusSeen(page);
     });
@@ -66,7 +66,7 @@ for (const size of SIZES) {
     test('each control of a list is seen', async ({ page }) => {
       await openAs(page, 'admin');
       await expect(page.getByRole('rowheader')).toHaveCount(10);
-      // The whole list has replaced the first page by then.
+      // Waits until the whole list has replaced the first page.
       await page.waitForLoadState('networkidle');
       await expectFocusSeen(page);
     });

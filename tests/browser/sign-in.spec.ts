@@ -149,7 +149,7 @@ test('a token that the service no longer takes is renewed without a word', async
 test('a session that has ended leads back to the login screen', async ({ page }) => {
   await openAs(page, 'admin');
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
-  // A call that is still on its way would find the end of the session before the page is loaded again.
+  // Waits for pending requests. They would detect the end of the session before the reload does.
   await page.waitForLoadState('networkidle');
   await page.context().clearCookies();
   await page.evaluate((key) => localStorage.setItem(key, 'expired'), TOKEN);

@@ -7,13 +7,13 @@ import { button, field, freshName, notice, notices, saveBar, title } from './for
 import { UsersPage } from './users-page.ts';
 
 interface SlowAnswer {
-  /** How often it was asked for. */
+  /** The number of requests so far. */
   readonly asked: () => number;
-  /** Hands the answer over. */
+  /** Delivers the answer. */
   release(): void;
 }
 
-/** The service does what it is asked at once, and its answer is on its way until it is released. */
+/** The service carries out the request at once. Its answer is held until it is released. */
 async function slowDown(page: Page, url: string): Promise<SlowAnswer> {
   const { answered, answer } = deferredAnswer<void>();
   let asked = 0;

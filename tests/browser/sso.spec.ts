@@ -103,7 +103,7 @@ test('an administrator undoes whom an account is bound to; it is bound anew at t
   await expect(binding).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
-  // Whoever is signed in stays so.
+  // A user who is already signed in stays signed in.
   await person.reload();
   await expect(person.getByRole('heading', { name: 'Users' })).toBeVisible();
   await signOn();
@@ -146,7 +146,7 @@ test('an answer of another identity provider fetches no token', async ({ page })
   page.on('request', (request) => {
     if (request.url().includes('getPropelTokenFromCode')) exchanges.push(request.url());
   });
-  // The provider is asked under another name than the one that it answers under.
+  // The browser reaches the provider under another host name than that of its answers.
   await page.route('**/auth/frontendconfig', async (route) => {
     const response = await route.fetch();
     const { propelAuthUrl, ...others } = (await response.json()) as { propelAuthUrl: string };

@@ -3,20 +3,20 @@ import { fillUser } from './fill-user.ts';
 import { EVENTS, expect, test } from './fixtures.ts';
 import { button, field, freshName, leaveDialog, notice, saveBar } from './form-page.ts';
 
-/** Holds what a question that a form asks is shown in. */
+/** The chunk of the dialog that a form opens. */
 const PART = '**/assets/dialog-panel-*.js';
 
-/** Holds the screens of all lists but the users'. */
+/** The chunk with the screens of all lists except the users' list. */
 const LISTS = '**/assets/lists-*.js';
 
 const isGone = (route: Route): Promise<void> => route.fulfill({ status: 404, body: '' });
 
-/** The service answers with the document of another version: its scripts have other names. */
+/** Simulates a deployment: the service's document refers to scripts with other names. */
 async function deploy(page: Page): Promise<void> {
   await page.route('**/userprofile/user/new', async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replaceAll(/assets\/index-[\w-]+\.js/g, 'assets/index-newer.js');
-    // A visit, unlike a question, gets what is there.
+    // Only the version check gets the new document. A navigation gets the real one.
     await (route.request().isNavigationRequest() ? route.continue() : route.fulfill({ response, body }));
   });
 }
@@ -35,11 +35,11 @@ test('a page whose parts are gone with its version says so, and is loaded anew w
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(stale(page)).toBeVisible();
   await expect(button(page, 'Create User')).toBeInViewport({ ratio: 1 });
-  // The page is as it was: what was typed stands there.
+  // The page keeps its state, with all typed text.
   await expect(field(page, 'Username')).toHaveValue(username);
 
   await page.unroute(PART);
-  // A reload while the service does not answer would lose the page.
+  // The page does not reload while the service does not answer, because it would be lost.
   const address = '**/userprofile/user/new';
   await page.route(address, (route) => route.abort(), { times: 1 });
   await button(page, 'Reload').click();
@@ -77,7 +77,7 @@ test.describe('of a page that follows what others change', () => {
     open,
   }) => {
     const followed = page.waitForResponse(EVENTS);
-    // Forms, which are loaded in idle time, have parts of other lists.
+    // Aborts the chunk, because the forms, which load in idle time, need parts of it.
     await page.route(LISTS, (route) => route.abort());
     await open('nova.admin');
     await followed;

@@ -3,19 +3,19 @@ import { DEMO_PASSWORD } from '../../demo/accounts.ts';
 import type { Stack } from '../support/stack.ts';
 import { expect } from './fixtures.ts';
 
-/** Opens the suite's application and has it send the browser to sign in. */
+/** Opens the suite's application, and starts its sign-in. */
 export async function startAtApplication(page: Page, { suiteUrl }: Stack): Promise<void> {
   await page.goto(`${suiteUrl}application/`);
   await page.getByRole('link', { name: 'Sign in' }).click();
 }
 
-/** That the suite's application knows who is signed in. */
+/** Asserts that the suite's application shows this user as signed in. */
 export async function expectSignedIn(page: Page, username: string, roles: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Suite Application' })).toBeVisible();
   await expect(page.getByRole('definition')).toHaveText([username, roles]);
 }
 
-/** Types a name and a password into the identity provider's page, and sends them. */
+/** Submits a username and a password on the identity provider's page. */
 export async function fillProvider(page: Page, username: string, password = DEMO_PASSWORD): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Enterprise sign-in' })).toBeVisible();
   await page.getByLabel('Username').fill(username);
@@ -23,11 +23,11 @@ export async function fillProvider(page: Page, username: string, password = DEMO
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** Chooses single sign-on on the login screen. */
+/** Starts single sign-on from the login screen. */
 export const startSso = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Enterprise SSO' }).click();
 
-/** Signs out of all applications, until the service knows it: the screen that says so does not wait for that. */
+/** Signs out of all applications, and waits for the service's answer. The screen itself does not wait for it. */
 export async function signOut(
   page: Page,
   go: () => Promise<unknown> = () => page.goto('logout'),
@@ -38,7 +38,7 @@ export async function signOut(
   await told;
 }
 
-/** Tells a part of the demo suite how to behave. */
+/** Changes the behaviour of a part of the demo suite. */
 export async function controlSuite({ suiteUrl }: Stack, order: object): Promise<void> {
   const answer = await fetch(`${suiteUrl}control`, {
     method: 'POST',
@@ -48,7 +48,7 @@ export async function controlSuite({ suiteUrl }: Stack, order: object): Promise<
   expect(answer.status).toBe(200);
 }
 
-/** Has the answer of the sign-in service be one of another provider, as who mixes two up would have it. */
+/** Replaces the issuer in the answer of the sign-in service, as in a mix-up attack. */
 export async function mixUpIssuer(page: Page): Promise<void> {
   await page.route('**/userprofile/api/v1/auth/authorize', async (route) => {
     const response = await route.fetch();

@@ -3,7 +3,7 @@ import { expect, fillLogin, test } from './fixtures.ts';
 import { button, choose, field, freshName, leaveDialog } from './form-page.ts';
 import { refuse, UsersPage } from './users-page.ts';
 
-/** Runs in a page: puts every text into elements of its own, as Chrome's translator does, now and whenever one comes. */
+/** Runs in the page: wraps every text into elements, now and whenever one is added, as Chrome's translator does. */
 function translate(): void {
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page gets this function alone
   const translateAll = (): void => {
@@ -29,7 +29,7 @@ function translate(): void {
   });
 }
 
-/** Has the page translated from its first text on, and collects what goes wrong in it. */
+/** Translates the page from its first text on. Returns the list of its errors. */
 async function translated(page: Page): Promise<string[]> {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));

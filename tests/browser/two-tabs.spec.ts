@@ -19,7 +19,7 @@ test('signing out in one tab signs out the other, which keeps what was typed for
   await signedOut;
 
   await expect(notice(page, 'Please Login First')).toBeVisible();
-  // The form has a field of the same name.
+  // Waits for the login screen, because the form also has a field `Username`.
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await fillLogin(page, 'nova.admin');
   await expect(field(page, 'First Name')).toHaveValue('Zoë');

@@ -176,7 +176,7 @@ test('leaving a changed form asks first: by link, by Escape, by the browser, by 
   await field(page, 'Last Name').press('Escape');
   await dialog.press('Escape');
   await expect(dialog).toHaveCount(0);
-  // Enter, pressed too soon, keeps what was typed.
+  // An accidental Enter keeps the form's content.
   await field(page, 'Last Name').press('Escape');
   await expect(dialog.getByRole('button', { name: 'Keep editing' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -255,7 +255,7 @@ test('a session that ends in two tabs loses nothing in either', async ({ page, o
   for (const { tab, username } of typed) await fillUser(tab, username);
   await context.clearCookies();
   await page.evaluate(() => localStorage.setItem('user-profile.access_token', 'no longer valid'));
-  // The other tab notices the change, and the first that the other has lost the session.
+  // The other tab notices the changed token. The first tab learns from the other that the session has ended.
   for (const { tab } of typed) await expect(tab).toHaveURL(/\/authorize/);
   for (const { tab, username } of typed) {
     await fillLogin(tab, 'admin');

@@ -86,7 +86,7 @@ test('a pull says whom it left out and why, until that is dismissed', async ({ p
   } finally {
     await control('ok');
   }
-  // Other tests use the same service, and may have changed users of the inventory.
+  // The counts vary, because other tests use the same service and may have changed users of the inventory.
   await expect(alert).toContainText(/\d+ users could not be pulled/);
   await expect(alert).toContainText(/\d+ created, \d+ changed, \d+ left as they were/);
   await alert.getByText('Who was left out, and why').click();

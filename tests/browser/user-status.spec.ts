@@ -9,7 +9,7 @@ test('a user without a profile cannot be activated or deactivated, and the butto
   const users = new UsersPage(page);
   await open('admin');
   await users.find('aevar.jonsson');
-  // A row that comes in another's place under the pointer is not pointed at.
+  // If another row moves under a resting pointer, the browser reports no hover.
   await page.waitForLoadState('networkidle');
   const button = users.statusButton('aevar.jonsson');
   await expect(button).toHaveAccessibleDescription('User does not have a Profile assigned');
@@ -93,7 +93,7 @@ test('a user whom somebody else has deactivated meanwhile goes where they are', 
   const users = new UsersPage(page);
   await open('admin');
   await users.find('anh.hoang');
-  // The other's answer comes first; this one's request finds it done.
+  // Another request deactivates the user first, so this one finds the user inactive.
   await users.onStatusCall('inactivate', async (route, request) => {
     await page.request.fetch(request);
     await route.continue();

@@ -4,10 +4,10 @@ import type { UserSummary } from '../../openapi/types.ts';
 import { deferredAnswer } from '../support/deferred.ts';
 import { expect } from './fixtures.ts';
 
-/** What the whole list is asked for with, once its first page is there. */
+/** Matches the request for the whole list, which follows the first page. */
 export const WHOLE = '**/user/list/active?limit=2000*';
 
-/** Keeps requests from the service until they are released. */
+/** Holds requests until they are released. */
 export async function hold(page: Page, url: string | RegExp): Promise<{ release(): void }> {
   const { answered, answer } = deferredAnswer<void>();
   await page.route(url, async (route) => {
@@ -19,7 +19,7 @@ export async function hold(page: Page, url: string | RegExp): Promise<{ release(
 
 export type StatusCall = 'activate' | 'inactivate';
 
-/** A status code that the service gives with a problem of its own words (RFC 9457). */
+/** Answers with a status and a problem (RFC 9457). */
 export function refuse(status: number, message?: string): (route: Route) => Promise<void> {
   return (route) =>
     route.fulfill({
@@ -29,7 +29,7 @@ export function refuse(status: number, message?: string): (route: Route) => Prom
     });
 }
 
-/** An active user that no demo data holds, as the list's call answers. */
+/** An active user who is not in the demo data, as the list returns them. */
 export function madeUpUser(username: string, profile: string | null): UserSummary {
   const reference = profile === null ? null : { uuid: randomUUID(), name: profile };
   return {
@@ -44,7 +44,7 @@ export function madeUpUser(username: string, profile: string | null): UserSummar
   };
 }
 
-/** The users list as a person sees it. */
+/** The users list: its elements and actions. */
 export class UsersPage {
   readonly page: Page;
   readonly heading: Locator;
@@ -80,7 +80,7 @@ export class UsersPage {
     return this.table.getByRole('columnheader', { name: column, exact: true }).getByRole('button');
   }
 
-  /** What a column says in each row of this page at this moment, from its first column at 0. */
+  /** The current texts of a column in all rows of the page. The first column has the index 0. */
   column(index: number): Promise<string[]> {
     return this.rows.evaluateAll(
       (rows, at) => rows.map((row) => (row as HTMLTableRowElement).cells[at]?.textContent?.trim() ?? ''),
@@ -88,7 +88,7 @@ export class UsersPage {
     );
   }
 
-  /** Waits until there are rows and a column of all of them says what is asked for. */
+  /** Waits until there are rows and the column's text fits in all of them. */
   async expectColumn(index: number, fits: (text: string) => boolean): Promise<void> {
     await expect
       .poll(async () => {
@@ -98,13 +98,13 @@ export class UsersPage {
       .toEqual([]);
   }
 
-  /** How many users the list says that there are, once it is loaded and nothing is filtered. */
+  /** The displayed number of users, once the list is loaded without filters. */
   async total(): Promise<number> {
     await expect(this.count).toHaveText(/^\d+ active users$/);
     return Number.parseInt(await this.count.innerText(), 10);
   }
 
-  /** Has the whole list asked for again, which a route kept away. */
+  /** Requests the whole list again, after a route has blocked it. */
   async readWholeAgain(): Promise<void> {
     await this.page.unroute(WHOLE);
     await this.page.getByRole('button', { name: 'Try again' }).click();
@@ -112,13 +112,13 @@ export class UsersPage {
     await expect(this.rows).toHaveCount(10);
   }
 
-  /** Narrows the list down to one user. */
+  /** Filters the list by username. */
   async find(username: string): Promise<void> {
     await this.filter('Username').fill(username);
     await expect(this.row(username)).toBeVisible();
   }
 
-  /** Opens a user's status menu and chooses what it offers. */
+  /** Opens a user's status menu, and chooses an item. */
   async changeStatus(username: string, choice: 'Activate' | 'Deactivate'): Promise<void> {
     await this.statusButton(username).click();
     await this.page.getByRole('menuitem', { name: choice }).click();
@@ -133,7 +133,7 @@ export class UsersPage {
   }
 }
 
-/** That nothing is wider than the window: the page itself does not scroll sideways. */
+/** Asserts that nothing is wider than the window, so the page does not scroll horizontally. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const tooWide = await page.evaluate(() =>
     [document.documentElement, document.querySelector('main')]
