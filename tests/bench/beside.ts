@@ -2,10 +2,10 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * Runs a plain program to compare with, in a process of its own, for as long as `measure` takes.
+ * Runs a reference program in its own process while `measure` runs.
  *
- * @param program a file beside this one, which takes `message` and answers with one of its own
- * @param measure gets that answer
+ * @param program a file in this folder, which receives `message` and answers with a message
+ * @param measure receives that answer
  */
 export async function beside<Answer, Result>(
   program: string,

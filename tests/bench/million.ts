@@ -167,7 +167,7 @@ export async function measureMillion(): Promise<Table[]> {
       const saved: string[] = [];
       for (const uuid of listed) {
         if (changes.length === TIMES) break;
-        // Some cannot be saved as they are: their profile asks for a choice that nobody has made for them.
+        // Some users cannot be saved unchanged: their profile requires a choice that they do not have.
         // oxlint-disable-next-line no-await-in-loop -- one after the other
         const isSaved = await changeOf(uuid)
           .then(save)

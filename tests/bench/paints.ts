@@ -5,7 +5,7 @@ import { median } from './measure.ts';
 export const PATIENCE_MS = 60_000;
 
 /**
- * Makes the page note how long it takes from each key or click until the frame that shows what it changed.
+ * Runs in the page: measures the time from each key or click until the frame with its effect.
  *
  * @param awaited a selector: waits until the text or value of its visible elements changes; null: any change
  */

@@ -38,8 +38,8 @@ function runningProcesses(): Map<number, Process> {
 }
 
 /**
- * Adds up the resident memory, in MB, of all processes that this one has started, and of those that they have started.
- * Pages of files count once, since processes that run the same program share them.
+ * Adds up the resident memory of all descendant processes, in MB. Counts pages of files once, because processes of the
+ * same program share them.
  */
 function memoryOfChildren(): number {
   const running = runningProcesses();

@@ -25,9 +25,9 @@ export class RequestsUnderWay {
   }
 
   /**
-   * Waits until there has been none for half a second, as `networkidle` does, which what stays open would keep away.
+   * Waits until there has been no pending request for half a second. Unlike `networkidle`, ignores the event stream.
    *
-   * @throws where that takes too long.
+   * @throws if that takes too long
    */
   async rest(): Promise<void> {
     const patienceEnds = Date.now() + PATIENCE_MS;

@@ -29,10 +29,10 @@ async function buildPage(root: string, document: string, consoleFolder: string):
 }
 
 /**
- * Makes a copy of the built service and console that also has the pages which the console is compared with: same
- * origin, same headers, same encodings.
+ * Copies the built service and console, and adds the pages to compare with, so that origin, headers and encodings are
+ * the same.
  *
- * @returns the copy's main program.
+ * @returns the main file of the copy
  */
 export async function buildContenders(): Promise<string> {
   const built = join(BUILT_SERVICE, '../..');

@@ -1,6 +1,6 @@
 /**
- * The least that a users list can be: no framework, no history, no errors. It asks for the same data as the console and
- * shows the same rows, so that what a page costs beyond it can be told.
+ * A minimal users list without framework, history and error handling. It requests the same data as the console and
+ * shows the same rows. So the difference in speed is the cost of the rest.
  */
 import type { User, UserSummary } from '../../../../openapi/types.ts';
 
