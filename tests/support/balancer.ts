@@ -22,7 +22,7 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
         answer.on('error', () => response.destroy());
       });
       call.on('error', (error) => {
-        // What was not sent can be sent elsewhere; what was, may have been done.
+        // Retries only if the connection was refused. A request that was sent may have been carried out.
         const isUnsent = 'code' in error && error.code === 'ECONNREFUSED';
         if (isUnsent && attempt + 1 < ports.length) tryAt(attempt + 1);
         else response.destroy();

@@ -175,7 +175,7 @@ export async function addPeople(db: Db, keys = TEST_KEYS): Promise<Fixture> {
       businessProfile,
       visibilityProfile: visibilityProfile.uuid,
       [COMPANY_FIELD]: person === 'scoAdmin' ? company.uuid : null,
-      // The service requires one administrator who can sign in (B12.4).
+      // The service always keeps one administrator who can sign in (B12.4).
       passwordHash: person === 'productAdmin' ? DUMMY_HASH : null,
     });
   }

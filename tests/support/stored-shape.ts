@@ -56,7 +56,7 @@ export async function readShape(db: Kysely<Database>): Promise<StoredShape> {
 
 const keyOf = ({ table, definition }: Refusal) => `${table} ${definition}`;
 
-/** Lists what an earlier version, which knows the tables of `before`, can no longer do. */
+/** Lists the operations that work for an earlier version on the tables of `before`, but fail on those of `after`. */
 export function findLosses(before: StoredShape, after: StoredShape): string[] {
   const tables = new Set(before.columns.map(({ table }) => table));
   const known = new Map(before.columns.map((column) => [column.name, column]));

@@ -62,7 +62,7 @@ export function testResource(resource: ResourceCase): void {
     started = await signedIn({ ...usual, ...answers }, listName);
     return started;
   };
-  // The types of form and list are those of the case, and not known here.
+  // The case determines the types of form and list, so they are unknown here.
   const openForm = async (of: FormTarget, answers?: Answers): Promise<AnyForm> => {
     const { app } = await start(answers);
     return (await openFormAndWait(app, formName, of)) as unknown as AnyForm;

@@ -70,8 +70,8 @@ export function replay(path: TracePath, machine: AnyStateMachine = machineOf(pat
 }
 
 /**
- * Replaces, by the expected values, those that the trace truncated and references to actors, whose numbers differ
- * between runs.
+ * Takes expected values where a comparison is impossible: truncated values, and references to actors, whose numbers
+ * differ between runs.
  */
 function masked(actual: Json | undefined, expected: Json | undefined): Json {
   if (expected !== undefined && (isCut(expected) || isActor(expected))) return expected;
