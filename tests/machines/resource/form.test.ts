@@ -116,7 +116,7 @@ testModel(machine, {
     open?.version === apart,
   ],
   mayMeet: ({ context, value }, { type, output, version }) => {
-    // Another user's version that is merged beside a draft is checked, and the path ends there.
+    // A version of another user that is merged under the draft is checked once, and the path ends there.
     if (context.open?.version === apart) return false;
     if (type === 'REPLACED') return (version === apart) === isDeepStrictEqual(value, EDITING);
     // Only edited or copied resources have a stored version.
@@ -316,7 +316,7 @@ testModel(machine, {
           expect(open).toMatchObject({ fault: null, dismissed: true });
           break;
         case 'REPLACED':
-          // A version that was requested before the user typed appears beside the draft and never replaces it.
+          // A version that was requested before the user typed is merged under the draft and never replaces it.
           expect(event['version']).toBe(apart);
           expect(open.version).toEqual(apart);
           expect(open.draft).toMatchObject({ deskPhone: '007' });
@@ -398,7 +398,7 @@ testModel(machine, {
       expect([...snapshot.tags]).toEqual(['form', 'dirty']);
       expect(asked).toEqual({});
       expect(emittedTypes(at)).toEqual(isOutcome(at) ? ['formUnclear'] : []);
-      // If the administrator no longer sees the resource, the outcome stays unknown even after a lookup.
+      // If the administrator would no longer see the resource, a lookup cannot determine the outcome.
       if (event?.type === 'xstate.done.actor.lookUp') expect(snapshot.context.viewer).toEqual(admin);
     },
     'form.unsaved.comparing': (at) => {

@@ -97,7 +97,7 @@ testModel(listChangesMachine, {
       expect(snapshot.context.missed).toBe(true);
     },
     'on.unknown': ({ asked, event, snapshot }) => {
-      // If the endpoint has reported changes before, the service knows it, so a later 404 does not stop polling.
+      // A fault leads here only if the endpoint has never reported changes.
       if (event && 'fault' in event) expect(snapshot.context.versions).toBeNull();
       expect(Object.keys(asked)).toEqual(WATCHING);
       const { fault, error } = (event ?? {}) as Record<string, { status: number; kind: string } | undefined>;
