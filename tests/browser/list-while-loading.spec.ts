@@ -98,7 +98,7 @@ test('answers a filter that is typed, changed and cleared by what was typed last
   await expect(users.table).toHaveAttribute('aria-busy', 'false');
   const found = await users.column(0);
   typed.release();
-  // This change follows the held request, whose result was not shown before.
+  // Sorting comes after the held request. The rows of that request were not shown before.
   await users.sortButton('Username').click();
   await expect.poll(async () => (await users.column(0))[0]).not.toBe(found[0]);
   await users.expectColumn(1, textMatch('so'));

@@ -9,7 +9,7 @@ test('a user without a profile cannot be activated or deactivated, and the butto
   const users = new UsersPage(page);
   await open('admin');
   await users.find('aevar.jonsson');
-  // If another row moves under a resting pointer, the browser reports no hover.
+  // Waits for the whole list. If its rows replace others under a resting pointer, the browser reports no hover.
   await page.waitForLoadState('networkidle');
   const button = users.statusButton('aevar.jonsson');
   await expect(button).toHaveAccessibleDescription('User does not have a Profile assigned');
