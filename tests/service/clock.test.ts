@@ -14,7 +14,7 @@ import { ANNA, CHALLENGE, CLIENT, NOON, REDIRECT, signInDatabase, VERIFIER } fro
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const ISSUER = 'https://console.example';
-/** As the clocks of two instances may be apart. */
+/** A realistic difference between the clocks of two instances. */
 const LITTLE = 4 * MINUTE;
 
 describe.each(ENGINES)('a clock that is set back, on $engine', ({ emptyDatabase }) => {
@@ -38,7 +38,7 @@ describe.each(ENGINES)('a clock that is set back, on $engine', ({ emptyDatabase 
     const exchange = { clientUuid: CLIENT, codeVerifier: VERIFIER, redirectUri: REDIRECT, issuer: ISSUER };
     return exchangeCode(contextOf(db), { ...exchange, code }, now);
   };
-  /** What lets somebody in at noon of all that was given then. */
+  /** Lists which credentials, all issued at `given`, are valid at noon. */
   async function goodAtNoon(given: number): Promise<string[]> {
     const grant = { issuer: ISSUER, userUuid: ANNA, clientUuid: CLIENT, codeHash: 'x' };
     const code = await codeAt(given);
@@ -47,7 +47,7 @@ describe.each(ENGINES)('a clock that is set back, on $engine', ({ emptyDatabase 
     const link = await issueResetToken(db, ANNA, given);
     const good = {
       code: await tokenFor(code, NOON),
-      // Read twice: what was found of it is remembered.
+      // Verifies twice, because the first result is cached.
       token:
         (await verifyAccessToken(contextOf(db), token, NOON)) &&
         (await verifyAccessToken(contextOf(db), token, NOON)),
@@ -89,7 +89,8 @@ describe.each(ENGINES)('a clock that is set back, on $engine', ({ emptyDatabase 
         .values({ name: 'job', holder: 'dead', expires_at: at + 5 * MINUTE })
         .execute();
     const run = () => runExclusively(db, 'job', async () => 'done');
-    // By the database's clock, and by that of an instance of an earlier version.
+    // First a lock by the database's clock, then one that an instance of an earlier version has set by its own fast
+    // clock.
     await leave(Date.now() + LITTLE);
     await expect(run()).rejects.toMatchObject({ code: 'busy' });
     await db.deleteFrom('job_locks').execute();

@@ -9,10 +9,10 @@ import { startService, type TestService } from '../support/service.ts';
 import { startSource } from '../support/source.ts';
 
 const API = '/userprofile/api/v1';
-/** As many as the service has connections. */
+/** The size of the service's connection pool. */
 const AT_ONCE = 10;
 
-/** An empty PostgreSQL database that belongs to a role of its own, which can be denied connections. */
+/** An empty PostgreSQL database with its own owner, which can be denied connections. */
 async function ownedDatabase() {
   const { address, release } = await ENGINES[1].emptyDatabase();
   if (address.kind !== 'postgres') throw new Error('It is no PostgreSQL');

@@ -31,12 +31,12 @@ const AT_ONCE = 5;
 
 const KILLED = { rounds: 4, users: 24, turns: 12 };
 
-/** Bounds the files that a process may write, as a full disk does. Another process can lift it again. */
+/** Limits the size of files that a process may write, like a full disk. Another process can remove the limit. */
 const boundFiles = ({ child }: ServiceProcess, bytes: number | 'unlimited'): void => {
   execFileSync('prlimit', [`--fsize=${bytes}:unlimited`, '--pid', String(child.pid)]);
 };
 
-/** Tells whether a program that needs more rights than some have can be run here. */
+/** Tells whether this user has the rights to run a program. */
 function canRun(program: string, args: readonly string[]): boolean {
   try {
     execFileSync(program, args, { stdio: 'ignore' });
@@ -46,7 +46,7 @@ function canRun(program: string, args: readonly string[]): boolean {
   }
 }
 
-/** Has nobody write a database's files any more, whoever has them open. */
+/** Makes a database's files immutable, even for processes that have them open. */
 const makeImmutable = (directory: string, sign: '+' | '-'): void => {
   execFileSync('chattr', [`${sign}i`, ...DATABASE_FILES.map((name) => join(directory, name))]);
 };
@@ -60,7 +60,7 @@ function canMakeImmutable(): boolean {
   }
 }
 
-/** Runs a program that sees a folder (`$0`) as on a disk that was mounted to be read. */
+/** Runs a program for which a folder (`$0`) is on a disk that is mounted read-only. */
 const ON_READ_ONLY_DISK = [
   '--mount',
   '--map-root-user',
@@ -158,7 +158,7 @@ describe('the embedded database in trouble', () => {
     async () => {
       const other = new Libsql(join(directory, 'userprofile.db'));
       try {
-        // The service may yet be writing what it does at its start.
+        // The service may still be writing data of its start.
         other.pragma('busy_timeout = 60000');
         other.exec('begin immediate');
         const refused = setActive(false);

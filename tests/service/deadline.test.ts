@@ -9,7 +9,7 @@ const collectGarbage = (): void => {
   (runInNewContext('gc') as () => void)();
 };
 
-/** Work that ends with its signal alone. */
+/** Work that ends only when its signal aborts. */
 const endless = (signal: AbortSignal) =>
   new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error));

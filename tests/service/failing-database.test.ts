@@ -32,7 +32,7 @@ const API = '/userprofile/api/v1';
 const PASSWORD = 'a password of the tests 1';
 const BOUNDARY = 'a-boundary-of-the-tests';
 
-/** Refuses every query after some, as a database does that has no connection left. */
+/** Refuses all queries after the first `allowed`, like a database without free connections. */
 class FailingQueries implements KyselyPlugin {
   allowed = Infinity;
 
@@ -146,7 +146,7 @@ function fileOfUsers(): string {
   );
 }
 
-/** A call of each operation that changes something; each time it changes something else. */
+/** A call for each operation that changes data. Each use changes something new. */
 const CHANGES: Readonly<Record<string, Change>> = {
   ...Object.fromEntries(resourceCases.flatMap(changesOf)),
   updateUser: post('user/update', ({ service: { fixture } }) => {
@@ -260,7 +260,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   },
 };
 
-/** A sign-on of somebody whose account is bound to the identity provider already. */
+/** A single sign-on of a user whose account is already bound to the identity provider. */
 const SIGN_ON_AGAIN: Change = async (fixtures) => {
   const call = await CHANGES['getPropelTokenFromCode']!(fixtures);
   const { db, fixture } = fixtures.service;
@@ -276,7 +276,7 @@ const SIGN_ON_AGAIN: Change = async (fixtures) => {
   return call;
 };
 
-/** Why these are not tried. */
+/** Operations that are not tried, with the reason. */
 const NOT_TRIED: Readonly<Record<string, string>> = {
   planImport: 'it changes nothing',
   createPasswordLink: 'this service mails links; it stores one link, and then reads nothing',

@@ -24,9 +24,9 @@ import { changeSteadily, compareStored } from '../support/steady-changes.ts';
 const API = '/userprofile/api/v1';
 const PASSWORD = 'Correct horse 7';
 const USERS = 40;
-/** Of each user, one after the other. */
+/** Changes to each user, in order. */
 const CHANGES = 6;
-/** More than one statement takes. */
+/** More clusters than one statement inserts. */
 const CLUSTERS = 300;
 const SOON = { timeout: 60_000 };
 
@@ -98,7 +98,7 @@ describe('two instances on one PostgreSQL behind a balancer', () => {
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     });
   const call = (path: string, body?: unknown) => callAt(balancer.url, path, body);
-  /** Asks the one or the other, past the balancer. */
+  /** Calls one instance directly, without the balancer. */
   const callOf = (instance: 0 | 1, path: string, body?: unknown) =>
     callAt(`http://127.0.0.1:${ports[instance]}`, path, body);
   const addMember = (username: string, businessProfile: string) =>
@@ -131,7 +131,7 @@ describe('two instances on one PostgreSQL behind a balancer', () => {
     }
     const allowed = statuses.indexOf(429);
     expect(allowed).toBeGreaterThan(0);
-    // The other instance refuses, too.
+    // The other instance refuses too, because both share the counters.
     for (let again = 0; again < 2; again++) {
       const { status } = await session.authorize(
         'sco.nobody',
@@ -200,7 +200,7 @@ describe('two instances on one PostgreSQL behind a balancer', () => {
       const [held] = before.cluster as [Cluster & { parent: null }];
       const after = {
         carrier: [named('New')],
-        // The one that is held comes last: the others are written by then.
+        // The held cluster comes last, so the others are already written.
         cluster: [
           ...Array.from({ length: CLUSTERS }, (_, index) => ({ ...named(`New ${index}`), parent: null })),
           { ...held, name: 'Renamed' },
@@ -240,10 +240,10 @@ describe('two instances on one PostgreSQL behind a balancer', () => {
       expect(await cut).toBeInstanceOf(TypeError);
       await holding.rollback().execute();
 
-      // Each kind of element is one change.
+      // Each kind of element is one transaction.
       expect(await namesAt(1)).toEqual({ carrier: ['New'], cluster: ['Old'] });
       expect((await callOf(1, '/visibility/sync/all')).status).toBe(409);
-      // As it is a minute later.
+      // Expires the lock, as after a minute.
       await db.updateTable('job_locks').set({ expires_at: Date.now() }).execute();
       expect((await callOf(1, '/visibility/sync/all')).status).toBe(200);
       expect(await locks()).toEqual([]);
@@ -279,12 +279,12 @@ describe('two instances on one PostgreSQL behind a balancer', () => {
       const answered = await changeSteadily(members, CHANGES, change, (calls) => {
         if (calls === (USERS * CHANGES) / 3) instances[0]!.child.kill('SIGKILL');
       });
-      // Only what was under way at the instance that was killed.
+      // At most the calls that the killed instance was processing.
       expect(unanswered).toBeLessThanOrEqual(8);
       const { stored, lost } = await compareStored(db, answered);
       expect(lost).toEqual([]);
 
-      // What the killed one had in hand waits in the queue until another takes it over.
+      // Pushes that the killed instance was sending stay in the queue until another instance takes them over.
       const untold = async () => {
         const queued = await db.selectFrom('user_pushes').select('user_uuid').execute();
         const inHand = new Set(queued.map(({ user_uuid }) => user_uuid));

@@ -19,7 +19,7 @@ import { cellsOf, csvOf, formOf } from '../support/user-files.ts';
 
 const API = '/userprofile/api/v1';
 
-/** Looks like 'Africa', and is written otherwise. */
+/** Texts that look like 'Africa' but consist of other characters. */
 const LIKE_AFRICA = [
   'Africa ',
   ' AFRICA',
@@ -30,7 +30,7 @@ const LIKE_AFRICA = [
 ];
 const INVISIBLE = [' ', '\u200b', '\u00a0\u2060\u3164'];
 
-/** Users have tests of their own below. */
+/** Resources with a name. Users have their own tests below. */
 const NAMED = resourceCases.filter(({ calledBy }) => calledBy === undefined);
 
 describe.each(ENGINES)('names on $engine', ({ emptyDatabase }) => {
@@ -108,7 +108,7 @@ describe.each(ENGINES)('names on $engine', ({ emptyDatabase }) => {
     const saved = (await response.json()) as User;
     const { username, email, firstName, lastName } = user();
     expect(saved).toMatchObject({ username, email, firstName, lastName });
-    // Told again as it was typed, it is the same user: the username of nobody changes.
+    // Saving the typed username again keeps it, because cleaning yields the same username.
     const again = await save('user', { user: user({ ...typed, uuid: saved.uuid }), clonedId: null });
     expect(again.status).toBe(200);
 

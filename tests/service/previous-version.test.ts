@@ -15,7 +15,7 @@ const PASSWORD = 'Correct horse 7';
 
 const previous = findPreviousVersion();
 
-// A source archive has no history; how migrations may change tables is tested without it, too.
+// A source archive has no Git history. Other tests check how migrations change tables without it.
 describe.skipIf(previous === null)('the version before the newest migration', () => {
   let build: OtherBuild;
 
@@ -31,7 +31,7 @@ describe.skipIf(previous === null)('the version before the newest migration', ()
     let balancer: Balancer;
     let services: ServiceProcess[];
     let token: string;
-    /** The previous one, then this one. */
+    /** The addresses of the previous version and of this one. */
     let addresses: string[];
 
     beforeAll(async () => {
@@ -109,7 +109,7 @@ describe.skipIf(previous === null)('the version before the newest migration', ()
 
       const read = await call(other, `/user/${uuid}`);
       const ifMatch = { 'if-match': read.headers.get('etag') ?? '' };
-      // Each version is sent an answer of its own: the previous version refuses fields that it does not know.
+      // Reads the user from each version before saving, because the previous version refuses unknown fields.
       const edit = async (address: string, lastName: string) => {
         const own = (await (await call(address, `/user/${uuid}`)).json()) as User;
         const { mayChange: _mayChange, externalIdentities: _identities, ...user } = own;

@@ -15,14 +15,14 @@ import { filledInstallation } from '../support/filled-installation.ts';
 import { buildService, runningService, runService } from '../support/service-process.ts';
 import { startSource, type TestSource } from '../support/source.ts';
 
-/** The one process that this one has started. */
+/** Returns the only child process of a process. */
 async function childOf(parent: number): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=']);
   const processes = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
   return processes.find(([, ppid]) => ppid === parent)![0]!;
 }
 
-/** Has a database tell of a migration that a newer version has run. */
+/** Records a migration of a newer version in the database. */
 async function migratedBy(migration: string, directory: string): Promise<void> {
   const db = await openInstallation(directory);
   await sql`insert into kysely_migration (name, timestamp) values (${migration}, '2040')`.execute(db);
@@ -261,7 +261,7 @@ describe('the service as a program', () => {
       const answers = await Promise.all(
         [`http://127.0.0.1:${port + 1}/control`, ...named].map((url) => fetch(url)),
       );
-      // The service under test has no built console.
+      // The service under test has no built console, so it answers 404.
       expect(answers.map(({ status }) => status)).toEqual([200, 404, 200, 200]);
       service.child.kill('SIGTERM');
       expect(await service.ended).toBe(0);

@@ -44,7 +44,7 @@ async function followed(): Promise<{ ended: Promise<unknown> }> {
   return { ended: untilEnd() };
 }
 
-/** A request of which the service has the head, and the first letter of the body. */
+/** Starts a request: the service has received its headers and the first byte of its body. */
 async function begun(): Promise<ClientRequest> {
   const asked = request(`http://127.0.0.1:${port}/userprofile/api/v1/user/inactivate`, {
     agent,
@@ -65,7 +65,7 @@ it('answers what is under way when it is told to stop, and then ends by itself',
   const service = await runningService(settings);
   const { ended } = await followed();
   const asked = await begun();
-  // As npm and a terminal do it.
+  // The terminal and npm both send SIGINT, so the process gets it twice.
   for (const signal of ['SIGINT', 'SIGINT'] as const) service.child.kill(signal);
   await ended;
   asked.end(`{"uuid":"${target}"}]`);

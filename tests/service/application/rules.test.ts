@@ -154,7 +154,7 @@ describe('what a sync makes of an offer', () => {
   });
 });
 
-/** A row as a form sends it, without what is a role's or an element's alone. */
+/** The members that roles and elements share, as a form sends them. */
 const item = (row: RoleRow | ElementRow) => ({
   uuid: row.uuid,
   name: row.name,

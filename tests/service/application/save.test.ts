@@ -22,7 +22,7 @@ const many = (prefix: string, category: string | null) =>
     newItem(`${prefix} ${index}`, { category, minimumRole: { name: 'SCO_ADMIN' } }),
   );
 
-/** Much sooner than the worker looks by itself: whoever changes users wakes it. */
+/** Much shorter than the worker's polling interval, because changes wake the worker. */
 const SOON = { timeout: 60_000 };
 
 describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
@@ -87,7 +87,7 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
   ): Promise<number | undefined> =>
     (await service.db.selectFrom(table).select('version').where('uuid', '=', uuid).executeTakeFirst())
       ?.version;
-  /** An application with a user who has a role and an element of it. */
+  /** An application, and a user with a role and an element of it. */
   const inUse = async (apiHost = received.url) => {
     const operators = await addOperators(service.db, apiHost);
     const username = `user.${randomUUID()}`;
@@ -152,7 +152,7 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
           dataPassword: 'data hunter3',
           apiAuthType: 'OAUTH2',
           apiPassword: 'api hunter3',
-          // Two roles change their names for each other's.
+          // Two roles swap their names.
           roles: [{ ...a!, name: 'B' }, { ...b!, name: 'A' }, newItem('D')],
           elements: [{ ...one!, name: 'Uno', minimumRole: { name: 'SCO_ADMIN' } }],
         }),

@@ -28,7 +28,7 @@ import { buildService, runService } from '../../support/service-process.ts';
 
 const LIBSQL = createRequire(import.meta.url).resolve('libsql');
 
-/** A process that has a database open, as a service has. */
+/** A process that holds a database open, like a running service. */
 async function holder(file: string) {
   const program = `const D = require(${JSON.stringify(LIBSQL)}); const d = new D(${JSON.stringify(file)});
 d.pragma('journal_mode = WAL'); d.prepare('select count(*) from users').all([]);
@@ -60,7 +60,7 @@ const usernames = async (directory: string): Promise<string[]> => {
   return names;
 };
 
-/** What is said of a file that is no copy, with nothing put anywhere. */
+/** The expected result for a file that is no backup: an error, and no restored files. */
 const refused = (message: RegExp) => ({
   code: 1,
   stdout: '',
@@ -93,13 +93,13 @@ describe('backup and restore', () => {
   const backup = () => run(['backup', file]);
   const restore = (...options: string[]) => run(['restore', file, ...options], elsewhere);
 
-  /** Tries to restore the file where nothing is. */
+  /** Tries to restore the file into an empty folder. */
   const refusal = async () => {
     const { code, stdout, stderr } = await restore();
     return { code, stdout, stderr, left: await readdir(elsewhere) };
   };
 
-  /** In a process of its own: what this one has had open, it lets go of only when that is collected. */
+  /** Restores in another process, because this one holds its database files open until garbage collection. */
   const restoreApart = async (into: string) => {
     const program = runService({ DEMO: '0', DATA_DIR: into }, ['restore', file, '--replace']);
     const code = await program.ended;
@@ -173,7 +173,7 @@ describe('backup and restore', () => {
     const { code, stderr } = await restoreApart(elsewhere);
     await close();
     expect([code, stderr]).toEqual([1, `A service has ${place} open: stop it first.\n`]);
-    // What it has left behind, being killed, is no service.
+    // Files that a killed process left behind do not count as a running service.
     expect(await restoreApart(elsewhere)).toMatchObject({ code: 0, stderr: '' });
   });
 

@@ -15,7 +15,7 @@ import { buildService, runningService, runService } from '../../support/service-
 
 const Database = createRequire(import.meta.url)('libsql') as typeof Libsql;
 
-/** Texts that a list, an array or an encoding would spoil. */
+/** Texts that break naive list, array or text encodings. */
 const ODD_TEXTS = [
   '',
   ' ',
@@ -26,11 +26,11 @@ const ODD_TEXTS = [
   '👩‍👩‍👧‍👦 Zoë',
   '\u{FFFD}\u{10FFFF}',
 ];
-/** Whose order differs between bytes, UTF-16 and languages. */
+/** Texts whose order differs between bytes, UTF-16 and languages. */
 const ODD_KEYS = ['😀', 'ｚ', 'Z', 'a', 'ä', 'é', 'e\u0301', '_'];
 const BEYOND_DOUBLES = 2n ** 53n + 1n;
 
-/** Data of an installation, made once: the demo's, and what is odd. */
+/** An installation's data, created once: demo data and unusual values. */
 let original: string;
 let directory: string;
 let target: TestDatabase;
@@ -96,7 +96,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** Changes a file as nothing of the service would, and leaves nothing beside it. */
+/** Changes a database file as the service never would, and merges its WAL. */
 function change(file: string, work: (database: Libsql.Database) => void): void {
   const database = new Database(file);
   work(database);
@@ -216,7 +216,7 @@ it.each<[string, (database: Libsql.Database) => void, RegExp]>([
     /is damaged, or no database: 1 rows refer to others that are not there\n$/,
   ],
 ])('refuses a database with %s', async (_, spoil, message) => {
-  // What this process has had open, it lets go of only when that is collected.
+  // Works on a copy, because this process holds the original open until garbage collection.
   const draft = join(directory, 'draft.db');
   await copyFile(join(directory, 'userprofile.db'), draft);
   change(draft, spoil);

@@ -20,7 +20,10 @@ const keysOf = (current: string, previous: string | null = null) =>
   new SecretKeys(Buffer.from(current, 'base64'), previous === null ? null : Buffer.from(previous, 'base64'));
 
 describe('rotate-keys', () => {
-  /** Where the database is made: what this process has had open, it lets go of only when that is collected. */
+  /**
+   * The folder where the database is created. Tests copy it, because this process holds its files open until garbage
+   * collection.
+   */
   let made: string;
   let directory: string;
   let settings: Record<string, string>;
@@ -49,7 +52,7 @@ describe('rotate-keys', () => {
   };
   const stored = async (file = 'secrets.key') => (await readFile(join(directory, file), 'utf8')).trim();
 
-  /** Starts the service, and has it read what is signed and what is encrypted. */
+  /** Starts the service, and reads signed and encrypted data through it. */
   const expectServed = async (environment: Record<string, string> = {}) => {
     const service = await runningService({ ...settings, ...environment });
     const { call, fixture } = installation;

@@ -17,7 +17,7 @@ const json =
   (_request, response) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
 
-/** An application that keeps to the contract, but for what a test says. */
+/** Answers of an application that conforms to the contract. Tests replace some. */
 const RIGHT: Readonly<Record<string, Answer>> = {
   'GET /roles': json([{ name: 'AGENT' }]),
   'GET /elements': json([{ name: 'Wall', category: 'DASHBOARD', label: 'Dashboard' }]),
@@ -25,7 +25,7 @@ const RIGHT: Readonly<Record<string, Answer>> = {
   'POST /oauth/token': json(TOKEN),
 };
 
-/** Lets in who shows the right name, whatever the password. */
+/** Accepts the right username with any password. */
 const isKnown = (authorization: string | undefined): boolean =>
   Buffer.from(authorization?.split(' ')[1] ?? '', 'base64')
     .toString()
@@ -41,7 +41,7 @@ afterEach(() => source.stop());
 interface System {
   otherwise?: Record<string, Answer>;
   apiAuthType?: 'HTTP_BASIC' | 'OAUTH2';
-  /** Who is let in to which call; who shows the right credentials by default. */
+  /** Whether credentials are accepted for a call; by default, the right ones are. */
   letsIn?: (call: string, authorization: string | undefined) => boolean;
   refusal?: number;
 }
@@ -72,7 +72,7 @@ async function findingsOf(
   return reported;
 }
 
-/** What is found that is not as it should be, a line each. */
+/** The findings that are not ok, one line each. */
 const linesOf = (findings: readonly Finding[]): string[] =>
   findings
     .filter(({ kind }) => kind !== 'ok')

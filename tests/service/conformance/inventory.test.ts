@@ -26,7 +26,7 @@ const person = (username: string, more: object = {}) => ({
   ...more,
 });
 
-/** What an inventory says that keeps to the contract, list by list. */
+/** Lists of an inventory that conforms to the contract. */
 const RIGHT: Readonly<Record<string, unknown>> = {
   '/users': [person('zoe', { location: 'ÅRHUS', company: 'Nord' }), person('adam')],
   '/locations': [{ ...element(1, 'Århus'), latitude: 56.2, longitude: 10.2 }],
@@ -50,7 +50,7 @@ async function findingsOf(
   return reported;
 }
 
-/** What is found that is not as it should be, a line each. */
+/** The findings that are not ok, one line each. */
 const linesOf = (findings: readonly Finding[]): string[] =>
   findings
     .filter(({ kind }) => kind !== 'ok')
@@ -66,7 +66,10 @@ describe('an inventory on the web', () => {
 
   const BASIC = `Basic ${Buffer.from('us:right').toString('base64')}`;
 
-  /** Lets in who shows this, or everybody; the token endpoint wants name and password. */
+  /**
+   * Serves the inventory. Requires this authorization, if there is one; the token endpoint requires username and
+   * password.
+   */
   function serve(otherwise: Record<string, unknown> = {}, authorization: string | null = null): void {
     source.answer(({ url = '', headers }, response) => {
       const send = (status: number, body: unknown) =>

@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** A thread that has the database to itself for a fifth of a second from when this is answered, as one that changes it. */
+/** A worker thread that holds an exclusive lock for 200 ms, starting before this resolves. */
 async function holder(): Promise<Worker> {
   const program = `const { workerData, parentPort } = require('node:worker_threads');
 const held = new (require(workerData.library))(workerData.file);

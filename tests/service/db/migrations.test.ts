@@ -21,7 +21,7 @@ const NAMES = Object.keys(MIGRATIONS).toSorted();
 
 const [, POSTGRES] = ENGINES;
 
-/** A migration that takes something away, and says since which one a version can do without it. */
+/** A migration that removes something. Its name ends with the first migration whose version works without it. */
 const TAKES_AWAY = /\.since-\d{4}$/;
 
 const statement = (text: string): Migration => ({ up: async (db) => void (await sql.raw(text).execute(db)) });
@@ -169,7 +169,7 @@ describe('what migrations may change', () => {
     database = await POSTGRES.emptyDatabase();
     const connectionString = database.address.kind === 'postgres' ? database.address.url : '';
     const pool = new Pool({ connectionString });
-    // A connection that is closing is cut when the database goes.
+    // Dropping the database ends closing connections with an error, which is ignored.
     pool.on('connect', (client) => client.on('error', () => {}));
     db = new Kysely({ dialect: new PostgresDialect({ pool }) });
   });

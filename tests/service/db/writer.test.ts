@@ -18,7 +18,7 @@ const addTwo = (db: Db, name: string): Promise<string[]> =>
     return [name, `${name}+`];
   });
 
-/** What may be under way at once; each leaves behind the names that it gives, or throws and leaves nothing behind. */
+/** Kinds of concurrent writes. Each stores the names that it returns, or throws and stores nothing. */
 const KINDS: Readonly<Record<string, (db: Db, name: string) => Promise<string[]>>> = {
   async aStatement(db, name) {
     await add(db, name);
@@ -86,7 +86,7 @@ describe('those who write at once', () => {
   it.each([1, 2, 3, 40])('are answered before the database is closed: %d of them', async (count) => {
     const { db } = database;
     const writes = Array.from({ length: count }, (_, index) => addTwo(db, `${count} ${index}`));
-    // All wait for their turn then, or have it.
+    // By now, every write is waiting in the queue or running.
     await new Promise(setImmediate);
     await db.destroy();
     const stored = (await Promise.all(writes)).flat();
@@ -98,7 +98,7 @@ const MEGABYTE = 1024 * 1024;
 const ROWS = 300_000;
 const ROWS_AT_A_TIME = 3000;
 
-/** Changes all rows: 160 MB, in statements that each change little. */
+/** Changes all rows: 160 MB, in small statements. */
 async function changeAll(db: Db, holder: string): Promise<void> {
   for (let from = 0; from < ROWS; from += ROWS_AT_A_TIME) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
@@ -123,7 +123,7 @@ const addRows = (db: Db) =>
     with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(ROWS)})
     select n, printf('%500s', 'me'), 0 from numbers`.execute(db);
 
-/** Changes all rows in one transaction. @returns how much the memory of the process has grown by its end */
+/** Changes all rows in one transaction. @returns the growth of the process's memory by its end, in bytes */
 const growthOfChange = (db: Db, holder: string): Promise<number> => {
   const before = process.memoryUsage().rss;
   return db.transaction().execute(async (transaction) => {
@@ -142,7 +142,7 @@ describe('a large transaction', () => {
     expect(await growthOfChange(db, 'them')).toBeLessThan(80 * MEGABYTE);
     const turn = await holdTurn(db);
     const others = [add(db, 'committed with it'), growthOfChange(db, 'us')] as const;
-    // Both wait for their turn then, so the writer commits them together.
+    // Both are in the queue by then, so the writer commits them together.
     await new Promise(setImmediate);
     turn.end();
     const [, growth] = await Promise.all(others);

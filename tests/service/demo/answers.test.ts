@@ -8,7 +8,7 @@ import { startService, type TestService } from '../../support/service.ts';
 
 const API = '/userprofile/api/v1';
 
-/** The paths of the contract that can be read, below the API's root. */
+/** The paths of all GET operations, relative to the API's root. */
 const PATHS = operations
   .filter(({ method }) => method === 'get')
   .map(({ path }) => nameProduct(path.slice(`${API}/`.length)));
@@ -20,7 +20,7 @@ const LISTS = [
   'visibility/elements',
 ];
 
-/** The lists whose items can be read one by one, with the path of one. */
+/** The lists whose items can be read individually, with the path of an item. */
 const ONE_OF = LISTS.flatMap((list) => {
   const items = list.replace(/\/list.*/, '');
   const one = [`${items}/get/{uuid}`, `${items}/{uuid}`].find((path) => PATHS.includes(path));
@@ -32,7 +32,7 @@ it('finds the get call of every resource in the contract', () => {
     expect(ONE_OF.map(([list]) => `GET ${API}/${list}`)).toContain(calls.list);
 });
 
-/** Every answer here is checked against the contract on its way out; one that breaks it is a 500. */
+/** The service checks every response against the contract, and sends 500 if one violates it. */
 describe.each(ENGINES)('the demo data on $engine', ({ emptyDatabase }) => {
   let service: TestService;
   let headers: Record<string, string>;

@@ -27,7 +27,7 @@ import {
 
 const PUBLIC_URL = 'http://127.0.0.1:8080';
 
-/** Everything in the tables, but for what is random by design: salts, secrets and the database's identity. */
+/** The content of all tables, except random values: salts, secrets and the installation's ID. */
 async function dump(db: Db): Promise<string> {
   const tables: (keyof Database)[] = [
     'companies',

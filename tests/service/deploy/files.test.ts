@@ -15,7 +15,7 @@ import { environmentOfImage } from '../../support/containerfile.ts';
 const fileOf = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 const textOf = (path: string): Promise<string> => readFile(fileOf(path), 'utf8');
 
-/** All that can be set, and what is Node's own. */
+/** All settings of the service, and Node's own. */
 const KNOWN = new Set([...SETTING_NAMES, ...SECRET_SETTINGS.map((name) => `${name}_FILE`), 'NODE_ENV']);
 
 const unknownIn = (names: readonly string[]): string[] => names.filter((name) => !KNOWN.has(name));
@@ -162,7 +162,7 @@ describe('userprofile.service', () => {
     await writeFile(file, (await readUnit()).replace('/usr/bin/node', process.execPath));
     const verified = spawnSync('systemd-analyze', ['verify', '--man=no', file], { encoding: 'utf8' });
     expect([verified.status, verified.stderr]).toEqual([0, '']);
-    // It fails above an exposure of 2 of 10.
+    // The command fails if the exposure level exceeds 2 of 10.
     execFileSync('systemd-analyze', ['security', '--offline=true', '--threshold=20', '--no-pager', file]);
   });
 });

@@ -13,7 +13,7 @@ import { buildService, COMMAND } from '../../support/service-process.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Has nothing of its own on any Linux. */
+/** The user `nobody`, who owns no files on any Linux. */
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 
@@ -47,7 +47,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(image, { recursive: true, force: true }));
 
-/** Does what the instructions of the last stage do with files, without an engine. */
+/** Applies the instructions of the last stage that concern files, without a container engine. */
 async function assemble(): Promise<void> {
   const sources: Record<string, () => Promise<void>> = {
     'package.json ./': () => cp(join(ROOT, 'package.json'), join(app, 'package.json')),

@@ -59,7 +59,7 @@ components:
       required: [uuid]
       properties: { uuid: { type: string, format: uuid }, count: { type: [integer, 'null'], maximum: 3 } }
 `) as ContractDocument;
-// The product's name stands in the path, as it does once the contract is read.
+// The path contains the product's name, as after the contract is read.
 document.paths = { '/acmeThing/{uuid}': document.paths['/{product}Thing/{uuid}'] ?? {} };
 
 const operation = operationsOf(document)[0] as Operation;
@@ -155,7 +155,7 @@ describe('requests', () => {
 
 const part = { uuid, count: 1 };
 
-/** A body that says no length may be of any. */
+/** The contract does not limit this list's length. */
 const large = (many: unknown) => ({ body: { ...thing, many } });
 
 describe('large requests', () => {

@@ -34,7 +34,7 @@ const names = (view: string, rows: string[]) => {
 const bytesOf = ({ body }: EncodedList): Promise<Buffer> =>
   buffer(body instanceof Readable ? body : Readable.from([body ?? '']));
 
-/** Pages of names without end, but for the number of them; `made` is how many of them were made. */
+/** A lazily built list of pages. `made` counts those built so far. */
 function longList(pages: number) {
   const long = { made: 0, closed: 0 };
   async function* build() {

@@ -7,17 +7,19 @@ import { startService, type TestService } from '../../support/service.ts';
 
 const COUNT = 20_000;
 const SEED = 20_000;
-/** As often as others as nobody, since who may do the most gets the furthest. */
+/**
+ * The callers of the requests. The product administrator occurs more often, because fewer calls are refused to them.
+ */
 const ASKERS: readonly (Person | null)[] = ['productAdmin', 'productAdmin', 'productAdmin', ...PEOPLE, null];
 
-/** So many requests, on a machine that does other things too. */
+/** Timeout for all requests on a busy machine, in milliseconds. */
 const PATIENCE_MS = 10 * START_MS;
 
 describe.each(ENGINES)('malformed requests on $engine', ({ emptyDatabase }) => {
   let service: TestService;
 
   beforeAll(async () => {
-    // Nothing answers at the addresses that the service asks others at.
+    // Nothing listens at the addresses of the external systems.
     const environment = { INVENTORY_URL: 'http://127.0.0.1:1/', SMTP_URL: 'smtp://127.0.0.1:1' };
     service = await startService({ emptyDatabase, environment });
   }, START_MS);
@@ -27,7 +29,7 @@ describe.each(ENGINES)('malformed requests on $engine', ({ emptyDatabase }) => {
     `are ${COUNT} drawn by chance, each of which is answered as the contract says and none with 500`,
     async () => {
       const { app, db, fixture, tokenOf } = service;
-      // What is changed and deleted on the way is nobody who asks.
+      // Targets of changes and deletions, who are none of the callers.
       const victims = await Promise.all(['one', 'two', 'three'].map((username) => addUser(db, { username })));
       const uuids = [
         ...victims,
@@ -65,7 +67,7 @@ describe.each(ENGINES)('malformed requests on $engine', ({ emptyDatabase }) => {
         // oxlint-disable-next-line no-await-in-loop -- one after the other, so that each run is the same
         const answer = await app.inject({ ...request, headers: { ...authorization, ...request.headers } });
         statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1);
-        // What the contract does not name becomes a 500 under test, too.
+        // Under test, a response that violates the contract also becomes a 500.
         if (answer.statusCode === 500) failures.push({ operation: operation.id, asker, ...request });
       }
       expect(failures).toEqual([]);

@@ -6,7 +6,7 @@ import { startService, type TestService } from '../../support/service.ts';
 
 const API = '/userprofile/api/v1';
 
-/** Sends these lines and nothing after them; gives all that is answered until the connection is closed. */
+/** Sends only these lines. Returns everything that the service sends until it closes the connection. */
 async function answerTo({ url }: TestService, ...lines: string[]): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   let text = '';
@@ -78,7 +78,7 @@ describe('what requests may hold', () => {
   }, START_MS);
   afterAll(() => service.stop());
 
-  /** Sends a visibility profile, in JSON. */
+  /** Saves a visibility profile with this JSON body. */
   const save = async (body: string) => {
     const authorization = `Bearer ${await service.tokenOf(service.fixture.people.admin)}`;
     const headers = { authorization, 'content-type': 'application/json' };
@@ -140,7 +140,7 @@ describe('what requests may hold', () => {
     };
     expect(await ask(50)).toMatchObject({ fields: { length: 50 } });
     expect(await ask(900)).toMatchObject({ fields: { length: 100 }, fieldsRefused: 900 });
-    // More than is gone through for all that is wrong with it.
+    // After this many faults, validation stops and reports only one.
     const large = { uuid: null, name: 'x', roles: Array.from({ length: 6000 }, () => ({ uuid: 'x' })) };
     const answer = await service.call(`${API}/profile/app/update`, {
       method: 'POST',

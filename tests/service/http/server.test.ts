@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { START_MS } from '../../support/databases.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
-/** Text that would end a script in a page. */
+/** A text that would end a script element. */
 const SUPPORT_CONTACT = 'help</script><script>alert(1)</script>';
 const LIST = '/userprofile/api/v1/user/list/active';
 
-/** The files of two screens, as the build writes them down. */
+/** The build's list of files, for two screens. */
 const ROUTES = {
   every: ['assets/start-0.js'],
   needSignIn: ['/user/list'],
@@ -18,7 +18,7 @@ const ROUTES = {
   signedOut: { '/user/list': ['assets/sign-in-3.js'], '/authorize': [], '/password/forgot': [] },
 };
 
-/** Data in a document. */
+/** Reads JSON that is embedded in a document. */
 const dataOf = (html: string, id: string): unknown =>
   JSON.parse(
     new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's').exec(html)?.[1] ?? 'null',

@@ -12,10 +12,10 @@ import { startService, type TestService } from '../../support/service.ts';
 
 const VERSIONS = '/userprofile/api/v1/changes';
 const EVENTS = `${VERSIONS}/events`;
-/** Far beyond what a test takes. */
+/** Much longer than any test runs, in milliseconds. */
 const LONG = 600_000;
 
-/** The versions that an answer goes on to tell. */
+/** The versions in an event stream. */
 async function* told(answer: Response): AsyncGenerator<ListVersions> {
   let text = '';
   for await (const chunk of answer.body!.pipeThrough(new TextDecoderStream())) {
@@ -74,7 +74,7 @@ describe.each(ENGINES)('the versions of lists on $engine', ({ emptyDatabase }) =
 
 describe.each(ENGINES)('an open answer on $engine', ({ emptyDatabase }) => {
   let service: TestService;
-  /** As another instance has it. */
+  /** The database connection of another instance. */
   let other: Db;
 
   beforeAll(async () => {

@@ -14,7 +14,7 @@ const PASSWORD = 'Demo-pass-1';
 describe.each(ENGINES)('an access token of a suite application on $engine', ({ emptyDatabase }) => {
   const setup = signInService(emptyDatabase);
 
-  /** Signs in to the application, as the one who may do most here. */
+  /** Signs in to the suite's application as a product administrator. */
   async function tokenOfSuite(): Promise<string> {
     const { verifier, challenge } = pkcePair();
     const { request } = await setup.suiteRequest(challenge);

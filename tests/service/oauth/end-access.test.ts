@@ -69,7 +69,7 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
     return service.call(`${API}/user/pullUsers`, { as: 'productAdmin' });
   };
 
-  /** Everything that an account can be given, and whether it still serves. */
+  /** Issues every kind of credential to an account. `serves` tells which are still valid. */
   async function given() {
     const token = await browser.signIn('viewer', PASSWORD);
     const { verifier, challenge } = pkcePair();
@@ -134,7 +134,7 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
 
     it('leaves nothing to an activation that a sign-in at the same moment gave', async () => {
       await change(false);
-      // As if it had been written by who found the account active just before.
+      // As if credentials were issued by a request that had found the account active just before.
       await service.db.updateTable('users').set({ active: 1 }).where('uuid', '=', uuid).execute();
       const all = await given();
       await service.db.updateTable('users').set({ active: 0 }).where('uuid', '=', uuid).execute();

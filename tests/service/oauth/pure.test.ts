@@ -124,7 +124,7 @@ describe('cookies', () => {
   });
 });
 
-/** The algorithm of a hash, and what it costs. */
+/** The algorithm and cost parameters of a hash. */
 const costOf = (hash: string): string[] => hash.split('$').slice(0, 4);
 
 describe('passwords', () => {

@@ -9,7 +9,7 @@ const missing = (field: string) => [{ field, message: 'This field is required.' 
 
 const API = '/userprofile/api/v1';
 
-/** Who may save, and how many users of the demo they must be able to save at least. */
+/** Administrators, with the minimum number of demo users whom each must be able to save. */
 const SAVERS = [
   ['nova.admin', 15],
   ['admin', 5],
@@ -27,7 +27,7 @@ const allSaved = (list: readonly unknown[]) => list.map(() => 'saved');
 
 describe.each(ENGINES)('what a GET answered, sent back as it is, on $engine', ({ emptyDatabase }) => {
   let service: TestService;
-  /** The demo applications, which are told of users. */
+  /** The demo applications, to which the service pushes users. */
   let suite: TestSuite;
   let token: string;
 
@@ -40,7 +40,7 @@ describe.each(ENGINES)('what a GET answered, sent back as it is, on $engine', ({
       .where('minimum_role', '=', 'ADMIN')
       .orderBy('username', 'desc')
       .executeTakeFirstOrThrow();
-    // Somebody whose profiles were deleted.
+    // Creates a user without profiles, as after their deletion.
     await service.db.deleteFrom('user_elements').where('user_uuid', '=', uuid).execute();
     await service.db
       .updateTable('users')
@@ -69,7 +69,7 @@ describe.each(ENGINES)('what a GET answered, sent back as it is, on $engine', ({
     token = await service.tokenOf(uuid);
   };
 
-  /** Sends each back and looks at it again: what came of it. Nothing of it is changed in any case. */
+  /** Saves each item unchanged, and reads it again. Returns the outcomes. No save may change anything. */
   async function sendBack(
     list: readonly string[],
     get: string,

@@ -55,19 +55,19 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
   };
   const usernameOf = async (token: string) =>
     ((await (await browser.me(token)).json()) as { username: string }).username;
-  /** Has the console's request granted by the token: the token that comes of it. */
+  /** Authorizes the console's request with a token. Returns the new token. */
   const authorizeBy = (token: string, request: object) =>
     browser.call(`${API}/auth/authorize`, {
       body: { credentials: null, authorizeRequest: request, token },
     });
-  /** Whom the provider’s next answer signs in, or why nobody. */
+  /** The user whom the provider’s next answer signs in, or the code of the refusal. */
   const signedOnAs = async (claims: Record<string, unknown>) => {
     provider.claim(claims);
     const response = await exchange();
     if (!response.ok) return refusal(response);
     return usernameOf(((await response.json()) as { access_token: string }).access_token);
   };
-  /** The request of another client than the console. */
+  /** The authorization request of another client. */
   const theirRequest = (challenge = pkcePair().challenge) =>
     browser.request(challenge, {
       client_id: service.fixture.client,

@@ -30,7 +30,7 @@ const API = '/userprofile/api/v1';
 const MINUTE = 60_000;
 const OLD_PASSWORD = 'Demo-pass-1';
 
-/** How long a mail may take on a busy machine. */
+/** Timeout for a mail on a busy machine, in milliseconds. */
 const SOON = { timeout: 60_000 };
 
 interface Account {
@@ -116,12 +116,12 @@ describe.each(ENGINES)('forgotten and new passwords on $engine', ({ emptyDatabas
     await expect.poll(async () => (await linkMailsTo(service, anna.email)).length, SOON).toBe(count);
   }
 
-  /** As if somebody had tried so often before. */
+  /** Counts attempts, as if they had been made before. */
   async function attempted(throttle: Throttle, times: number): Promise<void> {
     for (let attempt = 0; attempt < times; attempt += 1) await countAttempt(service.db, [throttle], now());
   }
 
-  /** Asks for a link and gives the token of the newest mail. */
+  /** Requests a link. Returns the token in the newest mail. */
   async function askForLink(username = anna.username): Promise<string> {
     const before = (await linkMailsTo(service, anna.email)).length;
     expect((await forgot(service, username)).status).toBe(204);
@@ -137,7 +137,7 @@ describe.each(ENGINES)('forgotten and new passwords on $engine', ({ emptyDatabas
     return { browser, verifier, response };
   }
 
-  /** Sets the password by a new link. */
+  /** Sets the password with a new link. */
   async function setByLink(password: string, rePassword?: string): Promise<Response> {
     const { token } = await issueResetToken(service.db, anna.uuid, now());
     return update(service, token, password, rePassword);
@@ -490,7 +490,7 @@ describe('the mailbox', () => {
   it('is not for another name that resolves to this machine', async () => {
     const { port } = new URL(service.url);
     const status = await new Promise<number | undefined>((resolve, reject) => {
-      // `fetch` always sends the host of the URL.
+      // Uses `node:http`, because `fetch` always sends the host of the URL.
       httpGet(
         { host: '127.0.0.1', port, path: '/userprofile/mailbox/', headers: { host: 'rebound.example' } },
         (response) => resolve(response.resume().statusCode),

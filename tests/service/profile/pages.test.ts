@@ -32,7 +32,7 @@ const KINDS = {
   ] satisfies Column<AppProfile>[]),
 };
 
-/** What may be looked for in any of them; what a kind does not have is ignored. */
+/** Filters for all kinds of profiles. A kind ignores filters that it does not have. */
 const FILTERS: Record<string, string>[] = [
   {},
   { name: 'profile of' },

@@ -11,10 +11,10 @@ import { cellsOf, csvOf, formOf } from '../../support/user-files.ts';
 
 const API = '/userprofile/api/v1';
 
-/** Much sooner than the worker looks by itself: whoever changes users wakes it. */
+/** Much shorter than the worker's polling interval, because changes wake the worker. */
 const SOON = { timeout: 60_000 };
 
-/** What an application is told, once it is so much. */
+/** Waits until an application has received this number of users. */
 async function receivedBy(
   { received }: RecordingApplication,
   howMuch: number,

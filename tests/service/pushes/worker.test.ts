@@ -259,7 +259,7 @@ describe.each(ENGINES)('telling applications of users on $engine', ({ emptyDatab
     for (let user = 0; user < 20; user += 1) await rename(await newcomer(others.uuid), 'Told');
     startWorker();
     await expect.poll(() => other.received.length, SOON).toBe(20);
-    // A few at a time: who does not answer is not asked by everybody at once.
+    // The worker sends only a few pushes at a time to an application that does not answer.
     expect(application.received.length).toBeLessThan(20);
     await other.stop();
   });

@@ -17,14 +17,14 @@ import { addOperators } from '../../support/granted-applications.ts';
 import { addPeople, addUser } from '../../support/people.ts';
 import { startSource, type TestSource } from '../../support/source.ts';
 
-/** What never comes is not waited for as long as what does come, on however busy a machine. */
+/** Timeouts in milliseconds: a short one for answers that never come, a long one for all others. */
 const PATIENCE = { short: 1500, long: 60_000 };
 
 const PERSON = 'somebody';
 
 const HEAD = { 'content-type': 'application/json' };
 
-/** What every list takes but that of users. */
+/** A valid body for every list except that of users. */
 const newList = (): string =>
   JSON.stringify([{ uuid: randomUUID(), name: `Größe ${randomUUID()}`, category: 'MAP', parent: null }]);
 
@@ -46,9 +46,9 @@ function drip(response: ServerResponse): void {
 
 interface Fault {
   answer: (response: ServerResponse) => void;
-  /** What is said of the list. */
+  /** The expected message about the list. */
   said: RegExp;
-  /** Whether who told it of a user believes that it was taken. */
+  /** Whether the service counts the push of a user as successful. */
   isTold?: true;
 }
 
@@ -157,7 +157,7 @@ describe('a system that is half down', () => {
     ['a sync of an application', '/elements', () => `${operators.application}'s list of elements`, syncApp],
   ];
 
-  /** All that is stored. */
+  /** The content of all tables. */
   async function stored(): Promise<Record<string, unknown[]>> {
     const tables = await db.introspection.getTables();
     const rows = tables.map(
@@ -173,7 +173,7 @@ describe('a system that is half down', () => {
     return Object.fromEntries(await Promise.all(rows));
   }
 
-  /** Tells the application of somebody, and gives those that were not told. */
+  /** Pushes a user to the application. Returns the applications for which the push failed. */
   async function tell(): Promise<string[]> {
     const found = await findUser(db, SYSTEM_PRINCIPAL, { uuid: person });
     const applications = await findApplicationAccess(

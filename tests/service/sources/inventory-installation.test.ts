@@ -17,7 +17,7 @@ const COMPANIES = nameProduct('{product}CustomerCompany/list');
 
 const rows = (...lines: string[]) => `${lines.join('\n')}\n`;
 
-/** What an operator without an inventory system writes down. */
+/** The inventory files of an operator without an inventory system. */
 class Folder {
   readonly berlin = randomUUID();
   readonly nord = randomUUID();
@@ -260,7 +260,7 @@ describe.each(ENGINES)(
       await folder.write('locations.csv', 'uuid,name', `${known?.uuid},Oslo`, `${other},Bergen`);
       await pull();
       await folder.write('locations.csv', 'uuid,name', `${other},Oslo`);
-      // The one that Zoë is at is gone, too, and nothing has its name.
+      // The location of Zoë is missing from the file too, and no new location has its name.
       expect(await pull()).toMatchObject({ locations: { updated: 1, removed: 1, kept: 1 } });
       expect(await locations()).toMatchObject([{ name: 'Berlin' }, { uuid: other, name: 'Oslo' }]);
       const second = (await call<UserSummary[]>('user/list/active')).body.find(

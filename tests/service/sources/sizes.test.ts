@@ -74,7 +74,7 @@ describe('the lists of an inventory', () => {
       asked.push(request.url ?? '');
       unanswered += 1;
       mostUnanswered = Math.max(mostUnanswered, unanswered);
-      // Whatever else was asked for at once has come by then.
+      // After this answer, all concurrent requests have arrived.
       void fetch(`${source.url}/meanwhile`).then(() => {
         unanswered -= 1;
         response.writeHead(status).end('[]');

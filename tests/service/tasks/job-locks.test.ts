@@ -33,7 +33,7 @@ describe.each(ENGINES)('a job that runs alone, on $engine', ({ emptyDatabase }) 
     return rows.map(({ name }) => name);
   };
 
-  /** Starts a job that waits, and then does what it is told. */
+  /** Starts a job that waits for its work. */
   async function startJob(db = database.db) {
     const { answered: work, answer: goOn } = deferredAnswer<(write: LeasedWrite) => Promise<unknown>>();
     const { answered: started, answer: start } = deferredAnswer<void>();
@@ -100,7 +100,8 @@ describe.each(ENGINES)('a job that runs alone, on $engine', ({ emptyDatabase }) 
       await store(write, 'written before');
       await write(async (transaction) => {
         await transaction.insertInto('installation').values({ name: 'written', value: '' }).execute();
-        // As if somebody else had, who would have to wait in the embedded database.
+        // Simulates another instance that takes the lock. A second connection to the embedded database would have to
+        // wait.
         await transaction.updateTable('job_locks').set({ holder: 'somebody' }).execute();
       });
     });

@@ -13,7 +13,7 @@ import { writeXlsx } from '../../../service/user/bulk/write-xlsx.ts';
 import { cellsOf, csvOf } from '../../support/user-files.ts';
 import { rowOf, workbookFiles, workbookOf, zipOf } from '../../support/workbooks.ts';
 
-/** Texts as people have them, and texts that are out to do harm. */
+/** Ordinary texts, and texts that often break parsers. */
 const anyText = fc.oneof(
   fc
     .array(fc.constantFrom('\n', '\r', '\r\n', "'", '=', '1', ' ', '#N/A', '#REF!', '1E+5', ';', '\t', '＝'))
@@ -32,13 +32,13 @@ const anyUser = fc
 const readFile = (content: string | Uint8Array) => readUserFile(Buffer.from(content));
 const read = async (content: string | Uint8Array) => (await readFile(content)).rows;
 
-/** Writes the rows in two pages. */
+/** Writes the rows in two chunks. */
 const workbookWith = ([header = [], ...rows]: string[][]): Promise<Buffer> =>
   buffer(writeXlsx(Readable.from([[header], rows])));
 
 const reversed = (row: string): string[] => row.split(',').toReversed();
 
-/** Why a file is refused: the rows that its refusal names. */
+/** Reads a refused file. Returns the rows that the refusal names. */
 const refusal = async (content: string | Uint8Array): Promise<unknown[]> =>
   read(content).then(
     () => [],
@@ -226,7 +226,7 @@ describe('a file that cannot be read', () => {
 const attributes = (count: number): string =>
   Array.from({ length: count }, (_, index) => ` a${index}=""`).join('');
 
-/** A user as a row of a sheet. */
+/** A valid user as a row of a sheet. */
 const userAt = (row: number): string =>
   rowOf(
     row,

@@ -68,7 +68,7 @@ describe('reading another system', () => {
 
 const credentials = { username: 'profiles', password: 'pass word:1' };
 const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
-/** Answers everything with an empty list, and says what it was asked with. */
+/** Answers every request with an empty list, and records the requests. */
 const listen = () => {
   const received: string[] = [];
   source.answer((request, response) => {
@@ -249,7 +249,7 @@ describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
       .execute();
     answerUsers([]);
     await expect(pull()).rejects.toMatchObject({ code: 'busy' });
-    // As it is a minute later.
+    // Expires the lock, as after a minute.
     await db.updateTable('job_locks').set({ expires_at: Date.now() }).execute();
     await pull();
   });

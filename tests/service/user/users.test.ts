@@ -9,7 +9,7 @@ import { startSource, type TestSource } from '../../support/source.ts';
 
 const API = '/userprofile/api/v1/user';
 
-/** Somebody as the inventory has them. */
+/** A user as the inventory returns them. */
 const inventoryUser = (username: string, company: string | null) => ({
   username,
   email: `${username}@example.org`,

@@ -29,7 +29,7 @@ async function once<Result>(opened: Context, work: (opened: Context) => Promise<
   }
 }
 
-/** All that stands in the columns of secrets. */
+/** The stored values of all secret columns. */
 async function storedSecrets({ db }: Context): Promise<string[]> {
   const columns = await Promise.all(
     Object.keys(SEALED_COLUMNS).map(async (column) => {
@@ -42,7 +42,7 @@ async function storedSecrets({ db }: Context): Promise<string[]> {
   return columns.flat();
 }
 
-/** What the secrets are, as the service reads them. */
+/** The decrypted secrets, as the service reads them. */
 async function read(context: Context, { application, client }: Fixture) {
   const { db, keys } = context;
   const [api] = await findApplicationAccess(context, [application], null);
@@ -64,7 +64,7 @@ const filled = async (context: Context) => {
   return { fixture, secrets: { api: 'api secret', client: 'client secret', kid } };
 };
 
-/** As a version before this one stored them. */
+/** Stores the secrets in plain text, as earlier versions did. */
 async function makePlain({ db, keys }: Context, { application, client }: Fixture): Promise<void> {
   await db
     .updateTable('applications')
@@ -110,7 +110,7 @@ describe('keys of secrets', () => {
     const stored = keys.encrypt('hunter2', 'here');
     for (let index = 0; index < stored.length; index += 1) {
       const changed = `${stored.slice(0, index)}${stored[index] === 'A' ? 'B' : 'A'}${stored.slice(index + 1)}`;
-      // The last character of base64 has bits that say nothing.
+      // The last base64 character has unused bits, so a change of it may not change the bytes.
       if (index === stored.length - 1) continue;
       expect(() => keys.decrypt(changed, 'here')).toThrow(/here/);
     }
@@ -229,7 +229,7 @@ describe.each(ENGINES)('secrets in the database on $engine', ({ engine, emptyDat
     expect(await once(await open(ONE), storedSecrets)).toEqual(first);
   });
 
-  // Two connections of one process cannot wait for one another on SQLite: waiting there stops the process.
+  // On SQLite, two connections of one process cannot wait for each other, because waiting blocks the process.
   it.skipIf(engine === 'SQLite')('are encrypted by one of two instances that start at once', async () => {
     const { fixture, secrets } = await once(await open(ONE), async (opened) => {
       const made = await filled(opened);

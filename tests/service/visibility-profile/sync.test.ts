@@ -165,7 +165,7 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabas
       ];
       expect(await trees()).toEqual(rest(node(other), node(site)));
 
-      // The sites change places, and what held everything is gone while its branch stays.
+      // The two sites swap places. The city becomes the root; the former root and the country are gone.
       const moved = { ...city, parent: null };
       inventory.cluster = [site, other, moved, { ...region, parent: moved.uuid }];
       expect(await synced('cluster')).toBe(4);
@@ -309,7 +309,7 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabas
     });
 
     it('refuses, drops the connection, or cannot be read', async () => {
-      // Even where the source does not let us in: who asked is signed in.
+      // A source that refuses the service's credentials must not cause a 401, because the caller is signed in.
       source.answerJson({ error: 'unauthorized' }, 401);
       expect(await refused('carrier')).toMatchObject({ status: 502, code: 'source_failed' });
       source.answer((request) => request.socket.destroy());
@@ -379,7 +379,7 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabas
         sync('networkGroup'),
         service.call(`${API}/profile/visibility/update`, { as: 'admin', method: 'POST', body }),
       ]);
-      // Saved and then taken away, or refused as it was gone already.
+      // The save succeeds before the group is removed, or is refused because the group is gone.
       expect(done.status).toBe(200);
       expect([200, 422]).toContain(response.status);
       expect((await profile(uuid)).found.networkGroups).toEqual([kept]);
@@ -414,7 +414,7 @@ describe.each(ENGINES)('any inventory on $engine', ({ emptyDatabase }) => {
     await database.close();
   });
 
-  // A small world of uuids, so that elements stay, go and come back from one inventory to the next.
+  // A small set of uuids, so that elements stay, disappear and reappear between inventories.
   const UUIDS = Array.from({ length: 8 }, () => randomUUID());
   const list = uniqueArray(
     record({
@@ -429,7 +429,7 @@ describe.each(ENGINES)('any inventory on $engine', ({ emptyDatabase }) => {
   it('is what is here after a sync, and a second one changes nothing', async () => {
     await assert(
       asyncProperty(list, array(constantFrom(0, 1, 2)), async (found, steps) => {
-        // Each below one before it, or at the top.
+        // Each cluster is a root, or has an earlier cluster as its parent.
         const clusters = found.map(({ uuid, name }, index) => {
           const parent = found[index - 1 - (steps[index] ?? index)]?.uuid ?? null;
           return { uuid, name, parent };
