@@ -22,9 +22,8 @@ function leave(url: URL): void {
 }
 
 /**
- * Implements the machines' port to the browser.
- * Addresses of the console's own login stay in this page, so that it need not load again and the current notice stays
- * readable. All other addresses leave the page.
+ * Implements the machines' port to the browser. Addresses of the console's own login stay in this page, so that it need
+ * not load again and the current notice stays readable. All other addresses leave the page.
  *
  * @param show navigates within this page and replaces the history entry
  * @param painted resolves after the next paint

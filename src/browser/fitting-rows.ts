@@ -7,7 +7,7 @@ export type RoomForRows = { readonly besideRows: number; readonly rowHeight: num
 /** Minimum number of rows. With fewer, users would turn pages more than read. */
 const LEAST = 5;
 
-/** A list that has only its title, filters and pages around its rows. */
+/** Typical values: a list that has only its title, filters and pages around its rows. */
 const USUAL: RoomForRows = { besideRows: 346, rowHeight: 40 };
 const PHONE_PX = 601;
 
@@ -36,7 +36,7 @@ export function keepRoomForRows(room: RoomForRows): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls the listener after each measurement. Returns a function that stops it. */
+/** Calls the listener after each measurement. Returns a function that ends the subscription. */
 export function listenForRoom(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,4 +1,4 @@
-/** Reports whether the page is visible, now and after each change. Returns a function that stops it. */
+/** Reports whether the page is visible, now and after each change. Returns a function that ends the subscription. */
 export function watchAttention(hear: (seen: boolean) => void): () => void {
   const look = (): void => hear(document.visibilityState === 'visible');
   document.addEventListener('visibilitychange', look);

@@ -1,4 +1,4 @@
-/** Calls `hear` each time another tab changes the storage. Returns a function that stops it. */
+/** Calls `hear` each time another tab changes the storage. Returns a function that ends the subscription. */
 export function watchStorage(hear: () => void): () => void {
   addEventListener('storage', hear);
   return () => removeEventListener('storage', hear);

@@ -30,9 +30,9 @@ const isAction = (event: Event): boolean =>
   !(event instanceof KeyboardEvent) || event.key === 'Enter' || event.ctrlKey || event.metaKey;
 
 /**
- * Adds to each call the action that caused it, as `traceparent`. The first call of an action also reports its kind and
- * age in `tracestate` (W3C Trace Context). The service exports both. Other calls have no headers: those of timers, and
- * prefetches.
+ * Adds a `traceparent` header with the causing action to each call. The first call of an action also reports the
+ * action's kind and age in `tracestate` (W3C Trace Context). The service exports both. Calls without an action, such as
+ * those of timers, have neither header, and neither have prefetches.
  */
 export function traceCalls(ahead: AnswersAhead): void {
   let last: Action | null = null;
