@@ -90,7 +90,7 @@ async function setPassword(page: Page, account: Account, password: string): Prom
   return link;
 }
 
-/** The text of a screen. */
+/** The visible text of a screen, without navigation and notices. */
 const saidBy = async (page: Page): Promise<string> => (await page.getByRole('main').innerText()).trim();
 
 test('who forgot their password gets a mail, and signs in with a new one', async ({ page, stack }) => {

@@ -71,7 +71,7 @@ export class AccessTrials {
     this.#source = source;
   }
 
-  /** @param source the system from which the service imports users */
+  /** @param source the inventory from which the service pulls users */
   static async start(service: TestService, source: TestSource): Promise<AccessTrials> {
     const trials = new AccessTrials(service, source);
     await trials.#furnish();
