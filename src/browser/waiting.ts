@@ -1,8 +1,7 @@
-/** Resolves once the browser has painted the current state of the page. In a hidden tab, waits until the tab is shown. */
+/** Resolves once the browser has painted the current state of the page and is idle. In a hidden tab, waits until the tab is shown. */
 export const afterPaint = (): Promise<void> =>
   new Promise((resolve) => {
-    // A task that is posted in an animation frame runs after the paint of that frame.
-    requestAnimationFrame(() => setTimeout(resolve));
+    requestAnimationFrame(() => void whenIdle().then(resolve));
   });
 
 /**
