@@ -14,6 +14,7 @@ import { FlowRow } from './flow-row.tsx';
 import type { OpenIndex } from './open-index.ts';
 import { placesOf, runningIn } from './running-places.ts';
 import { ShareTab } from './share-tab.tsx';
+import type { Sharing } from './sharing.ts';
 import { Link } from '@tanstack/react-router';
 
 const words = flowTexts.index;
@@ -39,7 +40,7 @@ const nothing = css({ color: 'text.muted', _empty: { display: 'none' } });
 type Shown = 'all' | 'running';
 
 /** Lists every machine by area, with its purpose and the tabs in which it runs. */
-export function FlowListScreen({ index }: { index: OpenIndex }) {
+export function FlowListScreen({ index, sharing }: { index: OpenIndex; sharing: Sharing }) {
   const { tabs, running } = useSelector(index, ({ context }) => context);
   const { find = '', running: only } = useSearch({ from: '/flows/' });
   const navigate = useNavigate({ from: '/flows/' });
@@ -76,7 +77,7 @@ export function FlowListScreen({ index }: { index: OpenIndex }) {
           </TextLink>
         }
       />
-      <ShareTab />
+      <ShareTab sharing={sharing} />
       <div className={bar}>
         <div className={searchBox}>
           <FilterInput

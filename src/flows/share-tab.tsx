@@ -1,11 +1,9 @@
-import { useState } from 'react';
 import { useSelector } from '@xstate/react';
 import { css } from 'styled-system/css';
 import { flowTexts } from './texts.ts';
 import { Button } from '../ui/base/button.tsx';
 import { TextLink } from '../ui/base/text-link.tsx';
-import { useApp } from '../hooks/use-app.ts';
-import { sharingOf } from './sharing.ts';
+import type { Sharing } from './sharing.ts';
 
 const words = flowTexts.share;
 
@@ -27,9 +25,7 @@ const another = css({ display: 'block' });
 const help = css({ color: 'text.muted', maxWidth: 'prose' });
 
 /** Lets the user share this tab, so that other tabs can watch it. */
-export function ShareTab() {
-  const app = useApp();
-  const [sharing] = useState(() => sharingOf(app));
+export function ShareTab({ sharing }: { sharing: Sharing }) {
   const isShared = useSelector(sharing, (snapshot) => snapshot.matches('shared'));
   return (
     <section aria-label={words.title} className={box}>

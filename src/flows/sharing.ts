@@ -7,8 +7,11 @@ import { showInCorner } from './corner.tsx';
 import { isShared, newName, rememberShared, tabName } from './shared-flag.ts';
 import { openChannel } from './tab-channel.ts';
 
+/** The actor that holds whether other tabs may watch this one. */
+export type Sharing = ActorRefFrom<typeof sharingMachine>;
+
 /** Returns the actor that tracks whether this page is shared. It runs until the page is unloaded. */
-export function sharingOf(app: App): ActorRefFrom<typeof sharingMachine> {
+export function sharingOf(app: App): Sharing {
   if (!app.actor.system.get('sharing')) startSharing(app);
   return app.actor.system.get('sharing');
 }

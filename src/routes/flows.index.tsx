@@ -13,13 +13,16 @@ export const Route = createFileRoute('/flows/')({
     running: search['running'] === 'true' ? 'true' : undefined,
   }),
   loader: async ({ context: { app }, abortController: { signal } }) => {
-    const { openIndex } = await import('../flows/open-index.ts');
-    return openIndex(app, signal);
+    const [{ openIndex }, { sharingOf }] = await Promise.all([
+      import('../flows/open-index.ts'),
+      import('../flows/sharing.ts'),
+    ]);
+    return { index: openIndex(app, signal), sharing: sharingOf(app) };
   },
   ...perNavigation,
   component: FlowList,
 });
 
 function FlowList() {
-  return <FlowListScreen index={Route.useLoaderData()} />;
+  return <FlowListScreen {...Route.useLoaderData()} />;
 }

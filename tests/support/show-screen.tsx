@@ -3,12 +3,19 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { App } from '../../machines/app/compose.ts';
 import { AppContext, ConsoleContext } from '../../src/hooks/use-app.ts';
+import { parseSearch, stringifySearch } from '../../src/browser/search.ts';
 
 /** Renders a screen as the console does, inside a router and the contexts of the app and the console. */
 export async function showScreen(screen: ReactNode, app: App): Promise<void> {
   const admin = await app.openConsole();
   const routeTree = createRootRoute({ component: () => screen });
-  const router = createRouter({ routeTree, history: createMemoryHistory(), basepath: '/userprofile' });
+  const router = createRouter({
+    routeTree,
+    history: createMemoryHistory(),
+    basepath: '/userprofile',
+    parseSearch,
+    stringifySearch,
+  });
   render(
     <AppContext value={app}>
       <ConsoleContext value={admin}>
