@@ -58,7 +58,7 @@ export function start(ahead: AnswersAhead, root: Root): void {
   });
 
   const firstScreen = new Promise<void>((resolve) => {
-    const stop = router.subscribe('onRendered', () => {
+    const stop = router.subscribe('onResolved', () => {
       stop();
       resolve();
     });
