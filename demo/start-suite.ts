@@ -6,7 +6,7 @@ import { READY } from './suite/ready.ts';
 export interface RunningSuite {
   /** Never settles if the suite ends first. */
   ready: Promise<void>;
-  /** Tells whether the suite reported why it ended, which it does if it cannot start. */
+  /** Returns whether the suite reported why it ended, which it does if it cannot start. */
   ended: Promise<boolean>;
   stop: () => void;
 }

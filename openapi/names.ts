@@ -41,5 +41,5 @@ export function foldName(text: string): string {
   return cleanName(text).replaceAll(needed, '').toLowerCase().normalize('NFKC');
 }
 
-/** Tells whether nothing visible is left of a name. */
+/** Returns whether nothing visible is left of a name. */
 export const isBlankName = (text: string): boolean => cleanName(text) === '';

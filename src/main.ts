@@ -11,7 +11,7 @@ import { sayNotStarted } from './boot/not-started.ts';
 import { addressAtPublicUrl, sayOtherOrigin } from './boot/other-origin.ts';
 import './styles/index.css';
 
-// What the first screen asks the service for is on its way before the document is there, and what shows it.
+// Sends the requests of the first screen before the document is parsed and before React is loaded.
 const records = createRecords(browserStore);
 const ahead = askAhead(records);
 guardRestoredPage(() => records.token.read()?.reveal() ?? null);
@@ -30,7 +30,7 @@ async function open(): Promise<void> {
   if (!root) throw new Error('index.html has no #root');
   await showFirstPage(root, ahead, records);
   loadParts();
-  // React is evaluated in a task of its own, before the rest, so that neither task is long.
+  // Evaluates React and the console in two tasks, to avoid one long task.
   const { createRoot } = await import('./boot/react.ts');
   const { start } = await import('./boot/start.tsx');
   start(ahead, createRoot(root));

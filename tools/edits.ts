@@ -18,6 +18,6 @@ export function applyEdits(code: string, edits: readonly Edit[]): string {
   return text + code.slice(end);
 }
 
-/** Tells whether a part of a file's syntax tree is a node of it. */
+/** Returns whether a part of a file's syntax tree is a node of it. */
 export const isNode = (value: unknown): value is ESTree.Node =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value;

@@ -29,7 +29,7 @@ export const countLosers = ({ touched }: Pick<Effect<unknown, unknown>, 'touched
 /** Maximum number of users who may lose access without confirmation. */
 const FEW = 1;
 
-/** Tells whether saving takes access from many users, or from an unknown number of users. */
+/** Returns whether saving takes access from many users, or from an unknown number of users. */
 export const takesFromMany = (effect: Effect<unknown, unknown>): boolean =>
   effect.isKnown ? countLosers(effect) > FEW : effect.touched.some(({ lost }) => lost.length > 0);
 

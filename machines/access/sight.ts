@@ -25,8 +25,8 @@ export const sightOf = (network: Network, profile: Chosen, kinds: readonly Chose
   kinds.map((kind) => sights(network)(profile)[kind]);
 
 /**
- * Finds elements and clusters by name, and tells whether a profile shows them. Exact matches come first, then by kind,
- * in the order of the network.
+ * Searches elements and clusters by name. Each result states whether the profile shows it. Exact matches come first; then
+ * results are sorted by kind and by the order of the network.
  *
  * @param most maximum number of results to return; further matches are only counted
  */

@@ -13,7 +13,7 @@ export interface BrowserPort {
   /** Reloads the page at its current address. */
   reload(): void;
   /**
-   * Tells whether the service still serves this build of the page.
+   * Returns whether the service still serves this build of the page.
    *
    * @throws if the service cannot be reached
    */

@@ -43,7 +43,7 @@ interface Dependencies {
 const MOST_ROWS_KEPT = 200_000;
 
 /**
- * Returns the console machine with its real actors. In a chunk of its own, because the login screen does not need it.
+ * Returns the console machine with its real actors. It is in a separate chunk, because the login screen does not need it.
  */
 export function provideConsole({
   client,

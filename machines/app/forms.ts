@@ -29,7 +29,7 @@ export const FORM_NAMES = Object.keys(loaders) as FormName[];
 export const loadFormModule = async <Name extends FormName>(name: Name): Promise<FormModules[Name]> =>
   (await loaders[name]()) as FormModules[Name];
 
-/** Loads a form's code once. It is a chunk of its own, because lists do not need it. */
+/** Loads the code of a form once. It is in a separate chunk, because lists do not need it. */
 export type LoadForm = <Name extends FormName>(name: Name) => Promise<LoadedForm<Name>>;
 
 export function formLoader(dependencies: AllDependencies): LoadForm {

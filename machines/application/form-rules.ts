@@ -48,7 +48,10 @@ const PASSWORD_FOR = {
 
 export type PasswordField = keyof typeof PASSWORD_FOR;
 
-/** Tells whether the user must type a password again, because a field changed that determines where it is used. */
+/**
+ * Returns whether the password must be typed again: one of the settings in `PASSWORD_FOR` that determine where it is sent
+ * has changed.
+ */
 export const isPasswordAsked = (
   field: PasswordField,
   draft: ApplicationDraft,

@@ -44,7 +44,7 @@ export function isUnauthenticated({ kind, status }: Fault): boolean {
 }
 
 /**
- * Tells whether the service may have executed the request without answering, so that the caller must look up the
+ * Returns whether the service may have executed the request without answering, so that the caller must look up the
  * result. A gateway that lost the service answers 502 without the service's error code.
  */
 export const hasNoAnswer = ({ kind, status, code, failedUpdateApps }: Fault): boolean =>
@@ -56,13 +56,13 @@ export const hasNoAnswer = ({ kind, status, code, failedUpdateApps }: Fault): bo
   (status === 502 && code === null && failedUpdateApps === undefined);
 
 /**
- * Tells whether the outcome is unknown of a call that cannot be looked up. Either there was no answer at all, or the
+ * Returns whether the outcome is unknown of a call that cannot be looked up. Either there was no answer at all, or the
  * service answered `outcome_unknown`.
  */
 export const isLost = (fault: Fault): boolean =>
   fault.code === 'outcome_unknown' || (hasNoAnswer(fault) && fault.code === null && fault.message === null);
 
-/** Tells whether a 409 means that the name is taken: its code says so or is missing. */
+/** Returns whether a 409 means that the name is taken: its code says so or is missing. */
 export const isNameTaken = ({ status, code }: Fault): boolean =>
   status === 409 && (code === null || code === 'name_taken');
 

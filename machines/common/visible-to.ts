@@ -18,7 +18,7 @@ export const principalOf = (user: Pick<CurrentUser, 'roles' | typeof COMPANY_FIE
 });
 
 /**
- * Tells whether an administrator sees an item, by the service's rules. Product administrators see everything. Every
+ * Returns whether an administrator sees an item, by the service's rules. Product administrators see everything. Every
  * administrator sees items for ADMIN. An SCO_ADMIN also sees items for SCO_ADMIN that have the same company or none.
  */
 export function sees({ roles, company }: Principal, item: VisibleTo): boolean {

@@ -6,10 +6,11 @@ import { failure } from './params.ts';
  * read the kept fault. The machine must declare the guard `hasNoAnswer` and the action `keepFault`.
  *
  * @param call the `invoke` of the write, with its `onDone`
- * @param refusals transitions for errors with a meaning of their own
+ * @param refusals transitions for particular errors, tried before the general `refused`
  * @param unanswered actions for a call without an answer, besides `keepFault`
  * @param lookUp the `invoke` of the look-up, with its `onError`
  * @param found transitions for a look-up which finds that the write was done
+ * @param refused the transition for a write that was not done
  */
 export function write<
   const Call extends object,

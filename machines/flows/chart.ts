@@ -75,18 +75,18 @@ function branchesOf(source: AnyStateNode, eventType: string): readonly AnyTransi
 }
 
 /**
- * Tells whether a transition is `EVENT: undefined` or `EVENT: {}`, which only keeps ancestors from handling the event.
+ * Returns whether a transition is `EVENT: undefined` or `EVENT: {}`, which only keeps ancestors from handling the event.
  */
 export function isForbidden({ target, actions }: AnyTransitionDefinition): boolean {
   return target === undefined && actions.length === 0;
 }
 
-/** Tells whether a leaf is always left on entry, so that it never receives an event. */
+/** Returns whether a leaf is always left on entry, so that it never receives an event. */
 function isTransient(leaf: AnyStateNode): boolean {
   return leaf.always !== undefined && leaf.always.at(-1)?.guard === undefined;
 }
 
-/** Tells whether a state nearer to the leaf always handles the event, so that this transition is never taken. */
+/** Returns whether a state nearer to the leaf always handles the event, so that this transition is never taken. */
 function isShadowed(leaf: AnyStateNode, { source, eventType }: AnyTransitionDefinition): boolean {
   for (let node: AnyStateNode | undefined = leaf; node && node !== source; node = node.parent) {
     if (node.transitions.get(eventType)?.some(({ guard }) => guard === undefined)) return true;

@@ -92,13 +92,13 @@ const describeFile = (file: Blob) => ({
 
 const isNumbers = (one: object): one is Uint32Array => ArrayBuffer.isView(one) && Symbol.iterator in one;
 
-/** Tells whether part of the value was left out. */
+/** Returns whether part of the value was left out. */
 export function isCut(value: Json): boolean {
   if (typeof value === 'string') return value.endsWith(CUT);
   if (Array.isArray(value)) return isMore(value.at(-1));
   return typeof value === 'object' && value !== null && CUT in value;
 }
 
-/** Tells whether a list item is the placeholder for items that were left out. */
+/** Returns whether a list item is the placeholder for items that were left out. */
 export const isMore = (item: Json | undefined): boolean =>
   typeof item === 'string' && item.startsWith(`${CUT} `) && item.endsWith(' more');

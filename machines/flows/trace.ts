@@ -35,7 +35,7 @@ export function momentAt(trace: Trace, position: number): Moment {
 export const ACTOR = 'xstate$$type';
 
 /**
- * Tells whether a generated test can start like the trace: by creating the actor, or in a state that awaits no call,
+ * Returns whether a generated test can start like the trace: by creating the actor, or in a state that awaits no call,
  * because a test cannot repeat a pending call. A test cannot recreate other actors in the input or context either.
  */
 export function canBeTested(trace: Trace, chart: Statechart): boolean {

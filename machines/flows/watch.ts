@@ -17,7 +17,7 @@ export type WatchEvent =
 /** The viewer's own machines are not watched: each of their events would cause another event, endlessly. */
 const VIEWERS: ReadonlySet<string> = new Set(['flows', 'flowIndex', 'flowDock', 'sharing']);
 
-/** Tells whether the viewer shows this actor's machine. */
+/** Returns whether the viewer shows this actor's machine. */
 export function isWatched(actor: AnyActorRef): boolean {
   const snapshot: object = actor.getSnapshot();
   return isMachineSnapshot(snapshot) && !VIEWERS.has(snapshot.machine.id);

@@ -13,7 +13,7 @@ type ReadCall = {
   readonly middleware?: ReturnType<typeof handling>['middleware'];
 };
 
-/** Options of a call that lists the objects with a name. */
+/** Options of a call that lists objects by name. */
 type NameCall = {
   readonly params: { readonly query: { name: string } };
   readonly signal: AbortSignal;
@@ -23,7 +23,7 @@ type Call<Data> = Promise<{ data?: Data; response: Response }>;
 
 interface FormCalls<Stored, Choices, Request> {
   get(call: ReadCall): Call<Stored>;
-  /** Lists the objects with a name. The answer may contain other objects, too. */
+  /** Lists objects by name. The response may contain objects with other names. */
   list(call: NameCall): Call<readonly { uuid: string; name: string }[]>;
   update(body: Request, header: { 'If-Match'?: string }, signal: AbortSignal): Call<{ uuid: string }>;
   choices(signal: AbortSignal, stored: Promise<Stored> | null): Promise<Choices>;

@@ -105,7 +105,7 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
     isUnsaved: (open: Open): boolean =>
       !isSame(open.draft, open.base) || Object.keys(standing(rules, open)).length > 0,
     isValid: (open: Open): boolean => faultsIn(open).length === 0,
-    /** Tells whether a save would hide from the viewer an object that they can see now. */
+    /** Returns whether a save would hide from the viewer an object that they can see now. */
     isOutOfSight(open: Open, viewer: Principal | null): boolean {
       const { uuid, base, draft } = open;
       if (viewer === null || !rules.visibleTo || faultsIn(open).length > 0) return false;
@@ -150,10 +150,10 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
       request: rules.toRequest(draft, choices, { uuid, clonedId }, version?.stored ?? null),
       tag: version?.tag ?? null,
     }),
-    /** Tells whether the stored version is still the one that the form has read. */
+    /** Returns whether the stored version is still the one that the form has read. */
     isAsRead,
     asSent,
-    /** Tells whether an earlier save without an answer has stored this version. */
+    /** Returns whether an earlier save without an answer has stored this version. */
     isSentBefore: (open: Open, now: Version<Stored>): boolean =>
       open.sent !== null && asSent({ ...open, draft: open.sent }, [now]) !== null,
     /** Makes the version of an earlier save the new base, and keeps the current draft. */
@@ -195,7 +195,7 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
       };
     },
 
-    /** Tells whether another version of the object leaves all fields alone that are changed here. */
+    /** Returns whether another version of the object leaves all fields alone that are changed here. */
     isApart: (open: Open, { stored }: Version<Stored>): boolean => {
       const theirs = new Set<string>(differences(open.base, draftOf(stored, open.choices).draft));
       return (

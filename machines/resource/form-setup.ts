@@ -85,7 +85,7 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
       isApart: ({ context }, { version }: { version: Version<Stored> }) =>
         editing.isApart(openIn(context), version),
       isEdited: ({ context }, { uuid }: { uuid: string }) => openIn(context).uuid === uuid,
-      /** Tells whether a save takes access from many users. Forms whose saves can do that provide it. */
+      /** Returns whether a save takes access from many users. Forms whose saves can do that provide it. */
       takesFromMany: (_state, _params: { open: OpenForm<Stored, Draft, Choices> }) => false,
     },
     actions: {

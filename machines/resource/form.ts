@@ -63,7 +63,7 @@ export interface FormRules<Stored extends { readonly uuid: string }, Draft exten
   visibleTo?(draft: Draft): VisibleTo;
   /** The field that shows a name conflict (409). */
   readonly unique?: keyof Draft & string;
-  /** Tells whether a field is shown; all are by default. */
+  /** Returns whether a field is shown; all are by default. */
   hasField?(field: string, draft: Draft, choices: Choices): boolean;
   sectionOf(field: string): string;
   readonly firstSection: string;

@@ -32,7 +32,7 @@ export type ListPagesEvent =
 /** Debounce time of typed filters, in milliseconds. */
 const TYPING_MS = 150;
 
-/** Tells whether both criteria request the same page. */
+/** Returns whether both criteria request the same page. */
 export const isSame = (a: PageCriteria | null, b: PageCriteria): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 

@@ -131,7 +131,7 @@ const isEqual = (one: StackedNotice, other: StackedNotice): boolean =>
   JSON.stringify(one.details) === JSON.stringify(other.details);
 
 /**
- * Tells whether a newer success supersedes the older notice, because it is about all of its subjects. A provisional
+ * Returns whether a newer success supersedes the older notice, because it is about all of its subjects. A provisional
  * notice is superseded by any kind except `info`.
  */
 function isOutdated(older: StackedNotice, newer: StackedNotice): boolean {

@@ -1,7 +1,7 @@
 export const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
 
 /**
- * Tells whether the requested provider has answered (RFC 9207, section 2.4). Accepts a provider that does not identify
+ * Returns whether the requested provider has answered (RFC 9207, section 2.4). Accepts a provider that does not identify
  * itself, and ignores trailing slashes.
  */
 export const isAnswerOf = (asked: string, issuer: string | null): boolean =>

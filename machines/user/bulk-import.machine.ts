@@ -40,7 +40,7 @@ const isWorkbook = ({ name }: ChosenFile): boolean => /\.(csv|xlsx)$/i.test(name
 
 const makesNoPlan = ({ status }: Fault): boolean => status === 404 || status === 405;
 
-/** Tells whether the service refuses the file itself, so that a retry is useless. */
+/** Returns whether the service refuses the file itself, so that a retry is useless. */
 const refusesFile = ({ status }: Fault): boolean => status === 422 || status === 413;
 
 const fileOf = ({ context }: { context: BulkImportContext }): ChosenFile => known(context.file);

@@ -2,7 +2,7 @@ import { clusterLabel } from './cluster-labels.ts';
 import { type ClusterTree, countBelow } from './cluster-tree.ts';
 
 export interface ClusterSelection {
-  /** 1 at the place of each selected cluster. Replaced, never mutated. */
+  /** By index in the cluster tree: 1 if the cluster is selected. Not mutated. */
   readonly selected: Uint8Array;
   /** Selected uuids that are not in the tree. */
   readonly missing: readonly string[];

@@ -113,9 +113,9 @@ export const openedBeside = (tree: ClusterTree, view: ClusterView, place: number
 
 export interface ShownClusters {
   readonly places: Uint32Array;
-  /** Tells whether a cluster or one of its descendants matches the filters, even if it is in a collapsed branch. */
+  /** Returns whether a cluster or one of its descendants matches the filters, even if it is in a collapsed branch. */
   passes(place: number): boolean;
-  /** Tells whether it has children to show when it is open. */
+  /** Returns whether it has children to show when it is open. */
   hasBelow(place: number): boolean;
   isOpen(place: number): boolean;
   /** Position among its shown siblings, from 1; `setSize` is their number. */

@@ -36,7 +36,7 @@ export function canSee(principal: Principal, item: VisibleTo): boolean {
 }
 
 /**
- * Says whether the principal sees a role or element that a profile grants. A principal without roles sees
+ * Returns whether the principal sees a role or element that a profile grants. A principal without roles sees
  * everything that its own profiles grant.
  */
 export const canSeeGranted = (principal: Principal, item: VisibleTo): boolean =>

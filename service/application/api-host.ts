@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Addresses at which no application can be: link-local (where clouds serve instance credentials), unspecified
- * and multicast.
+ * Blocks server-side request forgery: link-local addresses and the metadata address `fd00:ec2::254`, where clouds serve
+ * instance credentials, and unspecified and multicast addresses.
  */
 const BLOCKED_ADDRESSES = new BlockList();
 BLOCKED_ADDRESSES.addSubnet('0.0.0.0', 8);

@@ -63,7 +63,8 @@ export interface LockedDatabase {
 /**
  * Opens a database with an exclusive lock.
  *
- * @throws CommandError if a service has it open; the driver's error if it is damaged
+ * @throws CommandError if the file is locked, for example by a running service; otherwise the driver's error, for
+ * example for a damaged file
  */
 export function lockExclusively(file: string): LockedDatabase {
   const database = new Libsql(file);
@@ -86,7 +87,7 @@ export function lockExclusively(file: string): LockedDatabase {
   }
 }
 
-/** Says whether the database has changes in a write-ahead log, which a plain file copy would miss. */
+/** Returns whether the database has changes in a write-ahead log, which a plain file copy would miss. */
 export function hasLog(file: string): boolean {
   const log = `${file}-wal`;
   return existsSync(log) && statSync(log).size > 0;

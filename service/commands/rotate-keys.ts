@@ -43,7 +43,7 @@ function report(reencrypted: Reencrypted, terminal: Terminal): void {
   if (reencrypted.size === 0) terminal.print('Nothing was encrypted with another key.');
 }
 
-/** Reencrypts with the keys in the settings, which somebody else manages. */
+/** Reencrypts with `SECRETS_KEY`, which the operator generates and replaces. */
 async function reencryptWithConfiguredKeys(config: Config, terminal: Terminal): Promise<void> {
   if (!config.secrets.previous) {
     throw new CommandError(

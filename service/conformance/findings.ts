@@ -19,7 +19,7 @@ export class Findings {
   readonly #report: (finding: Finding) => void;
   #isClean = true;
 
-  /** @param report called for each finding at once, since the checked system may be slow */
+  /** @param report called as soon as there is a finding, because a slow system can delay the end of the check */
   constructor(report: (finding: Finding) => void) {
     this.#report = report;
   }

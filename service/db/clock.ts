@@ -19,6 +19,6 @@ const CLOCK_SKEW = 5 * 60_000;
  */
 export const latestEnd = (now: number, life: number): number => now + life + CLOCK_SKEW;
 
-/** Says whether something with this lifetime has not expired, and whether its end is plausible. */
+/** Returns whether something with this lifetime has not expired, and whether its end is plausible. */
 export const isLive = (endsAt: number, now: number, life: number): boolean =>
   now < endsAt && endsAt <= latestEnd(now, life);

@@ -135,7 +135,7 @@ export async function installationId(db: Db): Promise<string> {
 }
 
 /**
- * Says whether the database can be read. Reads a stored row, because a trivial query succeeds on an
+ * Returns whether the database can be read. Reads a stored row, because a trivial query succeeds on an
  * unreadable file.
  */
 export async function isAnswering(db: Db): Promise<boolean> {

@@ -41,7 +41,7 @@ function endOfText(bytes: Uint8Array, start: number): number {
 }
 
 /**
- * Says whether JSON exceeds the limits, without parsing it: a few bytes can take very long to parse. Does not
+ * Returns whether JSON exceeds the limits, without parsing it: a few bytes can take very long to parse. Does not
  * validate the JSON.
  */
 export async function findExceededLimit(

@@ -71,7 +71,7 @@ async function serialize(built: Built, mostBytes: number): Promise<Buffer | null
   return Buffer.from(text);
 }
 
-/** Says whether If-None-Match contains this tag, with any encoding suffix. */
+/** Returns whether If-None-Match contains this tag, with any encoding suffix. */
 function matchesEtag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (!ifNoneMatch) return false;
   return ifNoneMatch

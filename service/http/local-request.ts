@@ -15,7 +15,7 @@ const FORWARDING_HEADERS = [
 ] as const;
 
 /**
- * Says whether a request comes from this machine without a proxy. The host name must be loopback, too:
+ * Returns whether a request comes from this machine without a proxy. The host name must be loopback, too:
  * otherwise a web page could read the answer through DNS rebinding.
  */
 export function isLocalRequest({

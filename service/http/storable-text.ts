@@ -4,7 +4,7 @@ const UNSTORABLE_CHARACTERS = /[\u0000\p{Surrogate}]/u;
 
 export const UNSTORABLE = 'This holds a character that cannot be kept. Leave it out.';
 
-/** Says whether both databases can store a text unchanged. */
+/** Returns whether both databases can store a text unchanged. */
 export const isStorable = (text: string): boolean => !UNSTORABLE_CHARACTERS.test(text);
 
 /** Returns the path in reverse order. */

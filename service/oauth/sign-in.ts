@@ -136,7 +136,7 @@ export async function openSsoSession(
 }
 
 /**
- * Says whether the token belongs to this session and user. Another user may have signed in to the browser
+ * Returns whether the token belongs to this session and user. Another user may have signed in to the browser
  * since.
  */
 export const belongsToSession = (token: VerifiedToken, { userUuid, sessionHash }: SignedIn): boolean =>

@@ -28,11 +28,11 @@ async function revokeWhenUsed(db: Db, error: unknown, codeHash: string, now: num
 }
 
 /**
- * Exchanges a code of the external identity provider for an access token of the console, which can open one
- * session at `authorize`.
+ * Exchanges a code of the external identity provider for an access token of the console. The token can be used once at
+ * `authorize`, to open a session.
  *
- * @throws Problem not_found if single sign-on is not configured; throttled; as `userOfIdentity` and
- * `identityFor`
+ * @throws Problem `not_found` if single sign-on is not configured, `throttled` after too many attempts, and the problems
+ * of `userOfIdentity` and `identityFor`
  */
 export async function exchangeSsoCode(
   context: Context,

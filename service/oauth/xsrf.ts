@@ -12,7 +12,7 @@ export function setXsrfCookie(request: FastifyRequest, cookies: Cookies): Record
 }
 
 /**
- * Says whether the request came from this service's pages, from the address bar (`none`), or from a client
+ * Returns whether the request came from this service's pages, from the address bar (`none`), or from a client
  * without a browser.
  */
 function isSameOrigin({ headers }: FastifyRequest, publicUrl: string): boolean {

@@ -48,7 +48,10 @@ export async function inHashQueue<Answer>(request: () => Promise<Answer>): Promi
   }
 }
 
-/** The hash of no password. Verifying against it takes as long as for a real account. */
+/**
+ * Verified if an account does not exist or has no password, so that the response time does not reveal this. No password
+ * has this hash.
+ */
 export const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5LWhhcy10aGlz$PEH5wRylHuLoWcZ0Ww3kBNMzj0nS1Uq0iZy2Pp1mI2o';
 

@@ -26,7 +26,7 @@ async function earlierHashes(
 /** An account and its current password hash. */
 export type PasswordOwner = Pick<ResetOwner, 'uuid' | 'username' | 'passwordHash'>;
 
-/** Says whether the password is one of the account's latest. */
+/** Returns whether the password is one of the account's latest. */
 export async function isRecentPassword(
   db: Db,
   { uuid, passwordHash }: PasswordOwner,

@@ -20,7 +20,7 @@ function pushed(user: User, roles: string[]): PushedUser {
     firstName: user.firstName,
     lastName: user.lastName,
     ...plain,
-    // A user without roles has no access to the application, so it is told that the user is inactive.
+    // A user without roles has no access to the application. The push therefore reports the user as inactive.
     active: user.active && roles.length > 0,
     roles,
     elements: user.elements.map(({ category, label, name, actualValue }) => ({

@@ -28,8 +28,8 @@ function inAnswer(error: unknown): ProcessResponse {
     const { type: _type, title: _title, status: _status, code, message, ...extensions } = error.body;
     return { refusal: { code, message, extensions } };
   }
-  // V8 throws RangeError for a string, array or map that exceeds its maximum length.
   const stack = error instanceof Error && error.stack ? error.stack : String(error);
+  // V8 throws RangeError if a string, array or map exceeds its maximum length.
   return { failure: { stack, isTooMuch: error instanceof RangeError } };
 }
 

@@ -11,7 +11,7 @@ const NO_COMPANY = 'Your account belongs to no company, so there are no users fo
 
 /**
  * Returns why the changer may not change the user, or null. The changer must be able to grant all of the
- * user's roles; an SCO_ADMIN can change users of their own company only.
+ * user's roles; an SCO_ADMIN can change only users of the same company.
  */
 export function findChangeRefusal(changer: Grantor, user: ChangeTarget): string | null {
   if (changer.roles.length === 0) return 'Only administrators change users.';

@@ -104,7 +104,7 @@ export function findTaken({ username, email }: RequestedUser, isTaken: JudgeCont
 }
 
 /**
- * Says whether a change would leave no product administrator who can sign in.
+ * Returns whether a change would leave no product administrator who can sign in.
  *
  * @param before the product administrators who can sign in
  * @param changed for each changed user, whether they are one of them afterwards

@@ -13,7 +13,7 @@ export function hasRole(roles: readonly string[], opening: readonly string[]): b
   return roles.some((role) => opening.includes(role));
 }
 
-/** Tells whether profile names are links: only for users who can open profiles (B5.1). */
+/** Returns whether profile names are links: only for users who can open profiles (B5.1). */
 export function linksToProfiles(roles: readonly string[]): boolean {
   return hasRole(roles, ADMINISTRATORS);
 }

@@ -5,11 +5,11 @@ import { userRightsTexts } from '../screens/user/rights-texts.ts';
 
 export type RightsOf = Pick<CurrentUser, 'roles' | typeof COMPANY_FIELD>;
 
-/** Tells whether a user has an administrative role. Without one, users see only their own account. */
+/** Returns whether a user has an administrative role. Without one, users see only their own account. */
 export const isAdministrator = ({ roles }: RightsOf): boolean => hasRole(roles, ANY_ADMINISTRATORS);
 
 /**
- * Tells whether SCO_ADMIN is the user's only administrative role. Such an administrator manages the users of one
+ * Returns whether SCO_ADMIN is the user's only administrative role. Such an administrator manages the users of one
  * company.
  */
 export const isCompanyAdministrator = (user: RightsOf): boolean =>

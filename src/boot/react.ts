@@ -1,2 +1,2 @@
-/** Names of React what the start needs, in a file that is loaded and evaluated before the rest. */
+/** The part of React that starts the console. It is a separate module, evaluated before the console. */
 export { createRoot } from 'react-dom/client';

@@ -18,9 +18,9 @@ interface Around {
 }
 
 /**
- * Starts what goes on beside the screens for the life of the page: shows the notice of the page before, hears the keys of
- * lists, closes a delete when its screen is left, sends analytics, has calls traced where somebody wants traces, indexes lists
- * ahead of the first filter, and loads forms and what they ask for before they are opened.
+ * Starts the background work of a signed-in page: shows the notice of the former page, listens to the keys of lists, closes
+ * a delete dialog when its screen is left, sends analytics and traces if they are configured, indexes lists before the first
+ * filter, and prefetches the code and requests of forms.
  */
 export function startConsole(console: AdminConsole, app: App, { router, ahead }: Around): void {
   const analytics = createAnalytics(app);

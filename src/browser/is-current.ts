@@ -1,5 +1,5 @@
 /**
- * Tells whether the service still sends the version of this page: compares the script's file name, which contains a
+ * Returns whether the service still sends the version of this page: compares the script's file name, which contains a
  * hash of its content.
  *
  * @throws if the service does not answer

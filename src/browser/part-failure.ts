@@ -8,6 +8,6 @@ export function markPartFailure(error: Error): void {
   error.message = PART + error.message;
 }
 
-/** Tells whether an error was marked by `markPartFailure`. */
+/** Returns whether an error was marked by `markPartFailure`. */
 export const isPartFailure = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith(PART);

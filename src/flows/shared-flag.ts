@@ -3,7 +3,7 @@ const NAME = 'user-profile.flows_tab';
 
 /* Session storage of the viewer: whether this tab is shared, and the tab's name. */
 
-/** Tells whether the tab is shared. This survives page loads. */
+/** Returns whether the tab is shared. This survives page loads. */
 export const isShared = (): boolean => read(SHARED) !== null;
 
 /** Stores whether the tab is shared. If nothing can be stored, the tab's next page is not shared. */

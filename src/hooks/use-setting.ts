@@ -3,7 +3,7 @@ import type { Configuration } from '../../openapi/types.ts';
 import { useApp } from './use-app.ts';
 
 /**
- * Tells whether the service can send mails, or read an inventory. The default is true if the service does not report
+ * Returns whether the service can send mails, or read an inventory. The default is true if the service does not report
  * it.
  */
 export function useIsEnabled(setting: 'mailEnabled' | 'inventoryEnabled'): boolean {

@@ -38,7 +38,7 @@ export function applyOutcomes(app: App, router: ConsoleRouter, loader: PageLoade
   });
 }
 
-/** Tells whether the page reloads. The notice is then shown after the reload. */
+/** Returns whether the page reloads. The notice is then shown after the reload. */
 const isAnew = (destination: Destination | null): boolean =>
   destination === 'reload' || (typeof destination === 'object' && destination?.anew === true);
 

@@ -5,8 +5,8 @@ import { callsOf } from './calls-of.ts';
 const SETTINGS = '/userprofile/config.json';
 
 /**
- * Asks for what the first screen needs, as the token that is kept says that somebody is signed in, and takes the
- * settings from the document, where the service has put them. With an expired token the console gets another one first.
+ * Sends the requests of the first screen if an access token is stored, and reads the settings that the service put into
+ * the document. If the token has expired, sends nothing: the console renews the token first.
  */
 export function askAhead(records: Records): AnswersAhead {
   const ahead = new AnswersAhead(location.origin);

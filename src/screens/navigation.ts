@@ -12,7 +12,7 @@ interface Entry extends NavigationItem {
   readonly to: (typeof paths)[ScreenedName]['list'];
 }
 
-/** Tells whether these roles may open the screens of a resource. */
+/** Returns whether these roles may open the screens of a resource. */
 function isOpenTo(name: ScreenedName, roles: readonly string[]): boolean {
   const resource = resources[name];
   return !('access' in resource) || hasRole(roles, ROLES_FOR[resource.access]);

@@ -27,7 +27,7 @@ interface VisibleToProps {
   onCompany: (company: string) => void;
 }
 
-/** Tells whether a user may also choose the company (B4.7). */
+/** Returns whether a user may also choose the company (B4.7). */
 export const offersCompany = ({ roles, layoutCode }: Chooser): boolean =>
   hasRole(roles, PRODUCT_ADMINISTRATORS) && layoutCode.includes('SCO');
 

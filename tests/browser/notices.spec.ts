@@ -32,7 +32,7 @@ async function failFor(users: UsersPage, usernames: readonly string[]): Promise<
 
 const cards = (page: Page) => notices(page).locator('[data-notice]');
 
-/** Tells whether no other element covers the centre of the element. */
+/** Returns whether no other element covers the centre of the element. */
 const isUncovered = (element: Element): boolean => {
   const { left, top, width, height } = element.getBoundingClientRect();
   const found = document.elementFromPoint(left + width / 2, top + height / 2);

@@ -36,7 +36,7 @@ const boundFiles = ({ child }: ServiceProcess, bytes: number | 'unlimited'): voi
   execFileSync('prlimit', [`--fsize=${bytes}:unlimited`, '--pid', String(child.pid)]);
 };
 
-/** Tells whether this user has the rights to run a program. */
+/** Returns whether this user has the rights to run a program. */
 function canRun(program: string, args: readonly string[]): boolean {
   try {
     execFileSync(program, args, { stdio: 'ignore' });

@@ -175,7 +175,8 @@ export async function addPeople(db: Db, keys = TEST_KEYS): Promise<Fixture> {
       businessProfile,
       visibilityProfile: visibilityProfile.uuid,
       [COMPANY_FIELD]: person === 'scoAdmin' ? company.uuid : null,
-      // The service always keeps one administrator who can sign in (B12.4).
+      // The service requires one administrator who can sign in (B12.4).
+      // A password hash makes the product administrator that one.
       passwordHash: person === 'productAdmin' ? DUMMY_HASH : null,
     });
   }

@@ -9,7 +9,7 @@ import type { SoughtSave } from '../../machines/resource/form-look-up.ts';
 import type { FormTarget, Version } from '../../machines/resource/form.ts';
 import { countOf, noticeOf } from './outcomes.ts';
 
-/** The stub answers to the calls of a form. */
+/** Stub responses for the calls of a form. */
 export interface PlayedForm<Stored, Choices> {
   /** The stored resource; null creates a new one. */
   uuid: string | null;

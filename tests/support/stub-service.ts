@@ -1,6 +1,6 @@
 /** A request that the stub received. */
 export interface Asked {
-  /** As in `GET /userprofile/api/v1/me`. */
+  /** Method and path, such as `GET /userprofile/api/v1/me`. */
   readonly call: string;
   readonly search: URLSearchParams;
   readonly headers: Headers;

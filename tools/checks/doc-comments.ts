@@ -12,7 +12,7 @@ const stem = (word: string): string => word.toLowerCase().replace(/(?<=..)(es|s|
 
 const wordsOfName = (name: string): string[] => name.split(/(?<=[a-z\d])(?=[A-Z])|[_$\d]+/).map(stem);
 
-/** Tells whether every word of a comment is in the identifier. A tag such as `@throws` adds something. */
+/** Returns whether every word of a comment is in the identifier. A tag such as `@throws` adds something. */
 function isRepetition(text: string, name: string): boolean {
   const words: string[] = text.match(/@?[\w'-]+/g) ?? [];
   const known = new Set(wordsOfName(name));

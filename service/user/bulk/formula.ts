@@ -8,7 +8,7 @@ const FORMULA_STARTS = /(?<![^\r\n])(?='*[=+\-@\t＝＋－＠])|^(?='*[\r\n])/g;
 const ESCAPED_STARTS = /(?<![^\r\n])'(?='*[=+\-@\t＝＋－＠])|^'(?='*[\r\n])/g;
 const IS_FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
-/** Says whether a spreadsheet would show the unescaped text as an error or a shortened number. */
+/** Returns whether a spreadsheet would show the unescaped text as an error or a shortened number. */
 const isMisread = (text: string): boolean =>
   !IS_FORMULA.test(text) && findMisread(text.replace(/^'+/, '')) !== null;
 

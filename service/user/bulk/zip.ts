@@ -20,7 +20,7 @@ function foldPartName(name: string): string {
 
 const LOCAL_HEADER_LENGTH = 30;
 
-/** Says whether no two files overlap. With overlaps, a small archive can unpack to a huge one (zip bomb). */
+/** Returns whether no two files overlap. With overlaps, a small archive can unpack to a huge one (zip bomb). */
 function areApart(entries: readonly Entry[]): boolean {
   const inOrder = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
   let end = 0;

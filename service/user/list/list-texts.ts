@@ -7,8 +7,8 @@ type Texts = Record<'username' | 'first_name' | 'last_name' | 'email', string>;
 const fullName = (firstName: string, lastName: string): string => `${firstName} ${lastName}`.trim();
 
 /**
- * Maximum size, so that entries of the covering indexes fit PostgreSQL's limit of 2,704 bytes. Cuts only names longer
- * than 320 characters.
+ * Maximum size of `name_search`: an entry of a covering index must fit PostgreSQL's limit of 2,704 bytes. Only names of
+ * more than 320 characters can exceed it.
  */
 const MAX_NAME_BYTES = 960;
 

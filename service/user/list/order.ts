@@ -35,7 +35,7 @@ export interface Order {
 
 const isProfileSort = (sort: UserSort): sort is ProfileSort => sort in PROFILES;
 
-/** The length of a position. If sorted by profile, it begins with the profile's name and uuid. */
+/** Number of values in a position. A position sorted by profile begins with the profile's name and uuid. */
 export const positionLength = (sort: UserSort): number => KEYS[sort].length + (isProfileSort(sort) ? 2 : 0);
 
 /** Compares positions in an order. Users without a profile come last and in ascending order, in both directions. */

@@ -136,7 +136,7 @@ function Content<Target extends Removable>(props: ContentProps<Target>) {
   );
 }
 
-/** Tells whether others are affected, so that the user must type the name. */
+/** Returns whether others are affected, so that the user must type the name. */
 const needsName = <Target extends Removable>(snapshot: RemovalSnapshot<Target>): boolean =>
   (snapshot.matches('confirming') || snapshot.matches({ removing: 'calling' })) &&
   snapshot.context.affected.length > 0;

@@ -11,7 +11,7 @@ interface RemoveButtonProps<Target extends Removable> extends RemovalDialogProps
   onAsk?: () => void;
 }
 
-/** A form's button that asks whether to delete the edited object. The outcome navigates afterwards. */
+/** The delete button of a form, with its confirmation dialog. */
 export function RemoveButton<Target extends Removable>({
   label,
   stored,

@@ -3,7 +3,7 @@ import { isDialogOpen } from './dialog-open.ts';
 
 type Keys = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** Tells whether ⌘ or Ctrl is pressed with this letter, on a keyboard layout of any script. */
+/** Returns whether ⌘ or Ctrl is pressed with this letter, on a keyboard layout of any script. */
 export function isCommand(letter: string, { key, code, ctrlKey, metaKey, altKey, shiftKey }: Keys): boolean {
   const isLetter = /^[a-z]$/i.test(key)
     ? key.toLowerCase() === letter

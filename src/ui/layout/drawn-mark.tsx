@@ -9,7 +9,7 @@ const sign = css({
   color: 'accent.on',
 });
 
-/** An icon for a suite that has no mark of its own. */
+/** The built-in logo: used if `SUITE_MARK` is not set, and always in the stand-in header. */
 export function DrawnMark() {
   return (
     <svg viewBox="0 0 16 16" className={sign} aria-hidden="true">

@@ -20,5 +20,5 @@ const subscribe = (onChange: () => void): (() => void) => {
 };
 const read = (): boolean => (room ?? window.innerWidth) >= WIDE_PX;
 
-/** Tells whether the console has room for content beside a form. */
+/** Returns whether the console has room for content beside a form. */
 export const useWide = (): boolean => useSyncExternalStore(subscribe, read);

@@ -51,7 +51,7 @@ export function CutTexts({ table }: { table: RefObject<HTMLTableElement | null> 
 }
 
 /**
- * Tells whether a cell or one of its children is cut off. Inline elements have no width (0). Cells with a button are
+ * Returns whether a cell or one of its children is cut off. Inline elements have no width (0). Cells with a button are
  * skipped, because buttons have their own tooltip.
  */
 const isCut = (cell: HTMLElement): boolean =>
