@@ -17,11 +17,11 @@ import { openInstalled } from './open-installed.ts';
 const USAGE = `userprofile rotate-keys signing
 userprofile rotate-keys secrets
 
-signing   Signs tokens with a new key, also while the service runs. Nobody is signed out: the keys before it verify until
-          the last token that they have signed has run out.
-secrets   Encrypts the secrets in the database with a new key. With SECRETS_KEY that is the new key, and the one before it
-          is SECRETS_KEY_PREVIOUS; every instance that runs must know both. Where the key is in DATA_DIR the new one is
-          made, and the service must not run. If it is killed, give it again.`;
+signing   Signs tokens with a new key, also while the service runs. Nobody is signed out: the former keys still verify
+          the tokens that they signed.
+secrets   Encrypts the secrets in the database with a new key. If SECRETS_KEY is set, it is the new key, and
+          SECRETS_KEY_PREVIOUS is the former one: every running instance needs both. If the key is in DATA_DIR, the
+          command creates the new one, and the service must not run. If the command is interrupted, run it again.`;
 
 const MAX_CHECKS = 10;
 const CHECK_INTERVAL_MS = 100;
