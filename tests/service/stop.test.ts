@@ -106,7 +106,7 @@ it('cuts off what does not end in its time, says so, and ends well', async () =>
   service.child.kill('SIGTERM');
   await cut;
   expect(await service.ended).toBe(0);
-  expect(service.output().stdout).toContain('cut off by the stop');
+  expect(service.output().stdout).toContain('the stop aborted requests that took too long');
 });
 
 it('gives up a mail that its server does not take, and leaves no link behind', async () => {
