@@ -1,15 +1,17 @@
 import type { Route } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { refuse, UsersPage } from './users-page.ts';
+import { refuse, UsersPage, WHOLE } from './users-page.ts';
 
 test('a user without a profile cannot be activated or deactivated, and the button says why', async ({
   page,
   open,
 }) => {
   const users = new UsersPage(page);
-  await open('admin');
-  await users.find('aevar.jonsson');
   // Waits for the whole list. If its rows replace others under a resting pointer, the browser reports no hover.
+  const whole = page.waitForResponse(WHOLE);
+  await open('admin');
+  await (await whole).finished();
+  await users.find('aevar.jonsson');
   await page.waitForLoadState('networkidle');
   const button = users.statusButton('aevar.jonsson');
   await expect(button).toHaveAccessibleDescription('User does not have a Profile assigned');
