@@ -47,14 +47,14 @@ describe('headers', () => {
     expect(requests[0]?.headers.get('Algorithm')).toBe('RSA256');
   });
 
-  it('carry neither while nobody is signed in', async () => {
+  it('omit both while signed out', async () => {
     const { api, requests } = clientFor(() => json([]));
     await answer(api.GET(LIST));
     expect(requests[0]?.headers.has('Authorization')).toBe(false);
     expect(requests[0]?.headers.has('Algorithm')).toBe(false);
   });
 
-  it('carry the XSRF token on every call but a GET', async () => {
+  it('carry the XSRF token on every call except a GET', async () => {
     const { api, requests } = clientFor(() => json([]), { xsrf: () => 'x1' });
     await answer(api.GET(LIST));
     await answer(api.POST('/userprofile/api/v1/app/syncAll'));
@@ -63,7 +63,7 @@ describe('headers', () => {
 });
 
 describe('answers', () => {
-  it('are the body of a success', async () => {
+  it('return the body of a success', async () => {
     const { api } = clientFor(() => json([{ uuid: 'u' }]));
     expect(await answer(api.GET(LIST))).toEqual([{ uuid: 'u' }]);
   });
@@ -81,7 +81,7 @@ describe('answers', () => {
     },
   );
 
-  it('may be a text', async () => {
+  it('can be text', async () => {
     const { api } = clientFor(
       () => new Response('<p>Sent.</p>', { headers: { 'Content-Type': 'text/html' } }),
     );
@@ -89,19 +89,19 @@ describe('answers', () => {
     expect(await answer(call)).toBe('<p>Sent.</p>');
   });
 
-  it('may be a file, byte for byte', async () => {
+  it('can be a file, byte for byte', async () => {
     const bytes = new Uint8Array([0x50, 0x4b, 0xff, 0xfe]);
     const { api } = clientFor(() => new Response(bytes));
     const file = await answer(api.GET('/userprofile/api/v1/user/export', { parseAs: 'arrayBuffer' }));
     expect(new Uint8Array(file as ArrayBuffer)).toEqual(bytes);
   });
 
-  it('may be empty where JSON was expected', async () => {
+  it('can be empty where JSON was expected', async () => {
     const { api } = clientFor(() => new Response('', { headers: { 'Content-Type': 'application/json' } }));
     expect(await answer(api.GET('/userprofile/api/v1/user/pullUsers'))).toBeUndefined();
   });
 
-  it('may have no body', async () => {
+  it('can have no body', async () => {
     const { api } = clientFor(() => new Response(null, { status: 204 }));
     expect(await answer(api.GET('/userprofile/api/v1/auth/logout'))).toBeUndefined();
   });
@@ -109,7 +109,7 @@ describe('answers', () => {
 
 describe('faults', () => {
   it.each([400, 401, 403, 404, 406, 408, 409, 412, 422, 429, 444, 500, 502, 503, 504])(
-    'of status %i keep status, code and message',
+    'keep status, code and message for status %i',
     async (status) => {
       const fault = await faultOf(() => problem(status, { code: 'some_code', message: 'Why.' }));
       expect(fault).toEqual({
@@ -123,18 +123,18 @@ describe('faults', () => {
     },
   );
 
-  it('of a refusal without a problem have no words', async () => {
+  it('have no message if a refusal has no problem body', async () => {
     const fault = await faultOf(() => new Response('<h1>Bad Gateway</h1>', { status: 502 }));
     expect(fault).toMatchObject({ kind: 'refused', status: 502, code: null, message: null });
   });
 
-  it('name the fields that are refused, and skip what names none', async () => {
+  it('list the refused fields, and skip entries without a field name', async () => {
     const fields = [{ field: 'user.email', message: 'Taken.' }, null, { field: 3 }];
     const fault = await faultOf(() => problem(422, { code: 'invalid_fields', message: 'No.', fields }));
     expect(fault.fields).toEqual([{ field: 'user.email', message: 'Taken.' }]);
   });
 
-  it('say when to try again, in seconds or as a date', async () => {
+  it('give the retry delay, in seconds or as a date', async () => {
     vi.useFakeTimers({ now: new Date('2026-01-01T00:00:00Z') });
     const seconds = await faultOf(() => problem(429, {}, { 'Retry-After': '30' }));
     const date = await faultOf(() => problem(429, {}, { 'Retry-After': 'Thu, 01 Jan 2026 00:01:00 GMT' }));
@@ -143,7 +143,7 @@ describe('faults', () => {
     expect([seconds.retryAfter, date.retryAfter, nonsense.retryAfter]).toEqual([30, 60, null]);
   });
 
-  it('say by which id the log tells of the call, if the answer does', async () => {
+  it('include the request id if the response has one', async () => {
     expect((await faultOf(() => problem(500, {}, { 'X-Request-Id': '4bf9.2-f_3' }))).requestId).toBe(
       '4bf9.2-f_3',
     );
@@ -153,12 +153,12 @@ describe('faults', () => {
     expect((await faultOf(() => Promise.reject(new TypeError()))).requestId).toBeUndefined();
   });
 
-  it('of a dropped connection have no status', async () => {
+  it('have no status for a dropped connection', async () => {
     const fault = await faultOf(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(fault).toMatchObject({ kind: 'unreachable', status: 0 });
   });
 
-  it('of a body that breaks off are those of a dropped connection', async () => {
+  it('treat an incomplete body as a dropped connection', async () => {
     const body = new ReadableStream({ start: (controller) => controller.error(new TypeError('terminated')) });
     const fault = await faultOf(
       () => new Response(body, { headers: { 'Content-Type': 'application/json' } }),
@@ -166,21 +166,21 @@ describe('faults', () => {
     expect(fault).toMatchObject({ kind: 'unreachable', status: 0 });
   });
 
-  it('of a success that is no JSON are malformed', async () => {
+  it('report a success with invalid JSON as malformed', async () => {
     const fault = await faultOf(
       () => new Response('[{', { headers: { 'Content-Type': 'application/json' } }),
     );
     expect(fault).toMatchObject({ kind: 'malformed', status: 200 });
   });
 
-  it('of a success that is a page in place of JSON are malformed', async () => {
+  it('report a success with an HTML page as malformed', async () => {
     const fault = await faultOf(
       () => new Response('<html></html>', { headers: { 'Content-Type': 'text/html' } }),
     );
     expect(fault).toMatchObject({ kind: 'malformed', status: 200 });
   });
 
-  it('name the applications that were not told of a user', async () => {
+  it('list the applications that were not notified of a user', async () => {
     const failedUpdateApps = ['Fault Manager', { uuid: 'a', name: 'Planner' }, null, {}];
     const fault = await faultOf(() =>
       problem(502, { code: 'source_failed', failedUpdateApps, savedUuid: 'b' }),
@@ -189,7 +189,7 @@ describe('faults', () => {
     expect(fault.savedUuid).toBe('b');
   });
 
-  it('name the rows for which an import was refused', async () => {
+  it('list the rows for which an import was refused', async () => {
     const row = { row: 7, column: 'email', value: 'ada', message: 'No e-mail address.' };
     const rows = [row, { row: 8, message: 'Twice.' }, { row: 'x' }, null];
     const fault = await faultOf(() => problem(422, { code: 'invalid_rows', rows }));
@@ -197,7 +197,7 @@ describe('faults', () => {
   });
 
   it.each(['/userprofile/login', '/userprofile/authorize', '/userprofile/auth/login/user'])(
-    'of an answer redirected to %s are a session that timed out',
+    'treat a redirect to %s as a timed-out session',
     async (path) => {
       const page = new Response('<html></html>', { headers: { 'Content-Type': 'text/html' } });
       Object.defineProperties(page, {
@@ -208,7 +208,7 @@ describe('faults', () => {
     },
   );
 
-  it('are none of an answer that was redirected to somewhere else', async () => {
+  it('are not raised for a redirect to another address', async () => {
     const moved = json([]);
     Object.defineProperties(moved, {
       redirected: { value: true },
@@ -218,7 +218,7 @@ describe('faults', () => {
     expect(await answer(api.GET(LIST))).toEqual([]);
   });
 
-  it('are told with the call, before the caller has them', async () => {
+  it('are reported with their call before the caller receives them', async () => {
     const { api, onFault } = clientFor(() => problem(404, { code: 'not_found', message: 'Gone.' }));
     const call = answer(
       api.GET('/userprofile/api/v1/user/{uuid}', { params: { path: { uuid: 'u1' } } }),
@@ -235,7 +235,7 @@ describe('faults', () => {
     { statuses: [404], answered: 404, handled: true },
     { statuses: [404], answered: 403, handled: false },
     { statuses: [], answered: 500, handled: true },
-  ])('answered $answered are handled by their callers, or not, of $statuses', async (received) => {
+  ])('answered $answered are left to their callers, or not, for $statuses', async (received) => {
     const { api, onFault } = clientFor(() => problem(received.answered, { code: 'any', message: 'Any.' }));
     await expect(answer(api.GET(LIST, handling(...received.statuses)))).rejects.toMatchObject({
       status: received.answered,
@@ -246,7 +246,7 @@ describe('faults', () => {
 });
 
 describe('an aborted call', () => {
-  it('rejects with its AbortError and is no fault', async () => {
+  it('rejects with its AbortError and reports no fault', async () => {
     const abort = new AbortController();
     const { api, onFault } = clientFor(
       (request) =>
@@ -264,7 +264,7 @@ describe('an aborted call', () => {
   it.each([
     ['a refusal', 404],
     ['an answer', 200],
-  ])('is no fault either where %s is being read', async (_, status) => {
+  ])('reports no fault while %s is read', async (_, status) => {
     const abort = new AbortController();
     const { api, onFault } = clientFor(async ({ signal }) => {
       const body = new ReadableStream<Uint8Array>({

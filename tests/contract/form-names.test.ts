@@ -133,8 +133,8 @@ const typed = fc.oneof(
     .map(([n, odd]) => `${'a'.repeat(n)}${odd}`),
 );
 
-describe.each(NAMES)('the form’s own check of the name: %s', (_, field, path, tryWith) => {
-  it('takes what the service takes, and nothing else', async () => {
+describe.each(NAMES)('the form’s validation of the name: %s', (_, field, path, tryWith) => {
+  it('accepts the same names as the service', async () => {
     await fc.assert(
       fc.asyncProperty(typed, async (text) => {
         const { own, refused } = await tryWith(text);
@@ -144,7 +144,7 @@ describe.each(NAMES)('the form’s own check of the name: %s', (_, field, path, 
     );
   });
 
-  it('takes it with spaces around, and misses one that shows nothing', async () => {
+  it('accepts surrounding spaces, and requires a visible character', async () => {
     const padded = await tryWith(field === 'email' ? ' ann@example.org\u200b' : ' ann\u200b');
     expect(padded.own).not.toHaveProperty([field]);
     const unseen = await tryWith(' \u200b\u3164');

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanName, foldName, isBlankName } from '../../openapi/names.ts';
 
-describe('a name as it is kept', () => {
+describe('a normalized name', () => {
   it.each([
     ['Africa ', 'Africa'],
     ['  North\u00a0\t Africa\n', 'North Africa'],
@@ -15,7 +15,7 @@ describe('a name as it is kept', () => {
     ['heart\ufe0f', 'heart'],
     ['a\u0000b\u0007c', 'abc'],
     ['a\u200cb', 'ab'],
-  ])('is cleaned of what is not seen: %j', (typed, kept) => {
+  ])('has no invisible characters: %j', (typed, kept) => {
     expect(cleanName(typed)).toBe(kept);
   });
 
@@ -24,12 +24,12 @@ describe('a name as it is kept', () => {
     ['Devanagari', 'क\u094d\u200dष'],
     ['Han', '葛\u{e0100}城'],
     ['Mongolian', '\u1820\u180b'],
-  ])('keeps the invisible that letters need: %s', (_, name) => {
+  ])('keeps the joiners that a script needs: %s', (_, name) => {
     expect(cleanName(name)).toBe(name);
     expect(foldName(name)).toBe(foldName(name.replaceAll(/\u200c|\u200d|\u{e0100}|\u180b/gu, '')));
   });
 
-  it('drops a joiner that joins nothing', () => {
+  it('has no joiner that joins nothing', () => {
     expect(cleanName('\u200dक\u200d')).toBe('क');
   });
 
@@ -37,14 +37,14 @@ describe('a name as it is kept', () => {
     expect(isBlankName(typed)).toBe(true);
   });
 
-  it('says of names that differ only in case, white space or width that they are the same', () => {
+  it('equals names that differ only in case, white space or width', () => {
     for (const other of ['AFRICA', ' africa', 'Ａfrica', 'afri\u200dca']) {
       expect(foldName(other)).toBe(foldName('Africa'));
     }
     expect(foldName('Afrika')).not.toBe(foldName('Africa'));
   });
 
-  it('is the same when it is cleaned or folded again', () => {
+  it('does not change when it is normalized or folded again', () => {
     const texts = fc.string({ unit: 'binary' });
     fc.assert(
       fc.property(texts, (text) => {
@@ -55,7 +55,7 @@ describe('a name as it is kept', () => {
     );
   });
 
-  it('leaves a username and an address as they are', () => {
+  it('leaves usernames and e-mail addresses unchanged', () => {
     const plain = fc.stringMatching(/^[A-Za-z0-9_.@+-]{1,30}$/);
     fc.assert(
       fc.property(plain, (text) => {

@@ -55,7 +55,7 @@ const textFor = ({ maxLength, minLength = 0 }: TextRule) =>
   );
 
 describe.each(cases)('the rule of $schema.$field', ({ schema, field, rule }) => {
-  it('takes what the contract takes, of all that shows something', () => {
+  it('accepts the same visible texts as the contract', () => {
     const validate = ajv.compile({ $ref: `contract#/components/schemas/${schema}/properties/${field}` });
     fc.assert(
       fc.property(textFor(rule), (text) => {
@@ -67,14 +67,14 @@ describe.each(cases)('the rule of $schema.$field', ({ schema, field, rule }) => 
     );
   });
 
-  it('misses what shows nothing, where it must be there', () => {
+  it('refuses a text without visible characters where a value is required', () => {
     expect(findTextFault(' \u200b', rule)).toBe(rule.isRequired ? 'required' : null);
   });
 });
 
 describe('control characters', () => {
   it.each(cases.filter(({ schema }) => !/Password/.test(schema)))(
-    'are refused in $schema.$field, or removed as from a name',
+    'are refused in $schema.$field, or removed from a name',
     ({ rule }) => {
       for (const unseen of [...UNSEEN, '\r']) {
         const text = `a${unseen}b`;
@@ -86,7 +86,7 @@ describe('control characters', () => {
     },
   );
 
-  it('may be line breaks and tabs in descriptions alone', () => {
+  it('are allowed only as line breaks and tabs in descriptions', () => {
     for (const { field, rule } of cases.filter(({ rule: { text } }) => text !== undefined)) {
       for (const text of BREAKS.map((unseen) => `a${unseen}b`)) {
         expect(findTextFault(text, rule)).toBe(field === 'description' ? null : 'controls');

@@ -6,7 +6,7 @@ const STARTS = 'src/flows/start-flows.ts';
 
 const source = (path: string) => sourcesIn('src').find((one) => one.path === path)!;
 
-test('the console starts with nothing of the viewer but the question whether this tab is watched', () => {
+test('the initial bundle contains only the check for a watched tab, not the viewer', () => {
   const importers = sourcesIn('src')
     .filter(({ path }) => !path.startsWith(VIEWER) && !path.startsWith('src/routes/flows'))
     .flatMap((one) => importsOf(one).filter((imported) => imported.startsWith(VIEWER)));
@@ -15,7 +15,7 @@ test('the console starts with nothing of the viewer but the question whether thi
   expect(started.map((match) => match.groups!['file'])).toEqual(['./shared-flag.ts']);
 });
 
-test('a third party’s inspector is in development builds only, and loaded only when asked for', () => {
+test('the third-party inspector is in development builds only, and is loaded on demand', () => {
   const inspector = 'src/flows/stately-inspector.ts';
   const holders = sourcesIn('src').filter((one) => importsOf(one).includes('@statelyai/inspect'));
   expect(holders.map(({ path }) => path)).toEqual([inspector]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { importsOf, sourcesIn } from './sources.ts';
 
-test('the gallery shows every design part that screens are made of', () => {
+test('the gallery shows every component of the design system that screens use', () => {
   const used = sourcesIn('src')
     .filter(({ path }) => !path.startsWith('src/ui/'))
     .map(({ path, text }) => ({ path, text: text.replaceAll(/import type [^;]+;/g, '') }))

@@ -15,7 +15,7 @@ test('every machine is registered once, with a title and a description', () => {
   expect(registry.filter(({ title, description }) => title === '' || description === '')).toEqual([]);
 });
 
-test('every actor is below the root', () => {
+test('every actor is a descendant of the root', () => {
   const files = ['machines', 'src'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
   );
@@ -26,7 +26,7 @@ test('every actor is below the root', () => {
 });
 
 describe.each(charts)('%s', (_, { machine }) => {
-  test('every call has an id of its own, and something happens when it is answered and when it fails', () => {
+  test('every invoke has a unique id and handles success and failure', () => {
     const calls = nodesOf(machine.root).flatMap((node) => node.invoke.map((call) => ({ node, call })));
     for (const { node, call } of calls) {
       expect(call.id, `a call of ${node.id}`).not.toContain(node.id);
@@ -37,7 +37,7 @@ describe.each(charts)('%s', (_, { machine }) => {
     expect(new Set(calls.map(({ call }) => call.id)).size).toBe(calls.length);
   });
 
-  test('every state says what it means', () => {
+  test('every state has a description', () => {
     const leaves = nodesOf(machine.root).filter((node) => Object.keys(node.states).length === 0);
     expect(leaves.filter((node) => !node.description).map(({ id }) => id)).toEqual([]);
   });

@@ -15,15 +15,15 @@ const filesIn = (folder: string): string[] =>
   );
 const folderOf = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-it('machines hold no loose files but the root, and the list of resources', () => {
+it('machines/ contains no files except the root machine and the resource list', () => {
   expect(filesIn('machines').toSorted()).toEqual(['app.machine.ts', 'resources.ts']);
 });
 
-it.each(Object.keys(resources))('%s has a folder of its own, with all that is peculiar to it', (name) => {
+it.each(Object.keys(resources))('%s has its own folder with everything specific to it', (name) => {
   expect(filesIn(`machines/${folderOf(name)}`)).toContain('resource.ts');
 });
 
-it.each(screened)('%s has screens, and says what the console shows of it', (name) => {
+it.each(screened)('%s has screens, and declares its texts and outcomes', (name) => {
   const { of, menu, removal } = screensOf(name);
   expect(of).toBe(name);
   expect(menu.label).not.toBe('');
@@ -34,7 +34,7 @@ it.each(screened)('%s has screens, and says what the console shows of it', (name
   }
 });
 
-it('what shows the name of a resource is a list', () => {
+it('only a list renders the name of a resource', () => {
   const shownIn = Object.values(resources).flatMap((resource) =>
     'shownIn' in resource ? [...resource.shownIn] : [],
   );

@@ -9,7 +9,7 @@ function built(code: string): string {
   return plugin.transform(code, '/repository/machines/part.machine.ts')?.code ?? code;
 }
 
-test('a built machine does not describe its states, and keeps what else is called so', () => {
+test('a production build strips state descriptions and keeps other descriptions', () => {
   const code = built(`const inner = part.createStateConfig({ description: 'One.', on: {} });
 export const machine = setup({ actions: {} }).createMachine({
   context: { description: 'kept' },

@@ -12,14 +12,14 @@ async function built(code: string): Promise<string> {
   return plugin.transform(code, '/repository/src/ui/part.tsx')?.code ?? code;
 }
 
-test('styles that are written out become the classes that they are made of', async () => {
+test('literal styles compile to their class names', async () => {
   const code = await built(`import { css } from 'styled-system/css';
 export const Part = () => <b className={css({ color: 'text', _hover: { color: 'text.muted' } })} />;`);
   expect(code).toContain(`<b className={"${css({ color: 'text', _hover: { color: 'text.muted' } })}"} />`);
   expect(code).not.toContain('styled-system');
 });
 
-test('a recipe becomes a choice of its classes, as it would have given them', async () => {
+test('a recipe compiles to a choice of the same class names', async () => {
   const recipe: Parameters<typeof cva>[0] = {
     base: { display: 'flex' },
     variants: {
@@ -46,7 +46,7 @@ test('a recipe becomes a choice of its classes, as it would have given them', as
   });
 });
 
-test('what is known in the page alone is left to it', async () => {
+test('styles with values known only at run time stay unchanged', async () => {
   const code = await built(`import { css, cx } from 'styled-system/css';
 export const style = (size) => cx(css({ padding: size }), css({ color: 'text' }));`);
   expect(code).toContain('css({ padding: size })');

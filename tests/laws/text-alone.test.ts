@@ -124,7 +124,7 @@ function childrenOf(node: Node): readonly Node[] {
   return isCreated ? node.arguments.slice(2) : [];
 }
 
-test('a text node has an element to itself, so that a translator can replace it', () => {
+test('a text node is the only child of its element, so that a translator can replace it', () => {
   const api = new API({ cwd: ROOT });
   const snapshot = api.updateSnapshot({ openProjects: [`${ROOT}tsconfig.json`] });
   const { program, checker } = known(snapshot.getProject(`${ROOT}tsconfig.json`));

@@ -56,7 +56,7 @@ function saidIn(source: Source): string[] {
   );
 }
 
-test('every text that a person can read is said somewhere', () => {
+test('every visible text is used', () => {
   const sources = sourcesIn('src');
   const said = new Set(sources.flatMap(saidIn));
   const code = sources.map(codeOf).join('\n');

@@ -13,7 +13,7 @@ import { codeOf, sourcesIn } from './sources.ts';
 /** A file's text, with one space for each gap. */
 const textOf = (path: string): string => readFileSync(path, 'utf8').replaceAll(/\s+/g, ' ');
 
-it('only the table, the demo and the labels name the plain fields of a user', () => {
+it('only the field table, the demo and the labels name the plain fields of a user', () => {
   const names = /\b(?:deskPhone|mobilePhone|desk_phone|mobile_phone)\b/;
   const naming = ['openapi', 'machines', 'src', 'service', 'demo']
     .flatMap(sourcesIn)
@@ -32,7 +32,7 @@ it('only the table, the demo and the labels name the plain fields of a user', ()
   ]);
 });
 
-it('a file of users starts with username, e-mail, names and plain fields, and ends with status, profiles and location', () => {
+it('a users file has username, e-mail, names and plain fields first, and status, profiles and location last', () => {
   expect(FILE_COLUMNS.slice(0, 6)).toEqual([
     'username',
     'email',
@@ -44,7 +44,7 @@ it('a file of users starts with username, e-mail, names and plain fields, and en
   expect(FILE_COLUMNS.slice(-4)).toEqual(['active', 'businessProfile', 'visibilityProfile', 'location']);
 });
 
-it('the contract and the documents list the columns of a file', () => {
+it('the contract and the documents list the columns of a users file', () => {
   const inWords = FILE_COLUMNS.map((column) => `\`${column}\``).join(', ');
   const header = FILE_COLUMNS.join(',');
   const ofInventory = ['username', 'email', 'firstName', 'lastName', ...PLAIN_FIELD_NAMES, 'location'];

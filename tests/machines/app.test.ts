@@ -54,7 +54,7 @@ const HEARD = [
   childEvent('pull', { type: 'pullFailed', fault: fault({}) }),
 ];
 
-test('each emitted event becomes one event of the root', () => {
+test('forwards each emitted event as one event of the root', () => {
   expect(HEARD.map(({ type, emitted: { from, event } }) => [`${from} ${event.type}`, type])).toEqual([
     ['session signedIn', 'SIGNED_IN'],
     ['session signedOut', 'SESSION_EXPIRED'],

@@ -105,7 +105,7 @@ const PLACES = `GET ${API}/location/list`;
 const COMPANIES = `GET ${API}/${nameProduct('{product}CustomerCompany/list')}`;
 
 describe('boot', () => {
-  test('loads the configuration, then asks with the stored token who this is, then shows their header', async () => {
+  test('loads the configuration, then the user for the stored token, then the header', async () => {
     const { app, service, browser, emitted } = start();
     const session = await app.whenSessionKnown();
     const admin = await app.openConsole();
@@ -124,21 +124,21 @@ describe('boot', () => {
     );
   });
 
-  test('without a token nobody is asked for', async () => {
+  test('requests no user without a token', async () => {
     const { app, service } = start({});
     expect((await app.whenSessionKnown()).value).toBe('signedOut');
     expect(service.count(`GET ${API}/me`)).toBe(0);
     expect((await app.openConsole()).header.getSnapshot().value).toBe('idle');
   });
 
-  test('an expired token is renewed before it is used', async () => {
+  test('renews an expired token before it is used', async () => {
     const { app, service, store } = start({ ...SIGNED_IN, 'user-profile.token_expiry': String(NOW) });
     expect((await app.whenSessionKnown()).matches('signedIn')).toBe(true);
     expect(service.asked.at(-1)?.headers.get('authorization')).toBe('Bearer new-token');
     expect(store.read('user-profile.token_expiry')).toBe(String(NOW + 1_800_000));
   });
 
-  test('a configuration that cannot be loaded is told, and can be asked for again', async () => {
+  test('reports a configuration that cannot be loaded, and can load it again', async () => {
     const service = stubService();
     const answer = service.answers['GET /userprofile/config.json']!;
     service.answers['GET /userprofile/config.json'] = () => refusal(503, 'unavailable');
@@ -152,7 +152,7 @@ describe('boot', () => {
     expect((await app.whenSessionKnown()).matches('signedIn')).toBe(true);
   });
 
-  test('a me that says there was no success is no session', async () => {
+  test('starts no session if the response to `me` reports no success', async () => {
     const service = stubService();
     service.answers[`GET ${API}/me`] = () => currentUser({ success: false });
     const { app, store } = start(SIGNED_IN, service);
@@ -162,7 +162,7 @@ describe('boot', () => {
 });
 
 describe('signing in', () => {
-  test('goes to the provider with a challenge, and comes back with a code for a token', async () => {
+  test('redirects to the provider with a challenge, and exchanges the returned code for a token', async () => {
     const { app, store, browser, service, emitted } = start({});
     await app.whenSessionKnown();
     createActor((await app.loadSignInMachines()).ownLogin, { input: { returnTo: '/user/bulk' } }).start();
@@ -203,9 +203,9 @@ describe('signing in', () => {
   });
 
   test.each([
-    ['a state that is not ours', { state: 'theirs', issuer: BASE }, 'mismatch'],
-    ['an answer of another provider', { state: 'ours', issuer: 'https://elsewhere.example' }, 'issuer'],
-  ])('%s fetches no token', async (_, answered, reason) => {
+    ['an unknown state', { state: 'theirs', issuer: BASE }, 'mismatch'],
+    ['a response of another provider', { state: 'ours', issuer: 'https://elsewhere.example' }, 'issuer'],
+  ])('requests no token for %s', async (_, answered, reason) => {
     const { app, service, emitted } = start({});
     app.records.pkce.write({ state: 'ours', verifier: new Secret('v'), issuer: BASE, returnTo: null });
     const input = { code: new Secret('c'), error: null, errorDescription: null, ...answered };
@@ -218,7 +218,7 @@ describe('signing in', () => {
 
   const request = { client_id: 'reports', redirect_uri: 'https://reports.example/callback', state: 's' };
 
-  test('the login screen follows where the service says after the password', async () => {
+  test('follows the address that the service returns after the password', async () => {
     const service = stubService();
     service.answers[`POST ${API}/auth/session`] = () => ({ redirectUrl: null });
     service.answers[`POST ${API}/auth/authorize`] = () => ({
@@ -242,7 +242,7 @@ describe('signing in', () => {
     });
   });
 
-  test('a redirect that is a script is not followed', async () => {
+  test('does not follow a redirect to a script', async () => {
     const service = stubService();
     service.answers[`POST ${API}/auth/session`] = () => ({ redirectUrl: 'javascript:alert(1)' });
     const { app, browser } = start({}, service);
@@ -253,7 +253,7 @@ describe('signing in', () => {
     expect(browser.assign).not.toHaveBeenCalled();
   });
 
-  test('an answer without an address after the password is no sign-in', async () => {
+  test('does not sign in if the response to the password has no address', async () => {
     const service = stubService();
     service.answers[`POST ${API}/auth/session`] = () => ({ redirectUrl: null });
     service.answers[`POST ${API}/auth/authorize`] = () => ({ redirectUrl: null });
@@ -270,7 +270,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  test('is renewed when a call is answered 401, and goes on with the new token', async () => {
+  test('is renewed after a 401, and continues with the new token', async () => {
     const { app, service } = start();
     await app.whenSessionKnown();
     const admin = await app.openConsole();
@@ -283,10 +283,10 @@ describe('a session', () => {
   });
 
   test.each([
-    ['knows no session', () => ({ redirectUrl: null })],
+    ['has no session', () => ({ redirectUrl: null })],
     ['sends an error', () => ({ redirectUrl: `${CALLBACK}?error=login_required` })],
     ['refuses', () => refusal(401, 'unauthenticated')],
-  ])('that the provider cannot renew (it %s) has ended; what was set up stays', async (_, answer) => {
+  ])('ends if the provider cannot renew it (it %s), and keeps the loaded data', async (_, answer) => {
     const { app, service, store, emitted } = start({
       ...SIGNED_IN,
       'user-profile.search_criteria': '{"users":{}}',
@@ -308,7 +308,7 @@ describe('a session', () => {
   test.each([
     ['with another state', () => 'state=theirs'],
     ['from another provider', (state: string) => `state=${state}&iss=https://elsewhere.example`],
-  ])('takes no code that comes %s', async (_, parameters) => {
+  ])('accepts no code that arrives %s', async (_, parameters) => {
     const { app, service } = start();
     await app.whenSessionKnown();
     service.answers[`POST ${API}/auth/session`] = ({ body }) => ({
@@ -319,7 +319,7 @@ describe('a session', () => {
     expect(service.count(`POST ${API}/auth/token`)).toBe(0);
   });
 
-  test('ends by logging out: everything stored and cached is gone at once, the root follows in three seconds', async () => {
+  test('ends at logout: clears everything stored and cached at once, and opens the root after three seconds', async () => {
     const { app, store, browser, service, emitted } = start({
       ...SIGNED_IN,
       'user-profile.ticket': 'ticket-1',
@@ -352,7 +352,7 @@ describe('a session', () => {
   });
 });
 
-test('lists that failed in an outage are read once there is a network, also of a service that tells of no changes', async () => {
+test('reloads lists that failed during an outage when the network returns, also without change events', async () => {
   const { app, browser, service } = start();
   await app.whenSessionKnown();
   const { lists, listChanges } = await app.openConsole();
@@ -375,7 +375,7 @@ test('lists that failed in an outage are read once there is a network, also of a
   expect(service.count(`GET ${API}/changes/events`)).toBe(asked + 1);
 });
 
-test('a sign-out that got lost is done before anybody is signed in again', async () => {
+test('completes a failed sign-out before the next sign-in', async () => {
   const { app, store, browser, service } = start({ ...SIGNED_IN, 'user-profile.ticket': 'ticket-1' });
   const LOGOUT = `GET ${API}/auth/logout`;
   await app.whenSessionKnown();
@@ -406,7 +406,7 @@ test('a sign-out that got lost is done before anybody is signed in again', async
 });
 
 describe('the lists of users', () => {
-  test('a user who was activated or deactivated changes lists, each in its order', async () => {
+  test('move a user between the lists on activation and deactivation, in sort order', async () => {
     const { app, service, emitted } = start();
     await app.whenSessionKnown();
     const admin = await app.openConsole();
@@ -423,7 +423,7 @@ describe('the lists of users', () => {
     expect(service.count(`GET ${API}/user/list/active`)).toBe(1);
   });
 
-  test('are fetched again after a pull', async () => {
+  test('are reloaded after a pull', async () => {
     const { app, service, emitted } = start();
     await app.whenSessionKnown();
     const admin = await app.openConsole();
@@ -448,7 +448,7 @@ describe('the lists of users', () => {
   test.each([
     ['nothing', () => new Response(null, { status: 204 })],
     ['no user', () => []],
-  ])('a change that is answered with %s is looked up, for nobody can say what it did', async (_, answer) => {
+  ])('are checked after a change answered with %s, whose outcome is unknown', async (_, answer) => {
     const { app, service, emitted } = start();
     await app.whenSessionKnown();
     const admin = await app.openConsole();
@@ -465,7 +465,7 @@ describe('the lists of users', () => {
   test.each([
     [404, ['ben'], 2],
     [409, ['anna', 'ben'], 1],
-  ])('a change that is answered %i leaves the active users %j', async (status, left, reads) => {
+  ])('after a change answered %i contain the active users %j', async (status, left, reads) => {
     const { app, service, emitted } = start();
     await app.whenSessionKnown();
     const admin = await app.openConsole();
@@ -478,7 +478,7 @@ describe('the lists of users', () => {
     expect(service.count(`GET ${API}/user/list/active`)).toBe(reads);
   });
 
-  test('an answer that is no list is a failure that can be tried again', async () => {
+  test('report a malformed list as a failure that can be retried', async () => {
     const { app, service } = start();
     await app.whenSessionKnown();
     const admin = await app.openConsole();
@@ -490,7 +490,7 @@ describe('the lists of users', () => {
     expect(admin.lists.activeUsers.getSnapshot().can({ type: 'LOAD' })).toBe(true);
   });
 
-  test('a pull whose service says nothing has succeeded all the same', async () => {
+  test('treat a pull without a response body as a success', async () => {
     const service = stubService();
     service.answers[`GET ${API}/user/pullUsers`] = () => new Response(null, { status: 204 });
     const { app, emitted } = start(SIGNED_IN, service);
@@ -503,8 +503,8 @@ describe('the lists of users', () => {
   });
 });
 
-describe('emitted', () => {
-  test('a read answered 404 is missing; a change answered 403 needs the page to be loaded again', async () => {
+describe('emitted events', () => {
+  test('report a read answered 404 as missing; a change answered 403 requires a reload', async () => {
     const { app, service, emitted } = start();
     await app.whenSessionKnown();
     const admin = await app.openConsole();
@@ -517,7 +517,7 @@ describe('emitted', () => {
       .toEqual(expect.arrayContaining(['missing', 'reloadNeeded', 'refused']));
   });
 
-  test('no longer reach who has unsubscribed, nor come from a screen that was closed', async () => {
+  test('do not reach an unsubscribed listener, and are not sent by a closed screen', async () => {
     const { app, emitted } = start({});
     await app.whenSessionKnown();
     const admin = await app.openConsole();
@@ -544,7 +544,7 @@ describe('emitted', () => {
   });
 });
 
-test('every actor is below the one root, so that who looks at it sees them all', async () => {
+test('creates every actor below the root, so that an inspector sees all of them', async () => {
   const { app } = start({});
   await app.whenSessionKnown();
   const seen = new Set<string>();
@@ -563,7 +563,7 @@ test('every actor is below the one root, so that who looks at it sees them all',
   }
 });
 
-test('a screen whose machine breaks down takes nothing else with it, and is told', async () => {
+test('reports an error in the machine of a screen, and keeps the other actors running', async () => {
   const { app, emitted } = start({});
   await app.whenSessionKnown();
   const brittle = setup({}).createMachine({

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { Secret } from '../../machines/common/secret.ts';
 
-test('a secret gives its text only when asked for it', () => {
+test('reveals its text only on request', () => {
   const secret = new Secret('hunter2');
   expect(secret.reveal()).toBe('hunter2');
   expect(JSON.stringify({ secret })).toBe('{"secret":"•••"}');
@@ -12,7 +12,7 @@ test('a secret gives its text only when asked for it', () => {
   expect(JSON.stringify(structuredClone(secret))).toBe('{}');
 });
 
-test('a secret says whether there is one', () => {
+test('reports whether it is empty', () => {
   expect(new Secret('').isEmpty).toBe(true);
   expect(new Secret('x').isEmpty).toBe(false);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Secret } from '../../machines/common/secret.ts';
 import { createMemoryStore, createRecords } from '../../machines/app/storage.ts';
 
-test('gives back what was written, under keys with the prefix', () => {
+test('reads back what it wrote, under prefixed keys', () => {
   const store = createMemoryStore();
   const records = createRecords(store);
   records.token.write(new Secret('a token'));
@@ -41,7 +41,7 @@ test('gives back what was written, under keys with the prefix', () => {
   expect(records.pkce.read()?.verifier.reveal()).toBe('v');
 });
 
-test('keeps what single sign-on must remember, and whether it waits to be asked', () => {
+test('stores the pending single sign-on, and whether it waits for a click', () => {
   const store = createMemoryStore();
   const records = createRecords(store);
   const request = { client_id: 'c', redirect_uri: 'https://c.example/', code_challenge_method: 'S256' };
@@ -91,27 +91,27 @@ test.each([
     ],
   ],
   ['sso_hold', 'ssoHold', ['', 'yes']],
-] as const)('a %s that cannot be read is as good as none', (key, name, texts) => {
+] as const)('treats a %s that cannot be read as missing', (key, name, texts) => {
   for (const text of texts) {
     const records = createRecords(createMemoryStore({ [`user-profile.${key}`]: text }));
     expect(records[name].read()).toBeNull();
   }
 });
 
-test('bad parts of the search criteria are left out, the others stay', () => {
+test('omits invalid parts of the search criteria and keeps the others', () => {
   const stored = '{"/user/list":{"page":2},"/application/list":"all"}';
   const records = createRecords(createMemoryStore({ 'user-profile.search_criteria': stored }));
   expect(records.searchCriteria.read()).toEqual({ '/user/list': { page: 2 } });
 });
 
-test('a PKCE record without an address to return to is read without one', () => {
+test('reads a PKCE record without a return address', () => {
   const records = createRecords(
     createMemoryStore({ 'user-profile.pkce': '{"state":"s","verifier":"v","issuer":"i"}' }),
   );
   expect(records.pkce.read()?.returnTo).toBeNull();
 });
 
-test('what a redirect must survive is the tab’s own; what all tabs share is not', () => {
+test('stores what must survive a redirect per tab, and shared values for all tabs', () => {
   const tab = createMemoryStore();
   const store = createMemoryStore();
   const records = createRecords({ ...store, tab });
@@ -124,7 +124,7 @@ test('what a redirect must survive is the tab’s own; what all tabs share is no
   expect(tab.read('user-profile.pkce')).toBeNull();
 });
 
-test('forgetting all leaves nothing of ours and everything of others', () => {
+test('clears all own keys and keeps foreign keys', () => {
   const ours = [
     'access_token',
     'token_expiry',

@@ -13,8 +13,8 @@ const cases = ROLES.flatMap((roles) =>
   ),
 );
 
-describe('who sees what', () => {
-  it.each(cases)('is what the service has it to be: %j of %s, %s for %s', (roles, own, level, company) => {
+describe('visibility', () => {
+  it.each(cases)('agrees with the service: %j of %s, %s for %s', (roles, own, level, company) => {
     const viewer = principalOf({
       roles: [...roles],
       [COMPANY_FIELD]: own === null ? null : { uuid: own, name: own },

@@ -55,7 +55,7 @@ const businessProfile = (uuid: string, ...profiles: AppProfile[]): BusinessProfi
 const names = (grants: readonly Grant[]) => grants.map(({ name }) => name);
 
 describe('effective access', () => {
-  it('says by application what is had, roles first, and every profile that gives it', () => {
+  it('lists roles first for each application, with every profile that grants them', () => {
     expect(effectiveAccess(chosen(polling, operating, viewing), [viewing, operating, polling])).toMatchObject(
       [
         {
@@ -74,7 +74,7 @@ describe('effective access', () => {
     );
   });
 
-  it('names a profile whose content cannot be seen', () => {
+  it('names a profile whose content is not visible', () => {
     const hidden = { uuid: 'x', name: 'Secret', application: { uuid: 'fault', name: 'Fault Manager' } };
     expect(effectiveAccess([hidden], [])).toMatchObject([
       { application: { name: 'Fault Manager' }, items: [{ grant: { kind: 'profile', name: 'Secret' } }] },
@@ -100,7 +100,7 @@ describe('a change of effective access', () => {
   const noc = businessProfile('noc', operating);
   const desk = businessProfile('desk', viewing, polling);
 
-  it('says what comes and what goes before what stays, each through its own profile', () => {
+  it('lists gains and losses before unchanged access, each with its profile', () => {
     expect(changes(holding(noc), holding(desk))).toEqual([
       ['Operator', 'noc', 'lost'],
       ['Core', 'noc', 'lost'],
@@ -109,12 +109,12 @@ describe('a change of effective access', () => {
     ]);
   });
 
-  it('counts an element that stays on offer by its assignment', () => {
+  it('treats an offered element as granted only if it is assigned', () => {
     expect(changes(holding(noc, 'core'), holding(noc))).toContainEqual(['Core', 'noc', 'lost']);
     expect(changes(holding(noc), holding(noc, 'core'))).toContainEqual(['Core', 'noc', 'gained']);
   });
 
-  it('compares with nothing where nothing is saved, and loses all where no profile is left', () => {
+  it('gains nothing if nothing is saved, and loses everything without a profile', () => {
     expect(changes(null, holding(desk))).toEqual([
       ['Viewer', 'desk', null],
       ['Poller', 'desk', null],
@@ -130,14 +130,14 @@ describe('a change of effective access', () => {
   });
 });
 
-describe('the application of a profile whose content cannot be seen', () => {
+describe('the application of a profile whose content is not visible', () => {
   it.each([
     [{ appUUID: 'fault' }, 'Fault Manager'],
     [{ application: { uuid: 'fault' } }, 'Fault Manager'],
     [{ application: { uuid: 'tickets', name: 'Tickets' } }, 'Tickets'],
     [{ appUUID: 'tickets' }, 'tickets'],
     [{}, ''],
-  ])('%j is called %j', (application, name) => {
+  ])('for %j has the name %j', (application, name) => {
     const [found] = effectiveAccess([{ uuid: 'x', name: 'Secret', ...application }], [viewing]);
     expect(found?.application.name).toBe(name);
   });
@@ -154,7 +154,7 @@ describe('a change of a business profile', () => {
   const choices = { appProfiles: [viewing, operating, polling] };
   const users = ['anna', 'ben'];
 
-  it('gives and takes what its application profiles do not share', () => {
+  it('gains and loses what its application profiles do not share', () => {
     const after = { ...draft, appProfiles: { fault: 'operating', snmp: 'polling' } };
     const [touched, ...others] = accessChange(businessProfileChanges(draft, after, choices, users));
     expect(others).toEqual([]);
@@ -163,7 +163,7 @@ describe('a change of a business profile', () => {
     expect(touched?.lost).toEqual([]);
   });
 
-  it('touches nobody when only its name is another, or the same is given another way', () => {
+  it('affects no user if only the name or the path of a grant changes', () => {
     expect(accessChange(businessProfileChanges(draft, { ...draft, name: 'X' }, choices, users))).toEqual([]);
     const twin = { ...viewing, uuid: 'twin' };
     const after = { ...draft, appProfiles: { fault: 'twin' } };
@@ -171,7 +171,7 @@ describe('a change of a business profile', () => {
     expect(accessChange(businessProfileChanges(draft, after, offered, users))).toEqual([]);
   });
 
-  it('names the application profile that is lost where its content cannot be seen', () => {
+  it('names a lost application profile whose content is not visible', () => {
     const hidden = { uuid: 'viewing', name: 'Viewing', application: APPLICATIONS[0]! };
     const after = { ...draft, appProfiles: {} };
     const [touched] = accessChange(businessProfileChanges(draft, after, { appProfiles: [hidden] }, users));
@@ -206,7 +206,7 @@ describe('a change of an application profile', () => {
       ),
     );
 
-  it('touches the users of each business profile that chooses it, and no others', () => {
+  it('affects the users of the business profiles that choose it, and no others', () => {
     const [touched, ...others] = change([
       businessProfile('noc', viewing),
       businessProfile('lab', viewing, polling),
@@ -218,7 +218,7 @@ describe('a change of an application profile', () => {
     expect(names(touched!.lost)).toEqual(['Viewer']);
   });
 
-  it('neither gives nor takes what comes another way too; the most numerous are first', () => {
+  it('omits what is also granted another way, and lists the largest groups first', () => {
     const touched = change(
       [businessProfile('noc', viewing), businessProfile('both', viewing, operating)],
       (uuid) => (uuid === 'noc' ? ['anna'] : ['ben', 'cleo']),
@@ -229,12 +229,12 @@ describe('a change of an application profile', () => {
     ]);
   });
 
-  it('touches any number of users', () => {
+  it('handles any number of users', () => {
     const users = Array.from({ length: 200_000 }, (_, index) => String(index));
     expect(change([businessProfile('noc', viewing)], () => users)[0]?.users).toEqual(users);
   });
 
-  it('is known where no user has it', () => {
+  it('is computed even if no user has it', () => {
     expect(change([businessProfile('noc', viewing)], () => [])).toMatchObject([{ users: [] }]);
     expect(change([])).toEqual([]);
   });
@@ -255,7 +255,7 @@ const contentOf = ({ roles, elements }: { roles: readonly string[]; elements: re
   elements: elements.map((uuid) => ({ uuid })),
 });
 
-describe('for any profiles', () => {
+describe('for generated profiles', () => {
   const uuids = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 6 });
   const granting: fc.Arbitrary<Granting> = fc.record({
     uuid: fc.constantFrom('p', 'q', 'r', 's'),
@@ -276,7 +276,7 @@ describe('for any profiles', () => {
     { maxLength: 5 },
   );
 
-  it('effective access is what is granted, each by the profiles that grant it', () => {
+  it('effective access is the union of the grants, each with its profiles', () => {
     fc.assert(
       fc.property(profiles, (some) => {
         const access = effectiveAccess(
@@ -300,7 +300,7 @@ describe('for any profiles', () => {
     );
   });
 
-  it('what is had before, less what is lost and with what is gained, is what is had after', () => {
+  it('access before, less the losses, plus the gains is access after', () => {
     fc.assert(
       fc.property(grants, grants, (before, after) => {
         const [touched] = accessChange([{ before, after, users: ['anna'] }]);
@@ -313,7 +313,7 @@ describe('for any profiles', () => {
     );
   });
 
-  it('undone, what was gained is lost and what was lost is gained, by the same users', () => {
+  it('undoing a change swaps gains and losses for the same users', () => {
     fc.assert(
       fc.property(changes, (some) => {
         const undone = some.map(({ before, after, users }) => ({ before: after, after: before, users }));
@@ -322,7 +322,7 @@ describe('for any profiles', () => {
     );
   });
 
-  it('a changed application profile does what the business profiles give before and after', () => {
+  it('a changed application profile has the effect of its business profiles before and after', () => {
     const drafts = fc.record({ roles: uuids, elements: uuids });
     const chosenOf = fc.uniqueArray(fc.constantFrom('p', 'q', 'r', 's'), { minLength: 1 });
     fc.assert(
@@ -362,7 +362,7 @@ describe('for any profiles', () => {
     );
   });
 
-  it('everyone whose profile changes is touched once, the most numerous first', () => {
+  it('each affected user is counted once, the largest groups first', () => {
     fc.assert(
       fc.property(changes, (some) => {
         const touched = accessChange(some);
@@ -396,7 +396,7 @@ describe('the users of a profile', () => {
   it.each([
     ['business', usersByBusinessProfile],
     ['visibility', usersByVisibilityProfile],
-  ])('are found by their %s profile, active ones first; whoever has none is in none', (_, usersBy) => {
+  ])('are found by their %s profile, active first; users without a profile are in no group', (_, usersBy) => {
     const found = usersBy(active, inactive);
     expect(['noc', 'lab', 'none'].map((uuid) => found(uuid).map(({ username }) => username))).toEqual([
       ['anna', 'eve', 'cleo'],
@@ -409,11 +409,11 @@ describe('the users of a profile', () => {
 const named = (name: string, active: boolean, count: number) =>
   Array.from({ length: count }, (_, index) => userSummary(`${name}-${index}`, { active }));
 
-describe('who has a profile', () => {
+describe('the users that have a profile', () => {
   const first = [...named('a', true, 12), ...named('b', false, 3)];
   const second = [...named('c', true, 1), ...named('d', false, 1)];
 
-  it('is counted, and the first are named, active ones before inactive ones', () => {
+  it('are counted, and the first are named, active before inactive', () => {
     expect(holdersIn([second, first])).toMatchObject({ active: 13, inactive: 4 });
     expect(holdersIn([second, first]).first.map(({ username }) => username)).toEqual([
       'c-0',
@@ -427,7 +427,7 @@ describe('who has a profile', () => {
     expect(holdersIn([[]])).toEqual({ active: 0, inactive: 0, first: [] });
   });
 
-  it('is found of an application profile through the business profiles that choose it', () => {
+  it('are found for an application profile through the business profiles that choose it', () => {
     const [noc, desk, lab] = [
       businessProfile('noc', viewing),
       businessProfile('desk', operating, viewing),
@@ -449,38 +449,38 @@ describe('who has a profile', () => {
   });
 });
 
-describe('what saving takes away', () => {
+describe('access that a save removes', () => {
   const grant = grantsThrough(chosen(viewing), byUuid([viewing]));
 
   it.each([
     [0, false],
     [1, false],
     [2, true],
-  ])('from %i users is many: %s', (count, isMany) => {
+  ])('from %i users counts as a mass loss: %s', (count, isMany) => {
     const touched = [{ users: several(count), gained: [], lost: grant }];
     expect(countLosers({ touched })).toBe(count);
     expect(takesFromMany({ touched, isKnown: true })).toBe(isMany);
   });
 
-  it('does not count who only gains', () => {
+  it('does not count users that only gain', () => {
     expect(takesFromMany({ touched: [{ users: several(9), gained: grant, lost: [] }], isKnown: true })).toBe(
       false,
     );
   });
 
-  it('may be from many while the users are not known, and is nothing where nothing is lost', () => {
+  it('may be a mass loss while the users are unknown, and is none if nothing is lost', () => {
     expect(takesFromMany({ touched: [{ users: [], gained: [], lost: grant }], isKnown: false })).toBe(true);
     expect(takesFromMany({ touched: [{ users: [], gained: grant, lost: [] }], isKnown: false })).toBe(false);
     expect(takesFromMany({ touched: [], isKnown: false })).toBe(false);
   });
 });
 
-describe('what a changed profile does', () => {
+describe('the effect of a changed profile', () => {
   const noc = businessProfile('noc', operating);
   const fields = { name: '', description: '', minimumRole: 'ADMIN', company: '' };
   const data = { businessProfiles: [noc], appProfiles: [viewing, operating], usersOf };
 
-  it('is known of a business profile with its users, and what is lost without them', () => {
+  it('is computed for a business profile with its users, or as losses without them', () => {
     const edited = {
       stored: noc,
       base: { ...fields, appProfiles: { fault: 'operating' } },
@@ -495,7 +495,7 @@ describe('what a changed profile does', () => {
     expect(businessProfileEffect({ ...edited, draft: edited.base }, null).touched).toEqual([]);
   });
 
-  it('is known of an application profile through business profiles, and what is lost without them', () => {
+  it('is computed for an application profile through business profiles, or as losses without them', () => {
     const base = { ...fields, application: 'fault', roles: ['viewer', 'operator'], elements: ['core'] };
     const edited = {
       stored: operating,
@@ -514,7 +514,7 @@ describe('what a changed profile does', () => {
     });
   });
 
-  it('is known of an application by what it does not offer any more, and what is lost without users', () => {
+  it('is computed for an application from what it no longer offers, or as losses without users', () => {
     const desk = businessProfile('desk', viewing, polling);
     const none = businessProfile('none', polling);
     const all = { ...data, businessProfiles: [noc, desk, none], appProfiles: [viewing, operating, polling] };
@@ -543,7 +543,7 @@ describe('what a changed profile does', () => {
     expect(takesFromMany(unknown)).toBe(true);
   });
 
-  it('is known of a visibility profile by what is seen', () => {
+  it('is computed for a visibility profile from what it shows', () => {
     const base = visibilityProfileDraft();
     const draft = { ...base, clusters: base.clusters.slice(1), venues: ['uuid of Arena'] };
     const stored = storedVisibilityProfile();

@@ -60,7 +60,7 @@ describe('the effect of an import', () => {
     expect(takesFromMany(effect)).toBe(true);
   });
 
-  it('counts a deactivation as a loss and an activation as a gain of all that is granted', () => {
+  it('counts a deactivation as a loss and an activation as a gain of all grants', () => {
     const rows = [switched('anna', 'true', 'false'), switched('ben', 'false', 'true')];
     expect(told(importEffect({ rows }, PROFILES))).toEqual([
       { users: ['anna'], gained: [], lost: ['Viewer', 'Operator'] },
@@ -68,7 +68,7 @@ describe('the effect of an import', () => {
     ]);
   });
 
-  it('names a profile that the importer cannot see in place of what it grants', () => {
+  it('names a profile that the importer cannot see instead of its grants', () => {
     const { rows } = movingPlan({ before: UNSEEN, after: VIEWERS }, ['anna']);
     expect(told(importEffect({ rows }, PROFILES))).toEqual([
       { users: ['anna'], gained: ['Viewer'], lost: ['Unseen'] },
@@ -84,7 +84,7 @@ describe('the effect of an import', () => {
     expect(importEffect({ rows }, PROFILES)).toEqual({ touched: [], isKnown: true });
   });
 
-  it('asks about a single loss while the profiles are not known', () => {
+  it('reports even a single loss while the profiles are unknown', () => {
     const effect = importEffect(movingPlan({ before: OPERATORS, after: null }, ['anna']), null);
     expect(effect.isKnown).toBe(false);
     expect(takesFromMany(effect)).toBe(true);

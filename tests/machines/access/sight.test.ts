@@ -21,8 +21,8 @@ const find = (typed: string, profile = nile, of = network, kinds = KINDS) =>
 
 const said = ({ kind, name, detail, isSeen, reason }: Sighting) => [kind, name, detail, isSeen, reason];
 
-describe('what a visibility profile shows', () => {
-  it('is counted and named by kind, a whole branch once', () => {
+describe('the visible objects of a visibility profile', () => {
+  it('are counted and named by kind, a whole branch as one', () => {
     expect(sightOf(network, nile, KINDS)).toMatchObject([
       { kind: 'carriers', seen: 1, total: 3, parts: 1, first: [{ label: 'Red', below: 0 }] },
       { kind: 'clusters', seen: 3, total: 10, parts: 1, first: [{ label: 'Egypt', below: 2 }] },
@@ -33,7 +33,7 @@ describe('what a visibility profile shows', () => {
     ]);
   });
 
-  it('names the first three', () => {
+  it('are named up to three', () => {
     const roots = Array.from({ length: 9 }, (_, index) => cluster(String(index)));
     const profile = storedVisibilityProfile({
       primaryVisibility: null,
@@ -48,7 +48,7 @@ describe('what a visibility profile shows', () => {
     expect(carriers?.first.map(({ label }) => label)).toEqual(['Blue', 'Green', 'Red']);
   });
 
-  it('includes a primary visibility, and what the network no longer lists', () => {
+  it('include a primary visibility, and objects that the network no longer lists', () => {
     const profile = storedVisibilityProfile({
       primaryVisibility: named('Atlantis'),
       clusters: [named('Kenya')],
@@ -69,14 +69,14 @@ describe('what a visibility profile shows', () => {
     ]);
   });
 
-  it('leaves out the kinds that the tenant does not have', () => {
+  it('omit the kinds that the tenant does not have', () => {
     expect(kindsFor([])).toEqual(['carriers', 'clusters', 'clusterGroups', 'networkGroups']);
     expect(find('arena').count).toBe(1);
     expect(find('arena', nile, network, kindsFor(['NEA'])).count).toBe(0);
   });
 });
 
-describe('whether somebody sees something', () => {
+describe('the check whether a user sees an object', () => {
   it.each([
     ['cairo', [['clusters', 'Cairo', 'Africa / Egypt', true, { why: 'through', name: 'Egypt' }]]],
     ['egypt', [['clusters', 'Egypt', 'Africa', true, { why: 'itself' }]]],
@@ -90,7 +90,7 @@ describe('whether somebody sees something', () => {
     expect(find(typed).found.map(said)).toEqual(answers);
   });
 
-  it('says so where everything of a kind is chosen', () => {
+  it('answers yes if everything of a kind is chosen', () => {
     const profile = storedVisibilityProfile({
       clusters: network.tree.uuids.map((uuid) => ({ uuid, name: uuid })),
       carriers: [...network.carriers],
@@ -99,7 +99,7 @@ describe('whether somebody sees something', () => {
     expect(find('blue', profile).found.map(({ reason }) => reason)).toEqual([{ why: 'all' }]);
   });
 
-  it('tells equal names apart: clusters by their path, elements by their uuid', () => {
+  it('distinguishes equal names: clusters by path, elements by uuid', () => {
     const of = {
       ...network,
       tree: clusterTree([
@@ -124,7 +124,7 @@ describe('whether somebody sees something', () => {
     ]);
   });
 
-  it('finds names that equal the search first, bounds what it returns, and counts all', () => {
+  it('lists exact matches first, limits the results, and counts all', () => {
     const of = { ...network, tree: clusterTree([...fannedClusters([60]), cluster('Cluster')]) };
     const profile = storedVisibilityProfile({ primaryVisibility: null, clusters: [named('Cluster 7')] });
     const { found, count, seen } = findSeen(of, profile, KINDS, 'cluster', 5);
@@ -138,7 +138,7 @@ describe('whether somebody sees something', () => {
     expect([count, seen]).toEqual([61, 1]);
   });
 
-  it('agrees with the profile for any tree: what is chosen is seen, and nothing else', () => {
+  it('agrees with the profile for any tree: an object is visible if and only if it is chosen', () => {
     fc.assert(
       fc.property(anyClusters, fc.infiniteStream(fc.boolean()), (roots, picks) => {
         const all = flattened(roots);

@@ -48,7 +48,7 @@ const MAPPER = { uuid: '5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10', clonedId: null };
 const NEW = { uuid: null, clonedId: null };
 const as = (role: RoleName) => ({ [`GET ${API}/me`]: () => currentUser({ roles: [role] }) });
 
-test('opens with the profile and what there is to grant, and saves the version it read', async () => {
+test('loads the profile and the possible grants, and saves the version it read', async () => {
   const update = vi.fn<(asked: Asked) => unknown>(() => ({
     uuid: '5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10',
     name: 'Zoo',
@@ -89,7 +89,7 @@ test('opens with the profile and what there is to grant, and saves the version i
   expect(emitted.at(-1)).toMatchObject({ from: 'appProfileForm', event: { type: 'formSaved' } });
 });
 
-test('a new one starts with the caller’s visible-to role and without an application', async () => {
+test('starts a new profile with the caller’s visible-to role and without an application', async () => {
   const form = await openForm(NEW);
   expect(form.getSnapshot().context.open?.draft).toEqual({
     name: '',
@@ -103,7 +103,7 @@ test('a new one starts with the caller’s visible-to role and without an applic
 });
 
 test.each(['applications', 'companies'] as const)(
-  'without the list of %s nothing can be saved; it can be asked for again',
+  'prevents saving without the list of %s, which can be loaded again',
   async (name) => {
     const call = { applications: `GET ${API}/app/list`, companies: `GET ${API}/${COMPANY_FIELD}/list` }[name];
     let isDown = true;
@@ -141,7 +141,7 @@ test.each([PRODUCT_ADMIN, 'ADMIN'] as const)(
   },
 );
 
-test('nothing is taken for gone because the list is old: the application is read again', async () => {
+test('reads the application again before it reports a grant as removed', async () => {
   const [maps] = applications;
   const form = await openForm(MAPPER, {
     ...as(PRODUCT_ADMIN),
@@ -154,7 +154,7 @@ test('nothing is taken for gone because the list is old: the application is read
   });
 });
 
-test('where the application cannot be read again, nothing is claimed', async () => {
+test('reports nothing as removed if the application cannot be read again', async () => {
   const form = await openForm(MAPPER, {
     ...as(PRODUCT_ADMIN),
     [GET]: () => tagged(holder, '"7"'),
@@ -164,7 +164,7 @@ test('where the application cannot be read again, nothing is claimed', async () 
   expect(form.getSnapshot().context.fault).toMatchObject({ status: 503, lookup: 'applications' });
 });
 
-test('what was lost meanwhile is refused at itself, in its tab, until it is taken out', async () => {
+test('shows an error at a grant that was removed meanwhile, in its tab, until it is deselected', async () => {
   const form = await openForm(MAPPER, {
     [UPDATE]: () =>
       Response.json(

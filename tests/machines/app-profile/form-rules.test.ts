@@ -23,7 +23,7 @@ const creating = { uuid: null, clonedId: null };
 const editing = { uuid: '5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10', clonedId: null };
 const lost = { uuid: 'role-LOST', name: 'LOST' };
 
-describe('what B8.2 asks of an application profile', () => {
+describe('validation of an application profile (B8.2)', () => {
   it.each<[Partial<AppProfileDraft>, object]>([
     [{}, {}],
     [{ name: '' }, { name: 'required' }],
@@ -41,7 +41,7 @@ describe('what B8.2 asks of an application profile', () => {
     expect(rules.validate(appProfileDraft(changes), choices, creating, null)).toEqual(faults),
   );
 
-  it('is said of the fields in their order on the screen', () => {
+  it('reports errors in the order of the fields on the screen', () => {
     const faults = rules.validate(
       rules.blank(appProfileChoices({ defaultRole: '' })),
       choices,
@@ -52,8 +52,8 @@ describe('what B8.2 asks of an application profile', () => {
   });
 });
 
-describe('what an application offers', () => {
-  it('is its roles, then its elements by category, each by name', () => {
+describe('the offer of an application', () => {
+  it('contains its roles, then its elements by category, each sorted by name', () => {
     const offers = offersOf('app-maps', choices);
     expect(offers.map(({ section, items }) => [section, items.map(({ name }) => name)])).toEqual([
       [ROLES, ['AUDITOR', 'EDITOR', 'VIEWER']],
@@ -70,11 +70,11 @@ describe('what an application offers', () => {
     expect(offersOf('app-desk', choices).map(({ section }) => section)).toEqual([ROLES]);
   });
 
-  it('is nothing before one is chosen', () => {
+  it('is empty until an application is chosen', () => {
     expect(offersOf('', choices)).toEqual([]);
   });
 
-  it('has what the profile holds and the loaded application does not list yet', () => {
+  it('includes grants of the profile that the loaded application does not list yet', () => {
     const stored = storedAppProfile({
       roles: [lost],
       elements: [{ uuid: 'bare' }, { uuid: 'element-far', name: 'Far', category: 'SHEET' }],
@@ -97,7 +97,7 @@ describe('what an application offers', () => {
   });
 });
 
-describe('what the application has no more', () => {
+describe('a grant that the application no longer has', () => {
   const stored = storedAppProfile({ roles: [...storedAppProfile().roles, lost] });
   const held = rules.withStored!(appProfileChoices({ missing: { roles: [lost], elements: [] } }), stored);
 
@@ -107,18 +107,18 @@ describe('what the application has no more', () => {
     expect(findOffered('roles', 'role-LOST', 'app-maps', held)).toBeNull();
   });
 
-  it('is left out of what was typed before a session ended, too', () => {
+  it('is also removed from a draft that was kept when a session ended', () => {
     const draft = appProfileDraft({ roles: ['role-LOST', 'role-VIEWER'] });
     expect(rules.normalize(draft, held).roles).toEqual(['role-VIEWER']);
   });
 
-  it('is not spoken of once it is saved without it', () => {
+  it('is no longer reported after a save without it', () => {
     expect(rules.withStored!(held, storedAppProfile()).missing).toEqual(NOTHING_GRANTED);
   });
 });
 
 describe('a change of the application', () => {
-  it('takes away what was granted of the earlier one', () => {
+  it('removes the grants of the previous application', () => {
     expect(rules.normalize(appProfileDraft({ application: 'app-desk' }), choices)).toMatchObject({
       roles: [],
       elements: [],
@@ -129,7 +129,7 @@ describe('a change of the application', () => {
     });
   });
 
-  it('leaves alone what is granted of the chosen one, and what is not known at all', () => {
+  it('keeps the grants of the chosen application, and grants whose application is unknown', () => {
     const draft = appProfileDraft({ roles: ['role-VIEWER', 'role-of-tomorrow'] });
     expect(rules.normalize(draft, choices)).toBe(draft);
   });
@@ -147,12 +147,12 @@ describe('a refusal', () => {
     ['roles', 'roles', ROLES],
     ['roles.1', 'roles.role-VIEWER', ROLES],
     ['elements.1.uuid', 'elements.element-Street 10.SHEET', elementSection('SHEET')],
-  ])('of %s is one of %s, in the section %s', (path, field, section) => {
+  ])('with %s is reported as %s, in the section %s', (path, field, section) => {
     expect(rules.fieldOf(path, draft, choices)).toBe(field);
     expect(rules.sectionOf(field)).toBe(section);
   });
 
-  it.each(['elements', 'elements.7', 'roles.7', 'colour'])('of %s stands at no field', (path) =>
+  it.each(['elements', 'elements.7', 'roles.7', 'colour'])('with %s belongs to no field', (path) =>
     expect(rules.fieldOf(path, draft, choices)).toBeNull(),
   );
 });
@@ -173,7 +173,7 @@ const storedProfiles: fc.Arbitrary<AppProfile> = fc.record({
 const sorted = (items: AppProfile['roles']) =>
   items.map(({ uuid }) => ({ uuid })).toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1));
 
-test('what is read is what is saved', () => {
+test('saving a profile unchanged sends the values that were read', () => {
   fc.assert(
     fc.property(storedProfiles, (stored) => {
       const held = rules.withStored!(choices, stored);
@@ -193,7 +193,7 @@ test('what is read is what is saved', () => {
   );
 });
 
-test('null for a role or a company is the default', () => {
+test('null for a role or a company means the default', () => {
   const stored = storedAppProfile({ minimumRole: null, [COMPANY_FIELD]: null, description: null });
   expect(rules.fromResponse(stored, appProfileChoices({ defaultRole: 'SCO_ADMIN' }))).toMatchObject({
     minimumRole: 'SCO_ADMIN',
@@ -204,7 +204,7 @@ test('null for a role or a company is the default', () => {
 
 const names = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 4 }));
 
-test('choosing adds and takes away exactly what is asked, once each, in order', () => {
+test('changes exactly the requested grants, without duplicates, in order', () => {
   fc.assert(
     fc.property(names, names, (granted, asked) => {
       const more = withChosen(granted, asked, true);
@@ -217,7 +217,7 @@ test('choosing adds and takes away exactly what is asked, once each, in order', 
   );
 });
 
-test('whatever application is chosen, nothing of another stays granted', () => {
+test('keeps no grant of another application, whichever application is chosen', () => {
   const every = choices.applications.flatMap(({ roles, elements }) => [...roles, ...elements]);
   const anyOf = fc.subarray(every.map(({ uuid }) => uuid));
   fc.assert(
@@ -230,7 +230,7 @@ test('whatever application is chosen, nothing of another stays granted', () => {
   );
 });
 
-test('a draft is read from what was kept of one', () => {
+test('restores a draft from its stored form', () => {
   expect(readAppProfileDraft(JSON.parse(JSON.stringify(appProfileDraft())))).toEqual(appProfileDraft());
   expect(readAppProfileDraft({ ...appProfileDraft(), roles: [7] })).toBeNull();
   expect(readAppProfileDraft({ ...appProfileDraft(), roles: {} })).toBeNull();

@@ -50,7 +50,7 @@ async function openForm(target: FormTarget, answers: Answers = {}) {
 
 const ALARMS = { uuid: 'uuid-alarms', clonedId: null };
 
-test('asks before a save that takes a role from many users, through their profiles', async () => {
+test('asks for confirmation before a save that takes a role from many users, through their profiles', async () => {
   const update = vi.fn<(asked: Asked) => unknown>(() => stored);
   const appProfile = {
     uuid: 'p',
@@ -80,7 +80,7 @@ test('asks before a save that takes a role from many users, through their profil
 const names = () => admin.lists.applications.getSnapshot().context.rows.map(({ name }) => name);
 const events = () => emitted.map(({ event }) => event.type);
 
-test('saves the version it read with the password that was typed; lists that show it are asked for again', async () => {
+test('saves the version it read with the entered password, and reloads the lists that show it', async () => {
   const update = vi.fn<(asked: Asked) => unknown>(() => stored);
   const profiles = vi.fn<() => unknown>(() => []);
   const form = await openForm(ALARMS, { [UPDATE]: update, [PROFILES]: profiles });
@@ -108,7 +108,7 @@ test('saves the version it read with the password that was typed; lists that sho
   await expect.poll(() => profiles.mock.calls.length).toBe(2);
 });
 
-test('a sync replaces the form with what it gives', async () => {
+test('replaces the form with the result of a sync', async () => {
   const sync = vi.fn<(asked: Asked) => unknown>(() => tagged({ ...stored, roles: [viewer] }, '"8"'));
   const form = await openForm(ALARMS, { [SYNC]: sync });
   admin.applicationSync.send({ type: 'SYNC', application: stored });
@@ -121,7 +121,7 @@ test('a sync replaces the form with what it gives', async () => {
   expect(form.getSnapshot().value).toEqual({ form: 'clean' });
 });
 
-test('a sync takes away nothing that was typed meanwhile, and does not touch another form', async () => {
+test('keeps changes made during a sync, and does not change another form', async () => {
   const form = await openForm(ALARMS, {
     [SYNC]: ({ body }) => ({ ...stored, uuid: (body as { uuid: string }).uuid, roles: [] }),
   });
@@ -137,8 +137,8 @@ test('a sync takes away nothing that was typed meanwhile, and does not touch ano
 
 test.each([
   ['is refused', () => refusal(502, 'source_failed'), 502],
-  ['says nothing', () => ({}), 0],
-])('a sync that %s leaves the form', async (_, answer, status) => {
+  ['returns nothing', () => ({}), 0],
+])('leaves the form after a sync that %s', async (_, answer, status) => {
   const form = await openForm(ALARMS, { [SYNC]: answer });
   admin.applicationSync.send({ type: 'SYNC', application: stored });
   await expect.poll(events).toContain('applicationNotSynced');
@@ -149,7 +149,7 @@ test.each([
   expect(form.getSnapshot().context.open?.version?.tag).toBe('"7"');
 });
 
-test('a delete shows the application profiles that go with it, then takes it from the list', async () => {
+test('lists the application profiles that a delete removes, then removes the application from the list', async () => {
   const form = await openForm(ALARMS, { [DELETE]: () => new Response(null, { status: 204 }) });
   const removal = admin.removals.applicationRemoval;
   removal.send({ type: 'ASK', target: stored });
@@ -162,7 +162,7 @@ test('a delete shows the application profiles that go with it, then takes it fro
   expect(form.getSnapshot().value).toBe('gone');
 });
 
-test('a session that ends keeps what was typed, and no password', async () => {
+test('keeps the draft without passwords when the session ends', async () => {
   const form = await openForm(ALARMS, { [UPDATE]: () => refusal(401, 'unauthenticated') });
   form.send({
     type: 'EDIT',

@@ -35,8 +35,8 @@ const TEXTS = [
 ] as const satisfies readonly (keyof ApplicationDraft)[];
 const PASSWORDS = ['dataPassword', 'apiPassword'] as const;
 
-describe('what B9.2 asks of an application', () => {
-  it.each(TEXTS)('%s is required, with 255 characters at the most', (field) => {
+describe('validation of an application (B9.2)', () => {
+  it.each(TEXTS)('requires %s, with at most 255 characters', (field) => {
     const faultsWith = (text: string) => {
       const draft = applicationDraft({ [field]: text });
       return rules.validate(draft, choices, editing, draft);
@@ -47,7 +47,7 @@ describe('what B9.2 asks of an application', () => {
     expect(faultsWith('x'.repeat(256))).toEqual({ [field]: 'required' });
   });
 
-  it.each(PASSWORDS)('%s is required of a new one, with 255 characters at the most', (field) => {
+  it.each(PASSWORDS)('requires %s for a new application, with at most 255 characters', (field) => {
     const faultsWith = (password: Secret | null, target: typeof creating | typeof editing) =>
       rules.validate(applicationDraft({ [field]: password }), choices, target, applicationDraft())[field];
     expect(faultsWith(new Secret(''), editing)).toBeUndefined();
@@ -66,7 +66,7 @@ describe('what B9.2 asks of an application', () => {
     ['apiPassword', 'apiHost', 'https://elsewhere.example'],
     ['apiPassword', 'apiAuthType', 'HTTP_BASIC'],
     ['apiPassword', 'apiUsername', 'other'],
-  ] as const)('%s is asked for again once %s is another', (password, setting, text) => {
+  ] as const)('requires %s again after %s has changed', (password, setting, text) => {
     const base = applicationDraft();
     const faultsWith = (changes: Partial<ApplicationDraft>) =>
       rules.validate({ ...base, [setting]: text, ...changes }, choices, editing, base);
@@ -77,12 +77,12 @@ describe('what B9.2 asks of an application', () => {
     expect(faultsWith({ [setting]: base[setting] })).toEqual({});
   });
 
-  it('an auth type is chosen', () => {
+  it('requires an auth type', () => {
     const draft = applicationDraft({ apiAuthType: '' });
     expect(rules.validate(draft, choices, editing, draft)).toEqual({ apiAuthType: 'requiredChoice' });
   });
 
-  it('is said of the fields in their order on the screen', () => {
+  it('reports errors in the order of the fields on the screen', () => {
     expect(Object.keys(rules.validate(rules.blank(choices), choices, creating, null))).toEqual([
       'name',
       'dataUrl',
@@ -98,13 +98,13 @@ describe('what B9.2 asks of an application', () => {
 });
 
 describe('the draft of an application', () => {
-  it('is what the service stores, with the default role where none is set, and no password', () => {
+  it('contains the stored values, the default role where none is set, and no password', () => {
     expect(isSame(rules.fromResponse(stored, choices), applicationDraft())).toBe(true);
     const bare = { uuid: 'uuid-alarms', name: 'Alarms', roles: [], elements: [] };
     expect(rules.fromResponse(bare, choices)).toMatchObject({ name: 'Alarms', dataUrl: '', apiAuthType: '' });
   });
 
-  it('is kept without the passwords that were typed, which are to be typed again', () => {
+  it('is kept without the entered passwords, which must be entered again', () => {
     const typed = applicationDraft({ dataPassword: new Secret('hunter2'), removed: ['uuid-North'] });
     const kept = JSON.stringify(rules.toKeep!(typed, stored));
     expect(kept).not.toContain('hunter2');
@@ -114,7 +114,7 @@ describe('the draft of an application', () => {
     expect(isSame(back, { ...typed, dataPassword: null })).toBe(true);
   });
 
-  it('is read as nothing where none was kept', () => {
+  it('is null if nothing was kept', () => {
     for (const other of [null, 'text', {}, { ...applicationDraft(), removed: [7] }]) {
       expect(readApplicationDraft(other)).toBeNull();
     }
@@ -122,7 +122,7 @@ describe('the draft of an application', () => {
 });
 
 describe('the request', () => {
-  it('says all of it; passwords that are empty stay', () => {
+  it('contains all fields; empty passwords stay unchanged', () => {
     const draft = applicationDraft({ apiPassword: new Secret('typed') });
     const request = rules.toRequest(draft, choices, editing, stored);
     expect(request).toMatchObject({
@@ -143,7 +143,7 @@ describe('the request', () => {
     expect(rules.toRequest(draft, choices, creating, null).uuid).toBeNull();
   });
 
-  it('leaves out what is marked for deletion', () => {
+  it('omits everything marked for deletion', () => {
     const draft = applicationDraft({ removed: ['uuid-VIEWER', 'uuid-East'] });
     const { roles, elements } = rules.toRequest(draft, choices, editing, stored);
     expect([...roles, ...elements].map(({ uuid }) => uuid)).toEqual(['uuid-VISITOR', 'uuid-North']);
@@ -156,33 +156,33 @@ describe('the request', () => {
     [`roles.0.${COMPANY_FIELD}`, 'roles.uuid-VISITOR/company', 'roles'],
     [`elements.1.${COMPANY_FIELD}`, 'elements.uuid-East/company.DASHBOARD.WIDE', 'elements.DASHBOARD.WIDE'],
     ['elements.1.minimumRole.name', 'elements.uuid-East.DASHBOARD.WIDE', 'elements.DASHBOARD.WIDE'],
-  ])('a refusal of %s is said at %s, in the section %s', (path, field, section) => {
+  ])('shows a refusal of %s at %s, in the section %s', (path, field, section) => {
     const draft = applicationDraft({ removed: ['uuid-VIEWER'] });
     expect(rules.fieldOf(path, draft, choices)).toBe(field);
     expect(rules.sectionOf(field)).toBe(section);
   });
 
-  it('a refusal of what the form does not know has no field', () => {
+  it('has no field for a refusal of an unknown property', () => {
     for (const path of ['nothing.known', 'elements', 'elements.9']) {
       expect(rules.fieldOf(path, applicationDraft(), choices)).toBeNull();
     }
   });
 });
 
-describe('what is offered', () => {
-  it('is what is stored now, and then what was known', () => {
+describe('the offer', () => {
+  it('contains the stored entries, then the previously known ones', () => {
     const fewer = storedApplication({ roles: stored.roles.slice(1) });
     expect(rules.withStored!(choices, fewer).roles.map(({ name }) => name)).toEqual(['VISITOR', 'VIEWER']);
   });
 
-  it('is what the draft is about', () => {
+  it('contains the entries of the draft', () => {
     const { 'uuid-VISITOR': _, ...roles } = applicationDraft().roles;
     expect(offeredIn('roles', applicationDraft({ roles }), choices).map(({ name }) => name)).toEqual([
       'VIEWER',
     ]);
   });
 
-  it('has the elements by category', () => {
+  it('groups the elements by category', () => {
     const groups = byCategory([...stored.elements, { uuid: 'bare', name: 'Bare' }, stored.elements[0]!]);
     expect([...groups].map(([category, items]) => [category, items.length])).toEqual([
       ['REPORT_GROUP', 2],
@@ -204,7 +204,7 @@ describe('roles and elements', () => {
   const draft = applicationDraft();
   const faultsOf = (some: ApplicationDraft) => rules.validate(some, choices, editing, draft);
 
-  it('that are new come first, without a uuid in the request, and are gone when they are removed', () => {
+  it('are listed first while new, are sent without a uuid, and disappear when removed', () => {
     const added = addItem(draft, 'roles', choices);
     const role = named(edited(draft, added.changes), 'roles', '', 'OPERATOR');
     const both = edited(role, addItem(role, 'elements.MAPS.WIDE', choices).changes);
@@ -232,7 +232,7 @@ describe('roles and elements', () => {
     expect(removeItem(draft, 'roles', viewer!)).toEqual({ removed: ['uuid-VIEWER'] });
   });
 
-  it('that are new can be external from the first, and those that are stored become so or are no more', () => {
+  it('can be external when they are created, and can change that later', () => {
     const added = edited(draft, addItem(draft, 'roles', choices).changes);
     const marked = named(
       edited(added, { external: toggleMark(added.external, 'new-1') }),
@@ -256,7 +256,7 @@ describe('roles and elements', () => {
     expect(isSame(edited(without, { external: toggleMark([], 'uuid-VISITOR') }), draft)).toBe(true);
   });
 
-  it('are renamed, and are what they were once they are called so again', () => {
+  it('can be renamed, and are unchanged when the old name is restored', () => {
     const renamed = named(draft, 'roles', 'VIEWER', 'READER');
     expect(rules.toRequest(renamed, choices, editing, stored).roles[0]).toMatchObject({
       uuid: 'uuid-VIEWER',
@@ -266,7 +266,7 @@ describe('roles and elements', () => {
     expect(isSame(named(renamed, 'roles', 'READER', 'VIEWER'), draft)).toBe(true);
   });
 
-  it('have a name, with 255 characters at the most, that no other of their kind has', () => {
+  it('require a name of at most 255 characters that is unique within their kind', () => {
     const field = 'roles.uuid-VIEWER';
     for (const name of ['', ' ', '\u200b', 'x'.repeat(256)]) {
       expect(faultsOf(named(draft, 'roles', 'VIEWER', name))).toEqual({ [field]: 'required' });
@@ -284,14 +284,14 @@ describe('roles and elements', () => {
     expect(faultsOf(named(draft, 'elements', 'North', 'East'))).toEqual({});
   });
 
-  it('that are new are kept when the session ends', () => {
+  it('are kept when the session ends, new ones included', () => {
     const added = edited(draft, addItem(draft, 'elements.MAPS', choices).changes);
     const back = readApplicationDraft(JSON.parse(JSON.stringify(rules.toKeep!(added, stored))));
     expect(isSame(back, added)).toBe(true);
   });
 });
 
-test('a mark for deletion is put on and taken off, whatever else is marked', () => {
+test('marks and unmarks an entry for deletion, independently of other marks', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.string()), fc.string(), (marks, uuid) => {
       const removed = marks.toSorted();
@@ -302,7 +302,7 @@ test('a mark for deletion is put on and taken off, whatever else is marked', () 
   );
 });
 
-test('whom something is visible to is read as it was written', () => {
+test('reads the visible-to value of an entry as it was written', () => {
   const roles = fc.constantFrom('', 'ADMIN', 'SCO_ADMIN', PRODUCT_ADMIN);
   fc.assert(
     fc.property(roles, fc.constantFrom('', 'aurora', 'borealis'), (role, company) => {

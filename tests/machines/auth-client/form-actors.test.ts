@@ -54,7 +54,7 @@ const NEW = { uuid: null, clonedId: null };
 const rows = () => admin.lists.authClients.getSnapshot().context.rows;
 const names = () => rows().map(({ name }) => name);
 
-test('opens with the client, saves the version it read, and the list says what was saved', async () => {
+test('loads the client, saves the version it read, and updates the list', async () => {
   const update = save();
   const form = await openForm(REPORTS, {
     [UPDATE]: update,
@@ -74,7 +74,7 @@ test('opens with the client, saves the version it read, and the list says what w
   expect(names()).toEqual(['Alarms', 'Tickets', 'Zoo']);
 });
 
-test('a new one has a secret of its own, and gets its Client ID from the service', async () => {
+test('generates a secret for a new client, and receives the Client ID from the service', async () => {
   const update = save();
   const form = await openForm(NEW, { [UPDATE]: update, [LIST]: () => others });
   const fresh = form.getSnapshot().context.open!.draft.clientSecret!.reveal();
@@ -93,7 +93,7 @@ test('a new one has a secret of its own, and gets its Client ID from the service
   expect(names()).toEqual(['Alarms', 'Reports', 'Tickets']);
 });
 
-test('the secret is seen by no inspector, no list, and nobody who subscribes', async () => {
+test('exposes the secret to no inspector, list or subscriber', async () => {
   const form = await openForm(REPORTS, { [UPDATE]: save() });
   form.send({ type: 'EDIT', changes: { clientSecret: new Secret('typedSecret') } });
   form.send({ type: 'SUBMIT' });
@@ -105,7 +105,7 @@ test('the secret is seen by no inspector, no list, and nobody who subscribes', a
   expect(rows().filter((row) => 'clientSecret' in row)).toEqual([]);
 });
 
-test('a session that ends keeps what was typed but no secret: it comes back empty, to be given again', async () => {
+test('keeps the draft without its secret when the session ends, so that it must be entered again', async () => {
   const form = await openForm(REPORTS, { [UPDATE]: () => refusal(401, 'unauthenticated') });
   form.send({ type: 'EDIT', changes: { name: 'Typed', clientSecret: new Secret('typedSecret') } });
   form.send({ type: 'SUBMIT' });

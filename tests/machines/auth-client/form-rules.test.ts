@@ -14,9 +14,9 @@ const creating = { uuid: null, clonedId: null };
 const editing = { uuid: 'uuid-reports', clonedId: null };
 const secret = (text: string) => ({ clientSecret: new Secret(text) });
 
-describe('what B10.1 asks of a sign-in client', () => {
+describe('validation of a sign-in client (B10.1)', () => {
   it.each<[string, Partial<AuthClientDraft>, object]>([
-    ['all is well', {}, {}],
+    ['a valid client', {}, {}],
     ['no name', { name: '' }, { name: 'required' }],
     ['a blank name', { name: ' ' }, { name: 'required' }],
     ['a name of 255', { name: 'x'.repeat(255) }, {}],
@@ -40,7 +40,7 @@ describe('what B10.1 asks of a sign-in client', () => {
     expect(rules.validate(authClientDraft(changes), choices, creating, null)).toEqual(faults),
   );
 
-  it('is said of the fields in their order on the screen', () => {
+  it('reports errors in the order of the fields on the screen', () => {
     const nothing = { ...rules.blank(choices), clientSecret: null };
     const tooLong = { ...nothing, allowedRedirectTarget: 'x'.repeat(256) };
     expect(Object.keys(rules.validate(tooLong, choices, creating, null))).toEqual([
@@ -53,7 +53,7 @@ describe('what B10.1 asks of a sign-in client', () => {
 });
 
 describe('the draft of a sign-in client', () => {
-  it('starts with a secret and nothing else', () => {
+  it('starts with a secret only', () => {
     expect(rules.blank(choices)).toEqual({
       clientSecret: choices.freshSecret,
       name: '',
@@ -62,20 +62,20 @@ describe('the draft of a sign-in client', () => {
     });
   });
 
-  it('is what the service stores', () => {
+  it('contains the stored values', () => {
     expect(isSame(rules.fromResponse(storedAuthClient(), choices), authClientDraft())).toBe(true);
     const bare = storedAuthClient({ allowedRedirectTarget: null });
     expect(rules.fromResponse(bare, choices).allowedRedirectTarget).toBe('');
   });
 
-  it('differs by its secret alone, too', () => {
+  it('has unsaved changes if only its secret differs', () => {
     expect(isSame(authClientDraft(), authClientDraft(secret('another')))).toBe(false);
     expect(isSame(authClientDraft(), authClientDraft({ clientSecret: null }))).toBe(false);
   });
 });
 
 describe('the request', () => {
-  it('says all of it, and whether it is new', () => {
+  it('contains all fields, and whether the client is new', () => {
     expect(rules.toRequest(authClientDraft(), choices, creating, null)).toMatchObject({
       uuid: null,
       name: 'Reports',
@@ -96,7 +96,7 @@ describe('the request', () => {
     ['allowedRedirectTarget', 'allowedRedirectTarget'],
     ['clientSecret', 'clientSecret'],
     ['nothing.known', null],
-  ])('a refusal of %s is said at %s', (path, field) =>
+  ])('shows a refusal of %s at %s', (path, field) =>
     expect(rules.fieldOf(path, authClientDraft(), choices)).toBe(field),
   );
 });
@@ -115,8 +115,8 @@ function keptAndBack(unsaved: { base: AuthClientDraft; draft: AuthClientDraft },
   return { kept, ...rules.fromKept!({ base, draft }, opened) };
 }
 
-describe('what is kept when the session ends', () => {
-  it('comes back with the stored secret where that was not touched', () => {
+describe('the draft that is kept when the session ends', () => {
+  it('is restored with the stored secret if the secret was unchanged', () => {
     const { base, draft } = keptAndBack(
       { base: authClientDraft(), draft: authClientDraft({ name: 'Typed' }) },
       false,
@@ -125,7 +125,7 @@ describe('what is kept when the session ends', () => {
     expect(isSame(draft, authClientDraft({ name: 'Typed' }))).toBe(true);
   });
 
-  it('comes back without the secret where another was typed: it must be given again', () => {
+  it('is restored without a changed secret, which must be entered again', () => {
     const { base, draft } = keptAndBack(
       { base: authClientDraft(), draft: authClientDraft({ ...secret('typed'), name: 'Typed' }) },
       false,
@@ -135,20 +135,20 @@ describe('what is kept when the session ends', () => {
     expect(rules.validate(draft, choices, editing, null)).toEqual({ clientSecret: 'required' });
   });
 
-  it('of a new one comes back without the secret: it may have been copied somewhere', () => {
+  it('is restored without the secret of a new client, which may already be in use elsewhere', () => {
     const start = rules.blank(choices);
     const { base, draft } = keptAndBack({ base: start, draft: { ...start, name: 'Typed' } }, true);
     expect(base.clientSecret).toBe(choices.freshSecret);
     expect(draft).toMatchObject({ clientSecret: null, name: 'Typed' });
   });
 
-  it('is read as nothing where it is none', () => {
+  it('is null if the stored value is not a draft', () => {
     for (const other of [null, 'text', {}, { ...authClientDraft(), name: 7 }]) {
       expect(readClientDraft(other)).toBeNull();
     }
   });
 
-  test('never holds a secret', () => {
+  test('never contains a secret', () => {
     const secrets = fc.string({ minLength: 4, maxLength: 64, unit: fc.constantFrom('q', 'Q', '7') });
     fc.assert(
       fc.property(secrets, secrets, fc.boolean(), (before, after, isNew) => {

@@ -4,13 +4,13 @@ import { generateSecret } from '../../../machines/auth-client/generate-secret.ts
 
 const CHARACTERS = 62;
 
-test('a secret is 32 letters and digits, and never the same again', () => {
+test('generates different secrets of 32 letters and digits', () => {
   const secrets = Array.from({ length: 200 }, () => generateSecret().reveal());
   for (const secret of secrets) expect(secret).toMatch(/^[A-Za-z0-9]{32}$/);
   expect(new Set(secrets).size).toBe(secrets.length);
 });
 
-test('every character is as likely as any other', () => {
+test('uses all characters with equal probability', () => {
   const counts = new Map<string, number>();
   for (let byte = 0; byte < 248; byte += 1) {
     const [character] = generateSecret((bytes) => void bytes.fill(byte)).reveal();
@@ -20,7 +20,7 @@ test('every character is as likely as any other', () => {
   expect(new Set(counts.values())).toEqual(new Set([248 / CHARACTERS]));
 });
 
-test('bytes that would favour some characters are passed over, however many they are', () => {
+test('skips bytes that would cause bias, however many there are', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 248, max: 255 }), { maxLength: 300 }), (unfair) => {
       const rest = [...unfair];

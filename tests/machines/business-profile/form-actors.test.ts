@@ -48,7 +48,7 @@ const OPERATORS = { uuid: 'uuid-operators', clonedId: null };
 const NEW = { uuid: null, clonedId: null };
 const profileNames = () => admin.lists.businessProfiles.getSnapshot().context.rows.map(({ name }) => name);
 
-test('opens with the profile and every lookup, saves the version it read, and reads what was saved', async () => {
+test('loads the profile and every lookup, saves the version it read, and reads the result', async () => {
   const update = save();
   const users = vi.fn<() => unknown>(() => [userSummary('anna')]);
   const form = await openForm(OPERATORS, {
@@ -79,7 +79,7 @@ test('opens with the profile and every lookup, saves the version it read, and re
 });
 
 test.each([403, 404])(
-  '%s for what somebody else has saved and taken away leads nowhere; what was typed stays',
+  '%s a profile that another user saved and deleted does not navigate, and keeps the draft',
   async (status) => {
     const update = vi.fn<() => unknown>(() => refusal(412, 'precondition_failed'));
     const form = await openForm(OPERATORS, {
@@ -98,7 +98,7 @@ test.each([403, 404])(
   },
 );
 
-test('users are not read again where their profile is called what it was', async () => {
+test('does not reload the users if the name of their profile is unchanged', async () => {
   const users = vi.fn<() => unknown>(() => [userSummary('anna')]);
   const form = await openForm(OPERATORS, { [UPDATE]: save(), [USERS]: users });
   form.send({ type: 'EDIT', changes: { description: 'Around the clock' } });
@@ -108,7 +108,7 @@ test('users are not read again where their profile is called what it was', async
   expect(users).toHaveBeenCalledOnce();
 });
 
-test('a new one starts with the caller’s visible-to role; once saved it is in the list, and no user is', async () => {
+test('starts a new profile with the caller’s visible-to role; saving adds it to the list and does not reload users', async () => {
   const update = save();
   const users = vi.fn<() => unknown>(() => [userSummary('anna')]);
   const form = await openForm(NEW, { [UPDATE]: update, [USERS]: users, [LIST]: () => others });
@@ -131,7 +131,7 @@ test('a new one starts with the caller’s visible-to role; once saved it is in 
 });
 
 test.each(['applications', 'appProfiles', 'companies'] as const)(
-  'without the list of %s nothing can be saved; it can be asked for again',
+  'prevents saving without the list of %s, which can be loaded again',
   async (name) => {
     const call = {
       applications: `GET ${API}/app/list`,
@@ -149,7 +149,7 @@ test.each(['applications', 'appProfiles', 'companies'] as const)(
   },
 );
 
-test('what is chosen and cannot be seen is known by its name', async () => {
+test('shows the name of a chosen profile that is not visible', async () => {
   const hidden = { uuid: 'uuid-Hidden', name: 'Hidden', application: { uuid: 'app-Maps', name: 'Maps' } };
   const form = await openForm(OPERATORS, {
     [GET]: () => tagged(storedBusinessProfile({ appProfiles: [hidden] }), '"7"'),
@@ -157,7 +157,7 @@ test('what is chosen and cannot be seen is known by its name', async () => {
   expect(form.getSnapshot().context.open?.choices.appProfiles).toContainEqual(hidden);
 });
 
-test('a form is left without asking when what it edits is deleted, and only then', async () => {
+test('closes without confirmation if its profile is deleted, and only then', async () => {
   const form = await openForm(OPERATORS, {
     [`GET ${API}/profile/business/uuid-auditors/users`]: () => [],
     [`DELETE ${API}/profile/business/uuid-auditors`]: done,

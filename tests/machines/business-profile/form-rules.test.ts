@@ -18,7 +18,7 @@ const choices = businessProfileChoices();
 const creating = { uuid: null, clonedId: null };
 const editing = { uuid: 'uuid-operators', clonedId: null };
 
-describe('what B6.2 asks of a business profile', () => {
+describe('validation of a business profile (B6.2)', () => {
   it.each<[Partial<BusinessProfileDraft>, object]>([
     [{}, {}],
     [{ name: '' }, { name: 'required' }],
@@ -36,7 +36,7 @@ describe('what B6.2 asks of a business profile', () => {
     expect(rules.validate(businessProfileDraft(changes), choices, creating, null)).toEqual(faults),
   );
 
-  it('is said of the fields in their order on the screen', () => {
+  it('reports errors in the order of the fields on the screen', () => {
     const faults = rules.validate(
       rules.blank(businessProfileChoices({ defaultRole: '' })),
       choices,
@@ -46,18 +46,18 @@ describe('what B6.2 asks of a business profile', () => {
     expect(Object.keys(faults)).toEqual(['name', 'minimumRole', 'appProfiles']);
   });
 
-  it('cannot be met where there is no application', () => {
+  it('fails if there are no applications', () => {
     const none = businessProfileChoices({ applications: [], appProfiles: [] });
     expect(rules.validate(businessProfileDraft({ appProfiles: {} }), none, creating, null)).not.toEqual({});
   });
 });
 
 describe('the draft of a business profile', () => {
-  it('is what the service stores, whichever way it names the applications', () => {
+  it('contains the stored values, for both ways in which applications are named', () => {
     expect(rules.fromResponse(storedBusinessProfile(), choices)).toEqual(businessProfileDraft());
   });
 
-  it('has defaults in the place of what the service leaves empty', () => {
+  it('has defaults for values that the service leaves empty', () => {
     const bare = storedBusinessProfile({ description: null, minimumRole: null, [COMPANY_FIELD]: null });
     expect(rules.fromResponse(bare, businessProfileChoices({ defaultRole: PRODUCT_ADMIN }))).toMatchObject({
       description: '',
@@ -66,7 +66,7 @@ describe('the draft of a business profile', () => {
     });
   });
 
-  it('is read from what was kept of one, and from nothing else', () => {
+  it('is restored from a kept draft, and from nothing else', () => {
     expect(readBusinessProfileDraft(JSON.parse(JSON.stringify(businessProfileDraft())))).toEqual(
       businessProfileDraft(),
     );
@@ -77,7 +77,7 @@ describe('the draft of a business profile', () => {
 });
 
 describe('the request', () => {
-  it('names the choices in the order of the applications, and leaves out what is empty', () => {
+  it('lists the choices in the order of the applications, and omits empty values', () => {
     const draft = businessProfileDraft({
       description: '',
       company: 'aurora',
@@ -103,19 +103,19 @@ describe('the request', () => {
     ['appProfiles.1.uuid', appField('app-Maps')],
     ['appProfiles.9', 'appProfiles'],
     ['nothing.known', null],
-  ])('a refusal of %s is said at %s', (path, field) =>
+  ])('shows a refusal of %s at %s', (path, field) =>
     expect(rules.fieldOf(path, businessProfileDraft(), choices)).toBe(field),
   );
 });
 
-describe('what is chosen and not among the choices', () => {
+describe('a choice that is not offered', () => {
   const hidden = {
     uuid: 'uuid-Hidden',
     name: 'Hidden',
     application: { uuid: 'app-Secrets', name: 'Secrets' },
   };
 
-  it('is there by name, and stays chosen', () => {
+  it('is listed by name, and stays chosen', () => {
     const stored = storedBusinessProfile({ appProfiles: [hidden] });
     const held = rules.withStored!(choices, stored);
     expect(held.applications).toContainEqual(hidden.application);
@@ -124,7 +124,7 @@ describe('what is chosen and not among the choices', () => {
     expect(rules.toRequest(draft, held, editing, stored).appProfiles).toEqual([{ uuid: hidden.uuid }]);
   });
 
-  it('adds nothing that is there, and nothing without an application', () => {
+  it('adds nothing that is already listed, and nothing without an application', () => {
     expect(rules.withStored!(choices, storedBusinessProfile())).toEqual(choices);
     const lost = storedBusinessProfile({ appProfiles: [{ uuid: 'lost', name: 'Lost' }] });
     expect(rules.withStored!(choices, lost)).toEqual(choices);
@@ -142,7 +142,7 @@ const chosenBy = (taken: readonly (readonly [string, string])[]) =>
   );
 
 describe('the choice for an application', () => {
-  test('is the last one made for it; an empty one leaves none', () => {
+  test('keeps the last value; an empty one removes it', () => {
     fc.assert(
       fc.property(steps, (taken) => {
         const last = new Map(taken);
@@ -152,7 +152,7 @@ describe('the choice for an application', () => {
     );
   });
 
-  test('touches no other application, and not what it started from', () => {
+  test('changes no other application, and does not mutate its input', () => {
     fc.assert(
       fc.property(steps, applications, appProfiles, (taken, application, appProfile) => {
         const before = Object.freeze(chosenBy(taken));
@@ -177,7 +177,7 @@ const drafts = fc.record({
   ),
 });
 
-test('what is saved comes back as it was, with at most one choice for an application', () => {
+test('a saved profile is read back unchanged, with at most one choice for each application', () => {
   fc.assert(
     fc.property(drafts, (draft) => {
       const request = rules.toRequest(draft, choices, editing, null);

@@ -8,12 +8,12 @@ import { anyClusters, chainOf, cluster, fannedClusters, LARGE_FAN } from '../../
 
 const item = (uuid: string, name: string) => ({ uuid, name });
 
-describe('the labels of things', () => {
-  it('are their names where no other one has the name', () => {
+describe('labels of objects', () => {
+  it('are their names if these are unique', () => {
     expect(notesOf([item('1', 'North'), item('2', 'South')])).toEqual(new Map());
   });
 
-  it('name the application or category of things of one name, whatever their case', () => {
+  it('add the application or category to equal names, ignoring case', () => {
     const items = [
       { ...item('1', 'VIEWER'), application: item('a', 'Alarms') },
       { ...item('2', 'Viewer'), application: item('b', 'Maps') },
@@ -22,7 +22,7 @@ describe('the labels of things', () => {
     expect(items.map((one) => labelIn(items, one))).toEqual(['VIEWER (Alarms)', 'Viewer (Maps)', 'EDITOR']);
   });
 
-  it('name the end of the uuid where nothing else differs, and all of it where that is equal', () => {
+  it('add the end of the uuid where nothing else differs, or the whole uuid', () => {
     const items = [item('1-7c0e1d52', 'Acme'), item('2-7c0e1d52', 'Acme'), item('2-7c0e1d53', 'Acme')];
     expect(items.map((one) => labelIn(items, one))).toEqual([
       'Acme (1-7c0e1d52)',
@@ -31,7 +31,7 @@ describe('the labels of things', () => {
     ]);
   });
 
-  it('differ, whatever things are called', () => {
+  it('are unique for generated names', () => {
     const anyItem = fc.record({
       uuid: fc.constantFrom('1', '2', '3', '4', '5', '6'),
       name: fc.constantFrom('a', 'A', 'b', 'a (x)', 'a (1)', 'a (x, 1)', 'a (2)', ''),
@@ -51,8 +51,8 @@ describe('the labels of things', () => {
 const labelsIn = (tree: ClusterTree) => tree.uuids.map((uuid) => clusterLabel(tree, uuid));
 const access = (uuid: string, name = 'Access') => ({ uuid, name, children: [] });
 
-describe('the labels of clusters', () => {
-  it('name the path of clusters of one name, and their uuid where the path is the same', () => {
+describe('labels of clusters', () => {
+  it('add the path to equal names, and the uuid where the path is the same', () => {
     const tree = clusterTree([
       { ...cluster('North'), children: [access('1-7c0e1d52')] },
       { ...cluster('South'), children: [access('2-7c0e1d53'), access('3-7c0e1d54', 'access')] },
@@ -74,7 +74,7 @@ describe('the labels of clusters', () => {
     expect(clusterLabel(tree, 'unknown', outside)).toBe('unknown');
   });
 
-  it('differ in any tree', () => {
+  it('are unique in generated trees', () => {
     fc.assert(
       fc.property(anyClusters, (roots) => {
         const tree = clusterTree(roots);
@@ -83,7 +83,7 @@ describe('the labels of clusters', () => {
     );
   });
 
-  it('differ among 50,000 clusters of one name', () => {
+  it('are unique among 50,000 clusters with one name', () => {
     const tree = clusterTree(fannedClusters(LARGE_FAN));
     expect(new Set(labelsIn({ ...tree, names: tree.names.map(() => 'Access') })).size).toBe(tree.size);
     const chain = clusterTree([chainOf(50_000)]);

@@ -15,7 +15,7 @@ test.each(registry.map(({ machine }) => machine))(
   },
 );
 
-test('a chart that fits is drawn once, with all of its states', async () => {
+test('draws a chart that fits once, with all of its states', async () => {
   const [drawing, ...others] = await drawingsOf(toyChart);
   expect(others).toEqual([]);
   expect(drawing!.boxes.map(({ state }) => state)).toEqual(statesOf(toyChart).map(({ id }) => id));
@@ -28,30 +28,30 @@ describe('a chart that does not fit', async () => {
   const statesIn = (shown: readonly string[]) =>
     drawingWith(drawings, shown).boxes.map(({ state }) => state.replace('userForm.', ''));
 
-  test('folds the states that have states, and says how many each has', () => {
+  test('collapses compound states, and shows the number of their states', () => {
     expect(statesIn([])).toEqual(['userForm', 'opening', 'failed', 'form', 'gone']);
     const form = statesOf(chart).find(({ name }) => name === 'form')!;
     expect(drawings[0]!.boxes.find(({ state }) => state === form.id)!.hidden).toBe(form.states.length);
   });
 
-  test('opens those in which the shown states are, and no other', () => {
+  test('expands the ancestors of the shown states, and no other state', () => {
     expect(statesIn(['userForm', 'userForm.opening'])).toEqual(statesIn([]));
     expect(statesIn(['userForm.form'])).toContain('form.clean');
     expect(statesIn(['userForm.form.clean'])).not.toContain('form.unsaved.editing');
     expect(statesIn(['userForm.form.unsaved.editing'])).toContain('form.unsaved.editing');
   });
 
-  test('shows where transitions lead from and to folded states', () => {
+  test('shows the source and target of transitions on collapsed states', () => {
     const lines = drawings[0]!.wires.find(({ id }) => id === 'userForm.opening → userForm.form')!.lines;
     expect(lines.length).toBeGreaterThan(0);
   });
 
-  test('has every transition when all is open', () => {
+  test('has every transition when everything is expanded', () => {
     const whole = drawings.at(-1)!;
     expect(whole.boxes.map(({ state }) => state)).toEqual(statesOf(chart).map(({ id }) => id));
   });
 
-  test('is laid out alike each time', async () => {
+  test('has a deterministic layout', async () => {
     expect(await drawingsOf(chart)).toEqual(drawings);
   });
 });

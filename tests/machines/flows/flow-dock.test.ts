@@ -59,7 +59,7 @@ testModel(flowDockMachine, {
   },
 });
 
-test('what a chart watches ends when another screen is moved to, and when it is closed', async () => {
+test('stops watching a chart when another screen is opened, and when it is closed', async () => {
   const stop = vi.fn<() => void>();
   const machine = flowDockMachine.provide({
     actors: {

@@ -42,7 +42,7 @@ testModel(flowIndexMachine, {
   },
 });
 
-test('an actor is where its last step led, in its own tab alone', () => {
+test('shows the state of an actor after its last step, for its own tab only', () => {
   const both = withSeen(withSeen([], 't1', started), 't2', started);
   const moved = withSeen(both, 't2', stepped);
   expect(moved.map(({ tab: where, now }) => [where, now.value])).toEqual([
@@ -52,11 +52,11 @@ test('an actor is where its last step led, in its own tab alone', () => {
   expect(withSeen(moved, 't2', ended).map(({ tab: where }) => where)).toEqual(['t1']);
 });
 
-test('an actor that starts anew is listed once', () => {
+test('lists a restarted actor once', () => {
   expect(withSeen(withSeen([], 't1', started), 't1', started)).toHaveLength(1);
 });
 
-test('the actors of a tab that is there no more are left out, those of this tab are not', () => {
+test('removes the actors of closed tabs, and keeps those of this tab', () => {
   const running = ['t1', 't2', HERE].reduce(
     (before, where) => withSeen(before, where, started),
     [] as ReturnType<typeof withSeen>,

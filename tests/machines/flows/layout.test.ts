@@ -14,7 +14,7 @@ describe.each([toyChart, statechartOf(sessionMachine), statechartOf(formMachines
     const drawing = await layOut(chart, { opened, setting: SETTINGS[0] });
     const boxOf = (state: string) => drawing.boxes.find((box) => box.state === state)!;
 
-    test('has every state, inside the one that it is in', () => {
+    test('has every state, inside its parent', () => {
       expect(drawing.boxes.map(({ state }) => state)).toEqual(statesOf(chart).map(({ id }) => id));
       for (const outer of statesOf(chart)) {
         const around = boxOf(outer.id);
@@ -28,7 +28,7 @@ describe.each([toyChart, statechartOf(sessionMachine), statechartOf(formMachines
       }
     });
 
-    test('has every transition once for each target, or in its state', () => {
+    test('has each transition once for each target, or inside its state', () => {
       const drawn = [
         ...drawing.wires.flatMap(({ lines }) => lines),
         ...drawing.boxes.flatMap(({ stays }) => stays),
@@ -39,16 +39,16 @@ describe.each([toyChart, statechartOf(sessionMachine), statechartOf(formMachines
       expect(drawn.toSorted()).toEqual(due.toSorted());
     });
 
-    test('has every event that a state ignores, in its state', () => {
+    test('lists every ignored event in its state', () => {
       for (const { id, ignores } of statesOf(chart)) expect(boxOf(id).ignores).toEqual(ignores);
     });
 
-    test('marks what is entered first', () => {
+    test('marks the initial states', () => {
       const initial = statesOf(chart).flatMap((state) => state.initial ?? []);
       expect(drawing.starts.map(({ state }) => state).toSorted()).toEqual(initial.toSorted());
     });
 
-    test('has room for what it says', () => {
+    test('has enough room for its labels', () => {
       for (const { label, lines } of drawing.wires) {
         for (const { text } of lines) expect(label.width).toBeGreaterThan(textWidth(text, 11));
       }
@@ -56,7 +56,7 @@ describe.each([toyChart, statechartOf(sessionMachine), statechartOf(formMachines
   },
 );
 
-test('a transition is written as its event and its condition', () => {
+test('labels a transition with its event and condition', () => {
   expect(toyChart.transitions.map(lineText)).toEqual(
     expect.arrayContaining([
       'GO',

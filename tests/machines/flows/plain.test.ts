@@ -5,7 +5,7 @@ import { toJson } from '../../../machines/flows/to-json.ts';
 import { Secret } from '../../../machines/common/secret.ts';
 import { navigationMachine } from '../../../machines/shell/navigation.machine.ts';
 
-test('what JSON can hold stays as it is, as long as it is small', () => {
+test('keeps JSON values unchanged if they are small', () => {
   const small = fc.jsonValue({ maxDepth: 3 });
   fc.assert(
     fc.property(small, (value) => {
@@ -14,7 +14,7 @@ test('what JSON can hold stays as it is, as long as it is small', () => {
   );
 });
 
-test('whatever it is given, JSON can hold what it gives, and it is not large', () => {
+test('converts any value to JSON of limited size', () => {
   fc.assert(
     fc.property(fc.anything({ withMap: true, withSet: true, withBigInt: true }), (value) => {
       const shown = toJson(value);
@@ -26,14 +26,14 @@ test('whatever it is given, JSON can hold what it gives, and it is not large', (
   expect(JSON.stringify(toJson({ wide, again: wide })).length).toBeLessThan(20_000);
 });
 
-test('what holds itself ends', () => {
+test('handles cyclic values', () => {
   const circle: Record<string, unknown> = { name: 'circle' };
   circle['self'] = circle;
   circle['both'] = [circle, circle];
   expect(JSON.stringify(toJson(circle))).toContain('…');
 });
 
-test('a secret is never in it, wherever it stands', () => {
+test('never contains a secret, at any depth', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 9 }), fc.dictionary(fc.string(), fc.integer()), (text, beside) => {
       const secret = new Secret(`§${text}`);
@@ -49,7 +49,7 @@ test('a secret is never in it, wherever it stands', () => {
   expect(toJson({ password: new Secret('x') })).toEqual({ password: '•••' });
 });
 
-test('things that are no data are told by what they are', () => {
+test('describes values that are not data by their kind', () => {
   const actor = createActor(navigationMachine, { id: 'side', input: { expanded: true } });
   expect(toJson({ actor, failure: new Error('no'), size: 5n, part: Number.NaN, run: () => 1 })).toEqual({
     actor: expect.objectContaining({ id: 'side' }),

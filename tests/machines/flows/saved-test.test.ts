@@ -71,7 +71,7 @@ describe('a saved test', () => {
     on: { ADD: { guard: 'isNew', actions: 'add' } },
   });
 
-  test('replays maps, sets and typed arrays, also from the middle', async () => {
+  test('replays maps, sets and typed arrays, also when it starts in the middle', async () => {
     const actor = createActor(containers).start();
     actor.send({ type: 'ADD', name: 'b' });
     const { save } = recordTest(actor);
@@ -110,7 +110,7 @@ describe('a saved test', () => {
     expect(await noticed(save(), bulkImportMachine, broken)).toEqual(Object.keys(broken));
   });
 
-  test('replays a form of 50,000 clusters, cut', async () => {
+  test('replays a form of 50,000 clusters from a truncated trace', async () => {
     const tree = clusterTree(fannedClusters(LARGE_FAN));
     expect(tree.size).toBeGreaterThan(50_000);
     const { form } = playForm('visibilityProfileForm', {
@@ -159,7 +159,7 @@ describe('a saved test', () => {
     expect(await noticed(save(), machine, broken)).toEqual(Object.keys(broken));
   });
 
-  test('leaves out the steps that do not fit', () => {
+  test('omits steps that do not fit', () => {
     const actor = createActor(containers);
     const { save } = recordTest(actor);
     actor.start();

@@ -12,7 +12,7 @@ describe.each(registry.map(({ machine }) => [machine.id, machine] as const))(
   (_, machine) => {
     const chart = statechartOf(machine);
 
-    test('has every state, and every way that the meter counts, once', () => {
+    test('has every state once, and every transition that the coverage meter counts', () => {
       expect(statesOf(chart).map(({ id }) => id)).toEqual(nodesOf(machine.root).map(({ id }) => id));
       expect(chart.transitions.flatMap(({ transitions }) => transitions).toSorted()).toEqual(
         transitionsOf(machine)
@@ -22,7 +22,7 @@ describe.each(registry.map(({ machine }) => [machine.id, machine] as const))(
       expect(new Set(chart.transitions.map(({ id }) => id)).size).toBe(chart.transitions.length);
     });
 
-    test('leads from and to its own states', () => {
+    test('has transitions only between its own states', () => {
       const ids = new Set(statesOf(chart).map(({ id }) => id));
       const ends = chart.transitions.flatMap(({ source, targets }) => [source, ...targets]);
       expect(ends.filter((id) => !ids.has(id))).toEqual([]);
@@ -34,11 +34,11 @@ describe.each(registry.map(({ machine }) => [machine.id, machine] as const))(
   },
 );
 
-test('no two machines of the registry pass for each other', () => {
+test('no two machines of the registry have the same version', () => {
   expect(new Set(registry.map(({ machine }) => versionOf(machine))).size).toBe(registry.length);
 });
 
-test('every form is of the version that is drawn for all forms', () => {
+test('every form has the version of the shared form chart', () => {
   const versions = Object.values<AnyStateMachine>(formMachines).map(versionOf);
   expect(new Set(versions).size).toBe(1);
 });
@@ -46,13 +46,13 @@ test('every form is of the version that is drawn for all forms', () => {
 const leadingTo = (target: string) =>
   createMachine({ id: 'door', initial: 'open', states: { open: { on: { PUSH: target } }, shut: {} } });
 
-test('a version outlives what is provided, and ends where a way leads elsewhere', () => {
+test('the version ignores provided implementations, and changes with a transition target', () => {
   expect(versionOf(toyMachine.provide({ delays: { patience: 1 } }))).toBe(versionOf(toyMachine));
   expect(versionOf(leadingTo('shut'))).toBe(versionOf(leadingTo('shut')));
   expect(versionOf(leadingTo('open'))).not.toBe(versionOf(leadingTo('shut')));
 });
 
-test('says which events a state keeps its ancestors from handling', () => {
+test('lists the ancestor events that a state blocks', () => {
   const machine = createMachine({
     id: 'shop',
     initial: 'open',
@@ -73,11 +73,11 @@ test('says which events a state keeps its ancestors from handling', () => {
 const ignoring = (ignored: object) =>
   createMachine({ id: 'door', on: { PUSH: '.shut' }, initial: 'shut', states: { shut: { on: ignored } } });
 
-test('a version ends where a state ignores another event', () => {
+test('the version changes with an ignored event', () => {
   expect(versionOf(ignoring({ PUSH: {} }))).not.toBe(versionOf(ignoring({})));
 });
 
-test('says what kind each transition is, and which is taken where guards said no', () => {
+test('shows the kind of each transition, and which one is taken if a guard fails', () => {
   const said = toyChart.transitions.map(({ kind, event, guard, otherwise }) => [
     kind,
     event,
@@ -96,7 +96,7 @@ test('says what kind each transition is, and which is taken where guards said no
   );
 });
 
-test('names of one machine become those of another as whole words only', () => {
+test('renames whole words only between the names of two machines', () => {
   expect(renamed('list.ready | xstate.after.x.list.ready | list#0', 'list', 'rows')).toBe(
     'rows.ready | xstate.after.x.rows.ready | rows#0',
   );

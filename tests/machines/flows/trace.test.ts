@@ -29,8 +29,8 @@ const screen = (session: string, machine = 'toy'): WatchEvent => ({
 const after = (...watched: WatchEvent[]): LiveActors =>
   watched.reduce<LiveActors>((actors, one) => withWatched(actors, one, toyChart.version), {});
 
-describe('what is known of live actors', () => {
-  test('is their steps, until they end', () => {
+describe('the recorder of live actors', () => {
+  test('records their steps until they stop', () => {
     expect(after(started, stepped)['x:1']).toMatchObject({ steps: [goStep], ended: false });
     expect(after(started, stepped, { type: 'ended', session: 'x:1' })['x:1']).toMatchObject({
       steps: [goStep],
@@ -38,18 +38,18 @@ describe('what is known of live actors', () => {
     });
   });
 
-  test('is nothing of other machines', () => {
+  test('ignores other machines', () => {
     const other: WatchEvent = { type: 'started', actor: watchedToy({ version: 'another' }) };
     expect(after(other, stepped)).toEqual({});
   });
 
-  test('lets go of what is long past: the trace begins where that led', () => {
+  test('drops old steps, and starts the trace at the state they led to', () => {
     const long = after(started, ...Array.from({ length: 501 }, () => stepped))['x:1']!;
     expect(long.steps).toHaveLength(500);
     expect(long).toMatchObject({ born: null, start: toyMoment('working') });
   });
 
-  test('is who goes on in the place of one that has ended', () => {
+  test('continues with the actor that replaces a stopped one', () => {
     const ended: WatchEvent = { type: 'ended', session: 'x:1' };
     const first = screen('x:1');
     const next = screen('x:2');
@@ -64,7 +64,7 @@ describe('what is known of live actors', () => {
     expect(movedOn(after(first, started, ended), 'x:1', ended)).toBe('x:1');
   });
 
-  test('can be started afresh', () => {
+  test('can be restarted', () => {
     const afresh = startedAfresh(after(started, stepped)['x:1']!);
     expect(afresh).toMatchObject({ born: null, start: toyMoment('working'), steps: [] });
     expect(startedAfresh(after(started)['x:1']!).born).toEqual({ input: { tries: 1 } });
@@ -73,8 +73,8 @@ describe('what is known of live actors', () => {
 
 const read = (content: unknown) => readFlowFile(JSON.stringify(content), toyChart);
 
-describe('a file', () => {
-  test('that holds a trace of this version is one', () => {
+describe('a trace file', () => {
+  test('is accepted if it contains a trace of this version', () => {
     expect(read(toyTrace())).toEqual({ kind: 'trace', trace: toyTrace() });
   });
 
@@ -101,7 +101,7 @@ describe('a file', () => {
     expect(readFlowFile(text, toyChart)).toEqual({ kind: 'refused', refusal, machine: null });
   });
 
-  test('of another machine is refused by its name', () => {
+  test('for another machine is refused with its name', () => {
     expect(read(toyTrace({ machine: 'list', version: 'other' }))).toEqual({
       kind: 'refused',
       refusal: 'otherMachine',
@@ -110,7 +110,7 @@ describe('a file', () => {
   });
 });
 
-test('marks count the ways that tests took of each transition', () => {
+test('counts how often tests took each transition', () => {
   const marks = marksOf(toyChart, {
     kind: 'statechart coverage',
     format: 1,
@@ -140,12 +140,12 @@ function recorded(afresh: boolean): Trace {
 }
 
 describe('a trace', () => {
-  test('says where its actor was after each step', () => {
+  test('contains the state of its actor after each step', () => {
     expect(momentAt(toyTrace(), 0)).toEqual(toyMoment('idle'));
     expect(momentAt(toyTrace(), 1)).toBe(goStep);
   });
 
-  test('is a test’s unless it begins while a call is underway, or has no steps', () => {
+  test('can become a test unless it starts during a call or has no steps', () => {
     expect(canBeTested(toyTrace(), toyChart)).toBe(true);
     expect(canBeTested(toyTrace({ born: null }), toyChart)).toBe(true);
     expect(canBeTested(toyTrace({ born: null, start: toyMoment('working') }), toyChart)).toBe(false);
@@ -153,7 +153,7 @@ describe('a trace', () => {
   });
 
   test.each([false, true])(
-    'plays against the machine, and fails where that goes elsewhere (afresh: %s)',
+    'replays against the machine, and fails if the machine takes another transition (afresh: %s)',
     async (afresh) => {
       const trace = recorded(afresh);
       expect(trace.steps).toHaveLength(afresh ? 1 : 2);
@@ -166,7 +166,7 @@ describe('a trace', () => {
     },
   );
 
-  test('is turned into a test file without the events that its state ignored', () => {
+  test('becomes a test file without ignored events', () => {
     const trace = recorded(false);
     const ignored = { ...trace.steps[0]!, event: { type: 'NOISE' }, taken: [] };
     const text = testOf({ ...trace, steps: [...trace.steps, ignored] });
@@ -174,7 +174,7 @@ describe('a trace', () => {
     expect(text).toContain('replay(path)');
   });
 
-  test('cannot be a test’s if the machine was given another actor', () => {
+  test('cannot become a test if the machine was given another actor', () => {
     const given = { input: { form: { [ACTOR]: 1, id: 'form' } } };
     expect(canBeTested(toyTrace({ born: given }), toyChart)).toBe(false);
     const context = given.input;
@@ -183,7 +183,7 @@ describe('a trace', () => {
     );
   });
 
-  test('of a machine that is no more cannot be played', () => {
+  test('of a removed machine cannot be replayed', () => {
     expect(() => machineOf({ machine: 'toy' })).toThrow('No machine is called toy');
   });
 });

@@ -46,7 +46,7 @@ function watching(root: AnyActorRef): { events: WatchEvent[]; stop: () => void }
   return { events, stop };
 }
 
-test('an actor that runs is told as it is; what it does then is told step by step', () => {
+test('reports the snapshot of a running actor, and then each of its steps', () => {
   const actor = createActor(navigationMachine, { id: 'side', input: { expanded: true } }).start();
   const { events, stop } = watching(actor);
   expect(events).toEqual([
@@ -77,7 +77,7 @@ test('an actor that runs is told as it is; what it does then is told step by ste
   expect(events).toHaveLength(2);
 });
 
-test('an actor that comes later is told with what it was started with, and when it ends', () => {
+test('reports the input of a new actor, and its end', () => {
   const root = createActor(home).start();
   const { events } = watching(root);
   root.send({ type: 'ADD', logic: toyMachine, input: { tries: 2 } });
@@ -88,14 +88,14 @@ test('an actor that comes later is told with what it was started with, and when 
   expect(events).toContainEqual({ type: 'ended', session: actor.sessionId });
 });
 
-test('an event that a state does not handle is watched, and took nothing', () => {
+test('reports an unhandled event without transitions', () => {
   const actor = createActor(headerMachine).start();
   const { events } = watching(actor);
   actor.send({ type: 'CLEAR' });
   expect(events.at(-1)).toMatchObject({ step: { event: { type: 'CLEAR' }, taken: [], value: 'idle' } });
 });
 
-test('what it says was taken is what the meter counts', async () => {
+test('reports the same transitions as the coverage meter', async () => {
   const meter = new TransitionMeter();
   const actor = createActor(toyMachine, { input: { tries: 2 }, inspect: meter.inspect }).start();
   const { events } = watching(actor);
@@ -106,7 +106,7 @@ test('what it says was taken is what the meter counts', async () => {
   expect(received.length).toBeGreaterThan(1);
 });
 
-test('no secret is told, neither of an event nor of what an actor knows', () => {
+test('reports no secret of an event or a context', () => {
   const machine = setup({
     types: { context: {} as { password: Secret | null }, events: {} as { type: 'TYPE'; password: Secret } },
   }).createMachine({
@@ -121,7 +121,7 @@ test('no secret is told, neither of an event nor of what an actor knows', () => 
   expect(JSON.stringify(events)).not.toContain('correct horse');
 });
 
-test('the token of a reset link is told at no step, from its birth on', async () => {
+test('reports the token of a reset link in no step, from creation on', async () => {
   const machine = resetMachine.provide({
     actors: {
       verifyToken: fromPromise(async (): Promise<string | null> => 'anna'),
@@ -144,7 +144,7 @@ test('the token of a reset link is told at no step, from its birth on', async ()
   expect(JSON.stringify(events)).not.toMatch(/token-of-a-mail|correct horse/);
 });
 
-test('leaves out the viewer’s own machines, which would watch themselves', () => {
+test('ignores the machines of the viewer', () => {
   const root = createActor(home).start();
   const { events } = watching(root);
   root.send({ type: 'ADD', logic: flowDockMachine, input: undefined });

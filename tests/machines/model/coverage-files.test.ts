@@ -8,7 +8,7 @@ import { headerMachine } from '../../../machines/shell/header.machine.ts';
 import { navigationMachine } from '../../../machines/shell/navigation.machine.ts';
 import { addTaken, forgetTaken, mergeTaken, writeCoverage } from '../../support/model/coverage-files.ts';
 
-test('what workers took is merged, and forgotten before the next run', () => {
+test('merges the coverage of all workers, and deletes it before the next run', () => {
   const home = mkdtempSync(join(tmpdir(), 'ways-'));
   onTestFinished(() => rmSync(home, { recursive: true }));
   const directory = join(home, 'transitions');
@@ -21,7 +21,7 @@ test('what workers took is merged, and forgotten before the next run', () => {
   expect(mergeTaken(directory)).toEqual(new Set());
 });
 
-test('what a run took is a file that the viewer of flows can show, until the machine is another', () => {
+test('writes a file of a run for the viewer, valid until the machine changes', () => {
   const home = mkdtempSync(join(tmpdir(), 'flows-'));
   onTestFinished(() => rmSync(home, { recursive: true }));
   const file = join(home, 'coverage', 'flows.json');

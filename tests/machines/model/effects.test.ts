@@ -49,7 +49,7 @@ async function effectsOf(machine: AnyStateMachine): Promise<string[][]> {
   return effects.rows();
 }
 
-test('what a step sets, emits and requests is recorded; of texts and large numbers only that they are there', async () => {
+test('records what a step assigns, emits and requests, with placeholders for texts and large numbers', async () => {
   expect(await effectsOf(toy)).toEqual([
     ['', '(start)', 'open', 'isNew: true, rows: [0], seenAt: number, tries: 0, user: text', '', ''],
     ['open', 'SAVE', 'saving', 'tries: 1', '', 'save tries: 1, user: text'],
@@ -59,7 +59,7 @@ test('what a step sets, emits and requests is recorded; of texts and large numbe
   ]);
 });
 
-test.each(['countTry', 'tell'] as const)('a dropped action is noticed: %s', async (action) => {
+test.each(['countTry', 'tell'] as const)('detects a removed action: %s', async (action) => {
   const without = toy.provide({ actions: { [action]: () => {} } });
   expect(await effectsOf(without)).not.toEqual(await effectsOf(toy));
 });

@@ -17,8 +17,8 @@ const model = {
 
 const keys = (): string[] => transitionsOf(toyMachine).map(({ key }) => key);
 
-describe('the ways of a machine', () => {
-  test('are each branch, outcome, timer and inherited transition of each leaf', () => {
+describe('the transitions of a machine', () => {
+  test('include each branch, outcome, timer and inherited transition of each leaf state', () => {
     expect(keys()).toEqual([
       'toy.idle | GO | 0',
       'toy.working.trying | CANCEL | toy.working#0',
@@ -33,12 +33,12 @@ describe('the ways of a machine', () => {
     ]);
   });
 
-  test('are the same after provide', () => {
+  test('are unchanged by provide', () => {
     const provided = toyMachine.provide({ actors: { work: fromPromise(async () => 'done') } });
     expect(transitionsOf(provided).map(({ key }) => key)).toEqual(keys());
   });
 
-  test('make a table that a person can read', () => {
+  test('can be printed as a table', () => {
     const table = tableOf(toyMachine, [['idle', 'GO', 'working.trying', 'tries: 1', '', 'work']]);
     expect(table).toContain('| working.trying | after patience |  | working.deciding |  |');
     expect(table).toContain('| working.trying | work done |  | done |  |');
@@ -47,8 +47,8 @@ describe('the ways of a machine', () => {
   });
 });
 
-describe('the meter', () => {
-  test('reports what nobody took', () => {
+describe('the coverage meter', () => {
+  test('reports transitions that were not taken', () => {
     const meter = new TransitionMeter();
     const actor = createActor(toyMachine, { input: { tries: 1 }, inspect: meter.inspect }).start();
     actor.send({ type: 'GO' });
@@ -60,7 +60,7 @@ describe('the meter', () => {
     expect(neverTaken([toyMachine], meter.taken)).toHaveLength(keys().length - 2);
   });
 
-  test('tells each way once', () => {
+  test('counts each transition once', () => {
     const received: string[] = [];
     const meter = new TransitionMeter((key) => received.push(key));
     const actor = createActor(toyMachine, { input: { tries: 1 }, inspect: meter.inspect }).start();
@@ -70,14 +70,14 @@ describe('the meter', () => {
 });
 
 describe('the paths of a machine', () => {
-  test('take every way that can be taken, and no other', async () => {
+  test('take every reachable transition, and no other', async () => {
     const meter = new TransitionMeter();
     for (const path of edgeCover(toyMachine, model))
       await drive(toyMachine, path, { inspect: meter.inspect });
     expect(neverTaken([toyMachine], meter.taken).map(({ key }) => key)).toEqual(['toy.failed | GO | 0']);
   });
 
-  test('can be had in fewer that take as much', async () => {
+  test('can be reduced to fewer paths with the same coverage', async () => {
     const paths = edgeCover(toyMachine, { ...model, inputs: [{ tries: 1 }, { tries: 2 }] });
     const few = await minimise(toyMachine, paths);
     expect(few.length).toBeLessThan(paths.length);
@@ -86,7 +86,7 @@ describe('the paths of a machine', () => {
     expect(neverTaken([toyMachine], meter.taken).map(({ key }) => key)).toEqual(['toy.failed | GO | 0']);
   });
 
-  test('show what is asked and emitted at each step', async () => {
+  test('show the requests and emitted events of each step', async () => {
     const seen: unknown[] = [];
     const path = {
       name: 'gives up',
@@ -107,7 +107,7 @@ describe('the paths of a machine', () => {
     ]);
   });
 
-  test('fail where the machine goes elsewhere, and where an answer has no question', async () => {
+  test('fail if the machine takes another transition, and if a response has no request', async () => {
     const wrong = {
       name: 'wrong',
       input: { tries: 1 },

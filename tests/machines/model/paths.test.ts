@@ -13,17 +13,17 @@ const counting = setup({
 
 const endless = () => edgeCover(counting, { inputs: [undefined], abstract: ({ context }) => context });
 
-test('a search for paths that cannot end says which context value grows', () => {
+test('an unbounded search reports the context value that grows', () => {
   expect(endless).toThrow(/^counting: more than 5000 states/);
   expect(endless).toThrow(/\n {2}count: \d+ new values, the last 5000$/);
   expect(endless).not.toThrow(/label/);
 });
 
-test('a search ends where `abstract` leaves out what grows', () => {
+test('`abstract` bounds a search by omitting a context value', () => {
   expect(edgeCover(counting, { inputs: [undefined] })).toHaveLength(1);
 });
 
-test('a search ends where `mayMeet` bounds what grows', () => {
+test('`mayMeet` bounds a search with a condition', () => {
   const [path] = edgeCover(counting, {
     inputs: [undefined],
     abstract: ({ context }) => context.count,

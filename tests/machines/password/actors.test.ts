@@ -38,7 +38,7 @@ describe('a forgotten password', () => {
     return { service, actor };
   }
 
-  test('asks for a mail whether or not the lookup knows the user', async () => {
+  test('asks for a mail whether or not the look-up finds the user', async () => {
     const { service, actor } = submit();
     const shown = await waitFor(actor, (snapshot) => snapshot.matches({ sent: 'shown' }));
     expect(shown.context.message).toBe('<p>Look into your post.</p>');
@@ -51,14 +51,14 @@ describe('a forgotten password', () => {
 
   test.each([
     ['none', () => html('')()],
-    ['that cannot be had', () => refusal(500, 'internal')],
-  ])('a message %s is left to the screen', async (_, message) => {
+    ['that cannot be loaded', () => refusal(500, 'internal')],
+  ])('leaves a message %s to the screen', async (_, message) => {
     const { actor } = submit({ [`GET ${API}/password/template/sent`]: message });
     const shown = await waitFor(actor, (snapshot) => snapshot.matches({ sent: 'shown' }));
     expect(shown.context.message).toBe('');
   });
 
-  test('too many attempts say when to try again', async () => {
+  test('reports the retry delay after too many attempts', async () => {
     const { actor } = submit({
       [`POST ${API}/password/forgot`]: () => {
         const response = refusal(429, 'throttled');
@@ -104,8 +104,8 @@ describe('a reset link', () => {
   });
 
   test.each([
-    ['an answer without a username', () => ({ username: null })],
-    ['an answer without a body', done],
+    ['a response without a username', () => ({ username: null })],
+    ['a response without a body', done],
     ['a refusal', () => refusal(404, 'not_found')],
   ])('is invalid after %s', async (_, verified) => {
     const { actor } = open({ [`GET ${API}/password/token/verify/the-token`]: verified });
@@ -115,7 +115,7 @@ describe('a reset link', () => {
   });
 });
 
-test('a reset mail names the user, and nothing else of them', async () => {
+test('a reset mail contains the username, and no other data', async () => {
   const { service, client } = connect({ [`POST ${API}/password/reset`]: done });
   const { sendResetMail } = userActors(client);
   const actor = createActor(resetMailMachine.provide({ actors: { sendResetMail } })).start();

@@ -25,7 +25,7 @@ describe('a new password', () => {
     expect(problemOf(password, repeated)).toBe(problem);
   });
 
-  test('is taken exactly when both are the same and long enough', () => {
+  test('is accepted if and only if both entries are equal and long enough', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'B', ' ', 'é', '😀'), maxLength: 12 });
     fc.assert(
       fc.property(text, text, fc.boolean(), (one, other, same) => {

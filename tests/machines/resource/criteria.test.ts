@@ -18,12 +18,12 @@ const defaults = {
   choices: { status: 'active' },
 };
 
-test('no parameters are the defaults, and the defaults are no parameters', () => {
+test('reads empty search params as the defaults, and writes the defaults as empty', () => {
   expect(users.parse({})).toEqual(defaults);
   expect(users.write(users.parse({}))).toEqual({});
 });
 
-test('reads every part, from texts as well as from numbers and booleans', () => {
+test('reads every part, from strings, numbers and booleans', () => {
   const read = { ...defaults, page: 2, size: 25, sort: 'email', desc: true, choices: { status: 'inactive' } };
   const text = { page: '2', size: '25', sort: 'email', desc: 'true', status: 'inactive', username: '007' };
   expect(users.parse(text)).toEqual({ ...read, filters: { username: '007' } });
@@ -31,7 +31,7 @@ test('reads every part, from texts as well as from numbers and booleans', () => 
   expect(users.parse(values)).toEqual({ ...read, filters: { username: '7' } });
 });
 
-test('as many rows as fit the window are counted where they are asked for, and nowhere else', () => {
+test('counts the rows that fit the window only if that page size is requested', () => {
   const fit = users.parse({ size: 'fit', page: 2, status: 'inactive' });
   expect(fit.size).toBe('fit');
   expect(users.write(fit)).toEqual({ size: 'fit', page: 2, status: 'inactive' });
@@ -62,7 +62,7 @@ test.each([
   expect(users.parse({ ...bad, profile: 'ops' })).toEqual({ ...defaults, filters: { profile: 'ops' } });
 });
 
-test('never throws, and what it reads it writes and reads again', () => {
+test('never throws, and reads back what it writes', () => {
   const part = fc.oneof(
     fc.anything(),
     fc.string(),

@@ -10,7 +10,7 @@ interface Row {
 const rows = array(integer({ min: 0, max: 9 })).map((keys) => keys.map((key, id): Row => ({ key, id })));
 const byKey = (a: Row, b: Row): number => a.key - b.key;
 
-test('gives what sorting all of them gives', () => {
+test('returns the result of a full sort', () => {
   assert(
     property(rows, rows, (first, added) => {
       const sorted = first.toSorted(byKey);
@@ -19,11 +19,11 @@ test('gives what sorting all of them gives', () => {
   );
 });
 
-test('puts a row of a list without an order at its end', () => {
+test('appends a row to a list without an order', () => {
   expect(insertSorted([3, 1, 2], [0], () => 0)).toEqual([3, 1, 2, 0]);
 });
 
-test('compares no more than it takes to find a place', () => {
+test('uses a binary search', () => {
   let compared = 0;
   const many = Array.from({ length: 10_000 }, (_, number) => number);
   insertSorted(many, [5000.5], (a, b) => {

@@ -202,7 +202,7 @@ function deferred() {
   return { promise, resolve: () => settlers.map((settle) => settle()) };
 }
 
-test('a filter that is typed, changed and cleared while the list loads asks only for what stays', async () => {
+test('requests only the final filter after several changes while the list loads', async () => {
   const { actor, fetchPage, whole } = started(50);
   await expect
     .poll(() => actor.getSnapshot().matches({ page: { answering: 'shown' }, list: 'following' }))
@@ -218,13 +218,13 @@ test('a filter that is typed, changed and cleared while the list loads asks only
   await expect.poll(() => actor.getSnapshot().matches({ list: 'whole' })).toBe(true);
 });
 
-test('an answer that is the whole list is handed over, and nothing follows', async () => {
+test('hands over a response that contains the whole list, without another request', async () => {
   const { actor, keepWhole } = started(1);
   await expect.poll(() => actor.getSnapshot().matches({ list: 'whole' })).toBe(true);
   expect(keepWhole).toHaveBeenCalledExactlyOnceWith(['first']);
 });
 
-test('a list that is too long stays with the service, which is asked again when something changes', async () => {
+test('keeps a list that is too long on the service, and requests it again after a change', async () => {
   const { actor, fetchPage } = started(101);
   await expect
     .poll(() => actor.getSnapshot().matches({ page: { answering: 'shown' }, list: 'unknown' }))
@@ -236,7 +236,7 @@ test('a list that is too long stays with the service, which is asked again when 
     .toBe(true);
 });
 
-test('a page that somebody else has changed is fetched before the rest, as it is looked at now', async () => {
+test('loads the visible page first after another user has changed it', async () => {
   const { actor, fetchPage, passOn } = started(1);
   await expect
     .poll(() => actor.getSnapshot().matches({ page: { local: 'settled' }, list: 'whole' }))
@@ -248,7 +248,7 @@ test('a page that somebody else has changed is fetched before the rest, as it is
   await expect.poll(() => passOn.mock.calls).toEqual([[['b']]]);
 });
 
-test('a page that was read before an own change is not handed over after it', async () => {
+test('discards a page that was read before an own change', async () => {
   const { actor, fetchPage, passOn } = started(1);
   await expect
     .poll(() => actor.getSnapshot().matches({ page: { local: 'settled' }, list: 'whole' }))

@@ -154,7 +154,7 @@ testModel(machine, {
   },
 });
 
-test('a saved row takes its own place and its place in the order; a new row joins', async () => {
+test('keeps the order when a saved row is replaced or a new row is added', async () => {
   const provided = machine.provide({
     actors: { fetchRows: fromPromise<readonly Row[]>(async () => [row('a'), row('b'), row('c')]) },
   });
@@ -169,7 +169,7 @@ test('a saved row takes its own place and its place in the order; a new row join
   expect(names(actor.getSnapshot().context.rows)).toEqual(['b', 'c', 'd']);
 });
 
-test('changes of others come one pause after another, however many there are meanwhile', async () => {
+test('reloads at most once for each pause, however many changes others make', async () => {
   const answers: ((rows: readonly Row[]) => void)[] = [];
   const provided = machine.provide({
     actors: {

@@ -21,10 +21,10 @@ const known = (page: number, changes: Partial<KnownPage> = {}): KnownPage => ({
   ...changes,
 });
 
-describe('the way to a page', () => {
+describe('the request for a page', () => {
   it.each<[string, AskedPage, KnownPage | null, object]>([
     ['the first page', asked(1), null, { limit: 100 }],
-    ['a page that an address asks for', asked(5000), null, { limit: 100, skip: 499_900 }],
+    ['a page that the URL names', asked(5000), null, { limit: 100, skip: 499_900 }],
     ['a page near the beginning', asked(3), known(2), { limit: 100, skip: 200 }],
     ['the next page', asked(501), known(500), { limit: 100, after: 'next' }],
     ['some pages further', asked(503), known(500), { limit: 100, after: 'next', skip: 200 }],
@@ -46,7 +46,7 @@ describe('the way to a page', () => {
       { limit: 100, skip: 50_000 },
     ],
     [
-      'a page behind the end',
+      'a page beyond the end',
       asked(2000),
       known(1, { matching: 100_030 }),
       { limit: 100, after: 'next', skip: 199_800 },
@@ -57,11 +57,11 @@ describe('the way to a page', () => {
       known(501, { place: { limit: 100, after: 'x' } }),
       { limit: 100, after: 'x' },
     ],
-  ])('leads to %s', (_what, page, from, place) => {
+  ])('is computed for %s', (_what, page, from, place) => {
     expect(placeOf(page, from)).toEqual(place);
   });
 
-  it('leads to the rows of the page, whatever is known', () => {
+  it('selects the rows of the page, whatever is cached', () => {
     const rows = Array.from({ length: 2345 }, (_, index) => index);
     /** Answers as the service does. A cursor is the number of a row. */
     const answer = ({ limit, skip = 0, after, before }: ReturnType<typeof placeOf>) => {
@@ -99,7 +99,7 @@ describe('the way to a page', () => {
   });
 });
 
-it('writes filters trimmed, and the order with its direction', () => {
+it('contains trimmed filters, and the order with its direction', () => {
   const filtered = asked(1, { desc: true, filters: { name: ' a ', email: ' ' } });
   expect(pageQuery(filtered, { limit: 100 }, 'later')).toEqual({
     limit: 100,

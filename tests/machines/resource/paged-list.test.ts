@@ -34,7 +34,7 @@ function looked() {
   return { asked, paints, list, pages };
 }
 
-test('the whole list is asked for once its first page is painted', async () => {
+test('requests the whole list after its first page is painted', async () => {
   const { asked, paints, list, pages } = looked();
   await expect.poll(() => paints.length).toBe(1);
   expect(pages.getSnapshot().matches({ page: { answering: 'shown' }, list: 'following' })).toBe(true);
@@ -45,7 +45,7 @@ test('the whole list is asked for once its first page is painted', async () => {
   expect(asked).toEqual(['limit=1', 'limit=2000']);
 });
 
-test('nothing follows a page that is forgotten before it is painted', async () => {
+test('sends no further request for a page that is cleared before it is painted', async () => {
   const { asked, paints, list, pages } = looked();
   await expect.poll(() => paints.length).toBe(1);
   pages.send({ type: 'CLEAR' });

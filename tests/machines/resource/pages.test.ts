@@ -12,7 +12,7 @@ test.each([
   expect(pageWindow(page, pages)).toEqual(links);
 });
 
-test('at most seven pages in a row, all of them there, the current one among them', () => {
+test('links at most seven consecutive existing pages, including the current one', () => {
   const asked = fc
     .integer({ min: 1, max: 10_000 })
     .chain((pages) => fc.tuple(fc.integer({ min: 1, max: pages }), fc.constant(pages)));

@@ -92,7 +92,7 @@ const anyCriteria: fc.Arbitrary<PageCriteria> = fc.record({
   filters: fc.record({ name: anyText, tags: anyText, unknown: anyText }, { requiredKeys: [] }),
 });
 
-test('gives what the slow and obvious way gives', () => {
+test('agrees with a naive implementation', () => {
   fc.assert(
     fc.property(anyRows, anyCriteria, (rows, asked) => {
       const { rows: shown, matching, page } = createListing(columns).page(rows, asked);
@@ -102,7 +102,7 @@ test('gives what the slow and obvious way gives', () => {
   );
 });
 
-test('gives the same of rows that became others one after another', () => {
+test('agrees with it after successive changes of the rows', () => {
   const anyChange = fc.record({ place: fc.nat(), removed: fc.nat({ max: 2 }), added: anyRows });
   fc.assert(
     fc.property(anyRows, fc.array(anyChange, { maxLength: 5 }), anyCriteria, (first, changes, asked) => {
@@ -119,7 +119,7 @@ test('gives the same of rows that became others one after another', () => {
   );
 });
 
-test('sorts as many rows as need merging like the collator', () => {
+test('sorts lists that need merging like the collator', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 5000 }), fc.integer({ min: 1, max: 9999 }), (count, stride) => {
       const rows = Array.from({ length: count }, (_, id): Row => ({ id, name: `u${(id * stride) % 4001}` }));
@@ -130,7 +130,7 @@ test('sorts as many rows as need merging like the collator', () => {
   );
 });
 
-test('sorts numbers inside texts by their value', () => {
+test('sorts numbers inside texts by value', () => {
   expect(namesBy(named('node 10', 'node 9', 'Node 100'), { sort: 'name' })).toEqual([
     'node 9',
     'node 10',
@@ -138,7 +138,7 @@ test('sorts numbers inside texts by their value', () => {
   ]);
 });
 
-test('keeps rows without a text last, ascending and descending', () => {
+test('sorts rows without a value last, ascending and descending', () => {
   const rows = named('b', undefined, 'a');
   expect(namesBy(rows, { sort: 'name' })).toEqual(['a', 'b', undefined]);
   expect(namesBy(rows, { sort: 'name', desc: true })).toEqual(['b', 'a', undefined]);
@@ -154,12 +154,12 @@ test.each([
   expect(namesBy(named(text, 'other'), { filters: { name } })).toEqual([text]);
 });
 
-test('does not find across the border of two rows', () => {
+test('does not match across two rows', () => {
   expect(namesBy(named('ab', 'cd'), { filters: { name: 'bc' } })).toEqual([]);
   expect(namesBy(named('ab', 'cd'), { filters: { name: 'b\0c' } })).toEqual([]);
 });
 
-test('shows the last page when a later one is asked for, and says which rows are shown', () => {
+test('shows the last page if a later one is requested, and returns the range of the rows', () => {
   const listing = createListing(columns);
   const rows = named('a', 'b', 'c');
   expect(listing.page(rows, criteria({ page: 9, size: 2 }))).toMatchObject({
@@ -177,7 +177,7 @@ test('shows the last page when a later one is asked for, and says which rows are
   });
 });
 
-test('an index prepared in slices gives the same pages, and reads each row once', () => {
+test('an index built in slices returns the same pages, and reads each row once', () => {
   let reads = 0;
   const listing = createListing<Row>([{ key: 'name', text: (row) => (reads++, row.name) }]);
   const rows = Array.from({ length: 20_000 }, (_, id): Row => ({ id, name: `user ${20_000 - id}` }));
@@ -195,13 +195,13 @@ test('an index prepared in slices gives the same pages, and reads each row once'
   expect(reads).toBe(rows.length);
 });
 
-test('ignores spaces around what is typed, and what is not seen in it', () => {
+test('ignores surrounding spaces and invisible characters in the search text', () => {
   expect(namesBy(named('Ann Lee', 'Bo'), { filters: { name: '  ann\u200b lee ' } })).toEqual(['Ann Lee']);
   expect(namesBy(named('Ann Lee', 'Bo'), { filters: { name: '  ' } })).toEqual(['Ann Lee', 'Bo']);
   expect(namesBy(named('Ａnn', 'Bo'), { filters: { name: 'ann' } })).toEqual(['Ａnn']);
 });
 
-test('finds the whole of a text in quotation marks, and a text that has them', () => {
+test('finds an exact text in quotation marks, and a text that contains them', () => {
   expect(
     namesBy(named('Europe', 'Europe North', 'Old "Europe"'), { filters: { name: ' "europe" ' } }),
   ).toEqual(['Europe', 'Old "Europe"']);

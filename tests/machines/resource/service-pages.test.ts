@@ -52,24 +52,24 @@ function answering(...answers: readonly Answer[]) {
   return { queries, read, page, counted };
 }
 
-test('a list is read page after page, in the order of the service', async () => {
+test('reads a list page after page, in the order of the service', async () => {
   const { queries, read } = answering({ rows: ['b', 'a'], total: 3, after: 'x' }, { rows: ['c'], total: 3 });
   expect(await read()).toEqual(['b', 'a', 'c']);
   expect(queries).toEqual([{ limit: 2000 }, { limit: 2000, after: 'x' }]);
 });
 
-test('a service without pages has answered the whole list, which is put into its order', async () => {
+test('accepts a whole list from a service without pages, and sorts it', async () => {
   const { queries, read } = answering({ rows: ['b', 'a'] });
   expect(await read()).toEqual(['a', 'b']);
   expect(queries).toHaveLength(1);
 });
 
-test('a row that has moved to a later page meanwhile is there once, where it stands now', async () => {
+test('keeps a row that moves to a later page once, at its new position', async () => {
   const { read } = answering({ rows: ['a', 'b'], total: 3, after: 'x' }, { rows: ['c', 'a'], total: 3 });
   expect(await read()).toEqual(['b', 'c', 'a']);
 });
 
-test('a list that lacks a row which has moved to an earlier page is read again', async () => {
+test('reads the list again if a row moved to an earlier page', async () => {
   const { queries, read } = answering(
     { rows: ['b'], total: 3, after: 'x' },
     { rows: ['c'], total: 3 },
@@ -80,14 +80,14 @@ test('a list that lacks a row which has moved to an earlier page is read again',
   expect(queries).toHaveLength(4);
 });
 
-test('a list that others keep changing is read three times at most', async () => {
+test('reads a list that keeps changing at most three times', async () => {
   const changing = { rows: ['a'], total: 2 };
   const { queries, read } = answering(changing, changing, changing);
   expect(await read()).toEqual(['a']);
   expect(queries).toHaveLength(3);
 });
 
-test('a page does not wait until its rows are counted, and is asked for again to count them', async () => {
+test('reads a page without waiting for the count, and requests the count afterwards', async () => {
   const { queries, page, counted } = answering(
     { rows: ['a', 'b'], ofAll: 9 },
     { rows: ['a', 'b'], total: 3, ofAll: 9 },
@@ -101,18 +101,18 @@ test('a page does not wait until its rows are counted, and is asked for again to
   ]);
 });
 
-test('a long list that is yet to be counted is told from an answer with all rows by its links', async () => {
+test('recognizes a page of a long, uncounted list by its links', async () => {
   const { page } = answering({ rows: ['a', 'b'], after: 'x' }, { rows: ['a', 'b', 'c'] });
   expect((await page()).counts).toEqual({ matching: null, isCapped: false, total: null });
   expect((await page()).counts).toBeNull();
 });
 
-test('a count that stops at a bound says so', async () => {
+test('reports a count that reached its limit', async () => {
   const { counted } = answering({ rows: ['a', 'b'], total: 10_000, ofAll: 50_000, isCapped: true });
   expect((await counted()).counts).toEqual({ matching: 10_000, isCapped: true, total: 50_000 });
 });
 
-test('an answer that should have a count and has none is not taken', async () => {
+test('refuses a response without the required count', async () => {
   const { counted } = answering({ rows: ['a'], ofAll: 9 });
   await expect(counted()).rejects.toMatchObject({ kind: 'malformed' });
 });

@@ -3,7 +3,7 @@ import { createSharing } from '../../../machines/resource/share-values.ts';
 
 const operators = () => ({ uuid: 'p1', name: 'Operators' });
 
-test('rows share the objects that are equal in them', () => {
+test('reuses equal objects across rows', () => {
   const rows = [
     { uuid: 'u1', profile: operators(), company: { uuid: 'c1', name: 'North' } },
     { uuid: 'u2', profile: operators(), company: null },
@@ -16,7 +16,7 @@ test('rows share the objects that are equal in them', () => {
   ]);
 });
 
-test('objects of the same uuid that say different things stay as they are', () => {
+test('keeps objects with the same uuid and different content', () => {
   const rows = [
     { uuid: 'u1', profile: operators() },
     { uuid: 'u2', profile: { uuid: 'p1', name: 'Renamed meanwhile' } },
@@ -29,7 +29,7 @@ test('objects of the same uuid that say different things stay as they are', () =
   expect(rows).toEqual(before);
 });
 
-test('texts, numbers, lists and what has no uuid stay as they are', () => {
+test('keeps texts, numbers, lists and objects without a uuid', () => {
   const rows = [
     { uuid: 'u1', name: 'same', count: 1, places: [{ uuid: 'l1' }], size: { width: 1 } },
     { uuid: 'u2', name: 'same', count: 1, places: [{ uuid: 'l2' }], size: { width: 2 } },

@@ -134,7 +134,7 @@ function withReached(events: readonly ListChangesEvent[]): string[] {
   return heard;
 }
 
-test('says which lists have changed since it was told last, and nothing of what it is told first', () => {
+test('reports lists that changed since the last versions, and nothing for the first versions', () => {
   const emitted: unknown[] = [];
   const actor = createActor(silent);
   actor.on('listsChanged', (event) => emitted.push(event.lists));
@@ -154,7 +154,7 @@ test('says which lists have changed since it was told last, and nothing of what 
   expect(emitted).toEqual([['users'], ['users', 'locations']]);
 });
 
-test('says that the service was reached after an outage and after nobody looked, and not of what was followed all along', () => {
+test('reports a reachable service after an outage or a hidden page, and not while it follows', () => {
   const heard = withReached([
     FOLLOW,
     { type: 'SEEN' },
@@ -187,7 +187,7 @@ test('says that the service was reached after an outage and after nobody looked,
   ]);
 });
 
-test('says that a service was reached that knows nothing of changes, after an outage and after nobody looked', () => {
+test('does the same for a service without list versions', () => {
   const heard = withReached([
     FOLLOW,
     { type: 'SEEN' },
@@ -244,7 +244,7 @@ async function heardOf(body: BodyInit | null, init: ResponseInit = {}): Promise<
   return heard;
 }
 
-test('events are read however they are cut, with comments and other lines between them', async () => {
+test('parses events from arbitrary chunks, with comments and unknown lines', async () => {
   const text = `:\n\nid: 7\ndata: ${JSON.stringify(versions())}\r\n\n:\n\ndata:${JSON.stringify(versions({ users: 2 }))}\n\n`;
   const cut = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -257,14 +257,14 @@ test('events are read however they are cut, with comments and other lines betwee
 
 test.each([
   ['a refusal', null, { status: 429 }, { kind: 'refused', status: 429 }],
-  ['a service that does not know it', null, { status: 404 }, { kind: 'refused', status: 404 }],
-  ['data that are no JSON', 'data: <html>\n\n', {}, { kind: 'malformed' }],
-  ['data that are no versions', 'data: null\n\n', {}, { kind: 'malformed' }],
-] as const)('%s ends it', async (_, body, init, fault) => {
+  ['a service without this endpoint', null, { status: 404 }, { kind: 'refused', status: 404 }],
+  ['invalid JSON', 'data: <html>\n\n', {}, { kind: 'malformed' }],
+  ['data without versions', 'data: null\n\n', {}, { kind: 'malformed' }],
+] as const)('%s ends the stream', async (_, body, init, fault) => {
   expect((await heardOf(body, init))[0]).toMatchObject({ type: 'BROKEN', fault });
 });
 
-test('an answer that breaks off is one that was not reached', async () => {
+test('treats an incomplete response as an unreachable service', async () => {
   const broken = new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(versions())}\n\n`));
@@ -274,7 +274,7 @@ test('an answer that breaks off is one that was not reached', async () => {
   expect((await heardOf(broken)).at(-1)).toMatchObject({ type: 'BROKEN', fault: { kind: 'unreachable' } });
 });
 
-test('attention is heard of once the page is painted, until nobody listens', async () => {
+test('follows visibility after the page is painted, until the last listener leaves', async () => {
   const heard: string[] = [];
   const looks: ((seen: boolean) => void)[] = [];
   const stop = vi.fn<() => void>();
@@ -301,7 +301,7 @@ test('attention is heard of once the page is painted, until nobody listens', asy
   expect(stop).toHaveBeenCalledOnce();
 });
 
-test('the network is heard of until nobody listens', () => {
+test('follows the network until the last listener leaves', () => {
   const heard: string[] = [];
   const networks: (() => void)[] = [];
   const stop = vi.fn<() => void>();
@@ -357,7 +357,7 @@ function openWindows(...owners: readonly string[]) {
   });
 }
 
-test('one window follows for all of a person, and tells the others what it learns', () => {
+test('one window polls for all windows of a user, and shares the versions', () => {
   const [first, second, third] = openWindows('anna', 'anna', 'anna');
   expect([first, second, third].map((one) => one!.follows())).toEqual([true, false, false]);
   first!.actor.send(told());
@@ -366,7 +366,7 @@ test('one window follows for all of a person, and tells the others what it learn
     expect(heard).toEqual([{ type: 'listsChanged', lists: ['users'] }]);
 });
 
-test('a window that is opened later knows the versions from the one that follows', () => {
+test('a new window receives the versions from the polling window', () => {
   const [first, second] = openWindows('anna', 'anna');
   first!.actor.send(told());
   second!.actor.send({ type: 'HIDDEN' });
@@ -379,7 +379,7 @@ test('a window that is opened later knows the versions from the one that follows
 test.each<[string, ListChangesEvent]>([
   ['is hidden', { type: 'HIDDEN' }],
   ['signs out', { type: 'CLEAR' }],
-])('the next window follows when the one that does %s', (_, event) => {
+])('the next window takes over when the polling one %s', (_, event) => {
   const [first, second, third] = openWindows('anna', 'anna', 'anna');
   first!.actor.send(told());
   first!.actor.send(event);
@@ -388,13 +388,13 @@ test.each<[string, ListChangesEvent]>([
   expect(third!.heard).toEqual([{ type: 'listsChanged', lists: ['users'] }]);
 });
 
-test('the next window follows when the one that does is closed', () => {
+test('the next window takes over when the polling one is closed', () => {
   const [first, second] = openWindows('anna', 'anna');
   first!.actor.stop();
   expect(second!.follows()).toBe(true);
 });
 
-test('windows of different people hear nothing of each other', () => {
+test('windows of different users do not share versions', () => {
   const [anna, ben] = openWindows('anna', 'ben');
   expect([anna!.follows(), ben!.follows()]).toEqual([true, true]);
   ben!.actor.send(told());
@@ -402,7 +402,7 @@ test('windows of different people hear nothing of each other', () => {
   expect(ben!.heard).toEqual([]);
 });
 
-test('an outage of the window that follows is one of the others: they are told when it is over', () => {
+test('all windows are notified when an outage of the polling window ends', () => {
   const [first, second] = openWindows('anna', 'anna');
   first!.actor.send(told());
   first!.actor.send(OUTAGE);

@@ -26,23 +26,23 @@ describe('the two notices of one failure', () => {
     ['generic first', [generic, specific]],
     ['specific first', [specific, generic]],
     ['each of them twice', [generic, specific, generic]],
-  ])('become one, whose text is the specific one: %s', (_, said) => {
+  ])('merge into one with the more specific text: %s', (_, said) => {
     expect(lines(...said)).toEqual(['Not saved | Reload | 1']);
   });
 
-  it('are counted together when it fails again', () => {
+  it('are counted together when the failure repeats', () => {
     const next = { status: 403 };
     expect(lines(generic, specific, { ...generic, cause: next }, { ...specific, cause: next })).toEqual([
       'Not saved | Reload | 2',
     ]);
   });
 
-  it('stay two where the failures are two', () => {
+  it('stay separate for different failures', () => {
     expect(lines(generic, { ...specific, cause: { status: 403 } })).toHaveLength(2);
     expect(lines({ ...generic, cause: undefined }, { ...specific, cause: undefined })).toHaveLength(2);
   });
 
-  it('keep the reason that the specific one gives', () => {
+  it('keep the reason of the more specific notice', () => {
     expect(lines(generic, { ...specific, detail: 'It is used.' })).toEqual([
       'Not saved | It is used. | Reload | 1',
     ]);
@@ -50,7 +50,7 @@ describe('the two notices of one failure', () => {
 });
 
 describe('equal notices', () => {
-  it('become one with a count, which offers what was offered last', () => {
+  it('merge into one with a count, and offer the latest action', () => {
     const [notice] = stackOf(
       { kind: 'error', text: 'Failed', requestId: 'a' },
       { kind: 'error', text: 'Failed', requestId: 'b' },
@@ -62,47 +62,47 @@ describe('equal notices', () => {
     ['kind', { kind: 'warning', text: 'Failed', detail: 'Why' }],
     ['text', { kind: 'error', text: 'Failed!', detail: 'Why' }],
     ['reason', { kind: 'error', text: 'Failed', detail: 'Other' }],
-  ])('are not equal with another %s', (_, other) => {
+  ])('stay separate with another %s', (_, other) => {
     expect(stackOf({ kind: 'error', text: 'Failed', detail: 'Why' }, other)).toHaveLength(2);
   });
 
-  it('are not counted if they remind of something', () => {
+  it('are not counted if they are reminders', () => {
     const reminder: NewNotice = { kind: 'reminder', text: 'Please Login First', about: [SESSION] };
     expect(lines(reminder, reminder)).toEqual(['Please Login First | 1']);
   });
 });
 
-describe('what a success withdraws', () => {
+describe('withdrawal by a success', () => {
   const done: NewNotice = { kind: 'success', text: 'Done', about: ['status', 'status anna'] };
   it.each<[string, NewNotice, boolean]>([
-    ['the failure of the same', { kind: 'error', text: 'Failed', about: ['status anna'] }, true],
+    ['a failure of the same user', { kind: 'error', text: 'Failed', about: ['status anna'] }, true],
     [
-      'an outcome of the same that was not known',
+      'an unknown outcome for the same user',
       { kind: 'warning', text: 'Not known', about: ['status', 'status anna'] },
       true,
     ],
     [
-      'an older success of the same',
+      'an older success for the same user',
       { kind: 'success', text: 'Done before', about: ['status', 'status anna'] },
       true,
     ],
-    ['the failure of nobody in particular', { kind: 'error', text: 'Failed', about: ['status'] }, true],
-    ['the failure of somebody else', { kind: 'error', text: 'Failed', about: ['status ben'] }, false],
+    ['a failure without a user', { kind: 'error', text: 'Failed', about: ['status'] }, true],
+    ['a failure of another user', { kind: 'error', text: 'Failed', about: ['status ben'] }, false],
     [
-      'the failure of several',
+      'a failure of several users',
       { kind: 'error', text: 'Failed', about: ['status anna', 'status ben'] },
       false,
     ],
-    ['what is about nothing', { kind: 'error', text: 'Failed' }, false],
-    ['what is only said', { kind: 'info', text: 'Restored', about: ['status anna'] }, false],
-    ['what only signing in ends', { kind: 'reminder', text: 'Please Login First', about: [SESSION] }, false],
+    ['a notice without a subject', { kind: 'error', text: 'Failed' }, false],
+    ['an informational notice', { kind: 'info', text: 'Restored', about: ['status anna'] }, false],
+    ['a reminder to sign in', { kind: 'reminder', text: 'Please Login First', about: [SESSION] }, false],
   ])('%s', (_, older, isWithdrawn) => {
     expect(stackOf(older, done).map(({ text }) => text)).toEqual(
       isWithdrawn ? ['Done'] : ['Done', older.text],
     );
   });
 
-  it('is nothing that failed later', () => {
+  it('keeps later failures', () => {
     expect(stackOf(done, { kind: 'error', text: 'Failed', about: ['status anna'] })).toHaveLength(2);
   });
 });

@@ -142,7 +142,7 @@ describe('how long notices stay', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('gives a notice that is said again its whole time again, and counts it', () => {
+  it('restarts the time of a repeated notice, and counts it', () => {
     const { actor, say, pass, texts } = start();
     say(warning('Again'));
     pass(4000);
@@ -154,7 +154,7 @@ describe('how long notices stay', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('lets no time pass while the pointer is on one, then 1 s for that one and the whole time for the others', () => {
+  it('pauses all while the pointer is on one, then gives 1 s to that one and the full time to the others', () => {
     const { actor, say, pass, texts } = start();
     say(warning('Older'), warning('Newer'));
     pass(4000);
@@ -170,7 +170,7 @@ describe('how long notices stay', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('lets no time pass while the focus is on one, also after the pointer has left', () => {
+  it('pauses while the focus is on one, also after the pointer has left', () => {
     const { actor, say, pass, texts } = start();
     say(warning('Focused'));
     actor.send({ type: 'FOCUSED', id: '1' });
@@ -192,7 +192,7 @@ describe('how long notices stay', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('lets no time pass before anything renders notices', () => {
+  it('does not start before notices are rendered', () => {
     const clock = new SimulatedClock();
     const actor = createActor(noticesMachine, { clock }).start();
     actor.send(saying(warning('Please wait')));
@@ -204,7 +204,7 @@ describe('how long notices stay', () => {
 });
 
 describe('how many notices are visible', () => {
-  it('shows the newest three and drops none: the others have their time once they are visible', () => {
+  it('shows the newest three and drops none: the others start their time when they become visible', () => {
     const { say, pass, visible, texts } = start();
     say(...many(7));
     expect(visible()).toEqual(['Warning 7', 'Warning 6', 'Warning 5']);
@@ -216,7 +216,7 @@ describe('how many notices are visible', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('shows all that are asked for, up to what react-hot-toast holds, and three again once there are no more', () => {
+  it('shows all on request, up to the limit of react-hot-toast, and three again when there are no more', () => {
     const { actor, say, pass, visible } = start();
     say(...many(25));
     actor.send({ type: 'SHOW_ALL' });
@@ -228,7 +228,7 @@ describe('how many notices are visible', () => {
     expect(visible()).toHaveLength(MOST_VISIBLE);
   });
 
-  it('shows three again when fewer are asked for', () => {
+  it('shows three again on request', () => {
     const { actor, say, visible } = start();
     say(...many(5));
     actor.send({ type: 'SHOW_ALL' });
@@ -237,8 +237,8 @@ describe('how many notices are visible', () => {
   });
 });
 
-describe('what is announced', () => {
-  it('announces each notice once, those behind the count, too', () => {
+describe('announcements', () => {
+  it('happen once for each notice, including those behind the count', () => {
     const { say, pass, announced } = start();
     say(...many(5));
     expect(announced()).toEqual([]);
@@ -254,7 +254,7 @@ describe('what is announced', () => {
     expect(announced()).toEqual([]);
   });
 
-  it('announces no notice that is withdrawn at once', () => {
+  it('skip a notice that is withdrawn at once', () => {
     const { actor, say, pass, announced } = start();
     say({ ...warning('Please Login First'), about: [SESSION] });
     actor.send({ type: 'WITHDRAW', about: [SESSION] });
@@ -262,7 +262,7 @@ describe('what is announced', () => {
     expect(announced()).toEqual([]);
   });
 
-  it('announces the two notices of one failure as one', () => {
+  it('treat the two notices of one failure as one', () => {
     const { actor, say, pass } = start();
     const cause = { status: 403 };
     say({ ...warning('Reload'), cause, isGeneric: true }, { kind: 'error', text: 'Not saved', cause });
@@ -274,7 +274,7 @@ describe('what is announced', () => {
 });
 
 describe('the action of a notice', () => {
-  it('is emitted once, and the notice goes', () => {
+  it('is emitted once, and removes the notice', () => {
     const { actor, say, emitted, texts } = start();
     say({ kind: 'success', text: 'anna Inactivated', action: UNDO });
     actor.send({ type: 'ACT', id: '1' });
@@ -292,7 +292,7 @@ describe('the action of a notice', () => {
   });
 });
 
-it('keeps only the notices about the session after a sign-out', () => {
+it('keeps only notices about the session after a sign-out', () => {
   const { actor, say, texts } = start();
   say(...many(5), { ...warning('Session Timed Out'), about: [SESSION] });
   actor.send({ type: 'CLEAR' });

@@ -18,12 +18,12 @@ test('reads every parameter, and ignores unknown ones', () => {
   expect(readAuthorizationRequest({ ...search, ...unknown })).toEqual(search);
 });
 
-test('keeps a repeated parameter as a list, for the service to refuse', () => {
+test('keeps a repeated parameter as a list, which the service refuses', () => {
   const search = { client_id: ['a', 'b'], redirect_uri: 'https://a.example/', state: ['1', '2'] };
   expect(readAuthorizationRequest(search)).toEqual({ ...search, code_challenge_method: 'S256' });
 });
 
-test('assumes S256, and leaves it to the service to refuse what is missing', () => {
+test('assumes S256, and leaves missing parameters for the service to refuse', () => {
   expect(readAuthorizationRequest({ state: null, scope: '' })).toEqual({
     client_id: '',
     redirect_uri: '',

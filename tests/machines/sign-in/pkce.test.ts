@@ -3,13 +3,13 @@ import { challengeOf, createPkceRequest } from '../../../machines/sign-in/pkce.t
 
 const bytesOf = (text: string): number => Buffer.from(text, 'base64url').length;
 
-test('the challenge is that of RFC 7636, appendix B', async () => {
+test('computes the challenge of RFC 7636, appendix B', async () => {
   expect(await challengeOf('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe(
     'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
   );
 });
 
-test('a request has a verifier of 32 bytes, its challenge, and a state of 16 bytes, each in base64url', async () => {
+test('creates a verifier of 32 bytes, its challenge, and a state of 16 bytes, each in base64url', async () => {
   const { state, verifier, challenge } = await createPkceRequest();
   expect(verifier.reveal()).toMatch(/^[\w-]{43}$/);
   expect(bytesOf(verifier.reveal())).toBe(32);
@@ -18,13 +18,13 @@ test('a request has a verifier of 32 bytes, its challenge, and a state of 16 byt
   expect(challenge).toBe(await challengeOf(verifier.reveal()));
 });
 
-test('no two requests are alike', async () => {
+test('creates different values for each request', async () => {
   const requests = await Promise.all(Array.from({ length: 50 }, () => createPkceRequest()));
   expect(new Set(requests.map(({ state }) => state)).size).toBe(50);
   expect(new Set(requests.map(({ verifier }) => verifier.reveal())).size).toBe(50);
 });
 
-test('says what is missing where the browser has no crypto.subtle', async () => {
+test('reports that crypto.subtle is missing', async () => {
   const insecure = { getRandomValues: (bytes: Uint8Array) => bytes } as unknown as Crypto;
   await expect(createPkceRequest(insecure)).rejects.toThrow('secure connection');
 });

@@ -96,27 +96,30 @@ describe('single sign-on', () => {
   test.each([
     ['its own client', 'at-provider', 'at-provider'],
     ['the console’s client', null, 'console'],
-  ])('goes to the identity provider as %s, and remembers what was asked for', async (_, clientId, sent) => {
-    const { app, assign } = await start();
-    const login = await open(app, { isAutomatic: false, clientId });
-    await expect.poll(() => login.getSnapshot().hasTag('form')).toBe(true);
-    login.send({ type: 'START_SSO' });
-    await expect.poll(() => login.getSnapshot().value).toBe('followed');
-    const url = new URL(assign.mock.calls[0]![0]);
-    const kept = app.records.sso.read();
-    expect(url.origin + url.pathname).toBe('https://sso.example/propelauth/oauth/authorize');
-    expect(Object.fromEntries(url.searchParams)).toEqual({
-      client_id: sent,
-      redirect_uri: `${BASE}/userprofile/callback`,
-      code_challenge_method: 'S256',
-      code_challenge: await challengeOf(kept!.verifier.reveal()),
-      response_type: 'code',
-      state: kept?.state,
-    });
-    expect(kept).toMatchObject({ request, issuer: 'https://sso.example/' });
-  });
+  ])(
+    'redirects to the identity provider as %s, and stores the original request',
+    async (_, clientId, sent) => {
+      const { app, assign } = await start();
+      const login = await open(app, { isAutomatic: false, clientId });
+      await expect.poll(() => login.getSnapshot().hasTag('form')).toBe(true);
+      login.send({ type: 'START_SSO' });
+      await expect.poll(() => login.getSnapshot().value).toBe('followed');
+      const url = new URL(assign.mock.calls[0]![0]);
+      const kept = app.records.sso.read();
+      expect(url.origin + url.pathname).toBe('https://sso.example/propelauth/oauth/authorize');
+      expect(Object.fromEntries(url.searchParams)).toEqual({
+        client_id: sent,
+        redirect_uri: `${BASE}/userprofile/callback`,
+        code_challenge_method: 'S256',
+        code_challenge: await challengeOf(kept!.verifier.reveal()),
+        response_type: 'code',
+        state: kept?.state,
+      });
+      expect(kept).toMatchObject({ request, issuer: 'https://sso.example/' });
+    },
+  );
 
-  test('does not start where the service names no provider, and says so', async () => {
+  test('reports a service without a provider, and does not start', async () => {
     const { app, assign, emitted } = await start({ propelAuthUrl: null });
     const login = await open(app, { isAutomatic: true, clientId: null });
     await expect.poll(() => login.getSnapshot().value).toEqual({ form: 'ssoFailed' });
@@ -125,7 +128,7 @@ describe('single sign-on', () => {
     expect(app.records.sso.read()).toBeNull();
   });
 
-  test('comes back: the token is stored, the request restored and granted by it, its address followed', async () => {
+  test('exchanges the code for a token, restores and grants the original request, and follows its address', async () => {
     const { app, service, store, assign } = await start();
     app.records.sso.write(record);
     const callback = await comeBack(app);
@@ -145,7 +148,7 @@ describe('single sign-on', () => {
     expect(JSON.stringify(callback.getSnapshot())).not.toMatch(/sso-token|a verifier/);
   });
 
-  test('a state that is not ours fetches no token, and leaves the sign-in that is under way', async () => {
+  test('requests no token for an unknown state, and keeps the pending sign-in', async () => {
     const { app, service, emitted } = await start();
     app.records.sso.write(record);
     const callback = await comeBack(app, { state: 'forged' });
@@ -155,7 +158,7 @@ describe('single sign-on', () => {
     expect(app.records.sso.read()?.state).toBe('ours');
   });
 
-  test('an answer of another provider fetches no token', async () => {
+  test('requests no token for a response of another provider', async () => {
     const { app, service, emitted } = await start();
     app.records.sso.write(record);
     const callback = await comeBack(app, { issuer: 'https://sso.example.evil' });
@@ -170,7 +173,7 @@ describe('single sign-on', () => {
     ['a dropped exchange', EXCHANGE, () => Promise.reject(new TypeError('Failed to fetch')), 'exchange'],
     ['a refused request', AUTHORIZE, () => refusal(400, 'redirect_uri_mismatch'), 'authorize'],
     ['a request granted nowhere', AUTHORIZE, () => ({ redirectUrl: '' }), 'authorize'],
-  ] as const)('after %s nobody is signed in', async (_, call, answer, reason) => {
+  ] as const)('does not sign in after %s', async (_, call, answer, reason) => {
     const { app, service, store, assign, emitted } = await start();
     service.answers[call] = answer;
     app.records.sso.write(record);
@@ -184,7 +187,7 @@ describe('single sign-on', () => {
   });
 });
 
-describe('after signing out', () => {
+describe('a sign-out', () => {
   const offer = { isAutomatic: false, clientId: null };
 
   async function promptAfter(app: App, assign: { mock: { calls: [string][] } }) {
@@ -196,7 +199,7 @@ describe('after signing out', () => {
     return new URL(assign.mock.calls[before]![0]).searchParams.get('prompt');
   }
 
-  test('of a single sign-on the identity provider is told, once, to ask anew who it is', async () => {
+  test('of a single sign-on notifies the identity provider once, and forces a new login there', async () => {
     const { app, service, assign } = await start();
     app.records.ticket.write('ticket-1');
     const logout = createActor((await app.loadSignInMachines()).logout, { input: { ticket: null } }).start();
@@ -207,7 +210,7 @@ describe('after signing out', () => {
     expect(await promptAfter(app, assign)).toBeNull();
   });
 
-  test('ends the session without a ticket that the service cannot take', async () => {
+  test('ends the session without a ticket that the service refuses', async () => {
     const { app, service } = await start();
     const call = `GET ${API}/auth/logout`;
     service.answers[call] = ({ search }) =>
@@ -220,7 +223,7 @@ describe('after signing out', () => {
     expect(asked.map(({ search }) => search.get('ticket'))).toEqual(['\0', null]);
   });
 
-  test('of a session with a password nothing is left', async () => {
+  test('of a password session leaves no data', async () => {
     const { app, store, assign } = await start();
     const logout = createActor((await app.loadSignInMachines()).logout, { input: { ticket: null } }).start();
     await expect.poll(() => logout.getSnapshot().value).toBe('goodbye');
@@ -232,14 +235,14 @@ describe('after signing out', () => {
 describe('automatic single sign-on', () => {
   const automatic = { isAutomatic: true, clientId: null };
 
-  test('starts by itself', async () => {
+  test('starts without a click', async () => {
     const { app, assign } = await start({ ssoAutoRedirect: true });
     const login = await open(app, automatic);
     await expect.poll(() => login.getSnapshot().value).toBe('followed');
     expect(assign.mock.calls[0]![0]).toMatch(/^https:\/\/sso\.example\/propelauth\/oauth\/authorize\?/);
   });
 
-  test('waits to be asked, once, after one that did not complete', async () => {
+  test('waits for one click after a failed attempt', async () => {
     const { app } = await start({ ssoAutoRedirect: true });
     const callback = await comeBack(app);
     await expect.poll(() => callback.getSnapshot().value).toBe('failed');
@@ -249,7 +252,7 @@ describe('automatic single sign-on', () => {
     await expect.poll(() => next.getSnapshot().value).toBe('followed');
   });
 
-  test('waits to be asked after signing out', async () => {
+  test('waits for a click after a sign-out', async () => {
     const { app } = await start({ ssoAutoRedirect: true });
     const logout = app.openScreen('logout', (await app.loadSignInMachines()).logout, { ticket: null });
     await expect.poll(() => logout.getSnapshot().value).toBe('goodbye');

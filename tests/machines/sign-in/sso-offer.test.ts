@@ -3,12 +3,12 @@ import { ssoOfferOf } from '../../../machines/sign-in/sso-offer.ts';
 
 test.each([
   ['no configuration', null],
-  ['one that does not enable it', { ssoEnabled: false, ssoAutoRedirect: true }],
-])('with %s single sign-on is not offered', (_, configuration) => {
+  ['a configuration that does not enable it', { ssoEnabled: false, ssoAutoRedirect: true }],
+])('does not offer single sign-on with %s', (_, configuration) => {
   expect(ssoOfferOf(configuration)).toBeNull();
 });
 
-test('a configuration that enables it says how', () => {
+test('reads how to start it from a configuration that enables it', () => {
   expect(ssoOfferOf({ ssoEnabled: true, ssoAutoRedirect: false })).toEqual({
     isAutomatic: false,
     clientId: null,

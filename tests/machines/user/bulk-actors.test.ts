@@ -44,20 +44,23 @@ describe('the export', () => {
     ['all', 'csv', '/userprofile/api/v1/user/export?format=csv', 'users.csv'],
     ['active', 'xlsx', '/userprofile/api/v1/user/export/active?format=xlsx', 'active-users.xlsx'],
     ['inactive', 'csv', '/userprofile/api/v1/user/export/inactive?format=csv', 'inactive-users.csv'],
-  ] as const)('of %s users as %s is fetched with the token and saved', async (scope, format, path, name) => {
-    await run(
-      callsWith(() => new Response('username\r\n')),
-      'download',
-      { scope, format },
-    );
-    expect(asked[0]?.url).toBe(`${BASE}${path}`);
-    expect(exportAddress({ scope, format })).toBe(path);
-    expect(asked[0]?.headers.get('authorization')).toBe('Bearer a token');
-    expect(saved.map((one) => one.name)).toEqual([name]);
-    expect(await saved[0]?.content.text()).toBe('username\r\n');
-  });
+  ] as const)(
+    'of %s users as %s is requested with the token and saved',
+    async (scope, format, path, name) => {
+      await run(
+        callsWith(() => new Response('username\r\n')),
+        'download',
+        { scope, format },
+      );
+      expect(asked[0]?.url).toBe(`${BASE}${path}`);
+      expect(exportAddress({ scope, format })).toBe(path);
+      expect(asked[0]?.headers.get('authorization')).toBe('Bearer a token');
+      expect(saved.map((one) => one.name)).toEqual([name]);
+      expect(await saved[0]?.content.text()).toBe('username\r\n');
+    },
+  );
 
-  test('that breaks off saves nothing and is a fault', async () => {
+  test('saves nothing if the download is incomplete, and reports a fault', async () => {
     await expect(run(callsWith(broken), 'download', { scope: 'all', format: 'csv' })).rejects.toMatchObject({
       kind: 'unreachable',
     });
@@ -66,7 +69,7 @@ describe('the export', () => {
 });
 
 describe('the import', () => {
-  test('is sent as a form with the file in its field users', async () => {
+  test('sends a form with the file in the field users', async () => {
     const result = { created: 0, updated: 1, unchanged: 0 };
     const calls = callsWith(() => Response.json(result));
     expect(await run(calls, 'importUsers', { file, tag: '"plan"' })).toEqual(result);
@@ -78,13 +81,13 @@ describe('the import', () => {
     expect(await sent.text()).toBe('username\nanna\n');
   });
 
-  test('without a plan names none; an answer without a body is a success', async () => {
+  test('sends no plan if there is none, and treats an empty response as a success', async () => {
     const calls = callsWith(() => new Response(null, { status: 204 }));
     expect(await run(calls, 'importUsers', { file, tag: null })).toBeNull();
     expect(asked[0]?.headers.has('if-match')).toBe(false);
   });
 
-  test('is planned by the same form, and a plan that says nothing is a fault', async () => {
+  test('sends the same form for a plan, and reports an empty plan as a fault', async () => {
     const plan = importPlan();
     expect(
       await run(
@@ -98,7 +101,7 @@ describe('the import', () => {
     await expect(run(empty, 'planImport', file)).rejects.toMatchObject({ kind: 'malformed' });
   });
 
-  test('tells the rows for which it is refused', async () => {
+  test('reports the rows for which it is refused', async () => {
     const { problems } = refusedRow();
     const refusal = () =>
       Response.json({ code: 'invalid_rows', rows: problems }, { status: 422, statusText: 'Refused' });
@@ -110,7 +113,7 @@ describe('the import', () => {
   });
 });
 
-test('refused rows become a file to mend, with their reasons', async () => {
+test('writes a file of the refused rows with their reasons', async () => {
   const { name, content } = refusedRowsFile(importPlan({ refused: 1 }));
   expect(name).toBe('refused-users.csv');
   const first = refusedRowsFile({ ...importPlan({ refused: 2 }), refused: 95_000 });

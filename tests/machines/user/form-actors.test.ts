@@ -37,7 +37,7 @@ const NEW = { uuid: null, clonedId: null };
 const usernames = (list: AdminConsole['lists']['activeUsers']) =>
   list.getSnapshot().context.rows.map(({ username }) => username);
 
-test('opens with the user and every lookup, and saves the version it read', async () => {
+test('loads the user and every lookup, and saves the version it read', async () => {
   const { app, admin, service, emitted } = await start();
   const form = await openForm(app, ANNA);
   expect(form.getSnapshot().context.open).toMatchObject({
@@ -70,14 +70,14 @@ async function treeTabs(snmpManagerName: string | null) {
   return { slots, isAsked };
 }
 
-test('offers the trees of the application that the service names as the SNMP manager, and asks for one of them', async () => {
+test('loads the trees of the application that the configuration names as the SNMP manager', async () => {
   const withTree = { slots: [TREE_CATEGORY, 'DASHBOARD'], isAsked: true };
   expect(await treeTabs(null)).toEqual(withTree);
   expect(await treeTabs(' SNMP')).toEqual(withTree);
   expect(await treeTabs('noc')).toEqual({ slots: ['DASHBOARD'], isAsked: false });
 });
 
-test('shows the user as they are once their binding was undone, and who is gone is fetched no more', async () => {
+test('shows the user after the binding was removed, and does not load a deleted user again', async () => {
   const UNBIND = `DELETE ${API}/user/uuid-anna/externalIdentities`;
   const identity = { issuer: 'https://id.example', subject: '6f1d', boundAt: '2024-05-17T09:30:00.000Z' };
   const { app, admin, emitted, service } = await start({
@@ -107,7 +107,7 @@ test('shows the user as they are once their binding was undone, and who is gone 
   await expect.poll(() => service.count(`GET ${API}/user/list/active`)).toBe(2);
 });
 
-test('works against a service without tags', async () => {
+test('works against a service without ETags', async () => {
   const { app, service } = await start({ [`GET ${API}/user/uuid-anna`]: () => anna });
   const form = await openForm(app, ANNA);
   form.send({ type: 'SUBMIT' });
@@ -115,7 +115,7 @@ test('works against a service without tags', async () => {
   expect(service.asked.at(-1)?.headers.has('if-match')).toBe(false);
 });
 
-test('a new user starts with the caller’s visible-to role; a clone with everything but the name', async () => {
+test('starts a new user with the caller’s visible-to role, and a clone with everything but the name', async () => {
   const { app, service } = await start();
   const blank = await openForm(app, NEW);
   expect(blank.getSnapshot().context.open?.draft).toMatchObject({ username: '', minimumRole: 'SCO_ADMIN' });
@@ -133,7 +133,7 @@ test('a new user starts with the caller’s visible-to role; a clone with everyt
   expect(service.count(`GET ${API}/profile/app/list`)).toBe(1);
 });
 
-test('a lookup that fails is named, and can be asked for again', async () => {
+test('names a lookup that failed, and loads it again on request', async () => {
   const LOCATIONS = `GET ${API}/location/list`;
   const { app, service } = await start({ [LOCATIONS]: () => refusal(500, 'internal') });
   const form = await openForm(app, NEW);
@@ -143,7 +143,7 @@ test('a lookup that fails is named, and can be asked for again', async () => {
   await waitFor(form, (state) => state.hasTag('form'));
 });
 
-test('a profile that the caller cannot see stays chosen', async () => {
+test('keeps a chosen profile that the caller cannot see', async () => {
   const hidden = { uuid: 'hidden', name: 'Hidden' };
   const { app } = await start({
     [`GET ${API}/user/uuid-anna`]: () => storedUser({ businessProfile: hidden, visibilityProfile: hidden }),
@@ -159,7 +159,7 @@ test('a profile that the caller cannot see stays chosen', async () => {
   expect(form.getSnapshot().context.open?.choices.visibilityProfiles).toContainEqual(hidden);
 });
 
-test('a user who is gone when they are saved goes from the lists; what was typed stays', async () => {
+test('removes a user from the lists if they were deleted before the save, and keeps the draft', async () => {
   const { app, admin, service, emitted } = await start();
   const form = await openForm(app, ANNA);
   service.answers[UPDATE] = () => refusal(404, 'not_found');
@@ -173,7 +173,7 @@ test('a user who is gone when they are saved goes from the lists; what was typed
 });
 
 test.each([403, 404])(
-  '%s for what somebody else has saved and taken away leads nowhere; what was typed stays',
+  '%s a user that another user saved and deleted does not navigate, and keeps the draft',
   async (status) => {
     const { app, service, emitted } = await start();
     const form = await openForm(app, ANNA);
@@ -193,7 +193,7 @@ test.each([403, 404])(
   },
 );
 
-test('an answer that is no user is none', async () => {
+test('refuses a response that is not a user', async () => {
   const { app, service, emitted } = await start({ [`GET ${API}/user/uuid-anna`]: () => ({}) });
   const form = await openForm(app, ANNA);
   expect(form.getSnapshot().context.fault).toMatchObject({ kind: 'malformed' });
@@ -206,7 +206,7 @@ test('an answer that is no user is none', async () => {
   expect(emitted.at(-1)).toMatchObject({ event: { type: 'formUnconfirmed', draft: { username: 'anna' } } });
 });
 
-test('what is unsaved when the session ends is there after signing in again, once, for the same person', async () => {
+test('restores unsaved changes once after the same user signs in again', async () => {
   const { app, service, store } = await start();
   const form = await openForm(app, ANNA);
   form.send({ type: 'EDIT', changes: { lastName: 'Lund' } });
@@ -231,7 +231,7 @@ test('what is unsaved when the session ends is there after signing in again, onc
   expect(await takeKeptDraft(app, 'userForm', ANNA)).toBeNull();
 });
 
-test('a text in a drop-down that is no choice is kept when the session ends', async () => {
+test('keeps an invalid text of a drop-down when the session ends', async () => {
   const { app } = await start();
   const form = await openForm(app, ANNA);
   form.send({ type: 'TYPE', field: 'location', text: 'Atlantis' });

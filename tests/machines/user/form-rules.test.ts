@@ -29,7 +29,7 @@ const editing = { uuid: 'uuid-anna', clonedId: null };
 const faultsOf = (changes: Partial<UserDraft>, target: FormTarget = creating) =>
   rules.validate(userDraft(changes), choices, target, null);
 
-describe('what B5.3 asks of a user', () => {
+describe('validation of a user (B5.3)', () => {
   it.each([
     [{ username: '' }, { username: 'required' }],
     [{ username: 'x'.repeat(255) }, {}],
@@ -60,11 +60,11 @@ describe('what B5.3 asks of a user', () => {
     [{ businessProfile: 'readers', elements: {} }, {}],
   ])('%j → %j', (changes, faults) => expect(faultsOf(changes)).toEqual(faults));
 
-  it('leaves the username of who exists alone', () => {
+  it('does not check the username of an existing user', () => {
     expect(faultsOf({ username: 'older than the rule' }, editing)).toEqual({});
   });
 
-  it('says that profiles load while there are none to choose from', () => {
+  it('reports that profiles are loading while there are none to choose from', () => {
     const none = userChoices({ businessProfiles: [], visibilityProfiles: [] });
     const faults = rules.validate(
       userDraft({ businessProfile: '', visibilityProfile: '' }),
@@ -80,13 +80,13 @@ const names = (businessProfile: string) =>
   elementCategories(businessProfile, choices).map(({ category }) => category);
 
 describe('elements', () => {
-  it('have a tab for each category that the business profile has elements of', () => {
+  it('have a tab for each category in which the business profile has elements', () => {
     expect(names('operators')).toEqual([TREE_CATEGORY, 'DASHBOARD']);
     expect(names('readers')).toEqual([]);
     expect(names('')).toEqual([]);
   });
 
-  it('have a drop-down for each label, with the elements of that label or of none that has one', () => {
+  it('have a drop-down for each label, with its elements and those whose label has no drop-down', () => {
     const two = userChoices({
       elementConfig: [
         { category: TREE_CATEGORY, label: 'Default Tree' },
@@ -110,17 +110,17 @@ describe('elements', () => {
     expect(elementCategories('operators', two)).toHaveLength(1);
   });
 
-  it('offer the default tree wherever there are trees, whatever the configuration says', () => {
+  it('offer the default tree if there are trees, whatever the configuration', () => {
     const none = userChoices({ elementConfig: [] });
     expect(elementSlots('operators', none).map(({ slot }) => slot)).toEqual([TREE_SLOT]);
   });
 
-  it('go when another business profile does not grant them', () => {
+  it('are removed if another business profile does not grant them', () => {
     expect(rules.normalize(userDraft({ businessProfile: 'readers' }), choices).elements).toEqual({});
     expect(rules.normalize(userDraft(), choices)).toEqual(userDraft());
   });
 
-  it('stand in the section of their category', () => {
+  it('are in the section of their category', () => {
     expect(rules.sectionOf(slotField(TREE_SLOT))).toBe(TREE_CATEGORY);
     expect(rules.sectionOf('email')).toBe(rules.firstSection);
   });
@@ -128,7 +128,7 @@ describe('elements', () => {
 
 const holding = (...elements: User['elements']) => storedUser({ elements });
 
-describe('what saving takes away without being asked to', () => {
+describe('elements that a save removes implicitly', () => {
   const tree = {
     uuid: 'core',
     name: 'core',
@@ -142,29 +142,29 @@ describe('what saving takes away without being asked to', () => {
   const pager = { ...wall, uuid: 'pager', name: 'pager', category: 'PAGER', label: 'Pager Group' };
 
   it.each<[string, User, Partial<UserDraft>, User['elements']]>([
-    ['nothing that is granted', holding(tree, wall), {}, []],
-    ['what no application profile has', holding(tree, gone), {}, [gone]],
-    ['what is of a category without elements', holding(pager, tree), {}, [pager]],
+    ['no granted elements', holding(tree, wall), {}, []],
+    ['elements that no application profile grants', holding(tree, gone), {}, [gone]],
+    ['elements of a category without granted elements', holding(pager, tree), {}, [pager]],
     [
-      'all, where another business profile has none',
+      'all elements if the new business profile has none',
       holding(tree, wall),
       { businessProfile: 'readers' },
       [tree, wall],
     ],
-    ['all, where there is no business profile', holding(tree), { businessProfile: '' }, [tree]],
-    ['nothing that another was chosen for', holding(tree), { elements: { [TREE_SLOT]: 'all' } }, []],
+    ['all elements without a business profile', holding(tree), { businessProfile: '' }, [tree]],
+    ['no element that was replaced by another', holding(tree), { elements: { [TREE_SLOT]: 'all' } }, []],
     [
-      'the second of two where there is one place',
+      'the second of two elements in one drop-down',
       holding(tree, other),
       { elements: { [TREE_SLOT]: 'all' } },
       [tree],
     ],
-    ['nothing of who holds nothing', holding(), {}, []],
-  ])('is %s', (_, stored, changes, taken) => {
+    ['nothing for a user without elements', holding(), {}, []],
+  ])('include %s', (_, stored, changes, taken) => {
     expect(ungrantedElements(stored, userDraft(changes), choices)).toEqual(taken);
   });
 
-  test('is all that the request leaves out of what nobody touched', () => {
+  test('are exactly the elements that the request omits without an edit', () => {
     const elements = fc.uniqueArray(fc.constantFrom(tree, other, wall, gone, pager), {
       selector: ({ uuid }) => uuid,
     });
@@ -182,8 +182,8 @@ describe('what saving takes away without being asked to', () => {
   });
 });
 
-describe('a user and a draft', () => {
-  it('are the same both ways', () => {
+describe('the conversion of a user to a draft', () => {
+  it('is reversible', () => {
     const user = storedUser({
       deskPhone: '+1 800 555 0100',
       location: { uuid: 'berlin', name: 'Berlin' },
@@ -220,7 +220,7 @@ describe('a user and a draft', () => {
     });
   });
 
-  it('have the visible-to role of who fills in the form, where none is set', () => {
+  it('uses the visible-to role of the editor if none is set', () => {
     const ours = userChoices({ defaultRole: 'SCO_ADMIN' });
     expect(rules.blank(ours)).toMatchObject({ minimumRole: 'SCO_ADMIN', active: true });
     const bare = storedUser({ minimumRole: null, businessProfile: null, visibilityProfile: null });
@@ -232,7 +232,7 @@ describe('a user and a draft', () => {
     });
   });
 
-  it('are cloned under another name, and the request says from whom', () => {
+  it('clones under another name, and sends the original user', () => {
     const clone = rules.clone(userDraft());
     expect(clone).toEqual(userDraft({ username: 'anna_clone' }));
     const target = { uuid: null, clonedId: 'uuid-anna' };
@@ -249,41 +249,41 @@ describe('a user and a draft', () => {
     ['user.elements.0', slotField(TREE_SLOT)],
     ['user.unknown', null],
     ['', null],
-  ])('the service’s %s is the field %s', (path, field) => {
+  ])('maps %s of the service to the field %s', (path, field) => {
     expect(rules.fieldOf(path, userDraft(), choices)).toBe(field);
   });
 
-  it('the elements of a profile without any are a matter of the profile', () => {
+  it('reports missing elements as an error of the profile', () => {
     const draft = userDraft({ businessProfile: 'readers' });
     expect(rules.fieldOf('user.elements', draft, choices)).toBe('businessProfile');
   });
 });
 
 describe('a kept draft', () => {
-  it('is read back as it was', () => {
+  it('is read back unchanged', () => {
     const kept: unknown = JSON.parse(JSON.stringify({ ...userDraft(), password: 'never' }));
     expect(readUserDraft(kept)).toEqual(userDraft());
   });
 
   it.each([null, 'text', {}, { ...userDraft(), active: 'yes' }, { ...userDraft(), elements: { a: 1 } }])(
-    'is none: %j',
+    'is invalid: %j',
     (kept) => expect(readUserDraft(kept)).toBeNull(),
   );
-  it('with no elements at all is none', () => {
+  it('is invalid without elements', () => {
     expect(readUserDraft({ ...userDraft(), elements: null })).toBeNull();
   });
 });
 
 const side = fc.constantFrom<Side>('mine', 'theirs');
 
-describe('two versions of the same', () => {
+describe('two versions of a user', () => {
   const draftOf = fc.record({
     name: fc.constantFrom('a', 'b', 'c'),
     phone: fc.constantFrom('', '1', '2'),
     chosen: fc.dictionary(fc.constantFrom('x', 'y'), fc.constantFrom('1', '2')),
   });
 
-  test('are merged as chosen: theirs where theirs was taken, mine everywhere else', () => {
+  test('are merged by the chosen values, with the own value elsewhere', () => {
     fc.assert(
       fc.property(
         draftOf,
@@ -299,7 +299,7 @@ describe('two versions of the same', () => {
     );
   });
 
-  test('lose nothing that either of them changed alone', () => {
+  test('keep all changes that only one of them made', () => {
     fc.assert(
       fc.property(draftOf, draftOf, draftOf, (base, mine, theirs) => {
         const result = merged(mine, theirs, proposed(base, mine, theirs));
@@ -312,7 +312,7 @@ describe('two versions of the same', () => {
     );
   });
 
-  test('are the same whatever the order of their keys', () => {
+  test('are equal regardless of key order', () => {
     expect(isSame({ a: 1, b: { c: [1, 2] } }, { b: { c: [1, 2] }, a: 1 })).toBe(true);
     expect(isSame({ a: 1 }, { a: 1, b: undefined })).toBe(false);
     expect(isSame({ a: null }, { a: {} })).toBe(false);
@@ -320,7 +320,7 @@ describe('two versions of the same', () => {
   });
 });
 
-test('settling settles: once more changes nothing, and no element is left that is not granted', () => {
+test('normalizing elements is idempotent and leaves only granted elements', () => {
   const any = fc.record({
     businessProfile: fc.constantFrom('', 'operators', 'readers', 'gone'),
     elements: fc.dictionary(
@@ -342,7 +342,7 @@ test('settling settles: once more changes nothing, and no element is left that i
   );
 });
 
-describe('what a user had in a drop-down, and can choose there no more', () => {
+describe('a stored element that the drop-down no longer offers', () => {
   const tree = elementSlots('operators', choices).find(({ slot }) => slot === TREE_SLOT)!;
   const former = {
     uuid: 'north',
@@ -354,13 +354,13 @@ describe('what a user had in a drop-down, and can choose there no more', () => {
   const has = (elements: User['elements'], changes: Partial<UserDraft> = {}) =>
     formerChoices(storedUser({ elements }), tree, userDraft({ elements: {}, ...changes }), choices);
 
-  it('is told where nothing else is chosen', () => {
+  it('is shown if nothing else is chosen', () => {
     expect(has([former])).toEqual([former]);
     expect(has([former], { elements: { [TREE_SLOT]: 'core' } })).toEqual([]);
     expect(has([])).toEqual([]);
   });
 
-  it('is told of the drop-down that it had, or of any where it had none of its own', () => {
+  it('is shown at its drop-down, or at any if it had none', () => {
     expect(has([{ ...former, label: 'Older Tree' }])).toHaveLength(1);
     expect(has([{ ...former, category: 'DASHBOARD', label: 'Start Dashboard' }])).toEqual([]);
     expect(has([{ ...former, uuid: 'core', name: 'core' }])).toEqual([]);

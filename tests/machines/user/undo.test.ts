@@ -45,7 +45,7 @@ async function undo(usernames: readonly string[], answers: Answers) {
   return { outcome, faults, activated: activated?.map(({ username }) => username) };
 }
 
-test('activates exactly those who are as the deactivation has left them', async () => {
+test('activates exactly the users that are unchanged since the deactivation', async () => {
   const { outcome, faults, activated } = await undo(['anna', 'ben', 'cleo', 'dora', 'emil'], {
     [`GET ${USER}/uuid-anna`]: () => stored('anna'),
     [`GET ${USER}/uuid-ben`]: () => stored('ben', { active: true }),
@@ -66,7 +66,7 @@ test('activates exactly those who are as the deactivation has left them', async 
   expect(faults).toEqual([]);
 });
 
-test('asks for nothing where nobody is left to be activated', async () => {
+test('sends no request if there is no user to activate', async () => {
   const { outcome, activated } = await undo(['ben'], {
     [`GET ${USER}/uuid-ben`]: () => stored('ben', { active: true }),
   });
@@ -75,7 +75,7 @@ test('asks for nothing where nobody is left to be activated', async () => {
 });
 
 test.each([
-  ['the look at the user', { [`GET ${USER}/uuid-anna`]: () => refusal(500, 'internal') }, 500],
+  ['the read of the user', { [`GET ${USER}/uuid-anna`]: () => refusal(500, 'internal') }, 500],
   [
     'the activation',
     { [`GET ${USER}/uuid-anna`]: () => stored('anna'), [ACTIVATE]: () => refusal(422, 'profile_missing') },

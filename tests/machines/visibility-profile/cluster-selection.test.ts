@@ -27,24 +27,24 @@ const NOTHING = selectionOf(tree, [], null);
 const selecting = (...chosen: string[]) => selectionOf(tree, chosen.map(uuid), null);
 
 describe('selecting a cluster', () => {
-  it('selects all below it, makes it the primary visibility where there is none, and counts what it added', () => {
+  it('selects all its descendants, makes it the primary visibility if there is none, and counts the additions', () => {
     const { selection, ...change } = select(tree, NOTHING, place('Egypt'));
     expect(names(selection)).toEqual(['Egypt', 'Cairo', 'Aswan']);
     expect(selection.primary).toBe(uuid('Egypt'));
     expect(change).toEqual({ added: 2, removed: 0, refused: null, becamePrimary: uuid('Egypt') });
   });
 
-  it('leaves the primary visibility that there is', () => {
+  it('keeps an existing primary visibility', () => {
     const { selection, becamePrimary } = select(tree, selectionOf(tree, [], uuid('Kenya')), place('Africa'));
     expect(selection.primary).toBe(uuid('Kenya'));
     expect(becamePrimary).toBeNull();
   });
 
-  it('does not count what was selected before', () => {
+  it('does not count clusters that were already selected', () => {
     expect(select(tree, selecting('Cairo'), place('Africa')).added).toBe(3);
   });
 
-  it('changes nothing where nothing is different', () => {
+  it('changes nothing if the selection is the same', () => {
     const { selection } = select(tree, NOTHING, place('Europe'));
     expect(select(tree, selection, place('Spain')).selection).toBe(selection);
     expect(makePrimary(tree, selection, place('Europe')).selection).toBe(selection);
@@ -52,7 +52,7 @@ describe('selecting a cluster', () => {
 });
 
 describe('making a cluster the primary visibility', () => {
-  it('selects it and all below it', () => {
+  it('selects it and all its descendants', () => {
     const before = selectionOf(tree, [uuid('Aswan')], uuid('Oceania'));
     const { selection, added } = makePrimary(tree, before, place('Egypt'));
     expect(names(selection)).toEqual(['Egypt', 'Cairo', 'Aswan', 'Oceania']);
@@ -62,13 +62,13 @@ describe('making a cluster the primary visibility', () => {
 });
 
 describe('deselecting a cluster', () => {
-  it('deselects all below it, and counts what it removed', () => {
+  it('deselects all its descendants, and counts the removals', () => {
     const { selection, ...change } = deselect(tree, selecting('Africa', 'Egypt', 'Cairo'), place('Africa'));
     expect(names(selection)).toEqual([]);
     expect(change).toEqual({ added: 0, removed: 2, refused: null, becamePrimary: null });
   });
 
-  it('leaves selected what stands above it', () => {
+  it('keeps its ancestors selected', () => {
     const { selection } = select(tree, selecting('Oceania'), place('Africa'));
     expect(names(deselect(tree, { ...selection, primary: null }, place('Egypt')).selection)).toEqual([
       'Africa',
@@ -77,40 +77,40 @@ describe('deselecting a cluster', () => {
     ]);
   });
 
-  it('is refused of the primary visibility, which stays with all below it', () => {
+  it('is refused for the primary visibility, which stays with all its descendants', () => {
     const { selection } = makePrimary(tree, NOTHING, place('Egypt'));
     const change = deselect(tree, selection, place('Egypt'));
     expect(change).toEqual({ selection, added: 0, removed: 0, refused: 'Egypt', becamePrimary: null });
     expect(change.selection).toBe(selection);
   });
 
-  it('takes the rest where the primary visibility stands below it', () => {
+  it('removes the rest if the primary visibility is a descendant', () => {
     const { selection } = makePrimary(tree, selecting('Africa', 'Kenya', 'Oceania'), place('Egypt'));
     const change = deselect(tree, selection, place('Africa'));
     expect(names(change.selection)).toEqual(['Egypt', 'Cairo', 'Aswan', 'Oceania']);
     expect(change).toMatchObject({ removed: 1, refused: 'Egypt' });
   });
 
-  it('takes single ones from below the primary visibility', () => {
+  it('removes single descendants of the primary visibility', () => {
     const { selection } = makePrimary(tree, NOTHING, place('Egypt'));
     expect(names(toggle(tree, selection, place('Cairo')).selection)).toEqual(['Egypt', 'Aswan']);
   });
 
-  it('changes nothing where nothing is different', () => {
+  it('changes nothing if the selection is the same', () => {
     const selection = selecting('Spain');
     expect(deselect(tree, selection, place('Africa')).selection).toBe(selection);
   });
 });
 
 describe('the selection of a stored profile', () => {
-  it('keeps apart what is not in the tree, once, and gives it back', () => {
+  it('keeps clusters outside the tree separately, once, and includes them in the result', () => {
     const selection = selectionOf(tree, ['x', uuid('Spain'), 'y', 'x'], uuid('Kenya'));
     expect(selection.missing).toEqual(['x', 'y']);
     expect(selectedUuids(tree, selection)).toEqual([uuid('Kenya'), uuid('Spain'), 'x', 'y']);
     expect(select(tree, selection, place('Poland')).selection.missing).toEqual(['x', 'y']);
   });
 
-  it('can have a primary visibility that is not in the tree: it stays until it is left out', () => {
+  it('can have a primary visibility outside the tree, until it is removed', () => {
     const stored = selectionOf(tree, [uuid('Spain')], 'x');
     const { selection, refused } = deselect(tree, stored, place('Europe'));
     expect(refused).toBeNull();
@@ -148,12 +148,12 @@ const PLAIN = {
 const OURS = { select, deselect, makePrimary, toggle };
 type Press = keyof typeof OURS;
 
-describe('any presses on any tree', () => {
+describe('random selections on random trees', () => {
   const anyPresses = fc.array(fc.tuple(fc.constantFrom(...(Object.keys(OURS) as Press[])), fc.nat()), {
     maxLength: 12,
   });
 
-  it('do what recursion does, count what they did, and never lose the primary visibility', () => {
+  it('agree with a recursive implementation, count their changes, and keep the primary visibility', () => {
     fc.assert(
       fc.property(anyClusters, anyPresses, (roots, presses) => {
         const of = clusterTree(roots);
@@ -213,7 +213,7 @@ describe('any presses on any tree', () => {
 });
 
 describe('the rows of a tree of clusters', () => {
-  it('say what is selected, and how many of those below', () => {
+  it('show the selection state, and the number of selected descendants', () => {
     const rows = clusterRows(tree, shownClusters(tree, INITIAL_VIEW), selecting('Egypt', 'Cairo', 'Kenya'));
     expect(rows.at(0)).toMatchObject({ name: 'Africa', isSelected: false, below: 4, selectedBelow: 3 });
     expect(rows.at(1)).toMatchObject({ name: 'Egypt', isSelected: true, below: 2, selectedBelow: 1 });

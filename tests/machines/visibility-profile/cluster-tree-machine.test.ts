@@ -175,7 +175,7 @@ async function startTree(form: ClusterForm) {
   return tree;
 }
 
-it('shows changed clusters that the filter hides: removes the filter and opens the tree down to them', async () => {
+it('shows changed clusters that the filter hides: removes the filter and expands the tree to them', async () => {
   const tree = await startTree(editable);
   tree.send({ type: 'ONLY_SELECTED', isOn: true });
   tree.send({ type: 'FILTER', text: 'spain' });
@@ -187,7 +187,7 @@ it('shows changed clusters that the filter hides: removes the filter and opens t
   );
 });
 
-it('waits until the form is open, and ends with a form that never opens', async () => {
+it('waits until the form is open, and stops with a form that never opens', async () => {
   const form = createActor(clusterFormStub).start();
   const tree = createActor(clusterTreeMachine, { input: { form: form as unknown as ClusterForm } }).start();
   expect(tree.getSnapshot().value).toBe('opening');
@@ -196,7 +196,7 @@ it('waits until the form is open, and ends with a form that never opens', async 
   expect(tree.getSnapshot().value).toBe('left');
 });
 
-it('reports a cluster that became primary because there was none, until the next change', async () => {
+it('reports a cluster that became primary automatically, until the next change', async () => {
   const tree = await startTree(
     formWith(visibilityProfileDraft({ clusters: [], primaryVisibility: '' }), true),
   );

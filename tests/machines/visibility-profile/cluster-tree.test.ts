@@ -28,7 +28,7 @@ function nested(tree: ClusterTree, from = 0, to = tree.size): Cluster[] {
 }
 
 describe('a tree of clusters', () => {
-  it('says of any clusters what they are, where they stand and what is below them', () => {
+  it('returns each cluster with its ancestors and descendants', () => {
     fc.assert(
       fc.property(anyClusters, (roots) => {
         const tree = clusterTree(roots);
@@ -50,7 +50,7 @@ describe('a tree of clusters', () => {
     );
   });
 
-  it('has a cluster that comes twice once, where it came first, with all that is below it', () => {
+  it('has a repeated cluster once, at its first position, with all its descendants', () => {
     const roots = [
       cluster('Africa', cluster('Egypt', cluster('Cairo'))),
       cluster('Europe', cluster('Egypt', cluster('Aswan'), cluster('Cairo')), cluster('Spain')),
@@ -62,12 +62,12 @@ describe('a tree of clusters', () => {
     ]);
   });
 
-  it('has a cluster that is said to be below itself once', () => {
+  it('has a cluster that is its own descendant once', () => {
     const roots = [cluster('Africa', cluster('Egypt', cluster('Africa', cluster('Kenya'))))];
     expect(nested(clusterTree(roots))).toEqual([cluster('Africa', cluster('Egypt'), cluster('Kenya'))]);
   });
 
-  it('loses none, whatever uuids come again', () => {
+  it('loses no cluster, whatever uuids repeat', () => {
     const anyTwice = fc.tuple(anyClusters, fc.integer({ min: 1, max: 4 })).map(([roots, kinds]) => {
       const renamed = (clusters: readonly Cluster[]): Cluster[] =>
         clusters.map(({ uuid, name, children }) => ({
@@ -91,7 +91,7 @@ describe('a tree of clusters', () => {
     expect(clusterTree([])).toMatchObject({ size: 0, uuids: [], names: [] });
   });
 
-  it('may have fifty thousand clusters, side by side, in levels, or one below another', () => {
+  it('can have 50,000 clusters, as siblings, in levels, or as one path', () => {
     const wide = clusterTree(fannedClusters([1, 50_000]));
     expect(countBelow(wide, 0)).toBe(50_000);
     const levels = clusterTree(fannedClusters(LARGE_FAN));

@@ -54,8 +54,8 @@ function drawnPlainly(
   });
 }
 
-describe('what is shown of a tree of clusters', () => {
-  it('is collapsed below depth 1 at first', () => {
+describe('the view of a cluster tree', () => {
+  it('is initially collapsed below depth 1', () => {
     expect(drawn(tree, INITIAL_VIEW)).toEqual([
       'Africa 1/3 open',
       '  Egypt 1/2 closed',
@@ -67,7 +67,7 @@ describe('what is shown of a tree of clusters', () => {
     ]);
   });
 
-  it('opens and closes', () => {
+  it('expands and collapses a cluster', () => {
     const view = opened(tree, INITIAL_VIEW, [place('Egypt')], true);
     expect(namesIn(view).slice(0, 4)).toEqual(['Africa', 'Egypt', 'Cairo', 'Aswan']);
     expect(opened(tree, view, [place('Egypt')], true)).toEqual(view);
@@ -75,13 +75,13 @@ describe('what is shown of a tree of clusters', () => {
     expect(namesIn(opened(tree, view, [place('Africa')], false)).slice(0, 2)).toEqual(['Africa', 'Europe']);
   });
 
-  it('opens a cluster with those beside it', () => {
+  it('expands a cluster with its siblings', () => {
     const closed = opened(tree, INITIAL_VIEW, all(tree), false);
     expect(namesIn(closed)).toEqual(['Africa', 'Europe', 'Oceania']);
     expect(openedBeside(tree, closed, place('Oceania'))).toEqual(INITIAL_VIEW);
   });
 
-  it('is, with a filter, what matches whatever case, accents and surrounding spaces, and all above it', () => {
+  it('with a filter shows matches, ignoring case, accents and surrounding spaces, and their ancestors', () => {
     expect(drawn(tree, filtered(INITIAL_VIEW, '  MALA '))).toEqual([
       'Europe 1/1 open',
       '  Spain 1/1 open',
@@ -92,7 +92,7 @@ describe('what is shown of a tree of clusters', () => {
     expect(namesIn(filtered(INITIAL_VIEW, '   '))).toEqual(namesIn(INITIAL_VIEW));
   });
 
-  it('closes what a filter has found until another is typed, and is afterwards what it was before', () => {
+  it('collapses filter results until the next filter, and restores the previous view afterwards', () => {
     const before = opened(tree, INITIAL_VIEW, [place('Egypt')], true);
     const found = filtered(before, 'a');
     const closed = opened(tree, found, [place('Africa'), place('Spain')], false);
@@ -102,7 +102,7 @@ describe('what is shown of a tree of clusters', () => {
     expect(filtered(closed, '')).toEqual(before);
   });
 
-  it('is of any tree and view what recursion shows', () => {
+  it('agrees with a recursive implementation for any tree', () => {
     const anyFilter = fc.constantFrom('', ' ', 'a', 'AB', ' b ', 'É', 'ea', 'x');
     fc.assert(
       fc.property(anyClusters, anyFilter, fc.func(fc.boolean()), (roots, filter, turn) => {
@@ -135,30 +135,30 @@ const opens = (names: readonly string[], primary: string | null = null) => {
   return { names: namesIn(view), startAt: tree.names[tree.placeOf.get(view.startAt ?? '') ?? -1] };
 };
 
-describe('what is shown of a tree at first', () => {
+describe('the initial view of a tree', () => {
   it('collapses everything below depth 1 if no cluster is selected', () => {
     expect(viewOf(tree, chosen(tree, []))).toEqual(INITIAL_VIEW);
   });
 
-  it('opens the branches of which a part is selected, and starts at the first selected cluster', () => {
+  it('expands partly selected branches, and starts at the first selected cluster', () => {
     expect(opens(['Aswan', 'Poland'])).toEqual({
       names: ['Africa', 'Egypt', 'Cairo', 'Aswan', 'Kenya', 'Europe', 'Spain', 'Poland', 'Oceania'],
       startAt: 'Aswan',
     });
   });
 
-  it('leaves a branch collapsed that is selected as a whole', () => {
+  it('keeps a fully selected branch collapsed', () => {
     expect(opens(['Egypt', 'Cairo', 'Aswan']).names).not.toContain('Cairo');
   });
 
-  it('starts at the primary visibility, also inside a branch that is selected as a whole', () => {
+  it('starts at the primary visibility, also inside a fully selected branch', () => {
     expect(opens(['Africa', 'Egypt', 'Cairo', 'Aswan', 'Kenya'], 'Aswan')).toEqual({
       names: ['Africa', 'Egypt', 'Cairo', 'Aswan', 'Kenya', 'Europe', 'Spain', 'Poland', 'Oceania'],
       startAt: 'Aswan',
     });
   });
 
-  it('starts at the first row where nothing selected is in the tree', () => {
+  it('starts at the first row if no selected cluster is in the tree', () => {
     expect(viewOf(tree, selectionOf(tree, ['gone'], 'gone')).startAt).toBeNull();
   });
 
@@ -189,7 +189,7 @@ const onlySelected = withOnlySelected(INITIAL_VIEW, true);
 const shownNames = (view: ClusterView, ...kept: readonly ReturnType<typeof chosen>[]) =>
   [...shownClusters(tree, view, kept).places].map((at) => tree.names[at]);
 
-describe('a tree that shows only what is selected', () => {
+describe('the view "Selected only"', () => {
   it('shows the selected clusters and their ancestors', () => {
     expect(shownNames(onlySelected, chosen(tree, ['Aswan', 'Poland']))).toEqual([
       'Africa',
@@ -201,7 +201,7 @@ describe('a tree that shows only what is selected', () => {
     expect(shownNames(onlySelected, chosen(tree, []))).toEqual([]);
   });
 
-  it('keeps what is saved as selected, so that a row stays after it is deselected', () => {
+  it('keeps clusters whose saved state is selected, so that a row stays after it is deselected', () => {
     expect(shownNames(onlySelected, chosen(tree, ['Kenya']), chosen(tree, ['Oceania']))).toEqual([
       'Africa',
       'Kenya',
@@ -209,7 +209,7 @@ describe('a tree that shows only what is selected', () => {
     ]);
   });
 
-  it('combines with a filter by name, and is afterwards what it was before', () => {
+  it('combines with a filter by name, and restores the previous view afterwards', () => {
     const both = filtered(onlySelected, 'a');
     expect(shownNames(both, chosen(tree, ['Aswan', 'Poland', 'Kenya']))).toEqual([
       'Africa',
@@ -238,12 +238,12 @@ describe('changes that a filter hides', () => {
     expect(hiddenIn(view, ['Aswan', 'Kenya'], ['Kenya'])).toEqual(['Aswan']);
   });
 
-  it('are none without a filter, and where "Selected only" is the only one', () => {
+  it('are empty without a filter, or with "Selected only" alone', () => {
     expect(hiddenIn(INITIAL_VIEW, [], ['Aswan'])).toEqual([]);
     expect(hiddenIn(withOnlySelected(INITIAL_VIEW, true), ['Kenya'], ['Aswan'])).toEqual([]);
   });
 
-  it('can be revealed: nothing is filtered, and the tree is open down to them', () => {
+  it('can be revealed: clears the filters and expands the tree to them', () => {
     const view = revealed(tree, filtered(withOnlySelected(INITIAL_VIEW, true), 'kenya'), [
       place('Aswan'),
       place('Málaga'),
@@ -254,7 +254,7 @@ describe('changes that a filter hides', () => {
 });
 
 describe('the rows of a tree of clusters', () => {
-  it('are found by their cluster, or by the nearest above it that is shown', () => {
+  it('are found by their cluster, or by its nearest visible ancestor', () => {
     fc.assert(
       fc.property(anyClusters, fc.func(fc.boolean()), (roots, turn) => {
         const of = clusterTree(roots);
@@ -275,12 +275,12 @@ describe('the rows of a tree of clusters', () => {
     );
   });
 
-  it('are asked for what is not there: the first stands in', () => {
+  it('are clamped to the first row for an index out of range', () => {
     expect(rowsOf(tree, INITIAL_VIEW).indexOf('unknown')).toBe(0);
     expect(rowsOf(tree, filtered(INITIAL_VIEW, 'spain')).indexOf('uuid of Oceania')).toBe(0);
   });
 
-  it('go as deep as the tree does', () => {
+  it('support the full depth of the tree', () => {
     const deep = clusterTree([chainOf(50_000)]);
     const rows = rowsOf(deep, opened(deep, INITIAL_VIEW, all(deep), true));
     expect(rows.count).toBe(50_000);

@@ -53,7 +53,7 @@ const NILE = { uuid: 'uuid-nile', clonedId: null };
 const NEW = { uuid: null, clonedId: null };
 const names = () => admin.lists.visibilityProfiles.getSnapshot().context.rows.map(({ name }) => name);
 
-test('opens with the profile and what there is to choose from, and saves the version it read', async () => {
+test('loads the profile and the choices, and saves the version it read', async () => {
   const update = vi.fn<(asked: Asked) => unknown>(() => ({ uuid: 'uuid-nile', name: 'Zoo' }));
   const form = await openForm(NILE, {
     [UPDATE]: update,
@@ -91,7 +91,7 @@ test('opens with the profile and what there is to choose from, and saves the ver
 test.each([
   ['renamed', NILE, ['bo']],
   ['new', NEW, ['anna']],
-] as const)('users are listed by the name of what is %s', async (_, target, usernames) => {
+] as const)('lists users by the name of a profile that is %s', async (_, target, usernames) => {
   const rows = [[userSummary('anna')], [userSummary('bo')]];
   let name = 'Nile';
   const form = await openForm(target, {
@@ -112,7 +112,7 @@ test.each([
     .toEqual(usernames);
 });
 
-test('a new one starts with the caller’s visible-to role and with nothing chosen', async () => {
+test('starts a new profile with the caller’s visible-to role and no choices', async () => {
   const form = await openForm(NEW);
   expect(form.getSnapshot().context.open?.draft).toMatchObject({
     minimumRole: 'SCO_ADMIN',
@@ -122,7 +122,7 @@ test('a new one starts with the caller’s visible-to role and with nothing chos
 });
 
 test.each(['visibilityElements', 'clusters', 'companies'] as const)(
-  'without the list of %s nothing can be saved; it can be asked for again',
+  'prevents saving without the list of %s, which can be loaded again',
   async (name) => {
     const { call, rows } = lookups[name];
     let isDown = true;
@@ -138,7 +138,7 @@ test.each([
   ['all', `${SYNC}/all`],
   ['networkElementAttribute', `${SYNC}/networkElementAttribute`],
 ] as const)(
-  'the sync of %s tells how many there are, and the profiles are read again',
+  'reports the count after a sync of %s, and reads the profiles again',
   async (elementSet, call) => {
     const rows = [[stored], [storedVisibilityProfile({ name: 'Synced' })]];
     await startApp({ [call]: () => 412, [LIST]: () => rows.shift() });
@@ -154,7 +154,7 @@ test.each([
 test.each([
   ['refused', () => refusal(504, 'source_timed_out'), { status: 504 }],
   ['answered with no number', () => ({}), { kind: 'malformed' }],
-])('a sync that is %s has failed; the profiles are read again all the same', async (_, answer, fault) => {
+])('reports a sync that is %s as failed, and reads the profiles again', async (_, answer, fault) => {
   const rows = [[stored], []];
   await startApp({ [`${SYNC}/venue`]: answer, [LIST]: () => rows.shift() });
   admin.visibilitySync.send({ type: 'SYNC', elementSet: 'venue' });

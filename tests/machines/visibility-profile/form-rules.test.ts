@@ -26,7 +26,7 @@ const creating = { uuid: null, clonedId: null };
 const editing = { uuid: 'uuid-nile', clonedId: null };
 const uuid = (name: string) => `uuid of ${name}`;
 
-describe('what B7.2 asks of a visibility profile', () => {
+describe('validation of a visibility profile (B7.2)', () => {
   it.each<[Partial<VisibilityProfileDraft>, object]>([
     [{}, {}],
     [{ name: '' }, { name: 'required' }],
@@ -49,7 +49,7 @@ describe('what B7.2 asks of a visibility profile', () => {
 describe('the default cluster group', () => {
   const none = visibilityProfileDraft({ clusterGroups: [uuid('Inland')], defaultClusterGroup: '' });
 
-  it('is the one that is pressed, which is chosen too', () => {
+  it('is the pressed group, which is also selected', () => {
     expect(toggleDefault(none, uuid('Coast'))).toEqual({
       defaultClusterGroup: uuid('Coast'),
       clusterGroups: [uuid('Coast'), uuid('Inland')],
@@ -57,21 +57,21 @@ describe('the default cluster group', () => {
     expect(toggleDefault(visibilityProfileDraft(), uuid('Inland')).defaultClusterGroup).toBe(uuid('Inland'));
   });
 
-  it('is none once it is pressed again; the group stays chosen', () => {
+  it('is cleared when it is pressed again; the group stays selected', () => {
     expect(toggleDefault(visibilityProfileDraft(), uuid('Coast'))).toEqual({
       defaultClusterGroup: '',
       clusterGroups: [uuid('Coast')],
     });
   });
 
-  it('is none once the group is not chosen any more', () => {
+  it('is cleared when the group is deselected', () => {
     expect(rules.normalize(visibilityProfileDraft({ clusterGroups: [] }), choices).defaultClusterGroup).toBe(
       '',
     );
   });
 });
 
-describe('what the profile has and the lists have not', () => {
+describe('entries of the profile that the lists do not contain', () => {
   const stored = storedVisibilityProfile({
     carriers: [named('Red'), named('Lost')],
     clusters: [named('Egypt'), named('Atlantis')],
@@ -81,7 +81,7 @@ describe('what the profile has and the lists have not', () => {
   const held = rules.withStored!(choices, stored);
   const draft = rules.normalize(rules.fromResponse(stored, held), held);
 
-  it('can be seen, and stays', () => {
+  it('are shown, and stay', () => {
     expect(held.carriers.map(({ name }) => name)).toEqual(['Blue', 'Green', 'Red', 'Lost']);
     expect(held.venues.map(({ name }) => name)).toEqual(['Arena', 'Hall']);
     expect(held.storedClusters.map(({ name }) => name)).toEqual(['Atlantis', 'Lemuria']);
@@ -93,26 +93,26 @@ describe('what the profile has and the lists have not', () => {
     });
   });
 
-  it('is nothing where the lists have all of it', () => {
+  it('are empty if the lists contain everything', () => {
     expect(rules.withStored!(choices, storedVisibilityProfile())).toMatchObject({
       carriers: choices.carriers,
       storedClusters: [],
     });
   });
 
-  it('is left out where the profile did not have it, such as what went while a session had ended', () => {
+  it('exclude entries that the profile did not have, such as objects deleted after the session ended', () => {
     const kept = visibilityProfileDraft({ carriers: [uuid('Red'), uuid('Purple')] });
     expect(rules.normalize(kept, choices).carriers).toEqual([uuid('Red')]);
   });
 });
 
 describe('the clusters of a draft', () => {
-  it('hold the primary visibility, whatever two versions have been merged', () => {
+  it('contain the primary visibility, whatever versions were merged', () => {
     const draft = visibilityProfileDraft({ clusters: [uuid('Spain')], primaryVisibility: uuid('Kenya') });
     expect(rules.normalize(draft, choices).clusters).toEqual([uuid('Kenya'), uuid('Spain')]);
   });
 
-  it('are the very same where nothing is to be done, tens of thousands as well', () => {
+  it('are the same array if nothing changes, also for 50,000 clusters', () => {
     const tree = clusterTree(fannedClusters(LARGE_FAN));
     const large = visibilityProfileChoices({ tree });
     const clusters = [...tree.uuids];
@@ -123,7 +123,7 @@ describe('the clusters of a draft', () => {
     expect(selectionIn(tree, settled)).toBe(selectionIn(tree, { ...settled }));
   });
 
-  test('are in the order of the tree, each once, and select what they say', () => {
+  test('are in tree order without duplicates', () => {
     fc.assert(
       fc.property(anyClusters, fc.array(fc.nat(30)), fc.option(fc.nat(30)), (clusters, places, primary) => {
         const tree = clusterTree(clusters);
@@ -159,12 +159,12 @@ describe('a refusal', () => {
     ['carriers', 'carriers', 'carriers'],
     ['carriers.1.uuid', 'carriers.uuid of Red', 'carriers'],
     ['venues.7', 'venues', 'venues'],
-  ])('of %s is one of %s, in the section %s', (path, field, section) => {
+  ])('with %s is reported as %s, in the section %s', (path, field, section) => {
     expect(rules.fieldOf(path, draft, choices)).toBe(field);
     expect(rules.sectionOf(field)).toBe(section);
   });
 
-  it('of what no form has stands at no field', () => {
+  it('with an unknown property belongs to no field', () => {
     expect(rules.fieldOf('colour', draft, choices)).toBeNull();
   });
 });
@@ -196,7 +196,7 @@ const storedProfiles: fc.Arbitrary<VisibilityProfile> = fc
 const sorted = (items: readonly { uuid: string }[]) => items.map((item) => item.uuid).toSorted();
 const only = (item: { uuid: string } | null | undefined) => (item ? { uuid: item.uuid } : null);
 
-test('what is read is what is saved', () => {
+test('saving a profile unchanged sends the values that were read', () => {
   fc.assert(
     fc.property(storedProfiles, (stored) => {
       const held = rules.withStored!(choices, stored);
@@ -219,7 +219,7 @@ test('what is read is what is saved', () => {
   );
 });
 
-test('null for a role, a company, a primary visibility or a default group is none, or the default', () => {
+test('null for a role or company means the default, and for a primary visibility or default group none', () => {
   const stored = storedVisibilityProfile({
     minimumRole: null,
     description: null,
@@ -235,7 +235,7 @@ test('null for a role, a company, a primary visibility or a default group is non
   });
 });
 
-test('a new one starts with nothing chosen', () => {
+test('starts a new profile without choices', () => {
   expect(rules.blank(choices)).toMatchObject({ clusters: [], primaryVisibility: '', carriers: [] });
   expect(readVisibilityProfileDraft({ ...rules.blank(choices), clusters: [7] })).toBeNull();
 });
