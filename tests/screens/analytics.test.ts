@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 afterEach(stopApps);
 
-describe('what is counted', () => {
+describe('the analytics event', () => {
   it.each<[Emitted, object]>([
     [listed, LISTED],
     [toggled, TOGGLED],
@@ -58,26 +58,26 @@ describe('what is counted', () => {
       { from: 'visibilitySync', event: { type: 'visibilitySynced', elementSet: 'all', count: 7 } },
       { action: 'pull', subject: 'visibilityElement' },
     ],
-  ])('of %j is %j', (emitted, event) => {
+  ])('for %j is %j', (emitted, event) => {
     expect(countOf(emitted)).toEqual(event);
   });
 
   it.each<Emitted>([
     { from: 'pull', event: { type: 'pullFailed', fault: fault({}) } },
     { from: 'navigation', event: { type: 'navigationToggled', expanded: true } },
-  ])('of %j is nothing', (emitted) => {
+  ])('is not sent for %j', (emitted) => {
     expect(countOf(emitted)).toBeNull();
   });
 });
 
-describe('the port', () => {
-  it('is silent, and loads nothing, without a site', async () => {
+describe('the analytics port', () => {
+  it('does nothing without a site', async () => {
     createAnalytics(await appOfSite(null))(LISTED);
     expect(script()).toBeNull();
     expect(commands()).toEqual([]);
   });
 
-  it('sends to the site, loading its script once and only when there is something to send', async () => {
+  it('sends to the site, and loads its script once, with the first event', async () => {
     const count = createAnalytics(await appOfSite('G-1&2'));
     expect(script()).toBeNull();
     count(LISTED);
@@ -91,7 +91,7 @@ describe('the port', () => {
     ]);
   });
 
-  it('never says who', async () => {
+  it('never sends an identity', async () => {
     createAnalytics(await appOfSite('G-1'))(countOf(toggled)!);
     expect(JSON.stringify(commands())).not.toContain('anna');
   });

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('waits for its configuration, then shows the console', async () => {
+it('shows the console after its configuration has loaded', async () => {
   const answer = deferred<object>();
   openConsole('user/list', { answers: { [CONFIGURATION]: () => answer.promise } });
   expect(screen.getByRole('status')).toHaveTextContent('Loading...');
@@ -20,7 +20,7 @@ it('waits for its configuration, then shows the console', async () => {
   await page('Users');
 });
 
-it('says that its configuration could not be loaded, logs it, and tries again', async () => {
+it('reports and logs a configuration that cannot be loaded, and retries', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { service } = openConsole('user/list', {
     answers: { [CONFIGURATION]: () => refusal(503, 'unavailable', 'The service is being updated') },

@@ -9,7 +9,7 @@ const config = [
   { category: TREE_CATEGORY, label: 'Some Tree' },
 ];
 
-describe('what a category of elements is called', () => {
+describe('the label of an element category', () => {
   it.each([
     ['REPORT_GROUP', 'Report Groups', 'as the configuration has it'],
     ['SCOPE', 'Scope', 'by its own name where it has several labels'],

@@ -40,7 +40,7 @@ describe('the first steps', () => {
     );
   });
 
-  it('link no screen that the viewer may not open', async () => {
+  it('omit screens that the viewer may not open', async () => {
     openConsole('user/list', {
       answers: { ...onlyTheFirst, [ME]: () => currentUser({ roles: ['ADMIN'] }) },
     });
@@ -56,12 +56,12 @@ describe('the first steps', () => {
     expect((await steps()).getByText(/SMTP_URL/)).toBeVisible();
   });
 
-  it('say nothing of settings that a service does not tell', async () => {
+  it('show no settings that the service does not report', async () => {
     openConsole('user/list', { answers: onlyTheFirst });
     expect((await steps()).queryByText(/_URL/)).not.toBeInTheDocument();
   });
 
-  it('are gone once there is more than an installation starts with', async () => {
+  it('disappear once there is more than initial data', async () => {
     openConsole('user/list', {
       answers: { [ACTIVE]: () => [userSummary('first.admin'), userSummary('anna')] },
     });
@@ -75,7 +75,7 @@ describe('the first steps', () => {
     expect(screen.queryByText(TITLE)).not.toBeInTheDocument();
   });
 
-  it('stand above an empty list too', async () => {
+  it('are also shown above an empty list', async () => {
     openConsole('profile/business/list', { answers: productAdministrator });
     await page('Profiles');
     expect((await steps()).getByText('Profiles (this page)')).toBeVisible();
@@ -107,7 +107,7 @@ describe('without a mail server', () => {
     expect(screen.queryByDisplayValue(link)).not.toBeInTheDocument();
   });
 
-  it('says why no link was created', async () => {
+  it('shows why no link was created', async () => {
     openConsole('user/list', {
       answers: { ...withoutMail, [LINK]: () => refusal(429, 'throttled') },
     });
@@ -126,7 +126,7 @@ describe('the form of a new user', () => {
     [`GET ${API}/profile/business/list`]: () => userChoices().businessProfiles.slice(0, 1),
     [`GET ${API}/profile/visibility/list`]: () => [],
   };
-  it('says which choices are missing, and links where to create them', async () => {
+  it('shows which choices are missing, and links to where they are created', async () => {
     openConsole('user/new', { answers: few });
     const items = (await needs()).getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(items).toEqual([
@@ -139,7 +139,7 @@ describe('the form of a new user', () => {
     );
   });
 
-  it('says who creates them if the viewer cannot', async () => {
+  it('names who can create them if the viewer cannot', async () => {
     const viewer = currentUser({ roles: ['SCO_ADMIN'], [COMPANY_FIELD]: { uuid: 'aurora', name: 'Aurora' } });
     openConsole('user/new', { answers: { ...few, [ME]: () => viewer } });
     const items = (await needs()).getAllByRole('listitem').map(({ textContent }) => textContent);
@@ -148,7 +148,7 @@ describe('the form of a new user', () => {
     ]);
   });
 
-  it('says how a password is given without a mail server, and why there are no locations', async () => {
+  it('explains passwords without a mail server, and missing locations', async () => {
     openConsole('user/new', {
       answers: {
         ...choices,
@@ -160,7 +160,7 @@ describe('the form of a new user', () => {
     expect((await needs()).getByText(/INVENTORY_URL/)).toBeVisible();
   });
 
-  it('says nothing once everything is set up', async () => {
+  it('shows no notes once everything is set up', async () => {
     openConsole('user/new', { answers: choices });
     await screen.findByRole('textbox', { name: 'Username' });
     expect(screen.queryByText('Set up first')).not.toBeInTheDocument();
@@ -168,7 +168,7 @@ describe('the form of a new user', () => {
 });
 
 describe('the bulk import', () => {
-  it('says what it cannot do without a mail server and an inventory', async () => {
+  it('shows its limits without a mail server and an inventory', async () => {
     openConsole('user/bulk', {
       answers: { ...answerUserChoices(), ...withSettings({ mailEnabled: false, inventoryEnabled: false }) },
     });
@@ -177,7 +177,7 @@ describe('the bulk import', () => {
     expect(alert.getByRole('link', { name: 'Users' })).toHaveAttribute('href', '/userprofile/user/list');
   });
 
-  it('says which profiles a file cannot name yet, and links where to create them', async () => {
+  it('shows which profiles a file cannot name yet, and links to where they are created', async () => {
     openConsole('user/bulk', {
       answers: {
         [`GET ${API}/profile/business/list`]: () => [],
@@ -197,7 +197,7 @@ describe('the bulk import', () => {
     );
   });
 
-  it('says nothing of profiles once there are some', async () => {
+  it('shows no note about profiles once some exist', async () => {
     openConsole('user/bulk', {
       answers: { ...answerUserChoices(), ...withSettings({ mailEnabled: false }) },
     });

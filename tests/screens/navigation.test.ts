@@ -7,23 +7,23 @@ import { navigationFor } from '../../src/screens/navigation.ts';
 import { MENU, menuFor } from '../support/menu.ts';
 
 describe('the side navigation', () => {
-  it('leads to the list of each resource that has screens', () => {
+  it('links to the list of each resource that has screens', () => {
     expect(MENU.map(({ to }) => to)).toEqual(screened.map((name) => paths[name].list));
   });
 
-  it.each([[[]], [['VIEWER']], [['SCO_ADMIN']], [['ADMIN']], [[PRODUCT_ADMIN]]])('of %j', (roles) => {
+  it.each([[[]], [['VIEWER']], [['SCO_ADMIN']], [['ADMIN']], [[PRODUCT_ADMIN]]])('for %j', (roles) => {
     const shown = navigationFor(roles, '/user/list').map(({ label, to }) => ({ label, to }));
     expect(shown).toEqual(menuFor(roles).map(({ label, to }) => ({ label, to })));
   });
 
-  it.each(MENU)('leads by $label to $to, and marks it there and on its forms', ({ label, to }) => {
+  it.each(MENU)('links $label to $to, and marks it there and on its forms', ({ label, to }) => {
     for (const path of [to, to.replace('/list', '/new'), to.replace('/list', '/edit/1')]) {
       const current = navigationFor([PRODUCT_ADMIN], path).filter((item) => item.current);
       expect(current.map((item) => item.label)).toEqual([label]);
     }
   });
 
-  it('marks nothing where the path is in no area', () => {
+  it('marks no entry for a path outside all areas', () => {
     expect(navigationFor([PRODUCT_ADMIN], '/forbidden').some(({ current }) => current)).toBe(false);
   });
 });
@@ -34,7 +34,7 @@ describe('roles', () => {
     [['VIEWER', 'ADMIN'], ['ADMIN', PRODUCT_ADMIN], true],
     [['ADMINISTRATOR'], ['ADMIN'], false],
     [['ADMIN'], [], false],
-  ])('%j opens %j: %j', (roles, opening, expected) => {
+  ])('%j open %j: %j', (roles, opening, expected) => {
     expect(hasRole(roles, opening)).toBe(expected);
   });
 
@@ -45,7 +45,7 @@ describe('roles', () => {
     [['SCO_ADMIN', 'ADMIN'], true],
     [['SCO_ADMIN', PRODUCT_ADMIN], true],
     [[], false],
-  ])('%j sees profile names as links: %j', (roles, expected) => {
+  ])('%j show profile names as links: %j', (roles, expected) => {
     expect(linksToProfiles(roles)).toBe(expected);
   });
 });

@@ -47,7 +47,7 @@ const NOTICES: readonly [string, Emitted, string, string, detail?: string][] = [
   ['activated', changed(true, ['anna']), 'success', 'anna Activated'],
   ['deactivated', changed(false, ['anna']), 'success', 'anna Inactivated'],
   [
-    'deactivated by somebody else',
+    'deactivated by another user',
     changed(false, ['anna'], ['anna']),
     'success',
     'anna Inactivated',
@@ -77,13 +77,13 @@ const NOTICES: readonly [string, Emitted, string, string, detail?: string][] = [
     'Failed To Inactivate anna Due To The service answered with status 409.',
   ],
   [
-    'no answer',
+    'no response',
     refused(false, { kind: 'unreachable', status: 0 }),
     'error',
     'Failed To Inactivate anna Due To The service could not be reached. Check the connection.',
   ],
   [
-    'an answer that cannot be read',
+    'an unreadable response',
     refused(true, { kind: 'malformed', status: 200 }),
     'error',
     'Failed To Activate anna Due To The service gave an answer that could not be read.',
@@ -97,7 +97,7 @@ const NOTICES: readonly [string, Emitted, string, string, detail?: string][] = [
     'ben has been changed by somebody else meanwhile and stays inactive: look at them before you activate them.',
   ],
   [
-    'not undone, because somebody else was faster',
+    'not undone, because another user was faster',
     undone(
       [],
       [
@@ -159,7 +159,7 @@ const NOTICES: readonly [string, Emitted, string, string, detail?: string][] = [
     ONCE_MORE,
   ],
   [
-    'a sync that another system did not answer in time',
+    'a sync that timed out in another system',
     notSynced({ status: 504, code: 'source_timeout' }),
     'error',
     'Syncing Timed Out, Please Try Again Later',
@@ -179,7 +179,7 @@ const NOTICES: readonly [string, Emitted, string, string, detail?: string][] = [
   ],
   ['a sync, another status', notSynced({ status: 500 }), 'error', 'Error During Syncing'],
   [
-    'a sync without an answer',
+    'a sync without a response',
     notSynced({ kind: 'unreachable', status: 0 }),
     'warning',
     'It is not known whether this was synced',
@@ -210,20 +210,20 @@ const NOTICES: readonly [string, Emitted, string, string, detail?: string][] = [
     'Email Has Been Sent To The Email Address',
   ],
   [
-    'a reset mail that was not',
+    'a reset mail that was not sent',
     { from: 'resetMail', event: { type: 'resetMailFailed', fault: fault({ status: 500 }) } },
     'error',
     'Failed To Send A Email',
   ],
   [
-    'a reset mail of too many',
+    'a reset mail beyond the rate limit',
     { from: 'resetMail', event: { type: 'resetMailFailed', fault: fault({ status: 429, retryAfter: 841 }) } },
     'error',
     'Failed To Send A Email',
     'Too many attempts. Try again in 15 minutes.',
   ],
   [
-    'a reset mail where none can be sent',
+    'a reset mail without a mail server',
     {
       from: 'resetMail',
       event: { type: 'resetMailFailed', fault: fault({ status: 503, message: 'No mail server.' }) },
@@ -233,13 +233,13 @@ const NOTICES: readonly [string, Emitted, string, string, detail?: string][] = [
     'No mail server.',
   ],
   [
-    'a binding that was undone',
+    'a removed binding',
     { from: 'unbinding', event: { type: 'userUnbound', version: { stored: storedUser(), tag: null } } },
     'success',
     'anna Is No Longer Bound To The Identity Provider',
   ],
   [
-    'a binding that was not',
+    'a binding that was not removed',
     {
       from: 'unbinding',
       event: { type: 'userNotUnbound', user: anna, fault: fault({ status: 403, message: 'Not yours.' }) },
@@ -249,14 +249,14 @@ const NOTICES: readonly [string, Emitted, string, string, detail?: string][] = [
     'Not yours.',
   ],
   [
-    'a pull where nothing is pulled from',
+    'a pull without a source',
     { from: 'pull', event: { type: 'pullFailed', fault: fault({ status: 503, message: 'No source.' }) } },
     'error',
     'User Info Pull Failed',
     'No source.',
   ],
   [
-    'a sync of elements that cannot be used',
+    'a sync of invalid elements',
     notSynced({ status: 502, message: 'The inventory sent no list.' }),
     'error',
     'Error During Syncing',
@@ -286,69 +286,69 @@ const NOTICES: readonly [string, Emitted, string, string, detail?: string][] = [
     'None was synced.',
   ],
   [
-    'an application whose sync was not answered',
+    'an application sync without a response',
     { from: 'applicationSync', event: { type: 'applicationNotSynced', fault: UNREACHABLE } },
     'warning',
     'It is not known whether this was synced',
     ONCE_MORE,
   ],
   [
-    'applications whose sync was not answered',
+    'a sync of all applications without a response',
     { from: 'syncAll', event: { type: 'applicationsNotSynced', fault: UNREACHABLE } },
     'warning',
     'It is not known whether this was synced',
     ONCE_MORE,
   ],
   [
-    'a pull that was not answered',
+    'a pull without a response',
     { from: 'pull', event: { type: 'pullFailed', fault: UNREACHABLE } },
     'warning',
     'It is not known whether users were pulled',
     ONCE_MORE,
   ],
   [
-    'a reset mail that was not answered',
+    'a reset mail without a response',
     { from: 'resetMail', event: { type: 'resetMailFailed', fault: UNREACHABLE } },
     'warning',
     'It is not known whether the email was sent',
     NEWEST,
   ],
   [
-    'a forgotten password whose mail was not answered',
+    'a forgotten password without a response',
     { from: 'forgot', event: { type: 'linkNotMailed', fault: UNREACHABLE } },
     'warning',
     'It is not known whether the email was sent',
     NEWEST,
   ],
   [
-    'a new password that was neither answered nor could be looked up',
+    'a new password without a response or a look-up',
     { from: 'reset', event: { type: 'resetUnclear' } },
     'warning',
     'It is not known whether the password was set. Try again: it is looked up first.',
   ],
   [
-    'a deactivation that was neither answered nor could be looked up',
+    'a deactivation without a response or a look-up',
     { from: 'statusChange', event: { type: 'unclear', active: false, users: [anna] } },
     'warning',
     'It is not known whether anna was inactivated',
     LOOK_AGAIN,
   ],
   [
-    'an undo that was neither answered nor could be looked up',
+    'an undo without a response or a look-up',
     { from: 'statusChange', event: { type: 'unclear', active: true, users: [anna] } },
     'warning',
     'It is not known whether anna was activated',
     LOOK_AGAIN,
   ],
   [
-    'a binding of which it is not known whether it was undone',
+    'the removal of a binding with an unknown outcome',
     { from: 'unbinding', event: { type: 'unbindingUnclear', user: anna } },
     'warning',
     'It is not known whether the binding of anna was undone',
     LOOK_AGAIN,
   ],
   [
-    'an import of which it is not known whether it was done',
+    'an import with an unknown outcome',
     { from: 'bulkImport', event: { type: 'importUnclear' } },
     'warning',
     'It is not known whether the file was imported',
@@ -361,8 +361,8 @@ const NOTICES: readonly [string, Emitted, string, string, detail?: string][] = [
   ],
 ];
 
-describe('what a person is told', () => {
-  it.each(NOTICES)('of %s', (_, emitted, kind, text, detail) => {
+describe('the notice', () => {
+  it.each(NOTICES)('for %s', (_, emitted, kind, text, detail) => {
     expect(noticeOf(emitted)).toEqual({ kind, text, ...(detail === undefined ? {} : { detail }) });
   });
 
@@ -372,7 +372,7 @@ describe('what a person is told', () => {
     { from: 'session', event: { type: 'signedOut', reason: 'expired' } },
     { from: 'selfCallback', event: { type: 'failed', reason: 'mismatch', detail: null, fault: null } },
     { from: 'navigation', event: { type: 'navigationToggled', expanded: true } },
-  ])('nothing of %j', (emitted) => {
+  ])('does not exist for %j', (emitted) => {
     expect(noticeOf(emitted)).toBeNull();
   });
 });

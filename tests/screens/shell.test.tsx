@@ -15,7 +15,7 @@ afterEach(closeConsoles);
 const menu = async () => within(await screen.findByRole('navigation', { name: 'Main menu' }));
 
 describe('the shell', () => {
-  it('names who is signed in, and links home and to the logout', async () => {
+  it('shows the signed-in user, with links to home and logout', async () => {
     openConsole('user/list');
     await page('Users');
     expect(screen.getByText('admin')).toBeVisible();
@@ -23,7 +23,7 @@ describe('the shell', () => {
     expect(screen.getByRole('link', { name: 'Logout' })).toHaveAttribute('href', '/userprofile/logout');
   });
 
-  it('shows the suite’s header once it is there, and the built-in one until then', async () => {
+  it('shows the suite header once it has loaded, and the built-in one until then', async () => {
     openConsole('user/list', {
       answers: { [ME]: () => currentUser({ headerUrl: HEADER, suiteName: 'Meridian' }) },
     });
@@ -41,7 +41,7 @@ describe('the shell', () => {
     expect(screen.queryByRole('link', { name: 'Logout' })).toBeNull();
   });
 
-  it('keeps the built-in header where the suite’s cannot be had', async () => {
+  it('keeps the built-in header if the suite header cannot be loaded', async () => {
     const { app } = openConsole('user/list', { answers: { [ME]: () => currentUser({ headerUrl: HEADER }) } });
     await page('Users');
     act(() => void document.head.querySelector(`script[src="${HEADER}"]`)?.dispatchEvent(new Event('error')));
@@ -51,7 +51,7 @@ describe('the shell', () => {
     expect(document.head.querySelector(`script[src="${HEADER}"]`)).toBeNull();
   });
 
-  it('remembers that its menu was collapsed', async () => {
+  it('remembers a collapsed menu', async () => {
     const { store } = openConsole('user/list');
     await userEvent.click(await screen.findByRole('button', { name: 'Collapse menu' }));
     expect(screen.getByRole('button', { name: 'Expand menu' })).toBeVisible();
@@ -60,7 +60,7 @@ describe('the shell', () => {
   });
 
   it.each([[['VIEWER']], [['SCO_ADMIN']], [['ADMIN']], [[PRODUCT_ADMIN]]])(
-    'offers %j their menu',
+    'shows %j their menu',
     async (roles) => {
       openConsole('user/list', { answers: { [ME]: () => currentUser({ roles }) } });
       const links = (await menu()).getAllByRole('link');
@@ -71,7 +71,7 @@ describe('the shell', () => {
 });
 
 describe('a navigation', () => {
-  it('titles the document like the page and moves focus to its heading', async () => {
+  it('sets the document title and focuses the heading', async () => {
     openConsole('user/list');
     await page('Users');
     await waitFor(() => expect(document.title).toBe('Users · User Profile'));
@@ -80,7 +80,7 @@ describe('a navigation', () => {
     expect(document.title).toBe('Profiles · User Profile');
   });
 
-  it('leaves the focus where it is when only the search part changes', async () => {
+  it('keeps the focus if only the search params change', async () => {
     openConsole('user/list');
     const header = await screen.findByRole('button', { name: 'Email' });
     await userEvent.click(header);
@@ -91,7 +91,7 @@ describe('a navigation', () => {
     ['notFound', '404 Not Found', 'Page Not Found, please check URL is correct.'],
     ['no/such/page', '404 Not Found', 'Page Not Found, please check URL is correct.'],
     ['forbidden', '403 Forbidden', 'You do not have permission to access this.'],
-  ])('to /%s says so, with a way to the users list', async (path, title, text) => {
+  ])('to /%s shows Not Found, with a link to the users list', async (path, title, text) => {
     openConsole(path);
     await page(title);
     expect(screen.getByText(text)).toBeVisible();
@@ -103,19 +103,19 @@ describe('a navigation', () => {
     [['VIEWER'], ['SCO_ADMIN'], ['ADMIN']].flatMap((roles) =>
       MENU.filter((entry) => !menuFor(roles).includes(entry)).map(({ to }) => [roles, to] as const),
     ),
-  )('of %j to %s is forbidden', async (roles, path) => {
+  )('by %j to %s is forbidden', async (roles, path) => {
     const { address } = openConsole(path.slice(1), { answers: { [ME]: () => currentUser({ roles }) } });
     await page('403 Forbidden');
     expect(address()).toBe('/forbidden');
   });
 
-  it('to the root leads to the users list', async () => {
+  it('to the root opens the users list', async () => {
     const { address } = openConsole('');
     await page('Users');
     expect(address()).toBe('/user/list');
   });
 
-  it.each([403, 404])('to a list that is answered %i leads to /notFound', async (status) => {
+  it.each([403, 404])('to a list that is answered %i opens /notFound', async (status) => {
     const { address } = openConsole('user/list', {
       answers: { [`GET ${API}/user/list/active`]: () => refusal(status, 'no') },
     });
@@ -123,7 +123,7 @@ describe('a navigation', () => {
     expect(address()).toBe('/notFound');
   });
 
-  it('opens a list as it was left, until logout', async () => {
+  it('restores a list as it was left, until logout', async () => {
     const { address, store } = openConsole('user/list?sort=email&username=an');
     await page('Users');
     await userEvent.click((await menu()).getByRole('link', { name: 'Profiles' }));
@@ -136,7 +136,7 @@ describe('a navigation', () => {
 });
 
 describe('a session that cannot be checked', () => {
-  it('is told from one that has ended, and checked again', async () => {
+  it('is distinguished from an expired one, and checked again', async () => {
     const { service } = openConsole('user/list', {
       answers: { [ME]: () => Promise.reject(new TypeError('Failed to fetch')) },
     });

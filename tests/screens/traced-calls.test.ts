@@ -49,7 +49,7 @@ describe('a call', () => {
     };
   };
 
-  it('calls of an action are of one trace, and the first one says what it was and how long ago', async () => {
+  it('calls of an action share a trace, and the first has its name and age', async () => {
     click();
     now += 30;
     const first = await call();
@@ -65,7 +65,7 @@ describe('a call', () => {
     expect(next.action).toMatchObject({ event: 'click', msBefore: 0 });
   });
 
-  it('what follows from a late answer follows from its action', async () => {
+  it('calls after a late response belong to the same action', async () => {
     click();
     answered = async () => void (now += 60_000);
     const late = await call();
@@ -74,14 +74,14 @@ describe('a call', () => {
     expect((await call()).parent).toEqual(late.parent);
   });
 
-  it('a call that follows from nothing says nothing', async () => {
+  it('a call without an action has no trace headers', async () => {
     expect(await call()).toEqual({ parent: null, action: null });
     click();
     now += 5001;
     expect(await call()).toEqual({ parent: null, action: null });
   });
 
-  it('an answer that was there already leaves the first call to tell of the action', async () => {
+  it('a prefetched response leaves the action to the first call', async () => {
     ahead.keep('/kept', '[]');
     click();
     await ahead.fetch(new Request(`${ORIGIN}/kept`));
@@ -92,10 +92,10 @@ describe('a call', () => {
   it.each([
     ['Enter', new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }), 'keydown'],
     ['Ctrl-S', new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true }), 'keydown'],
-    ['a letter', new KeyboardEvent('keydown', { key: 'x', bubbles: true }), undefined],
-    ['what a letter enters', new InputEvent('input', { bubbles: true }), 'input'],
+    ['a typed character', new KeyboardEvent('keydown', { key: 'x', bubbles: true }), undefined],
+    ['the input of a character', new InputEvent('input', { bubbles: true }), 'input'],
     ['the focus', new FocusEvent('focus', { bubbles: true }), undefined],
-  ])('of %s, calls say what it is', async (_what, event, said) => {
+  ])('for %s, calls have its name', async (_what, event, said) => {
     act(event);
     expect((await call()).action?.event).toBe(said);
   });
@@ -121,7 +121,7 @@ describe('the console', () => {
     vi.restoreAllMocks();
   });
 
-  it('says which action its calls follow from where the service has them traced', async () => {
+  it('adds the action to its calls if the service enables tracing', async () => {
     const { service, isTraced } = await openTraced({ traced: true });
     await vi.waitFor(() => expect(isTraced()).toBe(true));
     expect(service.asked.filter(({ headers }) => headers.has('traceparent'))).toEqual([]);
@@ -132,7 +132,7 @@ describe('the console', () => {
     expect(traced.map(({ call }) => call)).toContain(BUSINESS_PROFILES);
   });
 
-  it('says nothing elsewhere', async () => {
+  it('adds nothing otherwise', async () => {
     const { service, isTraced } = await openTraced({});
     await userEvent.click(screen.getByRole('link', { name: 'Profiles' }));
     await vi.waitFor(() => expect(service.count(BUSINESS_PROFILES)).toBe(1));

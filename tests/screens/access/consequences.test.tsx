@@ -82,7 +82,7 @@ function Shown({ after }: { after: Record<string, string> }) {
   );
 }
 
-test('says who gains and loses what, and leads to them', async () => {
+test('lists gains and losses with links to the affected users', async () => {
   await show({
     active: () => [noc('anna'), userSummary('dora')],
     inactive: () => [noc('ben', { active: false })],
@@ -103,7 +103,7 @@ test('says who gains and loses what, and leads to them', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('what is gained and lost is listed in the order of its names', async () => {
+test('sorts gains and losses by name', async () => {
   await show({ active: () => [noc('anna')], after: { fault: 'auditing' } });
   await userEvent.click(await screen.findByRole('button', { name: 'Show who' }));
   expect(await screen.findByRole('list', { name: 'Gained' })).toHaveTextContent(
@@ -111,24 +111,24 @@ test('what is gained and lost is listed in the order of its names', async () => 
   );
 });
 
-test('says nothing of a change that gives and takes nothing', async () => {
+test('is empty for a change without gains and losses', async () => {
   await show({ active: () => [noc('anna')], after: { fault: 'viewing' } });
   await waitFor(() => expect(screen.queryByText(accessTexts.finding)).toBeNull());
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('does not warn of what is taken from a single user', async () => {
+test('does not warn about losses of a single user', async () => {
   await show({ active: () => [noc('anna')] });
   expect(await screen.findByText('1 user gains Operator and loses Viewer in Fault Manager')).toBeVisible();
   expect(screen.queryByText(/^Takes access/)).toBeNull();
 });
 
-test('says that nobody has it', async () => {
+test('reports that no user has the profile', async () => {
   await show({ active: () => [userSummary('dora')] });
   expect(await screen.findByText(accessTexts.nobody)).toBeVisible();
 });
 
-test('says that it is not known where a list cannot be loaded, and asks again', async () => {
+test('reports a list that cannot be loaded, and loads it again on request', async () => {
   let answers = 0;
   await show({ active: () => ((answers += 1) === 1 ? refusal(500, 'internal') : [noc('anna')]) });
   expect(await screen.findByText(accessTexts.unknown)).toBeVisible();
@@ -145,7 +145,7 @@ const grant = (kind: 'role' | 'element' | 'profile', name: string, application =
 });
 const users = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-test('the sentence names a few things and counts many, group by group', () => {
+test('names a few objects in the sentence and counts many, group by group', () => {
   const roles = ['Viewer', 'Operator', 'Auditor'].map((name) => grant('role', name));
   expect(
     consequences(
@@ -180,7 +180,7 @@ test('the sentence names a few things and counts many, group by group', () => {
 const replaced = (gained: Grant, lost: Grant) =>
   consequences([{ users: users(1), gained: [gained], lost: [lost] }], grantWording);
 
-test('equal names are told apart by their application, or the end of their uuid', () => {
+test('distinguishes equal names by application, or by the end of the uuid', () => {
   const [one, two] = ['fault-1', 'fault-2'].map((uuid) => ({ uuid, name: 'Fault Manager' }));
   const viewer = (uuid: string, application = one!) => ({ ...grant('role', 'Viewer', application), uuid });
   expect(replaced(viewer('viewer-1'), viewer('viewer-2'))).toBe(
@@ -196,7 +196,7 @@ test('equal names are told apart by their application, or the end of their uuid'
   ]);
 });
 
-test('what is seen is named where it is one thing of its kind, and counted where it is several', () => {
+test('names a single visible object of a kind, and counts several', () => {
   const wording = visibilityWording(visibilityProfileChoices());
   const egypt: Seen = { kind: 'clusters', uuids: ['Egypt', 'Cairo'].map((name) => named(name).uuid) };
   const arena: Seen = { kind: 'venues', uuids: [named('Arena').uuid] };

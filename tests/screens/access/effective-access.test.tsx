@@ -66,7 +66,7 @@ async function show(changes: Partial<Parameters<typeof EffectiveAccess>[0]> = {}
 
 const row = async (name: string) => (await screen.findByRole('rowheader', { name })).closest('tr')!;
 
-test('each role and element stands with every path that gives it', async () => {
+test('lists each role and element with every path that grants it', async () => {
   await show();
   const operator = within(await row('Operator'));
   expect(operator.getByText('Role')).toBeVisible();
@@ -82,24 +82,24 @@ test('each role and element stands with every path that gives it', async () => {
   expect(screen.queryByRole('searchbox')).toBeNull();
 });
 
-test('an application that nothing names is said not to be known', async () => {
+test('shows an application without a name as unknown', async () => {
   show({ next: having({ ...noc, appProfiles: [{ uuid: 'x', name: 'Secret' }] }) });
   expect(await screen.findByRole('rowheader', { name: 'Application not known' })).toBeVisible();
 });
 
-test('plain names stand for whoever may not open profiles', async () => {
+test('shows profile names without links to viewers who may not open profiles', async () => {
   await show({ linked: false });
   expect(await row('Operator')).toHaveTextContent('NOC → Operating');
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('a new user gains nothing against what is saved: it is said that nothing is', async () => {
+test('shows no gains for a new user, and a note instead', async () => {
   await show({ saved: null });
   expect(await screen.findByText(/once the chosen profile is saved/)).toBeVisible();
   expect(screen.queryByText('Gained')).toBeNull();
 });
 
-test('equal names are told apart: applications and roles by the end of their uuid, else by kind', async () => {
+test('distinguishes equal names of applications and roles by the end of the uuid, or by kind', async () => {
   const [north, south] = ['fault-north', 'fault-south'].map((uuid) => ({ uuid, name: 'Fault Manager' }));
   const both: AppProfile = {
     ...operating,
@@ -139,7 +139,7 @@ test('equal names are told apart: applications and roles by the end of their uui
   expect(through).toHaveTextContent('Operating (Fault Manager, …other)');
 });
 
-test('what saving gives and takes stands first, by a word and in a sentence', async () => {
+test('lists gains and losses of a save first, with a label and a sentence', async () => {
   const desk: BusinessProfile = { uuid: 'desk', name: 'Desk', appProfiles: [reading] };
   await show({ saved: having(noc, 'Core'), next: having(desk), appProfiles: [operating, auditing, reading] });
   expect(await row('Operator Lost')).toHaveTextContent('Operator LostRoleNOC → Operating');
@@ -152,24 +152,24 @@ test('what saving gives and takes stands first, by a word and in a sentence', as
   ).toBeVisible();
 });
 
-test('an element that is assigned or taken back is gained or lost', async () => {
+test('shows an assigned or removed element as gained or lost', async () => {
   await show({ next: having(noc, 'Edge') });
   expect(await row('Edge Gained')).toHaveTextContent('Edge GainedNova TreeAssigned');
   expect(await row('Core Lost')).toHaveTextContent('Core LostNova TreeCan be assigned');
   expect(await row('Operator')).not.toHaveTextContent(/Gained|Lost/);
 });
 
-test('of an inactive user it is said that they cannot use it', async () => {
+test('notes that an inactive user cannot use the access', async () => {
   await show({ active: false });
   expect(await screen.findByText(/they cannot sign in/)).toBeVisible();
 });
 
-test('without a profile, or with one that gives nothing, there is no access', async () => {
+test('shows no access without a profile, or with an empty one', async () => {
   await show({ saved: having(undefined), next: having(undefined) });
   expect(await screen.findByText('This user has no access to any application.')).toBeVisible();
 });
 
-test('of many a part is drawn, and the others are found by name', async () => {
+test('renders a part of a long list, and filters it by name', async () => {
   const elements = Array.from({ length: 500 }, (_, index) => tree(`Tree ${index}`));
   await show({ appProfiles: [{ ...operating, elements }, auditing] });
   expect(await screen.findByText('302 more: find them by name.')).toBeVisible();

@@ -86,8 +86,8 @@ const found = () =>
 
 const showing = (changes: Partial<VisibilityProfile>) => ({ profile: storedVisibilityProfile(changes) });
 
-describe('what a user sees', () => {
-  it('counts what the visibility shows, and asks for nothing until it is opened', async () => {
+describe('the visible network of a user', () => {
+  it('shows counts, and sends no request until it is opened', async () => {
     await show();
     expect(screen.getByText('1 carrier, 3 clusters, 1 cluster group')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Nile' })).toHaveAttribute(
@@ -98,7 +98,7 @@ describe('what a user sees', () => {
     expect(asked).toEqual([]);
   });
 
-  it('names the first of each kind, in the words of the visibility form', async () => {
+  it('names the first objects of each kind, with the labels of the visibility form', async () => {
     await show({ ...showing({}), viewer: currentUser({ layoutCode: ['NEA'] }) });
     await userEvent.click(toggle());
     await search();
@@ -116,7 +116,7 @@ describe('what a user sees', () => {
     ]);
   });
 
-  it('says how many more there are, and where all are chosen', async () => {
+  it('shows how many more there are, and whether all are chosen', async () => {
     const { carriers } = visibilityProfileChoices();
     answers[CLUSTERS] = () => fannedClusters([9]);
     const clusters = [1, 3, 5, 7].map((index) => named(`Cluster ${index}`));
@@ -128,7 +128,7 @@ describe('what a user sees', () => {
     );
   });
 
-  it('can be closed, and reads the network again when it is opened again', async () => {
+  it('can be closed, and loads the network again when it is reopened', async () => {
     await show();
     await userEvent.click(toggle());
     await search();
@@ -139,7 +139,7 @@ describe('what a user sees', () => {
     expect(asked).toEqual([ELEMENTS, CLUSTERS, ELEMENTS, CLUSTERS]);
   });
 
-  it('says so while the network is loading, and tries again after a failure', async () => {
+  it('shows that the network is loading, and can retry after a failure', async () => {
     const { answered, answer } = deferredAnswer<Response>();
     answers[CLUSTERS] = () => answered;
     await show();
@@ -153,7 +153,7 @@ describe('what a user sees', () => {
     expect(screen.queryByText(/could not be loaded/)).toBeNull();
   });
 
-  it('leads nowhere where the service refuses', async () => {
+  it('does not navigate if the service refuses', async () => {
     answers[ELEMENTS] = () => refusal(403, 'forbidden');
     await show();
     await userEvent.click(toggle());
@@ -162,7 +162,7 @@ describe('what a user sees', () => {
     expect(toggle()).toBeVisible();
   });
 
-  it('shows nothing of it to a person who cannot open visibilities', async () => {
+  it('is hidden from viewers who may not open visibilities', async () => {
     await show({ viewer: currentUser({ roles: ['SCO_ADMIN'] }) });
     expect(
       screen.getByText('Only administrators who can open visibilities see what it shows.'),
@@ -172,23 +172,23 @@ describe('what a user sees', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('shows nothing of a visibility that is not visible to the person', async () => {
+  it('is hidden for a visibility that the viewer cannot see', async () => {
     await show({ profile: { uuid: 'secret', name: 'Secret' } });
     expect(screen.getByText('What it shows is not visible to you.')).toBeVisible();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('says so where no visibility is chosen', async () => {
+  it('shows that no visibility is chosen', async () => {
     await show({ profile: undefined });
     expect(screen.getByText('No visibility is chosen: this user sees nothing of the network.')).toBeVisible();
   });
 
-  it('says so where the visibility shows nothing', async () => {
+  it('shows that the visibility contains nothing', async () => {
     await show(showing({ primaryVisibility: null, clusters: [], carriers: [], clusterGroups: [] }));
     expect(screen.getByText('It shows nothing of the network.')).toBeVisible();
   });
 
-  it('names the visibility that it replaces once saved', async () => {
+  it('names the saved visibility that the selection would replace', async () => {
     await show({ replaced: { uuid: 'north', name: 'North' } });
     expect(screen.getByRole('region', { name: 'Visibility' })).toHaveTextContent(
       'Replaces North once saved.',
@@ -196,8 +196,8 @@ describe('what a user sees', () => {
   });
 });
 
-describe('the question whether a user sees something', () => {
-  it('is answered with the path, and why', async () => {
+describe('the search whether a user sees an object', () => {
+  it('shows the path and the reason', async () => {
     await show();
     await ask('a');
     expect(screen.getByText('10 found, 3 visible')).toHaveRole('status');
@@ -216,7 +216,7 @@ describe('the question whether a user sees something', () => {
     expect(screen.getByText('Nothing of this name.')).toHaveRole('status');
   });
 
-  it('tells equal names apart by their path', async () => {
+  it('distinguishes equal names by their path', async () => {
     answers[CLUSTERS] = () => [
       cluster('North', { uuid: 'n', name: 'Access', children: [] }),
       cluster('South', { uuid: 's', name: 'access', children: [] }),
@@ -229,7 +229,7 @@ describe('the question whether a user sees something', () => {
     ]);
   });
 
-  it('is answered with no for an inactive user, and says why', async () => {
+  it('answers no for an inactive user, with the reason', async () => {
     await show({ active: false });
     await ask('cairo');
     expect(screen.getByText('1 found, none visible')).toBeVisible();
@@ -237,13 +237,13 @@ describe('the question whether a user sees something', () => {
     expect(found()[0]).toContain('which is chosen with all below it, but the user is inactive');
   });
 
-  it('follows the visibility that stands in the form', async () => {
+  it('uses the visibility that is selected in the form', async () => {
     await show(showing({ primaryVisibility: named('Kenya'), clusters: [named('Kenya')] }));
     await ask('cairo');
     expect(found()).toEqual(['Cairo Not visible Cluster · Africa / Egypt Not chosen']);
   });
 
-  it('shows what is typed before it is answered', async () => {
+  it('shows the typed text before the result', async () => {
     await show();
     await ask('cairo');
     const input = await search();
@@ -258,7 +258,7 @@ describe('the question whether a user sees something', () => {
     });
   });
 
-  it('lists fifty at once, and more on request', async () => {
+  it('lists fifty results, and more on request', async () => {
     answers[CLUSTERS] = () => fannedClusters([120]);
     await show();
     await ask('cluster');
@@ -269,7 +269,7 @@ describe('the question whether a user sees something', () => {
     expect(found()).toHaveLength(120);
   });
 
-  it('keeps Enter from submitting the form, and clears the search on Escape', async () => {
+  it('does not submit the form on Enter, and clears the search on Escape', async () => {
     await show();
     await ask('cairo{Enter}');
     expect(found()).toHaveLength(1);

@@ -49,7 +49,7 @@ async function show(having: readonly UserSummary[] | null, changes: object = {})
 
 const hrefs = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
 
-test('who has it is counted, each number leads to these users, and the first are named', async () => {
+test('counts the users with links to them, and names the first', async () => {
   await show(users);
   expect(await screen.findByRole('link', { name: '61 active' })).toBeVisible();
   expect(hrefs().slice(0, 2)).toEqual([
@@ -66,20 +66,20 @@ test('who has it is counted, each number leads to these users, and the first are
   expect(list.getByText('and 66 more')).toBeVisible();
 });
 
-test('inactive users are marked, and a number of none leads nowhere', async () => {
+test('marks inactive users, and links no count of zero', async () => {
   await show(named('inactive', 2, false));
   expect(await screen.findByText('0 active', { exact: false })).toBeVisible();
   expect(screen.queryByRole('link', { name: '0 active' })).toBeNull();
   expect(screen.getAllByText('Inactive')).toHaveLength(2);
 });
 
-test('that nobody has it is said', async () => {
+test('reports that no user has it', async () => {
   await show([]);
   expect(await screen.findByText('No user has it')).toBeVisible();
   expect(screen.queryByRole('list')).toBeNull();
 });
 
-test('what each group gains and loses stands with its number', async () => {
+test('shows the gains and losses of each group beside its count', async () => {
   const touched = [
     { users, gained: [role('Viewer')], lost: [role('Operator')] },
     ...Array.from({ length: 6 }, (_, index) => ({
@@ -96,7 +96,7 @@ test('what each group gains and loses stands with its number', async () => {
   expect(screen.getByText('and 2 more groups of users')).toBeVisible();
 });
 
-test('where it is not known it is asked for again', async () => {
+test('loads an unknown list again on request', async () => {
   const retry = vi.fn<() => void>();
   await show(null, { known: { waiting: false, retry } });
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -109,7 +109,7 @@ const profile = (uuid: string, chosen: string) => ({
   appProfiles: [{ uuid: chosen, name: chosen }],
 });
 
-test('of an application profile each business profile is counted', async () => {
+test('counts each business profile of an application profile', async () => {
   app = appOn({});
   const data = {
     businessProfiles: [profile('noc', 'viewing'), profile('desk', 'viewing'), profile('lab', 'other')],

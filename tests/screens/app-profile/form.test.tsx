@@ -49,7 +49,7 @@ async function chooseApplication(name: string) {
 }
 
 describe('a new application profile', () => {
-  it('has nothing to grant until its application is chosen', async () => {
+  it('offers nothing to grant until an application is chosen', async () => {
     await showForm({ uuid: null });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('New App Profile');
     await field('Name');
@@ -69,7 +69,7 @@ describe('a new application profile', () => {
     expect(tab('Roles')).toBeEnabled();
   });
 
-  it('says what is missing at each field, and goes to the first of them', async () => {
+  it('shows an error at each missing field, and focuses the first', async () => {
     const { notices } = await showForm({ uuid: null });
     await field('Name');
     expect(screen.getByRole('button', { name: 'Create Profile' })).toHaveAttribute('aria-disabled', 'true');
@@ -82,7 +82,7 @@ describe('a new application profile', () => {
     );
   });
 
-  it('grants what is picked, in every tab, and is saved with it', async () => {
+  it('saves the selected grants of every tab', async () => {
     const { notices, counted, requests } = await showForm({
       uuid: null,
       saves: [{ stored: storedAppProfile({ name: 'Drawer' }), tag: '"1"' }],
@@ -113,7 +113,7 @@ describe('a new application profile', () => {
     });
   });
 
-  it('starts anew with what it grants when another application is chosen', async () => {
+  it('clears its grants when another application is chosen', async () => {
     const { form } = await showForm({ uuid: null });
     await chooseApplication('Topology Maps');
     await openTab('Roles');
@@ -129,7 +129,7 @@ describe('a new application profile', () => {
   it.each([
     ['Name', 255, 256, 'This field is required. (Max 255 Characters)'],
     ['Description', 1023, 1024, 'This must be under 1023 characters'],
-  ])('takes a %s of %i characters and not of %i', async (name, most, tooMany, message) => {
+  ])('accepts a %s of %i characters, but not of %i', async (name, most, tooMany, message) => {
     const { form } = await showForm({ uuid: null });
     const input = await field(name);
     const draft = name.toLowerCase();
@@ -142,8 +142,8 @@ describe('a new application profile', () => {
   });
 });
 
-describe('an application profile that exists', () => {
-  it('keeps its application, and shows what it grants', async () => {
+describe('an existing application profile', () => {
+  it('shows its grants, and does not allow another application', async () => {
     const { notices, counted } = await showForm({
       saves: [{ stored: storedAppProfile({ description: null }), tag: '"2"' }],
     });
@@ -161,7 +161,7 @@ describe('an application profile that exists', () => {
     expect(counted).toEqual([{ action: 'edit', subject: 'appProfile' }]);
   });
 
-  it('takes null for whom it is visible to as the default', async () => {
+  it('uses the default for a visible-to value of null', async () => {
     const stored = storedAppProfile({ minimumRole: null, [COMPANY_FIELD]: null });
     const viewer = currentUser({ roles: [PRODUCT_ADMIN], layoutCode: ['SCO'] });
     await showForm({ stored, choices: appProfileChoices({ defaultRole: PRODUCT_ADMIN }), viewer });
@@ -169,7 +169,7 @@ describe('an application profile that exists', () => {
     expect(screen.getByRole('combobox', { name: 'Company' })).toHaveValue('');
   });
 
-  it('says of a role whom it is visible to, and that the application got it after the page was loaded', async () => {
+  it('shows the visible-to value of a role, and whether the role is newer than the page', async () => {
     const [maps] = appProfileChoices().applications;
     const secret = { uuid: 'role-SECRET', name: 'SECRET', minimumRole: { name: PRODUCT_ADMIN } };
     await showForm({
@@ -185,7 +185,7 @@ describe('an application profile that exists', () => {
     );
   });
 
-  it('names what its application has no more, and is saved without it', async () => {
+  it('names grants that the application no longer has, and is saved without them', async () => {
     const lost = { uuid: 'role-LOST', name: 'LOST' };
     const stored = storedAppProfile({ roles: [...storedAppProfile().roles, lost, { uuid: 'bare' }] });
     const { requests } = await showForm({
@@ -201,7 +201,7 @@ describe('an application profile that exists', () => {
     expect(requests[0]?.roles).toEqual([{ uuid: 'role-VIEWER' }]);
   });
 
-  it('tells what is gone apart from what is offered by the same name', async () => {
+  it('distinguishes a removed grant from an offered one with the same name', async () => {
     const lost = { uuid: 'element-6e02d7b1', name: 'fibre', category: 'LAYER' };
     await showForm({
       stored: storedAppProfile({ elements: [lost] }),
@@ -210,7 +210,7 @@ describe('an application profile that exists', () => {
     expect(await screen.findByText(/^fibre \(LAYER\): nobody gets that/)).toBeVisible();
   });
 
-  it('names twenty of very much that is gone, and counts the rest', async () => {
+  it('names twenty of many removed grants, and counts the rest', async () => {
     const elements = Array.from({ length: 50 }, (_, index) => ({ uuid: `gone-${index}`, name: `E${index}` }));
     await showForm({
       stored: storedAppProfile({ elements }),
@@ -220,8 +220,8 @@ describe('an application profile that exists', () => {
   });
 });
 
-describe('a save that is refused', () => {
-  it('says at the name that it is taken', async () => {
+describe('a refused save', () => {
+  it('shows at the name that it is taken', async () => {
     const message = 'Another profile has this name.';
     const taken = fault({ status: 409, code: 'name_taken', fields: [{ field: 'name', message }] });
     const { notices } = await showForm({ saves: [{ fault: taken }] });
@@ -237,7 +237,7 @@ describe('a save that is refused', () => {
 
   testTakenName(showForm, 'Update Profile', 'An Application Profile with this name already exists');
 
-  it('names the role that the application has lost meanwhile, in its tab, until it is taken out', async () => {
+  it('names a role that was removed meanwhile, in its tab, until it is deselected', async () => {
     const message = 'The application does not have this role.';
     const { notices } = await showForm({
       saves: [{ fault: fault({ status: 422, fields: [{ field: 'roles.0', message }] }) }],
@@ -254,7 +254,7 @@ describe('a save that is refused', () => {
     expect(tab('Roles')).not.toHaveTextContent('has something to correct');
   });
 
-  it('tells a refused element apart from another of its name', async () => {
+  it('distinguishes a refused element from another with the same name', async () => {
     const message = 'The application does not have this element.';
     const [maps] = appProfileChoices().applications;
     const again = { ...maps!.elements[0]!, uuid: 'element-6e02d7b1', name: 'FIBRE' };
@@ -271,7 +271,7 @@ describe('a save that is refused', () => {
     [409, 'own_account', 'Nobody can take away their own access.'],
     [403, 'forbidden', 'This profile gives roles that you could not give.'],
     [404, 'not_found', 'It does not exist any more: somebody has deleted it.'],
-  ])('says why above the form, and keeps what is typed: %i %s', async (status, code, message) => {
+  ])('shows the reason above the form, and keeps the input: %i %s', async (status, code, message) => {
     const { notices, form } = await showForm({ saves: [{ fault: fault({ status, code, message }) }] });
     await userEvent.type(await field('Name'), '!');
     await press('Update Profile');
@@ -281,7 +281,7 @@ describe('a save that is refused', () => {
     expect(form.getSnapshot().hasTag('dirty')).toBe(true);
   });
 
-  it('is a session that timed out, a save that is not confirmed, or one that is running', async () => {
+  it('reports a timed-out session, an unconfirmed save, or a save in progress', async () => {
     const { notices } = await showForm({
       saves: [{ fault: fault({ kind: 'session', status: 200 }) }, null],
     });
@@ -300,7 +300,7 @@ describe('a save that is refused', () => {
     expect(screen.getByRole('listbox', { name: 'Roles' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('shows both versions to the second of two, by name', async () => {
+  it('shows both versions by name after a conflict', async () => {
     const { requests } = await showForm({
       saves: [{ fault: fault({ status: 412 }) }],
       theirs: storedAppProfile({
@@ -334,7 +334,7 @@ describe('a save that is refused', () => {
   });
 });
 
-it('shows of very much in two versions what only one of them has', async () => {
+it('shows only the differences between two long versions', async () => {
   const [maps] = appProfileChoices().applications;
   const elements = Array.from({ length: 30 }, (_, index) => ({
     uuid: `element-${index}`,
@@ -353,14 +353,14 @@ it('shows of very much in two versions what only one of them has', async () => {
   expect(versions).toHaveTextContent('ElementsYoursElement 0, and 29 in bothTheirs29 in both');
 });
 
-it('cannot be opened without the list of applications, and says so', async () => {
+it('cannot be opened without the list of applications, and shows why', async () => {
   await showForm({ opening: { fault: { ...fault({ status: 503 }), lookup: 'applications' } } });
   expect(await screen.findByText('The list of applications could not be loaded')).toBeVisible();
   await press('Try again');
   expect(await field('Name')).toHaveValue('Mapper');
 });
 
-it('stays usable with ten thousand elements', async () => {
+it('stays usable with 10,000 elements', async () => {
   const [maps] = appProfileChoices().applications;
   const elements = Array.from({ length: 10_000 }, (_, index) => ({
     uuid: `element-${index}`,

@@ -29,7 +29,7 @@ const toast = (text: string) =>
   within(screen.getByRole('region', { name: 'Notifications' })).queryByText(text);
 const DELETED = 'Application Profile Deleted Successfully';
 
-it('leads to the form of each profile, and to a new one', async () => {
+it('links to the form of each profile, and to a new one', async () => {
   openConsole('profile/app/list', { answers });
   await page('Application Profiles');
   expect(await screen.findByRole('link', { name: 'Mapper' })).toHaveAttribute(
@@ -42,7 +42,7 @@ it('leads to the form of each profile, and to a new one', async () => {
   );
 });
 
-it('tells elements of equal names apart by their category', async () => {
+it('distinguishes elements with equal names by their category', async () => {
   const elements = ['LAYER', 'SHEET'].map((category) => ({ uuid: category, name: 'Access', category }));
   openConsole('profile/app/list', {
     answers: { ...answers, [LIST]: () => [storedAppProfile({ elements })] },
@@ -56,7 +56,7 @@ it('tells elements of equal names apart by their category', async () => {
   ).toEqual(['Access (SHEET)']);
 });
 
-it('is loaded anew after a delete, which is told on the page that comes, once', async () => {
+it('is reloaded after a delete, which is announced once on the new page', async () => {
   const { loaded } = openConsole('profile/app/list', { answers });
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Mapper' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -75,7 +75,7 @@ it('is loaded anew after a delete, which is told on the page that comes, once', 
   expect(toast(DELETED)).toBeNull();
 });
 
-it('names the users, too, whom a delete hits through the profiles that use it', async () => {
+it('also names the users that a delete affects through business profiles', async () => {
   const noc = { uuid: 'uuid-noc', name: 'NOC' };
   const businessProfile = { businessProfile: noc };
   openConsole('profile/app/list', {
@@ -96,7 +96,7 @@ it('names the users, too, whom a delete hits through the profiles that use it', 
   expect(screen.getByLabelText('Type Mapper to confirm')).toBeVisible();
 });
 
-it('says that the users are not known where they cannot be loaded, and asks again', async () => {
+it('shows that users cannot be loaded, and retries', async () => {
   let asked = 0;
   openConsole('profile/app/list', {
     answers: {
@@ -111,7 +111,7 @@ it('says that the users are not known where they cannot be loaded, and asks agai
   expect(await screen.findByText('No user has them.')).toBeVisible();
 });
 
-it('is not where somebody is sent who has gone elsewhere while the service was deleting', async () => {
+it('is not opened after a delete if the user has navigated elsewhere meanwhile', async () => {
   const deleted = deferredAnswer<Response>();
   const { loaded, router, address } = openConsole('profile/app/list', {
     answers: { ...answers, [DELETE]: () => deleted.answered },
@@ -130,7 +130,7 @@ it('is not where somebody is sent who has gone elsewhere while the service was d
   expect(address()).toBe('/user/list');
 });
 
-it('is where a delete from the form leads, without a question about what was typed there', async () => {
+it('is opened after a delete from the form, without a question about unsaved changes', async () => {
   const { loaded } = openConsole('profile/app/edit/5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10', {
     answers: {
       ...answers,

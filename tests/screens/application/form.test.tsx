@@ -70,7 +70,7 @@ const item = (name: string) => within(screen.getByRole('row', { name }));
 const viewerCompany = () => item('VIEWER').getByRole('combobox', { name: 'Company of VIEWER' });
 
 describe('the form of an application', () => {
-  it('creates: asks for all settings, passwords included, and says what is missing', async () => {
+  it('creates: requires all settings, passwords included, and shows what is missing', async () => {
     await showForm({ uuid: null });
     expect(screen.getByRole('heading', { name: 'New Application' })).toBeVisible();
     expect(await field('Name')).toHaveFocus();
@@ -106,7 +106,7 @@ describe('the form of an application', () => {
     expect(screen.getByText(/^There is nothing yet/)).toBeVisible();
   });
 
-  it('edits: the name stays, and so do passwords that are left empty', async () => {
+  it('edits: keeps the name, and passwords that are left empty', async () => {
     const form = await showForm({ saves: [{ stored: storedApplication(), tag: '"2"' }] });
     expect(screen.getByRole('heading', { name: 'Editing Application' })).toBeVisible();
     expect(await field('Name')).toHaveAttribute('readonly');
@@ -125,7 +125,7 @@ describe('the form of an application', () => {
   it.each([
     ['API Host', 'API Password', 'the host, auth type or username', 'apiPassword'],
     ['Data URL', 'Data Password', 'the URL, driver or username', 'dataPassword'],
-  ] as const)('asks for its password again as soon as %s is another', async (setting, label, what, name) => {
+  ] as const)('requires its password again when %s changes', async (setting, label, what, name) => {
     await showForm({ saves: [{ stored: storedApplication(), tag: '"2"' }] });
     const again = `You have changed what this password is for: ${what}. Enter it again.`;
     const before = await password(label);
@@ -144,7 +144,7 @@ describe('the form of an application', () => {
     expect(requests[0]?.[name]?.reveal()).toBe('told again');
   });
 
-  it('changes whom a role or an element is visible to, and deletes what is marked', async () => {
+  it('changes the visible-to value of roles and elements, and deletes marked entries', async () => {
     await showForm({ saves: [{ stored: storedApplication(), tag: '"2"' }] });
     await openTab('Roles');
     expect(item('VISITOR').getByRole('checkbox', { name: 'External role of VISITOR' })).toBeChecked();
@@ -176,7 +176,7 @@ describe('the form of an application', () => {
     expect(requests[0]?.elements.map(({ uuid }) => uuid)).toEqual(['uuid-East']);
   });
 
-  it('shows roles as rows of a table, each field labelled by its column and its row', async () => {
+  it('shows roles as rows of a table, each field labelled by its column and row', async () => {
     await showForm();
     await openTab('Roles');
     const table = screen.getByRole('table', { name: 'Roles' });
@@ -190,7 +190,7 @@ describe('the form of an application', () => {
     expect(screen.getByRole('button', { name: 'Show choices of Company of VIEWER' })).toBeVisible();
   });
 
-  it('keeps the name of a company that there is none of, and saves nothing until it is mended or deleted', async () => {
+  it('keeps the name of an unknown company, and cannot be saved until it is corrected or deleted', async () => {
     await showForm({ saves: [{ stored: storedApplication(), tag: '"2"' }] });
     await openTab('Roles');
     await userEvent.type(viewerCompany(), 'borealis{Tab}');
@@ -206,7 +206,7 @@ describe('the form of an application', () => {
     await expect.poll(() => requests.length).toBe(1);
   });
 
-  it('adds a role and a category with an element, by the keyboard, and renames a role', async () => {
+  it('adds a role and a category with an element by keyboard, and renames a role', async () => {
     await showForm({ saves: [{ stored: storedApplication(), tag: '"2"' }] });
     await openTab('Roles');
     await press('Add Role');
@@ -255,7 +255,7 @@ describe('the form of an application', () => {
     expect(requests[0]?.elements[0]).toMatchObject({ uuid: null, name: 'World', category: 'MAPS' });
   });
 
-  it('finds one of many roles by its name', async () => {
+  it('filters many roles by name', async () => {
     const roles = Array.from({ length: 60 }, (_, index) => ({
       uuid: `uuid-${index}`,
       name: `ROLE_${index}`,
@@ -274,7 +274,7 @@ describe('the form of an application', () => {
     expect(screen.getByText('Nothing has such a name.')).toBeVisible();
   });
 
-  it('says of which element a refusal is, in its tab', async () => {
+  it('names the element that was refused, in its tab', async () => {
     const fields = [{ field: 'elements.1.name', message: 'Another element has this name.' }];
     await showForm({ saves: [{ fault: fault({ status: 422, code: 'invalid_fields', fields }) }] });
     await userEvent.type(await password('API Password'), 'x');
@@ -293,14 +293,14 @@ describe('the form of an application', () => {
       { kind: 'session', status: 200 },
       'warning: Session Timed Out, Please Try Logging In Again',
     ],
-  ] as const)('tells of %s', async (_, refused, notice) => {
+  ] as const)('reports %s', async (_, refused, notice) => {
     await showForm({ saves: [{ fault: fault(refused) }] });
     await userEvent.type(await password('API Password'), 'x');
     await press('Update Application');
     await expect.poll(() => notices).toEqual([notice]);
   });
 
-  it('shows two versions without passwords, and of roles and elements those that differ', async () => {
+  it('compares two versions without passwords, and only the roles and elements that differ', async () => {
     const [viewer, visitor] = storedApplication().roles;
     const guest = { uuid: 'uuid-GUEST', name: 'GUEST', externalRole: true };
     const theirs = storedApplication({
@@ -325,7 +325,7 @@ describe('the form of an application', () => {
     expect(dialog).not.toHaveTextContent('VISITOR');
   });
 
-  it('says that a password was not kept', async () => {
+  it('shows that a password was not kept', async () => {
     const form = await showForm();
     await field('Name');
     form.send({ type: 'EDIT', changes: { apiPassword: null } });
@@ -335,7 +335,7 @@ describe('the form of an application', () => {
     expect(await password('API Password')).toHaveAccessibleDescription(/^What you had typed here is gone/);
   });
 
-  it('is only looked at by other administrators, who may sync', async () => {
+  it('is read-only for other administrators, who may sync', async () => {
     await showForm({ viewer: currentUser() });
     expect(await screen.findByRole('button', { name: 'Sync' })).toBeEnabled();
     await userEvent.type(await field('Name'), '{Enter}');
@@ -351,7 +351,7 @@ describe('the form of an application', () => {
 });
 
 describe('Sync', () => {
-  it('replaces the form with the result, and says what it holds', async () => {
+  it('replaces the form with the result, and summarizes it', async () => {
     answers[SYNC] = () => storedApplication({ roles: [], elements: storedApplication().elements });
     await showForm();
     await userEvent.click(await screen.findByRole('button', { name: 'Sync' }));
@@ -362,14 +362,14 @@ describe('Sync', () => {
     expect(screen.getByText(/^There is nothing yet/)).toBeVisible();
   });
 
-  it('says when it failed', async () => {
+  it('reports a failure', async () => {
     answers[SYNC] = () => refusal(502, 'source_failed');
     await showForm();
     await userEvent.click(await screen.findByRole('button', { name: 'Sync' }));
     await expect.poll(() => noticeTexts).toContain('Failed To Sync Application');
   });
 
-  it('waits until nothing is unsaved', async () => {
+  it('is disabled while there are unsaved changes', async () => {
     await showForm();
     await userEvent.type(await field('API Host'), '/');
     expect(screen.getByRole('button', { name: 'Sync' })).toHaveAttribute('aria-disabled', 'true');
@@ -379,11 +379,11 @@ describe('Sync', () => {
   });
 });
 
-describe('the application that is this product itself', () => {
+describe('the application of the console itself', () => {
   it.each([
     ['a product administrator', productAdmin],
     ['an administrator', currentUser()],
-  ])('is neither synced nor deleted by %s, and says why', async (_who, viewer) => {
+  ])('can be neither synced nor deleted by %s, and shows why', async (_who, viewer) => {
     await showForm({ viewer, stored: storedApplication({ own: true }) });
     const notice = await screen.findByText('This application is the console itself');
     expect(notice.parentElement).toHaveTextContent(
@@ -395,7 +395,7 @@ describe('the application that is this product itself', () => {
     }
   });
 
-  it('keeps its roles, and says why; whom they are visible to is changed', async () => {
+  it('has fixed roles, with a note; their visible-to value can change', async () => {
     const stored = storedApplication({ own: true });
     await showForm({ stored, saves: [{ stored, tag: '"2"' }] });
     await openTab('Roles');
@@ -417,7 +417,7 @@ describe('the application that is this product itself', () => {
     ]);
   });
 
-  it('has elements as any other', async () => {
+  it('has editable elements', async () => {
     await showForm({ stored: storedApplication({ own: true }) });
     await openTab('Report Group');
     expect(item('North').getByRole('textbox', { name: 'Name of North' })).not.toHaveAttribute('readonly');
@@ -426,7 +426,7 @@ describe('the application that is this product itself', () => {
     expect(screen.getByRole('tab', { name: 'New Category' })).toBeVisible();
   });
 
-  it('says at the company of a role that there is none of it any more', async () => {
+  it('reports an unknown company of a role', async () => {
     const message = 'This company does not exist any more.';
     const fields = [{ field: `roles.1.${COMPANY_FIELD}`, message }];
     await showForm({
@@ -440,7 +440,7 @@ describe('the application that is this product itself', () => {
     expect(company).toHaveAccessibleDescription(message);
   });
 
-  it('is none of a service that does not tell it', async () => {
+  it('is not marked by a service that does not identify it', async () => {
     await showForm({ stored: storedApplication({ own: undefined }) });
     expect(await screen.findByRole('button', { name: 'Sync' })).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Delete Application' })).toBeVisible();
@@ -451,7 +451,7 @@ describe('the application that is this product itself', () => {
 const ask = async () => userEvent.click(await screen.findByRole('button', { name: 'Delete Application' }));
 
 describe('Delete Application', () => {
-  it('warns of the application profiles that go with it, by name', async () => {
+  it('names the application profiles that it also deletes', async () => {
     answers[GET] = () => storedApplication();
     answers[DELETE] = () => new Response(null, { status: 204 });
     await showForm();
@@ -468,7 +468,7 @@ describe('Delete Application', () => {
     await expect.poll(() => noticeTexts).toContain('Application Deleted Successfully');
   });
 
-  it('says when it failed', async () => {
+  it('reports a failure', async () => {
     answers[GET] = () => storedApplication({ appProfiles: [] });
     answers[DELETE] = () => refusal(409, 'own_application');
     await showForm();
@@ -479,7 +479,7 @@ describe('Delete Application', () => {
     await expect.poll(() => noticeTexts).toContain('Failed to Delete Application');
   });
 
-  it('deletes nothing while it is not known what uses it', async () => {
+  it('is disabled until the usage is known', async () => {
     answers[GET] = () => refusal(503, 'unavailable');
     await showForm();
     await ask();

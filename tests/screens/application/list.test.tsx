@@ -45,8 +45,8 @@ async function openList(sync: () => unknown) {
 const cells = (name: string) =>
   within(screen.getByRole('row', { name: new RegExp(`^${name}`) })).getAllByRole('cell');
 
-describe('the list', () => {
-  it('says the name of every role and element, very many of them in a box that the keyboard scrolls', async () => {
+describe('the applications list', () => {
+  it('names every role and element, with a scrollable box for long lists', async () => {
     const names = Array.from({ length: 10_000 }, (_, index) => `Element ${index}`);
     const elements = names.map((name) => ({ uuid: `uuid-${name}`, name, category: 'MAPS' }));
     openConsole('application/list', {
@@ -66,7 +66,7 @@ describe('the list', () => {
     expect(cells('Maps')[1]).toBeEmptyDOMElement();
   });
 
-  it('tells elements of equal names apart by their category', async () => {
+  it('distinguishes elements with equal names by their category', async () => {
     const elements = ['LAYER', 'SHEET'].map((category) => ({ uuid: category, name: 'Access', category }));
     openConsole('application/list', { answers: { [LIST]: () => [{ ...application('Alarms'), elements }] } });
     await page('Applications');
@@ -76,7 +76,7 @@ describe('the list', () => {
 });
 
 describe('Sync All Applications', () => {
-  it('says how many were synced, and lists what they offer now', async () => {
+  it('reports how many were synced, and lists their new offers', async () => {
     const answer = deferred<Application[]>();
     const { service } = await openList(() => answer.promise);
     await userEvent.click(await button('Sync All Applications'));
@@ -89,7 +89,7 @@ describe('Sync All Applications', () => {
     expect(service.count(SYNC)).toBe(1);
   });
 
-  it('warns where there was none to sync', async () => {
+  it('warns if there was no application to sync', async () => {
     await openList(() => []);
     await userEvent.click(await button('Sync All Applications'));
     expect(await screen.findByText('Response Contains No Applications, Sync Failed')).toBeVisible();
@@ -98,7 +98,7 @@ describe('Sync All Applications', () => {
   it.each([
     ['a failure', () => refusal(502, 'source_failed'), 'Failed To Sync Apps'],
     ['no list', () => ({}), 'It is not known whether this was synced'],
-  ])('says what is known after %s; what was synced all the same is listed', async (_, answer, text) => {
+  ])('reports the known results after %s, and lists what was synced', async (_, answer, text) => {
     await openList(answer);
     await userEvent.click(await button('Sync All Applications'));
     expect(await screen.findByText(text)).toBeVisible();

@@ -66,7 +66,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 const press = (name: string) => userEvent.click(button(name));
 
 describe('the form of a sign-in client', () => {
-  it('creates: has a secret already, and no Client ID yet', async () => {
+  it('creates: shows a generated secret, and no Client ID yet', async () => {
     await showForm({ uuid: null, saves: [{ stored: storedAuthClient(), tag: '"1"' }] });
     expect(screen.getByRole('heading', { name: 'New Client' })).toBeVisible();
     expect(await field('Client ID')).toHaveValue('');
@@ -89,7 +89,7 @@ describe('the form of a sign-in client', () => {
     expect(counted.at(-1)).toEqual({ action: 'create', subject: 'authClient' });
   });
 
-  it('edits: shows the Client ID, and the secret when it is asked for', async () => {
+  it('edits: shows the Client ID, and the secret on request', async () => {
     await showForm({ saves: [{ stored: storedAuthClient({ name: 'Zoo' }), tag: '"2"' }] });
     expect(screen.getByRole('heading', { name: 'Editing Client' })).toBeVisible();
     expect(await field('Client ID')).toHaveValue('uuid-reports');
@@ -110,7 +110,7 @@ describe('the form of a sign-in client', () => {
     expect(counted).toEqual([{ action: 'edit', subject: 'authClient' }]);
   });
 
-  it('draws a new secret by chance, another each time', async () => {
+  it('generates a new random secret each time', async () => {
     await showForm();
     await secret();
     await press('Generate a random Client Secret');
@@ -123,7 +123,7 @@ describe('the form of a sign-in client', () => {
     expect(requests[0]?.clientSecret.reveal()).toBe((await secret()).value);
   });
 
-  it('copies what the application must be told, and says so', async () => {
+  it('copies the values for the application, and confirms it', async () => {
     await showForm();
     await secret();
     await press('Copy Client ID');
@@ -134,7 +134,7 @@ describe('the form of a sign-in client', () => {
     expect(await screen.findByText('Client Secret copied')).toBeVisible();
   });
 
-  it('says when the browser does not let it copy', async () => {
+  it('reports that the browser does not allow copying', async () => {
     await showForm();
     await secret();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
@@ -147,7 +147,7 @@ describe('the form of a sign-in client', () => {
     ['Description', 255, 'This must be under 255 characters'],
     ['Allowed Redirect Target', 255, 'This must be under 255 characters'],
     ['Client Secret', 64, 'This must be under 64 characters'],
-  ])('takes a %s of %i characters, and no more', async (name, most, message) => {
+  ])('accepts a %s of %i characters, and no more', async (name, most, message) => {
     await showForm();
     const input = await screen.findByLabelText(new RegExp(`^${name}`));
     await userEvent.clear(input);
@@ -160,7 +160,7 @@ describe('the form of a sign-in client', () => {
     expect(input).toHaveAccessibleDescription(message);
   });
 
-  it('says at the field what is wrong with a redirect target', async () => {
+  it('shows at the field why a redirect target is invalid', async () => {
     const message = 'This must be a whole web address without a #.';
     const fields = [{ field: 'allowedRedirectTarget', message }];
     await showForm({ saves: [{ fault: fault({ status: 422, code: 'invalid_fields', fields }) }] });
@@ -180,7 +180,7 @@ describe('the form of a sign-in client', () => {
       { kind: 'session', status: 200 },
       'warning: Session Timed Out, Please Try Logging In Again',
     ],
-  ] as const)('tells of %s', async (_, refused, notice) => {
+  ] as const)('reports %s', async (_, refused, notice) => {
     await showForm({ saves: [{ fault: fault(refused) }] });
     await userEvent.type(await field('Name'), '!');
     await press('Update Client');
@@ -188,7 +188,7 @@ describe('the form of a sign-in client', () => {
     expect(await field('Name')).toHaveValue('Reports!');
   });
 
-  it('claims nothing of a save that is not known, and looks it up when asked to', async () => {
+  it('reports an unknown outcome of a save, and checks it on request', async () => {
     const unreachable = { fault: fault({ kind: 'unreachable', status: 0 }) };
     const timedOut = { fault: fault({ status: 504 }) };
     await showForm({
@@ -210,7 +210,7 @@ describe('the form of a sign-in client', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('does not show secrets where two versions are compared, and saves the one that is chosen', async () => {
+  it('hides secrets in the comparison of two versions, and saves the chosen one', async () => {
     await showForm({
       saves: [{ fault: fault({ status: 412 }) }],
       theirs: storedAuthClient({ clientSecret: 'theirSecret' }),
@@ -231,7 +231,7 @@ describe('the form of a sign-in client', () => {
     expect(requests[1]?.clientSecret.reveal()).toBe('theirSecret');
   });
 
-  it('says that a secret was not kept, until there is one again', async () => {
+  it('shows that a secret was not kept, until a new one is entered', async () => {
     const actor = await showForm();
     await secret();
     actor.send({ type: 'EDIT', changes: { ...authClientDraft(), clientSecret: null } });

@@ -12,14 +12,14 @@ const add = (name: 'h1' | 'input'): HTMLElement => {
 afterEach(() => document.body.replaceChildren());
 
 describe('the title of a page', () => {
-  it('takes the focus', () => {
+  it('receives the focus', () => {
     const title = add('h1');
     add('input').focus();
     announceTitle();
     expect(title).toHaveFocus();
   });
 
-  it('leaves it in a form that has taken it', () => {
+  it('leaves the focus in a form that already has it', () => {
     add('h1');
     const form = document.createElement('form');
     const field = add('input');
@@ -45,7 +45,7 @@ describe('a navigation', () => {
     return (step: Step) => listeners.get(step)!({ fromLocation: {}, pathChanged: true });
   }
 
-  it('moves the focus to the title from what it began with', () => {
+  it('moves the focus from its trigger to the title', () => {
     const step = navigating();
     const main = document.createElement('main');
     document.body.append(main);
@@ -60,15 +60,18 @@ describe('a navigation', () => {
   it.each([
     ['main', 'field'],
     ['nav', 'title'],
-  ] as const)('finds what was focused meanwhile in the %s: the %s has the focus', (place, focused) => {
-    const step = navigating();
-    const around = document.createElement(place);
-    document.body.append(around);
-    const found = { title: add('h1'), field: add('input') };
-    around.append(found.field);
-    step('onBeforeNavigate');
-    found.field.focus();
-    step('onRendered');
-    expect(found[focused]).toHaveFocus();
-  });
+  ] as const)(
+    'keeps the focus that a user moved meanwhile in the %s: the %s has the focus',
+    (place, focused) => {
+      const step = navigating();
+      const around = document.createElement(place);
+      document.body.append(around);
+      const found = { title: add('h1'), field: add('input') };
+      around.append(found.field);
+      step('onBeforeNavigate');
+      found.field.focus();
+      step('onRendered');
+      expect(found[focused]).toHaveFocus();
+    },
+  );
 });

@@ -21,13 +21,13 @@ describe('an address', () => {
   it.each([
     ['authorize?client_id=c', '/userprofile/authorize?client_id=c'],
     ['selfcallback?code=c&state=s', '/userprofile/selfcallback?code=c&state=s'],
-  ])('of the product’s own login (%s) stays in the page', (path, shown) => {
+  ])('of the own login (%s) stays in the page', (path, shown) => {
     const show = vi.fn<(href: string) => void>();
     createBrowser(show, painted).assign(`${location.origin}/userprofile/${path}`);
     expect(show).toHaveBeenCalledExactlyOnceWith(shown);
   });
 
-  it('of elsewhere leaves the page, which is loaded anew where the browser brings it back as it was', () => {
+  it('of another site leaves the page, which is reloaded when the browser restores it', () => {
     const { origin, href } = location;
     const page = { origin, href, assign: vi.fn<(url: URL) => void>(), reload: vi.fn<() => void>() };
     vi.stubGlobal('location', page);
@@ -45,7 +45,7 @@ describe('an address', () => {
 });
 
 describe('the suite header', () => {
-  it('is there once its script has defined it, with its style sheet', async () => {
+  it('is shown after its script has defined it, with its style sheet', async () => {
     const loading = loadHeader(SOURCE, new AbortController().signal);
     expect(script().src).toBe('https://header.example/header.js?v=1%202');
     expect(sheet().href).toBe('https://header.example/header.css?v=1%202');
@@ -55,14 +55,14 @@ describe('the suite header', () => {
     await expect(loading).resolves.toBeUndefined();
   });
 
-  it('fails where its style sheet cannot be had', async () => {
+  it('fails if its style sheet cannot be loaded', async () => {
     const loading = loadHeader(SOURCE, new AbortController().signal);
     sheet().dispatchEvent(new Event('error'));
     await expect(loading).rejects.toThrow('could not be loaded');
     expect(sheet()).toBeNull();
   });
 
-  it('is taken out again when it is no longer wanted', async () => {
+  it('is removed when it is no longer needed', async () => {
     const controller = new AbortController();
     const loading = loadHeader({ ...SOURCE, css: null, version: null }, controller.signal);
     expect(script().src).toBe(SOURCE.url);

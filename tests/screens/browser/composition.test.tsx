@@ -31,9 +31,9 @@ function Chooser({ onChange }: { onChange: (value: string) => void }) {
 
 describe.each([
   { title: 'while text is composed', taken: { isComposing: true } },
-  { title: 'that accepts a composition in Safari', taken: { keyCode: 229 } },
+  { title: 'that ends a composition in Safari', taken: { keyCode: 229 } },
 ])('a key $title', ({ taken }) => {
-  it('chooses nothing in a combobox: Enter', async () => {
+  it('selects nothing in a combobox: Enter', async () => {
     const onChange = vi.fn<(value: string) => void>();
     render(<Chooser onChange={onChange} />);
     const input = screen.getByRole('combobox', { name: 'Location' });

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-test('counts whole rows with what is usually around them, until a list is measured', () => {
+test('counts whole rows with estimated heights until a list is measured', () => {
   expect(counted.fittingRows()).toBe(10);
   resize(1280, 1080);
   expect(counted.fittingRows()).toBe(18);
@@ -27,12 +27,12 @@ test('counts whole rows with what is usually around them, until a list is measur
   expect(counted.fittingRows()).toBe(11);
 });
 
-test('a low window has five', () => {
+test('returns at least five rows', () => {
   resize(1280, 400);
   expect(counted.fittingRows()).toBe(5);
 });
 
-test('cards are not counted: on a phone, and where a list was found to have them', () => {
+test('counts no cards: on a phone, and for a list shown as cards', () => {
   resize(390, 844);
   expect(counted.fittingRows()).toBeNull();
   resize(768, 1024);
@@ -41,7 +41,7 @@ test('cards are not counted: on a phone, and where a list was found to have them
   expect(counted.fittingRows()).toBeNull();
 });
 
-test('says that a list was measured to whoever listens', () => {
+test('notifies listeners when a list is measured', () => {
   const heard = vi.fn<() => void>();
   const stop = counted.listenForRoom(heard);
   counted.keepRoomForRows('cards');

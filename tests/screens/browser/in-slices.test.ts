@@ -40,15 +40,15 @@ const stub = (globals: object) => {
 };
 
 describe.each([
-  ['that says when it is idle, and has tasks of a low priority', { ...IDLE_CALLBACKS, ...SCHEDULER }],
-  ['that says when it is idle', IDLE_CALLBACKS],
-  ['that does neither', {}],
+  ['with idle callbacks and task priorities', { ...IDLE_CALLBACKS, ...SCHEDULER }],
+  ['with idle callbacks', IDLE_CALLBACKS],
+  ['with neither', {}],
 ])('in a browser %s', (_, globals) => {
   beforeEach(() => {
     stub(globals);
   });
 
-  it('runs slice by slice until the work is done', async () => {
+  it('runs in slices until the work is done', async () => {
     const slice = work(3);
     inSlices(slice);
     expect(slice).not.toHaveBeenCalled();
@@ -56,7 +56,7 @@ describe.each([
     expect(slice).toHaveBeenCalledTimes(3);
   });
 
-  it('says while there is time left', async () => {
+  it('reports whether time is left', async () => {
     const slice = vi.fn<Slice>((timeIsLeft) => {
       expect(timeIsLeft()).toBe(true);
       return 'done';
@@ -66,7 +66,7 @@ describe.each([
     expect(slice).toHaveBeenCalledOnce();
   });
 
-  it('ends a slice before a person notices it, however long the browser is idle', async () => {
+  it('ends a slice before it delays input, however long the browser is idle', async () => {
     inSlices((timeIsLeft) => {
       for (let waited = 0; timeIsLeft(); waited += 1) {
         expect(waited).toBeLessThan(16);
@@ -79,7 +79,7 @@ describe.each([
   });
 });
 
-it('reports what fails in a later slice, as the browser does of the first', async () => {
+it('reports an error in a later slice like one in the first', async () => {
   stub({ ...IDLE_CALLBACKS, ...SCHEDULER });
   const reported = vi.fn<(error: unknown) => void>();
   vi.stubGlobal('reportError', reported);

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('shows a restored page to the person who has left it', () => {
+it('shows a restored page to the user who left it', () => {
   turn('pagehide', true);
   expect(isHidden()).toBe(true);
   turn('pageshow', true);
@@ -28,8 +28,8 @@ it('shows a restored page to the person who has left it', () => {
 });
 
 it.each([
-  ['nobody is signed in any more', null],
-  ['somebody else has signed in', 'of ben'],
+  ['the user has signed out', null],
+  ['another user has signed in', 'of ben'],
 ])('reloads a restored page, which stays hidden, when %s', (_, next) => {
   turn('pagehide', true);
   token = next;
@@ -38,7 +38,7 @@ it.each([
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('does nothing to a page that is not kept in the cache', () => {
+it('ignores a page that is not in the back/forward cache', () => {
   turn('pageshow', false);
   turn('pagehide', false);
   expect(isHidden()).toBe(false);

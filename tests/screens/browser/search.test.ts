@@ -2,7 +2,7 @@ import { array, assert, dictionary, oneof, property, string } from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseSearch, stringifySearch } from '../../../src/browser/search.ts';
 
-it('gives any texts and lists of texts back as they were', () => {
+it('reads back all strings and lists of strings that it writes', () => {
   const text = string({ unit: 'binary' });
   assert(
     property(dictionary(text, oneof(text, array(text, { minLength: 2 }))), (search) => {
@@ -11,7 +11,7 @@ it('gives any texts and lists of texts back as they were', () => {
   );
 });
 
-it('reads any address without throwing', () => {
+it('reads any search string without throwing', () => {
   assert(
     property(string({ unit: 'grapheme' }), (address) => {
       for (const value of Object.values(parseSearch(address)).flat()) expect(value).toBeTypeOf('string');
@@ -19,7 +19,7 @@ it('reads any address without throwing', () => {
   );
 });
 
-it('takes numbers and booleans for their text, and leaves out what is not there', () => {
+it('writes numbers and booleans as text, and omits undefined values', () => {
   expect(stringifySearch({ page: 2, desc: true, name: undefined, email: null, state: '12' })).toBe(
     '?page=2&desc=true&state=12',
   );
@@ -27,7 +27,7 @@ it('takes numbers and booleans for their text, and leaves out what is not there'
   expect(parseSearch('?state=12&desc=true')).toEqual({ state: '12', desc: 'true' });
 });
 
-it('reads a repeated parameter as a list, and a name with brackets as any other', () => {
+it('reads a repeated parameter as a list, and a name with brackets literally', () => {
   expect(parseSearch('?a=1&b=2&a=3&c[]=4')).toEqual({ a: ['1', '3'], b: '2', 'c[]': '4' });
   expect(stringifySearch({ a: ['1', '3'] })).toBe('?a=1&a=3');
 });

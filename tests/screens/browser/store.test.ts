@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describe('the store', () => {
-  it('reads what was written, until it is removed', () => {
+  it('reads a written value until it is removed', () => {
     browserStore.write(KEY, 'a ticket');
     expect(localStorage.getItem(KEY)).toBe('a ticket');
     expect(browserStore.read(KEY)).toBe('a ticket');
@@ -24,7 +24,7 @@ describe('the store', () => {
     expect(browserStore.read(KEY)).toBeNull();
   });
 
-  it('keeps apart what belongs to a tab', () => {
+  it('separates values of a tab from shared values', () => {
     browserStore.tab?.write(KEY, 'of the tab');
     expect(sessionStorage.getItem(KEY)).toBe('of the tab');
     expect(browserStore.read(KEY)).toBeNull();
@@ -46,7 +46,7 @@ describe('the store', () => {
       'refuses to be named',
       () => vi.spyOn(window, 'localStorage', 'get').mockImplementation(refuse('SecurityError')),
     ],
-  ])('remembers for as long as the page lives, says so, and throws nothing, where storage %s', (_, block) => {
+  ])('keeps values in memory, says so, and does not throw, if storage %s', (_, block) => {
     const store = remembering(browserStore);
     localStorage.setItem(KEY, 'an older one');
     block();
@@ -56,7 +56,7 @@ describe('the store', () => {
     expect(store.read(KEY)).toBeNull();
   });
 
-  it('prefers what was stored since', () => {
+  it('prefers a value that was stored since', () => {
     const store = remembering(browserStore);
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse('QuotaExceededError'));
     store.write(KEY, 'refused');
@@ -76,7 +76,7 @@ describe('a cookie', () => {
     ['XSRF-TOKEN=', ''],
     ['X-XSRF-TOKEN=abc', null],
     ['', null],
-  ])('is read of %j: %j', (cookies, value) => {
+  ])('is read from %j: %j', (cookies, value) => {
     vi.spyOn(document, 'cookie', 'get').mockReturnValue(cookies);
     expect(readCookie('XSRF-TOKEN')).toBe(value);
   });

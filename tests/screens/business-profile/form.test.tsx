@@ -69,7 +69,7 @@ async function choose(name: string, option: string) {
 }
 
 describe('the form of a business profile', () => {
-  it('creates: says what is missing at each field, and goes to the first of them', async () => {
+  it('creates: shows an error at each missing field, and focuses the first', async () => {
     await showForm({ uuid: null });
     expect(screen.getByRole('heading', { name: 'New Profile' })).toBeVisible();
     expect(await field('Name')).toHaveFocus();
@@ -99,7 +99,7 @@ describe('the form of a business profile', () => {
     ]);
   });
 
-  it('says that nothing is chosen only when all the applications are left', async () => {
+  it('requires a choice only after all applications were visited', async () => {
     await showForm({ uuid: null });
     await userEvent.click(await application('Alarms'));
     await userEvent.click(await application('Maps'));
@@ -111,7 +111,7 @@ describe('the form of a business profile', () => {
   it.each([
     ['Name', 255, 'This field is required. (Max 255 Characters)'],
     ['Description', 1023, 'This must be under 1023 characters'],
-  ])('takes a %s of %i characters, and no more', async (name, most, message) => {
+  ])('accepts a %s of %i characters, and no more', async (name, most, message) => {
     await showForm();
     await userEvent.clear(await field(name));
     await userEvent.click(await field(name));
@@ -125,7 +125,7 @@ describe('the form of a business profile', () => {
     expect(screen.getByRole('button', { name: 'Update Profile' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('edits: replaces a choice, removes one, and tells what is unsaved by name', async () => {
+  it('edits: replaces a choice, removes one, and names the unsaved changes', async () => {
     const saved = storedBusinessProfile({
       appProfiles: [{ uuid: 'uuid-Engineer', name: 'Engineer', appUUID: 'app-Alarms' }],
     });
@@ -153,14 +153,14 @@ describe('the form of a business profile', () => {
     expect(counted).toEqual([{ action: 'edit', subject: 'businessProfile' }]);
   });
 
-  it('offers no choice first, then those of the application only', async () => {
+  it('offers "no choice" first, then the profiles of the application only', async () => {
     await showForm();
     await userEvent.click(await application('Alarms'));
     const options = within(await screen.findByRole('listbox')).getAllByRole('option');
     expect(options.map((option) => option.textContent)).toEqual(['---', 'Viewer', 'Engineer']);
   });
 
-  it('keeps what is chosen and cannot be seen, without a way to it', async () => {
+  it('keeps a chosen profile that the user cannot see, without a link', async () => {
     const hidden = {
       uuid: 'uuid-Hidden',
       name: 'Hidden',
@@ -172,7 +172,7 @@ describe('the form of a business profile', () => {
     expect(screen.queryByRole('link', { name: 'Open Hidden' })).not.toBeInTheDocument();
   });
 
-  it('has defaults where role and company are null', async () => {
+  it('uses defaults if role and company are null', async () => {
     await showForm({
       stored: storedBusinessProfile({ minimumRole: null, [COMPANY_FIELD]: null }),
       viewer: currentUser({ roles: [PRODUCT_ADMIN] }),
@@ -183,8 +183,8 @@ describe('the form of a business profile', () => {
   });
 });
 
-describe('a save that is refused', () => {
-  it('says at the name that it is taken, and goes there', async () => {
+describe('a refused save', () => {
+  it('shows at the name that it is taken, and focuses it', async () => {
     const message = 'Another profile has this name.';
     const taken = fault({ status: 409, code: 'name_taken', fields: [{ field: 'name', message }] });
     await showForm({ saves: [{ fault: taken }] });
@@ -197,7 +197,7 @@ describe('a save that is refused', () => {
 
   testTakenName(showForm, 'Update Profile', 'A Business Profile with this name already exists');
 
-  it('says at its application which choice is wrong', async () => {
+  it('shows a wrong choice at its application', async () => {
     const message = 'This application profile does not exist.';
     const fields = [{ field: 'appProfiles.1', message }];
     await showForm({ saves: [{ fault: fault({ status: 422, code: 'invalid_fields', fields }) }] });
@@ -212,13 +212,13 @@ describe('a save that is refused', () => {
 
   it.each([
     [
-      'one’s own access would go',
+      'it would remove the own access',
       fault({ status: 409, code: 'own_account', message: 'Nobody can take away their own access.' }),
       'Nobody can take away their own access.',
       'error: Error Saving Business Profile',
     ],
     [
-      'somebody has deleted it',
+      'it was deleted',
       fault({ status: 404, code: 'not_found', message: 'This profile does not exist.' }),
       'It does not exist any more: somebody has deleted it. What you have typed is still here.',
       'error: Error Saving Business Profile',
@@ -229,7 +229,7 @@ describe('a save that is refused', () => {
       'The session has ended. Sign in again.',
       'warning: Session Timed Out, Please Try Logging In Again',
     ],
-  ])('because %s says so above the form, and keeps what is typed', async (_, refused, text, notice) => {
+  ])('because %s shows the reason above the form, and keeps the input', async (_, refused, text, notice) => {
     await showForm({ saves: [{ fault: refused }] });
     await userEvent.type(await field('Name'), ' 2');
     await press('Update Profile');
@@ -240,14 +240,14 @@ describe('a save that is refused', () => {
     expect(await field('Name')).toHaveValue('Operators 2');
   });
 
-  it('as unconfirmed names the profile', async () => {
+  it('without a confirmation names the profile', async () => {
     await showForm({ saves: [null] });
     await field('Name');
     await press('Update Profile');
     await expect.poll(() => notices).toEqual(['error: Operators Was Not Saved Correctly, Please Verify']);
   });
 
-  it('for another version shows both by name, what was chosen among them', async () => {
+  it('for another version shows both by name, including the choices', async () => {
     const theirs = storedBusinessProfile({
       description: 'Theirs',
       minimumRole: { name: 'SCO_ADMIN' },
@@ -303,7 +303,7 @@ describe('equal names', () => {
   });
   const SOUTH = 'alarms (…2b1d9f04)';
 
-  it('are told apart in the labels of applications, their options and links', async () => {
+  it('are distinguished in the labels of applications, their options and links', async () => {
     await showForm({ stored, choices });
     expect(await application('Alarms (…p-Alarms)')).toHaveValue('Viewer');
     expect(await application(SOUTH)).toHaveValue('Viewer (…8d40b6e2)');
@@ -320,7 +320,7 @@ describe('equal names', () => {
     ]);
   });
 
-  it('are told apart where two versions are compared', async () => {
+  it('are distinguished in the comparison of two versions', async () => {
     const theirs = { ...stored, appProfiles: [viewer('profile-90af13c5', south.uuid)] };
     await showForm({ stored, choices, theirs, saves: [{ fault: fault({ status: 412 }) }] });
     await userEvent.type(await field('Name'), '!');
@@ -333,7 +333,7 @@ describe('equal names', () => {
   });
 });
 
-it('names the list that could not be loaded, and tries again', async () => {
+it('names the list that could not be loaded, and retries', async () => {
   await showForm({ opening: { fault: { ...fault({ status: 503 }), lookup: 'appProfiles' } } });
   expect(await screen.findByText('The list of application profiles could not be loaded')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Update Profile' })).not.toBeInTheDocument();
@@ -342,7 +342,7 @@ it('names the list that could not be loaded, and tries again', async () => {
   expect(await field('Name')).toHaveValue('Operators');
 });
 
-it('asks whether to delete the profile that is edited', async () => {
+it('asks before it deletes the edited profile', async () => {
   await showForm();
   await app.whenSessionKnown();
   await field('Name');
@@ -369,7 +369,7 @@ describe('many applications', () => {
       Array.from({ length: 200 }, (_, index) => offered(`${name} team ${index}`, name)),
     ),
   });
-  it('are found by name, and their profiles too; what is chosen for the others stays', async () => {
+  it('are found by name, as are their profiles; other choices stay', async () => {
     await showForm({ uuid: null, choices: many });
     await field('Name');
     expect(shown()).toHaveLength(30);
@@ -389,14 +389,14 @@ describe('many applications', () => {
     expect(box('Application 13')).toHaveValue('');
   });
 
-  it('of which none is found say so', async () => {
+  it('show that no application matches', async () => {
     await showForm({ choices: many });
     await field('Name');
     await seek('nothing');
     expect(within(group()).getByText('No application has such a name.')).toBeVisible();
   });
 
-  it('say at the group that nothing is chosen, whatever is sought', async () => {
+  it('show at the group that nothing is chosen, also while filtered', async () => {
     await showForm({ uuid: null, choices: many });
     await userEvent.click(await field('Name'));
     await userEvent.paste('Operators');
@@ -407,7 +407,7 @@ describe('many applications', () => {
     expect(group()).toHaveAccessibleDescription(/at least one application/);
   });
 
-  it('show a choice that is refused, whatever is sought', async () => {
+  it('show a refused choice, also while filtered', async () => {
     const chosen = 'Application 12';
     const refused = fault({
       status: 422,
@@ -424,7 +424,7 @@ describe('many applications', () => {
     expect(shown()).toEqual([`appProfiles.app-${chosen}`, 'appProfiles.app-Application 30']);
   });
 
-  it('need no filter where they are few, and are missed where there are none', async () => {
+  it('have no filter if they are few, and a note if there are none', async () => {
     await showForm({ uuid: null, choices: businessProfileChoices({ applications: [], appProfiles: [] }) });
     await field('Name');
     expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();

@@ -30,7 +30,7 @@ const cellsOf = (row: HTMLElement) =>
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
 
-test('names lead to the form; what is chosen for each application is plain text', async () => {
+test('links names to the form, and shows the choices for each application as text', async () => {
   openList([storedBusinessProfile(), auditors]);
   await page('Profiles');
   const [, first, second] = await screen.findAllByRole('row');
@@ -43,7 +43,7 @@ test('names lead to the form; what is chosen for each application is plain text'
   expect(within(second!).getAllByRole('link')).toHaveLength(1);
 });
 
-test('applications of equal names have columns of distinct names', async () => {
+test('has distinct column names for applications with equal names', async () => {
   const other = { ...applications[0]!, uuid: 'app-2b1d9f04', name: applications[0]!.name.toUpperCase() };
   openList([auditors], [...applications, other]);
   await page('Profiles');
@@ -52,7 +52,7 @@ test('applications of equal names have columns of distinct names', async () => {
   expect(screen.getByRole('columnheader', { name: 'Maps' })).toBeVisible();
 });
 
-test('no row is drawn before its columns are known', async () => {
+test('renders no row before its columns are known', async () => {
   const listed = deferredAnswer<unknown>();
   openList([auditors], listed.answered);
   await page('Profiles');
@@ -63,7 +63,7 @@ test('no row is drawn before its columns are known', async () => {
   expect(cellsOf(header.closest('tr')!).slice(1, 4)).toEqual(['---', '---', '---']);
 });
 
-test('without the applications it says so, lists the profiles, and asks again', async () => {
+test('shows that applications cannot be loaded, lists the profiles, and retries', async () => {
   let answers = 0;
   openConsole('profile/business/list', {
     answers: {
@@ -79,7 +79,7 @@ test('without the applications it says so, lists the profiles, and asks again', 
   expect(screen.queryByText('The applications could not be loaded')).toBeNull();
 });
 
-test('a new one is begun from the list, also where there is none yet', async () => {
+test('links to a new profile, also if the list is empty', async () => {
   const { address } = openList([]);
   await page('Profiles');
   expect(await screen.findByText(/^Create one with New Profile/)).toBeVisible();
@@ -89,7 +89,7 @@ test('a new one is begun from the list, also where there is none yet', async () 
   expect(address()).toBe('/profile/business/new');
 });
 
-test('thirty applications and two hundred profiles are a page of ten rows, found by what they choose', async () => {
+test('shows 200 profiles with 30 applications as pages of ten rows, and finds them by their choices', async () => {
   const names = Array.from({ length: 30 }, (_, index) => `Application ${index}`);
   const many = names.map((name) => ({ uuid: name, name, roles: [], elements: [] }));
   const profiles = Array.from({ length: 200 }, (_, number) =>

@@ -35,8 +35,8 @@ const dock = (name: string | RegExp = /^Flow of this screen/) => screen.findByRo
 const noDock = () =>
   waitFor(() => expect(screen.queryByRole('complementary', { name: /^Flow of this screen/ })).toBeNull());
 
-describe('the flow beside a screen', () => {
-  it('follows the screen’s machine while it is used, and closes with the focus given back', async () => {
+describe('the dock beside a screen', () => {
+  it('follows the machine of the screen, and returns the focus when it is closed', async () => {
     openWithKey('password/forgot', false);
     const username = await screen.findByLabelText('Username');
     await userEvent.click(username);
@@ -61,7 +61,7 @@ describe('the flow beside a screen', () => {
     expect(username).toHaveFocus();
   });
 
-  it('takes the list that is shown, and goes along to the next screen', async () => {
+  it('follows the visible list, and then the next screen', async () => {
     const { router } = openWithKey('user/list?status=inactive');
     await page('Users');
     await userEvent.keyboard('{F2}');
@@ -77,7 +77,7 @@ describe('the flow beside a screen', () => {
     await noDock();
   });
 
-  it('stays away while a dialog is open', async () => {
+  it('is hidden while a dialog is open', async () => {
     openWithKey('password/forgot', false);
     await screen.findByLabelText('Username');
     const dialog = document.body.appendChild(document.createElement('div'));
@@ -97,8 +97,8 @@ const opened = (showFlows: boolean) =>
     },
   });
 
-describe('the key', () => {
-  it('opens it where the service says so, and only there', async () => {
+describe('the shortcut', () => {
+  it('opens the dock only if the service enables it', async () => {
     vi.stubEnv('DEV', false);
     const listening = vi.spyOn(window, 'addEventListener');
     const listenTo = ({ app, router }: OpenConsole): void => {

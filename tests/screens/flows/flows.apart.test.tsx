@@ -44,7 +44,7 @@ const openFile = (content: unknown) =>
   userEvent.upload(screen.getByLabelText('Open a file'), new File([JSON.stringify(content)], 'flow.json'));
 
 describe('the list of flows', () => {
-  it('has every machine, whether somebody is signed in or not', async () => {
+  it('shows every machine, signed in or not', async () => {
     openConsole('flows', { signedIn: false });
     await page('Flows');
     for (const { title } of registry) {
@@ -53,7 +53,7 @@ describe('the list of flows', () => {
     expect(screen.getAllByText(/\d+ states?, \d+ transitions?/)).toHaveLength(registry.length);
   });
 
-  it('is searched, by what a machine is for, too; the search is in the address', async () => {
+  it('can be searched, also by purpose; the search is in the URL', async () => {
     const { address } = openConsole('flows', { signedIn: false });
     await page('Flows');
     await userEvent.type(screen.getByRole('searchbox', { name: 'Filter flows' }), 'reset link');
@@ -66,7 +66,7 @@ describe('the list of flows', () => {
     expect(await screen.findByText('No flow matches.')).toBeVisible();
   });
 
-  it('shows what runs in this tab, in which state, and lists that alone when asked to', async () => {
+  it('shows the running actors of this tab with their states, and can be limited to them', async () => {
     const { app } = openConsole('flows');
     await page('Flows');
     await app.openConsole();
@@ -81,14 +81,14 @@ describe('the list of flows', () => {
     expect(await screen.findByRole('link', { name: 'Follow Session: signedOut, This tab' })).toBeVisible();
   });
 
-  it('leads to a chart that follows from the start', async () => {
+  it('links to a chart that follows from the start', async () => {
     openConsole('flows', { signedIn: false });
     await page('Flows');
     await userEvent.click(await screen.findByRole('link', { name: 'Follow Session: signedOut, This tab' }));
     expect(await within(await panel('Live')).findByText('It is in signedOut.')).toBeVisible();
   });
 
-  it('lets a person share the tab, says so on every page, and takes it back', async () => {
+  it('can share the tab, shows this on every page, and can undo it', async () => {
     openConsole('flows');
     await page('Flows');
     expect(isShared()).toBe(false);
@@ -102,7 +102,7 @@ describe('the list of flows', () => {
 });
 
 describe('a flow', () => {
-  it('says in words what its chart shows; a state is chosen by its address', async () => {
+  it('is described in words; a state is selected by the URL', async () => {
     const { address } = openConsole('flows/navigation');
     await page('Side navigation');
     const words = within(await panel('In words'));
@@ -123,7 +123,7 @@ describe('a flow', () => {
     expect(names).toEqual(['whole machine', 'starting', 'expanded', 'collapsed']);
   });
 
-  it('is searched', async () => {
+  it('can be searched', async () => {
     openConsole('flows/navigation');
     const words = within(await panel('In words'));
     await userEvent.type(words.getByRole('searchbox'), 'icons');
@@ -133,14 +133,14 @@ describe('a flow', () => {
     expect(await words.findByText('Nothing in this chart matches.')).toBeVisible();
   });
 
-  it('that no machine is called is not found', async () => {
+  it('of an unknown machine is not found', async () => {
     openConsole('flows/nothing');
     expect(await page('404 Not Found')).toBeVisible();
   });
 });
 
 describe('an actor', () => {
-  it('of this tab is followed: what it is told is listed, and can be replayed', async () => {
+  it('of this tab is followed: its events are listed and can be replayed', async () => {
     const { app } = openConsole('flows/session');
     await screen.findByRole('region', { name: 'In words' });
     await app.whenSessionKnown();
@@ -156,7 +156,7 @@ describe('an actor', () => {
     expect(replay.getByText('Step 0 of 1 step: The start → signedIn.fresh')).toBeVisible();
   });
 
-  it('is followed afresh from where it is', async () => {
+  it('can be followed again from its current state', async () => {
     const { app } = openConsole('flows/session');
     await screen.findByRole('region', { name: 'In words' });
     await app.whenSessionKnown();
@@ -169,7 +169,7 @@ describe('an actor', () => {
     expect(live.getByText('It is in signedOut.')).toBeVisible();
   });
 
-  it('that is not there yet is waited for, and it can be given up', async () => {
+  it('that is not there yet is awaited, which can be cancelled', async () => {
     openConsole('flows/authorize');
     await screen.findByRole('region', { name: 'In words' });
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Follow' }), 'This tab');
@@ -178,7 +178,7 @@ describe('an actor', () => {
     expect(screen.queryByRole('region', { name: 'Live' })).toBeNull();
   });
 
-  it('of which many run is chosen', async () => {
+  it('is chosen if several run', async () => {
     const { app } = openConsole('flows/list');
     await screen.findByRole('region', { name: 'In words' });
     await app.openConsole();
@@ -190,7 +190,7 @@ describe('an actor', () => {
 });
 
 describe('a trace', () => {
-  it('is gone through step by step, saved, and turned into a test', async () => {
+  it('can be stepped through, saved, and turned into a test', async () => {
     openConsole('flows/navigation');
     await page('Side navigation');
     await openFile(trace);
@@ -208,7 +208,7 @@ describe('a trace', () => {
     expect(screen.queryByRole('region', { name: 'Replay' })).toBeNull();
   });
 
-  it('that began while a call was underway is no test, and why is said', async () => {
+  it('that started during a call cannot become a test, and shows why', async () => {
     openConsole('flows/pull');
     await screen.findByRole('region', { name: 'In words' });
     const { pullMachine } = await import('../../../machines/user/pull.machine.ts');
@@ -248,7 +248,7 @@ describe('a trace', () => {
   });
 });
 
-it('marks what tests took, and hides it again', async () => {
+it('marks the transitions that tests took, and hides the marks again', async () => {
   openConsole('flows/navigation');
   await page('Side navigation');
   await openFile({
@@ -265,7 +265,7 @@ it('marks what tests took, and hides it again', async () => {
 });
 
 describe('a chart in words', () => {
-  it('separates the states that a transition enters at once', async () => {
+  it('separates the states that a transition enters together', async () => {
     openConsole('flows/list', { signedIn: false });
     await page('List');
     const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);

@@ -9,14 +9,14 @@ import { toyChart } from '../../support/flows.ts';
 const highlight = { active: new Set<string>(), last: new Set<string>(), moment: null };
 const paused = statesOf(toyChart).find(({ id }) => id === 'toy.working.paused')!;
 
-test('an event that a state ignores stands in its words', () => {
+test('an ignored event is listed in the description of its state', () => {
   // Without transitions there are no links, so no router is needed.
   const chart = { ...toyChart, transitions: [] };
   render(<StateInWords chart={chart} state={paused} highlight={highlight} marks={null} />);
   expect(screen.getByText('Ignores: CANCEL')).toBeVisible();
 });
 
-test('an event that a state ignores is drawn in its box', async () => {
+test('an ignored event is drawn in the box of its state', async () => {
   const opened = new Set(statesOf(toyChart).map(({ id }) => id));
   const drawing = await layOut(toyChart, { opened, setting: SETTINGS[0] });
   render(

@@ -13,7 +13,7 @@ const copyOfStorage = () => Object.entries(sessionStorage);
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
-test('a tab keeps its name from page to page', async () => {
+test('a tab keeps its name across pages', async () => {
   const { tabName } = await openPage();
   const name = tabName();
   expect(tabName()).toBe(name);
@@ -21,7 +21,7 @@ test('a tab keeps its name from page to page', async () => {
   expect((await openPage()).tabName()).toBe(name);
 });
 
-test('a duplicated tab is shared as well, under a name of its own', async () => {
+test('a duplicated tab is also shared, under its own name', async () => {
   const first = await openPage();
   first.rememberShared(true);
   const name = first.tabName();
@@ -34,14 +34,14 @@ test('a duplicated tab is shared as well, under a name of its own', async () => 
   expect(duplicate.tabName()).not.toBe(name);
 });
 
-test('a tab that is duplicated after its second page stores no name either', async () => {
+test('a tab that is duplicated after its second page does not store a name either', async () => {
   const name = (await openPage()).tabName();
   leavePage();
   (await openPage()).tabName();
   expect(copyOfStorage().flat()).not.toContain(name);
 });
 
-test('a page that comes back from the cache leaves no name for a copy', async () => {
+test('a page restored from the cache leaves no name for a duplicate', async () => {
   const name = (await openPage()).tabName();
   leavePage();
   expect(copyOfStorage().flat()).toContain(name);
@@ -49,7 +49,7 @@ test('a page that comes back from the cache leaves no name for a copy', async ()
   expect(copyOfStorage().flat()).not.toContain(name);
 });
 
-test('a tab that stores nothing has a name for each page', async () => {
+test('a tab that cannot store anything has a new name for each page', async () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });

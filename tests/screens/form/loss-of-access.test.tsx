@@ -58,7 +58,7 @@ async function saveAnotherChoice(active: () => unknown) {
 const question = (name: string | RegExp) => screen.findByRole('alertdialog', { name });
 
 describe('a save that takes access from many users', () => {
-  it('asks with their number, and saves nothing unless told', async () => {
+  it('asks for confirmation with their number before it saves', async () => {
     const { saves } = await saveAnotherChoice(() => [noc('anna'), noc('ben'), userSummary('dora')]);
     const dialog = await question('Take access away from 2 users?');
     expect(dialog).toHaveTextContent('2 users gain Reader_ROLE and lose Mapper_ROLE in Maps.');
@@ -72,14 +72,14 @@ describe('a save that takes access from many users', () => {
     await waitFor(() => expect(saves()).toBe(1));
   });
 
-  it('asks where it is not known from how many', async () => {
+  it('asks for confirmation if the number is unknown', async () => {
     const { saves } = await saveAnotherChoice(() => refusal(500, 'internal'));
     expect(await question('Take access away?')).toHaveTextContent('could not be found out');
     expect(saves()).toBe(0);
   });
 });
 
-it('a save that takes access from a single user asks nothing', async () => {
+it('a save that takes access from a single user needs no confirmation', async () => {
   const { saves } = await saveAnotherChoice(() => [noc('anna')]);
   await waitFor(() => expect(saves()).toBe(1));
   expect(screen.queryByRole('alertdialog')).toBeNull();

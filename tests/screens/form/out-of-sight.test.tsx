@@ -37,11 +37,11 @@ const outOfSight = async () => {
 };
 const notices = () => screen.getByRole('region', { name: 'Notifications', hidden: true }).textContent;
 
-describe('what its person does not see once it is saved', () => {
+describe('an object that its editor cannot see after the save', () => {
   it.each([
-    ['answers what it saved', () => ({ uuid: UUID, name: 'NOC' })],
-    ['answers without it', () => new Response(null, { status: 200 })],
-  ])('is said to be so before, and leads to the list, with a service that %s', async (_, saved) => {
+    ['returns the saved object', () => ({ uuid: UUID, name: 'NOC' })],
+    ['does not return it', () => new Response(null, { status: 200 })],
+  ])('is announced before the save, which opens the list, with a service that %s', async (_, saved) => {
     const { service, address } = openConsole(`profile/business/edit/${UUID}`, {
       answers: { ...answers, [UPDATE]: saved },
     });
@@ -59,7 +59,7 @@ describe('what its person does not see once it is saved', () => {
     expect([service.count(UPDATE), service.count(GET)]).toEqual([1, 1]);
   });
 
-  it('is edited on where its person would rather keep it', async () => {
+  it('can be edited further if the editor cancels', async () => {
     const { service } = openConsole(`profile/business/edit/${UUID}`, { answers });
     await screen.findByRole('textbox', { name: 'Name' });
     const dialog = await outOfSight();
@@ -68,7 +68,7 @@ describe('what its person does not see once it is saved', () => {
     expect(service.count(UPDATE)).toBe(0);
   });
 
-  it('is saved without a word where its person sees it all the same', async () => {
+  it('is saved without a question if the editor will still see it', async () => {
     const { service } = openConsole(`profile/business/edit/${UUID}`, {
       answers: {
         ...answers,
@@ -86,7 +86,7 @@ describe('what its person does not see once it is saved', () => {
     expect(service.count(UPDATE)).toBe(1);
   });
 
-  it('is saved where a service hides it though nothing said that it would', async () => {
+  it('is saved if the service hides it unexpectedly', async () => {
     let saves = 0;
     const { address } = openConsole(`profile/business/edit/${UUID}`, {
       answers: {

@@ -31,7 +31,7 @@ async function openForm(path = 'user/list', further: Answers = {}) {
 }
 
 describe('the list behind a form', () => {
-  it('is in the page as it was, and neither seen nor named, until it is come back to', async () => {
+  it('stays mounted, invisible and inaccessible, until the form is left', async () => {
     const { router, list, address } = await openForm('user/list?username=a');
     expect(tables()).toEqual([list]);
     expect(screen.queryByRole('table')).toBeNull();
@@ -48,7 +48,7 @@ describe('the list behind a form', () => {
     expect(address()).toBe('/user/list?username=a');
   });
 
-  it('gives the focus to the row that was opened once it is come back to', async () => {
+  it('focuses the row that was opened when the form is left', async () => {
     const { router } = openConsole('user/list', { answers });
     await screen.findAllByRole('rowheader');
     await userEvent.click(screen.getByRole('link', { name: 'ben' }));
@@ -58,7 +58,7 @@ describe('the list behind a form', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: 'ben' })).toHaveFocus());
   });
 
-  it('gives way where the router comes elsewhere', async () => {
+  it('is hidden when the router opens another route', async () => {
     const { router, app } = await openForm();
     vi.spyOn(app, 'whenSessionKnown').mockRejectedValue(new Error('lost'));
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -68,7 +68,7 @@ describe('the list behind a form', () => {
     log.mockReset();
   });
 
-  it('has other rows by then, where they have changed', async () => {
+  it('has updated rows after a change', async () => {
     const { app, router } = await openForm();
     const { lists } = await app.openConsole();
     act(() => lists.activeUsers.send({ type: 'REPLACE', rows: [userSummary('cleo')] }));
@@ -76,7 +76,7 @@ describe('the list behind a form', () => {
     expect(await screen.findByRole('rowheader', { name: 'cleo' })).toBeVisible();
   });
 
-  it('goes once another list is shown', async () => {
+  it('is removed when another list is shown', async () => {
     const { router, list } = await openForm();
     await act(() => router.navigate({ to: '/profile/business/list' }));
     await page('Profiles');
@@ -84,14 +84,14 @@ describe('the list behind a form', () => {
     expect(tables()).toEqual([screen.getByRole('table', { name: 'Profiles' })]);
   });
 
-  it('is neither fetched nor rendered where a form is what is opened first', async () => {
+  it('is neither loaded nor rendered if a form is opened first', async () => {
     const { service } = openConsole('user/new', { answers });
     await page(FORM);
     expect(tables()).toEqual([]);
     expect(service.count(ACTIVE)).toBe(0);
   });
 
-  it('leaves keys, dialogs and menus to what is shown', async () => {
+  it('leaves keys, dialogs and menus to the visible screen', async () => {
     listenForListKeys();
     const { app } = await openForm();
     expect(fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })).toBe(true);
@@ -100,7 +100,7 @@ describe('the list behind a form', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('has closed its menu by the time it is shown again', async () => {
+  it('has closed its menu when it is shown again', async () => {
     const { router } = openConsole('user/list', { answers });
     await userEvent.click((await screen.findAllByRole('button', { name: /^Active/ }))[0]!);
     expect(await screen.findByRole('menu')).toBeVisible();
@@ -112,7 +112,7 @@ describe('the list behind a form', () => {
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
-  it('puts its page right in the address once it is shown again, and leaves that of the form alone', async () => {
+  it('corrects its page in the URL when it is shown again, but not in the URL of the form', async () => {
     const { app, router, address } = await openForm('user/list?page=3', { [ACTIVE]: () => many });
     const { lists } = await app.openConsole();
     act(() => lists.activeUsers.send({ type: 'REMOVE', uuids: many.slice(15).map(({ uuid }) => uuid) }));
@@ -122,7 +122,7 @@ describe('the list behind a form', () => {
     await waitFor(() => expect(address()).toBe('/user/list?page=2'));
   });
 
-  it('that breaks there leaves the form as it is, and says so once it is come back to', async () => {
+  it('keeps the form working if it fails, and shows its error when it is shown again', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { app, router } = await openForm();
     const { lists } = await app.openConsole();

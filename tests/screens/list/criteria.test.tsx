@@ -20,7 +20,7 @@ async function openWaiting() {
 }
 
 describe('a typed filter', () => {
-  it('filters the rows and changes the address before the router has navigated', async () => {
+  it('filters the rows and changes the URL before the router has navigated', async () => {
     const { address, router, go } = await openWaiting();
     type('b');
     expect(rows()).toEqual(['ben']);
@@ -34,7 +34,7 @@ describe('a typed filter', () => {
     expect(address()).toBe('/user/list?username=a');
   });
 
-  it('keeps what another column filters, also in the same task', async () => {
+  it('keeps the filter of another column, also in the same task', async () => {
     const { address, go } = await openWaiting();
     act(() => {
       type('n');
@@ -47,7 +47,7 @@ describe('a typed filter', () => {
     expect(address()).toBe('/user/list?username=n&email=a');
   });
 
-  it('does not lead back to a list that is being left', async () => {
+  it('does not return to a list that is being left', async () => {
     const { address, router, go } = await openWaiting();
     act(() => void router.navigate({ to: '/application/list' }));
     type('a');

@@ -31,7 +31,7 @@ const table = () => document.querySelector('table')!;
 const filters = () => [...document.querySelectorAll('input')];
 
 test.each([{ ctrlKey: true }, { metaKey: true }])(
-  '%o and K lead to the first filter, its text selected',
+  '%o and K focus the first filter and select its text',
   (keys) => {
     expect(fireEvent.keyDown(document.body, { key: 'k', ...keys })).toBe(false);
     const [filter] = filters();
@@ -40,7 +40,7 @@ test.each([{ ctrlKey: true }, { metaKey: true }])(
   },
 );
 
-test('a dialog, and what has taken the key already, keep the focus where it is', () => {
+test('the focus stays if a dialog is open, or another handler took the key', () => {
   document.body.insertAdjacentHTML('beforeend', '<div role="dialog" data-state="open"></div>');
   expect(fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })).toBe(true);
   document.querySelector('[role=dialog]')!.remove();
@@ -49,17 +49,17 @@ test('a dialog, and what has taken the key already, keep the focus where it is',
   expect(document.body).toHaveFocus();
 });
 
-test('where there is no list, the key is the browser’s', () => {
+test('the browser handles the key on a screen without a list', () => {
   table().remove();
   expect(fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })).toBe(true);
 });
 
-test('Enter in any filter opens the first row', () => {
+test('Enter in a filter opens the first row', () => {
   for (const filter of filters()) fireEvent.keyDown(filter, { key: 'Enter' });
   expect(opened.mock.calls).toEqual([['anna'], ['anna']]);
 });
 
-test('Enter opens nothing while other rows are on their way, while a character is composed, and where no row is', () => {
+test('Enter opens nothing while rows are loading, during composition, and without rows', () => {
   const [filter] = filters();
   table().setAttribute('aria-busy', 'true');
   fireEvent.keyDown(filter!, { key: 'Enter' });

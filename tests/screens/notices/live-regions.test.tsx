@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => void notices.stop());
 
-it('shows what was said before there was a toaster, once it may be loaded', async () => {
+it('shows notices that were sent before the toaster loaded', async () => {
   const { promise, normalize: load } = deferred<void>();
   render(<Notices notices={notices} NoticeToaster={toasterAfter(promise)} />);
   say({ kind: 'reminder', text: 'Please Login First' }, { kind: 'info', text: 'Synced', about: ['sync'] });
@@ -37,7 +37,7 @@ it('shows what was said before there was a toaster, once it may be loaded', asyn
   await waitFor(() => expect(shown).toHaveTextContent(/^Please Login First$/));
 });
 
-it('has its live regions in the page from the start, beside what an open dialog hides', () => {
+it('exist from the start, also while an open dialog hides the page', () => {
   const { container } = render(<Notices notices={notices} NoticeToaster={NoToaster} />);
   for (const politeness of ['polite', 'assertive']) {
     expect(region(politeness)).toBeEmptyDOMElement();
@@ -46,7 +46,7 @@ it('has its live regions in the page from the start, beside what an open dialog 
   }
 });
 
-it('announces each notice once, errors at once and the others politely, with those behind the count', () => {
+it('announce each notice once, errors assertively and others politely, including those behind the count', () => {
   render(<Notices notices={notices} NoticeToaster={NoToaster} />);
   say(
     { kind: 'error', text: 'Failed To Sync Apps', detail: 'It cannot be reached.' },
@@ -67,7 +67,7 @@ it('announces each notice once, errors at once and the others politely, with tho
   expect([...sentences('assertive'), ...sentences('polite')]).toEqual([]);
 });
 
-it('announces with its count what is said again', () => {
+it('announce a repeated notice with its count', () => {
   render(<Notices notices={notices} NoticeToaster={NoToaster} />);
   say({ kind: 'error', text: 'User Info Pull Failed' }, { kind: 'error', text: 'User Info Pull Failed' });
   pass(100);

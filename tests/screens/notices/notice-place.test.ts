@@ -8,29 +8,29 @@ const box = (top: number, bottom: number, left = 900, right = 1200): Box => ({ t
 const place = (height: number, ...inUse: readonly Box[]) =>
   findPlace(height, COLUMN, [{ room: ROOM, inUse }]);
 
-describe('the place of the notices', () => {
-  it('is at the top of the room where nothing is in use there', () => {
+describe('the position of the notices', () => {
+  it('is at the top of the area if that is not in use', () => {
     expect(place(200)).toEqual(ROOM);
     expect(place(200, box(150, 180, 0, 848))).toEqual(ROOM);
   });
 
-  it('is below what is in use at the top', () => {
+  it('is below used elements at the top', () => {
     expect(place(200, box(160, 200))).toEqual({ top: 208, bottom: 800 });
   });
 
-  it('is above what is in use further down, if they have room there', () => {
+  it('is above used elements further down, if there is room', () => {
     expect(place(200, box(400, 440))).toEqual({ top: 143, bottom: 392 });
     expect(place(300, box(400, 440))).toEqual({ top: 448, bottom: 800 });
   });
 
-  it('is where one notice has room, if no area holds all', () => {
+  it('has room for one notice, if no area holds all', () => {
     expect(findPlace(300, COLUMN, [{ room: { top: 0, bottom: 256 }, inUse: [box(100, 140)] }])).toEqual({
       top: 0,
       bottom: 92,
     });
   });
 
-  it('is in the room of the next attempt, if the first has none', () => {
+  it('is in the next candidate area, if the first has no room', () => {
     const attempts = [
       { room: ROOM, inUse: [box(0, 800)] },
       { room: { top: 0, bottom: 800 }, inUse: [box(300, 340)] },
@@ -38,7 +38,7 @@ describe('the place of the notices', () => {
     expect(findPlace(200, COLUMN, attempts)).toEqual({ top: 0, bottom: 292 });
   });
 
-  it('covers nothing that is in use, whatever that is', () => {
+  it('never covers elements in use', () => {
     const edges = fc
       .tuple(fc.nat(900), fc.nat(900))
       .map((pair) => pair.toSorted((one, other) => one - other));

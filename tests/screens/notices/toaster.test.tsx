@@ -79,14 +79,14 @@ it('shows older notices below newer ones when they come out from behind the coun
   expect(screen.queryByRole('button', { name: /more/ })).toBeNull();
 });
 
-it('shows how many there are beyond what react-hot-toast holds', () => {
+it('counts notices beyond the limit of react-hot-toast', () => {
   say(...warnings(25));
   fireEvent.click(screen.getByRole('button', { name: '22 more' }));
   expect(shown()).toHaveLength(20);
   expect(screen.getByRole('button', { name: '5 more · Show fewer' })).toBeVisible();
 });
 
-it('keeps a notice under the pointer, and for 1000 ms after', () => {
+it('keeps a notice under the pointer, and for 1000 ms afterwards', () => {
   say({ kind: 'error', text: 'User Info Pull Failed' });
   const notice = region().querySelector('[data-notice]')!;
   fireEvent.pointerEnter(notice);
@@ -99,7 +99,7 @@ it('keeps a notice under the pointer, and for 1000 ms after', () => {
   expect(shown()).toEqual([]);
 });
 
-it('dismisses a notice that is tapped, and does not do what it offers', () => {
+it('dismisses a notice on tap, without its action', () => {
   const chosen = vi.fn<() => void>();
   notices.on('actionChosen', chosen);
   say({ kind: 'success', text: 'anna Inactivated', action: UNDO });
@@ -109,7 +109,7 @@ it('dismisses a notice that is tapped, and does not do what it offers', () => {
   expect(chosen).not.toHaveBeenCalled();
 });
 
-it('shows the reasons, the count and the request id, which can be selected', () => {
+it('shows selectable reasons, count and request id', () => {
   const failed: NewNotice = {
     kind: 'error',
     text: 'User Info Pull Failed',
@@ -122,7 +122,7 @@ it('shows the reasons, the count and the request id, which can be selected', () 
   expect(screen.getByText('User Info Pull Failed')).toBeVisible();
 });
 
-it('emits what it offers, leaves, and is not pressed twice', () => {
+it('emits its action once, and removes the notice', () => {
   const chosen = vi.fn<(event: { action: unknown }) => void>();
   notices.on('actionChosen', chosen);
   say({ kind: 'success', text: 'anna Inactivated', action: UNDO });
@@ -140,13 +140,13 @@ describe('by keyboard', () => {
     focus(screen.getByRole('textbox'));
   });
 
-  it('reaches the newest notice by F8', () => {
+  it('focuses the newest notice on F8', () => {
     say(...warnings(2));
     fireEvent.keyDown(document.activeElement!, { key: 'F8' });
     expect(face('Warning 2')).toHaveFocus();
   });
 
-  it('stays where it is by F8 when there is no notice, or a dialog is open', () => {
+  it('keeps the focus on F8 without a notice, or while a dialog is open', () => {
     fireEvent.keyDown(document.activeElement!, { key: 'F8' });
     expect(screen.getByRole('textbox')).toHaveFocus();
     say(...warnings(1));
@@ -158,7 +158,7 @@ describe('by keyboard', () => {
     dialog.remove();
   });
 
-  it.each(['Escape', 'Delete'])('dismisses the notice by %s, and gives the focus back', (key) => {
+  it.each(['Escape', 'Delete'])('dismisses the notice by %s, and returns the focus', (key) => {
     const heard = vi.fn<() => void>();
     document.addEventListener('keydown', heard);
     say(...warnings(2));
@@ -182,14 +182,14 @@ describe('by keyboard', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('gives the focus back when the notice that has it is withdrawn', () => {
+  it('returns the focus when the focused notice is withdrawn', () => {
     say({ kind: 'warning', text: 'Session Timed Out', about: ['session'] });
     focus(face('Session Timed Out'));
     act(() => notices.send({ type: 'WITHDRAW', about: ['session'] }));
     expect(screen.getByRole('textbox')).toHaveFocus();
   });
 
-  it('leads to the title of the page when what had the focus is gone', () => {
+  it('focuses the page title if the previously focused element is gone', () => {
     const { unmount } = render(<h1 tabIndex={-1}>Users</h1>);
     const opener = render(<button type="button">Opener</button>);
     focus(screen.getByRole('button', { name: 'Opener' }));
@@ -202,7 +202,7 @@ describe('by keyboard', () => {
   });
 });
 
-it('is no live region, since the notices are announced by those of the page', () => {
+it('is not a live region, because the page announces the notices', () => {
   say(...warnings(2), { kind: 'error', text: 'Failed' });
   expect(within(region()).queryAllByRole('alert')).toEqual([]);
   expect(within(region()).queryAllByRole('status')).toEqual([]);

@@ -73,12 +73,12 @@ it('names the users and applications in a notice', () => {
   }
 });
 
-describe('a failure whose retry has worked', () => {
+describe('a failure whose retry succeeded', () => {
   it.each<[string, Emitted, Emitted]>([
     ['a status change', refused(), changed(false)],
-    ['a status change of several', refused(), changed(false, [anna, ben])],
+    ['a status change of several users', refused(), changed(false, [anna, ben])],
     [
-      'a status change of which it was not known whether it was done',
+      'a status change with an unknown outcome',
       { from: 'statusChange', event: { type: 'unclear', active: false, users: [anna] } },
       changed(false),
     ],
@@ -120,7 +120,7 @@ describe('a failure whose retry has worked', () => {
       { from: 'appProfileRemoval', event: { type: 'removed', target: MAPS } },
     ],
     ['a save', formRefused(), formSaved],
-    ['a save that was asked for twice', { from: 'userForm', event: { type: 'formBusy' } }, formSaved],
+    ['a save that was sent twice', { from: 'userForm', event: { type: 'formBusy' } }, formSaved],
     [
       'a mail for a forgotten password',
       { from: 'forgot', event: { type: 'linkNotMailed', fault: failed } },
@@ -136,7 +136,7 @@ describe('a failure whose retry has worked', () => {
     expect(left(before, after)).toEqual(left(after));
   });
 
-  it('is withdrawn by a retry that shows no notice: the usage of a profile was loaded', () => {
+  it('is withdrawn by a retry without a notice: the usage of a profile was loaded', () => {
     const usageFailed: Emitted = {
       from: 'businessProfileRemoval',
       event: { type: 'usageFailed', fault: failed },
@@ -146,7 +146,7 @@ describe('a failure whose retry has worked', () => {
   });
 });
 
-it('leaves the failure of somebody else, and that of another set', () => {
+it('keeps the failure of another user, and of another set', () => {
   expect(left(refused(ben), changed(false))).toHaveLength(2);
   expect(
     left(
@@ -172,7 +172,7 @@ it('withdraws "please wait" and "please check" once the save has failed', () => 
   expect(left(...events)).toEqual(['Error Saving User anna']);
 });
 
-it('withdraws what asks to sign in, once somebody has signed in', () => {
+it('withdraws the request to sign in after a sign-in', () => {
   const signedIn: Emitted = { from: 'session', event: { type: 'signedIn', user: {} as never } };
   const unauthorized: Emitted = {
     from: 'statusChange',
@@ -185,20 +185,17 @@ it('withdraws what asks to sign in, once somebody has signed in', () => {
   expect(left(formRefused(expired), unauthorized, signedIn)).toEqual([]);
 });
 
-it('withdraws that a part could not be loaded, once the service is reached again or has another version', () => {
+it('withdraws a load failure of a part, once the service is reachable again or has another version', () => {
   const partFailed: Emitted = { from: 'version', event: { type: 'partFailed' } };
   expect(left(partFailed)).toHaveLength(1);
   expect(left(partFailed, { from: 'listChanges', event: { type: 'reached' } })).toEqual([]);
   expect(left(partFailed, { from: 'version', event: { type: 'outdated' } })).toEqual([]);
 });
 
-it.each([403, 404])(
-  'shows one notice for a save that is answered %i: what failed, and what to do',
-  (status) => {
-    const why = fault({ status });
-    const request = { method: 'POST', path: '/userprofile/api/v1/user/update', handled: false };
-    expect(
-      left({ from: 'app', event: { type: 'reloadNeeded', request, fault: why } }, formRefused(why)),
-    ).toEqual([`Error Saving User anna | ${catalogue.reloadNeeded}`]);
-  },
-);
+it.each([403, 404])('shows one notice for a save answered %i: the failure and what to do', (status) => {
+  const why = fault({ status });
+  const request = { method: 'POST', path: '/userprofile/api/v1/user/update', handled: false };
+  expect(
+    left({ from: 'app', event: { type: 'reloadNeeded', request, fault: why } }, formRefused(why)),
+  ).toEqual([`Error Saving User anna | ${catalogue.reloadNeeded}`]);
+});

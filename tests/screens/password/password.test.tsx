@@ -76,7 +76,7 @@ async function showReset({
 }
 
 describe('the forgot-password screen', () => {
-  it('has one field, and a way back', async () => {
+  it('has one field, and a link back', async () => {
     await showForgot();
     expect(screen.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
     expect(screen.getAllByRole('textbox')).toHaveLength(1);
@@ -86,7 +86,7 @@ describe('the forgot-password screen', () => {
     );
   });
 
-  it('says in its own words what to do next', async () => {
+  it('shows the next steps in its own texts', async () => {
     await userEvent.type(await showForgot(), 'anna');
     await submit();
     expect(await screen.findByRole('heading', { name: 'Check your email' })).toHaveFocus();
@@ -95,13 +95,13 @@ describe('the forgot-password screen', () => {
     expect(await screen.findByText(/contact support: help@example.org/)).toBeVisible();
   });
 
-  it('goes to the field that is empty', async () => {
+  it('focuses the empty field', async () => {
     const username = await showForgot();
     await submit();
     expect(username).toHaveFocus();
   });
 
-  it('says it in the installation’s words, without what could run', async () => {
+  it('shows the texts of the installation, without executable content', async () => {
     await userEvent.type(await showForgot({ message: HTML }), 'anna');
     await submit();
     expect((await screen.findByText('post')).tagName).toBe('B');
@@ -109,7 +109,7 @@ describe('the forgot-password screen', () => {
     expect(screen.queryByText(/junk folder/)).toBeNull();
   });
 
-  it('says when to try again after too many attempts', async () => {
+  it('shows the retry delay after too many attempts', async () => {
     const throttled = fault({ status: 429, code: 'throttled', retryAfter: 77 });
     await userEvent.type(await showForgot({ mailLink: { fault: throttled } }), 'anna');
     await submit();
@@ -119,7 +119,7 @@ describe('the forgot-password screen', () => {
 });
 
 describe('the forgot-password screen without a mail server', () => {
-  it('says whom to ask, and has no form', async () => {
+  it('names whom to contact, and has no form', async () => {
     app.stop();
     app = appOn({
       'GET /userprofile/config.json': () => ({
@@ -151,7 +151,7 @@ describe('the password reset screen', () => {
     ['seven77', 'seven77', 'Password', 'Password must be at least 8 characters'],
     ['a new password', 'seven77', 'Confirm Password', 'Password must be at least 8 characters'],
     ['a new password', 'another password', 'Confirm Password', 'Passwords do not match'],
-  ])('%j with %j: %s says %j and has the focus', async (password, repeated, field, message) => {
+  ])('%j with %j: %s shows %j and has the focus', async (password, repeated, field, message) => {
     await showReset();
     await typePasswords(password, repeated);
     const input = screen.getByLabelText(new RegExp(`^${field}`));
@@ -163,7 +163,7 @@ describe('the password reset screen', () => {
     expect(screen.queryByText(message)).toBeNull();
   });
 
-  it('says at its field that a password was used before', async () => {
+  it('shows at its field that a password was used before', async () => {
     await showReset({ updated: { fault: fault({ status: 406, code: 'password_used' }) } });
     await typePasswords('a new password', 'a new password');
     expect(
@@ -173,7 +173,7 @@ describe('the password reset screen', () => {
     expect(screen.getByLabelText(/^Password/)).toHaveFocus();
   });
 
-  it('says at its field why a password is too easily guessed, and how to mend it', async () => {
+  it('shows at its field why a password is easily guessed, and how to improve it', async () => {
     const message = 'A password must not hold the username: leave it out.';
     const refused = fault({ status: 422, code: 'invalid_fields', fields: [{ field: 'password', message }] });
     await showReset({ updated: { fault: refused } });
@@ -184,14 +184,14 @@ describe('the password reset screen', () => {
     expect(screen.getByLabelText(/^Password/)).toHaveValue('anna is here');
   });
 
-  it('says when to try again after too many attempts', async () => {
+  it('shows the retry delay after too many attempts', async () => {
     await showReset({ updated: { fault: fault({ status: 429, retryAfter: 1 }) } });
     await typePasswords('a new password', 'a new password');
     expect(await screen.findByRole('alert')).toHaveTextContent('Try again in 1 second.');
     expect(screen.getByRole('timer')).toBeInTheDocument();
   });
 
-  it('says that the link is invalid, and offers another', async () => {
+  it('shows that the link is invalid, and offers another', async () => {
     await showReset({ verified: null });
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'This password reset link is invalid or has expired',
@@ -202,7 +202,7 @@ describe('the password reset screen', () => {
     );
   });
 
-  it('says that the link could not be checked, and tries again', async () => {
+  it('shows that the link could not be checked, and retries', async () => {
     await showReset({ verified: { fault: fault({ kind: 'unreachable', status: 0 }) } });
     expect(await screen.findByText('This password reset link could not be checked')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -212,7 +212,7 @@ describe('the password reset screen', () => {
   it.each([
     ['', 'Password reset complete, a confirmation email should be sent to you shortly.'],
     ['<p>Done, <b>anna</b>.</p>', 'Done,'],
-  ])('says that it is complete: %j', async (message, words) => {
+  ])('shows that it is complete: %j', async (message, words) => {
     await showReset({ message });
     await typePasswords('a new password', 'a new password');
     expect(await screen.findByText(words, { exact: false })).toBeVisible();
@@ -225,7 +225,7 @@ describe('the password reset screen', () => {
   });
 });
 
-describe('what is told of passwords', () => {
+describe('the notice about a password', () => {
   const refused = fault({ status: 500 });
   const notices: [Emitted, string, string][] = [
     [{ from: 'forgot', event: { type: 'usernameMissing' } }, 'warning', 'Please a valid username'],

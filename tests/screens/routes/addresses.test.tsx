@@ -12,7 +12,7 @@ afterEach(closeConsoles);
 const users = Array.from({ length: 23 }, (_, number) => userSummary(`user${number}`));
 const ME = `GET ${API}/me`;
 
-describe('an address of something to edit', () => {
+describe('the URL of a form', () => {
   it.each(screened)('shows Not Found for an invalid id without asking the service: %s', async (name) => {
     const path = paths[name].edit('xyz');
     const { service, address } = openConsole(path.slice(1), {
@@ -25,19 +25,19 @@ describe('an address of something to edit', () => {
   });
 });
 
-describe('the address of a new user', () => {
+describe('the URL of a new user', () => {
   const CLONE = '?clone=0f6a1f5e-5f0c-4a52-9d0e-3f8a8c1b7d10';
 
   it.each([
-    ['somebody without a role', { roles: [] }, '', 'Your account has no administrative role'],
-    ['somebody without a role', { roles: [] }, CLONE, 'Your account has no administrative role'],
+    ['a user without a role', { roles: [] }, '', 'Your account has no administrative role'],
+    ['a user without a role', { roles: [] }, CLONE, 'Your account has no administrative role'],
     [
       'an SCO administrator without a company',
       { roles: ['SCO_ADMIN'], [COMPANY_FIELD]: null },
       CLONE,
       'Your account belongs to no company',
     ],
-  ])('says to %s what they may not do, and reads nothing: %j %s', async (_who, viewer, search, reason) => {
+  ])('shows %s which action is forbidden, and loads nothing: %j %s', async (_who, viewer, search, reason) => {
     const { service, address } = openConsole(`user/new${search}`, {
       answers: { [ME]: () => currentUser(viewer) },
     });
@@ -52,20 +52,20 @@ describe('the address of a new user', () => {
 describe('a page beyond the last', () => {
   const answers = { [`GET ${API}/user/list/active`]: () => users };
 
-  it('is the last, in the list and in the address', async () => {
+  it('shows the last page, in the list and in the URL', async () => {
     const { address } = openConsole('user/list?page=99', { answers });
     expect(await screen.findByRole('rowheader', { name: 'user22' })).toBeVisible();
     await waitFor(() => expect(address()).toBe('/user/list?page=3'));
     expect(screen.getByRole('link', { name: 'Page 3', current: 'page' })).toBeVisible();
   });
 
-  it('is the last there is of what a filter leaves', async () => {
+  it('shows the last page of the filtered rows', async () => {
     const { address } = openConsole('user/list?page=3&username=user1', { answers });
     expect(await screen.findByRole('rowheader', { name: 'user19' })).toBeVisible();
     await waitFor(() => expect(address()).toBe('/user/list?page=2&username=user1'));
   });
 
-  it('is none of a list that is being left for one with more pages', async () => {
+  it('does not redirect a list that is being left for one with more pages', async () => {
     const { router, address } = openConsole('profile/business/list', { answers });
     await page('Profiles');
     void router.navigate({ to: '/user/list', search: { page: 2, sort: 'email', desc: true } });
@@ -73,7 +73,7 @@ describe('a page beyond the last', () => {
     expect(address()).toBe('/user/list?page=2&sort=email&desc=true');
   });
 
-  it('is the first of none', async () => {
+  it('shows the first page of an empty list', async () => {
     const { address } = openConsole('user/list?page=3', {
       answers: { ...answers, [`GET ${API}/user/list/active`]: () => [] },
     });
@@ -83,7 +83,7 @@ describe('a page beyond the last', () => {
   });
 });
 
-it('ignores spaces around what is typed in a filter, and a filter of nothing else', async () => {
+it('trims filters, and ignores a filter of spaces', async () => {
   openConsole('user/list', { answers: { [`GET ${API}/user/list/active`]: () => users } });
   const filter = await screen.findByRole('searchbox', { name: 'Filter Username' });
   await userEvent.type(filter, '  ');

@@ -49,7 +49,7 @@ describe('the actor of a screen', () => {
   it.each([
     ['user/edit', 1],
     ['profile/visibility/edit', 2],
-  ])('ends once the screen is left, or shows another: %s', async (area, count) => {
+  ])('stops when the screen is left, or shows another object: %s', async (area, count) => {
     const { go, screens } = await atUsers();
     await go(`/${area}/${ONE}`);
     const first = screens();
@@ -64,7 +64,7 @@ describe('the actor of a screen', () => {
     expect(second.filter(isOver)).toEqual(second);
   });
 
-  it('goes on where only the search part of its address changes', async () => {
+  it('continues if only the search params change', async () => {
     const { go, screens } = await atUsers();
     await go(`/user/edit/${ONE}`);
     const shown = screens();
@@ -74,7 +74,7 @@ describe('the actor of a screen', () => {
     expect(shown.filter(isOver)).toEqual([]);
   });
 
-  it('ends where the screen is left before it was come to', async () => {
+  it('stops if the screen is left before it was shown', async () => {
     const { router, navigate, go, screens } = await atUsers();
     const admin = await router.options.context.openConsole();
     const opened = deferred<void>();
@@ -94,7 +94,7 @@ describe('the actor of a screen', () => {
 });
 
 describe('the viewer of a flow', () => {
-  it('ends once another flow is looked at, or none', async () => {
+  it('stops when another flow is opened, or none', async () => {
     const { router, go } = await atUsers();
     const viewer = (): AnyActorRef =>
       (router.state.matches.at(-1)!.loaderData as { viewer: AnyActorRef }).viewer;

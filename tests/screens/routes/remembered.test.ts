@@ -29,38 +29,38 @@ const navigation = (search: object, cause: Navigation['cause'] = 'enter', list =
   redirectOf(() => rememberSearch(app, list, userCriteria, { search, cause }));
 const remembered = () => app.records.searchCriteria.read();
 
-describe('a list’s search criteria', () => {
-  it('are remembered, each list’s apart', () => {
+describe('the search criteria of a list', () => {
+  it('are remembered for each list separately', () => {
     expect(navigation({ sort: 'email' })).toBeNull();
     expect(navigation({ name: 'a' }, 'enter', 'profiles')).toBeNull();
     expect(remembered()).toEqual({ users: { sort: 'email' }, profiles: { name: 'a' } });
   });
 
-  it('are come back to when the list is entered without any', () => {
+  it('are restored when the list is opened without search params', () => {
     navigation({ sort: 'email', page: 2 });
     expect(navigation({})).toMatchObject({ search: { sort: 'email', page: 2 }, replace: true });
     expect(navigation({}, 'enter', 'profiles')).toBeNull();
   });
 
-  it('are come back to as far as they still make sense', () => {
+  it('are restored as far as they are still valid', () => {
     app.records.searchCriteria.write({ users: { sort: 'shoeSize', page: 2 }, profiles: { gone: 'x' } });
     expect(navigation({})).toMatchObject({ search: { page: 2 } });
     expect(navigation({}, 'enter', 'profiles')).toBeNull();
   });
 
-  it('give way to what an address says', () => {
+  it('are replaced by the search params of the URL', () => {
     navigation({ sort: 'email' });
     expect(navigation({ page: 3 })).toBeNull();
     expect(remembered()).toEqual({ users: { page: 3 } });
   });
 
-  it('can be cleared by who is on the list already', () => {
+  it('can be cleared while the list is open', () => {
     navigation({ sort: 'email' });
     expect(navigation({}, 'stay')).toBeNull();
     expect(navigation({})).toBeNull();
   });
 
-  it('are left alone by a preload', () => {
+  it('are not changed by a preload', () => {
     navigation({ sort: 'email' });
     expect(navigation({ page: 9 }, 'preload')).toBeNull();
     expect(remembered()).toEqual({ users: { sort: 'email' } });
@@ -71,7 +71,7 @@ describe('a role guard', () => {
   it.each([
     [['ADMIN'], null],
     [[], { to: '/forbidden', replace: true, statusCode: 307 }],
-  ])('of %j', (roles, expected) => {
+  ])('for %j', (roles, expected) => {
     const redirect = redirectOf(() => requireRole(currentUser({ roles }), ['ADMIN']));
     expect(redirect).toEqual(expected);
   });

@@ -42,7 +42,7 @@ describe('the login screen', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says whose it is: the suite’s name and mark, or what stands for them', async () => {
+  it('shows the name and logo of the suite, or defaults', async () => {
     await openLogin();
     expect(screen.getByText('User Profile')).toBeVisible();
     expect(document.querySelector('img')).toBeNull();
@@ -64,7 +64,7 @@ describe('the login screen', () => {
     expect(screen.getByRole('presentation')).toHaveAttribute('src', '/brand/mark.svg');
   });
 
-  it('asks about the known parameters alone, with all values of a repeated one', async () => {
+  it('sends only known parameters, with all values of a repeated one', async () => {
     const { service, address } = openConsole(
       `${REQUEST}&state=%F0%9F%98%80&scope=a&nonce=n&scope=b&prompt=none&__proto__=x&state[]=y`,
       { signedIn: false },
@@ -88,7 +88,7 @@ describe('the login screen', () => {
     await page('Sign in');
   });
 
-  it('works again for who comes back to it', async () => {
+  it('works again after the user returns to it', async () => {
     const { router } = await openLogin(() => refusal(401, 'wrong_credentials', 'That is not right.'));
     await userEvent.click(screen.getByRole('link', { name: 'Forgot Password' }));
     await page('Forgot password');
@@ -98,7 +98,7 @@ describe('the login screen', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('That is not right.');
   });
 
-  it('says which field is empty, and moves there', async () => {
+  it('names the empty field, and focuses it', async () => {
     const { service } = await openLogin();
     await userEvent.type(username(), 'anna');
     await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
@@ -121,7 +121,7 @@ describe('the login screen', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Wrong');
   });
 
-  it('refuses in the service’s words; the username stays, the password goes', async () => {
+  it('shows the refusal of the service, keeps the username and clears the password', async () => {
     await openLogin(() => refusal(401, 'account_inactive', 'This account is not active.'));
     await signIn();
     expect(await screen.findByRole('alert')).toHaveTextContent('This account is not active.');
@@ -130,16 +130,16 @@ describe('the login screen', () => {
   });
 
   it.each([
-    ['an answer without words', () => new Response(null, { status: 500 })],
-    ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['an answer without an address', () => ({ redirectUrl: null })],
-  ])('says that it does not know why after %s', async (_, answer) => {
+    ['a response without a message', () => new Response(null, { status: 500 })],
+    ['no response', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['a response without an address', () => ({ redirectUrl: null })],
+  ])('shows an unknown failure after %s', async (_, answer) => {
     await openLogin(answer);
     await signIn();
     expect(await screen.findByRole('alert')).toHaveTextContent('Login failed due to an unknown reason');
   });
 
-  it('counts the seconds down after too many attempts', async () => {
+  it('counts down the seconds after too many attempts', async () => {
     await openLogin(() =>
       Response.json(
         { type: 'about:blank', title: 'Too many', status: 429, code: 'throttled', message: 'Slow down' },
@@ -163,14 +163,14 @@ describe('the login screen', () => {
   it.each([
     ['unknown_client', 'is not known to this sign-in service'],
     ['redirect_uri_mismatch', 'not the one registered for this application'],
-  ])('says of %s what is wrong, and has no form', async (code, words) => {
+  ])('shows why %s is invalid, and has no form', async (code, words) => {
     openConsole(REQUEST, { signedIn: false, answers: { [SESSION]: () => refusal(400, code) } });
     await page('This sign-in request cannot be accepted');
     expect(screen.getByRole('alert')).toHaveTextContent(words);
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('says that it cannot start, and tries again', async () => {
+  it('reports that it cannot start, and retries', async () => {
     const { service } = openConsole(REQUEST, {
       signedIn: false,
       answers: { [SESSION]: () => Promise.reject(new TypeError('Failed to fetch')) },
@@ -182,8 +182,8 @@ describe('the login screen', () => {
   });
 });
 
-describe('the product’s own login', () => {
-  it('says what is missing when there is nobody signed in, and leads to the login screen', async () => {
+describe('the console’s own login', () => {
+  it('reports what is missing without a session, and links to the login screen', async () => {
     const { address, store } = openConsole('user/list?status=inactive', { signedIn: false });
     await page('Sign in');
     expect(screen.getByRole('region', { name: 'Notifications' })).toHaveTextContent('Please Login First');
@@ -195,7 +195,7 @@ describe('the product’s own login', () => {
     });
   });
 
-  it('says that it cannot start, and tries again', async () => {
+  it('reports that it cannot start, and retries', async () => {
     const CONFIG = `GET ${API}/auth/frontendconfig`;
     const { service } = openConsole('auth/login/user', {
       signedIn: false,
@@ -213,10 +213,10 @@ describe('the product’s own login', () => {
   });
 
   it.each([
-    ['a state that is not ours', 'selfcallback?code=c&state=theirs', 'mismatch'],
-    ['a code that is missing', 'selfcallback?state=ours', 'incomplete'],
+    ['an unknown state', 'selfcallback?code=c&state=theirs', 'mismatch'],
+    ['a missing code', 'selfcallback?state=ours', 'incomplete'],
     ['an error of the provider', 'selfcallback?error=access_denied&state=ours', 'provider'],
-  ])('says of %s that sign-in did not complete, and logs why', async (_, path, reason) => {
+  ])('reports for %s that sign-in did not complete, and logs why', async (_, path, reason) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { service } = openConsole(path, { signedIn: false });
     await page('Sign-in did not complete');
@@ -230,7 +230,7 @@ describe('the product’s own login', () => {
     log.mockRestore();
   });
 
-  it('says of an answer of another provider that it is none, and takes no code of it', async () => {
+  it('reports a response of another provider, and does not use its code', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { service, router } = openConsole('user/list', { signedIn: false });
     await page('Sign in');
@@ -244,7 +244,7 @@ describe('the product’s own login', () => {
     log.mockRestore();
   });
 
-  it('takes the guard’s notice away once somebody has signed in', async () => {
+  it('removes the notice of the route guard after a sign-in', async () => {
     const { service, router } = openConsole('user/list', { signedIn: false });
     await page('Sign in');
     const state = new URLSearchParams(router.history.location.search).get('state');
@@ -257,7 +257,7 @@ describe('the product’s own login', () => {
 });
 
 describe('logging out', () => {
-  it('says so, forgets what was stored, and returns to the root after 3 seconds', async () => {
+  it('is confirmed, clears stored data, and returns to the root after 3 seconds', async () => {
     const { store, service } = openConsole('logout?ticket=t-1');
     expect(
       await screen.findByText('You have been signed out. Returning to login screen in a few seconds...'),

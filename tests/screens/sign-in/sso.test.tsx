@@ -41,13 +41,13 @@ const enterpriseSso = () => screen.getByRole('button', { name: 'Enterprise SSO' 
 const logged = (): string[] => log.mock.calls.map(([words]) => String(words));
 
 describe('Enterprise SSO on the login screen', () => {
-  it('is not there where it is not enabled', async () => {
+  it('is hidden if it is disabled', async () => {
     openConsole(REQUEST, { signedIn: false });
     await page('Sign in');
     expect(screen.queryByRole('button', { name: 'Enterprise SSO' })).toBeNull();
   });
 
-  it('leaves for the identity provider, and remembers what was asked for', async () => {
+  it('redirects to the identity provider, and remembers the original request', async () => {
     const { store } = open(REQUEST);
     await page('Sign in');
     await userEvent.click(enterpriseSso());
@@ -61,7 +61,7 @@ describe('Enterprise SSO on the login screen', () => {
     );
   });
 
-  it('says why it cannot start, and leaves the form', async () => {
+  it('shows why it cannot start, and shows the form', async () => {
     open(REQUEST, { answers: { [FRONTEND]: () => refusal(503, 'unavailable', 'Being updated') } });
     await page('Sign in');
     await userEvent.click(enterpriseSso());
@@ -71,14 +71,14 @@ describe('Enterprise SSO on the login screen', () => {
     expect(logged()).toContain('Single sign-on could not start');
   });
 
-  it('starts by itself where that is configured, and leaves the form where it cannot', async () => {
+  it('starts automatically if configured, and shows the form if it cannot', async () => {
     open(REQUEST, { answers: { [FRONTEND]: () => refusal(503, 'unavailable', 'Being updated') } }, true);
     expect(await screen.findByRole('alert')).toHaveTextContent('Enterprise SSO cannot start. Being updated');
     expect(screen.getByLabelText(/^Username/)).toBeVisible();
   });
 });
 
-describe('coming back from the identity provider', () => {
+describe('the return from the identity provider', () => {
   const request = {
     client_id: 'reports',
     redirect_uri: 'https://reports.example/callback',
@@ -111,7 +111,7 @@ describe('coming back from the identity provider', () => {
     await page('Sign-in did not complete');
   });
 
-  it('ends signing in to the console where that was asked for', async () => {
+  it('completes the sign-in to the console if that was the request', async () => {
     const pkce = { state: 'own', verifier: 'w', issuer: location.origin, returnTo: '/user/list' };
     const { store } = await comeBack(
       BACK,
@@ -134,11 +134,11 @@ describe('coming back from the identity provider', () => {
   const USUAL = 'The sign-in could not be finished, so no session was opened.';
 
   it.each<[string, string, Record<string, () => unknown>, string, string, boolean]>([
-    ['a state that is not ours', 'callback?code=c&state=forged', {}, USUAL, 'mismatch', false],
-    ['a state that is missing', 'callback?code=c', {}, USUAL, 'incomplete', false],
-    ['a code that is missing', 'callback?state=ours', {}, USUAL, 'incomplete', false],
+    ['an unknown state', 'callback?code=c&state=forged', {}, USUAL, 'mismatch', false],
+    ['a missing state', 'callback?code=c', {}, USUAL, 'incomplete', false],
+    ['a missing code', 'callback?state=ours', {}, USUAL, 'incomplete', false],
     [
-      'an answer of another provider',
+      'a response of another provider',
       `${BACK}&iss=https://elsewhere.example`,
       {},
       'The answer did not come from the sign-in service that was asked',
@@ -154,16 +154,16 @@ describe('coming back from the identity provider', () => {
       true,
     ],
     [
-      'an account that is not known',
+      'an unknown account',
       BACK,
       refusedBy(401, 'account_unknown', 'You have no account here.'),
       'You have no account here.',
       'exchange',
       true,
     ],
-    ['a code that came too late', BACK, refusedBy(400, 'invalid_grant', 'Expired.'), USUAL, 'exchange', true],
+    ['an expired code', BACK, refusedBy(400, 'invalid_grant', 'Expired.'), USUAL, 'exchange', true],
     [
-      'a provider that is down',
+      'an unavailable provider',
       BACK,
       refusedBy(502, 'source_failed', 'The identity provider cannot be reached.'),
       'The identity provider cannot be reached.',
@@ -179,26 +179,23 @@ describe('coming back from the identity provider', () => {
       true,
     ],
     [
-      'a request that is no longer good',
+      'an expired request',
       BACK,
       { ...granted, [AUTHORIZE]: () => refusal(400, 'unknown_client', 'Not known.') },
       'Not known.',
       'authorize',
       true,
     ],
-  ])(
-    'says of %s what happened, logs it, and leads back',
-    async (_, path, answers, words, reason, isKnown) => {
-      const { store } = await comeBack(path, answers);
-      const title = await page('Sign-in did not complete');
-      await vi.waitFor(() => expect(title).toHaveFocus(), 15_000);
-      expect(screen.getByText(words, { exact: false })).toBeVisible();
-      expect(logged()).toContain(`Single sign-on did not complete: ${reason}`);
-      expect(store.read('user-profile.access_token')).toBeNull();
-      const back = screen.getByRole('link', { name: 'Back to the login screen' });
-      expect(back.getAttribute('href')).toBe(
-        `/userprofile/${isKnown ? `${REQUEST}&code_challenge_method=S256` : 'auth/login/user'}`,
-      );
-    },
-  );
+  ])('reports %s, logs it, and links back', async (_, path, answers, words, reason, isKnown) => {
+    const { store } = await comeBack(path, answers);
+    const title = await page('Sign-in did not complete');
+    await vi.waitFor(() => expect(title).toHaveFocus(), 15_000);
+    expect(screen.getByText(words, { exact: false })).toBeVisible();
+    expect(logged()).toContain(`Single sign-on did not complete: ${reason}`);
+    expect(store.read('user-profile.access_token')).toBeNull();
+    const back = screen.getByRole('link', { name: 'Back to the login screen' });
+    expect(back.getAttribute('href')).toBe(
+      `/userprofile/${isKnown ? `${REQUEST}&code_challenge_method=S256` : 'auth/login/user'}`,
+    );
+  });
 });

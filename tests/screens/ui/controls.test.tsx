@@ -10,33 +10,30 @@ import { TextField } from '../../../src/ui/field/text-field.tsx';
 import { Tooltip } from '../../../src/ui/overlay/tooltip.tsx';
 
 describe('Button', () => {
-  it.each(['busy', 'unavailable'] as const)(
-    'does nothing while %s, and can still be focused',
-    async (state) => {
-      const pressed = vi.fn<() => void>();
-      const submitted = vi.fn<() => void>();
-      render(
-        <form onSubmit={submitted}>
-          <Button type="submit" onClick={pressed} {...{ [state]: true }}>
-            Save
-          </Button>
-        </form>,
-      );
-      const button = screen.getByRole('button', { name: 'Save' });
-      await userEvent.click(button);
-      expect(pressed).not.toHaveBeenCalled();
-      expect(submitted).not.toHaveBeenCalled();
-      expect(button).toHaveAttribute('aria-disabled', 'true');
-      expect(button).toHaveFocus();
-    },
-  );
+  it.each(['busy', 'unavailable'] as const)('does nothing while %s, and stays focusable', async (state) => {
+    const pressed = vi.fn<() => void>();
+    const submitted = vi.fn<() => void>();
+    render(
+      <form onSubmit={submitted}>
+        <Button type="submit" onClick={pressed} {...{ [state]: true }}>
+          Save
+        </Button>
+      </form>,
+    );
+    const button = screen.getByRole('button', { name: 'Save' });
+    await userEvent.click(button);
+    expect(pressed).not.toHaveBeenCalled();
+    expect(submitted).not.toHaveBeenCalled();
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveFocus();
+  });
 
-  it('says that it is busy', () => {
+  it('announces that it is busy', () => {
     render(<Button busy>Pulling...</Button>);
     expect(screen.getByRole('button', { name: 'Pulling...' })).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('dresses a link', () => {
+  it('can be rendered as a link', () => {
     render(
       <Button asChild icon={<i data-testid="icon" />}>
         <a href="/userprofile/user/new">New User</a>
@@ -49,7 +46,7 @@ describe('Button', () => {
 });
 
 describe('a field', () => {
-  it('ties label and help to its input', () => {
+  it('connects label and help text with its input', () => {
     render(<TextField label="Username" help="As in the suite" required />);
     const input = screen.getByRole('textbox', { name: 'Username' });
     expect(input).toHaveAccessibleDescription('As in the suite');
@@ -64,7 +61,7 @@ describe('a field', () => {
     expect(screen.queryByText('As in the suite')).not.toBeInTheDocument();
   });
 
-  it('shows a password and hides it again', async () => {
+  it('shows and hides a password', async () => {
     render(<PasswordField label="Password" />);
     const input = screen.getByLabelText('Password');
     expect(input).toHaveAttribute('type', 'password');
@@ -94,7 +91,7 @@ it('a segmented toggle is a group of radio buttons', async () => {
   expect(chosen).toHaveBeenCalledExactlyOnceWith('inactive');
 });
 
-it('a tooltip describes its control always, and shows on keyboard focus until Escape', async () => {
+it('a tooltip always describes its control, and is visible on keyboard focus until Escape', async () => {
   render(
     <Tooltip text="User does not have a Profile assigned">
       <Button unavailable>Active</Button>
@@ -109,7 +106,7 @@ it('a tooltip describes its control always, and shows on keyboard focus until Es
   expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
 });
 
-it('an alert is read out by its weight and can be dismissed', async () => {
+it('an alert is announced by its severity and can be dismissed', async () => {
   const dismissed = vi.fn<() => void>();
   render(
     <>
@@ -125,7 +122,7 @@ it('an alert is read out by its weight and can be dismissed', async () => {
   expect(dismissed).toHaveBeenCalledOnce();
 });
 
-it('a failure says what and why, and can be tried again', async () => {
+it('a failure shows its reason, and can be retried', async () => {
   const retried = vi.fn<() => void>();
   render(<FailureState title="The users could not be loaded" reason="No answer" onRetry={retried} />);
   expect(screen.getByRole('alert')).toHaveTextContent('The users could not be loadedNo answer');

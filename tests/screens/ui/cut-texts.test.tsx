@@ -30,7 +30,7 @@ beforeEach(() => {
 
 const cell = (text: RegExp) => screen.getByRole('cell', { name: text });
 
-it('tells the whole of a text that is cut off on hover, and of no other', async () => {
+it('shows the full text of a truncated element on hover, and of no other', async () => {
   fireEvent.pointerEnter(cell(/Watches/));
   fireEvent.pointerOver(cell(/Repairs/));
   await waitFor(() => {
@@ -41,7 +41,7 @@ it('tells the whole of a text that is cut off on hover, and of no other', async 
   await waitFor(() => expect(screen.queryByRole('tooltip')).not.toBeInTheDocument());
 });
 
-it('stops the keyboard at a text that is cut off, tells it, and hides it with Escape', async () => {
+it('makes a truncated text focusable, shows it in full, and hides it on Escape', async () => {
   await userEvent.tab();
   expect(screen.getByRole('link', { name: 'anna' })).toHaveFocus();
   await waitFor(() => expect(cell(/Watches/)).toHaveAttribute('tabindex', '0'));

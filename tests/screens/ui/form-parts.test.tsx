@@ -60,7 +60,7 @@ async function walk(key: string, option: string): Promise<void> {
 }
 
 describe('Combobox', () => {
-  it('opens with everything, and shows what is chosen', async () => {
+  it('opens with all options, and shows the selected one', async () => {
     render(<ColourBox initial="r" />);
     expect(box()).toHaveValue('Red');
     await userEvent.click(box());
@@ -70,7 +70,7 @@ describe('Combobox', () => {
     expect(screen.getByRole('status')).toHaveTextContent('b');
   });
 
-  it('finds by what is typed, whatever its accents, and by keyboard', async () => {
+  it('filters options, ignoring accents, and by keyboard', async () => {
     render(<ColourBox />);
     await userEvent.click(box());
     await userEvent.paste('grun');
@@ -80,7 +80,7 @@ describe('Combobox', () => {
     expect(screen.getByRole('status')).toHaveTextContent('g');
   });
 
-  it('is walked with the arrow keys past an option that is nothing, and back to it', async () => {
+  it('moves with the arrow keys across the empty option and back', async () => {
     render(<ColourBox options={[{ value: '', label: '---' }, ...COLOURS]} />);
     box().focus();
     await walk('ArrowDown', '---');
@@ -97,7 +97,7 @@ describe('Combobox', () => {
     expect(box()).toHaveValue('');
   });
 
-  it('searches for another where a name is chosen', async () => {
+  it('searches again from a selected option', async () => {
     render(<ColourBox initial="r" />);
     await userEvent.click(box());
     await userEvent.keyboard('bl');
@@ -105,7 +105,7 @@ describe('Combobox', () => {
     expect(await optionNames()).toEqual(['Blue']);
   });
 
-  it('offers everything again after a name was typed in full and chosen', async () => {
+  it('shows all options again after one was typed in full and selected', async () => {
     render(<ColourBox />);
     await userEvent.click(box());
     await userEvent.paste('Red');
@@ -116,7 +116,7 @@ describe('Combobox', () => {
     expect(await optionNames()).toEqual(['Red', 'Grün', 'Blue']);
   });
 
-  it('draws the first of very many, the chosen one among them, and finds the others', async () => {
+  it('renders the first of very many options and the selected one, and filters the others', async () => {
     const many = Array.from({ length: 1000 }, (_, index) => ({ value: `${index}`, label: `Shade ${index}` }));
     render(
       <Combobox
@@ -138,7 +138,7 @@ describe('Combobox', () => {
     expect(await optionNames()).toEqual(['Shade 999']);
   });
 
-  it('offers what there is now, and shows what is chosen of it', async () => {
+  it('updates its options, and shows the selected one', async () => {
     const ignore = vi.fn<(value: string | null) => void>();
     const { rerender } = render(
       <Combobox
@@ -168,21 +168,21 @@ describe('Combobox', () => {
     expect(await optionNames()).toEqual(['Red', 'Grün', 'Blue', 'Violet']);
   });
 
-  it('says when nothing is found', async () => {
+  it('shows that nothing matches', async () => {
     render(<ColourBox />);
     await userEvent.click(box());
     await userEvent.paste('violet');
     expect(await screen.findByText('Nothing found')).toBeVisible();
   });
 
-  it('can be cleared where nothing need be chosen, and only there', async () => {
+  it('has a clear button only if the value is optional', async () => {
     render(<ColourBox initial="r" />);
     await userEvent.click(screen.getByRole('button', { name: 'Clear Colour' }));
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
     expect(box()).toHaveValue('');
   });
 
-  it('has no way to clear nothing, or what cannot be changed', () => {
+  it('has no clear button if it is empty or read-only', () => {
     const { rerender } = render(<ColourBox />);
     expect(screen.queryByRole('button', { name: 'Clear Colour' })).not.toBeInTheDocument();
     rerender(<ColourBox key="other" initial="r" disabled />);
@@ -190,14 +190,14 @@ describe('Combobox', () => {
     expect(screen.queryByRole('button', { name: 'Clear Colour' })).not.toBeInTheDocument();
   });
 
-  it('has no way to clear what must be chosen', () => {
+  it('has no clear button if a value is required', () => {
     render(<ColourBox initial="r" required />);
     expect(screen.queryByRole('button', { name: 'Clear Colour' })).not.toBeInTheDocument();
     expect(box()).toHaveAttribute('aria-required', 'true');
   });
 
   it.each(['{Enter}', '{Tab}'])(
-    'takes what is named in full, whatever its case, or found alone: %s',
+    'selects an option that is typed in full, ignoring case, or that alone matches: %s',
     async (key) => {
       render(<ColourBox options={[...COLOURS, { value: 'd', label: 'Dark Red' }]} />);
       await userEvent.type(box(), ` rED${key}`);
@@ -210,7 +210,7 @@ describe('Combobox', () => {
     },
   );
 
-  it.each(['{Enter}', '{Tab}'])('leaves what names nothing, or several, as it is typed: %s', async (key) => {
+  it.each(['{Enter}', '{Tab}'])('keeps text that matches no or several options: %s', async (key) => {
     render(<ColourBox initial="b" />);
     await userEvent.type(box(), `violet${key}`);
     expect(box()).toHaveValue('violet');
@@ -220,7 +220,7 @@ describe('Combobox', () => {
     expect(screen.getByRole('status')).toHaveTextContent('b');
   });
 
-  it('takes neither of two that are called the same, unless one is chosen', async () => {
+  it('selects neither of two equal names, unless one is selected', async () => {
     const twice = [...COLOURS, { value: 'r2', label: 'Red' }];
     const { unmount } = render(<ColourBox options={twice} />);
     await userEvent.type(box(), 'red{Tab}');
@@ -237,7 +237,7 @@ describe('Combobox', () => {
     ['{Enter}', false],
     ['{Tab}', false],
     ['{Tab}', true],
-  ])('is nothing when it was emptied: %s, required: %s', async (key, required) => {
+  ])('is empty after its text was deleted: %s, required: %s', async (key, required) => {
     render(<ColourBox initial="r" required={required} />);
     await userEvent.clear(box());
     expect(screen.getByRole('status')).toHaveTextContent('r');
@@ -246,7 +246,7 @@ describe('Combobox', () => {
     expect(box()).toHaveValue('');
   });
 
-  it('gives the last choice back on Escape', async () => {
+  it('restores the last selection on Escape', async () => {
     render(<ColourBox initial="r" />);
     await userEvent.type(box(), 'violet');
     await userEvent.keyboard('{Escape}{Escape}');
@@ -255,7 +255,7 @@ describe('Combobox', () => {
     expect(screen.getByRole('status')).toHaveTextContent('r');
   });
 
-  it('takes what is walked to, also where that is chosen already', async () => {
+  it('selects the highlighted option, also if it is selected already', async () => {
     render(<ColourBox initial="r" />);
     await userEvent.type(box(), 're');
     await walk('ArrowDown', 'Red');
@@ -264,7 +264,7 @@ describe('Combobox', () => {
     expect(screen.getByRole('status')).toHaveTextContent('r');
   });
 
-  it('offers everything again where a text was left that names nothing', async () => {
+  it('shows all options again if a text without a match was left', async () => {
     render(<ColourBox />);
     await userEvent.type(box(), 'violet');
     // The list listens for the focus to leave only from the frame after it has opened.
@@ -279,7 +279,7 @@ describe('Combobox', () => {
     expect(screen.getByRole('status')).toHaveTextContent('b');
   });
 
-  it.each(['r', ''])('is cleared with what is typed in it, where %j is chosen', async (initial) => {
+  it.each(['r', ''])('is cleared together with its text, where %j is selected', async (initial) => {
     render(<ColourBox initial={initial} />);
     await userEvent.type(box(), 'violet{Tab}');
     await userEvent.click(screen.getByRole('button', { name: 'Clear Colour' }));
@@ -287,13 +287,13 @@ describe('Combobox', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  it('follows what is set from outside', async () => {
+  it('follows the value from outside', async () => {
     render(<ColourBox initial="r" />);
     await userEvent.click(screen.getByRole('button', { name: 'Make it blue' }));
     expect(box()).toHaveValue('Blue');
   });
 
-  it('tells its error and when it is left', async () => {
+  it('shows its error and reports when it is left', async () => {
     const left = vi.fn<() => void>();
     render(
       <Combobox
@@ -341,7 +341,7 @@ const shown = (tabs: ComponentProps<typeof Tabs>['tabs']) => (
 );
 
 describe('Tabs', () => {
-  it('show one panel, and keep what is typed in the others', async () => {
+  it('show one panel, and keep the input of the others', async () => {
     render(<TabbedBox />);
     await userEvent.type(screen.getByRole('textbox', { name: 'In the first' }), 'kept');
     await userEvent.click(screen.getByRole('tab', { name: /Second/ }));
@@ -351,7 +351,7 @@ describe('Tabs', () => {
     expect(screen.getByRole('textbox', { name: 'In the first' })).toHaveValue('kept');
   });
 
-  it('are walked with the arrow keys, round the end, and to the ends', async () => {
+  it('are reached with the arrow keys, around the end, Home and End', async () => {
     render(<TabbedBox />);
     await userEvent.tab();
     for (const [key, name] of [
@@ -368,7 +368,7 @@ describe('Tabs', () => {
     }
   });
 
-  it('say how many are chosen in one, unless none is', () => {
+  it('show the number of selected entries, unless there are none', () => {
     render(
       shown([
         { id: 'one', label: 'First', count: 1204, content: null },
@@ -381,12 +381,12 @@ describe('Tabs', () => {
     ]);
   });
 
-  it('say where something is wrong', () => {
+  it('show which tab has an error', () => {
     render(<TabbedBox />);
     expect(screen.getByRole('tab', { name: 'Second has something to correct' })).toBeInTheDocument();
   });
 
-  it('open the first where the open one is gone', () => {
+  it('open the first if the open one is removed', () => {
     render(
       <Tabs
         label="Parts"
@@ -401,7 +401,7 @@ describe('Tabs', () => {
     expect(openTab()).toHaveTextContent('First');
   });
 
-  it('leave a single panel as it is when others come, with what has the focus in it', () => {
+  it('keep a single panel and its focus when others are added', () => {
     const one = { id: 'one', label: 'First', content: <input aria-label="Typed" /> };
     const { rerender } = render(shown([one]));
     expect(screen.queryByRole('tab')).not.toBeInTheDocument();
@@ -412,8 +412,8 @@ describe('Tabs', () => {
   });
 });
 
-describe('the other parts of a form', () => {
-  it('a group of radio buttons tells what is chosen', async () => {
+describe('other form components', () => {
+  it('a group of radio buttons shows the selection', async () => {
     const chosen = vi.fn<(value: string) => void>();
     render(
       <RadioGroup
@@ -432,7 +432,7 @@ describe('the other parts of a form', () => {
     expect(chosen).toHaveBeenCalledWith('off');
   });
 
-  it('cards show whose text is whose', async () => {
+  it('cards show which text belongs to which object', async () => {
     const chosen = vi.fn<(value: string) => void>();
     render(
       <RadioCards
@@ -458,7 +458,7 @@ describe('the other parts of a form', () => {
     expect(chosen).toHaveBeenCalledWith('b');
   });
 
-  it('a group of fields is a region with a name, shown or not', () => {
+  it('a field group is a region with a name, visible or not', () => {
     render(
       <FieldGroup title="Contact" hideTitle>
         <input />
@@ -468,7 +468,7 @@ describe('the other parts of a form', () => {
     expect(screen.getByRole('heading', { name: 'Contact' })).toBeInTheDocument();
   });
 
-  it('the save bar reads out what is unsaved', () => {
+  it('the save bar announces the unsaved changes', () => {
     render(
       <SaveBar status="Not saved: Email">
         <button type="button">Save</button>
@@ -477,7 +477,7 @@ describe('the other parts of a form', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Not saved: Email');
   });
 
-  it('the save bar has a place that is read out before it is known whom a change touches', () => {
+  it('the save bar has a live region before the affected users are known', () => {
     const { container, rerender } = render(<SaveBar status="Not saved: Roles">{null}</SaveBar>);
     const place = container.querySelector('[aria-live=polite]');
     expect(place).toBeEmptyDOMElement();

@@ -107,7 +107,7 @@ describe('DataTable', () => {
     expect(within(table).getByRole('cell', { name: 'bert@example.com' })).toBeInTheDocument();
   });
 
-  it('tells its order and which header was pressed', async () => {
+  it('announces its sort order, and reports a pressed header', async () => {
     const onSort = vi.fn<(column: string) => void>();
     render(tableSorted({ onSort }));
     expect(screen.getByRole('columnheader', { name: 'Username' })).toHaveAttribute('aria-sort', 'descending');
@@ -116,7 +116,7 @@ describe('DataTable', () => {
     expect(onSort).toHaveBeenCalledExactlyOnceWith('username');
   });
 
-  it('shows the old rows, and says their order, while those in another are on their way', () => {
+  it('shows the old rows with their sort order while the new order loads', () => {
     const { rerender } = render(tableSorted({ awaitedSort: 'username', busy: true }));
     const table = screen.getByRole('table', { name: 'Users' });
     const header = within(table).getByRole('columnheader', { name: 'Username' });
@@ -129,7 +129,7 @@ describe('DataTable', () => {
     expect(within(header).getByRole('button')).not.toHaveAttribute('aria-busy');
   });
 
-  it('renders only rows that changed when a filter is typed', async () => {
+  it('renders only the changed rows during filtering', async () => {
     render(<Filtered />);
     rendered.mockClear();
     await userEvent.type(screen.getByRole('searchbox', { name: 'Filter Username' }), 'ann');
@@ -138,7 +138,7 @@ describe('DataTable', () => {
     expect(rendered).not.toHaveBeenCalled();
   });
 
-  it('keeps what is typed while the value comes back late, and takes a value from elsewhere', async () => {
+  it('keeps typed text while the value lags behind, and accepts a value from outside', async () => {
     const { rerender } = render(tableFilteredBy(''));
     const input = screen.getByRole('searchbox', { name: 'Filter Username' });
     await userEvent.type(input, 'ann');
@@ -150,7 +150,7 @@ describe('DataTable', () => {
     expect(input).toHaveValue('');
   });
 
-  it('shows grey rows while waiting, and why there are none', () => {
+  it('shows placeholder rows while loading, and why it is empty', () => {
     const { rerender } = render(
       <DataTable label="Users" columns={COLUMNS} rows={[]} rowKey={keyOf} waiting pageSize={3} />,
     );
@@ -171,7 +171,7 @@ describe('DataTable', () => {
   });
 });
 
-it('a filter summary counts, and takes filters away', async () => {
+it('a filter summary counts filters, and removes them', async () => {
   const onRemove = vi.fn<(id: string) => void>();
   const onClear = vi.fn<() => void>();
   render(
@@ -204,14 +204,14 @@ it.each<[number | null, number | null, string]>([
   expect(shownOfTotal({ shown, total }, units.user)).toBe(text),
 );
 
-it('a count that stops at a bound says so', () => {
+it('a count that reached its limit is shown as such', () => {
   const counts = { shown: 10_000, total: 950_000, isCapped: true };
   expect(shownOfTotal(counts, units.user)).toBe('More than 10,000 of 950,000 users');
   expect(rangeText(11, 20, 10_000, true)).toBe('11–20 of more than 10,000');
 });
 
 describe('Pagination', () => {
-  it('links to pages, and marks where it is', () => {
+  it('links to pages, and marks the current one', () => {
     render(paginated(2));
     expect(screen.getByText('11–20 of 30')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
@@ -219,7 +219,7 @@ describe('Pagination', () => {
     expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute('href', '?page=3');
   });
 
-  it('links to both ends of the rows that are counted, if there are more', () => {
+  it('links to both ends of the counted rows, if there are more', () => {
     const { rerender } = render(cloneElement(paginated(2), { isCapped: true }));
     expect(screen.getByText('11–20 of more than 30')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'First' })).toHaveAttribute('href', '?page=1');
@@ -230,14 +230,14 @@ describe('Pagination', () => {
     expect(screen.queryByText('First')).not.toBeInTheDocument();
   });
 
-  it('goes nowhere beyond its ends', () => {
+  it('does not go beyond its ends', () => {
     const { rerender } = render(paginated(1));
     expect(screen.queryByRole('link', { name: 'Previous' })).not.toBeInTheDocument();
     rerender(paginated(3));
     expect(screen.queryByRole('link', { name: 'Next' })).not.toBeInTheDocument();
   });
 
-  it('tells the page size that was chosen', async () => {
+  it('reports the selected page size', async () => {
     const onPageSize = vi.fn<(size: number | 'fit') => void>();
     render(paginated(1, onPageSize));
     const choice = screen.getByRole('combobox', { name: 'Rows per page' });
@@ -247,7 +247,7 @@ describe('Pagination', () => {
   });
 });
 
-describe('a row that names what it opens', () => {
+describe('a row with a link to its form', () => {
   const opened = vi.fn<(username: string) => void>();
   const columns: readonly Column<Person>[] = [
     {
@@ -277,24 +277,24 @@ describe('a row that names what it opens', () => {
     render(<DataTable label="Users" columns={columns} rows={[ANNA, BERT]} rowKey={keyOf} />);
   });
 
-  it('is opened where it is clicked', async () => {
+  it('opens on click', async () => {
     await userEvent.click(screen.getByText(BERT.email));
     expect(opened.mock.calls).toEqual([['bert']]);
   });
 
-  it('is opened once by its link', async () => {
+  it('opens once by its link', async () => {
     await userEvent.click(screen.getByText('anna'));
     expect(opened.mock.calls).toEqual([['anna']]);
   });
 
-  it.each(['Control', 'Meta', 'Shift', 'Alt'])('is left alone by a click with %s', async (key) => {
+  it.each(['Control', 'Meta', 'Shift', 'Alt'])('stays closed after a click with %s', async (key) => {
     const user = userEvent.setup();
     await user.keyboard(`{${key}>}`);
     await user.click(screen.getByText(BERT.email));
     expect(opened).not.toHaveBeenCalled();
   });
 
-  it('is left alone by its controls, by its middle button and by a selection of text', async () => {
+  it('stays closed after a click on its controls, by the middle button or with selected text', async () => {
     await userEvent.click(screen.getAllByText('Active')[0]!);
     await userEvent.pointer({ keys: '[MouseMiddle]', target: screen.getByText(BERT.email) });
     getSelection()?.selectAllChildren(screen.getByText(BERT.email));

@@ -56,7 +56,7 @@ const shell = (expanded: boolean, onExpandedChange = vi.fn<(expanded: boolean) =
 );
 
 describe('RowMenu', () => {
-  it('opens at its button, offers what can be done, and gives focus back', async () => {
+  it('opens at its button, lists its actions, and returns the focus', async () => {
     const onSelect = vi.fn<(id: string) => void>();
     render(<Rows onSelect={onSelect} />);
     const button = screen.getByRole('button', { name: 'Active' });
@@ -91,7 +91,7 @@ const Asking = ({ open }: { open: boolean }) => (
 );
 
 describe('Dialog', () => {
-  it('is named and described, and asks to close on Escape', async () => {
+  it('has a name and description, and requests to close on Escape', async () => {
     const onClose = vi.fn<() => void>();
     render(<Dialog open title="Settings" description="For this list" cancel="Back" onClose={onClose} />);
     const dialog = await screen.findByRole('dialog', { name: 'Settings' });
@@ -102,7 +102,7 @@ describe('Dialog', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('asks to close on an Escape in the frame in which it opens', async () => {
+  it('requests to close on an Escape in the frame in which it opens', async () => {
     const onClose = vi.fn<() => void>();
     const { rerender } = render(<Asking open />);
     await screen.findByRole('dialog');
@@ -111,7 +111,7 @@ describe('Dialog', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('asks with the safe answer first, which has the focus', async () => {
+  it('lists the safe answer first, with the focus', async () => {
     const onClose = vi.fn<() => void>();
     const onConfirm = vi.fn<() => void>();
     render(
@@ -132,7 +132,7 @@ describe('Dialog', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('has the focus in its first field before anything behind it is hidden', async () => {
+  it('focuses its first field before it hides the page behind it', async () => {
     const hadFocus: boolean[] = [];
     const observer = new MutationObserver((changes) => {
       for (const { target } of changes) {
@@ -151,20 +151,20 @@ describe('Dialog', () => {
 });
 
 describe('AppShell', () => {
-  it('stands a header with the two links in for the suite header', () => {
+  it('shows a header with the two links instead of the suite header', () => {
     render(shell(true));
     expect(screen.getByRole('link', { name: 'User Profile' })).toHaveAttribute('href', '/userprofile');
     expect(screen.getByRole('link', { name: 'Logout' })).toHaveAttribute('href', '/userprofile/logout');
   });
 
-  it('marks the current link, named with and without its label in view', () => {
+  it('marks the current link, which has a name with and without its visible label', () => {
     const { rerender } = render(shell(true));
     expect(screen.getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page');
     rerender(shell(false));
     expect(screen.getByRole('link', { name: 'OAuth2 Clients' })).toHaveAttribute('title', 'OAuth2 Clients');
   });
 
-  it('asks to be collapsed and expanded', async () => {
+  it('requests to be collapsed and expanded', async () => {
     const onExpandedChange = vi.fn<(expanded: boolean) => void>();
     const { rerender } = render(shell(true, onExpandedChange));
     await userEvent.click(screen.getByRole('button', { name: 'Collapse menu' }));
@@ -184,7 +184,7 @@ describe('AppShell', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('lets focus skip to the content, and go to the title', async () => {
+  it('lets the keyboard skip to the content, and focuses the title', async () => {
     render(shell(true));
     await userEvent.click(screen.getByRole('link', { name: 'Skip to content' }));
     expect(screen.getByRole('main')).toHaveFocus();

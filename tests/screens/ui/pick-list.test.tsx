@@ -52,7 +52,7 @@ const names = () => screen.getAllByRole('option').map(({ textContent }) => textC
 const active = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent;
 
 describe('PickList', () => {
-  it('adds and removes one with a press, and counts', async () => {
+  it('adds and removes an entry on press, and counts', async () => {
     render(<Carriers initial={['uuid of Coastline']} />);
     expect(count()).toBe('1 of 3 chosen');
     expect(option('Coastline')).toHaveAttribute('aria-selected', 'true');
@@ -66,7 +66,7 @@ describe('PickList', () => {
     ]);
   });
 
-  it('adds all and removes all; a button with nothing to do is unavailable and keeps the focus', async () => {
+  it('adds all and removes all; a button without effect is disabled and keeps the focus', async () => {
     render(<Carriers />);
     expect(button('Remove All')).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(button('Add All'));
@@ -77,7 +77,7 @@ describe('PickList', () => {
     expect(count()).toBe('0 of 3 chosen');
   });
 
-  it('filters by name, whatever case, accents and surrounding spaces; all is then all that is shown', async () => {
+  it('filters by name, ignoring case, accents and surrounding spaces; "all" then means the filtered entries', async () => {
     render(<Carriers initial={['uuid of Alpenfunk']} />);
     await userEvent.type(filter(), '  BERG ');
     expect(names()).toEqual(['Bérgnet']);
@@ -93,7 +93,7 @@ describe('PickList', () => {
     expect(button('Add All Shown')).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('keeps Enter and Escape of its filter from the form around it', async () => {
+  it('handles Enter and Escape in its filter without the surrounding form', async () => {
     render(<Carriers />);
     const pressed = vi.fn<(prevented: boolean) => void>();
     const listener = (event: KeyboardEvent) => pressed(event.defaultPrevented);
@@ -107,7 +107,7 @@ describe('PickList', () => {
     expect(changed).not.toHaveBeenCalledWith(['sent'], true);
   });
 
-  it('is one stop of the keyboard: arrows lead from row to row, Space chooses, Control+A chooses all', async () => {
+  it('is one tab stop: arrow keys move between rows, Space selects, Control+A selects all', async () => {
     render(<Carriers />);
     await userEvent.tab();
     await userEvent.tab();
@@ -128,7 +128,7 @@ describe('PickList', () => {
     expect(document.body).toHaveFocus();
   });
 
-  it('stays as it is while it is disabled', async () => {
+  it('cannot change while it is disabled', async () => {
     render(<Carriers disabled />);
     await userEvent.click(option('Alpenfunk'));
     box().focus();
@@ -138,7 +138,7 @@ describe('PickList', () => {
     expect(changed).not.toHaveBeenCalled();
   });
 
-  it('says what is wrong, and what is to be known of one', () => {
+  it('shows errors, and notes about entries', () => {
     render(
       <Carriers
         items={[{ uuid: '1', name: 'LDAP', note: '(External Role)' }]}
@@ -149,13 +149,13 @@ describe('PickList', () => {
     expect(option('LDAP (External Role)')).toBeVisible();
   });
 
-  it('says that there is nothing to choose from', () => {
+  it('shows that it has no entries', () => {
     render(<Carriers items={[]} />);
     expect(screen.getByText('There is nothing to choose from')).toBeVisible();
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   });
 
-  it('draws of ten thousand what is around those seen, and takes the keyboard to any of them', async () => {
+  it('renders the visible part of 10,000 entries, and moves the keyboard to any of them', async () => {
     const items = named(...Array.from({ length: 10_000 }, (_, index) => `Element ${index + 1}`));
     render(<Carriers items={items} />);
     expect(names()).toHaveLength(40);
@@ -172,7 +172,7 @@ describe('PickList', () => {
     expect(count()).toBe('10,000 of 10,000 chosen');
   });
 
-  it('draws other rows when it is scrolled; the row of the keyboard is then not among them', () => {
+  it('renders other rows after scrolling, without the row that has the keyboard position', () => {
     const items = named(...Array.from({ length: 500 }, (_, index) => `Element ${index + 1}`));
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
     render(<Carriers items={items} />);

@@ -14,7 +14,7 @@ const pages = fc.array(
   { maxLength: 6 },
 );
 
-it('no two rows ever share a key, and a row that stays keeps its own', () => {
+it('no two rows share a key, and a row that stays keeps its key', () => {
   fc.assert(
     fc.property(pages, (shown) => {
       let places = NO_PLACES;
@@ -29,7 +29,7 @@ it('no two rows ever share a key, and a row that stays keeps its own', () => {
   );
 });
 
-it('a new row gets the key of the row that was in its place, if that one is gone', () => {
+it('a new row reuses the key of a removed row in its place', () => {
   const before = placesAfter(NO_PLACES, ['a', 'b', 'c']);
   const { all } = placesAfter(before, ['x', 'c', 'z']);
   expect(all.map(({ key }) => key)).toEqual([before.all[0]?.key, before.all[2]?.key, before.next]);
@@ -54,7 +54,7 @@ const tableOf = (...names: string[]) => (
   />
 );
 
-it('other rows are shown in the elements of those before', () => {
+it('new rows reuse the elements of the previous rows', () => {
   const { rerender } = render(tableOf('anna', 'bert'));
   const [, row] = screen.getAllByRole('row');
   rerender(tableOf('carl', 'bert'));
@@ -63,7 +63,7 @@ it('other rows are shown in the elements of those before', () => {
   expect(screen.queryByText('anna')).not.toBeInTheDocument();
 });
 
-it('what is opened in a row is not open in the next', async () => {
+it('an open menu of a row is closed when its element is reused', async () => {
   const { rerender } = render(tableOf('anna'));
   await userEvent.click(screen.getByText('READER'));
   expect(screen.getByRole('group')).toHaveAttribute('open');
@@ -71,7 +71,7 @@ it('what is opened in a row is not open in the next', async () => {
   expect(screen.getByRole('group')).not.toHaveAttribute('open');
 });
 
-it('the keyboard stays in its place, on what stands there now', async () => {
+it('the focus stays at its position, on the new row', async () => {
   const { rerender } = render(tableOf('anna', 'bert'));
   await userEvent.tab();
   const left = screen.getByRole('link', { name: 'anna' });

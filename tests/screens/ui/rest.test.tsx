@@ -17,13 +17,13 @@ const form = (
   />
 );
 
-it('a form has its fields and its tabs in the first frame, and not what nobody looks at first', () => {
+it('a form renders its fields and tabs in the first frame, and hidden parts later', () => {
   const first = renderToStaticMarkup(form);
   for (const there of ['the fields', 'Second', 'Access']) expect(first).toContain(there);
   for (const later of ['what is behind', 'what is beside']) expect(first).not.toContain(later);
 });
 
-it('has all of it once that is in the page', () => {
+it('a form renders completely once its first frame is shown', () => {
   render(form);
   expect(screen.getByText('what is beside')).toBeVisible();
   expect(screen.getByText('what is behind')).not.toBeVisible();

@@ -82,7 +82,7 @@ const checked = () =>
 const selected = () => screen.queryAllByRole('row', { selected: true }).map(nameOf);
 
 describe('TreeGrid', () => {
-  it('says of each row where it stands, whether it is open and selected, and how many below it are', async () => {
+  it('announces the level, state, selection and selected descendants of each row', async () => {
     render(<Clusters />);
     expect(grid()).toHaveAttribute('aria-multiselectable', 'true');
     expect(grid()).toHaveAttribute('aria-rowcount', '7');
@@ -98,7 +98,7 @@ describe('TreeGrid', () => {
     expect(row('Kenya')).toHaveAccessibleName('Kenya');
   });
 
-  it('has a check box at each row, which is mixed where some of the branch is selected', async () => {
+  it('has a check box in each row, mixed for a partly selected branch', async () => {
     render(<Clusters />);
     await userEvent.click(screen.getByRole('checkbox', { name: 'Kenya' }));
     expect(checked()).toMatchObject({ Africa: 'mixed', Egypt: 'false', Kenya: 'true', Europe: 'false' });
@@ -113,7 +113,7 @@ describe('TreeGrid', () => {
     expect(row('Africa')).toHaveAttribute('aria-selected', 'true');
   });
 
-  it('selects with a press, and another takes it back', async () => {
+  it('selects a row on press, and deselects it on the next', async () => {
     render(<Clusters />);
     await userEvent.click(row('Kenya'));
     await userEvent.click(screen.getByText('Spain'));
@@ -123,7 +123,7 @@ describe('TreeGrid', () => {
     expect(selected()).toEqual(['Kenya']);
   });
 
-  it('opens and closes with a press on the chevron, which selects nothing and leaves the focus at the row', async () => {
+  it('expands and collapses on the chevron, without selecting or moving the focus', async () => {
     render(<Clusters />);
     await userEvent.click(within(row('Egypt')).getByRole('button', { name: 'Expand Egypt' }));
     expect(names().slice(0, 4)).toEqual(['Africa', 'Egypt', 'Cairo', 'Aswan']);
@@ -135,7 +135,7 @@ describe('TreeGrid', () => {
     expect(selected()).toEqual([]);
   });
 
-  it('is one stop of the keyboard, with the buttons of its row', async () => {
+  it('is one tab stop, with the buttons of its row', async () => {
     render(<Clusters />);
     await userEvent.tab();
     expect(at()).toBe('Africa');
@@ -152,7 +152,7 @@ describe('TreeGrid', () => {
     expect(at()).toBe('Egypt');
   });
 
-  it('goes from row to row, to both ends and by pages', async () => {
+  it('moves from row to row, to both ends and by pages', async () => {
     render(<Clusters clusters={fannedClusters([30])} />);
     await userEvent.tab();
     expect(await pressed('{ArrowUp}')).toBe('Cluster 1');
@@ -164,7 +164,7 @@ describe('TreeGrid', () => {
     expect(await pressed('{Home}')).toBe('Cluster 1');
   });
 
-  it('opens and goes in with the right arrow, closes and goes out with the left', async () => {
+  it('expands and enters with the right arrow, collapses and leaves with the left', async () => {
     render(<Clusters />);
     row('Egypt').focus();
     expect(await pressed('{ArrowRight}')).toBe('Egypt');
@@ -179,7 +179,7 @@ describe('TreeGrid', () => {
     expect(row('Africa')).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('opens with * all that stand beside a row', async () => {
+  it('expands all siblings with *', async () => {
     render(<Clusters />);
     row('Kenya').focus();
     expect(await pressed('{ArrowLeft}{ArrowLeft}*')).toBe('Africa');
@@ -200,7 +200,7 @@ describe('TreeGrid', () => {
     expect(selected()).toEqual(['Spain']);
   });
 
-  it('goes to the next name that is typed, whatever case and accents', async () => {
+  it('moves to the next name that starts with the typed text, ignoring case and accents', async () => {
     render(<Clusters clusters={[cluster('Africa'), cluster('Évora'), cluster('Egypt'), cluster('Asia')]} />);
     row('Asia').focus();
     expect(await pressed('E')).toBe('Évora');
@@ -211,7 +211,7 @@ describe('TreeGrid', () => {
     expect(at()).toBe('Évora');
   });
 
-  it('takes what is typed soon after as one word, and what is typed later as another', () => {
+  it('joins characters typed in quick succession, and starts again after a pause', () => {
     render(<Clusters />);
     row('Africa').focus();
     expect(typeAt('e', 1000)).toBe('Egypt');
@@ -221,7 +221,7 @@ describe('TreeGrid', () => {
     expect(typeAt('k', 9000)).toBe('Kenya');
   });
 
-  it('leaves to the page the keys that mean nothing to it', () => {
+  it('leaves unused keys to the page', () => {
     render(<Clusters />);
     row('Africa').focus();
     expect(fireEvent.keyDown(row('Africa'), { key: 'Escape' })).toBe(true);
@@ -229,7 +229,7 @@ describe('TreeGrid', () => {
     expect(fireEvent.keyDown(row('Africa'), { key: 'End' })).toBe(false);
   });
 
-  it('takes the focus up to what is shown when the row that had it goes', async () => {
+  it('moves the focus to a visible ancestor when its row disappears', async () => {
     const { rerender } = render(<Clusters />);
     row('Egypt').focus();
     await userEvent.keyboard('{ArrowRight}{ArrowRight}');
@@ -239,7 +239,7 @@ describe('TreeGrid', () => {
     expect(at()).toBe('Egypt');
   });
 
-  it('leaves the focus where it is while it is elsewhere', async () => {
+  it('does not take the focus from another element', async () => {
     const { rerender } = render(<Clusters />);
     await userEvent.click(row('Kenya'));
     act(() => screen.getByRole('button', { name: 'After the tree' }).focus());
@@ -250,7 +250,7 @@ describe('TreeGrid', () => {
     expect(document.body).toHaveFocus();
   });
 
-  it('can be looked through while it is disabled', async () => {
+  it('can be navigated while it is disabled', async () => {
     render(<Clusters disabled />);
     expect(grid()).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(row('Egypt'));
@@ -259,7 +259,7 @@ describe('TreeGrid', () => {
     expect(row('Cairo')).toBeVisible();
   });
 
-  it('draws of fifty thousand what is around those seen, and takes the keyboard to any of them', async () => {
+  it('renders the visible part of 50,000 rows, and moves the keyboard to any of them', async () => {
     render(<Clusters clusters={fannedClusters(LARGE_FAN)} />);
     expect(names()).toHaveLength(40);
     expect(grid()).toHaveAttribute('aria-rowcount', '210');
@@ -273,7 +273,7 @@ describe('TreeGrid', () => {
     expect(names()).toHaveLength(40);
   });
 
-  it('draws other rows when it is scrolled, and keeps the one that has the focus', () => {
+  it('renders other rows after scrolling, and keeps the focused one', () => {
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
     render(<Clusters clusters={fannedClusters([500])} />);
     const scrollTo = (index: number) => {

@@ -77,7 +77,7 @@ const refusedTable = () => screen.getByRole('table', { name: 'Refused' });
 describe('the import', () => {
   beforeEach(() => showScreen(<BulkScreen viewer={currentUser()} />, app));
 
-  it('does nothing without a file', async () => {
+  it('is disabled without a file', async () => {
     const button = await screen.findByRole('button', { name: 'Import File' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(button);
@@ -85,7 +85,7 @@ describe('the import', () => {
     expect(notices()).toEqual([]);
   });
 
-  it('shows what it would do before anything is sent, and then does it', async () => {
+  it('shows a preview before it sends the file', async () => {
     await choose();
     expect(await screen.findByText('Nothing is changed yet')).toBeVisible();
     expect(screen.getByText('users.csv')).toBeVisible();
@@ -102,7 +102,7 @@ describe('the import', () => {
     expect(imports).toBe(1);
   });
 
-  it('takes a file that is dropped on it', async () => {
+  it('accepts a dropped file', async () => {
     const section = await screen.findByRole('region', { name: 'Import' });
     fireEvent.dragEnter(section, dragged(csv));
     expect(section).toHaveAttribute('data-over');
@@ -117,7 +117,7 @@ describe('the import', () => {
     expect(await screen.findByText('Nothing is changed yet')).toBeVisible();
   });
 
-  it('takes none that is dropped beside it, and lets the browser open none in its place', async () => {
+  it('ignores a file dropped elsewhere, and prevents the browser from opening it', async () => {
     const section = await screen.findByRole('region', { name: 'Import' });
     const beside = screen.getByRole('heading', { level: 1 });
     for (const drag of [fireEvent.dragOver, fireEvent.drop]) {
@@ -137,7 +137,7 @@ describe('the import', () => {
     expect(fireEvent.dragOver(body, dragged(csv))).toBe(true);
   });
 
-  it('says of several files, and of one of another kind, that they are not taken', async () => {
+  it('refuses several files, and a file of another type', async () => {
     const section = await screen.findByRole('region', { name: 'Import' });
     fireEvent.drop(section, dragged(csv, csv));
     expect(screen.getByRole('alert')).toHaveTextContent('Several files were dropped.');
@@ -148,7 +148,7 @@ describe('the import', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('leaves alone what is dragged and no file', async () => {
+  it('ignores dragged objects that are not files', async () => {
     const section = await screen.findByRole('region', { name: 'Import' });
     const text = { dataTransfer: { types: ['text/plain'], files: [] } };
     fireEvent.dragEnter(section, text);
@@ -158,7 +158,7 @@ describe('the import', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('lets go of a file', async () => {
+  it('can remove the file', async () => {
     await choose();
     await userEvent.click(await screen.findByRole('button', { name: 'Remove users.csv' }));
     expect(screen.queryByText('users.csv')).toBeNull();
@@ -166,7 +166,7 @@ describe('the import', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('lists what is refused, with a file to mend, and cannot be started', async () => {
+  it('lists refused rows, offers them as a file to correct, and cannot be started', async () => {
     plan = () => ({
       ...importPlan({ refused: 12 }),
       created: 1,
@@ -190,7 +190,7 @@ describe('the import', () => {
     expect(imports).toBe(0);
   });
 
-  it('asks before it takes access from several users, and imports once that is confirmed', async () => {
+  it('asks for confirmation before it takes access from several users', async () => {
     plan = () => movingPlan({ before: OPERATORS, after: null }, ['anna', 'ben']);
     await choose();
     const alert = await screen.findByRole('alert');
@@ -211,7 +211,7 @@ describe('the import', () => {
     expect(imports).toBe(1);
   });
 
-  it('says what a single user gains and loses, and asks nothing', async () => {
+  it('shows the gains and losses of a single user without a confirmation', async () => {
     plan = () => movingPlan({ before: null, after: OPERATORS }, ['anna']);
     await choose();
     expect(await screen.findByText('1 user gains Operator in Fault Manager.')).toBeVisible();
@@ -219,7 +219,7 @@ describe('the import', () => {
     expect(await screen.findByText('The file was imported')).toBeVisible();
   });
 
-  it('shows every column of a new user, by the labels of the form', async () => {
+  it('shows every column of a new user, with the labels of the form', async () => {
     const cells = {
       username: 'cleo',
       email: 'cleo@example.org',
@@ -262,7 +262,7 @@ describe('the import', () => {
     }
   });
 
-  it('says how many stored values it empties', async () => {
+  it('shows how many stored values it clears', async () => {
     const changes = [{ column: 'location', from: 'Århus', to: '' }];
     plan = () => ({ ...importPlan(), rows: [plannedRow({ changes })] });
     await choose();
@@ -272,13 +272,13 @@ describe('the import', () => {
     expect(screen.getByRole('table', { name: 'Changed' })).toHaveTextContent('LocationÅrhusEmpty');
   });
 
-  it('names the sheet that is imported, and those that are not', async () => {
+  it('names the imported sheet, and the ignored ones', async () => {
     plan = () => ({ ...importPlan(), sheet: 'Users', otherSheets: ['Old', 'Chart 1'] });
     await choose();
     expect(await screen.findByText('From the sheet "Users". Not imported: "Old", "Chart 1".')).toBeVisible();
   });
 
-  it('lists what is told twice of a row', async () => {
+  it('lists a problem of a row as often as it is reported', async () => {
     const { problems } = refusedRow();
     plan = () => ({
       ...importPlan({ refused: 1 }),
@@ -289,7 +289,7 @@ describe('the import', () => {
     expect(within(refusedTable()).getAllByText('Operatr')).toHaveLength(2);
   });
 
-  it('says that it lists the first of many refused rows', async () => {
+  it('shows that it lists only the first of many refused rows', async () => {
     plan = () => ({ ...importPlan({ refused: 100 }), refused: 95_000 });
     await choose();
     expect(await screen.findByText('95,000 rows cannot be imported, so none is')).toBeVisible();
@@ -300,7 +300,7 @@ describe('the import', () => {
     ).toBeVisible();
   });
 
-  it('says so, too, of rows that are refused only when it runs', async () => {
+  it('shows the same for rows that are refused during the import', async () => {
     const rows = importPlan({ refused: 100 }).rows.flatMap(({ problems }) => problems);
     imported = () =>
       Response.json(
@@ -314,7 +314,7 @@ describe('the import', () => {
     expect(screen.getByText(/Listed here are/)).toHaveTextContent('the first 100 of 95,000.');
   });
 
-  it('says why a file cannot be read at all', async () => {
+  it('shows why a file cannot be read', async () => {
     const rows = [{ row: 1, column: null, value: null, message: 'The file is empty.' }];
     plan = () =>
       Response.json({ code: 'invalid_rows', message: 'The file is empty.', rows }, { status: 422 });
@@ -326,7 +326,7 @@ describe('the import', () => {
     expect(screen.queryByRole('button', { name: 'Download refused rows' })).toBeNull();
   });
 
-  it('goes on without a plan where the service can make none', async () => {
+  it('continues without a preview if the service cannot create one', async () => {
     plan = () => refusal(503, 'unavailable', 'Try later.');
     await choose();
     expect(await screen.findByText('Try later.')).toBeVisible();
@@ -334,7 +334,7 @@ describe('the import', () => {
     expect(await screen.findByText('The file was imported')).toBeVisible();
   });
 
-  it.each([404, 405])('goes on without a word where the service makes no plans: %i', async (status) => {
+  it.each([404, 405])('continues silently if the service has no previews: %i', async (status) => {
     plan = () => new Response(null, { status });
     await choose();
     const button = screen.getByRole('button', { name: 'Import File' });
@@ -354,7 +354,7 @@ describe('the import', () => {
     ]);
   });
 
-  it('looks again where users were changed meanwhile', async () => {
+  it('creates the preview again if users changed meanwhile', async () => {
     imported = () => refusal(412, 'stale');
     await choose();
     await screen.findByText('Nothing is changed yet');
@@ -366,7 +366,7 @@ describe('the import', () => {
     expect(screen.getByRole('button', { name: 'Import File' })).toHaveFocus();
   });
 
-  it('says that it failed, and keeps the file for another try', async () => {
+  it('reports a failure, and keeps the file for a retry', async () => {
     imported = () => refusal(500, 'internal', 'Something went wrong on our side.');
     await choose();
     await screen.findByText('Nothing is changed yet');
@@ -378,7 +378,7 @@ describe('the import', () => {
     expect(await screen.findByText('The file was imported')).toBeVisible();
   });
 
-  it('is told of a row that is refused only when it runs', async () => {
+  it('shows a row that is refused during the import', async () => {
     const rows = refusedRow().problems;
     imported = () => Response.json({ code: 'invalid_rows', message: '1 row cannot.', rows }, { status: 422 });
     await choose();
@@ -389,7 +389,7 @@ describe('the import', () => {
 });
 
 describe('the export', () => {
-  it('offers who and how, as a link', async () => {
+  it('offers its users and format as a link', async () => {
     await showScreen(<BulkScreen viewer={currentUser()} />, app);
     const link = await screen.findByRole('link', { name: 'Export File' });
     expect(link).toHaveAttribute('href', '/userprofile/api/v1/user/export?format=csv');
@@ -407,15 +407,15 @@ describe('the export', () => {
   });
 });
 
-describe('who may not change users', () => {
-  it('is told so in place of what they may not do', async () => {
+describe('a viewer who may not change users', () => {
+  it('sees a note instead of the actions', async () => {
     await showScreen(<BulkScreen viewer={currentUser({ roles: [] })} />, app);
     expect(await screen.findByText(/^Your account has no administrative role/)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Export File' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Import File' })).not.toBeInTheDocument();
   });
 
-  it('can still export where they administer the users of a company, and have none', async () => {
+  it('can still export as a company administrator without users', async () => {
     const viewer = currentUser({ roles: ['SCO_ADMIN'], [COMPANY_FIELD]: null });
     await showScreen(<BulkScreen viewer={viewer} />, app);
     expect(await screen.findByText(/^Your account belongs to no company/)).toBeVisible();

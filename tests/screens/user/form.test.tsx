@@ -62,7 +62,7 @@ const granted = (uuid: string, name: string) => ({
 });
 
 describe('the user form', () => {
-  it('creates: says what is missing at each field, and goes to the first of them', async () => {
+  it('creates: shows an error at each missing field, and focuses the first', async () => {
     await showForm({ uuid: null });
     expect(screen.getByRole('heading', { name: 'Creating New User' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Send Password Reset Email' })).not.toBeInTheDocument();
@@ -78,7 +78,7 @@ describe('the user form', () => {
     expect(screen.queryByRole('tab', { name: 'Default Tree' })).not.toBeInTheDocument();
   });
 
-  it('edits: the username stays, and what is unsaved is told by name', async () => {
+  it('edits: keeps the username, and names the unsaved changes', async () => {
     await showForm({ saves: [{ stored: storedUser({ lastName: 'Lund' }), tag: '"2"' }] });
     expect(await field('Username')).toHaveAttribute('readonly');
     const subject = screen.getByText('anna', { exact: true }).parentElement;
@@ -92,7 +92,7 @@ describe('the user form', () => {
     expect(counted).toEqual([{ action: 'edit', subject: 'user' }]);
   });
 
-  it.each(PLAIN_FIELD_NAMES)('shows %s by its label, and changes it', async (name) => {
+  it.each(PLAIN_FIELD_NAMES)('shows %s with its label, and changes it', async (name) => {
     const label = userFormTexts.fields[name];
     const stored = storedUser(mapPlainFields((one) => `${one} of anna`));
     const changed = storedUser({ ...stored, [name]: 'changed' });
@@ -105,7 +105,7 @@ describe('the user form', () => {
     expect(await field(label)).toHaveValue('changed');
   });
 
-  it('says which elements saving takes away, as soon as a profile has no place for them', async () => {
+  it('shows which elements a save removes, as soon as the profile does not grant them', async () => {
     const dashboard = { uuid: 'gone', name: 'Old Wall', category: 'DASHBOARD', label: 'Start Dashboard' };
     const [core] = storedUser().elements;
     const stored = storedUser({ elements: [core!, { ...dashboard, actualValue: null }] });
@@ -127,7 +127,7 @@ describe('the user form', () => {
     expect(takenAway()).toBeUndefined();
   });
 
-  it('says of a tree that is offered no more what it was, where another is to be chosen', async () => {
+  it('shows the former tree that is no longer offered, if another must be chosen', async () => {
     const former = {
       uuid: 'north',
       name: 'North',
@@ -149,7 +149,7 @@ describe('the user form', () => {
     expect(takenAway()).toHaveTextContent('Default Tree: North');
   });
 
-  it('tells elements of equal names apart: by their application, and from those not offered any more', async () => {
+  it('distinguishes elements with equal names by application, and from those no longer offered', async () => {
     const [snmp, noc] = userChoices().appProfiles;
     const appProfiles = [
       { ...snmp!, elements: [granted('a', 'Access'), granted('c', 'Core')] },
@@ -169,7 +169,7 @@ describe('the user form', () => {
     expect(options.map(({ textContent }) => textContent)).toEqual(['Access (snmp)', 'Core', 'access (noc)']);
   });
 
-  it('opens the tab of what is wrong', async () => {
+  it('opens the tab that contains an error', async () => {
     await showForm({ stored: storedUser({ elements: [] }) });
     await field('Username');
     await press('Update User');
@@ -179,7 +179,7 @@ describe('the user form', () => {
     expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Default Tree');
   });
 
-  it('shows what is wrong with a field when it is left', async () => {
+  it('shows the error of a field when it is left', async () => {
     await showForm();
     await retype('Email', 'nobody');
     expect(await field('Email')).not.toHaveAccessibleDescription();
@@ -187,7 +187,7 @@ describe('the user form', () => {
     expect(await field('Email')).toHaveAccessibleDescription('Please enter a valid email address');
   });
 
-  it('takes a name for what is seen of it, and leaves it as it is typed', async () => {
+  it('trims a name for validation, and keeps it as typed', async () => {
     await showForm({ uuid: null });
     const [username, firstName] = [await field('Username'), await field('First Name')];
     await userEvent.type(username, 'ann ');
@@ -199,7 +199,7 @@ describe('the user form', () => {
     expect(firstName).toHaveValue('\u200b\u3164');
   });
 
-  it('says at the field what the service refuses', async () => {
+  it('shows a refusal of the service at its field', async () => {
     const message = 'Another user has this e-mail address.';
     const taken = fault({ status: 409, code: 'email_taken', fields: [{ field: 'user.email', message }] });
     await showForm({ saves: [{ fault: taken }] });
@@ -210,7 +210,7 @@ describe('the user form', () => {
     expect(notices).toEqual(['error: Error Saving User anna']);
   });
 
-  it('says when a save that came too often can be tried again', async () => {
+  it('shows the retry delay after too many saves', async () => {
     await showForm({ saves: [{ fault: fault({ status: 429, retryAfter: 119 }) }] });
     await field('Email');
     await press('Update User');
@@ -219,7 +219,7 @@ describe('the user form', () => {
     );
   });
 
-  it('says how saving went in the words of the catalogue', async () => {
+  it('reports the result of a save with the specified texts', async () => {
     await showForm({
       saves: [
         { fault: fault({ kind: 'session', status: 200 }) },
@@ -244,7 +244,7 @@ describe('the user form', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Saving...');
   });
 
-  it('shows both versions to the second of two, and saves what is chosen', async () => {
+  it('shows both versions after a conflict, and saves the chosen one', async () => {
     const form = await showForm({
       saves: [{ fault: fault({ status: 412 }) }, { stored: storedUser({ lastName: 'Lund' }), tag: '"3"' }],
       theirs: storedUser({
@@ -280,7 +280,7 @@ describe('the user form', () => {
     expect(form.getSnapshot().matches({ form: 'clean' })).toBe(true);
   });
 
-  it('asks before what is unsaved is lost', async () => {
+  it('asks before unsaved changes are lost', async () => {
     const form = await showForm();
     await retype('Last Name', 'Lund');
     form.send({ type: 'LEAVE' });
@@ -292,7 +292,7 @@ describe('the user form', () => {
     expect(form.getSnapshot().value).toBe('gone');
   });
 
-  it('names the list that could not be loaded, and tries again', async () => {
+  it('names the list that could not be loaded, and retries', async () => {
     await showForm({ opening: { fault: { ...fault({ status: 503 }), lookup: 'locations' } } });
     expect(await screen.findByText('The list of locations could not be loaded')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Update User' })).not.toBeInTheDocument();
@@ -301,7 +301,7 @@ describe('the user form', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
-  it('says that the user could not be loaded', async () => {
+  it('reports that the user could not be loaded', async () => {
     await showForm({ opening: { fault: fault({ kind: 'unreachable', status: 0 }) } });
     expect(await screen.findByText('What is to be edited could not be loaded')).toBeVisible();
   });
@@ -322,13 +322,13 @@ async function rechoose(name: string, text: string) {
 const shownWhole = () => screen.findByRole('combobox', { name: 'Location' });
 const noProfile = 'No single profile has this name. Choose one from the list.';
 
-describe('what is typed into a drop-down', () => {
+describe('text in a drop-down', () => {
   const choices = userChoices({
     locations: ['Berlin', 'Bern', 'Zürich'].map((name) => ({ uuid: name, name, latitude: 1, longitude: 1 })),
   });
 
   it.each(['{Enter}', '{Tab}'])(
-    'is chosen where it is the name of one, or only one is found: %s',
+    'selects an option that is typed in full or alone matches: %s',
     async (key) => {
       const form = await showForm({ choices });
       await shownWhole();
@@ -344,7 +344,7 @@ describe('what is typed into a drop-down', () => {
     },
   );
 
-  it('is nothing where it is emptied, and that is said where something is required', async () => {
+  it('clears the value when it is deleted, with an error if one is required', async () => {
     const form = await showForm({
       choices,
       stored: storedUser({ location: { uuid: 'Bern', name: 'Bern' } }),
@@ -359,7 +359,7 @@ describe('what is typed into a drop-down', () => {
     expect(screen.getByText('Not saved: Profile, Location, Elements')).toBeVisible();
   });
 
-  it('stays where it names none, is marked when it is left, and nothing is saved until it is mended', async () => {
+  it('stays if it matches no option, is marked as an error, and blocks a save', async () => {
     const form = await showForm({ choices, saves: [{ stored: storedUser(), tag: '"2"' }] });
     await shownWhole();
     await rechoose('Location', 'Ber');
@@ -385,7 +385,7 @@ describe('what is typed into a drop-down', () => {
     expect(choice('Profile')).toBeValid();
   });
 
-  it('goes on Escape, and the last choice is back', async () => {
+  it('is discarded on Escape, which restores the last selection', async () => {
     const form = await showForm({ choices });
     await shownWhole();
     await rechoose('Profile', 'nobody');
@@ -394,7 +394,7 @@ describe('what is typed into a drop-down', () => {
     expect(form.getSnapshot().matches({ form: 'clean' })).toBe(true);
   });
 
-  it('is asked for before it is lost', async () => {
+  it('is an unsaved change', async () => {
     const form = await showForm({ choices });
     await shownWhole();
     await userEvent.type(choice('Location'), 'Ber{Tab}');
@@ -402,7 +402,7 @@ describe('what is typed into a drop-down', () => {
     expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
   });
 
-  it('is wrong in its tab, and no longer when the profile has no such element', async () => {
+  it('marks its tab, until the profile no longer has the element', async () => {
     await showForm({ choices, saves: [{ stored: storedUser(), tag: '"2"' }] });
     await shownWhole();
     await userEvent.click(screen.getByRole('tab', { name: 'Dashboard' }));
@@ -421,7 +421,7 @@ describe('what is typed into a drop-down', () => {
     await expect.poll(() => notices).toContain('success: anna Successfully Updated');
   });
 
-  it('is also a company', async () => {
+  it('works for the company too', async () => {
     await showForm({ viewer: currentUser({ roles: [PRODUCT_ADMIN], layoutCode: ['SCO'] }) });
     await shownWhole();
     await userEvent.type(choice('Company'), 'borealis{Tab}');
@@ -435,7 +435,7 @@ describe('what is typed into a drop-down', () => {
     expect(choice('Company')).toHaveValue('Aurora Networks');
   });
 
-  it('waits where there are no profiles yet', async () => {
+  it('waits until there are profiles', async () => {
     await showForm({ uuid: null, choices: userChoices({ businessProfiles: [] }) });
     await shownWhole();
     await userEvent.type(choice('Profile'), 'operators{Tab}');
@@ -444,24 +444,24 @@ describe('what is typed into a drop-down', () => {
   });
 });
 
-describe('whom a user is visible to', () => {
+describe('the visible-to value of a user', () => {
   it.each([
     [{ roles: ['ADMIN'], layoutCode: ['SCO'] }, ['Customer', 'SCO Customer'], false],
     [{ roles: ['ADMIN'], layoutCode: [] }, ['Customer'], false],
     [{ roles: [PRODUCT_ADMIN], layoutCode: ['SCO'] }, ['Customer', 'SCO Customer', PROVIDER_NAME], true],
     [{ roles: [PRODUCT_ADMIN], layoutCode: [] }, ['Customer', PROVIDER_NAME], false],
-  ])('%j is offered %j', async (viewer, offered, hasCompany) => {
+  ])('for %j offers %j', async (viewer, offered, hasCompany) => {
     await showForm({ viewer: currentUser(viewer) });
     expect(await rolesOffered()).toEqual(offered);
     expect(screen.queryByRole('combobox', { name: 'Company' }) !== null).toBe(hasCompany);
   });
 
-  it('a role that is set already can be kept by whoever could not set it', async () => {
+  it('keeps a stored role that the editor could not assign', async () => {
     await showForm({ stored: storedUser({ minimumRole: { name: PRODUCT_ADMIN } }) });
     expect(await rolesOffered()).toContain(PROVIDER_NAME);
   });
 
-  it('an SCO customer without a company is flagged, and can be saved', async () => {
+  it('without a company is flagged for an SCO customer, and can be saved', async () => {
     const form = await showForm({ viewer: currentUser({ roles: [PRODUCT_ADMIN], layoutCode: ['SCO'] }) });
     await userEvent.selectOptions(
       await screen.findByRole('combobox', { name: 'Visible To' }),
@@ -478,7 +478,7 @@ describe('the profiles of a user', () => {
   it.each([
     [['ADMIN'], 2],
     [['SCO_ADMIN'], 0],
-  ])('link to their forms for %j: %i', async (roles, links) => {
+  ])('are links to their forms for %j: %i', async (roles, links) => {
     await showForm({ viewer: currentUser({ roles }) });
     await field('Username');
     expect(screen.queryAllByRole('link', { name: /^Open / })).toHaveLength(links);
@@ -488,11 +488,11 @@ describe('the profiles of a user', () => {
 /** The texts of all buttons. */
 const buttons = () => screen.queryAllByRole('button').map((button) => button.textContent);
 
-describe('who may not change a user', () => {
+describe('an editor without the right to change a user', () => {
   const none = 'Your account has no administrative role';
 
   it.each([
-    ['somebody without a role', { roles: [] }, none],
+    ['a user without a role', { roles: [] }, none],
     ['an administrator', {}, 'This user has a role that you could not give.'],
     ['an SCO administrator', { roles: ['SCO_ADMIN'] }, 'You change the users of your own company'],
     [
@@ -500,7 +500,7 @@ describe('who may not change a user', () => {
       { roles: ['SCO_ADMIN'], [COMPANY_FIELD]: null },
       'Your account belongs to no company',
     ],
-  ])('looks at them, and is told why: %s', async (_who, viewer, reason) => {
+  ])('sees a read-only form with the reason: %s', async (_who, viewer, reason) => {
     const form = await showForm({
       viewer: currentUser(viewer),
       stored: storedUser({ mayChange: false }),
@@ -515,7 +515,7 @@ describe('who may not change a user', () => {
     expect(form.getSnapshot().matches({ form: 'clean' })).toBe(true);
   });
 
-  it('says whom the account is bound to, and asks before that is undone; not while something is unsaved', async () => {
+  it('sees the binding of the account, and confirms before it is removed; not with unsaved changes', async () => {
     const identity = { issuer: 'https://id.example', subject: '6f1d', boundAt: '2024-05-17T09:30:00.000Z' };
     const form = await showForm({ stored: storedUser({ externalIdentities: [identity] }) });
     const group = within(await screen.findByRole('region', { name: 'Single Sign-On' }));
@@ -542,13 +542,13 @@ describe('who may not change a user', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
-  it('says nothing of a binding where the service does not', async () => {
+  it('sees no binding if the service reports none', async () => {
     await showForm();
     await field('Email');
     expect(screen.queryByRole('region', { name: 'Single Sign-On' })).not.toBeInTheDocument();
   });
 
-  it('clones nobody whom they cannot change, and is told why in place of the form', async () => {
+  it('cannot clone the user, and sees the reason instead of the form', async () => {
     await showForm({ uuid: null, clonedId: 'uuid-anna', stored: storedUser({ mayChange: false }) });
     const received = await screen.findByText('You cannot clone this user');
     expect(received.parentElement).toHaveTextContent('This user has a role that you could not give.');
@@ -557,13 +557,13 @@ describe('who may not change a user', () => {
     expect(buttons()).toEqual([]);
   });
 
-  it('clones whom they can change', async () => {
+  it('can clone a user whom they may change', async () => {
     await showForm({ uuid: null, clonedId: 'uuid-anna', stored: storedUser({ mayChange: true }) });
     expect(await field('Username')).toHaveValue('anna_clone');
     expect(screen.queryByText('You cannot clone this user')).not.toBeInTheDocument();
   });
 
-  it('clones: starts in the address, which says that it is taken, so that typing replaces it', async () => {
+  it('clones with the focus in the e-mail address, which is selected and marked as taken', async () => {
     await showForm({ uuid: null, clonedId: 'uuid-anna' });
     const email = await field('Email');
     const message = 'Another user has this e-mail address.';
@@ -577,8 +577,8 @@ describe('who may not change a user', () => {
   });
 });
 
-describe('the key that saves', () => {
-  it('saves, wherever the focus is, and with what is typed into a drop-down', async () => {
+describe('the shortcut to save', () => {
+  it('saves from every field, including text in a drop-down', async () => {
     const stored = storedUser({ lastName: 'Lund' });
     await showForm({ saves: [{ stored, tag: '"2"' }] });
     await retype('Last Name', 'Lund');
@@ -589,7 +589,7 @@ describe('the key that saves', () => {
     await expect.poll(() => notices).toEqual(['success: anna Successfully Updated']);
   });
 
-  it('saves nothing while a dialog is open, and does not call the browser either', async () => {
+  it('does nothing while a dialog is open, and does not trigger the browser', async () => {
     const form = await showForm();
     await retype('Last Name', 'Lund');
     act(() => form.send({ type: 'LEAVE' }));
@@ -601,7 +601,7 @@ describe('the key that saves', () => {
     act(() => form.send({ type: 'DISCARD' }));
   });
 
-  it('is nobody, for a service that does not say whom one may change', async () => {
+  it('leaves the form editable if the service does not report who may change a user', async () => {
     await showForm({ viewer: currentUser({ roles: ['SCO_ADMIN'] }) });
     expect(await field('Email')).not.toHaveAttribute('readonly');
     expect(screen.queryByText('You cannot change this user')).not.toBeInTheDocument();
@@ -612,7 +612,7 @@ describe('the company of a user, for an SCO administrator', () => {
   const aurora = { uuid: 'aurora', name: 'Aurora Networks' };
   const viewer = currentUser({ roles: ['SCO_ADMIN'], [COMPANY_FIELD]: aurora });
 
-  it('is their own for a new one, and said before', async () => {
+  it('is their own for a new user, and is shown before the save', async () => {
     await showForm({ uuid: null, viewer });
     expect(await field('Company')).toHaveValue('Aurora Networks');
     expect(await field('Company')).toHaveAttribute('readonly');
@@ -628,7 +628,7 @@ describe('the company of a user, for an SCO administrator', () => {
     expect(await field('Company')).not.toHaveAccessibleDescription();
   });
 
-  it('is not shown where the service does not tell it, nor to who has no part in it', async () => {
+  it('is hidden if the service does not report it, and from other roles', async () => {
     await showForm({ uuid: null, viewer: currentUser({ roles: ['SCO_ADMIN'], [COMPANY_FIELD]: undefined }) });
     await field('Username');
     expect(screen.queryByRole('textbox', { name: 'Company' })).not.toBeInTheDocument();

@@ -7,6 +7,9 @@ it.each([
   ['आरव', 'कुलकर्णी', 'आकु'],
   [' Anna', '', 'A'],
   ['', '', ''],
-])('takes the first letter of each name whole: %j %j', (firstName, lastName, initials) => {
-  expect(initialsOf({ firstName, lastName })).toBe(initials);
-});
+])(
+  'returns the first letter of each name, including combining characters: %j %j',
+  (firstName, lastName, initials) => {
+    expect(initialsOf({ firstName, lastName })).toBe(initials);
+  },
+);

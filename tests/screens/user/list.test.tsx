@@ -39,7 +39,7 @@ const shownNotices = async (): Promise<HTMLElement> => {
 const count = () => document.querySelector('main output')?.textContent;
 
 describe('the users list', () => {
-  it('has its title, buttons and columns', async () => {
+  it('has a title, buttons and columns', async () => {
     openConsole('user/list', {
       answers: {
         [ACTIVE]: () => [
@@ -78,7 +78,7 @@ describe('the users list', () => {
     expect(count()).toBe('2 active users');
   });
 
-  it('says why a user cannot be changed, in place of the menu', async () => {
+  it('shows why a user cannot be changed, instead of the menu', async () => {
     openConsole('user/list', {
       answers: {
         [ACTIVE]: () => [userSummary('anna', { businessProfile: NOC, mayChange: false })],
@@ -91,7 +91,7 @@ describe('the users list', () => {
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
   });
 
-  it('has their own account and no buttons for who is no administrator, and says so', async () => {
+  it('shows only their own account to users without a role, without buttons and with a note', async () => {
     openConsole('user/list', {
       answers: {
         [`GET ${API}/me`]: () => currentUser({ roles: [] }),
@@ -109,7 +109,7 @@ describe('the users list', () => {
     }
   });
 
-  it('stands in with grey rows while it loads, and says so', async () => {
+  it('shows placeholder rows while it loads, and announces it', async () => {
     const answer = deferred<object>();
     openConsole('user/list?size=25', { answers: { [ACTIVE]: () => answer.promise } });
     await page('Users');
@@ -122,7 +122,7 @@ describe('the users list', () => {
     expect(table).toHaveAttribute('aria-busy', 'false');
   });
 
-  it('says what failed and why, and tries again', async () => {
+  it('shows the reason of a failure, and retries', async () => {
     const { service } = openConsole('user/list', {
       answers: { [ACTIVE]: () => refusal(503, 'unavailable', 'The database is away', 'a1b2') },
     });
@@ -137,7 +137,7 @@ describe('the users list', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('keeps the rows that it has when newer ones cannot be had, and says so', async () => {
+  it('keeps its rows if a reload fails, and reports it', async () => {
     const { app, service } = openConsole('user/list');
     await shown('anna');
     service.answers[ACTIVE] = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -155,7 +155,7 @@ describe('the users list', () => {
   it.each([
     ['active', 'Create one with New User'],
     ['inactive', 'Users who are deactivated are listed here.'],
-  ])('says when there are no %s users, and what to do', async (status, help) => {
+  ])('shows that there are no %s users, and what to do', async (status, help) => {
     openConsole(`user/list?status=${status}`, {
       answers: { [`GET ${API}/user/list/${status}`]: () => [] },
     });
@@ -164,7 +164,7 @@ describe('the users list', () => {
     expect(screen.getByText('0 of 0')).toBeVisible();
   });
 
-  it('shows filters as chips, counts what they leave, and clears them', async () => {
+  it('shows filters as chips, counts the matches, and clears the filters', async () => {
     const { address } = openConsole('user/list?username=zzz&email=EXAMPLE');
     expect(await screen.findByText('No active users match these filters')).toBeVisible();
     expect(count()).toBe('0 of 2 active users');
@@ -183,7 +183,7 @@ describe('the users list', () => {
     expect(count()).toBe('2 active users');
   });
 
-  it('sorts by a header, then the other way round, and shows which', async () => {
+  it('sorts by a column, then in reverse, and shows the order', async () => {
     const { address } = openConsole('user/list');
     await shown('anna');
     await userEvent.click(screen.getByRole('button', { name: 'Email' }));
@@ -194,7 +194,7 @@ describe('the users list', () => {
     await expect.poll(address).toBe('/user/list?sort=email&desc=true');
   });
 
-  it('shows the inactive users when asked', async () => {
+  it('shows the inactive users on request', async () => {
     const { address } = openConsole('user/list');
     await shown('anna');
     expect(screen.getByRole('radio', { name: 'Active' })).toBeChecked();
@@ -212,7 +212,7 @@ describe('the users list', () => {
       ['SCO_ADMIN', 'ADMIN'],
       ['anna', 'NOC Operator', 'Europe'],
     ],
-  ])('links for %j: %j', async (roles, links) => {
+  ])('shows links for %j: %j', async (roles, links) => {
     openConsole('user/list', {
       answers: {
         [`GET ${API}/me`]: () => currentUser({ roles }),
@@ -225,8 +225,8 @@ describe('the users list', () => {
   });
 });
 
-describe('a user’s status', () => {
-  it('cannot be changed without a profile, and says why', async () => {
+describe('the status of a user', () => {
+  it('cannot be changed without a profile, and shows why', async () => {
     openConsole('user/list', {
       answers: { [ACTIVE]: () => [userSummary('anna', { businessProfile: null })] },
     });
@@ -246,7 +246,7 @@ describe('a user’s status', () => {
   it.each([
     ['active', 'anna', 'Deactivate', 'inactivate', 'anna Inactivated'],
     ['inactive', 'cleo', 'Activate', 'activate', 'cleo Activated'],
-  ] as const)('of the %s: %s is offered %s', async (status, username, choice, call, notice) => {
+  ] as const)('for the %s: %s is offered %s', async (status, username, choice, call, notice) => {
     const answer = deferred<object>();
     const { service } = openConsole(`user/list?status=${status}`, {
       answers: { [`POST ${API}/user/${call}`]: () => answer.promise },
@@ -270,7 +270,7 @@ describe('a user’s status', () => {
     ]);
   });
 
-  it('leaves the focus on the row that moves up, and on the table after the last', async () => {
+  it('keeps the focus at the row that moves up, and at the table after the last row', async () => {
     openConsole('user/list', {
       answers: {
         [`POST ${API}/user/inactivate`]: ({ body }) =>
@@ -289,8 +289,8 @@ describe('a user’s status', () => {
   });
 
   it.each([
-    ['brings a user back', { active: false }, 'anna Activated', true],
-    ['says that a user is active already', { active: true }, 'anna is active already.', false],
+    ['restores a user', { active: false }, 'anna Activated', true],
+    ['reports a user who is active already', { active: true }, 'anna is active already.', false],
   ] as const)('after a deactivation, Undo %s', async (_, now, notice, activates) => {
     const { service } = openConsole('user/list', {
       answers: {
@@ -309,7 +309,7 @@ describe('a user’s status', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
   });
 
-  it('says which sessions a deactivation has ended, and which applications are told', async () => {
+  it('reports the ended sessions and notified applications of a deactivation', async () => {
     openConsole('user/list', {
       answers: {
         [`POST ${API}/user/inactivate`]: () => [
@@ -330,7 +330,7 @@ describe('a user’s status', () => {
     ).toBeVisible();
   });
 
-  it('is not offered back where somebody else had deactivated them before', async () => {
+  it('cannot be undone if another user had deactivated them before', async () => {
     openConsole('user/list', {
       answers: {
         [`POST ${API}/user/inactivate`]: () => [
@@ -344,7 +344,7 @@ describe('a user’s status', () => {
     expect(screen.queryByRole('rowheader', { name: 'anna' })).toBeNull();
   });
 
-  it('stays changed when the undo fails, and says so', async () => {
+  it('stays changed if the undo fails, and reports it', async () => {
     openConsole('user/list', {
       answers: {
         [`POST ${API}/user/inactivate`]: () => [userSummary('anna', { active: false })],
@@ -359,7 +359,7 @@ describe('a user’s status', () => {
     expect(screen.queryByRole('rowheader', { name: 'anna' })).toBeNull();
   });
 
-  it('leaves the focus alone where it has gone on meanwhile', async () => {
+  it('does not move the focus if it has moved meanwhile', async () => {
     const answer = deferred<object>();
     openConsole('user/list', { answers: { [`POST ${API}/user/inactivate`]: () => answer.promise } });
     await userEvent.click(await statusOf('anna'));
@@ -371,7 +371,7 @@ describe('a user’s status', () => {
     expect(filter).toHaveFocus();
   });
 
-  it('stays when the change is refused', async () => {
+  it('stays unchanged if the change is refused', async () => {
     openConsole('user/list', {
       answers: {
         [`POST ${API}/user/inactivate`]: () => refusal(409, 'own_account', 'It is your own account'),
@@ -389,7 +389,7 @@ const mails = ({ asked }: ReturnType<typeof openConsole>['service']) =>
   asked.filter(({ call }) => call === RESET).map(({ body }) => body);
 const never = () => new Promise(() => {});
 
-describe('a user’s menu', () => {
+describe('the menu of a user', () => {
   it('sends a reset mail to the stored address', async () => {
     const { service } = openConsole('user/list', { answers: { [RESET]: () => null } });
     await chooseFor('anna', 'Reset mail');
@@ -399,7 +399,7 @@ describe('a user’s menu', () => {
     expect(await statusOf('anna')).toHaveFocus();
   });
 
-  it('says when the mail was not sent', async () => {
+  it('reports that the mail was not sent', async () => {
     openConsole('user/list', {
       answers: { [RESET]: () => refusal(503, 'no_mail', 'There is no mail server') },
     });
@@ -407,7 +407,7 @@ describe('a user’s menu', () => {
     expect(await shownNotices()).toHaveTextContent('Failed To Send A Email There is no mail server');
   });
 
-  it('asks first where the user is inactive', async () => {
+  it('asks for confirmation for an inactive user', async () => {
     const { service } = openConsole('user/list?status=inactive', { answers: { [RESET]: () => null } });
     await chooseFor('cleo', 'Reset mail');
     const question = await screen.findByRole('dialog', { name: 'cleo is inactive and cannot sign in yet' });
@@ -446,7 +446,7 @@ describe('Pull User Info', () => {
   it.each([
     ['User Info Pull Successful', () => ({ created: 1, updated: 0, unchanged: 0, failed: [] })],
     ['User Info Pull Failed', () => refusal(502, 'source_failed')],
-  ])('says that it runs, then: %s', async (notice, outcome) => {
+  ])('shows progress, then: %s', async (notice, outcome) => {
     const answer = deferred<unknown>();
     openConsole('user/list', { answers: { [PULL]: () => answer.promise } });
     await startPull();
@@ -456,7 +456,7 @@ describe('Pull User Info', () => {
     expect(screen.getByRole('button', { name: 'Pull User Info' })).not.toHaveAttribute('aria-busy', 'true');
   });
 
-  it('says who was left out and why, until it is dismissed', async () => {
+  it('lists the omitted users with reasons, until the list is dismissed', async () => {
     openConsole('user/list', {
       answers: { [PULL]: () => ({ created: 1, updated: 1204, unchanged: 0, failed: leftOut(1) }) },
     });
@@ -474,7 +474,7 @@ describe('Pull User Info', () => {
     expect(await page('Users')).toHaveFocus();
   });
 
-  it('says how many locations and companies came with it, where the service tells', async () => {
+  it('reports the added locations and companies, if the service counts them', async () => {
     const places = { created: 1040, updated: 0, unchanged: 3, removed: 0, kept: 0 };
     const companies = { ...places, created: 0, removed: 2, kept: 1 };
     const { service } = openConsole('user/list', {
@@ -498,7 +498,7 @@ describe('Pull User Info', () => {
     expect(screen.queryByText(/Locations/)).not.toBeInTheDocument();
   });
 
-  it('names a hundred of those left out, and counts the others', async () => {
+  it('names a hundred omitted users, and counts the others', async () => {
     openConsole('user/list', { answers: { [PULL]: () => ({ failed: leftOut(1102) }) } });
     await startPull();
     expect(await screen.findByText('1,102 users could not be pulled')).toBeVisible();
@@ -509,7 +509,7 @@ describe('Pull User Info', () => {
     expect(screen.getByRole('alert')).not.toHaveTextContent('created');
   });
 
-  it('keeps who was left out while other screens are shown, and forgets it with the session', async () => {
+  it('keeps the omitted users while other screens are shown, until the session ends', async () => {
     const { app, router } = openConsole('user/list', {
       answers: { ...answerUserChoices(), [PULL]: () => ({ failed: leftOut(2) }) },
     });

@@ -79,7 +79,7 @@ const HIDDEN = '2 changed clusters are hidden by the filter.';
 const defaultOf = (name: string) => within(row(name)).getByRole('button', { name: 'Default' });
 
 describe('the tabs', () => {
-  it('are those of sets that the tenant has', async () => {
+  it('exist for sets that the tenant has', async () => {
     await showForm();
     expect(tabNames()).toEqual([
       'Basic Info',
@@ -91,7 +91,7 @@ describe('the tabs', () => {
     ]);
   });
 
-  it('are all of them with NEA and VEN', async () => {
+  it('are all shown with NEA and VEN', async () => {
     await showForm({ viewer: currentUser({ layoutCode: ['NEA', 'VEN'] }) });
     expect(tabNames().slice(5)).toEqual(['Network Attribute', 'Venue', 'Who has it']);
   });
@@ -100,8 +100,8 @@ describe('the tabs', () => {
 const access = (uuid: string, name = 'Access') => ({ uuid, name, children: [] });
 const twin = (end: string, name: string) => ({ uuid: `uuid-${end}`, name });
 
-describe('things of one name', () => {
-  it('are told apart by their uuid in lists to pick from, default groups and companies', async () => {
+describe('objects with equal names', () => {
+  it('are distinguished by their uuid in pick lists, default groups and companies', async () => {
     await showForm({
       uuid: null,
       viewer: currentUser({ roles: [PRODUCT_ADMIN], layoutCode: ['SCO'] }),
@@ -130,7 +130,7 @@ describe('things of one name', () => {
 });
 
 describe('clusters', () => {
-  it('start with none, and the first that is selected is the primary visibility', async () => {
+  it('start unselected, and the first selected one becomes the primary visibility', async () => {
     const { notices, form } = await showForm({ uuid: null });
     await openTab('Cluster');
     expect(primary()).toHaveAttribute('placeholder', '-- Please Select --');
@@ -147,7 +147,7 @@ describe('clusters', () => {
     });
   });
 
-  it('open at what is selected: Tab leads to the primary visibility', async () => {
+  it('scroll to the selection: Tab focuses the primary visibility', async () => {
     await showForm({
       stored: storedVisibilityProfile({ primaryVisibility: named('Aswan'), clusters: [named('Aswan')] }),
     });
@@ -157,7 +157,7 @@ describe('clusters', () => {
     expect(row('Spain')).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('can be shown without those that are not selected', async () => {
+  it('can be limited to the selected ones', async () => {
     await showForm();
     await openTab('Cluster');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Selected only' }));
@@ -174,14 +174,14 @@ describe('clusters', () => {
     expect(row('Oceania')).toBeVisible();
   });
 
-  it('say so where none is selected and only the selected ones are shown', async () => {
+  it('show a note if only selected ones are shown and none is selected', async () => {
     await showForm({ uuid: null });
     await openTab('Cluster');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Selected only' }));
     expect(screen.getByText('No cluster is selected')).toBeVisible();
   });
 
-  it('say how many changed ones the filter hides, and show them', async () => {
+  it('show how many changed ones the filter hides, and reveal them', async () => {
     await showForm({ uuid: null });
     await openTab('Cluster');
     await userEvent.type(screen.getByRole('searchbox', { name: /Cluster$/ }), 'Cairo');
@@ -195,7 +195,7 @@ describe('clusters', () => {
     expect(row('Aswan')).toHaveAttribute('tabindex', '0');
   });
 
-  it('of one name are told apart by their path, in the tree and wherever one is named', async () => {
+  it('with equal names are distinguished by their path, everywhere', async () => {
     const roots = [
       { uuid: 'n', name: 'North', children: [access('1-7c0e1d52')] },
       { uuid: 's', name: 'South', children: [access('2-7c0e1d53'), access('3-7c0e1d54', 'access')] },
@@ -223,7 +223,7 @@ describe('clusters', () => {
     ]);
   });
 
-  it('name what became primary by itself, until the next change', async () => {
+  it('show which one became primary automatically, until the next change', async () => {
     await showForm({ uuid: null });
     await openTab('Cluster');
     expect(said(BECAME)).toBeNull();
@@ -235,7 +235,7 @@ describe('clusters', () => {
     expect(primary()).toHaveAccessibleDescription('Making a cluster primary selects it and all below it.');
   });
 
-  it('do not name a primary visibility that was chosen', async () => {
+  it('show no note for a primary visibility that was chosen', async () => {
     await showForm({ uuid: null });
     await openTab('Cluster');
     await userEvent.click(within(row('Kenya')).getByRole('button', { name: 'Make Primary', hidden: true }));
@@ -258,7 +258,7 @@ describe('clusters', () => {
     });
   });
 
-  it('have a primary visibility that can be chosen by name, and given up', async () => {
+  it('have a primary visibility that can be selected by name, and cleared', async () => {
     const { form } = await showForm();
     await openTab('Cluster');
     await userEvent.click(primary());
@@ -269,7 +269,7 @@ describe('clusters', () => {
     expect(form.getSnapshot().context.open?.draft.clusters).toContain('uuid of Spain');
   });
 
-  it('have a primary visibility whose wrong name stays until another is made it', async () => {
+  it('keep a wrong name of the primary visibility until another is selected', async () => {
     const { form } = await showForm();
     await openTab('Cluster');
     await userEvent.clear(primary());
@@ -283,7 +283,7 @@ describe('clusters', () => {
     expect(form.getSnapshot().context.open?.typed).toEqual({});
   });
 
-  it('are found by name, opened and closed', async () => {
+  it('can be filtered, expanded and collapsed', async () => {
     await showForm();
     await openTab('Cluster');
     await press('Expand Spain');
@@ -295,7 +295,7 @@ describe('clusters', () => {
     expect(screen.getByText('Nothing found')).toBeVisible();
   });
 
-  it('that are not in the tree are named, and left out when that is asked for', async () => {
+  it('outside the tree are named, and removed on request', async () => {
     const { form } = await showForm({
       stored: storedVisibilityProfile({ clusters: [named('Egypt'), named('Atlantis')] }),
     });
@@ -306,7 +306,7 @@ describe('clusters', () => {
     expect(screen.queryByText(/Atlantis/)).toBeNull();
   });
 
-  it('can only be looked at while they are saved', async () => {
+  it('are read-only during a save', async () => {
     const { notices } = await showForm();
     await openTab('Cluster');
     await press('Update Profile');
@@ -317,7 +317,7 @@ describe('clusters', () => {
     expect(screen.queryByRole('row', { name: /^Egypt/ })).toBeNull();
   });
 
-  it('may be none at all', async () => {
+  it('can be empty', async () => {
     await showForm({ uuid: null, choices: visibilityProfileChoices({ tree: clusterTree([]) }) });
     expect(screen.getByText(/^No clusters can be chosen yet\. Press Sync Visibility Elements/)).toBeVisible();
     await openTab('Cluster');
@@ -326,7 +326,7 @@ describe('clusters', () => {
     ).toBeVisible();
   });
 
-  it('may be fifty thousand', async () => {
+  it('can be 50,000', async () => {
     const { form } = await showForm({
       uuid: null,
       choices: visibilityProfileChoices({ tree: clusterTree(fannedClusters(LARGE_FAN)) }),
@@ -342,7 +342,7 @@ describe('clusters', () => {
 });
 
 describe('elements', () => {
-  it('are picked in every tab', async () => {
+  it('can be selected in every tab', async () => {
     const { form } = await showForm({ viewer: currentUser({ layoutCode: ['NEA', 'VEN'] }) });
     await openTab('Carrier');
     await userEvent.click(screen.getByRole('option', { name: 'Blue' }));
@@ -357,7 +357,7 @@ describe('elements', () => {
     });
   });
 
-  it('that are refused are named in their tab', async () => {
+  it('are named in their tab if they are refused', async () => {
     const fields = [{ field: 'carriers.0', message: 'This element does not exist any more.' }];
     await showForm({ saves: [{ fault: fault({ status: 422, fields }) }] });
     await press('Update Profile');
@@ -365,7 +365,7 @@ describe('elements', () => {
     expect(screen.getByRole('searchbox', { name: 'Filter Carrier' })).toHaveFocus();
   });
 
-  it('have of cluster groups a default, which is chosen with it and goes with it', async () => {
+  it('have a default for cluster groups, which is selected and deselected with its group', async () => {
     const { form } = await showForm();
     await openTab('Cluster Group');
     expect(defaultOf('Coast')).toHaveAttribute('aria-pressed', 'true');
@@ -384,8 +384,8 @@ describe('elements', () => {
   });
 });
 
-describe('what is wrong', () => {
-  it('is said at the field and above all fields, where it can be put away until the next attempt', async () => {
+describe('an error', () => {
+  it('is shown at the field and above all fields, where it can be dismissed until the next attempt', async () => {
     const { notices } = await showForm({
       stored: storedVisibilityProfile({ primaryVisibility: null }),
     });
@@ -407,21 +407,21 @@ describe('what is wrong', () => {
   it.each([
     [fault({ status: 409, code: 'name_taken' }), 'A Visibility Profile with this name already exists'],
     [fault({ status: 500 }), 'Error Saving Visibility Profile'],
-  ])('is told of a refusal', async (refused, message) => {
+  ])('is shown as a notice for a refusal', async (refused, message) => {
     const { notices } = await showForm({ saves: [{ fault: refused }] });
     await press('Update Profile');
     await expect.poll(() => notices).toEqual([`error: ${message}`]);
   });
 });
 
-it('is saved', async () => {
+it('saves the profile', async () => {
   const { notices, counted } = await showForm({ saves: [{ stored: storedVisibilityProfile(), tag: '"2"' }] });
   await press('Update Profile');
   await expect.poll(() => notices).toEqual(['success: Visibility Nile Is Saved Successfully']);
   expect(counted).toEqual([{ action: 'edit', subject: 'visibilityProfile' }]);
 });
 
-it('shows both versions to the second of two, by name', async () => {
+it('shows both versions by name after a conflict', async () => {
   await showForm({
     saves: [{ fault: fault({ status: 412 }) }],
     theirs: storedVisibilityProfile({

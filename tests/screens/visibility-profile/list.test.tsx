@@ -17,7 +17,7 @@ const syncButton = () => screen.findByRole('button', { name: 'Sync Visibility El
 const toast = (text: string) =>
   within(screen.getByRole('region', { name: 'Notifications' })).findByText(text);
 
-it('leads to the form of each visibility, and to a new one', async () => {
+it('links to the form of each visibility, and to a new one', async () => {
   openConsole('profile/visibility/list', { answers });
   await page('Visibilities');
   expect(await screen.findByRole('link', { name: 'Nile' })).toHaveAttribute(
@@ -34,7 +34,7 @@ it.each([
   [[], []],
   [['NEA'], ['NE Attribute']],
   [['VEN', 'SCO'], ['Venue']],
-])('offers to sync what a tenant with %j has', async (layoutCode, more) => {
+])('offers to sync the sets of a tenant with %j', async (layoutCode, more) => {
   openConsole('profile/visibility/list', {
     answers: { ...answers, [`GET ${API}/me`]: () => currentUser({ layoutCode }) },
   });
@@ -50,7 +50,7 @@ it.each([
   ]);
 });
 
-it('syncs once at a time, and says how many there are', async () => {
+it('syncs one set at a time, and reports the count', async () => {
   const { answered, answer } = deferredAnswer<number>();
   openConsole('profile/visibility/list', {
     answers: { ...answers, [`GET ${API}/visibility/sync/all`]: () => answered },
