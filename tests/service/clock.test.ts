@@ -17,7 +17,7 @@ const ISSUER = 'https://console.example';
 /** A realistic difference between the clocks of two instances. */
 const LITTLE = 4 * MINUTE;
 
-describe.each(ENGINES)('a clock that is set back, on $engine', ({ emptyDatabase }) => {
+describe.each(ENGINES)('after a clock was set back, on $engine', ({ emptyDatabase }) => {
   let db: Db;
   let close: () => Promise<void>;
 
@@ -57,19 +57,19 @@ describe.each(ENGINES)('a clock that is set back, on $engine', ({ emptyDatabase 
     return Object.entries(good).flatMap(([what, found]) => (found ? [what] : []));
   }
 
-  it('gives nothing a longer life', async () => {
+  it('nothing is valid for longer', async () => {
     expect(await goodAtNoon(NOON + DAY)).toEqual([]);
     expect(await goodAtNoon(NOON + LITTLE)).toEqual(['code', 'token', 'session', 'link']);
   });
 
-  it('has nothing used twice, not even where it was ahead and all was swept', async () => {
+  it('nothing can be used twice, even if everything was swept while the clock was ahead', async () => {
     const code = await codeAt(NOON);
     expect(await tokenFor(code, NOON)).not.toBeNull();
     await sweepExpired(db, NOON + DAY);
     expect(await tokenFor(code, NOON)).toBeNull();
   });
 
-  it('shuts nobody out for longer', async () => {
+  it('nobody is locked out for longer', async () => {
     const account = accountThrottle('login', 'anna');
     const attempt = (now: number) => countAttempt(db, [account], now);
     const shutAt = async (now: number) => {
@@ -82,7 +82,7 @@ describe.each(ENGINES)('a clock that is set back, on $engine', ({ emptyDatabase 
     await attempt(NOON);
   });
 
-  it('keeps no job from being done', async () => {
+  it('scheduled tasks still run', async () => {
     const leave = (at: number) =>
       db
         .insertInto('job_locks')
@@ -98,7 +98,7 @@ describe.each(ENGINES)('a clock that is set back, on $engine', ({ emptyDatabase 
     expect(await run()).toBe('done');
   });
 
-  it('forgets no password before those that are older', async () => {
+  it('the password history still removes the oldest first', async () => {
     const change = (passwordHash: string, now: number) =>
       db
         .transaction()

@@ -19,7 +19,7 @@ const refusal = async (environment: Record<string, string>): Promise<string> => 
 };
 
 describe('settings', () => {
-  it('need nothing: a demo on this machine alone', async () => {
+  it('default to a demo on the local host', async () => {
     const { config, demo } = await readInstallation({});
     expect(demo?.suiteUrl).toBe('http://127.0.0.1:8081');
     expect(config).toMatchObject({
@@ -47,7 +47,7 @@ describe('settings', () => {
     });
   });
 
-  it('say whose the screens are: the suite’s name, and a mark on this host or another', async () => {
+  it('set the name and logo of the suite, with a local or remote logo', async () => {
     expect((await readInstallation({})).config).toMatchObject({
       suiteName: 'Network Suite',
       suiteMark: null,
@@ -60,7 +60,7 @@ describe('settings', () => {
       });
   });
 
-  it('describe an installation without demo data', async () => {
+  it('configure an installation without demo data', async () => {
     const { config, demo } = await readInstallation({
       DEMO: '0',
       HOST: '0.0.0.0',
@@ -99,7 +99,7 @@ describe('settings', () => {
   it.each<[string, Record<string, string>]>([
     ['the demo data', {}],
     ['no demo data', { DEMO: '0', ADMIN_USERNAME: 'root', ADMIN_PASSWORD: 'correct horse' }],
-  ])('name the identity provider, with %s', async (_, environment) => {
+  ])('configure the identity provider, with %s', async (_, environment) => {
     const named = { SSO_URL: 'https://sso.example.org/', SSO_CLIENT_ID: 'console', SSO_AUTO_REDIRECT: '1' };
     expect((await readInstallation({ ...environment, ...named })).config.sso).toEqual({
       url: 'https://sso.example.org',
@@ -110,7 +110,7 @@ describe('settings', () => {
     expect(readConfig({ ...environment, ...named, SSO_CLAIM: 'email' }).sso?.claim).toBe('email');
   });
 
-  it('say where the inventory is, and how it is asked', () => {
+  it('configure the address and access of the inventory', () => {
     const INVENTORY_URL = 'https://inventory.example.org/api/';
     const credentials = { INVENTORY_USERNAME: 'profiles', INVENTORY_PASSWORD: ' hunter2' };
     const known = { username: 'profiles', password: ' hunter2' };
@@ -134,12 +134,12 @@ describe('settings', () => {
     ).toBeNull();
   });
 
-  it('take an empty value as none', async () => {
+  it('treat an empty value as missing', async () => {
     const { config } = await readInstallation({ PORT: '', DATABASE_URL: ' ', SSO_URL: '' });
     expect(config).toEqual((await readInstallation({})).config);
   });
 
-  it('show demo accounts to a network only where that is said in so many words', async () => {
+  it('show demo accounts on a network only if this is set explicitly', async () => {
     expect(await refusal({ HOST: '0.0.0.0' })).toContain('HOST=0.0.0.0');
     const { config } = await readInstallation({ HOST: '0.0.0.0', DEMO: '1' });
     expect(config.publicUrl).toBe('http://localhost:8080');
@@ -147,7 +147,7 @@ describe('settings', () => {
   });
 
   it.each(['x86_64-conda-linux-gnu', 'aarch64-conda-linux-gnu', 'x86_64-apple-darwin13.4.0'])(
-    'explain the HOST %s of a shell',
+    'explain a HOST set by a shell: %s',
     async (host) => {
       expect(await refusal({ HOST: host })).toContain(host);
       expect(await refusal({ HOST: host })).toContain('unset it or set it to an address such as 127.0.0.1');
@@ -237,13 +237,13 @@ describe('settings', () => {
     ['SECRETS_KEY', { SECRETS_KEY: 'hunter2' }],
     ['SECRETS_KEY', { SECRETS_KEY: `${newKey()}AAAA` }],
     ['SECRETS_KEY_PREVIOUS', { SECRETS_KEY: newKey(), SECRETS_KEY_PREVIOUS: 'not a key' }],
-  ])('refuse %s in one line that names it: %j', async (name, environment) => {
+  ])('refuse %s with one line that names it: %j', async (name, environment) => {
     const message = await refusal(environment);
     expect(message).toMatch(new RegExp(`^${name}\\b`));
     expect(message).not.toContain('\n');
   });
 
-  it('do not repeat secrets in a refusal', async () => {
+  it('do not repeat secrets in an error message', async () => {
     expect(await refusal({ DATABASE_URL: 'mysql://user:hunter2@db' })).not.toContain('hunter2');
     expect(await refusal({ SMTP_URL: 'http://user:hunter2@mail' })).not.toContain('hunter2');
     expect(await refusal({ SMTP_URL: 'smtp://user:hunter2%@mail' })).not.toContain('hunter2');
@@ -274,7 +274,7 @@ describe('secret settings', () => {
     ['', '\r\n'],
     ['\uFEFF', ''],
     ['\uFEFF', '\r\n'],
-  ])('are read from a file without a byte order mark %j and a last line break %j', async (mark, end) => {
+  ])('can be read from a file with a byte order mark %j and a final line break %j', async (mark, end) => {
     const key = newKey();
     expect(readConfig({ SECRETS_KEY_FILE: await file(`${mark}${key}${end}`) }).secrets.key).toEqual(
       Buffer.from(key, 'base64'),
@@ -295,7 +295,7 @@ describe('secret settings', () => {
     expect(readConfig(mail).mail.smtpUrl).toBe('smtp://user:hunter2@mail');
   });
 
-  it.each(SECRET_SETTINGS)('%s is refused in one line where its file is no good', async (name) => {
+  it.each(SECRET_SETTINGS)('report an invalid file for %s in one line', async (name) => {
     const missing = join(directory, 'missing');
     expect(await refusal({ [`${name}_FILE`]: missing })).toBe(
       `${name}_FILE cannot be read: ${missing} (ENOENT)`,
@@ -344,12 +344,12 @@ describe('secret settings', () => {
     },
   );
 
-  it('are empty in a file that has only a byte order mark', async () => {
+  it('are empty if the file contains only a byte order mark', async () => {
     const path = await file('\uFEFF\n');
     expect(await refusal({ SECRETS_KEY_FILE: path })).toBe(`SECRETS_KEY_FILE is empty: ${path}`);
   });
 
-  it('are not repeated where what the file holds cannot be used', async () => {
+  it('are not repeated in an error about the contents of the file', async () => {
     const unusable = { DATABASE_URL_FILE: await file('mysql://user:hunter2@db') };
     expect(await refusal(unusable)).toMatch(/^DATABASE_URL must be a URL/);
     expect(await refusal(unusable)).not.toContain('hunter2');

@@ -130,7 +130,7 @@ describe.each(ENGINES)('control characters on $engine', ({ emptyDatabase }) => {
     }
   });
 
-  it('are kept where they are the line breaks and tabs of a description', async () => {
+  it('are kept as line breaks and tabs of a description', async () => {
     const description = 'First\nsecond\r\n\tthird';
     const saved = await service.call(`${API}/authClient/update`, {
       as: 'productAdmin',
@@ -142,7 +142,7 @@ describe.each(ENGINES)('control characters on $engine', ({ emptyDatabase }) => {
     expect(await listed.json()).toContainEqual(expect.objectContaining({ name: 'With lines', description }));
   });
 
-  it('are refused in a file, by row and column', async () => {
+  it('are refused in an import, with row and column', async () => {
     const cells = { businessProfile: 'Business profile of viewer' };
     const file = csvOf([
       cellsOf('desk', { ...cells, deskPhone: '12\u000b34' }),

@@ -40,7 +40,7 @@ async function expectUnavailable(answer: Response): Promise<void> {
 
 const allAtOnce = (call: () => Promise<Response>) => Promise.all(Array.from({ length: AT_ONCE }, call));
 
-describe('a service that gets no connection to its PostgreSQL', () => {
+describe('a service without a PostgreSQL connection', () => {
   let database: Awaited<ReturnType<typeof ownedDatabase>>;
   let service: TestService;
 
@@ -55,7 +55,7 @@ describe('a service that gets no connection to its PostgreSQL', () => {
     const body = [{ uuid: service.fixture.people.viewer }];
     return service.call(`${API}/user/inactivate`, { as: 'admin', method: 'POST', body });
   };
-  it('says so where PostgreSQL has none left, and goes on by itself', async () => {
+  it('reports exhausted connections, and recovers', async () => {
     const token = await service.tokenOf(service.fixture.people.admin);
     const asked = () => service.call(`${API}/me`, { headers: bearer(token) });
     await ask(database.url, `alter role ${database.role} connection limit 0`);
@@ -67,7 +67,7 @@ describe('a service that gets no connection to its PostgreSQL', () => {
     expect(statuses(await allAtOnce(read))).toEqual(new Set([200]));
   });
 
-  it('does not say that nothing was changed where a user was saved, and their application told, before', async () => {
+  it('does not claim that nothing changed after an application was already notified', async () => {
     const application = await startSource();
     const operators = await addOperators(service.db, application.url);
     const { role, url } = database;
@@ -94,7 +94,7 @@ describe('a service that gets no connection to its PostgreSQL', () => {
     await application.stop();
   });
 
-  it('waits for a lock no longer than for a connection, says so, and goes on by itself', async () => {
+  it('waits for a lock as long as for a connection, reports it, and recovers', async () => {
     const other = new Client({ connectionString: database.url });
     await other.connect();
     try {

@@ -99,7 +99,7 @@ async function expectUnavailable(answer: Response): Promise<void> {
 const failing = (code: string | undefined, message = 'what it says') =>
   Object.assign(new Error(message), { code });
 
-describe('the embedded database in trouble', () => {
+describe('an unavailable embedded database', () => {
   let directory: string;
   let settings: Record<string, string>;
   let service: ServiceProcess;
@@ -129,7 +129,7 @@ describe('the embedded database in trouble', () => {
   };
 
   it.for(Object.entries(TROUBLES))(
-    'says that nothing was changed while %s, is ready and read all the same, and goes on by itself',
+    'reports that nothing changed while %s, stays ready and readable, and recovers',
     { timeout: START_MS },
     async ([, { canBeTried, begin, end }], { skip }) => {
       skip(!canBeTried, 'needs the right to make files immutable, and a file system that can');
@@ -154,7 +154,7 @@ describe('the embedded database in trouble', () => {
   );
 
   it(
-    'waits for another program that writes, says so where that takes long, and is read meanwhile',
+    'waits for a concurrent writer, reports a long wait, and stays readable',
     async () => {
       const other = new Libsql(join(directory, 'userprofile.db'));
       try {
@@ -177,7 +177,7 @@ describe('the embedded database in trouble', () => {
   );
 
   it(
-    'is not started on a disk that is read-only, which is said, and is once that is mended',
+    'is reported at start on a read-only disk, and opens after that is repaired',
     async ({ skip }) => {
       skip(!canRun('unshare', [...ON_READ_ONLY_DISK, directory, 'true']), 'needs the right to mount');
       service.child.kill('SIGTERM');
@@ -195,7 +195,7 @@ describe('the embedded database in trouble', () => {
   );
 });
 
-describe('a service on the embedded database that is killed in the middle of its writes', () => {
+describe('an embedded database whose service is killed during writes', () => {
   let directory: string;
   let settings: Record<string, string>;
   let installation: FilledInstallation;
@@ -219,7 +219,7 @@ describe('a service on the embedded database that is killed in the middle of its
   afterAll(() => rm(directory, { recursive: true, force: true }));
 
   it(
-    'has lost nothing that was answered, has nothing half-written, and starts again by itself',
+    'keeps acknowledged writes, contains no partial ones, and opens again without repair',
     async () => {
       for (let round = 0; round < KILLED.rounds; round++) {
         const service = await runningService(settings);
@@ -248,7 +248,7 @@ describe('a service on the embedded database that is killed in the middle of its
   );
 });
 
-describe('what a database says is wrong', () => {
+describe('the fault of a database error', () => {
   it.each([
     ['SQLITE_BUSY', 'unavailable'],
     ['SQLITE_BUSY_SNAPSHOT', 'unavailable'],
@@ -271,11 +271,11 @@ describe('what a database says is wrong', () => {
     // unique_violation, undefined_column
     ['23505', null],
     ['42703', null],
-  ] as const)('is told of %s', (code, fault) => {
+  ] as const)('is mapped from %s', (code, fault) => {
     expect(databaseFault(failing(code))).toBe(fault);
   });
 
-  it('is told of connections that the driver has no code for', () => {
+  it('is mapped from connection errors without a code', () => {
     expect(databaseFault(failing(undefined, 'timeout exceeded when trying to connect'))).toBe('unavailable');
     expect(databaseFault(failing(undefined, 'Connection terminated unexpectedly'))).toBe('lost');
     expect(databaseFault(new TypeError('x is not a function'))).toBeNull();
@@ -287,7 +287,7 @@ describe('what a database says is wrong', () => {
     ['a GET that changes something', 'GET', { changes: true }, 504, 'outcome_unknown'],
     ['another call', 'POST', {}, 504, 'outcome_unknown'],
   ] as const)(
-    'leaves open what became of %s, if it changes anything',
+    'is "outcome unknown" for %s if it may change data',
     async (_, method, config, status, code) => {
       const app = fastify();
       registerErrorHandlers(app);

@@ -15,13 +15,13 @@ const endless = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => reject(signal.reason as Error));
   });
 
-it('ends what takes too long, whatever was collected as garbage meanwhile', async () => {
+it('aborts an operation that takes too long, even after garbage collection', async () => {
   const ended = withDeadline(50, endless, new AbortController().signal);
   collectGarbage();
   await expect(ended).rejects.toMatchObject({ name: 'TimeoutError' });
 });
 
-it('ends with another signal, does not begin after it, and lets go of it', async () => {
+it('follows another signal, does not start after it, and removes its listener', async () => {
   const other = new AbortController();
   const warn = vi.spyOn(process, 'emitWarning');
   const many = Array.from({ length: 20 }, () => withDeadline(60_000, endless, other.signal));

@@ -286,14 +286,14 @@ const NOT_TRIED: Readonly<Record<string, string>> = {
 /** Calls with concurrent steps: they can answer outcome_unknown although nothing was stored. */
 const IN_PARALLEL = new Set(['syncAllApplications']);
 
-it('tries every call that changes something', () => {
+it('covers every call that changes data', () => {
   const changing = OPERATIONS.filter(({ changes }) => changes);
   expect([...Object.keys(CHANGES), ...Object.keys(NOT_TRIED)].toSorted()).toEqual(
     changing.map(({ id }) => id).toSorted(),
   );
 });
 
-describe.each(ENGINES)('a call that changes something, while $engine fails', ({ emptyDatabase }) => {
+describe.each(ENGINES)('a call that changes data, while $engine fails', ({ emptyDatabase }) => {
   const failing = new FailingQueries();
   let mail: MailServer;
   let provider: TestProvider;
@@ -383,7 +383,7 @@ describe.each(ENGINES)('a call that changes something, while $engine fails', ({ 
   }
 
   it.each([...Object.entries(CHANGES), ['a sign-on again', SIGN_ON_AGAIN] as const])(
-    'answers unavailable if nothing was stored, and outcome_unknown otherwise: %s',
+    'returns unavailable if nothing was stored, and outcome_unknown otherwise: %s',
     async (name, change) => {
       const { failures, last } = await outcomesOf(change);
       expect(last).toEqual({ code: 'done', hasChanged: true });

@@ -87,7 +87,7 @@ describe('a service whose PostgreSQL has a standby', () => {
     status(`api/v1/user/${active ? 'activate' : 'inactivate'}`, [{ uuid: user }]);
 
   it(
-    'loses nothing that was answered when the standby takes over, and goes on by itself',
+    'keeps every acknowledged change when the standby takes over, and recovers',
     async () => {
       const statuses = new Set<number>();
       const change = async (user: string, active: boolean) => {
@@ -119,7 +119,7 @@ describe('a service whose PostgreSQL has a standby', () => {
   );
 
   it(
-    'says that it is not ready while there is no database, and is again once there is one',
+    'is not ready without a database, and ready again afterwards',
     async () => {
       const [member = ''] = members;
       await standby.crash();

@@ -104,7 +104,7 @@ describe('two instances on one PostgreSQL behind a balancer', () => {
   const addMember = (username: string, businessProfile: string) =>
     addUser(db, { username, businessProfile, visibilityProfile: fixture.visibilityProfile });
 
-  it('sign people in, know them and let them go, whichever is asked', async () => {
+  it('sign users in and out, and recognize them, on either instance', async () => {
     const session = new BrowserSession(balancer.url);
     await session.call('/userprofile/config.json');
     const own = await session.signIn('viewer', PASSWORD);
@@ -117,7 +117,7 @@ describe('two instances on one PostgreSQL behind a balancer', () => {
     expect(await statuses()).toEqual([401, 401]);
   });
 
-  it('count attempts to sign in together', async () => {
+  it('share the limit of sign-in attempts', async () => {
     const session = new BrowserSession(balancer.url);
     await session.call('/userprofile/config.json');
     const statuses: number[] = [];
@@ -142,7 +142,7 @@ describe('two instances on one PostgreSQL behind a balancer', () => {
     }
   });
 
-  it('refuse a change of what the other has changed', async () => {
+  it('refuse an outdated change of the other instance', async () => {
     const member = await addMember('edited', fixture.businessProfiles.viewer);
     const read = await call(`/user/${member}`);
     const { mayChange: _mayChange, externalIdentities: _identities, ...user } = (await read.json()) as User;
@@ -169,7 +169,7 @@ describe('two instances on one PostgreSQL behind a balancer', () => {
     'a sync of an application': (instance, uuid) => callOf(instance, '/app/sync', { uuid }),
   };
 
-  it.each(Object.keys(SYNCS))('let %s run once at a time, and then at either', async (name) => {
+  it.each(Object.keys(SYNCS))('run %s once at a time, and afterwards on either instance', async (name) => {
     const { applicationUuid } = await addOperators(db, inventory.url);
     const { answered: released, answer: release } = deferredAnswer<void>();
     let asked = 0;
@@ -194,7 +194,7 @@ describe('two instances on one PostgreSQL behind a balancer', () => {
   });
 
   it(
-    'have whole lists where one is killed in the middle of a sync, and the other syncs again',
+    'keep complete lists if one is killed during a sync, and the other syncs again',
     async () => {
       const before = { carrier: [named('Old')], cluster: [{ ...named('Old'), parent: null }] };
       const [held] = before.cluster as [Cluster & { parent: null }];
@@ -257,7 +257,7 @@ describe('two instances on one PostgreSQL behind a balancer', () => {
   );
 
   it(
-    'lose nothing that was answered, and no push, when one is killed',
+    'lose no acknowledged change, and no push, if one is killed',
     async () => {
       const { uuid } = await addOperators(db, application.url);
       application.received.length = 0;

@@ -10,7 +10,7 @@ const PARENT = '10000000-0000-4000-8000-000000000001';
 const CHILD = '10000000-0000-4000-8000-000000000002';
 const GROUP = '10000000-0000-4000-8000-000000000003';
 
-describe.each(ENGINES)('profiles, applications and what they choose from on $engine', ({ emptyDatabase }) => {
+describe.each(ENGINES)('profiles, applications and lookups on $engine', ({ emptyDatabase }) => {
   let service: TestService;
 
   beforeAll(async () => {
@@ -57,7 +57,7 @@ describe.each(ENGINES)('profiles, applications and what they choose from on $eng
   const read = async <T>(path: string, as: 'productAdmin' | 'admin' | 'scoAdmin' | 'viewer' = 'admin') =>
     (await (await service.call(`${API}${path}`, { as })).json()) as T;
 
-  it('lists business profiles with their choices to those who may see them', async () => {
+  it('list business profiles with their choices, if they are visible', async () => {
     const seen = await read<BusinessProfile[]>('/profile/business/list');
     expect(seen.map(({ name }) => name)).toEqual([
       'Business profile of admin',
@@ -79,7 +79,7 @@ describe.each(ENGINES)('profiles, applications and what they choose from on $eng
     expect((await service.call(path, { as: 'scoAdmin' })).status).toBe(200);
   });
 
-  it('gives each profile as its list has it', async () => {
+  it('return each profile as its list has it', async () => {
     for (const type of ['app', 'business', 'visibility']) {
       const [first] = await read<{ uuid: string }[]>(`/profile/${type}/list`);
       const one = await service.call(`${API}/profile/${type}/get/${first?.uuid}`, { as: 'admin' });
@@ -90,7 +90,7 @@ describe.each(ENGINES)('profiles, applications and what they choose from on $eng
     }
   });
 
-  it('gives a visibility profile with all that it holds', async () => {
+  it('return a visibility profile with all selected objects', async () => {
     const [profile] = await read<VisibilityProfile[]>('/profile/visibility/list');
     expect(profile).toMatchObject({
       primaryVisibility: { uuid: PARENT, name: 'Región Norte' },
@@ -101,7 +101,7 @@ describe.each(ENGINES)('profiles, applications and what they choose from on $eng
     });
   });
 
-  it('shows where an application is to product administrators only, and its passwords to nobody', async () => {
+  it('return the address of an application to product administrators only, and passwords to nobody', async () => {
     for (const as of ['admin', 'productAdmin'] as const) {
       const [listed] = await read<Application[]>('/app/list', as);
       const one = await read<Application>(`/app/${listed?.uuid}`, as);
@@ -114,7 +114,7 @@ describe.each(ENGINES)('profiles, applications and what they choose from on $eng
     expect((await service.call(`${API}/app/${PARENT}`, { as: 'admin' })).status).toBe(404);
   });
 
-  it('gives the clusters as a tree, and the element sets', async () => {
+  it('return the clusters as a tree, and the element sets', async () => {
     expect(await read<Cluster[]>('/cluster/list')).toEqual([
       { uuid: PARENT, name: 'Región Norte', children: [{ uuid: CHILD, name: 'Site 1', children: [] }] },
     ]);
@@ -127,7 +127,7 @@ describe.each(ENGINES)('profiles, applications and what they choose from on $eng
     });
   });
 
-  it('gives companies, locations and element categories', async () => {
+  it('return companies, locations and element categories', async () => {
     expect(await read(`/${COMPANY_FIELD}/list`)).toEqual([
       { uuid: service.fixture.company, name: 'Société Nord' },
     ]);
@@ -135,7 +135,7 @@ describe.each(ENGINES)('profiles, applications and what they choose from on $eng
     expect(await read('/user/config', 'viewer')).toEqual([]);
   });
 
-  it('gives SCO administrators their own company alone', async () => {
+  it('return SCO administrators their own company only', async () => {
     const { db, fixture } = service;
     await db.insertInto('companies').values({ uuid: GROUP, name: 'Another' }).execute();
     await bumpListVersions(db, 'companies');
@@ -150,7 +150,7 @@ describe.each(ENGINES)('profiles, applications and what they choose from on $eng
     await bumpListVersions(db, 'companies');
   });
 
-  it('shows the secret of a sign-in client on its own form only', async () => {
+  it('return the secret of a sign-in client in its own form only', async () => {
     const listed = await read<object[]>('/authClient/list', 'productAdmin');
     expect(listed).toContainEqual(expect.objectContaining({ uuid: service.fixture.client, name: 'Console' }));
     expect(JSON.stringify(listed)).not.toContain('secret');

@@ -58,7 +58,7 @@ describe.each(ENGINES)('names on $engine', ({ emptyDatabase }) => {
     const { code, fields } = (await response.json()) as Problem;
     return { status: response.status, code, field: fields?.[0]?.field };
   };
-  it.each(NAMED)('are stored cleaned, and unique: $title', async ({ calls, body }) => {
+  it.each(NAMED)('are stored normalized, and are unique: $title', async ({ calls, body }) => {
     const path = calls.update.slice(`POST ${API}/`.length, -'/update'.length);
     const named = (name: string) => body!(name, service.fixture);
     expect((await save(path, named(' Africa\u200b  North '))).status).toBe(200);
@@ -78,7 +78,7 @@ describe.each(ENGINES)('names on $engine', ({ emptyDatabase }) => {
     }
   });
 
-  it('are clean where a save answers them', async () => {
+  it('are normalized in the response of a save', async () => {
     const appProfile = resourceCases.find(({ list }) => list === 'appProfiles');
     const response = await save('profile/app', appProfile!.body!('\u2066Asia\u2069 ', service.fixture));
     expect(await response.json()).toMatchObject({ name: 'Asia' });
@@ -97,7 +97,7 @@ describe.each(ENGINES)('names on $engine', ({ emptyDatabase }) => {
     ...changes,
   });
 
-  it('of users are kept clean, and belong to one alone', async () => {
+  it('of users are normalized, and unique', async () => {
     const typed = {
       username: ' zoe\u200b',
       email: 'zoe@example.org ',
@@ -125,7 +125,7 @@ describe.each(ENGINES)('names on $engine', ({ emptyDatabase }) => {
     }
   });
 
-  it('in a file are those that were meant', async () => {
+  it('in an import match the normalized ones', async () => {
     const cells = cellsOf(' file.user\u200b', {
       email: 'file.user@example.org ',
       firstName: ' Zoe\u0308',
@@ -161,7 +161,7 @@ describe.each(ENGINES)('names on $engine', ({ emptyDatabase }) => {
     ]);
   });
 
-  it('of roles and elements are kept clean, and are known by it when they are synced', async () => {
+  it('of roles and elements are normalized, and matched by that in a sync', async () => {
     const items = {
       roles: [newItem('Operator '), newItem('Ｖiewer')],
       elements: [newItem('Wall\u200b', { category: 'DASHBOARD ' })],
@@ -186,7 +186,7 @@ describe.each(ENGINES)('names on $engine', ({ emptyDatabase }) => {
     expect(synced.elements).toMatchObject([{ uuid: operators.element.uuid, name: 'All Elements' }]);
   });
 
-  it('are clean where they are pulled', async () => {
+  it('are normalized in a pull', async () => {
     await addUser(service.db, { username: 'pulled' });
     const pulled = {
       username: 'PULLED ',

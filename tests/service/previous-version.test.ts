@@ -25,7 +25,7 @@ describe.skipIf(previous === null)('the version before the newest migration', ()
   }, START_MS);
   afterAll(() => build.remove());
 
-  describe.each(ENGINES)('and this one, side by side on $engine', ({ emptyDatabase }) => {
+  describe.each(ENGINES)('and the current one, concurrently on $engine', ({ emptyDatabase }) => {
     let database: TestDatabase;
     let directory: string;
     let balancer: Balancer;
@@ -76,7 +76,7 @@ describe.skipIf(previous === null)('the version before the newest migration', ()
     it.each([
       ['the previous one', 0],
       ['this one', 1],
-    ])('see and change what %s has saved', async (_name, index) => {
+    ])('see and change objects that %s saved', async (_name, index) => {
       const [by, other] = [addresses[index]!, addresses[1 - index]!];
       const [profile, seen] = await Promise.all(
         ['business', 'visibility'].map(async (kind) => {
@@ -124,7 +124,7 @@ describe.skipIf(previous === null)('the version before the newest migration', ()
       expect(((await inactive.json()) as User[]).map((one) => one.uuid)).toContain(uuid);
     });
 
-    it('end everywhere what was signed out of at one of them', async () => {
+    it('end a session that was signed out at either of them', async () => {
       const session = new BrowserSession(balancer.url);
       await session.call('/userprofile/config.json');
       const own = await session.signIn('root', PASSWORD);

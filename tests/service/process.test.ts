@@ -33,7 +33,7 @@ async function migratedBy(migration: string, directory: string): Promise<void> {
 const withoutRuntimeWarning = (text: string): string =>
   text.replace(/^oidc-provider WARNING: Unsupported runtime.*\n/, '');
 
-describe('the service as a program', () => {
+describe('the service process', () => {
   let directory: string;
   let port: number;
   let settings: Record<string, string>;
@@ -54,7 +54,7 @@ describe('the service as a program', () => {
 
   const filled = () => filledInstallation(directory, port);
 
-  it('refuses a setting in one line that names it', async () => {
+  it('refuses an invalid setting with one line that names it', async () => {
     const { code, stderr, stdout } = await refusal({ PORT: 'http' });
     expect(code).toBe(1);
     expect(stderr).toBe("PORT must be a whole number from 1 to 65535, not 'http'\n");
@@ -67,7 +67,7 @@ describe('the service as a program', () => {
     expect(stderr).toMatch(/^ADMIN_USERNAME and ADMIN_PASSWORD are missing.*\n$/);
   });
 
-  it('refuses a first administrator whose password is guessed first, and creates none', async () => {
+  it('refuses a guessable password of the first administrator, and creates none', async () => {
     for (const [password, why] of [
       ['Password123', 'This is one of the most common passwords'],
       ['root.admin-2030', 'A password must not hold the username'],
@@ -81,7 +81,7 @@ describe('the service as a program', () => {
     expect(stderr).toMatch(/^ADMIN_USERNAME and ADMIN_PASSWORD are missing/);
   });
 
-  it('refuses a directory that cannot be used', async () => {
+  it('refuses an unusable directory', async () => {
     const file = join(directory, 'file');
     await writeFile(file, '');
     const { code, stderr } = await refusal({ DATA_DIR: file });
@@ -89,7 +89,7 @@ describe('the service as a program', () => {
     expect(stderr).toMatch(/^DATA_DIR cannot be used: .*\n$/);
   });
 
-  it('refuses a database that cannot be reached, without its password', async () => {
+  it('refuses an unavailable database, without its password in the message', async () => {
     const { code, stderr } = await refusal({ DATABASE_URL: 'postgres://user:hunter2@127.0.0.1:1/profiles' });
     expect(code).toBe(1);
     expect(stderr).toBe(
@@ -97,7 +97,7 @@ describe('the service as a program', () => {
     );
   });
 
-  it('refuses a key that does not open what is stored, and keeps it', async () => {
+  it('refuses a key that cannot decrypt the stored secrets, and keeps the key file', async () => {
     const { call, target } = await filled();
     const { code, stderr } = await refusal({ SECRETS_KEY: newKey() });
     expect(code).toBe(1);
@@ -116,7 +116,7 @@ describe('the service as a program', () => {
     expect(await service.ended).toBe(0);
   });
 
-  it('works on what a newer version has added to, and says so; refuses where that has taken away what it needs', async () => {
+  it('accepts and reports compatible newer migrations; refuses incompatible ones', async () => {
     const { call, target } = await filled();
     await migratedBy('9998-more', directory);
     const service = await runningService(settings);
@@ -138,7 +138,7 @@ describe('the service as a program', () => {
     );
   });
 
-  it('makes one first administrator where several start at once on an empty database', async () => {
+  it('creates one first administrator if several processes start on an empty database', async () => {
     const environment = { ...settings, ADMIN_USERNAME: 'root', ADMIN_PASSWORD: 'correct horse' };
     const ports = [port, await freePort(), await freePort()];
     const all = await Promise.all(ports.map((own) => runningService({ ...environment, PORT: String(own) })));
@@ -149,7 +149,7 @@ describe('the service as a program', () => {
     await db.destroy();
   });
 
-  it('says where it made a key, and to keep it', async () => {
+  it('reports where it created a key, and that it must be kept', async () => {
     const administrator = { ADMIN_USERNAME: 'root', ADMIN_PASSWORD: 'correct horse' };
     const said = `encrypted with the new key in ${join(directory, 'secrets.key')}: keep a copy of it\n`;
     for (const isFirst of [true, false]) {
@@ -172,7 +172,7 @@ describe('the service as a program', () => {
   });
 
   it.each(['203.0.113.1', 'aarch64-conda-linux-gnu.invalid'])(
-    'explains the HOST %s of a shell',
+    'explains a HOST set by a shell: %s',
     async (host) => {
       await filled();
       const { code, stderr } = await refusal({ HOST: host });
@@ -183,7 +183,7 @@ describe('the service as a program', () => {
     },
   );
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('stops on %s with nothing lost', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('stops on %s without data loss', async (signal) => {
     const { target, call } = await filled();
     const first = await runningService(settings);
     expect(first.output().stdout).toContain(`http://127.0.0.1:${port}/userprofile/`);
@@ -197,7 +197,7 @@ describe('the service as a program', () => {
     await second.ended;
   });
 
-  it('keeps what it has answered when it is killed', async () => {
+  it('keeps acknowledged changes when it is killed', async () => {
     const { target, call } = await filled();
     const first = await runningService(settings);
     expect((await call('/user/inactivate', [{ uuid: target }])).status).toBe(200);
@@ -210,7 +210,7 @@ describe('the service as a program', () => {
     expect(await second.ended).toBe(0);
   });
 
-  it('says where mail is read, keeps it over a restart, and writes no reset token down', async () => {
+  it('reports the address of the mailbox, keeps mails over a restart, and logs no reset token', async () => {
     const demo = { PORT: String(port), DATA_DIR: directory, DEMO_USERS: '0', LOG_LEVEL: 'debug' };
     const origin = `http://127.0.0.1:${port}`;
     const texts = async () => {
@@ -249,7 +249,7 @@ describe('the service as a program', () => {
       demo = { PORT: String(port), DATA_DIR: directory, DEMO_USERS: '0' };
     });
 
-    it('says that it runs when all that it names answers', async () => {
+    it('reports that it runs when every address responds', async () => {
       const service = runService(demo);
       const [greeting] = (await once(service.child.stdout!, 'data')) as [Buffer];
       const named = greeting.toString().match(/http:\S+/g) ?? [];
@@ -267,7 +267,7 @@ describe('the service as a program', () => {
       expect(await service.ended).toBe(0);
     });
 
-    it("refuses the port before one that is in use: it is the suite's", async () => {
+    it('refuses a port whose predecessor is in use: the suite needs it', async () => {
       const other = createServer().listen(port + 1, '127.0.0.1');
       await once(other, 'listening');
       const service = runService(demo);
@@ -279,7 +279,7 @@ describe('the service as a program', () => {
       other.close();
     });
 
-    it('tells its suite none of its secrets', async () => {
+    it('passes no secret to the suite', async () => {
       const service = await runningService({ ...demo, SMTP_URL: 'smtp://user:hunter2@127.0.0.1:1' });
       const suite = await childOf(service.child.pid!);
       const { stdout } = await promisify(execFile)('ps', ['eww', '-o', 'command=', '-p', String(suite)]);
@@ -289,7 +289,7 @@ describe('the service as a program', () => {
       expect(await service.ended).toBe(0);
     });
 
-    it('ends when the suite does, and says so', async () => {
+    it('stops with the suite, and reports it', async () => {
       const service = await runningService(demo);
       process.kill(await childOf(service.child.pid!), 'SIGKILL');
       expect(await service.ended).toBe(1);
@@ -299,7 +299,7 @@ describe('the service as a program', () => {
     });
   });
 
-  it('does not write down who asks what', async () => {
+  it('does not log who sends a request', async () => {
     const { call } = await filled();
     const service = await runningService({ ...settings, LOG_LEVEL: 'debug' });
     await call('/auth/getPropelTokenFromCode/?code=secret-code&code_verifier=secret-verifier');
@@ -339,7 +339,7 @@ const check = async (environment: Record<string, string>, ...args: string[]) => 
   return { code, ...program.output() };
 };
 
-describe('the check of other systems as a program', () => {
+describe('the check-source process', () => {
   let source: TestSource;
 
   beforeAll(async () => {
@@ -350,7 +350,7 @@ describe('the check of other systems as a program', () => {
 
   const credentials = { API_USERNAME: 'us', API_PASSWORD: 'hunter2' };
 
-  it('says in a line each what is wrong, and fails', async () => {
+  it('prints a line for each finding, and fails', async () => {
     source.answer((_request, response) => response.writeHead(500).end('hunter2'));
     expect(await check(credentials, 'application', source.url)).toEqual({
       code: 1,
@@ -363,7 +363,7 @@ It does not keep to the contract.
     });
   });
 
-  it('says so where nothing is wrong', async () => {
+  it('reports success without findings', async () => {
     const right = `Basic ${Buffer.from('us:hunter2').toString('base64')}`;
     source.answer(({ headers }, response) => {
       response
@@ -381,7 +381,7 @@ It does not keep to the contract.
     expect(stdout).toMatch(/\nIt keeps to the contract\.\n$/);
   });
 
-  it('looks at an inventory, too, as the settings let it in', async () => {
+  it('checks an inventory with the configured credentials', async () => {
     const guide = fileURLToPath(new URL('../../docs/install/inventory', import.meta.url));
     const folder = await check({}, 'inventory', `file://${guide}`);
     expect(folder).toMatchObject({ code: 0, stderr: '' });
@@ -413,7 +413,7 @@ It does not keep to the contract.
       { ...credentials, API_AUTH_TYPE: 'NTLM' },
       "API_AUTH_TYPE must be HTTP_BASIC or OAUTH2, not 'NTLM'",
     ],
-  ])('says which setting it cannot use: %j %j', async (args, environment, message) => {
+  ])('names the invalid setting: %j %j', async (args, environment, message) => {
     const { code, stdout, stderr } = await check(environment, ...args);
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toContain(message);
@@ -429,7 +429,7 @@ It does not keep to the contract.
     [['application', 'ftp://127.0.0.1:9'], 'This must be the address of an API'],
     [['application', 'http://us:hunter2@127.0.0.1:9'], 'Leave them out of the address'],
     [['application', 'http://127.0.0.1:9', '--with-user', 'a b'], '--with-user must name a user'],
-  ])('says how it is called where it is called wrongly: %j', async (args, message) => {
+  ])('prints its usage for invalid arguments: %j', async (args, message) => {
     const { code, stdout, stderr } = await check(credentials, ...args);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain(message);

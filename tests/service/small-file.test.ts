@@ -8,7 +8,7 @@ import { readOrCreateKey } from '../../service/vault/key-file.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-describe('a file that somebody wrote for the service', () => {
+describe('a file of a setting', () => {
   const directory = mkdtempSync(join(tmpdir(), 'small-file-'));
   afterAll(() => rmSync(directory, { recursive: true }));
 
@@ -23,13 +23,13 @@ describe('a file that somebody wrote for the service', () => {
     expect(readSmallFile(fileOf(0))).toBe('');
   });
 
-  it('is read no further, not even one that has no end', () => {
+  it('is not read beyond that, even if it is endless', () => {
     for (const file of [fileOf(MEGABYTE + 1), '/dev/zero']) {
       expect(() => readSmallFile(file)).toThrow('it is larger than 1 MB');
     }
   });
 
-  it('is named where it is a template, and told of where it is the key', () => {
+  it('is named in the error for a template, and for the key', () => {
     const file = fileOf(MEGABYTE + 1);
     expect(() => readTemplates({ sent: null, complete: file })).toThrow(
       `PASSWORD_COMPLETE_TEMPLATE cannot be read: ${file} (it is larger than 1 MB)`,

@@ -60,7 +60,7 @@ async function begun(): Promise<ClientRequest> {
   return asked;
 }
 
-it('answers what is under way when it is told to stop, and then ends by itself', async () => {
+it('completes running requests and stops', async () => {
   const { target, call } = installation;
   const service = await runningService(settings);
   const { ended } = await followed();
@@ -80,7 +80,7 @@ it('answers what is under way when it is told to stop, and then ends by itself',
   expect(await next.ended).toBe(0);
 });
 
-it('says at once that it is not ready, answers while balancers learn it, and ends on a second signal', async () => {
+it('reports at once that it is not ready, serves while balancers notice, and stops on a second signal', async () => {
   const service = await runningService({ ...settings, DRAIN_DELAY_SECONDS: '3600' });
   expect((await health('ready')).status).toBe(200);
   const { ended } = await followed();
@@ -99,7 +99,7 @@ it('says at once that it is not ready, answers while balancers learn it, and end
   expect(await service.ended).toBe(1);
 });
 
-it('cuts off what does not end in its time, says so, and ends well', async () => {
+it('aborts requests that exceed the time limit, reports it, and exits normally', async () => {
   const service = await runningService({ ...settings, DRAIN_SECONDS: '1' });
   const asked = await begun();
   const cut = once(asked, 'error');
@@ -109,7 +109,7 @@ it('cuts off what does not end in its time, says so, and ends well', async () =>
   expect(service.output().stdout).toContain('the stop aborted requests that took too long');
 });
 
-it('gives up a mail that its server does not take, and leaves no link behind', async () => {
+it('aborts a mail that the server does not accept, and leaves no link', async () => {
   const mail = await startMailServer('silent');
   const service = await runningService({ ...settings, SMTP_URL: mail.url, DRAIN_SECONDS: '1' });
   await installation.call('/password/forgot', { username: 'viewer' });
@@ -122,7 +122,7 @@ it('gives up a mail that its server does not take, and leaves no link behind', a
   await mail.close();
 });
 
-it('leaves what an application has not taken yet for the next start', async () => {
+it('leaves pending pushes for the next start', async () => {
   const application = await startRecordingApplication();
   const db = await openInstallation(directory);
   const operators = await addOperators(db, application.url);

@@ -30,21 +30,21 @@ describe('a worker process', () => {
     ['bytes', new Uint8Array([1, 2, 3])],
     ['no bytes', new Uint8Array()],
     ['nothing', null],
-  ])('gives back %s', async (_what, value) => {
+  ])('returns %s', async (_what, value) => {
     const given = await child.ask('echo', value);
     expect(value instanceof Uint8Array ? new Uint8Array(given as Uint8Array) : given).toEqual(value);
   });
 
-  it('gives back more bytes than one message has', async () => {
+  it('returns more bytes than one message holds', async () => {
     const bytes = Buffer.alloc(1_000_003, 'abcdefg');
     expect(bytes.equals((await child.ask('echo', bytes)) as Buffer)).toBe(true);
   });
 
-  it('has nothing of the environment of the service', async () => {
+  it('inherits no environment of the service', async () => {
     expect(await child.ask('environment', null)).toEqual({});
   });
 
-  it('answers after a refusal and after a mistake', async () => {
+  it('responds after a refusal and after an exception', async () => {
     await expect(child.ask('refuse', null)).rejects.toMatchObject({
       code: 'invalid_rows',
       message: 'The file is empty.',
@@ -57,19 +57,19 @@ describe('a worker process', () => {
   });
 
   it.each(['fillAtOnce', 'fillHeap', 'fillBuffers', 'growText'] as const)(
-    'ends alone when it takes too much memory: %s',
+    'exits alone when it exceeds its memory: %s',
     async (call) => {
       await expect(child.ask(call, null)).rejects.toMatchObject({ code: 'too_large' });
     },
   );
 
-  it('gives no answer once it has ended', async () => {
+  it('does not respond after it has exited', async () => {
     await child.ask('echo', 1);
     child.end();
     await expect(child.ask('echo', 1)).rejects.toMatchObject({ code: 'too_large' });
   });
 
-  it('is gone once it was ended, in the middle of its work', async () => {
+  it('can be killed during its work', async () => {
     const pid = await child.ask('processId', null);
     const leaving = new AbortController();
     const looped = child.ask('loop', null, leaving.signal);
@@ -80,7 +80,7 @@ describe('a worker process', () => {
   });
 });
 
-it('gives up when an answer takes too long', async () => {
+it('times out when a response takes too long', async () => {
   child = start(300);
   await expect(child.ask('loop', null)).rejects.toMatchObject({ code: 'too_large' });
   child.end();

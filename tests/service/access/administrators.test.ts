@@ -102,7 +102,7 @@ describe.each(ENGINES)('the last administrator who can sign in, on $engine', ({ 
 
   const inactivate = (as: string, uuid: string) => answer(as, 'POST', 'user/inactivate', [{ uuid }]);
 
-  it('keeps their status and role on every path, whoever else has the role', async () => {
+  it('keeps status and role on every path, even if users who cannot sign in have the role', async () => {
     const { people, businessProfiles, appProfiles } = service.fixture;
     const last = people.productAdmin;
     const user = await read<User>(last, `user/${last}`);
@@ -142,7 +142,7 @@ describe.each(ENGINES)('the last administrator who can sign in, on $engine', ({ 
     expect(await answer(other.uuid, 'DELETE', `profile/app/${app.uuid}`)).toBe('last_administrator');
   });
 
-  it('counts an administrator who is bound to the configured identity provider, until that is undone', async () => {
+  it('may have single sign-on as the only way to sign in, until the binding is removed', async () => {
     const { people } = service.fixture;
     await bind(other.uuid, 'https://former.example.org');
     expect(await inactivate(other.uuid, people.productAdmin)).toBe('last_administrator');
@@ -156,7 +156,7 @@ describe.each(ENGINES)('the last administrator who can sign in, on $engine', ({ 
     });
   });
 
-  it('counts an administrator with a password, also one who gains the role in the same file', async () => {
+  it('may have a password as the only way to sign in, and may gain the role in the same file', async () => {
     const { people, businessProfiles } = service.fixture;
     const row = rowOf(true, 'Business profile of admin');
     const plain = {
@@ -170,7 +170,7 @@ describe.each(ENGINES)('the last administrator who can sign in, on $engine', ({ 
     expect(await inactivate(other.uuid, people.productAdmin)).toBe(200);
   });
 
-  it('stays when two administrators deactivate each other at once', async () => {
+  it('stays if two administrators deactivate each other concurrently', async () => {
     const { people } = service.fixture;
     const second = await addAdministrator('second', DUMMY_HASH);
     const answers = await Promise.all([

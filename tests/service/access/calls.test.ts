@@ -30,7 +30,7 @@ describe.each(ENGINES)('who may make each call, on $engine', ({ emptyDatabase })
   }, START_MS);
   afterAll(() => service.stop());
 
-  it('is told for every call of the contract', () => {
+  it('covers every call of the contract', () => {
     expect(Object.keys(ACCESS).toSorted()).toEqual(operations.map(({ id }) => id).toSorted());
   });
 
@@ -52,7 +52,7 @@ describe.each(ENGINES)('who may make each call, on $engine', ({ emptyDatabase })
     expect(status === refused, `${status}`).toBe(!isAllowed);
   });
 
-  it('is nobody with a token that is wrong, or of a user who is not active', async () => {
+  it('refuses an invalid token, and one of an inactive user', async () => {
     const path = '/userprofile/api/v1/user/list/active';
     const ask = async (authorization: string) =>
       (await service.call(path, { headers: { authorization } })).status;

@@ -23,7 +23,7 @@ const thing: fc.Arbitrary<VisibleTo> = fc.record({
 });
 
 describe('effective roles', () => {
-  it('keeps what means something here, in one order', () => {
+  it('keeps known roles, in a fixed order', () => {
     expect(effectiveRoles(['SCO_ADMIN', 'OPERATOR', PRODUCT_ADMIN, 'SCO_ADMIN'])).toEqual([
       PRODUCT_ADMIN,
       'SCO_ADMIN',
@@ -53,19 +53,19 @@ const sco = (company_uuid: string | null): VisibleTo => ({
   company_uuid,
 });
 
-describe('visible-to', () => {
+describe('visibility', () => {
   it.each([
     ['the SCO administrator of its company', scoOf('c-1'), sco('c-1'), true],
     ['the SCO administrator of another company', scoOf('c-2'), sco('c-1'), false],
-    ['any SCO administrator where it has no company', scoOf('c-2'), sco(null), true],
+    ['any SCO administrator if it has no company', scoOf('c-2'), sco(null), true],
     ['an SCO administrator without a company', scoOf(null), sco('c-1'), false],
     ['an administrator', who(['ADMIN'], 'c-1'), sco('c-1'), false],
     ['a product administrator', who([PRODUCT_ADMIN]), sco('c-1'), true],
-  ])('an SCO thing is seen by %s: %#', (_who, one, what, expected) => {
+  ])('of an SCO object includes %s: %#', (_who, one, what, expected) => {
     expect(canSee(one, what)).toBe(expected);
   });
 
-  it('shows what is their own, and nothing else, to who has none of the roles', () => {
+  it('without a role is limited to own objects', () => {
     fc.assert(
       fc.property(principal, thing, (one, what) => {
         expect(canSee({ ...one, roles: [] }, what)).toBe(one.own.has(what.uuid));
@@ -73,7 +73,7 @@ describe('visible-to', () => {
     );
   });
 
-  it('shows everything to product administrators, and their own things to nobody else', () => {
+  it('is complete for product administrators, and limited to own objects for users without rights', () => {
     fc.assert(
       fc.property(administrator, thing, (one, what) => {
         const isProductAdmin = one.roles.includes(PRODUCT_ADMIN);
@@ -87,7 +87,7 @@ describe('visible-to', () => {
     );
   });
 
-  it('is the same for everybody of one view', () => {
+  it('is the same for all users with equal access', () => {
     fc.assert(
       fc.property(principal, principal, thing, (one, other, what) => {
         fc.pre(viewOf(one) === viewOf(other));
@@ -97,10 +97,10 @@ describe('visible-to', () => {
   });
 });
 
-describe('who may change whom', () => {
+describe('permission to change a user', () => {
   const changed = fc.record({ roles, companyUuid: company });
 
-  it('is nobody without an administrative role, and nobody with a role that they could not give', () => {
+  it('requires an administrative role, and all roles that the user has', () => {
     fc.assert(
       fc.property(principal, changed, (changer, user) => {
         const isGreater = user.roles.some((role) => !changer.roles.includes(role));
@@ -111,7 +111,7 @@ describe('who may change whom', () => {
     expect(findCreationRefusal(who([]))).not.toBeNull();
   });
 
-  it('is, for SCO_ADMIN alone, who administers their own company', () => {
+  it('requires, for SCO_ADMIN alone, the administration of the user’s company', () => {
     fc.assert(
       fc.property(company, company, (mine, other) => {
         const isOwn = mine !== null && mine === other;
@@ -124,7 +124,7 @@ describe('who may change whom', () => {
     );
   });
 
-  it('is the same for everybody of one view of users', () => {
+  it('is the same for all administrators with equal access', () => {
     fc.assert(
       fc.property(principal, principal, changed, (one, other, user) => {
         fc.pre(viewOfUsers(one) === viewOfUsers(other));

@@ -9,7 +9,7 @@ import { startSource, type TestSource } from '../../support/source.ts';
 const cells = await accessCells();
 const calls = [...new Set(cells.map(({ call }) => call))];
 
-describe.each(ENGINES)('the table of who may do what, on $engine', ({ emptyDatabase }) => {
+describe.each(ENGINES)('the access table, on $engine', ({ emptyDatabase }) => {
   let service: TestService;
   let source: TestSource;
   let mail: MailServer;
@@ -23,7 +23,7 @@ describe.each(ENGINES)('the table of who may do what, on $engine', ({ emptyDatab
   }, START_MS);
   afterAll(() => Promise.all([service.stop(), source.stop(), mail.close()]));
 
-  it.each(calls)('says what %s answers, whoever calls and whatever it is about', async (call) => {
+  it.each(calls)('lists the response of %s for every caller and object', async (call) => {
     const received = cells.filter((cell) => cell.call === call);
     const found = [];
     for (const cell of received) found.push({ ...cell, answer: await trials.try(cell) });

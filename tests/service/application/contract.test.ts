@@ -62,7 +62,7 @@ describe.each(['HTTP_BASIC', 'OAUTH2'] as const)('an application with %s', (apiA
   });
   afterAll(() => source.stop());
 
-  it('is asked nothing beside its contract, and nothing otherwise than it says', async () => {
+  it('receives only the calls of its contract, in the specified form', async () => {
     const asked: string[] = [];
     const wrong: unknown[] = [];
     source.answer((request, response) => {
@@ -107,7 +107,7 @@ describe('the demo suite', () => {
   });
   afterAll(() => suite.stop());
 
-  it.each(DEMO_APPLICATIONS)('answers as the contract says: $name', async ({ slug, apiAuthType }) => {
+  it.each(DEMO_APPLICATIONS)('follows the contract: $name', async ({ slug, apiAuthType }) => {
     const ask = async (operation: Operation, authorization: string | null) => {
       const response = await fetch(
         `${url}/application/${slug}${operation.path.replace('{username}', user.username)}`,

@@ -80,8 +80,8 @@ function applied<Row extends { uuid: string }>(
   return [...after.values()];
 }
 
-describe('what a sync makes of an offer', () => {
-  it('is what the source names, each once', () => {
+describe('the offer after a sync', () => {
+  it('contains each entry of the source once', () => {
     fc.assert(
       fc.property(offer, source, (stored, offered) => {
         const { roles, elements } = merged(stored, offered);
@@ -95,7 +95,7 @@ describe('what a sync makes of an offer', () => {
     );
   });
 
-  it('keeps the uuid of what is known, and whom it is visible to', () => {
+  it('keeps the uuid and visible-to value of known entries', () => {
     fc.assert(
       fc.property(offer, source, (stored, offered) => {
         const after = merged(stored, offered);
@@ -113,7 +113,7 @@ describe('what a sync makes of an offer', () => {
     );
   });
 
-  it('is the same when it is synced again', () => {
+  it('does not change on a second sync', () => {
     fc.assert(
       fc.property(offer, source, (stored, offered) => {
         const once = merged(stored, offered);
@@ -122,7 +122,7 @@ describe('what a sync makes of an offer', () => {
     );
   });
 
-  it('labels what has no label as its category, and keeps what the source leaves open', () => {
+  it('uses the category as a missing label, and keeps values that the source omits', () => {
     const stored: Offer = {
       roles: [
         {
@@ -174,8 +174,8 @@ const against = (stored: Offer) => ({
   newUuid: randomUUID,
 });
 
-describe('what somebody saves of an offer', () => {
-  it('changes nothing where it is what was read', () => {
+describe('a saved offer', () => {
+  it('changes nothing if it is unchanged', () => {
     fc.assert(
       fc.property(offer, (stored) => {
         expect(findOfferProblems(asSent(stored), against(stored))).toEqual([]);
@@ -186,7 +186,7 @@ describe('what somebody saves of an offer', () => {
     );
   });
 
-  it('is refused of another application', () => {
+  it('is refused if an entry belongs to another application', () => {
     fc.assert(
       fc.property(offer, (other) => {
         const problems = findOfferProblems(asSent(other), against({ roles: [], elements: [] }));
@@ -195,7 +195,7 @@ describe('what somebody saves of an offer', () => {
     );
   });
 
-  it('is refused where names are the same', () => {
+  it('is refused if names are equal', () => {
     fc.assert(
       fc.property(offer, (stored) => {
         const { roles, elements } = asSent(stored);
@@ -213,8 +213,8 @@ describe('what somebody saves of an offer', () => {
   });
 });
 
-describe('the change from one offer to another', () => {
-  it('makes the one of the other, and nothing of the same', () => {
+describe('the difference of two offers', () => {
+  it('turns one into the other, and is empty for equal offers', () => {
     fc.assert(
       fc.property(offer, offer, (before, after) => {
         const { roles, elements } = offerChange(before, after);
@@ -225,7 +225,7 @@ describe('the change from one offer to another', () => {
     );
   });
 
-  it('is told of where a push says it, and not of who may see it', () => {
+  it('includes changes that are pushed, and no visible-to changes', () => {
     fc.assert(
       fc.property(roleRow, fc.constantFrom('name', 'minimum_role'), (row, column) => {
         const change = offerChange(
@@ -247,7 +247,7 @@ describe('the address of an application’s API', () => {
     'http://192.168.0.4:9000',
     'http://[fd12:3456::1]/api',
     'HTTPS://MÜNCHEN.example',
-  ])('may be %s', (address) => {
+  ])('accepts %s', (address) => {
     expect(findApiHostProblem(address, false)).toBeNull();
   });
 
@@ -262,11 +262,11 @@ describe('the address of an application’s API', () => {
     ' https://fault.example.org',
     'https://fault.example.org\\@evil.example',
     'https://fault.example.org/\u0000',
-  ])('must be a web address without more, not %j', (address) => {
+  ])('refuses anything but a plain web address: %j', (address) => {
     expect(findApiHostProblem(address, true)).toMatch(/^This must be the address of an API/);
   });
 
-  it('holds no name or password', () => {
+  it('has no username or password', () => {
     for (const secret of ['sync@', 'sync:hunter2@', ':hunter2@']) {
       const refusal = findApiHostProblem(`https://${secret}fault.example.org`, true);
       expect(refusal).toMatch(/fields of their own/);
@@ -287,7 +287,7 @@ describe('the address of an application’s API', () => {
     'http://224.0.0.1/',
     'http://255.255.255.255/',
     'http://169.254.169.254./',
-  ])('is never %s, where clouds tell secrets or nobody is', (address) => {
+  ])('refuses %s, which is reserved for cloud metadata or unroutable', (address) => {
     expect(findApiHostProblem(address, true)).toBe('No application can be at this address.');
   });
 
@@ -299,7 +299,7 @@ describe('the address of an application’s API', () => {
     'http://127.1',
     'http://[::1]:8081',
     'http://[::ffff:127.0.0.1]',
-  ])('is %s only where the service is for this machine alone', (address) => {
+  ])('accepts %s only if the service listens on the local host alone', (address) => {
     expect(findApiHostProblem(address, true)).toBeNull();
     expect(findApiHostProblem(address, false)).toBe('This service calls no application on its own machine.');
   });
@@ -310,7 +310,7 @@ describe('the redirect target of a sign-in client', () => {
     'https://fault.example.org/callback',
     'http://127.0.0.1:8081/application/callback?from=here',
     'https://fault.example.org',
-  ])('may be %s', (target) => {
+  ])('accepts %s', (target) => {
     expect(findRedirectTargetProblem(target)).toBeNull();
   });
 
@@ -325,7 +325,7 @@ describe('the redirect target of a sign-in client', () => {
     'https://fault.example.org/a b',
     'https://fault.example.org/callback\n',
     'https:\\\\evil.example',
-  ])('may not be %j', (target) => {
+  ])('refuses %j', (target) => {
     expect(findRedirectTargetProblem(target)).toMatch(/^This must be a whole web address/);
   });
 });

@@ -96,8 +96,8 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
     return { operators, user, username };
   };
 
-  describe('saving one', () => {
-    it('creates it with its roles and elements, and the list shows it', async () => {
+  describe('saving an application', () => {
+    it('creates it with its roles and elements, and adds it to the list', async () => {
       const listed = await service.call(`${API}/app/list`, { as: 'admin' });
       const asked = newApplication({
         roles: [
@@ -137,7 +137,7 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
       );
     });
 
-    it('changes it: what is new is added, what is left out is gone, the rest keeps its uuid', async () => {
+    it('adds new entries, removes omitted ones, and keeps the uuid of the others', async () => {
       const before = await saved(
         newApplication({
           roles: [newItem('A'), newItem('B'), newItem('C')],
@@ -170,7 +170,7 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
       ]);
     });
 
-    it('gives each name to one, whatever the case of the letters, also when two ask at once', async () => {
+    it('allows each name once, ignoring case, also in concurrent requests', async () => {
       const { name } = await saved(newApplication());
       expect(await refused(newApplication({ name: name.toUpperCase() }))).toMatchObject({
         status: 409,
@@ -182,14 +182,14 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
       expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     });
 
-    it('keeps its name', async () => {
+    it('does not change its name', async () => {
       const before = await saved(newApplication());
       expect(await fieldsOf(asInput(before, { name: `${before.name} 2` }))).toEqual(['name']);
       expect(await fieldsOf(asInput(before, { name: before.name.toUpperCase() }))).toEqual(['name']);
       expect((await read(before.uuid)).name).toBe(before.name);
     });
 
-    it('needs both passwords once, and keeps those that are not told', async () => {
+    it('requires both passwords once, and keeps passwords that are omitted', async () => {
       const without = newApplication({ dataPassword: null });
       delete without.apiPassword;
       expect(await fieldsOf(without)).toEqual(['dataPassword', 'apiPassword']);
@@ -214,7 +214,7 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
       ['apiPassword', { apiHost: 'https://elsewhere.example.org' }],
       ['apiPassword', { apiUsername: 'other' }],
       ['apiPassword', { apiAuthType: 'OAUTH2' }],
-    ] as const)('asks for %s again with %j, and stores neither without it', async (password, changes) => {
+    ] as const)('requires %s again with %j, and stores neither otherwise', async (password, changes) => {
       const before = await saved(newApplication());
       const stored = await passwordsOf(before.uuid);
       const asked = asInput(before, changes);
@@ -235,7 +235,7 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
       );
     });
 
-    it('asks for both at once, and for a password that goes back to where it was, too', async () => {
+    it('requires both passwords after both addresses changed, also if one changes back', async () => {
       const before = await saved(newApplication());
       const changes = { dataUrl: 'jdbc:elsewhere', apiHost: 'https://elsewhere.example.org' };
       expect(await fieldsOf(asInput(before, changes))).toEqual(['dataPassword', 'apiPassword']);
@@ -244,7 +244,7 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
       expect(await fieldsOf(asInput(before))).toEqual(['dataPassword', 'apiPassword']);
     });
 
-    it('answers no password, whatever becomes of it', async () => {
+    it('returns no password, in success and failure', async () => {
       const asked = newApplication({ apiHost: 'https://sync:hunter2@fault.example.org' });
       const refusal = JSON.stringify(await refused(asked));
       const taken = await saved(newApplication());
@@ -258,7 +258,7 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
       expect(JSON.parse(long)).toMatchObject({ status: 422, fields: [{ field: 'apiPassword' }] });
     });
 
-    it('takes texts of 255 characters and no more', async () => {
+    it('accepts texts of up to 255 characters', async () => {
       const settings = ['dataUrl', 'dataDriverName', 'dataUsername', 'apiUsername', 'apiPassword'] as const;
       const filled = (length: number) =>
         Object.fromEntries(settings.map((name) => [name, 'ä'.repeat(length)]));
@@ -268,7 +268,7 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
       expect((await fieldsOf(newApplication(none)))?.toSorted()).toEqual([...settings].toSorted());
     });
 
-    it('refuses a version that somebody else has changed meanwhile', async () => {
+    it('refuses an outdated version', async () => {
       const { uuid } = await saved(newApplication());
       const edited = asInput(await read(uuid));
       await saved(edited, '"1"');
@@ -277,7 +277,7 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
       await saved(edited, '*');
     });
 
-    it('refuses roles and elements that cannot be saved, each at its field', async () => {
+    it('refuses invalid roles and elements, each at its field', async () => {
       const stranger = await saved(newApplication({ roles: [newItem('STRANGER')] }));
       const before = await saved(newApplication({ roles: [newItem('A')] }));
       const [a] = asInput(before).roles;
@@ -313,7 +313,7 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
       expect((await read(before.uuid)).roles).toEqual(before.roles);
     });
 
-    it('labels an element as its category, and makes a tab of one that is new, after the others', async () => {
+    it('uses the category as label of an element, and appends a tab for a new category', async () => {
       const [known, fresh] = [`KNOWN_${randomUUID()}`, `FRESH_${randomUUID()}`];
       await saved(newApplication({ elements: [newItem('One', { category: known, label: 'Known' })] }));
       const { elements } = await saved(
@@ -330,13 +330,13 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
       ]);
     });
 
-    it('saves 10,000 roles and as many elements', async () => {
+    it('saves 10,000 roles and 10,000 elements', async () => {
       const { uuid } = await saved(newApplication({ roles: many('R', null), elements: many('E', 'MAP') }));
       const { roles, elements } = await read(uuid);
       expect([roles.length, elements.length]).toEqual([10_000, 10_000]);
     });
 
-    it('is for product administrators', async () => {
+    it('is allowed for product administrators', async () => {
       const { uuid } = await saved(newApplication());
       for (const as of ['admin', 'scoAdmin', 'viewer'] as const) {
         expect((await save(newApplication(), { as })).status).toBe(403);
@@ -344,14 +344,14 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
       }
     });
 
-    it('does not find one that is not there', async () => {
+    it('does not find an unknown application', async () => {
       const gone = { status: 404, code: 'not_found' };
       expect(await refused(newApplication({ uuid: randomUUID() }))).toMatchObject(gone);
     });
   });
 
-  describe('what is left out when one is saved', () => {
-    it('is taken from application profiles and users, and the applications are told', async () => {
+  describe('an entry that a save omits', () => {
+    it('is removed from application profiles and users, and the applications are notified', async () => {
       const { operators, user, username } = await inUse();
       const before = await read(operators.applicationUuid);
       await saved(asInput(before, { roles: [], elements: [] }));
@@ -367,7 +367,7 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
         .toMatchObject([{ username, active: false, elements: [] }]);
     });
 
-    it('is told by its new name where it has one', async () => {
+    it('is pushed with its new name if it was renamed', async () => {
       const { operators, username } = await inUse();
       const before = await read(operators.applicationUuid);
       const roles = asInput(before).roles.map((role) =>
@@ -378,7 +378,7 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
       expect(await versionOf('app_profiles', operators.appProfile.uuid)).toBe(1);
     });
 
-    it('is nothing where only settings change, or who may see it', async () => {
+    it('does not exist if only settings or visible-to values change', async () => {
       const { operators, user } = await inUse();
       const before = await read(operators.applicationUuid);
       const access = await accessRows(service.db, user, operators.appProfile.uuid);
@@ -396,8 +396,8 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
     });
   });
 
-  describe('deleting one', () => {
-    it('takes its profiles, the choices of them and its elements; the other applications are told', async () => {
+  describe('deleting an application', () => {
+    it('removes its profiles, their use and its elements; other applications are notified', async () => {
       const { operators, user, username } = await inUse();
       const others = await addOperators(service.db, other.url);
       await service.db
@@ -436,15 +436,15 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
       expect((await remove(operators.applicationUuid)).status).toBe(404);
     });
 
-    it('is refused of this product itself', async () => {
+    it('is refused for the application of the service itself', async () => {
       const response = await remove(service.fixture.application);
       expect([response.status, await response.json()]).toMatchObject([409, { code: 'own_application' }]);
       expect((await read(service.fixture.application)).roles).toHaveLength(ROLE_NAMES.length);
     });
   });
 
-  describe('this product as an application', () => {
-    it('keeps its name, and its roles as they are', async () => {
+  describe('the application of the service itself', () => {
+    it('keeps its name and roles', async () => {
       const own = asInput(await read(service.fixture.application));
       const [role, ...rest] = own.roles as [Item, ...Item[]];
       expect(await fieldsOf({ ...own, name: 'Mine' })).toEqual(['name']);
@@ -461,7 +461,7 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
       await saved({ ...own, dataUrl: 'jdbc:other', dataPassword: 'other' });
     });
 
-    it('is changed in whom its roles are visible to, and in its elements', async () => {
+    it('allows changes of visible-to values and elements', async () => {
       const own = asInput(await read(service.fixture.application));
       const [role, ...rest] = own.roles as [Item, ...Item[]];
       const category = `PAGE_${randomUUID()}`;
@@ -472,7 +472,7 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
       await saved(own);
     });
 
-    it('is saved with the address that it has where it has none', async () => {
+    it('uses its own address if none is set', async () => {
       const { db, fixture } = service;
       const where = (api_host: string) =>
         db.updateTable('applications').set({ api_host }).where('uuid', '=', fixture.application).execute();

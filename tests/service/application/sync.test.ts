@@ -94,7 +94,7 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
   const versions = () =>
     listVersions(service.db, ['applications', 'appProfiles', 'users', 'elementCategories']);
 
-  it('adds what is new, and keeps what is known with whom it is visible to', async () => {
+  it('adds new entries, and keeps known ones with their visible-to values', async () => {
     await service.db
       .updateTable('application_roles')
       .set({ minimum_role: 'SCO_ADMIN', company_uuid: service.fixture.company })
@@ -124,7 +124,7 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
     expect(await config.json()).toContainEqual({ category: 'DASHBOARD', label: 'Dashboard' });
   });
 
-  it('shows an administrator what they may see of it, and nothing of how it is read', async () => {
+  it('shows administrators the visible entries, and no access settings', async () => {
     const own = { minimum_role: PRODUCT_ADMIN, application_uuid: operators.applicationUuid } as const;
     await service.db.updateTable('application_roles').set(own).where('uuid', '=', operators.role).execute();
     const { roles, apiHost, apiUsername } = await synced('admin');
@@ -133,7 +133,7 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
     expect((await synced('productAdmin')).roles).toHaveLength(2);
   });
 
-  it('changes nothing, and no list, where nothing is new', async () => {
+  it('changes nothing, and no list version, if there is nothing new', async () => {
     await synced();
     const before = await versions();
     const response = await sync();
@@ -141,7 +141,7 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
     expect(await versions()).toEqual(before);
   });
 
-  it('takes what the source names no more from profiles and users, and tells the applications', async () => {
+  it('removes missing entries from profiles and users, and notifies the applications', async () => {
     const received: RecordingApplication = await startRecordingApplication();
     const others = await addOperators(service.db, received.url);
     const user = await addUserOf(operators.uuid, operators.element.uuid);
@@ -172,7 +172,7 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
     await service.db.deleteFrom('applications').where('uuid', '=', others.applicationUuid).execute();
   });
 
-  it('reads what is stored, whatever the body says, and stores nothing of that', async () => {
+  it('uses the stored settings, and neither uses nor stores those of the body', async () => {
     const elsewhere = await startSource();
     let isAsked = false;
     elsewhere.answer((_request, response) => {
@@ -197,13 +197,13 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
     await elsewhere.stop();
   });
 
-  it('takes the application as it was answered to an administrator', async () => {
+  it('accepts the application as returned to an administrator', async () => {
     const path = `${API}/app/${operators.applicationUuid}`;
     const application: unknown = await (await service.call(path, { as: 'admin' })).json();
     expect((await sync(application)).status).toBe(200);
   });
 
-  it('is let in by a token where the application wants one', async () => {
+  it('authenticates with a token if the application requires one', async () => {
     await service.db
       .updateTable('applications')
       .set({ api_auth_type: 'OAUTH2', api_host: `${source.url}/` })
@@ -223,7 +223,7 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
     expect(await refused()).toMatchObject({ status: 502, code: 'source_failed' });
   });
 
-  it('says what went wrong with the source, and changes nothing', async () => {
+  it('reports why the source failed, and changes nothing', async () => {
     const before = await versions();
     const failed = { status: 502, code: 'source_failed' };
     source.answerJson({}, 500);
@@ -258,12 +258,12 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
       'entry 1, name: This can have at most',
     ],
     [
-      'a role with a name that shows nothing',
+      'a role with an invisible name',
       [{ name: '\u2060\u200b' }],
       [],
       'entry 1, name: This field is required.',
     ],
-    ['a role that is something else', ['OPERATOR'], [], 'entry 1: This must be an object.'],
+    ['a role of another type', ['OPERATOR'], [], 'entry 1: This must be an object.'],
     [
       'an element without a category',
       [{ name: 'OPERATOR' }],
@@ -271,13 +271,13 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
       'elements that cannot be used',
     ],
     [
-      'more roles than can be kept',
+      'more roles than can be stored',
       Array.from({ length: 10_001 }, (_, name) => ({ name: `${name}` })),
       [],
       'at most 10000 entries',
     ],
-    ['no role any more', [], [], 'names no role any more'],
-  ])('takes nothing over from a source that sends %s', async (_what, roles, elements, message) => {
+    ['no roles', [], [], 'names no role any more'],
+  ])('refuses a source that sends %s', async (_what, roles, elements, message) => {
     offer = { roles, elements } as SourceOffer;
     const before = await versions();
     expect(await refused()).toMatchObject({
@@ -288,7 +288,7 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
     expect(await versions()).toEqual(before);
   });
 
-  it('tells no password, whatever goes wrong', async () => {
+  it('reveals no password in any failure', async () => {
     source.answerJson({ error: basic }, 500);
     const failures = [await syncQuickly().catch((error: unknown) => error)];
     source.answer((_request, response) => response.end(PASSWORD));
@@ -321,7 +321,7 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
     expect((await sync()).status).toBe(200);
   });
 
-  it('finds nothing of an application that is deleted while it is read', async () => {
+  it('finds no application that was deleted during the sync', async () => {
     source.answer((_request, response) => {
       void service.db
         .deleteFrom('applications')
@@ -332,7 +332,7 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
     expect(await refused()).toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  it('is told before of which application it is refused', async () => {
+  it('names the application in a refusal before the sync', async () => {
     for (const as of ['productAdmin', 'admin'] as const) {
       const list = await (await service.call(`${API}/app/list`, { as })).json();
       const own = (list as { uuid: string; own: boolean }[]).filter((application) => application.own);
@@ -342,7 +342,7 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
     }
   });
 
-  it('is refused of this product itself, and of none', async () => {
+  it('is refused for the application of the service, and for an unknown one', async () => {
     expect(await refused({ uuid: service.fixture.application })).toMatchObject({
       status: 409,
       code: 'own_application',
@@ -351,22 +351,22 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
     expect(await refused({ uuid: null })).toMatchObject({ status: 422, fields: [{ field: 'uuid' }] });
   });
 
-  it('is for administrators', async () => {
+  it('is allowed for administrators', async () => {
     for (const as of ['scoAdmin', 'viewer'] as const) {
       expect((await sync(undefined, as)).status).toBe(403);
       expect((await syncAll(as)).status).toBe(403);
     }
   });
 
-  it('takes over 10,000 elements', async () => {
+  it('imports 10,000 elements', async () => {
     offer.elements = Array.from({ length: 10_000 }, (_, index) => ({ name: `${index}`, category: 'MAP' }));
     expect((await synced()).elements).toHaveLength(10_000);
     offer.elements = offer.elements.slice(0, 1);
     expect((await synced()).elements).toHaveLength(1);
   });
 
-  describe('all of them', () => {
-    it('answers those that were synced; one that fails leaves the others', async () => {
+  describe('of all applications', () => {
+    it('returns the synced ones; a failed one does not affect the others', async () => {
       const down = await addOperators(service.db, 'http://127.0.0.1:1');
       offer.roles.push({ name: 'NEW' });
       const response = await syncAll();
@@ -380,7 +380,7 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
       await service.db.deleteFrom('applications').where('uuid', '=', down.applicationUuid).execute();
     });
 
-    it('holds the answers of a few at once, however many there are, and ask', async () => {
+    it('keeps a bounded number of responses in memory, for any number of applications and callers', async () => {
       const more: string[] = [];
       for (let index = 0; index < 8; index += 1) {
         // oxlint-disable-next-line no-await-in-loop -- one after the other
@@ -404,7 +404,7 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
       await service.db.deleteFrom('applications').where('uuid', 'in', more).execute();
     });
 
-    it('is refused where every one fails', async () => {
+    it('is refused if every one fails', async () => {
       source.answer((request) => request.socket.destroy());
       const response = await syncAll();
       expect([response.status, await response.json()]).toMatchObject([
@@ -413,13 +413,13 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
       ]);
     });
 
-    it('answers none where there is none but this product', async () => {
+    it('returns an empty list if there are no other applications', async () => {
       await service.db.deleteFrom('applications').where('uuid', '=', operators.applicationUuid).execute();
       const response = await syncAll();
       expect([response.status, await response.json()]).toEqual([200, []]);
     });
 
-    it('leaves out one that is being synced already', async () => {
+    it('skips one that is being synced already', async () => {
       await service.db
         .insertInto('job_locks')
         .values({

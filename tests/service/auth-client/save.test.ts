@@ -77,7 +77,7 @@ describe.each(ENGINES)('sign-in clients on $engine', ({ emptyDatabase }) => {
     return { verifier, code: codeIn(redirectUrl), redirectUrl };
   };
 
-  it('are created and changed; the list shows them without their secrets', async () => {
+  it('are created and changed; the list omits their secrets', async () => {
     const asked = newClient();
     const response = await save(asked);
     expect(response.headers.get('etag')).toBe('"1"');
@@ -99,7 +99,7 @@ describe.each(ENGINES)('sign-in clients on $engine', ({ emptyDatabase }) => {
     expect(list).not.toMatch(/other|hunter2/);
   });
 
-  it('have a name each, whatever the case of the letters, also when two ask at once', async () => {
+  it('have unique names, ignoring case, also in concurrent requests', async () => {
     const asked = newClient();
     const uuid = await saved(asked);
     expect(await refused(newClient({ name: asked.name.toUpperCase() }))).toMatchObject({
@@ -113,7 +113,7 @@ describe.each(ENGINES)('sign-in clients on $engine', ({ emptyDatabase }) => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it('are refused without what they need, or with too much of it', async () => {
+  it('are refused with missing or too long values', async () => {
     const texts = { name: 255, description: 255, clientSecret: 64 };
     const filled = (more: number) =>
       Object.fromEntries(Object.entries(texts).map(([field, most]) => [field, 'ä'.repeat(most + more)]));
@@ -135,7 +135,7 @@ describe.each(ENGINES)('sign-in clients on $engine', ({ emptyDatabase }) => {
     );
   });
 
-  it('are refused in a version that somebody else has changed meanwhile, and when they are gone', async () => {
+  it('are refused if the version is outdated or they were deleted', async () => {
     const asked = newClient();
     const uuid = await saved(asked);
     await saved({ ...asked, uuid }, '"1"');
@@ -143,7 +143,7 @@ describe.each(ENGINES)('sign-in clients on $engine', ({ emptyDatabase }) => {
     expect(await refused({ ...asked, uuid: randomUUID() })).toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  it('are for product administrators', async () => {
+  it('can be changed by product administrators', async () => {
     const uuid = await saved(newClient());
     for (const username of ['admin', 'sco.admin', 'viewer']) {
       expect((await call('update', username, newClient())).status).toBe(403);
@@ -151,7 +151,7 @@ describe.each(ENGINES)('sign-in clients on $engine', ({ emptyDatabase }) => {
     }
   });
 
-  it('sign people in at once, where they say and nowhere else', async () => {
+  it('take effect at once, for the registered redirect target only', async () => {
     const asked = newClient();
     const uuid = await saved(asked);
     const moved = 'https://fault.example.org/elsewhere?from=here';
@@ -162,7 +162,7 @@ describe.each(ENGINES)('sign-in clients on $engine', ({ emptyDatabase }) => {
     expect([response.status, await response.json()]).toMatchObject([400, { code: 'redirect_uri_mismatch' }]);
   });
 
-  it('take no code that went to where they are no more', async () => {
+  it('accept no code that was sent to a former redirect target', async () => {
     const asked = newClient();
     const uuid = await saved(asked);
     const [kept, lost] = [await codeFor(uuid, TARGET), await codeFor(uuid, TARGET)];
@@ -173,7 +173,7 @@ describe.each(ENGINES)('sign-in clients on $engine', ({ emptyDatabase }) => {
     expect([exchanged.status, await exchanged.json()]).toMatchObject([400, { error: 'invalid_grant' }]);
   });
 
-  it('are known by their new secret at once, and not by the old one', async () => {
+  it('authenticate with a new secret at once, and not with the old one', async () => {
     const asked = newClient();
     const uuid = await saved(asked);
     await saved({ ...asked, uuid, clientSecret: 'new secret' });
@@ -185,7 +185,7 @@ describe.each(ENGINES)('sign-in clients on $engine', ({ emptyDatabase }) => {
     expect(await exchange('new secret')).toBe(200);
   });
 
-  it('sign nobody in without a redirect target', async () => {
+  it('cannot sign in without a redirect target', async () => {
     for (const allowedRedirectTarget of [null, '']) {
       const uuid = await saved(newClient({ allowedRedirectTarget }));
       expect((await requestOf(uuid, TARGET).authorize()).status).toBe(400);
@@ -193,7 +193,7 @@ describe.each(ENGINES)('sign-in clients on $engine', ({ emptyDatabase }) => {
     }
   });
 
-  it('of which the console is one: it stays where it is, and can be described otherwise', async () => {
+  it('include the console, whose redirect target is fixed and whose description can change', async () => {
     const console = await read(CONSOLE_CLIENT_UUID);
     for (const allowedRedirectTarget of [TARGET, '', null]) {
       expect(await refused({ ...console, allowedRedirectTarget })).toMatchObject({

@@ -106,7 +106,7 @@ describe('backup and restore', () => {
     return { code, ...program.output() };
   };
 
-  it('copies what is stored while a service has it open, for its owner alone', async () => {
+  it('copies a database in use, readable by its owner only', async () => {
     const close = await holder(join(data, 'userprofile.db'));
     const { code, stdout, stderr } = await backup();
     await close();
@@ -123,7 +123,7 @@ describe('backup and restore', () => {
     expect(await usernames(elsewhere)).toEqual(await usernames(data));
   });
 
-  it('writes over nothing, and into no folder that is not there', async () => {
+  it('overwrites no file, and requires an existing folder', async () => {
     await writeFile(file, 'precious');
     expect(await backup()).toEqual({ code: 1, stdout: '', stderr: `${file} is there already.\n` });
     expect(await readFile(file, 'utf8')).toBe('precious');
@@ -135,13 +135,13 @@ describe('backup and restore', () => {
     });
   });
 
-  it('says that there is no database, and makes none', async () => {
+  it('reports a missing database, and does not create it', async () => {
     const { code, stderr } = await run(['backup', file], elsewhere);
     expect([code, stderr]).toEqual([1, `DATA_DIR holds no database: ${join(elsewhere, 'userprofile.db')}\n`]);
     expect(await readdir(elsewhere)).toEqual(['secrets.key']);
   });
 
-  it('leaves PostgreSQL to its own tools', async () => {
+  it('refers to the tools of PostgreSQL', async () => {
     const DATABASE_URL = 'postgres://us:hunter2@127.0.0.1:1/profiles';
     for (const [name, tool] of [
       ['backup', 'pg_dump'],
@@ -154,7 +154,7 @@ describe('backup and restore', () => {
     }
   });
 
-  it('keeps a database that is there unless it is told to replace it', async () => {
+  it('keeps an existing database without --replace', async () => {
     await backup();
     await apart(data, async (db) => void (await addUser(db, { username: 'later' })));
     const kept = await run(['restore', file]);
@@ -165,7 +165,7 @@ describe('backup and restore', () => {
     expect(await usernames(data)).not.toContain('later');
   });
 
-  it('replaces no database that a service has open', async () => {
+  it('does not replace a database that a service has open', async () => {
     await backup();
     const place = join(elsewhere, 'userprofile.db');
     await copyFile(file, place);
@@ -177,7 +177,7 @@ describe('backup and restore', () => {
     expect(await restoreApart(elsewhere)).toMatchObject({ code: 0, stderr: '' });
   });
 
-  it('replaces one that is damaged, and what a restore that was killed has left', async () => {
+  it('replaces a damaged database, and the remains of an interrupted restore', async () => {
     await backup();
     const place = join(elsewhere, 'userprofile.db');
     await writeFile(place, 'no database at all'.repeat(500));
@@ -187,7 +187,7 @@ describe('backup and restore', () => {
     expect(await usernames(elsewhere)).toEqual(await usernames(data));
   });
 
-  it('refuses a file that is no copy, and changes nothing', async () => {
+  it('refuses a file that is not a backup, and changes nothing', async () => {
     await backup();
     const whole = await readFile(file);
     await rm(file);
@@ -209,7 +209,7 @@ describe('backup and restore', () => {
     expect(await refusal()).toEqual(refused(/is no copy that backup wrote/));
   });
 
-  it('refuses a copy of a newer version', async () => {
+  it('refuses a backup of a newer version', async () => {
     await apart(data, async (db) => {
       await sql`insert into kysely_migration (name, timestamp) values ('9999-without.since-9998', '2040')`.execute(
         db,
@@ -221,7 +221,7 @@ describe('backup and restore', () => {
     expect(stderr).toContain('is of a newer version, which has the migration 9999-without.since-9998');
   });
 
-  it('says that the key of its secrets is not there', async () => {
+  it('reports a missing encryption key', async () => {
     await backup();
     await rm(join(elsewhere, 'secrets.key'));
     const { code, stderr } = await restore();
@@ -231,7 +231,7 @@ describe('backup and restore', () => {
     );
   });
 
-  it('leaves no copy, or a whole one, whenever it is killed', async () => {
+  it('leaves no backup or a complete one, whenever it is killed', async () => {
     await apart(data, async (db) => {
       await sql`create table ballast (text text)`.execute(db);
       await sql`insert into ballast with recursive n(i) as (select 1 union all select i + 1 from n where i < 30000)

@@ -24,7 +24,7 @@ describe('check-config', () => {
   const check = (environment: Record<string, string> = {}) =>
     ranCommand(['check-config'], { ...settings, ...environment });
 
-  it('says of every setting that is wrong what is wrong, and tries nothing then', async () => {
+  it('reports every invalid setting, and then checks nothing else', async () => {
     const { code, stdout, stderr } = await check({
       PORT: 'http',
       LOG_LEVEL: 'loud',
@@ -46,13 +46,13 @@ describe('check-config', () => {
     );
   });
 
-  it('says which settings do not go together', async () => {
+  it('reports settings that contradict each other', async () => {
     const { code, stdout } = await check({ SSO_URL: 'https://sso.example.org' });
     expect(code).toBe(1);
     expect(stdout).toContain('wrong  SSO_CLIENT_ID is missing: SSO_URL is set without it\n');
   });
 
-  it('makes nothing where there is no database yet', async () => {
+  it('does not create a missing database', async () => {
     const { code, stdout } = await check({ DATA_DIR: join(directory, 'data') });
     expect([code, stdout]).toEqual([
       0,
@@ -61,7 +61,7 @@ describe('check-config', () => {
     expect(await readdir(directory)).toEqual([]);
   });
 
-  it('tries all that the settings name', async () => {
+  it('checks every service that the settings name', async () => {
     const mail = await startMailServer('taking');
     const provider = await startProvider();
     const inventory = join(directory, 'inventory');
@@ -86,7 +86,7 @@ The settings are right.
     expect([code, mail.mails]).toEqual([0, []]);
   });
 
-  it('says each that does not answer, and no password', async () => {
+  it('reports each unavailable service, and no password', async () => {
     const { code, stdout, stderr } = await check({
       DATABASE_URL: 'postgres://us:hunter2@127.0.0.1:1/profiles',
       SMTP_URL: 'smtp://us:hunter2@127.0.0.1:1',
@@ -120,14 +120,14 @@ The settings are right.
       'postgres?sslmode=verify-full&sslrootcert=/nowhere/ca.pem',
       'ENOENT: a file of sslrootcert, sslcert or sslkey cannot be read',
     ],
-  ])('explains why PostgreSQL cannot be used: %s', async (database, cause) => {
+  ])('explains why PostgreSQL is unavailable: %s', async (database, cause) => {
     const { code, stdout } = await check({ DATABASE_URL: `${inject('postgres')}${database}` });
     expect(code).toBe(1);
     expect(stdout).toContain(`wrong  DATABASE_URL cannot be used: `);
     expect(stdout).toContain(`(${cause}`);
   });
 
-  it('says that the key does not open what is stored', async () => {
+  it('reports a key that cannot decrypt the stored secrets', async () => {
     await (await openInstallation(directory)).destroy();
     const before = await readFile(join(directory, 'userprofile.db'));
     expect((await check()).stdout).toContain('ok     DATA_DIR answers\n');
@@ -144,9 +144,9 @@ The settings are right.
   });
 
   it.each([
-    ['a file that is no database', 'nothing of the kind'.repeat(200), /SQLITE_NOTADB/],
+    ['a file that is not a database', 'nothing of the kind'.repeat(200), /SQLITE_NOTADB/],
     ['a folder that is a file', null, /is no folder|ENOTDIR/],
-  ])('says what is wrong with %s', async (_what, content, message) => {
+  ])('reports %s', async (_what, content, message) => {
     const file = join(directory, 'userprofile.db');
     await writeFile(file, content ?? '');
     const { code, stdout } = await check(content === null ? { DATA_DIR: file } : {});
@@ -166,7 +166,7 @@ describe.each(ENGINES)('check-config on $engine', ({ engine, emptyDatabase }) =>
       1,
       'wrong  SETTING: is of a newer version, which has the migration 9999-less.since-9998\n',
     ],
-  ])('finds a database of a newer version, with %s', async (migration, expected, line) => {
+  ])('recognizes a database of a newer version, with %s', async (migration, expected, line) => {
     const { address, release } = await emptyDatabase();
     const db = await openDatabase(address);
     await sql`insert into kysely_migration (name, timestamp) values (${migration}, '2040')`.execute(db);

@@ -125,7 +125,7 @@ const references = () =>
     "select conrelid::regclass::text, conname, pg_get_constraintdef(oid) from pg_constraint where contype = 'f' order by 1, 2",
   );
 
-it('copies all there is, whatever it is, also after a copy that was killed, for the service to go on with', async () => {
+it('copies all data, also after an interrupted copy, so that a service can use it', async () => {
   await migratePostgres(url);
   const referencesBefore = await references();
   const blocker = new Client({ connectionString: url });
@@ -185,7 +185,7 @@ it('copies all there is, whatever it is, also after a copy that was killed, for 
   expect(await service.ended).toBe(0);
 });
 
-it('leaves nothing where a row is not the same afterwards, and says which', async () => {
+it('rolls back if a copied row differs, and names the row', async () => {
   await migratePostgres(url);
   await asked(`
     create function spoil() returns trigger language plpgsql as 'begin new.first_name = new.first_name || ''!''; return new; end';
@@ -208,7 +208,7 @@ it.each<[string, (database: Libsql.Database) => void, RegExp]>([
     /^users cannot be copied: invalid input syntax .*\n$/,
   ],
   [
-    'what refers to nothing',
+    'a reference to a missing row',
     (database) => {
       database.pragma('foreign_keys = OFF');
       database.prepare("update users set location_uuid = 'nowhere' where username = 'viewer'").run([]);
@@ -226,7 +226,7 @@ it.each<[string, (database: Libsql.Database) => void, RegExp]>([
   expect(stderr).toMatch(message);
 });
 
-it('refuses a database that belongs to something else, and one that a service has open', async () => {
+it('refuses a foreign database, and one that a service has open', async () => {
   await asked('create table accounts (id integer)');
   expect(await copied()).toEqual({
     code: 1,
@@ -244,7 +244,7 @@ it('refuses a database that belongs to something else, and one that a service ha
   await service.ended;
 });
 
-it('says what is missing', async () => {
+it('reports missing settings', async () => {
   await rm(join(directory, 'userprofile.db'));
   expect((await copied()).stderr).toMatch(/^DATA_DIR holds no database: /);
   settings = { DEMO: '0', DATA_DIR: directory };

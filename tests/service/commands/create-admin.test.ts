@@ -58,7 +58,7 @@ describe.each(ENGINES)('create-admin on $engine', ({ emptyDatabase }) => {
   const people = (): Promise<Fixture> => apart((db) => addPeople(db));
   const account = (username: string) => apart((db) => accountOf(db, username));
 
-  it('makes the first administrator of an empty database', async () => {
+  it('creates the first administrator of an empty database', async () => {
     expect(await create(['root'])).toEqual({
       code: 0,
       stdout: `root is a new, active account with the role ${PRODUCT_ADMIN}, by the profile Product Administration. It has no e-mail address yet.\n`,
@@ -69,7 +69,7 @@ describe.each(ENGINES)('create-admin on $engine', ({ emptyDatabase }) => {
     expect(await made.opens(PASSWORD)).toBe(true);
   });
 
-  it('makes one more beside those who are there, by the profile that gives the role', async () => {
+  it('adds an administrator with the profile that grants the role', async () => {
     await people();
     const { code, stdout } = await create(['root']);
     expect([code, stdout]).toEqual([
@@ -79,7 +79,7 @@ describe.each(ENGINES)('create-admin on $engine', ({ emptyDatabase }) => {
     expect((await account('root')).roles).toEqual([PRODUCT_ADMIN]);
   });
 
-  it('adds a profile of its own where none gives the role, and the name is taken', async () => {
+  it('adds a profile with a unique name if none grants the role', async () => {
     const fixture = await people();
     await apart(async (db) => {
       await db.deleteFrom('app_profiles').where('uuid', '=', fixture.appProfiles.productAdmin).execute();
@@ -95,7 +95,7 @@ describe.each(ENGINES)('create-admin on $engine', ({ emptyDatabase }) => {
     expect((await account('root')).roles).toEqual([PRODUCT_ADMIN]);
   });
 
-  it('leaves an account alone that is there, whatever the case, unless it is told to take it', async () => {
+  it('does not change an existing account without confirmation, ignoring case', async () => {
     await people();
     const before = await account('viewer');
     const { code, stdout, stderr } = await create(['Viewer']);
@@ -108,7 +108,7 @@ describe.each(ENGINES)('create-admin on $engine', ({ emptyDatabase }) => {
     });
   });
 
-  it('takes over an account that cannot sign in, and says what it has changed', async () => {
+  it('changes an account that cannot sign in, and reports the changes', async () => {
     const fixture = await people();
     const former = await hashPassword('the one before it');
     await apart(async (db) => {
@@ -143,7 +143,7 @@ It had not the role ${PRODUCT_ADMIN}, and has it now, by the profile Business pr
     expect([await found.opens(PASSWORD), await found.opens('the one before it')]).toEqual([true, false]);
   });
 
-  it('gives an administrator a new password, and no other profile', async () => {
+  it('gives an administrator a new password, and keeps the profile', async () => {
     const fixture = await people();
     const { stdout } = await create(['productAdmin', '--recover']);
     expect(stdout).toBe('productAdmin has the new password, and is signed out everywhere.\n');
@@ -152,7 +152,7 @@ It had not the role ${PRODUCT_ADMIN}, and has it now, by the profile Business pr
     });
   });
 
-  it('refuses a password that nobody may have, and makes nothing', async () => {
+  it('refuses a guessable password, and creates nothing', async () => {
     const rule = 'A password has 8 to 1024 characters.';
     for (const [password, why] of [
       ['hunter2', rule],
@@ -170,7 +170,7 @@ It had not the role ${PRODUCT_ADMIN}, and has it now, by the profile Business pr
     expect(await apart((db) => db.selectFrom('users').select('uuid').execute())).toEqual([]);
   });
 
-  it('asks twice where somebody sits there', async () => {
+  it('asks for the password twice in a terminal', async () => {
     const differing = await create(['root'], { typed: [PASSWORD, `${PASSWORD} `] });
     expect(differing).toEqual({
       code: 1,
@@ -192,7 +192,7 @@ describe('create-admin', () => {
   afterEach(() => rm(directory, { recursive: true, force: true }));
 
   it.each([[['two words']], [['a', 'b']], [[]], [['root', '--password', 'x']], [['root']]])(
-    'says how it is called where it is called wrongly: %j',
+    'prints its usage for invalid arguments: %j',
     async (args) => {
       const environment = { DEMO: '0', DATA_DIR: directory };
       const { code, stdout, stderr } = await ranCommand(['create-admin', ...args], environment);
@@ -201,7 +201,7 @@ describe('create-admin', () => {
     },
   );
 
-  it('lets somebody in to a service that runs', async () => {
+  it('allows the new administrator to sign in to a running service', async () => {
     const port = await freePort();
     const settings = { DEMO: '0', DATA_DIR: directory, PORT: String(port) };
     await filledInstallation(directory, port);
@@ -217,7 +217,7 @@ describe('create-admin', () => {
     expect(await service.ended).toBe(0);
   });
 
-  it('shows nothing of what is typed at a terminal', async () => {
+  it('does not echo the password in a terminal', async () => {
     const command = `${process.execPath} ${COMMAND} create-admin root`;
     const child = spawn('script', ['-qefc', command, '/dev/null'], {
       env: { PATH: process.env['PATH'] ?? '', DEMO: '0', DATA_DIR: directory },

@@ -63,7 +63,7 @@ describe('rotate-keys', () => {
     expect(service.output().stderr).toBe('');
   };
 
-  it('signs with a new key while the service runs, and signs nobody out', async () => {
+  it('signs with a new key while the service runs, without ending sessions', async () => {
     const { call, token, fixture } = installation;
     const service = await runningService(settings);
     const { code, stdout, stderr } = await rotated('signing');
@@ -79,7 +79,7 @@ describe('rotate-keys', () => {
     await db.destroy();
   });
 
-  it('encrypts with a new key of its own, keeps the one before it, and says what it encrypted', async () => {
+  it('encrypts with a new generated key, keeps the previous one, and reports the encrypted secrets', async () => {
     const before = await stored();
     const former = `secrets.key.${keysOf(before).id}`;
     const { code, stdout, stderr } = await rotated('secrets');
@@ -99,8 +99,8 @@ The one before it is in ${join(directory, former)}: backups made until now need 
 
   it.each([
     ['before anything was encrypted', false],
-    ['before the new key had its name', true],
-  ])('goes on after a run that was killed %s', async (_, isEncrypted) => {
+    ['before the new key file was renamed', true],
+  ])('continues after a run that was killed %s', async (_, isEncrypted) => {
     const before = await stored();
     const next = newKey();
     await writeFile(join(directory, 'secrets.key.next'), next);
@@ -117,7 +117,7 @@ The one before it is in ${join(directory, former)}: backups made until now need 
     await expectServed();
   });
 
-  it('keeps its own key while a service runs', async () => {
+  it('keeps the generated key while a service runs', async () => {
     const before = await stored();
     const service = await runningService(settings);
     const { code, stderr } = await rotated('secrets');
@@ -128,7 +128,7 @@ The one before it is in ${join(directory, former)}: backups made until now need 
     await expectServed();
   });
 
-  it('follows the settings where these have the keys, as often as it is told to', async () => {
+  it('uses the keys of the settings, and can be repeated', async () => {
     const keys = { SECRETS_KEY: newKey(), SECRETS_KEY_PREVIOUS: await stored() };
     const first = await rotated('secrets', keys);
     expect(first).toMatchObject({ code: 0, stderr: '' });
@@ -152,7 +152,7 @@ The one before it is in ${join(directory, former)}: backups made until now need 
   });
 });
 
-it('keeps its own key while somebody else is connected to PostgreSQL', async () => {
+it('keeps the generated key while another connection to PostgreSQL is open', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'rotate-keys-'));
   const { address, release } = await ENGINES[1].emptyDatabase();
   const url = address.kind === 'postgres' ? address.url : '';
@@ -177,7 +177,7 @@ it('keeps its own key while somebody else is connected to PostgreSQL', async () 
 });
 
 it.each([[[]], [['all']], [['signing', 'secrets']]])(
-  'says how it is called where it is called wrongly: %j',
+  'prints its usage for invalid arguments: %j',
   async (args) => {
     const { code, stdout, stderr } = await ranCommand(['rotate-keys', ...args], { DEMO: '0' });
     expect([code, stdout]).toEqual([2, '']);
@@ -185,7 +185,7 @@ it.each([[[]], [['all']], [['signing', 'secrets']]])(
   },
 );
 
-it('makes no database where there is none', async () => {
+it('does not create a missing database', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'rotate-keys-'));
   const settings = { DEMO: '0', DATA_DIR: directory };
   expect((await ranCommand(['rotate-keys', 'signing'], settings)).stderr).toMatch(

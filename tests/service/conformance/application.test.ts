@@ -83,8 +83,8 @@ async function found(system: System): Promise<string[]> {
   return linesOf(await findingsOf(system.apiAuthType ? { apiAuthType: system.apiAuthType } : {}));
 }
 
-describe('an application that keeps to the contract', () => {
-  it.each(['HTTP_BASIC', 'OAUTH2'] as const)('is found to, with %s', async (apiAuthType) => {
+describe('an application that follows the contract', () => {
+  it.each(['HTTP_BASIC', 'OAUTH2'] as const)('passes all checks, with %s', async (apiAuthType) => {
     serve({ apiAuthType });
     expect(await findingsOf({ apiAuthType })).toEqual([
       ...(apiAuthType === 'OAUTH2'
@@ -100,7 +100,7 @@ describe('an application that keeps to the contract', () => {
     ]);
   });
 
-  it('is told of nobody where nobody is named', async () => {
+  it('is not written to without a test user', async () => {
     const asked: unknown[] = [];
     serve({
       letsIn: (call, authorization) => {
@@ -124,7 +124,7 @@ describe('the demo suite', () => {
   });
   afterAll(() => suite.stop());
 
-  it.each(DEMO_APPLICATIONS)('keeps to the contract: $name', async ({ slug, apiAuthType }) => {
+  it.each(DEMO_APPLICATIONS)('follows the contract: $name', async ({ slug, apiAuthType }) => {
     const findings = await findingsOf({
       api: {
         apiHost: `${suite.url}/application/${slug}/`,
@@ -137,27 +137,31 @@ describe('the demo suite', () => {
   });
 });
 
-describe('an application that does not keep to it', () => {
+describe('an application that violates the contract', () => {
   it.each<[string, Record<string, Answer>, string]>([
-    ['is not there', {}, 'answered 404: nothing is at this address.'],
+    ['does not exist', {}, 'answered 404: nothing is at this address.'],
     [
       'redirects',
       { 'GET /roles': (_, r) => void r.writeHead(302, { location: '/x' }).end() },
       'redirects (302)',
     ],
     ['fails', { 'GET /roles': json({}, 500) }, 'answered with status 500.'],
-    ['may not', { 'GET /roles': json({}, 403) }, 'answered 403: these credentials are known'],
+    ['is forbidden', { 'GET /roles': json({}, 403) }, 'answered 403: these credentials are known'],
     ['hangs up', { 'GET /roles': (request) => void request.socket.destroy() }, 'closed the connection'],
-    ['sends a page', { 'GET /roles': (_, r) => void r.end('<html>') }, 'sent something that is not JSON.'],
     [
-      'calls JSON text',
+      'sends an HTML page',
+      { 'GET /roles': (_, r) => void r.end('<html>') },
+      'sent something that is not JSON.',
+    ],
+    [
+      'sends JSON as text',
       {
         'GET /roles': (_, r) => void r.writeHead(200, { 'content-type': 'text/plain' }).end('[{"name":"A"}]'),
       },
       'sent JSON as text/plain: it must be application/json.',
     ],
     [
-      'calls JSON nothing',
+      'sends JSON without a media type',
       { 'GET /roles': (_, r) => void r.end('[{"name":"A"}]') },
       'sent JSON as no media type: it must be application/json.',
     ],
@@ -168,16 +172,16 @@ describe('an application that does not keep to it', () => {
       'entry 3 has the same name as entry 1.',
     ],
     [
-      'sends more than is read',
+      'exceeds the size limit',
       { 'GET /roles': (_, r) => void r.end(JSON.stringify(['x'.repeat(9 * 1024 * 1024)])) },
       'sent more than 8 MiB.',
     ],
     [
-      'has more roles than can be kept',
+      'has more roles than can be stored',
       { 'GET /roles': json(Array.from({ length: 10_001 }, (_, index) => ({ name: `${index}` }))) },
       'This can hold at most 10000 entries.',
     ],
-  ])('is told of roles: it %s', async (what, otherwise, message) => {
+  ])('gets a finding about roles: it %s', async (what, otherwise, message) => {
     const lines = await found({
       otherwise: what === 'is not there' ? { 'GET /roles': json({}, 404) } : otherwise,
     });
@@ -186,7 +190,7 @@ describe('an application that does not keep to it', () => {
     expect(lines[0]).toContain(message);
   });
 
-  it('is told of each entry that is wrong, and of no more than a few', async () => {
+  it('gets a finding for each invalid entry, up to a limit', async () => {
     const wrong = [{ name: 'A' }, {}, 'B', { name: 'C' }, { name: '' }, { name: 'D', externalRole: 'yes' }];
     expect(await found({ otherwise: { 'GET /roles': json(wrong) } })).toEqual([
       'wrong GET /roles: entry 2, name: This field is required.',
@@ -201,7 +205,7 @@ describe('an application that does not keep to it', () => {
     expect(lines[5]).toBe('wrong GET /elements: there is more of the kind; only the first 5 are named.');
   });
 
-  it('is told of elements that come twice, and of a category with two labels', async () => {
+  it('gets a finding about repeated elements, and a category with two labels', async () => {
     const wall = { name: 'Wall', category: 'DASHBOARD', label: 'Dashboard' };
     const elements = [wall, { ...wall, category: 'MAP' }, wall, { ...wall, name: 'Desk', label: 'Screen' }];
     expect(await found({ otherwise: { 'GET /elements': json(elements) } })).toEqual([
@@ -210,13 +214,13 @@ describe('an application that does not keep to it', () => {
     ]);
   });
 
-  it('is told that it names no role', async () => {
+  it('gets a finding about missing roles', async () => {
     expect(await found({ otherwise: { 'GET /roles': json([]) } })).toEqual([
       'note GET /roles: names no role: nobody can be given access to the application.',
     ]);
   });
 
-  it('reports an API that does not check credentials', async () => {
+  it('gets a finding about unchecked credentials', async () => {
     expect(await found({ letsIn: () => true })).toEqual(
       ['GET /roles', 'GET /elements', 'PUT /users/{username}'].flatMap((about) => [
         expect.stringMatching(
@@ -229,7 +233,7 @@ describe('an application that does not keep to it', () => {
     );
   });
 
-  it('is told that it looks at the name alone, or refuses otherwise than with 401', async () => {
+  it('gets a finding if it checks the name only, or does not refuse with 401', async () => {
     expect(await found({ letsIn: (_call, authorization) => isKnown(authorization) })).toContain(
       'wrong GET /roles: does not check credentials: called with a wrong password, it answered 200.',
     );
@@ -238,7 +242,7 @@ describe('an application that does not keep to it', () => {
     );
   });
 
-  it('is told that it does not know the credentials', async () => {
+  it('gets a finding if it does not accept the credentials', async () => {
     expect(await found({ letsIn: () => false })).toEqual([
       'wrong GET /roles: answered 401 to the credentials that are set.',
       'wrong GET /elements: answered 401 to the credentials that are set.',
@@ -249,16 +253,16 @@ describe('an application that does not keep to it', () => {
   it.each<[string, Answer, string]>([
     ['refuses', json({}, 401), 'answered 401 to the credentials that are set.'],
     ['sends no token', json({}), 'access_token: This field is required.'],
-    ['sends an empty one', json({ ...TOKEN, access_token: '' }), 'access_token: This field is required.'],
-    ['sends none for bearers', json({ ...TOKEN, token_type: 'mac' }), 'token_type: This must have the form'],
-    ['sends a page', (_, response) => void response.end('<html>'), 'sent something that is not JSON.'],
-  ])('is told of its token: it %s', async (_what, answer, message) => {
+    ['sends an empty token', json({ ...TOKEN, access_token: '' }), 'access_token: This field is required.'],
+    ['sends no bearer token', json({ ...TOKEN, token_type: 'mac' }), 'token_type: This must have the form'],
+    ['sends an HTML page', (_, response) => void response.end('<html>'), 'sent something that is not JSON.'],
+  ])('gets a finding about its token: it %s', async (_what, answer, message) => {
     const lines = await found({ apiAuthType: 'OAUTH2', otherwise: { 'POST /oauth/token': answer } });
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain(`wrong POST /oauth/token: ${message}`);
   });
 
-  it('is told that any token opens it, and that it gives one to everybody', async () => {
+  it('gets a finding if it accepts any token, or gives a token to any client', async () => {
     const lines = await found({ apiAuthType: 'OAUTH2', letsIn: () => true });
     expect(lines).toContain(
       'wrong POST /oauth/token: does not check credentials: called with a wrong password, it answered 200.',
@@ -268,7 +272,7 @@ describe('an application that does not keep to it', () => {
     );
   });
 
-  it('is told that it takes a user only once', async () => {
+  it('gets a finding if it accepts a user only once', async () => {
     let count = 0;
     const once: Answer = (request, response) => {
       count += 1;
@@ -279,7 +283,7 @@ describe('an application that does not keep to it', () => {
     ]);
   });
 
-  it('is told that it is too slow, or nearly so', async () => {
+  it('gets a finding if it is too slow, or almost', async () => {
     serve({ otherwise: { 'GET /roles': () => {} } });
     expect(linesOf(await findingsOf({ timeoutMs: 300 }))).toContain(
       'wrong GET /roles: sent no complete response within 0.3 s.',
@@ -290,7 +294,7 @@ describe('an application that does not keep to it', () => {
     expect(linesOf(slowly)).toContain('note GET /roles: took 6.0 s, and nobody waits longer than 10.0 s.');
   });
 
-  it('is told that it is not there', async () => {
+  it('gets a finding if it is unavailable', async () => {
     await source.stop();
     const api = { apiAuthType: 'HTTP_BASIC', apiUsername: 'us', apiPassword: 'right' } as const;
     const at = async (apiHost: string) => linesOf(await findingsOf({ api: { ...api, apiHost } }))[0];
@@ -303,7 +307,7 @@ describe('an application that does not keep to it', () => {
     );
   });
 
-  it('is told nothing of what it sent or of our password', async () => {
+  it('gets no finding that repeats its data or our password', async () => {
     const secret = 'hunter2';
     const api = {
       apiHost: source.url,

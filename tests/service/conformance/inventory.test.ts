@@ -56,7 +56,7 @@ const linesOf = (findings: readonly Finding[]): string[] =>
     .filter(({ kind }) => kind !== 'ok')
     .map(({ kind, about, message }) => `${kind} ${about}: ${message}`);
 
-describe('an inventory on the web', () => {
+describe('an HTTP inventory', () => {
   let source: TestSource;
 
   beforeEach(async () => {
@@ -100,19 +100,16 @@ describe('an inventory on the web', () => {
     ],
   ];
 
-  it.each(ACCESSES)(
-    'is found to keep to the contract, asking for %s',
-    async (_what, access, authorization) => {
-      serve({}, authorization);
-      const reported = await findingsOf({ kind: 'web', url: source.url, access: access() });
-      expect(linesOf(reported)).toEqual([]);
-      expect(reported.filter(({ about }) => about.startsWith('GET '))).toHaveLength(LIST_KINDS.length);
-      expect(reported).toContainEqual({ kind: 'ok', about: 'GET /users', message: '2 entries.' });
-    },
-  );
+  it.each(ACCESSES)('passes all checks with %s', async (_what, access, authorization) => {
+    serve({}, authorization);
+    const reported = await findingsOf({ kind: 'web', url: source.url, access: access() });
+    expect(linesOf(reported)).toEqual([]);
+    expect(reported.filter(({ about }) => about.startsWith('GET '))).toHaveLength(LIST_KINDS.length);
+    expect(reported).toContainEqual({ kind: 'ok', about: 'GET /users', message: '2 entries.' });
+  });
 
   it.each(ACCESSES.slice(1))(
-    'reports an API that does not check credentials, called with %s',
+    'gets a finding about unchecked credentials, called with %s',
     async (_what, access) => {
       serve();
       expect(await found(access())).toContain(
@@ -121,7 +118,7 @@ describe('an inventory on the web', () => {
     },
   );
 
-  it('is told that it wants credentials and none are set, or others', async () => {
+  it('gets a finding if credentials are required but missing or wrong', async () => {
     serve({}, BASIC);
     expect(await found()).toContain(
       'wrong GET /users: answered 401: it wants credentials, and none are set.',
@@ -137,7 +134,7 @@ describe('an inventory on the web', () => {
 
   it.each<[string, string, unknown, string[]]>([
     ['no list', '/users', { users: [] }, ['The list cannot be used: It is no list.']],
-    ['no JSON', '/users', '<html>', ['sent something that is not JSON.']],
+    ['invalid JSON', '/users', '<html>', ['sent something that is not JSON.']],
     [
       'users who are incomplete',
       '/users',
@@ -180,26 +177,26 @@ describe('an inventory on the web', () => {
       ],
     ],
     [
-      'a cluster below none',
+      'a cluster with an unknown parent',
       '/visibility/cluster',
       [cluster(20, 'Europe', null), cluster(21, 'Denmark', 99)],
       ['entry 2, parent: There is no cluster with this uuid.'],
     ],
     [
-      'clusters below themselves',
+      'clusters in a cycle',
       '/visibility/cluster',
       [cluster(20, 'Europe', 21), cluster(21, 'Denmark', 20)],
       ['is a cluster below itself.'],
     ],
     [
-      'clusters too deep',
+      'clusters nested too deep',
       '/visibility/cluster',
       Array.from({ length: 51 }, (_, index) =>
         cluster(1000 + index, 'Level', index === 0 ? null : 999 + index),
       ),
       ['more than 50 levels of clusters.'],
     ],
-  ])('is told of %s', async (_what, path, answer, messages) => {
+  ])('gets a finding about %s', async (_what, path, answer, messages) => {
     serve({ [path]: answer });
     const lines = await found();
     expect(lines).toHaveLength(messages.length);
@@ -209,7 +206,7 @@ describe('an inventory on the web', () => {
     }
   });
 
-  it('is told of users who are nowhere or of nobody, and of elements that are of two sets', async () => {
+  it('gets a finding about users with an unknown location or company, and elements in two sets', async () => {
     serve({
       '/users': [person('zoe', { location: 'Atlantis' }), person('adam', { company: 'Acme' })],
       '/visibility/venue': [element(60, 'Arena'), element(10, 'Aurora')],
@@ -221,7 +218,7 @@ describe('an inventory on the web', () => {
     ]);
   });
 
-  it('is told what it does not manage, and that this is not it where it manages nothing', async () => {
+  it('gets notes about unsupported lists, and a finding if it supports none', async () => {
     serve({ '/companies': undefined, '/visibility/venue': undefined });
     expect(await found()).toEqual([
       'note GET /companies: answered 404: the inventory does not manage companies, and what is known of them stays.',
@@ -231,7 +228,7 @@ describe('an inventory on the web', () => {
     expect((await found()).at(-1)).toBe('wrong inventory: answered 404 to everything: is this its address?');
   });
 
-  it('is told that it is slow, or not there', async () => {
+  it('gets a finding if it is slow or unavailable', async () => {
     serve();
     let clock = 0;
     expect(await found({ kind: 'none' }, { now: () => (clock += 15_000) })).toContain(
@@ -253,7 +250,7 @@ describe('the demo suite', () => {
   });
   afterAll(() => suite.stop());
 
-  it('keeps to the contract, until it is told to answer partly', async () => {
+  it('follows the contract, until it is configured to answer partly', async () => {
     const address = { kind: 'web', url: `${suite.url}/inventory`, access: { kind: 'none' } } as const;
     expect(linesOf(await findingsOf(address))).toEqual([]);
     await suite.control({ part: 'inventory', mode: 'partly' });
@@ -263,7 +260,7 @@ describe('the demo suite', () => {
   });
 });
 
-describe('an inventory that is a folder', () => {
+describe('an inventory folder', () => {
   let directory: string;
 
   beforeEach(async () => {
@@ -278,7 +275,7 @@ describe('an inventory that is a folder', () => {
     );
   };
 
-  it('keeps to the contract as the guide has it', async () => {
+  it('follows the contract with the files of the guide', async () => {
     const guide = fileURLToPath(new URL('../../../docs/install/inventory', import.meta.url));
     const reported = await findingsOf({ kind: 'folder', directory: guide });
     expect(linesOf(reported)).toEqual(
@@ -289,7 +286,7 @@ describe('an inventory that is a folder', () => {
     expect(reported.filter(({ kind }) => kind === 'ok')).toHaveLength(LIST_KINDS.length - 2);
   });
 
-  it('is told in which row of which file something is wrong', async () => {
+  it('gets findings with file and row', async () => {
     const lines = await found({
       'users.csv':
         'username,email,firstName,lastName,location\nzoe,zoe,Zoë,A,Århus\n\nadam,a@example.org,Adam,B,Oslo\n',
@@ -305,7 +302,7 @@ describe('an inventory that is a folder', () => {
     ]);
   });
 
-  it('is told that none of its files is there', async () => {
+  it('gets a finding if it contains no file', async () => {
     expect(await found({ 'people.csv': '' })).toEqual([
       'wrong inventory: none of its files is there: is this the folder?',
     ]);

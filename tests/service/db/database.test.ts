@@ -37,20 +37,20 @@ function countTurns() {
 describe.each(ENGINES)('the database on $engine', ({ emptyDatabase }) => {
   const database = databaseOfTests(emptyDatabase);
 
-  it('opens again on what it made, with the same identity', async () => {
+  it('reopens its data with the same identity', async () => {
     const id = await installationId(database.db);
     await database.reopen();
     expect(await installationId(database.db)).toBe(id);
     expect(await isAnswering(database.db)).toBe(true);
   });
 
-  it('keeps usernames unique whatever their case', async () => {
+  it('keeps usernames unique, ignoring case', async () => {
     await database.db.insertInto('users').values(anna).execute();
     const twin = { ...anna, uuid: 'u-2', username: 'ANNA', username_folded: fold('ANNA'), email_folded: 'x' };
     await expect(database.db.insertInto('users').values(twin).execute()).rejects.toThrow(/unique/i);
   });
 
-  it('gives numbers for counts and moments', async () => {
+  it('returns numbers for counts and timestamps', async () => {
     const moment = Date.UTC(2024, 0, 1);
     await database.db
       .insertInto('job_locks')
@@ -60,14 +60,14 @@ describe.each(ENGINES)('the database on $engine', ({ emptyDatabase }) => {
     expect(row.expires_at).toBe(moment);
   });
 
-  it('refuses what points at nothing', async () => {
+  it('refuses a reference to a missing row', async () => {
     const lost = database.db
       .insertInto('sso_sessions')
       .values({ id_hash: 'h', user_uuid: 'nobody', created_at: 1, expires_at: 2 });
     await expect(lost.execute()).rejects.toThrow(/foreign key/i);
   });
 
-  it('lets others have a turn of the event loop between the reads of long work', async () => {
+  it('yields to the event loop between the reads of a long operation', async () => {
     const turns = countTurns();
     for (let asked = 0; asked < 100_000; asked++) {
       if (turns.counted > 0) break;
@@ -78,7 +78,7 @@ describe.each(ENGINES)('the database on $engine', ({ emptyDatabase }) => {
     expect(turns.counted).toBeGreaterThan(0);
   });
 
-  it('keeps a transaction as a whole, or nothing of it, and goes on after one that failed', async () => {
+  it('commits or rolls back a transaction as a whole, and continues after a failure', async () => {
     const broken = database.db.transaction().execute(async (transaction) => {
       await bumpListVersions(transaction, 'locations');
       throw new Error('halfway');
@@ -89,7 +89,7 @@ describe.each(ENGINES)('the database on $engine', ({ emptyDatabase }) => {
     expect(await listVersions(database.db, ['locations'])).toEqual([1]);
   });
 
-  it('lets those who change the same wait for one another', async () => {
+  it('serializes concurrent changes of the same rows', async () => {
     const addOne = () =>
       database.db.transaction().execute(async (transaction) => {
         await lockList(transaction, 'companies');
@@ -105,7 +105,7 @@ describe.each(ENGINES)('the database on $engine', ({ emptyDatabase }) => {
     expect(await listVersions(database.db, ['companies'])).toEqual([21]);
   });
 
-  it('answers hundreds of different statements at once', async () => {
+  it('executes hundreds of different statements concurrently', async () => {
     const { db } = database;
     const others = Array.from({ length: 300 }, (_, index) =>
       db.selectNoFrom(sql<number>`${sql.lit(index)}`.as('number')).executeTakeFirst(),
@@ -126,7 +126,7 @@ describe.each(ENGINES)('the database on $engine', ({ emptyDatabase }) => {
 describe('the embedded database', () => {
   const database = databaseOfTests(emptySqlite);
 
-  it('is read while somebody changes it, as it was before they are done', async () => {
+  it('can be read during a transaction, with the state before it', async () => {
     const meanwhile = await database.db.transaction().execute(async (transaction) => {
       await bumpListVersions(transaction, 'users');
       return listVersions(database.db, ['users']);
@@ -135,7 +135,7 @@ describe('the embedded database', () => {
     expect(await listVersions(database.db, ['users'])).toEqual([1]);
   });
 
-  it('is read in many turns where there is much, as it was when that began; others see what came meanwhile', async () => {
+  it('reads large results in slices from one snapshot, without later changes', async () => {
     const numbers = sql<{ n: number }>`
       (with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 100000)
       select n from numbers)`.as<'numbers'>('numbers');
@@ -154,7 +154,7 @@ describe('the embedded database', () => {
     expect(turns.counted).toBeGreaterThan(1);
   });
 
-  it('tells each of those who ask at once in a transaction their own answer', async () => {
+  it('returns each concurrent query of a transaction its own result', async () => {
     const versions = await database.db.transaction().execute(async (transaction) => {
       await bumpListVersions(transaction, 'clusters');
       return Promise.all([
@@ -165,7 +165,7 @@ describe('the embedded database', () => {
     expect(versions).toEqual([[1], [1, 0]]);
   });
 
-  it('holds nobody up while it runs a large statement', async () => {
+  it('does not block the event loop during a large statement', async () => {
     const turns = countTurns();
     await sql`
       with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 100000)
@@ -176,13 +176,13 @@ describe('the embedded database', () => {
 });
 
 describe('fold', () => {
-  it('ignores case and composition', () => {
+  it('ignores case and Unicode composition', () => {
     expect(fold('ÅNGSTRÖM')).toBe(fold('a\u030angstro\u0308m'));
   });
 });
 
 it.runIf(process.platform === 'linux')(
-  'reads an embedded database without mapping its file, which would count as memory of the process',
+  'reads an embedded database without a memory map, which would count as process memory',
   async () => {
     const { address, release } = await emptySqlite();
     // Closing the first connection writes the WAL into the file.

@@ -36,7 +36,7 @@ held.close();`;
   return thread;
 }
 
-it('waits for another that has a new database to itself', async () => {
+it('waits for another connection that locks a new database', async () => {
   const thread = await holder();
   const ended = once(thread, 'exit');
   enableWal(file);
@@ -47,6 +47,6 @@ it('waits for another that has a new database to itself', async () => {
   after.close();
 });
 
-it('says at once what no waiting mends', () => {
+it('reports a permanent error at once', () => {
   expect(() => enableWal(join(directory, 'missing', 'new.db'))).toThrow(/unable to open/i);
 });

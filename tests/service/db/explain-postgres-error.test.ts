@@ -20,7 +20,7 @@ describe('explainPostgresError', () => {
     ['28P01', 'password is wrong'],
     ['28000', 'pg_hba.conf'],
     ['3D000', 'database does not exist'],
-  ])('puts %s into words', (code, words) => {
+  ])('explains %s', (code, words) => {
     expect(explainPostgresError(failed({ code }))).toMatch(new RegExp(`^${code}: .*${words}`));
   });
 
@@ -28,7 +28,7 @@ describe('explainPostgresError', () => {
     ['The server does not support SSL connections', 'sslmode=disable'],
     ['SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string', 'none is set'],
     ['timeout expired', 'does not answer'],
-  ])("puts the driver's '%s' into words", (message, words) => {
+  ])("explains the driver's '%s'", (message, words) => {
     expect(explainPostgresError(new Error(message))).toMatch(new RegExp(`^${message}: .*${words}`));
   });
 
@@ -36,17 +36,17 @@ describe('explainPostgresError', () => {
     { code: 'ENOENT', syscall: 'open', path: '/nowhere/ca.pem' },
     { code: 'EACCES', syscall: 'open', path: '/root/ca.pem' },
     { code: 'EISDIR', syscall: 'read' },
-  ])('tells a certificate file that cannot be read: $code', (properties) => {
+  ])('recognizes an unreadable certificate file: $code', (properties) => {
     expect(explainPostgresError(failed(properties))).toBe(
       `${properties.code}: a file of sslrootcert, sslcert or sslkey cannot be read`,
     );
   });
 
-  it('does not take a missing socket for a certificate file', () => {
+  it('does not mistake a missing socket for a certificate file', () => {
     expect(explainPostgresError(failed({ code: 'ENOENT', syscall: 'connect' }))).toBe('ENOENT');
   });
 
-  it('gives the code or the message of any other error', () => {
+  it('returns the code or the message of any other error', () => {
     expect(explainPostgresError(failed({ code: '53300' }))).toBe('53300');
     expect(explainPostgresError(new Error('something else'))).toBe('something else');
   });

@@ -43,32 +43,32 @@ const newer = (migration: string): MigrationState => ({
   reason: `is of a newer version, which has the migration ${migration}`,
 });
 
-describe('what a version makes of migrations', () => {
+describe('the migration state of a database', () => {
   const ours = ['0001-a', '0002-b'];
 
   it.each<[string, string[], MigrationState]>([
-    ['none yet', [], { kind: 'ours', missing: ours }],
+    ['no migrations yet', [], { kind: 'ours', missing: ours }],
     ['fewer', ['0001-a'], { kind: 'ours', missing: ['0002-b'] }],
     ['the same, in any order', ['0002-b', '0001-a'], { kind: 'ours', missing: [] }],
-    ['more, which add', [...ours, '0003-c'], { kind: 'newer', unknown: ['0003-c'] }],
+    ['newer migrations that only add', [...ours, '0003-c'], { kind: 'newer', unknown: ['0003-c'] }],
     [
-      'more, which take away what it can do without',
+      'newer migrations that remove something unused',
       [...ours, '0003-c', '0004-d.since-0002'],
       { kind: 'newer', unknown: ['0003-c', '0004-d.since-0002'] },
     ],
     [
-      'more, which take away what it needs, and add again',
+      'newer migrations that remove something used and add again',
       [...ours, '0003-c.since-0003', '0004-d'],
       newer('0003-c.since-0003'),
     ],
-    ['those of another line', ['0001-a', '0002-other'], newer('0002-other')],
+    ['migrations of another branch', ['0001-a', '0002-other'], newer('0002-other')],
     [
-      'those of a version before the first release',
+      'migrations of a version before the first release',
       ['0001-foundation', '0002-mailbox'],
       { kind: 'unusable', reason: 'is of a version before the first release, whose data cannot be used' },
     ],
-    ['one that came between', ['0001-a', '0001-aa'], newer('0001-aa')],
-  ])('knows %s', (_what, stored, standing) => {
+    ['an unknown migration between known ones', ['0001-a', '0001-aa'], newer('0001-aa')],
+  ])('is recognized: %s', (_what, stored, standing) => {
     expect(migrationStateOf(stored, ours)).toEqual(standing);
   });
 });
@@ -81,7 +81,7 @@ describe.each(ENGINES)('migrations on $engine', ({ emptyDatabase }) => {
   });
   afterEach(() => database.release());
 
-  it('leave a database that newer ones have added to as it is, which then is worked on', async () => {
+  it('accept a database with compatible newer migrations, without changes', async () => {
     const db = await openDatabase(database.address);
     await migrate(
       db,
@@ -95,7 +95,7 @@ describe.each(ENGINES)('migrations on $engine', ({ emptyDatabase }) => {
     await older.db.destroy();
   });
 
-  it('refuse a database from which newer ones have taken what is needed', async () => {
+  it('refuse a database whose newer migrations removed what this version needs', async () => {
     const db = await openDatabase(database.address);
     await migrate(db, later({ '9999-less.since-9998': statement('drop table mailbox_mails') }));
     await db.destroy();
@@ -104,7 +104,7 @@ describe.each(ENGINES)('migrations on $engine', ({ emptyDatabase }) => {
     );
   });
 
-  it('leave nothing where one of them fails', async () => {
+  it('roll back completely if one of them fails', async () => {
     const db = await openDatabase(database.address);
     const broken = later({
       '9998-half': statement('create table half (whole text)'),
@@ -117,7 +117,7 @@ describe.each(ENGINES)('migrations on $engine', ({ emptyDatabase }) => {
   });
 });
 
-describe('migrations of several instances', () => {
+describe('migrations with several instances', () => {
   let database: TestDatabase;
 
   beforeEach(async () => {
@@ -125,13 +125,13 @@ describe('migrations of several instances', () => {
   });
   afterEach(() => database.release());
 
-  it('are run by one of those that start at once', async () => {
+  it('run once if several instances start concurrently', async () => {
     const instances = await Promise.all(Array.from({ length: 4 }, () => openDatabase(database.address)));
     expect(await namesIn(instances[0]!)).toEqual(NAMES);
     for (const db of instances) await db.destroy();
   });
 
-  it('have an older one that starts meanwhile wait, and work on what it finds', async () => {
+  it('block an older instance that starts meanwhile, which then accepts the result', async () => {
     const db = await openDatabase(database.address);
     const begun = deferredAnswer<void>();
     const goOn = deferredAnswer<void>();
@@ -161,7 +161,7 @@ describe('migrations of several instances', () => {
   });
 });
 
-describe('what migrations may change', () => {
+describe('the effect of migrations', () => {
   let database: TestDatabase;
   let db: Kysely<Database>;
 
@@ -178,7 +178,7 @@ describe('what migrations may change', () => {
     await database.release();
   });
 
-  it('is nothing that the version before needs, unless their name says since when nobody does', async () => {
+  it('removes nothing that the previous version needs, unless the name states the minimum version', async () => {
     const losses: string[] = [];
     let before = await readShape(db);
     for (const [index, name] of NAMES.entries()) {
@@ -192,7 +192,7 @@ describe('what migrations may change', () => {
     expect(before.columns.length).toBeGreaterThan(100);
   });
 
-  it('is never what the version right before them needs', () => {
+  it('never removes anything that the immediately preceding version needs', () => {
     const numbers = NAMES.map((name) => Number(name.slice(0, 4)));
     for (const name of NAMES.filter((one) => TAKES_AWAY.test(one))) {
       expect(numbers.filter((number) => number < Number(name.slice(0, 4)))).toContain(Number(name.slice(-4)));
@@ -231,7 +231,7 @@ describe('what migrations may change', () => {
       'alter table users drop constraint users_username_folded_key',
       ['users UNIQUE (username_folded) is gone'],
     ],
-  ])('is seen: %s', async (change, losses) => {
+  ])('is detected: %s', async (change, losses) => {
     await migrate(db);
     const transaction = await db.startTransaction().execute();
     const before = await readShape(transaction);
@@ -246,7 +246,7 @@ const isIndexed = async (db: Kysely<Database>) => {
   return rows.length === 1;
 };
 
-describe('the index that PostgreSQL finds parts of texts along', () => {
+describe('the trigram index of PostgreSQL', () => {
   let database: TestDatabase;
   let url: string;
 
@@ -256,14 +256,14 @@ describe('the index that PostgreSQL finds parts of texts along', () => {
   });
   afterEach(() => database.release());
 
-  it('is made with an extension that is there, wherever that is', async () => {
+  it('is created with an installed extension, in any schema', async () => {
     await ask(url, 'create schema elsewhere; create extension pg_trgm schema elsewhere');
     const db = await openDatabase(database.address);
     expect(await isIndexed(db)).toBe(true);
     await db.destroy();
   });
 
-  it('is left out where whoever starts the service may not add to the database', async () => {
+  it('is skipped if the database role may not install the extension', async () => {
     const role = `plain_${randomUUID().replaceAll('-', '')}`;
     await ask(url, `create role ${role} login; grant usage, create on schema public to ${role}`);
     const db = await openDatabase({

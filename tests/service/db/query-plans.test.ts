@@ -63,7 +63,7 @@ const countsIn = ({ headers }: Response) =>
 /** Active users visible to an administrator, whose username matches a pattern. */
 const matching = `active = 1 and minimum_role = 'ADMIN' and username_search like upper($1)`;
 
-describe('PostgreSQL, with many users', () => {
+describe('PostgreSQL with many users', () => {
   let service: TestService;
   let explainer: Pool;
   /** A business profile with many users. */
@@ -147,7 +147,7 @@ describe('PostgreSQL, with many users', () => {
       }),
   };
 
-  it.each(Object.keys(CALLS))('%s is read along indexes', async (name) => {
+  it.each(Object.keys(CALLS))('reads %s with indexes', async (name) => {
     const statements = await statementsOf(CALLS[name]!);
     expect(statements.length).toBeGreaterThan(0);
     const scans = new Set<string>();
@@ -164,7 +164,7 @@ describe('PostgreSQL, with many users', () => {
   });
 
   it.each(['username', '-name', 'email', 'profile', '-visibility'])(
-    'finds users with a letter that few have, by %s, without reading rows of the table',
+    'finds users with a rare letter, by %s, without reading table rows',
     async (sort) => {
       const filtering = (await statementsOf(() => page(`name=q&sort=${sort}`))).filter(({ text }) =>
         text.includes(' like '),
@@ -188,7 +188,7 @@ describe('PostgreSQL, with many users', () => {
     ['name', '%e%', 25_000],
     ['profile', '%ulrike%', 1000],
     ['-profile', '%e%', 30_000],
-  ])('finds a page by %s of users like %s, %i users down', async (sort, like, skip) => {
+  ])('reads a page sorted by %s of users like %s, at offset %i', async (sort, like, skip) => {
     const direction = sort.startsWith('-') ? 'desc' : 'asc';
     const column = sort.replace('-', '');
     const keys =
@@ -208,7 +208,7 @@ describe('PostgreSQL, with many users', () => {
   const numberOf = async (like: string) =>
     String((await uuidsBy(`select uuid from users where ${matching}`, [like])).length);
 
-  it('counts at most 10,000 users that pass a filter, if that is asked for', async () => {
+  it('counts at most 10,000 matching users, if a count is requested', async () => {
     const total = await numberOf('%');
     expect(countsIn(await page('count=capped'))).toEqual([total, null, total]);
     expect(countsIn(await page('count=capped&username=ulrike'))).toEqual([
@@ -222,7 +222,7 @@ describe('PostgreSQL, with many users', () => {
     expect(countsIn(await page('count=capped&username=i'))).toEqual([await numberOf('%i%'), null, total]);
   });
 
-  it('answers rows before it counts a long list, and counts again after a change', async () => {
+  it('returns rows before it counts a long list, and counts again after a change', async () => {
     await CALLS['a save of a user']!();
     expect(countsIn(await page('count=later'))).toEqual([null, null, null]);
     expect(countsIn(await page('count=later&username=e'))).toEqual([null, null, null]);
@@ -238,7 +238,7 @@ describe('SQLite', () => {
   it.each<[string, (db: Db) => Promise<unknown>]>([
     ['administrators', (db) => administratorsAbleToSignIn(db, null)],
     ['the users that a file names', (db) => claimedUsers(db, [{ username: 'a', email: 'b' }], null)],
-  ])('reads %s along indexes', async (_, read) => {
+  ])('reads %s with indexes', async (_, read) => {
     const { address, release } = await emptySqlite();
     const asked: CompiledQuery[] = [];
     const { db } = await openAndReencrypt(address, ({ query }) => void asked.push(query));

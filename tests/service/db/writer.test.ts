@@ -58,10 +58,10 @@ const KINDS: Readonly<Record<string, (db: Db, name: string) => Promise<string[]>
   transactionThatChangesNothing: (db) => db.transaction().execute(async () => []),
 };
 
-describe('those who write at once', () => {
+describe('concurrent writers', () => {
   const database = databaseOfTests(emptySqlite);
 
-  it('find what was acknowledged, and nothing of what was not', async () => {
+  it('keep acknowledged changes, and nothing of failed ones', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom(...Object.keys(KINDS)), { minLength: 1, maxLength: 40 }),
@@ -83,7 +83,7 @@ describe('those who write at once', () => {
     );
   });
 
-  it.each([1, 2, 3, 40])('are answered before the database is closed: %d of them', async (count) => {
+  it.each([1, 2, 3, 40])('are acknowledged before the database closes: %d of them', async (count) => {
     const { db } = database;
     const writes = Array.from({ length: count }, (_, index) => addTwo(db, `${count} ${index}`));
     // By now, every write is waiting in the queue or running.
@@ -135,7 +135,7 @@ const growthOfChange = (db: Db, holder: string): Promise<number> => {
 describe('a large transaction', () => {
   const database = databaseOfTests(emptySqlite);
 
-  it('keeps no copies of the pages that it changes in memory', async () => {
+  it('keeps no copies of changed pages in memory', async () => {
     const { db } = database;
     await addRows(db);
     await changeAll(db, 'you');

@@ -51,7 +51,7 @@ const basic = `Basic ${Buffer.from(`${API_USERNAME}:${API_PASSWORD}`).toString('
 const usersOf = (slug: string, authorization = basic) =>
   fetch(`${url}/application/${slug}/users`, { headers: { authorization } });
 
-it('every application of the demo suite learns of a user, and shows whom it knows', async () => {
+it('every application of the demo suite receives users, and lists them', async () => {
   expect(await pushUser(user, all())).toEqual([]);
   const known = (await (await usersOf('ticket-desk')).json()) as PushedUser[];
   expect(known.find(({ username }) => username === 'zoe')).toMatchObject({ roles: ['SOMETHING'] });
@@ -59,13 +59,13 @@ it('every application of the demo suite learns of a user, and shows whom it know
   expect(await one.json()).toMatchObject({ lastName: 'Ångström' });
 });
 
-it('nobody is let in without the right name and password', async () => {
+it('every application requires the correct username and password', async () => {
   expect((await usersOf('ticket-desk', 'Basic wrong')).status).toBe(401);
   const wrong = all().map((application) => ({ ...application, apiPassword: 'wrong' }));
   expect(await pushUser(user, wrong)).toHaveLength(DEMO_APPLICATIONS.length);
 });
 
-it('every application offers what the demo data has of it, and some what is new since', async () => {
+it('every application offers the entries of the demo data, and some have new ones', async () => {
   const offers = await Promise.all(all().map((application) => readOffer(application)));
   for (const [index, { roles, elements, since }] of DEMO_APPLICATIONS.entries()) {
     const added = [...(since?.roles ?? []), ...(since?.elements ?? [])];
@@ -78,7 +78,7 @@ it('every application offers what the demo data has of it, and some what is new 
   expect(named).toContainEqual({ name: 'Edge Sites', category: TREE_CATEGORY, label: 'Default Tree' });
 });
 
-it('an offer changes as it is told, until it is told to be as it began', async () => {
+it('the control page changes and resets an offer', async () => {
   const part = 'application/topology-maps';
   const maps = all().find(({ name }) => name === 'Topology Maps')!;
   const names = async () => {
@@ -117,7 +117,7 @@ it('an offer changes as it is told, until it is told to be as it began', async (
   await suite.control({ part, mode: 'ok' });
 });
 
-it('one that refuses, is down or is too slow is named; the others are told', async () => {
+it('refusing, unavailable and slow applications are named; the others are notified', async () => {
   for (const [slug, behaviour] of [
     ['inventory', { mode: 'refuse', status: 500 }],
     ['ticket-desk', { mode: 'down' }],
@@ -132,7 +132,7 @@ it('one that refuses, is down or is too slow is named; the others are told', asy
   }
 });
 
-it.each(ENGINES)('the demo data on $engine takes over what is new, once', async ({ emptyDatabase }) => {
+it.each(ENGINES)('a sync on $engine imports new entries once', async ({ emptyDatabase }) => {
   const database = await openEmpty(emptyDatabase);
   const { db } = database;
   await seedDemo(contextOf(db), { users: 20, publicUrl: 'http://127.0.0.1:8080', suiteUrl: url });

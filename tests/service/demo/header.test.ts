@@ -30,18 +30,18 @@ describe('<suite-header>', () => {
     ]);
   });
 
-  it('follows its attributes', () => {
+  it('reflects its attributes', () => {
     const header = show({ suite: 'One' });
     header.setAttribute('suite', 'Two');
     expect(header.textContent).toContain('Two');
     expect(header.textContent).not.toContain('One');
   });
 
-  it('has names of its own where it is told none', () => {
+  it('has default names', () => {
     expect(show({}).textContent).toBe('Network SuiteUser ProfileHomeLogout');
   });
 
-  it('runs no script that stands in an address', () => {
+  it('does not run a script in a link', () => {
     const header = show({ home: 'javascript:alert(1)', logout: 'data:text/html,x' });
     for (const link of header.querySelectorAll('a')) expect(link.getAttribute('href')).toBe('#');
   });
@@ -50,9 +50,9 @@ describe('<suite-header>', () => {
     ['{"accent":"#0a7d55"}', '#0a7d55'],
     ['{"accent":"red;position:fixed"}', ''],
     ['{}', ''],
-    ['no JSON', ''],
+    ['invalid JSON', ''],
     ['null', ''],
-  ])('takes its accent from the configuration %s', (config, accent) => {
+  ])('reads its accent colour from the configuration %s', (config, accent) => {
     const mark = show({ config }).querySelector<HTMLElement>('.suite-header-mark');
     expect(mark?.style.getPropertyValue('--suite-header-accent')).toBe(accent);
   });

@@ -68,7 +68,7 @@ describe('the identity provider of the demo suite', () => {
     );
 
   it.each(['admin', 'inactive.user', GUEST])(
-    'says who %s is, with the ticket of the session',
+    'identifies %s, and includes the ticket of the session',
     async (username) => {
       const { answer, verifier } = await signIn(username);
       expect(answer.get('state')).toBe('s');
@@ -83,7 +83,7 @@ describe('the identity provider of the demo suite', () => {
     },
   );
 
-  it('asks no more who it is, unless it is told to', async () => {
+  it('reuses its session, unless a login is forced', async () => {
     await signIn('admin');
     const second = request();
     const { address } = await visit(second.path);
@@ -92,7 +92,7 @@ describe('the identity provider of the demo suite', () => {
     expect([anew.status, anew.text]).toEqual([200, expect.stringContaining('Enterprise sign-in')]);
   });
 
-  it('takes no wrong password, and nobody whom it does not know', async () => {
+  it('refuses a wrong password, and an unknown user', async () => {
     const page = await visit(request().path);
     for (const [username, password] of [
       ['admin', 'Demo-pass-2'],
@@ -104,7 +104,7 @@ describe('the identity provider of the demo suite', () => {
     }
   });
 
-  it('sends whoever turns back to the product with an error', async () => {
+  it('returns to the product with an error if the user cancels', async () => {
     const page = await visit(request().path);
     const { address } = await visit(page.address.pathname, { cancel: 'yes' });
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
@@ -115,7 +115,7 @@ describe('the identity provider of the demo suite', () => {
     });
   });
 
-  it('says of a sign-in that has ended that it has', async () => {
+  it('confirms a completed sign-out', async () => {
     const page = await visit(request().path);
     await visit(page.address.pathname, { cancel: 'yes' });
     for (const form of [undefined, { username: 'admin', password: DEMO_PASSWORD }]) {
@@ -124,7 +124,7 @@ describe('the identity provider of the demo suite', () => {
     }
   });
 
-  it('gives nothing for a code that comes again, for another verifier or another redirect URI', async () => {
+  it('refuses a repeated code, another verifier and another redirect URI', async () => {
     const { answer } = await signIn('admin');
     await expect(identity(answer, 'v'.repeat(43))).rejects.toMatchObject({ code: 'invalid_grant' });
     const next = await signIn('admin', { prompt: 'login' });

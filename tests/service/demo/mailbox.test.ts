@@ -34,14 +34,14 @@ describe.each(ENGINES)('the embedded mailbox, on $engine', ({ emptyDatabase }) =
   const send = (subject: string, text: string) =>
     createTransport(mailbox.smtpUrl).sendMail({ from: 'a@example.org', to: 'b@example.org', subject, text });
 
-  it('refuses a mail of more than a megabyte, and keeps nothing of it', async () => {
+  it('refuses a mail of more than one megabyte, and stores nothing of it', async () => {
     await send('small', 'Hello.');
     await expect(send('large', 'x'.repeat(2 * MEGABYTE))).rejects.toMatchObject({ responseCode: 552 });
     await send('next', 'Hello again.');
     expect(await subjects()).toEqual(['next', 'small']);
   });
 
-  it('keeps the mails that came last, also those after a clock that was ahead', async () => {
+  it('keeps the latest mails, also after a clock was ahead', async () => {
     const kept = Array.from({ length: 499 }, (_, index) => `kept ${index}`);
     const rows = kept.map((subject, index) => ({
       uuid: randomUUID(),

@@ -84,12 +84,12 @@ describe.each(ENGINES)('the demo data on $engine', ({ emptyDatabase }) => {
   }, START_MS);
   afterAll(() => database.close());
 
-  it('leaves the table of users with all of its indexes', async () => {
+  it('keeps all indexes of the users table', async () => {
     expect(indexes.length).toBeGreaterThan(5);
     expect(await indexDefinitions()).toEqual(indexes);
   });
 
-  it('has the five accounts, each with its role, and the password that is printed', async () => {
+  it('has the five accounts, each with its role and the printed password', async () => {
     expect(DEMO_ACCOUNTS.map(({ username }) => username)).toEqual([
       `${PRODUCT_CODE}.admin`,
       'admin',
@@ -109,7 +109,7 @@ describe.each(ENGINES)('the demo data on $engine', ({ emptyDatabase }) => {
     for (const hash of set) expect(await verifyPassword(hash, DEMO_PASSWORD)).toBe(true);
   });
 
-  it('has so many users as asked, spread as in life', async () => {
+  it('has the requested number of users, with a realistic distribution', async () => {
     const users = await db.selectFrom('users').selectAll().execute();
     expect(users).toHaveLength(255);
     const share = (test: (user: (typeof users)[number]) => boolean) =>
@@ -126,7 +126,7 @@ describe.each(ENGINES)('the demo data on $engine', ({ emptyDatabase }) => {
     }
   });
 
-  it('gives the SCO administrator users of every status to change, and others to look at', async () => {
+  it('gives the SCO administrator users of every status to change, and others to view', async () => {
     const administrator = (await viewer('sco.admin'))!;
     const users = await db.selectFrom('users').selectAll().execute();
     const refusalOf = await changeRefusals(db, administrator);
@@ -155,7 +155,7 @@ describe.each(ENGINES)('the demo data on $engine', ({ emptyDatabase }) => {
     );
   });
 
-  it('shows an administrator who is above them, to look at', async () => {
+  it('gives the administrator a read-only user with a greater role', async () => {
     const administrator = (await viewer('admin'))!;
     const [product] = await db
       .selectFrom('users')
@@ -166,7 +166,7 @@ describe.each(ENGINES)('the demo data on $engine', ({ emptyDatabase }) => {
     expect((await changeRefusals(db, administrator))(product!)).not.toBeNull();
   });
 
-  it('has a tree for each user whose business profile has trees', async () => {
+  it('has a tree for each user whose business profile grants trees', async () => {
     const trees = await db
       .selectFrom('application_elements')
       .innerJoin('applications', 'applications.uuid', 'application_elements.application_uuid')
@@ -196,7 +196,7 @@ describe.each(ENGINES)('the demo data on $engine', ({ emptyDatabase }) => {
     );
   });
 
-  it('has every shape that a screen can show', async () => {
+  it('has an example of every state that a screen can show', async () => {
     const categories = await db.selectFrom('element_categories').selectAll().execute();
     const filled = await db.selectFrom('application_elements').select('category').distinct().execute();
     expect(categories.length).toBe(filled.length + 1);
@@ -226,7 +226,7 @@ describe.each(ENGINES)('the demo data on $engine', ({ emptyDatabase }) => {
     expect(Math.max(...clusters.map(({ uuid }) => depth(uuid)))).toBe(5);
   });
 
-  it('keeps the rules that saving a profile keeps', async () => {
+  it('follows the rules for saving profiles', async () => {
     const profiles = await db.selectFrom('visibility_profiles').selectAll().execute();
     const chosen = await db
       .selectFrom('visibility_profile_elements as chosen')
@@ -262,7 +262,7 @@ describe.each(ENGINES)('the demo data on $engine', ({ emptyDatabase }) => {
   });
 
   it(
-    'is the same on every machine',
+    'is deterministic',
     async () => {
       const other = await openEmpty(emptyDatabase);
       expect(await seedDemo(contextOf(other.db), options)).toBe(true);
@@ -272,14 +272,14 @@ describe.each(ENGINES)('the demo data on $engine', ({ emptyDatabase }) => {
     START_MS,
   );
 
-  it('is left alone once there are users', async () => {
+  it('does not change once there are users', async () => {
     await db.updateTable('users').set({ first_name: 'Changed' }).where('username', '=', 'admin').execute();
     const before = [await dump(db), await listVersions(db, ['users'])];
     expect(await seedDemo(contextOf(db), options)).toBe(false);
     expect([await dump(db), await listVersions(db, ['users'])]).toEqual(before);
   });
 
-  it('lets the console sign in under another address from the next start', async () => {
+  it('updates the address of the console at the next start', async () => {
     await ensureConsoleClient(contextOf(db), 'https://console.example');
     const [version] = await listVersions(db, ['authClients']);
     await ensureConsoleClient(contextOf(db), 'https://console.example');
@@ -293,7 +293,7 @@ describe.each(ENGINES)('the demo data on $engine', ({ emptyDatabase }) => {
     expect(await listVersions(db, ['authClients'])).toEqual([version]);
   });
 
-  it('lets the suite application sign in at another address from the next start, unless it was sent elsewhere', async () => {
+  it('updates the address of the suite application at the next start, unless it was changed', async () => {
     const target = async () => {
       const { allowed_redirect_target: address, version } = await db
         .selectFrom('auth_clients')
@@ -316,9 +316,9 @@ describe.each(ENGINES)('the demo data on $engine', ({ emptyDatabase }) => {
   });
 });
 
-describe.each(ENGINES)('an installation of its own on $engine', ({ emptyDatabase }) => {
+describe.each(ENGINES)('an installation without demo data on $engine', ({ emptyDatabase }) => {
   it(
-    'starts with one product administrator, who can sign in, and nothing made up',
+    'starts with one product administrator who can sign in, and no other data',
     async () => {
       const database = await openEmpty(emptyDatabase);
       const { db } = database;
@@ -350,7 +350,7 @@ describe.each(ENGINES)('an installation of its own on $engine', ({ emptyDatabase
 });
 
 describe('a large demo', () => {
-  it('of 100,000 users has no username or address twice, each of a form that can be saved', () => {
+  it('of 100,000 users has unique, valid usernames and e-mail addresses', () => {
     const people = Array.from({ length: 100_000 }, (_, index) => demoPerson(index));
     expect(new Set(people.map(({ username }) => username)).size).toBe(people.length);
     const wrong = people.filter(

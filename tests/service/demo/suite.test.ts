@@ -48,7 +48,7 @@ describe('the demo suite', () => {
   it.each([
     ['/header/suite-header.js', 'text/javascript; charset=utf-8', "customElements.define('suite-header'"],
     ['/header/suite-header.css', 'text/css; charset=utf-8', 'block-size: 83px'],
-  ])('serves %s to pages of other origins', async (path, type, text) => {
+  ])('serves %s to other origins', async (path, type, text) => {
     const response = await fetch(`${url}${path}`);
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -60,7 +60,7 @@ describe('the demo suite', () => {
     expect(await response.text()).toContain(text);
   });
 
-  it('serves the inventory, always the same', async () => {
+  it('serves a deterministic inventory', async () => {
     expect(await (await users()).json()).toEqual(inventoryUsers());
   });
 
@@ -74,12 +74,12 @@ describe('the demo suite', () => {
     '/inventory/visibility/planet',
     '/inventory/users/1',
     '/headers/suite-header.js',
-  ])('has nothing else to say at %s', async (path) => {
+  ])('has no other address: %s', async (path) => {
     const response = await fetch(`${url}${path}`);
     expect(path.endsWith('control') ? 200 : 404).toBe(response.status);
   });
 
-  it('refuses when told, part by part, with the status told', async () => {
+  it('can refuse each part with a given status', async () => {
     await suite.control({ part: 'inventory', mode: 'refuse' });
     expect((await users()).status).toBe(500);
     await suite.control({ part: 'inventory', mode: 'refuse', status: 403 });
@@ -91,24 +91,24 @@ describe('the demo suite', () => {
     });
   });
 
-  it('answers as ever where it has nothing to spoil', async () => {
+  it('ignores faults that do not apply', async () => {
     await suite.control({ part: 'header', mode: 'partly' });
     expect((await fetch(`${url}/header/suite-header.css`)).status).toBe(200);
   });
 
-  it('cuts connections when told to be down', async () => {
+  it('can drop connections', async () => {
     await suite.control({ part: 'inventory', mode: 'down' });
     await expect(users()).rejects.toThrow('fetch failed');
   });
 
-  it('holds answers for the time told', async () => {
+  it('can delay responses for a given time', async () => {
     await suite.control({ part: 'inventory', mode: 'slow', delayMs: 80 });
     const start = performance.now();
     expect((await users()).status).toBe(200);
     expect(performance.now() - start).toBeGreaterThan(75);
   });
 
-  it('holds answers until told otherwise, and then answers as told', async () => {
+  it('can hold responses until it is told how to answer', async () => {
     await suite.control({ part: 'inventory', mode: 'slow' });
     const held = users();
     const first = await Promise.race([held.then(() => 'answered'), behaviours().then(() => 'held')]);
@@ -123,7 +123,7 @@ describe('the demo suite', () => {
     expect((await refused).status).toBe(503);
   });
 
-  it('forgets who stopped waiting', async () => {
+  it('forgets clients that stopped waiting', async () => {
     await suite.control({ part: 'inventory', mode: 'slow' });
     await expect(fetch(`${url}/inventory/users`, { signal: AbortSignal.timeout(30) })).rejects.toThrow(
       /timeout/,
@@ -143,19 +143,19 @@ describe('the demo suite', () => {
     { part: 'inventory', mode: 'slow', delayMs: '5' },
     { part: 'inventory', mode: 'refuse', status: 200 },
     { part: 'inventory', mode: 'ok', padding: 'x'.repeat(5000) },
-  ])('does not understand %j', async (body) => {
+  ])('refuses the malformed command %j', async (body) => {
     const response = await send(typeof body === 'string' ? body : JSON.stringify(body));
     expect(response.status).toBe(400);
     expect(((await response.json()) as { message: string }).message).toContain('parts: header, inventory');
   });
 
-  it('takes no orders from a form of another site', async () => {
+  it('refuses commands from a form of another site', async () => {
     const response = await send(JSON.stringify({ part: 'inventory', mode: 'down' }), 'text/plain');
     expect(response.status).toBe(400);
     expect((await users()).status).toBe(200);
   });
 
-  it('adds, renames and removes visibility elements when told, and has them as ever when told so', async () => {
+  it('can add, rename, remove and reset visibility elements', async () => {
     const before = await elements('venue');
     const seaport = await find('venue', 'Seaport');
     expect(await change({ change: 'add', elementType: 'venue', name: 'Opera' })).toBe(200);
@@ -170,7 +170,7 @@ describe('the demo suite', () => {
     expect(await elements('venue')).toEqual(before);
   });
 
-  it('adds clusters below others, and removes them with all that is below', async () => {
+  it('can add clusters below others, and remove them with their descendants', async () => {
     const before = await elements('cluster');
     const berlin = await find('cluster', 'Berlin');
     const added = { change: 'add', elementType: 'cluster', name: 'Berlin Airport', parent: berlin.uuid };
@@ -193,13 +193,13 @@ describe('the demo suite', () => {
     { change: 'add', elementType: 'venue', name: 'Opera', uuid: 17 },
     { change: 'rename', elementType: 'venue', uuid: 'nobody', name: 'Opera' },
     { change: 'remove', elementType: 'venue', uuid: 'nobody' },
-  ])('cannot follow %j', async (order) => {
+  ])('refuses the impossible command %j', async (order) => {
     const before = await elements('venue');
     expect(await change(order)).toBe(400);
     expect(await elements('venue')).toEqual(before);
   });
 
-  it('has users that a pull creates, updates and leaves as they are, and when told some that it cannot take', async () => {
+  it('has users that a pull creates, updates and keeps, and can add invalid ones', async () => {
     const database = await openEmpty(ENGINES[0].emptyDatabase);
     const { db } = database;
     await seedDemo(contextOf(db), { users: 250, publicUrl: 'http://127.0.0.1:8080' });
@@ -241,7 +241,7 @@ describe('the demo suite', () => {
     await database.close();
   });
 
-  it('has visibility elements that a sync adds, renames and leaves as they are, and when told ones of no use', async () => {
+  it('has visibility elements that a sync adds, renames and keeps, and can add invalid ones', async () => {
     const database = await openEmpty(ENGINES[0].emptyDatabase);
     const { db } = database;
     await seedDemo(contextOf(db), { users: 0, publicUrl: 'http://127.0.0.1:8080' });

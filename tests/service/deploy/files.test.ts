@@ -65,7 +65,7 @@ it('all stages of the image use the same base image, pinned by digest', async ()
   expect(bases[0]).toMatch(/^FROM node:24[\w.-]+@sha256:[0-9a-f]{64}$/);
 });
 
-it('the image sets what is known', async () => {
+it('the image sets only known settings', async () => {
   expect(unknownIn(Object.keys(await environmentOfImage()))).toEqual([]);
 });
 
@@ -81,7 +81,7 @@ interface Compose {
 const readCompose = async () => parse(await textOf('deploy/compose.yaml')) as Compose;
 
 describe('compose.yaml', () => {
-  it('gives the service settings that it starts with, and the secrets that these name', async () => {
+  it('starts the service with valid settings and their secrets', async () => {
     const { services, networks } = await readCompose();
     const { environment, secrets, stop_grace_period: patience } = services.userprofile;
     expect(unknownIn(Object.keys(environment))).toEqual([]);
@@ -108,7 +108,7 @@ describe('compose.yaml', () => {
     expect(seconds(patience!) * 1000).toBeGreaterThan(config.drain.delayMs + config.drain.limitMs + 2000);
   });
 
-  it('has every secret that is named, and names every one', async () => {
+  it('defines every secret that is used, and uses every one that is defined', async () => {
     const { services, secrets } = await readCompose();
     const named = Object.values(services).flatMap((service) => service.secrets);
     expect(new Set(named)).toEqual(new Set(Object.keys(secrets)));
@@ -118,7 +118,7 @@ describe('compose.yaml', () => {
     }
   });
 
-  it('gives nginx all that its template asks for', async () => {
+  it('sets all variables of the nginx template', async () => {
     const asked = (await textOf('deploy/nginx/userprofile.conf.template')).match(/\$\{[A-Z_]+\}/g) ?? [];
     const { proxy } = (await readCompose()).services;
     expect([...new Set(asked)].toSorted()).toEqual(
@@ -130,7 +130,7 @@ describe('compose.yaml', () => {
 
   const hasClient = spawnSync('docker', ['compose', 'version']).status === 0;
 
-  it.skipIf(!hasClient)('is what Compose takes', () => {
+  it.skipIf(!hasClient)('is valid for Compose', () => {
     const { status, stderr } = spawnSync(
       'docker',
       ['compose', '-f', fileOf('deploy/compose.yaml'), 'config', '-q'],
@@ -145,7 +145,7 @@ describe('compose.yaml', () => {
 const readUnit = () => textOf('deploy/userprofile.service');
 
 describe('userprofile.service', () => {
-  it('sets what is known, and waits longer than a stop takes', async () => {
+  it('sets only known settings, and waits longer than a stop takes', async () => {
     const unit = await readUnit();
     const set = directive(unit, 'Environment').split(' ');
     expect(unknownIn(set.map((one) => one.split('=')[0]!))).toEqual([]);
@@ -157,7 +157,7 @@ describe('userprofile.service', () => {
 
   const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 
-  it.skipIf(!hasSystemd)('is what systemd takes, and gives the service little', async () => {
+  it.skipIf(!hasSystemd)('is valid for systemd, with minimal privileges', async () => {
     const file = join(directory, 'userprofile.service');
     await writeFile(file, (await readUnit()).replace('/usr/bin/node', process.execPath));
     const verified = spawnSync('systemd-analyze', ['verify', '--man=no', file], { encoding: 'utf8' });

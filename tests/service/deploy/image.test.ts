@@ -74,7 +74,7 @@ async function listedIn(name: string): Promise<Words> {
 
 const commandOfImage = async () => [...(await listedIn('ENTRYPOINT')), ...(await listedIn('CMD'))] as Words;
 
-it('runs in what the container file copies, as nobody, writing in its data alone, and is found healthy', async () => {
+it('runs from the copied files, unprivileged, with only the data folder writable, and becomes healthy', async () => {
   await assemble();
   const environment = {
     PATH: process.env['PATH'] ?? '',
@@ -109,7 +109,7 @@ it('runs in what the container file copies, as nobody, writing in its data alone
   expect(await readdir(data)).toEqual(expect.arrayContaining(['secrets.key', 'userprofile.db']));
 });
 
-it('says in one line that demo data is not in the image', async () => {
+it('reports in one line that the image has no demo data', async () => {
   await assemble();
   const [program, ...args] = await commandOfImage();
   const environment = { PATH: process.env['PATH'] ?? '', DEMO: '1', DATA_DIR: data };
@@ -118,7 +118,7 @@ it('says in one line that demo data is not in the image', async () => {
   expect(said).toBe('DEMO=1 needs the packages of the workspace `demo`, which are not installed here\n');
 });
 
-it('brings along no package that the built service does not use', async () => {
+it('contains no package that the built service does not use', async () => {
   const files = await readdir(dirname(COMMAND), { recursive: true });
   const texts = await Promise.all(
     files

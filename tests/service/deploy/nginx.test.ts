@@ -61,14 +61,14 @@ describe('the service behind the nginx of deploy/', () => {
     vi.unstubAllEnvs();
   });
 
-  it('is signed in to, with cookies for https alone', async () => {
+  it('can sign users in, with secure cookies', async () => {
     const { sessionName } = cookiesOf('https://');
     expect([sessionName.startsWith('__Host-'), browser.cookies.has(sessionName)]).toEqual([true, true]);
     const me = await browser.call('/userprofile/api/v1/me', { headers: bearer(token) });
     expect(await me.json()).toMatchObject({ username: 'admin' });
   });
 
-  it('is reached by https alone', async () => {
+  it('redirects HTTP to HTTPS', async () => {
     const answer = await fetch(`${insecure}/userprofile/users?page=2`, { redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([
       308,
@@ -76,7 +76,7 @@ describe('the service behind the nginx of deploy/', () => {
     ]);
   });
 
-  it('answers by HTTP/2', async () => {
+  it('supports HTTP/2', async () => {
     const session = connect(url);
     const request = session.request({ ':path': '/userprofile/health/live' });
     const [headers] = (await once(request, 'response')) as [IncomingHttpHeaders];
@@ -84,7 +84,7 @@ describe('the service behind the nginx of deploy/', () => {
     session.destroy();
   });
 
-  it('passes on a state of 8,192 characters of four bytes, in the URL and in the body', async () => {
+  it('passes a state of 8,192 four-byte characters in the URL and the body', async () => {
     const state = '\u{1F600}'.repeat(8192);
     const path = `/userprofile/health/live?${new URLSearchParams({ state })}`;
     const redirected = get(`${insecure}${path}`, { maxHeaderSize: 128 * 1024 });
@@ -97,7 +97,7 @@ describe('the service behind the nginx of deploy/', () => {
     expect(new URL((await browser.checkSession(request)) ?? '').searchParams.get('state')).toBe(state);
   });
 
-  it('tells of changes as they come', async () => {
+  it('streams change events without buffering', async () => {
     const answer = await browser.call('/userprofile/api/v1/changes/events', { headers: bearer(token) });
     const events = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
     const versionOfUsers = async () => {
@@ -110,7 +110,7 @@ describe('the service behind the nginx of deploy/', () => {
     await events.cancel();
   });
 
-  it('refuses in its own words what is too large, and not in those of nginx', async () => {
+  it('refuses too large requests itself, instead of nginx', async () => {
     const answer = await browser.call('/userprofile/api/v1/user/activate', {
       body: [{ uuid: 'x'.repeat(2 * 1024 * 1024) }],
       headers: bearer(token),
@@ -118,12 +118,12 @@ describe('the service behind the nginx of deploy/', () => {
     expect([answer.status, await answer.json()]).toMatchObject([413, { code: 'too_large' }]);
   });
 
-  it('gives each request the id of nginx, and none that the browser says', async () => {
+  it('uses the request id of nginx, and ignores that of the browser', async () => {
     const answer = await browser.call('/userprofile/health/live', { headers: { 'x-request-id': 'mine' } });
     expect(answer.headers.get('x-request-id')).toMatch(/^[\da-f]{32}$/);
   });
 
-  it('shows its measurements to nobody outside', async () => {
+  it('does not expose its metrics', async () => {
     expect((await browser.call('/userprofile/metrics')).status).toBe(404);
   });
 });

@@ -8,7 +8,7 @@ import { startService, type TestService } from '../../support/service.ts';
 
 const named = operationsOf(readContract()).filter(({ path }) => path.includes('{uuid}'));
 
-describe.each(ENGINES)('an address that names nothing on $engine', ({ emptyDatabase }) => {
+describe.each(ENGINES)('the URL of an unknown object on $engine', ({ emptyDatabase }) => {
   let service: TestService;
 
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe.each(ENGINES)('an address that names nothing on $engine', ({ emptyDatab
   const MALFORMED = ['xyz', '0', `${randomUUID()}0`, '%00', `${randomUUID()}%20`, 'null'];
 
   it.each(named.map(({ method, path }) => [method, path] as const))(
-    'is not found, whether it could name something or not: %s %s',
+    'is not found, with or without a valid id: %s %s',
     async (method, path) => {
       for (const uuid of [randomUUID(), ...MALFORMED]) {
         const response = await service.call(nameProduct(path).replace('{uuid}', uuid), {

@@ -7,7 +7,7 @@ const isTrusted = trustedProxies(['10.0.0.0/8', '::1']);
 const from = (forwardedFor: string | undefined, socket = '10.0.0.1') =>
   clientAddress(socket, forwardedFor, isTrusted);
 
-describe('an address', () => {
+describe('a client address', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     [' 203.0.113.7:567 ', '203.0.113.7'],
@@ -18,7 +18,7 @@ describe('an address', () => {
     ['::ffff:203.0.113.7', '203.0.113.7'],
     ['::ffff:cb00:7107', '203.0.113.7'],
     ['[::ffff:203.0.113.7]:80', '203.0.113.7'],
-  ])('is read from %j', (text, address) => {
+  ])('can be parsed from %j', (text, address) => {
     expect(readAddress(text)).toBe(address);
   });
 
@@ -34,11 +34,11 @@ describe('an address', () => {
     '[::1',
     '::1]',
     '1.2.3.4, 5.6.7.8',
-  ])('is not read from %j', (text) => {
+  ])('cannot be parsed from %j', (text) => {
     expect(readAddress(text)).toBeNull();
   });
 
-  it('counts with its IPv6 /64, however it is written', () => {
+  it('is grouped by its IPv6 /64, in any notation', () => {
     expect(clientNetwork('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
     expect(clientNetwork('2001:db8:1:2:ffff::')).toBe('2001:db8:1:2::/64');
     expect(clientNetwork('2001:db8:1:3::1')).not.toBe(clientNetwork('2001:db8:1:2::1'));
@@ -46,26 +46,26 @@ describe('an address', () => {
   });
 });
 
-describe('the address of a client', () => {
+describe('the address of a request', () => {
   it.each([
     ['no header', undefined, '10.0.0.1'],
     ['one entry', '203.0.113.7', '203.0.113.7'],
-    ['an entry that the client made up', '198.51.100.1, 203.0.113.7', '203.0.113.7'],
+    ['an entry that the client invented', '198.51.100.1, 203.0.113.7', '203.0.113.7'],
     ['a chain of trusted proxies', '203.0.113.7:80, 10.2.3.4, [::1]:443', '203.0.113.7'],
     ['an IPv4-mapped proxy', '203.0.113.7, ::ffff:10.2.3.4', '203.0.113.7'],
     ['an invalid entry after a valid one', '203.0.113.7, unknown, 10.2.3.4', '10.2.3.4'],
-    ['nothing but an invalid entry', 'unknown', '10.0.0.1'],
+    ['only an invalid entry', 'unknown', '10.0.0.1'],
     ['an empty entry', '203.0.113.7,', '10.0.0.1'],
-  ])('is found with %s', (_, header, address) => {
+  ])('is determined with %s', (_, header, address) => {
     expect(from(header)).toBe(address);
   });
 
-  it('is that of the connection where that is no trusted proxy', () => {
+  it('is that of the connection if it is not a trusted proxy', () => {
     expect(from('203.0.113.7', '198.51.100.1')).toBe('198.51.100.1');
     expect(from('203.0.113.7', '::ffff:10.0.0.1')).toBe('203.0.113.7');
   });
 
-  it('is always an address, whatever the header says', () => {
+  it('is always a valid address, for any header', () => {
     fc.assert(
       fc.property(fc.string(), (header) => {
         expect(readAddress(from(header))).not.toBeNull();
@@ -75,7 +75,7 @@ describe('the address of a client', () => {
 });
 
 describe('trusted proxies', () => {
-  it('are found by each way to write an address, also where their network is IPv4-mapped', () => {
+  it('match in every notation, including IPv4-mapped networks', () => {
     for (const network of ['10.0.0.0/8', '::ffff:10.0.0.0/104']) {
       const trusts = trustedProxies([network]);
       expect(['10.1.2.3', '::ffff:10.1.2.3', '::ffff:a01:203', '11.0.0.1'].map(trusts)).toEqual([

@@ -18,13 +18,13 @@ const LOOKS = [
   },
 ];
 
-it('is the screen of a setting’s very value, or of any text where its mark stands', () => {
+it('selects the screen by a setting, and fills in text at its placeholder', () => {
   expect(screenWith(LOOKS, settings({}))).toBe('<b>Plain</b>');
   expect(screenWith(LOOKS, settings({ suiteName: 'Fjord' }))).toBe('<b title="Fjord">Fjord ~other~</b>');
   expect(screenWith(LOOKS, settings({ ssoEnabled: true, suiteName: 'Fjord' }))).toBeNull();
 });
 
-it('is filled with texts, whatever they look like', () => {
+it('escapes the text that it fills in', () => {
   const suiteName = `<script>alert("1")</script> & '~suiteName~'`;
   const text = '&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;~suiteName~&#39;';
   expect(screenWith(LOOKS, settings({ suiteName }))).toBe(`<b title="${text}">${text} ~other~</b>`);

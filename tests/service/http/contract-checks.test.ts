@@ -96,7 +96,7 @@ async function refusal(changes: Parameters<typeof ask>[0]): Promise<Problem> {
 }
 
 describe('requests', () => {
-  it('come through checked, with numbers read out of the address', async () => {
+  it('are validated, with numeric parameters converted', async () => {
     expect(
       await ask({ query: { limit: '7', other: 'x' }, headers: { 'if-match': '"1"', cookie: 'c' } }),
     ).toEqual({
@@ -107,7 +107,7 @@ describe('requests', () => {
     });
   });
 
-  it('with a path in which what is no uuid stands name nothing', async () => {
+  it('are not found if the path contains an invalid uuid', async () => {
     expect((await refusal({ params: { uuid: 'x' } })).code).toBe('not_found');
   });
 
@@ -116,7 +116,7 @@ describe('requests', () => {
     [{ query: { limit: '0' } }, 'limit'],
     [{ query: { limit: ['1', '2'] } }, 'limit'],
     [{ headers: { 'if-match': 'too long' } }, 'if-match'],
-  ])('with the wrong parameter are refused: %j', async (changes, field) => {
+  ])('with an invalid parameter are refused: %j', async (changes, field) => {
     const { code, body } = await refusal(changes);
     expect(code).toBe('invalid_request');
     expect(body.fields?.map((problem) => problem.field)).toEqual([field]);
@@ -127,7 +127,7 @@ describe('requests', () => {
     [[], 'application/json'],
     ['text', 'application/json'],
     [thing, 'application/x-www-form-urlencoded'],
-  ])('with a body that cannot be read are refused: %j as %s', async (body, contentType) => {
+  ])('with an unreadable body are refused: %j as %s', async (body, contentType) => {
     expect((await refusal({ body, contentType })).code).toBe('invalid_request');
   });
 
@@ -146,7 +146,7 @@ describe('requests', () => {
     [{ ...thing, part: {} }, 'part.uuid', 'This field is required.'],
     [{ ...thing, part: { uuid, count: 9 } }, 'part.count', 'This must be 3 or less.'],
     [{ ...thing, part: { uuid, count: 'x' } }, 'part.count', 'This must be a whole number or null.'],
-  ])('with a field to mend say which and how: %j', async (body, field, message) => {
+  ])('with an invalid field report field and reason: %j', async (body, field, message) => {
     const { code, body: received } = await refusal({ body });
     expect(code).toBe('invalid_fields');
     expect(received.fields).toEqual([{ field, message }]);
@@ -159,7 +159,7 @@ const part = { uuid, count: 1 };
 const large = (many: unknown) => ({ body: { ...thing, many } });
 
 describe('large requests', () => {
-  it('come through with their long lists', async () => {
+  it('are accepted with long lists', async () => {
     const many = Array.from({ length: 10_000 }, () => part);
     expect((await ask(large(many))).body).toEqual({ ...thing, many });
   });
@@ -167,22 +167,22 @@ describe('large requests', () => {
   it.each([
     ['an entry', [part, part, { uuid: 'x' }, { uuid: 'y' }], 'many.2.uuid', 'This must be a UUID.'],
     ['a late entry', [...Array.from({ length: 9000 }, () => part), {}], 'many.9000.uuid', /required/],
-    ['what an entry holds', [{ ...part, count: 9 }], 'many.0.count', 'This must be 3 or less.'],
-    ['an entry that is none', [part, 7], 'many.1', 'This must be an object.'],
-    ['their number', Array.from({ length: 10_001 }, () => part), 'many', /at most 10000/],
-    ['a list that is none', part, 'many', 'This must be a list.'],
-  ])('are told the first thing that is wrong: %s', async (_what, many, field, message) => {
+    ['a value inside an entry', [{ ...part, count: 9 }], 'many.0.count', 'This must be 3 or less.'],
+    ['an entry of the wrong type', [part, 7], 'many.1', 'This must be an object.'],
+    ['the number of entries', Array.from({ length: 10_001 }, () => part), 'many', /at most 10000/],
+    ['a value that is not a list', part, 'many', 'This must be a list.'],
+  ])('report the first error: %s', async (_what, many, field, message) => {
     const { code, body } = await refusal(large(many));
     expect(code).toBe('invalid_fields');
     expect(body.fields).toEqual([{ field, message: expect.stringMatching(message) }]);
   });
 
-  it('are told what is wrong beside their long lists before it', async () => {
+  it('report errors outside their long lists first', async () => {
     const { body } = await refusal({ body: { ...thing, name: '', many: [{ uuid: 'x' }] } });
     expect(body.fields).toEqual([{ field: 'name', message: 'This field is required.' }]);
   });
 
-  it('are checked beside each other', async () => {
+  it('are validated concurrently', async () => {
     const wrong = [...Array.from({ length: 9000 }, () => part), { uuid: 'x' }];
     const right = Array.from({ length: 9000 }, () => part);
     const asked = [
@@ -201,7 +201,7 @@ const respond = (status: number, type: string | undefined, body: unknown) =>
   checks.response(operation, status, type, body);
 
 describe('responses', () => {
-  it('keep to the contract or are told apart', () => {
+  it('that violate the contract are detected', () => {
     expect(respond(200, 'application/json', thing)).toBeNull();
     expect(respond(304, undefined, undefined)).toBeNull();
     expect(respond(409, 'application/problem+json; charset=utf-8', { code: 'taken' })).toBeNull();

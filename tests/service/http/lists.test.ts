@@ -8,7 +8,7 @@ import { chooseEncoding } from '../../../service/http/encoding.ts';
 import { list, ListCache, type EncodedList } from '../../../service/http/lists.ts';
 import { ENGINES, type OpenDatabase, openEmpty, START_MS, contextOf } from '../../support/databases.ts';
 
-describe('the choice of an encoding', () => {
+describe('the content encoding', () => {
   it.each([
     [undefined, 'identity'],
     ['', 'identity'],
@@ -50,7 +50,7 @@ function longList(pages: number) {
   return { long, answer: list<string[]>({ lists: ['users'], view: 'all', build }) };
 }
 
-describe('kept lists', () => {
+describe('cached lists', () => {
   let database: OpenDatabase;
   let db: Db;
 
@@ -60,7 +60,7 @@ describe('kept lists', () => {
   }, START_MS);
   afterAll(() => database.close());
 
-  it('are built once for those who ask at the same time, and again after a change', async () => {
+  it('are built once for concurrent requests, and again after a change', async () => {
     const lists = new ListCache(contextOf(db));
     const { build, answer } = names('all', ['anna']);
     const answers = await Promise.all([1, 2, 3].map(() => lists.answer('listUsers', answer, plain)));
@@ -76,7 +76,7 @@ describe('kept lists', () => {
     [[], '[]'],
     [[[]], '[]'],
     [[['anna', 'bob'], [], ['"carl"']], String.raw`["anna","bob","\"carl\""]`],
-  ])('are joined of the pages of what can be long: %j', async (pages, text) => {
+  ])('are joined from pages if they can be long: %j', async (pages, text) => {
     const build = async function* () {
       yield* pages;
     };
@@ -86,7 +86,7 @@ describe('kept lists', () => {
     );
   });
 
-  it('differ by view', async () => {
+  it('are cached separately for each view', async () => {
     const lists = new ListCache(contextOf(db));
     const all = await lists.answer('listUsers', names('all', ['anna', 'bob']).answer, plain);
     const customer = await lists.answer('listUsers', names('customer', ['anna']).answer, plain);
@@ -94,7 +94,7 @@ describe('kept lists', () => {
     expect(customer.body?.toString()).toBe('["anna"]');
   });
 
-  it('answer 304 to a tag of any encoding, without building', async () => {
+  it('return 304 for the ETag of any encoding, without a rebuild', async () => {
     const { build, answer } = names('all', ['anna']);
     const { headers } = await new ListCache(contextOf(db)).answer('listUsers', answer, {
       ...plain,
@@ -116,7 +116,7 @@ describe('kept lists', () => {
     expect(other.status).toBe(200);
   });
 
-  it('come as gzip and as Brotli', async () => {
+  it('are compressed with gzip and Brotli', async () => {
     const lists = new ListCache(contextOf(db));
     const { answer } = names('all', ['Zoë']);
     const brotli = await lists.answer('listUsers', answer, { ...plain, acceptEncoding: 'br' });
@@ -130,7 +130,7 @@ describe('kept lists', () => {
     expect(brotli.headers['etag']).toMatch(/^"[\w-]+-br"$/);
   });
 
-  it('are asked again after a failure', async () => {
+  it('are built again after a failure', async () => {
     const lists = new ListCache(contextOf(db));
     const build = vi
       .fn<() => Promise<string[]>>()
@@ -145,7 +145,7 @@ describe('kept lists', () => {
     ['identity', (bytes: Buffer) => bytes],
     ['gzip', gunzipSync],
     ['br', brotliDecompressSync],
-  ])('come page by page, and are not kept, where they are too long: %s', async (acceptEncoding, decode) => {
+  ])('are streamed page by page without caching if they are too long: %s', async (acceptEncoding, decode) => {
     const context = contextOf(db);
     const lists = new ListCache(context, 1000);
     const { long, answer } = longList(100);
@@ -162,7 +162,7 @@ describe('kept lists', () => {
     expect(long.made).toBe(madeFor + 100);
   });
 
-  it('are made no further once nobody takes them', async () => {
+  it('stop when the client disconnects', async () => {
     const lists = new ListCache(contextOf(db), 1000);
     const { long, answer } = longList(Number.POSITIVE_INFINITY);
     const { body } = await lists.answer('listUsers', answer, plain);

@@ -26,7 +26,7 @@ describe.each(ENGINES)('malformed requests on $engine', ({ emptyDatabase }) => {
   afterAll(() => service.stop());
 
   it(
-    `are ${COUNT} drawn by chance, each of which is answered as the contract says and none with 500`,
+    `are ${COUNT} random requests, each answered according to the contract and none with 500`,
     async () => {
       const { app, db, fixture, tokenOf } = service;
       // Targets of changes and deletions, who are none of the callers.

@@ -7,7 +7,7 @@ const API = '/userprofile/api/v1';
 const PASSWORD = 'Demo-pass-1';
 const { challenge } = pkcePair();
 
-describe('where a call comes from that a cookie counts for', () => {
+describe('the origin check of calls with a cookie', () => {
   let service: TestService;
   let browser: BrowserSession;
 
@@ -58,7 +58,7 @@ describe('where a call comes from that a cookie counts for', () => {
       expect(await browser.checkSession()).not.toBeNull();
     });
 
-    it('answers a page of ours, a person who asks directly, and what is no browser', async () => {
+    it('accepts the own origin, direct navigation, and clients other than browsers', async () => {
       for (const headers of [
         { origin: service.url },
         { origin: service.url, 'sec-fetch-site': 'same-origin' },
@@ -72,14 +72,14 @@ describe('where a call comes from that a cookie counts for', () => {
     });
   });
 
-  it('is not asked of a call that a token opens: no other site can have a browser send one', async () => {
+  it('does not apply to calls with a token, which another site cannot send', async () => {
     const token = await browser.signIn();
     const headers = { ...bearer(token), origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
     expect((await browser.call(`${API}/user/export`, { headers })).status).toBe(200);
     expect((await browser.call(`${API}/me`, { headers })).status).toBe(200);
   });
 
-  it('is what PUBLIC_URL says, in front of whatever proxy', async () => {
+  it('expects the origin of PUBLIC_URL, behind any proxy', async () => {
     const behind = await startService({ environment: { PUBLIC_URL: 'http://127.0.0.1:5173' } });
     const port = behind.listensOn;
     const session = new BrowserSession(`http://127.0.0.1:${port}`);

@@ -19,7 +19,7 @@ afterEach(() => app.close());
 
 const ask = (url: string, referer: string) => app.inject({ url, headers: { referer } });
 
-it('logs once that a page was opened at another origin than PUBLIC_URL', async () => {
+it('logs once that a page was opened at an origin other than PUBLIC_URL', async () => {
   await ask(SCRIPT, 'http://10.0.0.7:8080/userprofile/user/list');
   await ask(SCRIPT, 'http://10.0.0.7:8080/userprofile/authorize?state=secret');
   expect(lines).toHaveLength(1);
@@ -29,14 +29,14 @@ it('logs once that a page was opened at another origin than PUBLIC_URL', async (
 
 it.each([
   ['a page at PUBLIC_URL', SCRIPT, 'https://users.example.org/userprofile/user/list'],
-  ['a referrer that is no address', SCRIPT, 'nowhere'],
+  ['an invalid referrer', SCRIPT, 'nowhere'],
   ['a link from another site', '/userprofile/authorize', 'https://application.example.org/'],
 ])('logs nothing of %s', async (_what, url, referer) => {
   await ask(url, referer);
   expect(lines).toEqual([]);
 });
 
-it('logs at most ten origins, which a stranger may invent', async () => {
+it('logs at most ten origins, since clients can invent them', async () => {
   for (let n = 0; n < 20; n++) {
     // oxlint-disable-next-line no-await-in-loop -- the order of the log
     await ask(SCRIPT, `http://site-${n}.example/`);

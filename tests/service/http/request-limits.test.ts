@@ -18,7 +18,7 @@ async function answerTo({ url }: TestService, ...lines: string[]): Promise<strin
   return text;
 }
 
-describe('the time that requests may take', () => {
+describe('time limits of requests', () => {
   let service: TestService;
 
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('the time that requests may take', () => {
   }, START_MS);
   afterAll(() => service.stop());
 
-  it('is a time for the headers', async () => {
+  it('apply to the headers', async () => {
     const answer = await answerTo(
       service,
       'GET /userprofile/health/live HTTP/1.1',
@@ -37,7 +37,7 @@ describe('the time that requests may take', () => {
     expect(answer).toContain('"code":"timed_out"');
   });
 
-  it('is a time for the body, of anybody', async () => {
+  it('apply to the body, signed in or not', async () => {
     const answer = await answerTo(
       service,
       `POST ${API}/password/forgot HTTP/1.1`,
@@ -50,7 +50,7 @@ describe('the time that requests may take', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it('is a time for a file, which holds no place after it', async () => {
+  it('apply to an upload, and release its slot', async () => {
     const answer = await answerTo(
       service,
       `POST ${API}/user/import HTTP/1.1`,
@@ -70,7 +70,7 @@ describe('the time that requests may take', () => {
   });
 });
 
-describe('what requests may hold', () => {
+describe('size limits of requests', () => {
   let service: TestService;
 
   beforeAll(async () => {
@@ -90,13 +90,13 @@ describe('what requests may hold', () => {
     return { status: answer.status, ...((await answer.json()) as object) };
   };
 
-  it('is what a connection says that speaks no HTTP', async () => {
+  it('refuse a connection that is not HTTP', async () => {
     expect(await answerTo(service, 'EHLO localhost', '', '')).toMatch(
       /^HTTP\/1\.1 400 [^]*"code":"invalid_request"/,
     );
   });
 
-  it('is a small body of who is not signed in, and a larger one of who is', async () => {
+  it('are smaller for the body without a sign-in', async () => {
     const body = JSON.stringify({ username: 'x'.repeat(17 * 1024) });
     for (const path of [`${API}/password/forgot`, `${API}/auth/token`]) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
@@ -108,7 +108,7 @@ describe('what requests may hold', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('is told to who is still sending, on a connection that goes on', async () => {
+  it('are reported during the upload, and keep the connection open', async () => {
     const size = 8 * 1024 * 1024;
     const socket = connect(service.listensOn, '127.0.0.1').setEncoding('utf8');
     const answers = on(socket, 'data', { close: ['close'] });
@@ -131,7 +131,7 @@ describe('what requests may hold', () => {
     socket.destroy();
   });
 
-  it('tells the first of very many wrong fields, and how many there are', async () => {
+  it('limit the reported invalid fields, with their total number', async () => {
     const ask = async (count: number) => {
       const body = Array.from({ length: count }, () => ({ uuid: 'x' }));
       const answer = await service.call(`${API}/user/activate`, { method: 'POST', as: 'admin', body });
@@ -167,11 +167,11 @@ describe('what requests may hold', () => {
         { status: 413, message: 'The body has too many fields or entries.' },
       ],
       ['bytes', `"${'x'.repeat(8 * 1024 * 1024)}"`, { status: 413, code: 'too_large' }],
-    ])('is so many %s, counted before it is read', async (_what, body, answer) => {
+    ])('apply to %s, before parsing', async (_what, body, answer) => {
       expect(await save(body)).toMatchObject(answer);
     });
 
-    it('is as many clusters as a visibility profile takes', async () => {
+    it('allow as many clusters as a visibility profile', async () => {
       const clusters = Array.from({ length: 100_000 }, (_, index) => ({
         uuid: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
         name: `Cluster ${index}`,
@@ -185,7 +185,7 @@ describe('what requests may hold', () => {
       });
     });
 
-    it('counts nothing inside of texts', async () => {
+    it('do not count characters inside strings', async () => {
       const description = `\\"${'[{,:'.repeat(50)}\\`;
       const body = { ...profile, description, networkGroups: [{ uuid: service.fixture.client }] };
       expect(await save(JSON.stringify(body))).toMatchObject({
@@ -195,7 +195,7 @@ describe('what requests may hold', () => {
     });
   });
 
-  it.each(['a\0b', 'half \ud800 of a pair'])('is no character that cannot be kept: %j', async (name) => {
+  it.each(['a\0b', 'half \ud800 of a pair'])('refuse a character that cannot be stored: %j', async (name) => {
     const answer = await service.call(`${API}/password/forgot`, { method: 'POST', body: { username: name } });
     expect([answer.status, await answer.json()]).toMatchObject([
       422,

@@ -62,7 +62,7 @@ describe('the server', () => {
     await rm(directory, { recursive: true });
   });
 
-  it('answers a list with a tag, and 304 to who has it', async () => {
+  it('returns a list with an ETag, and 304 for a current one', async () => {
     const first = await service.call(LIST, { as: 'admin', headers: { 'accept-encoding': 'identity' } });
     const etag = first.headers.get('etag') ?? '';
     expect(etag).toMatch(/^"[\w-]+"$/);
@@ -72,7 +72,7 @@ describe('the server', () => {
     expect(other.status).toBe(200);
   });
 
-  it.each(['br', 'gzip'])('encodes lists and the console as %s', async (encoding) => {
+  it.each(['br', 'gzip'])('compresses lists and the console as %s', async (encoding) => {
     const headers = { 'accept-encoding': encoding };
     const users = await service.call(LIST, { as: 'admin', headers });
     expect(users.headers.get('content-encoding')).toBe(encoding);
@@ -86,7 +86,7 @@ describe('the server', () => {
     expect(await index.text()).toContain('<title>Console</title>');
   });
 
-  it('serves the console: its files for ever, its routes with the index', async () => {
+  it('serves the console: files cached forever, and the document for each route', async () => {
     const script = await service.call('/userprofile/assets/main-4f3a.js');
     expect(script.headers.get('cache-control')).toContain('immutable');
     expect(script.headers.get('content-type')).toContain('text/javascript');
@@ -100,7 +100,7 @@ describe('the server', () => {
     ).toBe(304);
   });
 
-  it('puts the settings into the document, and the cookie beside it, as config.json has them', async () => {
+  it('embeds the settings of config.json and the cookie in the document', async () => {
     const index = await service.call('/userprofile/forbidden');
     const html = await index.text();
     expect(html).not.toContain('<script>alert');
@@ -117,7 +117,7 @@ describe('the server', () => {
     ['/userprofile/user/edit', 'user-profile-session=any', []],
     ['/userprofile/password/forgot', '', []],
     ['/userprofile/', '', []],
-  ])('has the files of the screen at %s loaded with the document', async (path, cookie, files) => {
+  ])('preloads the files of the screen at %s', async (path, cookie, files) => {
     const html = await (await service.call(path, { headers: { cookie } })).text();
     const preloads = [...html.matchAll(/<link rel="modulepreload" href="\/userprofile\/(.*?)"/g)];
     expect(preloads.map(([, file]) => file)).toEqual(['assets/start-0.js', ...files]);
@@ -125,7 +125,7 @@ describe('the server', () => {
     expect(dataOf(html, 'first-page')).toBeNull();
   });
 
-  it('has how the first page of a list looks in its document, and lists the files that come after it', async () => {
+  it('embeds the first page of a list in the document, and lists the files that follow it', async () => {
     const headers = { cookie: 'user-profile-session=any' };
     const html = await (await service.call('/userprofile/user/list?page=2', { headers })).text();
     expect(dataOf(html, 'first-page')).toEqual(USERS);
@@ -137,7 +137,7 @@ describe('the server', () => {
     expect(html).not.toContain('<main>');
   });
 
-  it('has the screen of whoever is not signed in in its document, as the settings make it look', async () => {
+  it('embeds the screen for signed-out users in the document, according to the settings', async () => {
     const login = '<template id="first-screen"><main>Login</main></template>\n<div id="root"></div>';
     const html = await (await service.call('/userprofile/authorize?client_id=a')).text();
     expect(html).toContain(login);
@@ -154,12 +154,12 @@ describe('the server', () => {
     '/userprofile/api/v1/nothing',
     '/elsewhere',
     '/userprofile/assets/..%2f..%2fpackage.json',
-  ])('has nothing at %s', async (path) => {
+  ])('finds nothing at %s', async (path) => {
     const response = await service.call(path);
     expect([response.status, await response.json()]).toMatchObject([404, { code: 'not_found' }]);
   });
 
-  it('sends headers that keep a browser safe', async () => {
+  it('sends security headers', async () => {
     const { headers } = await service.call('/userprofile/');
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -184,7 +184,7 @@ describe('the server', () => {
     ]);
   });
 
-  it('keeps a browser to https, and to the header’s host', async () => {
+  it('allows only HTTPS, and the host of the suite header', async () => {
     const environment = {
       PUBLIC_URL: 'https://console.example',
       HEADER_URL: 'https://header.example/h.js',
@@ -200,7 +200,7 @@ describe('the server', () => {
     );
   });
 
-  it('tells what it is, how it is, and what it did', async () => {
+  it('reports its version, health and metrics', async () => {
     const config = await service.call('/userprofile/config.json');
     expect(await config.json()).toEqual({
       ssoEnabled: false,
@@ -222,7 +222,7 @@ describe('the server', () => {
     expect(metrics).toContain('user_pushes_pending 0');
   });
 
-  it('refuses what is too large', async () => {
+  it('refuses a body that is too large', async () => {
     const body = JSON.stringify([{ uuid: 'x'.repeat(2 * 1024 * 1024) }]);
     const response = await service.call('/userprofile/api/v1/user/activate', {
       as: 'admin',
@@ -232,7 +232,7 @@ describe('the server', () => {
     expect([response.status, await response.json()]).toMatchObject([413, { code: 'too_large' }]);
   });
 
-  it('is not ready, and tells no details, without its database', async () => {
+  it('is not ready without its database, and reveals no details', async () => {
     const alone = await startService();
     await alone.db.destroy();
     const ready = await alone.call('/userprofile/health/ready');

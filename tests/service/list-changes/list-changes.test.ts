@@ -39,18 +39,18 @@ describe.each(ENGINES)('the versions of lists on $engine', ({ emptyDatabase }) =
   }, START_MS);
   afterAll(() => service.stop());
 
-  it('grow with every change of a list', async () => {
+  it('increase with every change of a list', async () => {
     const before = (await (await service.call(VERSIONS, { as: 'viewer' })).json()) as ListVersions;
     await bumpListVersions(service.db, 'users', 'locations');
     const after = await (await service.call(VERSIONS, { as: 'viewer' })).json();
     expect(after).toEqual({ ...before, users: before.users + 1, locations: before.locations + 1 });
   });
 
-  it.each([VERSIONS, EVENTS])('are for who is signed in: %s', async (path) => {
+  it.each([VERSIONS, EVENTS])('require a sign-in: %s', async (path) => {
     expect((await service.call(path)).status).toBe(401);
   });
 
-  it('are told at once, and when a list has changed', async () => {
+  it('are sent at once, and when a list changes', async () => {
     const answer = await service.call(EVENTS, { as: 'admin' });
     expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -61,7 +61,7 @@ describe.each(ENGINES)('the versions of lists on $engine', ({ emptyDatabase }) =
     await versions.return(undefined);
   });
 
-  it('are told to a few of one person at a time, and again to who has hung up', async () => {
+  it('allow a few streams per user, and another after a disconnect', async () => {
     const ask = () => service.call(EVENTS, { as: 'scoAdmin' });
     const open = [await ask(), await ask()];
     const refused = await ask();
@@ -72,7 +72,7 @@ describe.each(ENGINES)('the versions of lists on $engine', ({ emptyDatabase }) =
   });
 });
 
-describe.each(ENGINES)('an open answer on $engine', ({ emptyDatabase }) => {
+describe.each(ENGINES)('an event stream on $engine', ({ emptyDatabase }) => {
   let service: TestService;
   /** The database connection of another instance. */
   let other: Db;
@@ -125,7 +125,7 @@ describe.each(ENGINES)('an open answer on $engine', ({ emptyDatabase }) => {
       (_user, accessToken) =>
         signOut(contextOf(other), { session: undefined, accessToken, ticket: undefined }, Date.now()),
     ],
-  ])('ends after %s on another instance, and no other answer does', async (_what, endAccess) => {
+  ])('ends after %s on another instance, and no other stream does', async (_what, endAccess) => {
     const { businessProfiles, visibilityProfile, people } = service.fixture;
     const user = await addUser(service.db, {
       username: `member-${randomUUID()}`,
@@ -143,7 +143,7 @@ describe.each(ENGINES)('an open answer on $engine', ({ emptyDatabase }) => {
   });
 });
 
-it('are told no longer than a token is to be trusted', async () => {
+it('an event stream ends when its token expires', async () => {
   const service = await startService({
     limits: { changes: { intervalMs: 5, lifetimeMs: 20, mostOfOne: 2 } },
   });
@@ -152,7 +152,7 @@ it('are told no longer than a token is to be trusted', async () => {
   await service.stop();
 });
 
-it('end with the service, which does not wait for who follows them', async () => {
+it('an event stream ends when the service stops, without a delay', async () => {
   const service = await startService({
     limits: { changes: { intervalMs: 5, lifetimeMs: LONG, mostOfOne: 2 } },
   });

@@ -26,7 +26,7 @@ describe.each(ENGINES)('an access token of a suite application on $engine', ({ e
     return ((await exchanged.json()) as { access_token: string }).access_token;
   }
 
-  it('opens no call of administration: to each it is no valid token', async () => {
+  it('is refused by every administration call as invalid', async () => {
     const token = await tokenOfSuite();
     const operations = operationsOf(readContract()).filter(
       ({ id }) => !['public', 'optional'].includes(ACCESS[id as keyof typeof ACCESS]),
@@ -42,7 +42,7 @@ describe.each(ENGINES)('an access token of a suite application on $engine', ({ e
     expect(opened).toEqual(['getCurrentUser']);
   });
 
-  it('opens me, which says who it is, and logout, which ends it', async () => {
+  it('is accepted by me, and by logout, which revokes it', async () => {
     const token = await tokenOfSuite();
     expect(await (await setup.browser.me(token)).json()).toMatchObject({ username: `${PRODUCT_CODE}.admin` });
     expect((await setup.browser.call(`${API}/auth/logout`, { headers: bearer(token) })).status).toBe(204);
@@ -50,7 +50,7 @@ describe.each(ENGINES)('an access token of a suite application on $engine', ({ e
     expect(await setup.browser.checkSession()).toBeNull();
   });
 
-  it('is nobody’s where it matters who asks and nobody has to', async () => {
+  it('is ignored by calls that do not require a token', async () => {
     const ask = async (headers: Record<string, string>) =>
       (await setup.browser.call(`${API}/user/username/viewer`, { headers })).json();
     expect(await ask(bearer(await tokenOfSuite()))).toEqual(await ask({}));
@@ -59,7 +59,7 @@ describe.each(ENGINES)('an access token of a suite application on $engine', ({ e
     });
   });
 
-  it('makes no code, for no client', async () => {
+  it('cannot authorize a code, for any client', async () => {
     const token = await tokenOfSuite();
     const { challenge } = pkcePair();
     for (const request of [setup.browser.request(challenge), (await setup.suiteRequest(challenge)).request]) {
@@ -75,14 +75,14 @@ describe.each(ENGINES)('an access token of a suite application on $engine', ({ e
     }
   });
 
-  it('does not take the place of the cookie that a download link comes with', async () => {
+  it('does not replace the cookie of a download link', async () => {
     const token = await tokenOfSuite();
     const path = `${API}/user/export`;
     expect((await setup.browser.call(path, { headers: bearer(token) })).status).toBe(401);
     expect((await setup.browser.call(path)).status).toBe(200);
   });
 
-  it('is asked for with RFC 6750’s words where none came', async () => {
+  it('that is missing is requested as RFC 6750 specifies', async () => {
     const { status, headers } = await new BrowserSession(setup.service.url).call(`${API}/me`);
     expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
   });

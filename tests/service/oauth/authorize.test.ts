@@ -39,7 +39,7 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
     ).status;
 
   describe('frontendconfig', () => {
-    it('tells the console what to sign in with', async () => {
+    it('returns the console’s sign-in parameters', async () => {
       const response = await setup.browser.call(`${API}/auth/frontendconfig`);
       expect(await response.json()).toEqual({
         propelAuthUrl: (await readInstallation({ PORT: new URL(setup.service.url).port })).demo?.suiteUrl,
@@ -49,7 +49,7 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
     });
 
     it.each([`${API}/auth/frontendconfig`, '/userprofile/config.json'])(
-      'and %s give a browser its XSRF cookie once',
+      'and %s set the XSRF cookie of a browser once',
       async (path) => {
         const fresh = new BrowserSession(setup.service.url);
         expect((await fresh.call(path)).headers.getSetCookie()).toEqual([
@@ -61,7 +61,7 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
   });
 
   describe('authorize', () => {
-    it('signs in by password: a code for the redirect URI, the state, and a session', async () => {
+    it('signs in by password: returns a code, the redirect URI and the state, and opens a session', async () => {
       const { verifier, challenge } = pkcePair();
       const response = await setup.browser.authorize('admin', PASSWORD, setup.browser.request(challenge));
       expect(response.status).toBe(200);
@@ -89,7 +89,7 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
       expect(exchanged.headers.get('cache-control')).toBe('no-store');
     });
 
-    it.each(['ADMIN', ' admin '])('takes the username as %j', async (username) => {
+    it.each(['ADMIN', ' admin '])('accepts the username as %j', async (username) => {
       const response = await setup.browser.authorize(
         username,
         PASSWORD,
@@ -116,7 +116,7 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
       expect(JSON.stringify(problem)).not.toContain(password);
     });
 
-    it('answers the same for an account without a password as for one with another', async () => {
+    it('responds alike for an account without a password and a wrong password', async () => {
       const { username } = await setup.service.db
         .selectFrom('users')
         .select('username')
@@ -133,7 +133,7 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
       expect(answers[2]).toEqual(answers[0]);
     });
 
-    it('says so and gives no address for an unknown client or another redirect URI', async () => {
+    it('refuses an unknown client or redirect URI, without a redirect', async () => {
       const { challenge } = pkcePair();
       const refusal = async (changes: object) => {
         const request = { ...setup.browser.request(challenge), ...changes };
@@ -174,7 +174,7 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
       expect(await setup.browser.checkSession(request)).toMatch(/\?code=.+&state=the\+state&/);
     });
 
-    it('sends a repeated parameter back to the client as an error', async () => {
+    it('reports a repeated parameter to the client', async () => {
       const request = setup.browser.request(pkcePair().challenge, { response_type: ['code', 'code'] });
       const authorized = await setup.browser.authorize('admin', PASSWORD, request);
       const { redirectUrl } = (await authorized.json()) as { redirectUrl: string };
@@ -182,7 +182,7 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
       expect(await setup.browser.checkSession(request)).toBe(redirectUrl);
     });
 
-    it('takes and returns a state of 8,192 characters, whatever its encoding needs', async () => {
+    it('accepts and returns a state of 8,192 characters, in any encoding', async () => {
       const state = '\u{1F600}'.repeat(8192);
       const request = setup.browser.request(pkcePair().challenge, { state });
       const authorized = await setup.browser.authorize('admin', PASSWORD, request);
@@ -192,7 +192,7 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
       expect(new URL(again ?? '').searchParams.get('state')).toBe(state);
     });
 
-    it('sends any other fault of the request back to the client, before it asks for a password', async () => {
+    it('reports any other error to the client, before it asks for a password', async () => {
       const request = setup.browser.request(pkcePair().challenge, { code_challenge_method: 'plain' });
       const response = await setup.browser.authorize('admin', 'a wrong password', request);
       const { redirectUrl } = (await response.json()) as { redirectUrl: string };
@@ -205,7 +205,7 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
       expect(await setup.browser.checkSession(request)).toBe(redirectUrl);
     });
 
-    it('signs in by an access token of the console and the cookie of its session', async () => {
+    it('accepts an access token of the console with the cookie of its session', async () => {
       const token = await setup.browser.signIn('viewer');
       const { verifier, challenge } = pkcePair();
       const request = setup.browser.request(challenge);
@@ -218,7 +218,7 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
       expect(await (await setup.browser.me(second)).json()).toMatchObject({ username: 'viewer' });
     });
 
-    it('signs in by no other token', async () => {
+    it('accepts no other token', async () => {
       const { verifier, challenge } = pkcePair();
       const { request } = await setup.suiteRequest(challenge);
       const authorized = await setup.browser.authorize('viewer', PASSWORD, request);
@@ -236,15 +236,15 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
       }
     });
 
-    describe('by a token of the console', () => {
-      it('makes a code for no other client', async () => {
+    describe('by an access token of the console', () => {
+      it('creates no code for another client', async () => {
         const token = await setup.browser.signIn('viewer');
         const { challenge } = pkcePair();
         expect(await statusBy(token, (await setup.suiteRequest(challenge)).request)).toBe(401);
         expect(await statusBy(token, setup.browser.request(challenge))).toBe(200);
       });
 
-      it('makes none once its session has ended, by time or otherwise', async () => {
+      it('creates no code after its session has ended or expired', async () => {
         const request = setup.browser.request(pkcePair().challenge);
         const first = await setup.browser.signIn('viewer');
         await setup.service.db.deleteFrom('sso_sessions').execute();
@@ -262,7 +262,7 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
         expect(await statusBy(second, request)).toBe(401);
       });
 
-      it('makes none without the cookie of its session', async () => {
+      it('creates no code without the cookie of its session', async () => {
         const token = await setup.browser.signIn('viewer');
         const request = setup.browser.request(pkcePair().challenge);
         const thief = new BrowserSession(setup.service.url);
@@ -274,7 +274,7 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
         expect(await statusBy(token, request)).toBe(200);
       });
 
-      it('makes none in the session of who signed in after them in the same browser', async () => {
+      it('creates no code in the session of the next user of the browser', async () => {
         const token = await setup.browser.signIn('viewer');
         await setup.browser.signIn('admin');
         expect((await setup.browser.me(token)).status).toBe(200);
@@ -282,7 +282,7 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
       });
     });
 
-    it('stops guessing at one account after ten attempts, for everybody who guesses', async () => {
+    it('locks an account after ten failed attempts, from any address', async () => {
       const request = setup.browser.request(pkcePair().challenge);
       for (let attempt = 0; attempt < 10; attempt += 1) {
         expect((await setup.browser.authorize('viewer', `guess ${attempt}`, request)).status).toBe(401);
@@ -314,7 +314,7 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
         [`${API}/auth/session`, setup.browser.request(challenge)],
       ] as const;
 
-    it('is asked for wherever a cookie is set or believed', async () => {
+    it('is required wherever a cookie is set or used', async () => {
       for (const [path, body] of calls()) {
         for (const xsrf of [null, '', 'another', `${setup.browser.cookies.get('XSRF-TOKEN')}x`]) {
           const response = await setup.browser.call(path, { body, xsrf });
@@ -326,7 +326,7 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
       }
     });
 
-    it('is no good without its cookie', async () => {
+    it('is invalid without its cookie', async () => {
       const xsrf = setup.browser.cookies.get('XSRF-TOKEN') ?? '';
       setup.browser.cookies.clear();
       for (const [path, body] of calls()) {
@@ -336,14 +336,14 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
   });
 
   describe('login', () => {
-    it('takes a form, says that it succeeded and opens the session', async () => {
+    it('accepts a form, confirms success and opens the session', async () => {
       const form = new URLSearchParams({ username: 'viewer', password: PASSWORD });
       const response = await setup.browser.call('/userprofile/login', { body: form });
       expect(await response.json()).toEqual({ success: true });
       expect(await setup.browser.checkSession()).toContain('code=');
     });
 
-    it('refuses what is not right', async () => {
+    it('refuses invalid credentials and requests', async () => {
       const wrong = new URLSearchParams({ username: 'viewer', password: 'wrong' });
       expect((await setup.browser.call('/userprofile/login', { body: wrong })).status).toBe(401);
       const empty = new URLSearchParams({ username: 'viewer' });
@@ -373,20 +373,20 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
       },
     );
 
-    it('signs in once the queue has a place again', async () => {
+    it('signs in when the queue has a free place', async () => {
       const request = setup.browser.request(pkcePair().challenge);
       const signIn = async () => (await setup.browser.authorize('viewer', PASSWORD, request)).status;
       expect(await callWhileFull(signIn)).toBe(503);
       expect(await signIn()).toBe(200);
     });
 
-    it('renews a code by token, which hashes nothing', async () => {
+    it('creates a code by token, without hashing', async () => {
       const token = await setup.browser.signIn('viewer');
       const request = setup.browser.request(pkcePair().challenge);
       expect(await callWhileFull(() => statusBy(token, request))).toBe(200);
     });
 
-    it('refuses a new password, and leaves its link good', async () => {
+    it('refuses a new password, and keeps its link valid', async () => {
       const { db } = setup.service;
       const { uuid } = await db
         .selectFrom('users')

@@ -57,7 +57,7 @@ describe.each(ENGINES)('authorization codes on $engine', ({ emptyDatabase }) => 
     await db.deleteFrom('issued_tokens').execute();
   });
 
-  it('give a token for their client and user', async () => {
+  it('are exchanged for a token of their client and user', async () => {
     expect(await verify(await exchange(await issue()))).toMatchObject({ userUuid: ANNA, clientUuid: CLIENT });
   });
 
@@ -72,7 +72,7 @@ describe.each(ENGINES)('authorization codes on $engine', ({ emptyDatabase }) => 
     );
   });
 
-  it('live for 60 seconds', async () => {
+  it('expire after 60 seconds', async () => {
     expect(await exchange(await issue(), {}, NOON + MINUTE - 1)).not.toBeNull();
     expect(await exchange(await issue(), {}, NOON + MINUTE)).toBeNull();
   });
@@ -85,24 +85,24 @@ describe.each(ENGINES)('authorization codes on $engine', ({ emptyDatabase }) => 
     ['another verifier', { codeVerifier: VERIFIER.toLowerCase() }],
     ['the challenge in place of the verifier', { codeVerifier: CHALLENGE }],
     ['an empty verifier', { codeVerifier: '' }],
-  ])('give nothing for %s, and are used up', async (_, changes) => {
+  ])('are refused for %s, and used up', async (_, changes) => {
     const code = await issue();
     expect(await exchange(code, changes)).toBeNull();
     expect(await exchange(code)).toBeNull();
   });
 
-  it('give nothing for a user who was deactivated meanwhile', async () => {
+  it('are refused if the user was deactivated meanwhile', async () => {
     const code = await issue();
     await db.updateTable('users').set({ active: 0 }).execute();
     expect(await exchange(code)).toBeNull();
   });
 
-  it('that nobody issued give nothing', async () => {
+  it('that were never issued are refused', async () => {
     expect(await exchange('never-issued')).toBeNull();
     expect(await exchange('')).toBeNull();
   });
 
-  it('used twice revoke what they gave, and nothing else', async () => {
+  it('used twice revoke their tokens, and no others', async () => {
     const code = await issue();
     const given = await exchange(code);
     const other = await exchange(await issue());
@@ -111,14 +111,14 @@ describe.each(ENGINES)('authorization codes on $engine', ({ emptyDatabase }) => 
     expect(await verify(other)).not.toBeNull();
   });
 
-  it('used twice in the same moment leave no token that works', async () => {
+  it('used twice concurrently leave no valid token', async () => {
     const code = await issue();
     const tokens = await Promise.all([exchange(code), exchange(code), exchange(code)]);
     expect(tokens.filter((token) => token !== null)).toHaveLength(1);
     for (const token of tokens) expect(await verify(token)).toBeNull();
   });
 
-  it('are swept once the last token they can have given has expired, not before', async () => {
+  it('are deleted after the last possible token has expired, not before', async () => {
     const code = await issue();
     const given = await exchange(code, {}, NOON + MINUTE - 1);
     await sweepExpired(db, NOON + 30 * MINUTE);

@@ -106,7 +106,7 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
   };
   const EVERYTHING = { token: true, authorize: true, session: true, code: true, link: true, device: true };
 
-  it('all that an account was given serves while nothing changes', async () => {
+  it('all credentials of an account stay valid without a change', async () => {
     const all = await given();
     expect((await saved({ lastName: 'Watcher' })).status).toBe(200);
     expect(await all.serves()).toEqual(EVERYTHING);
@@ -117,7 +117,7 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
     ['the list', (active) => post(active ? 'activate' : 'inactivate', [{ uuid, username: 'viewer' }])],
     ['an import', (active) => imported({ active: String(active) })],
   ])('deactivating by %s', (_, change) => {
-    it('ends it all at once, and activating brings none of it back', async () => {
+    it('ends all access at once, and activation restores none', async () => {
       const all = await given();
       expect((await change(false)).status).toBe(200);
       const rows = await service.db
@@ -132,7 +132,7 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
       expect((await browser.me(await browser.signIn('viewer', PASSWORD))).status).toBe(200);
     });
 
-    it('leaves nothing to an activation that a sign-in at the same moment gave', async () => {
+    it('ends access that a concurrent sign-in granted, also after activation', async () => {
       await change(false);
       // As if credentials were issued by a request that had found the account active just before.
       await service.db.updateTable('users').set({ active: 1 }).where('uuid', '=', uuid).execute();
@@ -153,7 +153,7 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
     expect(await all.serves()).toEqual({ ...EVERYTHING, link: false });
   });
 
-  it('setting a new password ends it all, too', async () => {
+  it('a new password ends all access as well', async () => {
     const all = await given();
     const { token: link } = await issueResetToken(service.db, uuid, Date.now());
     const password = 'Another-pass-2';

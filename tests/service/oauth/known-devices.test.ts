@@ -22,7 +22,7 @@ async function guess(browser: BrowserSession, username: string): Promise<void> {
   }
 }
 
-describe.each(ENGINES)('an account that strangers have shut, on $engine', ({ emptyDatabase }) => {
+describe.each(ENGINES)('an account locked by strangers, on $engine', ({ emptyDatabase }) => {
   let service: TestService;
   let stranger: BrowserSession;
   let owner: BrowserSession;
@@ -51,7 +51,7 @@ describe.each(ENGINES)('an account that strangers have shut, on $engine', ({ emp
         .executeTakeFirstOrThrow()
     ).uuid;
 
-  it('lets its owner in from where they signed in before, however often', async () => {
+  it('accepts its owner on a known browser, repeatedly', async () => {
     await owner.signIn('viewer');
     await guess(stranger, 'viewer');
     expect(await statusOf(await freshBrowser(), 'viewer')).toBe(429);
@@ -61,7 +61,7 @@ describe.each(ENGINES)('an account that strangers have shut, on $engine', ({ emp
     expect(await statusOf(stranger, 'viewer')).toBe(429);
   });
 
-  it('gives no more than ten attempts there, either, and they shut nobody else out', async () => {
+  it('limits a known browser to ten attempts, without locking other browsers', async () => {
     await owner.signIn('viewer');
     await guess(owner, 'viewer');
     const refused = await attempt(owner, 'viewer', PASSWORD);
@@ -70,7 +70,7 @@ describe.each(ENGINES)('an account that strangers have shut, on $engine', ({ emp
     expect(await statusOf(await freshBrowser(), 'viewer')).toBe(200);
   });
 
-  it('starts these attempts anew for nobody who signs in there to another account', async () => {
+  it('keeps the attempts of a known browser after a sign-in to another account', async () => {
     await owner.signIn('viewer');
     await owner.signIn('admin');
     await guess(owner, 'viewer');
@@ -78,7 +78,7 @@ describe.each(ENGINES)('an account that strangers have shut, on $engine', ({ emp
     expect(await statusOf(owner, 'viewer')).toBe(429);
   });
 
-  it('takes no cookie that is made up, of another account, or replaced since', async () => {
+  it('accepts no invented, foreign or replaced cookie', async () => {
     await owner.signIn('viewer');
     const planted = owner.cookies.get(DEVICE) ?? '';
     await owner.signIn('viewer');
@@ -92,7 +92,7 @@ describe.each(ENGINES)('an account that strangers have shut, on $engine', ({ emp
     }
   });
 
-  it('is answered as one that does not exist', async () => {
+  it('gets the same response as an unknown account', async () => {
     await owner.signIn('viewer');
     await guess(stranger, 'viewer');
     const other = await freshBrowser();
@@ -103,7 +103,7 @@ describe.each(ENGINES)('an account that strangers have shut, on $engine', ({ emp
     expect({ status: two.status, body: two.body }).toEqual({ status: one.status, body: one.body });
   });
 
-  it('lets its owner in from behind an address that is shut, too', async () => {
+  it('accepts its owner behind a locked address as well', async () => {
     await owner.signIn('viewer');
     const key = { key: 'login:address:127.0.0.1', attempts: 100, resets_at: Date.now() + 60_000 };
     await service.db.deleteFrom('throttle_counters').execute();
@@ -112,7 +112,7 @@ describe.each(ENGINES)('an account that strangers have shut, on $engine', ({ emp
     expect(await statusOf(owner, 'viewer')).toBe(200);
   });
 
-  it('is not shut from an address that is refused', async () => {
+  it('is not locked by a refused address', async () => {
     const key = { key: 'login:address:127.0.0.1', attempts: 100, resets_at: Date.now() + 60_000 };
     await service.db.insertInto('throttle_counters').values(key).execute();
     for (let time = 0; time < 12; time += 1) expect(await statusOf(stranger, 'viewer', 'guess')).toBe(429);
@@ -120,7 +120,7 @@ describe.each(ENGINES)('an account that strangers have shut, on $engine', ({ emp
     expect(await statusOf(await freshBrowser(), 'viewer')).toBe(200);
   });
 
-  it('knows browsers by a hash, for 90 days, and the latest twenty of them', async () => {
+  it('stores known browsers as a hash, for 90 days, and the latest twenty', async () => {
     const [viewer, now] = [await uuidOf('viewer'), Date.now()];
     const devices: string[] = [];
     for (let time = 0; time < 22; time += 1) {
@@ -136,7 +136,7 @@ describe.each(ENGINES)('an account that strangers have shut, on $engine', ({ emp
     expect(await service.db.selectFrom('known_devices').select('uuid').execute()).toEqual([]);
   });
 
-  it('is known by no browser of a clock that was ahead, and none of those takes the place of another', async () => {
+  it('ignores known browsers with a future date, which displace no other', async () => {
     const [viewer, now] = [await uuidOf('viewer'), Date.now()];
     const ahead: string[] = [];
     for (let time = 0; time < 20; time += 1) {

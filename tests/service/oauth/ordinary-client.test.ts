@@ -26,7 +26,7 @@ describe('an ordinary OAuth client', () => {
   it.each([
     ['without a secret', () => oauth.None()],
     ['with its secret', (secret: string) => oauth.ClientSecretPost(secret)],
-  ])('finds its way by discovery, and gets a token %s', async (_, authenticationBy) => {
+  ])('uses discovery, and gets a token %s', async (_, authenticationBy) => {
     const issuer = new URL(service.url);
     const discovered = await oauth.discoveryRequest(issuer, { ...INSECURE, algorithm: 'oauth2' });
     const server = await oauth.processDiscoveryResponse(issuer, discovered);

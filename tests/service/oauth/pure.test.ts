@@ -9,13 +9,13 @@ import { hashSecret, newSecret, equalInConstantTime } from '../../../service/oau
 import { CHALLENGE, VERIFIER } from '../../support/sign-in.ts';
 
 describe('secrets', () => {
-  it('are 256 bits in characters that need no escaping, and never the same', () => {
+  it('have 256 bits in URL-safe characters, and are unique', () => {
     const made = Array.from({ length: 100 }, newSecret);
     expect(new Set(made).size).toBe(100);
     for (const secret of made) expect(secret).toMatch(/^[\w-]{43}$/);
   });
 
-  it('are stored as something else', () => {
+  it('are stored as a hash', () => {
     expect(hashSecret('one')).not.toContain('one');
     expect(hashSecret('one')).toBe(hashSecret('one'));
     expect(hashSecret('one')).not.toBe(hashSecret('two'));
@@ -51,7 +51,7 @@ describe('PKCE', () => {
   });
 
   it.each(['', 'a'.repeat(42), 'a'.repeat(129), `${'a'.repeat(42)} `, `${'a'.repeat(42)}é`])(
-    'refuses %j, which is no verifier, even for its own challenge',
+    'refuses the invalid verifier %j, even for its own challenge',
     (verifier) => {
       expect(matchesChallenge(verifier, challengeOf(verifier))).toBe(false);
     },
@@ -60,7 +60,7 @@ describe('PKCE', () => {
 
 describe('redirect URIs', () => {
   it.each(['https://suite.example/callback', 'http://127.0.0.1:8080/x?y=1', 'com.example.app:/done'])(
-    'may be %s',
+    'accept %s',
     (uri) => expect(isRedirectUri(uri)).toBe(true),
   );
 
@@ -74,9 +74,9 @@ describe('redirect URIs', () => {
     ' javascript:alert(1)',
     'data:text/html,x',
     'file:///etc/passwd',
-  ])('may not be %j', (uri) => expect(isRedirectUri(uri)).toBe(false));
+  ])('refuse %j', (uri) => expect(isRedirectUri(uri)).toBe(false));
 
-  it('come back with every parameter and otherwise as they were', () => {
+  it('keep their own parameters when others are added', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('https://a.example/c', 'https://a.example/c?x=1', 'app.example:/c'),
@@ -96,7 +96,7 @@ describe('redirect URIs', () => {
 });
 
 describe('cookies', () => {
-  it('keep the session from scripts, from other sites and, over https, from plain connections', () => {
+  it('protect the session from scripts, other sites and, over HTTPS, plain connections', () => {
     const plain = cookiesOf('http://127.0.0.1:8080');
     expect(plain.session('id')).toBe(
       'user-profile-session=id; Max-Age=43200; HttpOnly; Path=/; SameSite=Lax',
@@ -108,7 +108,7 @@ describe('cookies', () => {
     expect(secure.endSession()).toContain('__Host-user-profile-session=; Max-Age=0;');
   });
 
-  it('keep from scripts and other sites by what an account knows its owner’s browser', () => {
+  it('protect the known browser from scripts and other sites', () => {
     expect(cookiesOf('https://console.example').device('id')).toBe(
       '__Host-user-profile-device=id; Max-Age=7776000; HttpOnly; Path=/; SameSite=Strict; Secure',
     );
@@ -117,7 +117,7 @@ describe('cookies', () => {
     );
   });
 
-  it('let scripts read the XSRF token', () => {
+  it('allow scripts to read the XSRF token', () => {
     expect(cookiesOf('https://console.example').xsrf('t')).toBe(
       'XSRF-TOKEN=t; Path=/; SameSite=Strict; Secure',
     );
@@ -128,7 +128,7 @@ describe('cookies', () => {
 const costOf = (hash: string): string[] => hash.split('$').slice(0, 4);
 
 describe('passwords', () => {
-  it('are stored as argon2id with the decided cost', async () => {
+  it('are stored as argon2id with the specified cost', async () => {
     const stored = await hashPassword('Demo-pass-1');
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await hashPassword('Demo-pass-1')).not.toBe(stored);
@@ -137,14 +137,14 @@ describe('passwords', () => {
     expect(await verifyPassword(stored, '')).toBe(false);
   });
 
-  it('are the same composed and decomposed', async () => {
+  it('are equal in composed and decomposed form', async () => {
     const stored = await hashPassword('Se\u0301same-7');
     expect(await verifyPassword(stored, 'Sésame-7')).toBe(true);
     expect(await verifyPassword(await hashPassword('Sésame-7'), 'Se\u0301same-7')).toBe(true);
     expect(await verifyPassword(stored, 'Sesame-7')).toBe(false);
   });
 
-  it('are verified in vain, but at the same cost, where there is no account', async () => {
+  it('are verified at the same cost without an account', async () => {
     const stored = await hashPassword('Demo-pass-1');
     expect(costOf(DUMMY_HASH)).toEqual(costOf(stored));
     const verified = verifyPassword(null, 'Demo-pass-1');
@@ -155,7 +155,7 @@ describe('passwords', () => {
 });
 
 describe('limitConcurrency', () => {
-  it('runs so many at once, in order, and passes on what fails', async () => {
+  it('limits the calls that run at once, keeps their order, and passes on errors', async () => {
     const run = limitConcurrency(2);
     const started: number[] = [];
     const settle: (() => void)[] = [];

@@ -44,16 +44,16 @@ describe.each(ENGINES)('authorization requests on $engine', ({ emptyDatabase }) 
     { response_type: null, response_mode: null, scope: null, code_challenge_method: null },
     { response_type: '', response_mode: '', code_challenge_method: '' },
     { response_mode: 'query', scope: 'openid profile' },
-  ])('are accepted with %j, which says nothing else', async (changes) => {
+  ])('are accepted with %j, which has the same meaning', async (changes) => {
     expect(await check(changes)).toEqual(accepted);
   });
 
-  it.each([undefined, null, '', ['', '']])('may have the state %j, which is none', async (state) => {
+  it.each([undefined, null, '', ['', '']])('treat the state %j as missing', async (state) => {
     expect(await check({ state })).toEqual({ ...accepted, state: null });
   });
 
   it.each(['a'.repeat(8192), 'é'.repeat(8192), '😀'.repeat(8192), ' \n"<>&=%+'.repeat(900)])(
-    'may have a state of up to 8,192 characters, of any kind',
+    'accept any state of up to 8,192 characters',
     async (state) => {
       expect(await check({ state })).toEqual({ ...accepted, state });
     },
@@ -98,14 +98,14 @@ describe.each(ENGINES)('authorization requests on $engine', ({ emptyDatabase }) 
     `${REDIRECT}\0`,
     `${REDIRECT}\ud800`,
     [REDIRECT, REDIRECT],
-  ])('to %j, which is not exactly the registered one, are refused', async (uri) => {
+  ])('to %j, which differs from the registered one, are refused', async (uri) => {
     await expect(check({ redirect_uri: uri })).rejects.toMatchObject({
       code: 'redirect_uri_mismatch',
       status: 400,
     });
   });
 
-  it('to anything but exactly the registered address are refused', async () => {
+  it('require exactly the registered redirect URI', async () => {
     const near = fc
       .tuple(fc.nat(REDIRECT.length), fc.nat(2), fc.string({ maxLength: 3 }))
       .map(([at, gone, put]) => REDIRECT.slice(0, at) + put + REDIRECT.slice(at + gone));
@@ -118,7 +118,7 @@ describe.each(ENGINES)('authorization requests on $engine', ({ emptyDatabase }) 
   });
 
   it.each(['', 'javascript:alert(1)', 'https://suite.example/#x'])(
-    'to %j are refused even where it is registered',
+    'to %j are refused even if it is registered',
     async (uri) => {
       await db
         .updateTable('auth_clients')
@@ -141,7 +141,7 @@ describe.each(ENGINES)('authorization requests on $engine', ({ emptyDatabase }) 
     ['a challenge that is too short', { code_challenge: CHALLENGE.slice(1) }, 'invalid_request'],
     ['a challenge that is too long', { code_challenge: `${CHALLENGE}A` }, 'invalid_request'],
     ['a padded challenge', { code_challenge: `${CHALLENGE.slice(1)}=` }, 'invalid_request'],
-  ])('with %s go back to the client with the error and its state', async (_, changes, error) => {
+  ])('with %s are returned to the client with the error and its state', async (_, changes, error) => {
     const checked = await check(changes);
     const url = new URL(checked.outcome === 'refused' ? checked.redirectUrl : 'about:blank');
     expect(url.href.startsWith(`${REDIRECT}?`)).toBe(true);
@@ -168,7 +168,7 @@ describe.each(ENGINES)('authorization requests on $engine', ({ emptyDatabase }) 
         (value): [string, unknown] => [name, value],
       ),
     ),
-  )('with the %s %j go back to the client as invalid_request', async (name, value) => {
+  )('with the %s %j are returned to the client as invalid_request', async (name, value) => {
     const checked = await check({ [name]: value });
     const url = new URL(checked.outcome === 'refused' ? checked.redirectUrl : 'about:blank');
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -179,7 +179,7 @@ describe.each(ENGINES)('authorization requests on $engine', ({ emptyDatabase }) 
   });
 
   it.each([TOO_LONG, '😀'.repeat(8193), 'a\0b', 'half \ud800 of a pair', ['a', 'a'], ['a', 'b']])(
-    'with a state that cannot be used go back to the client without it: %j',
+    'with an invalid state are returned to the client without it: %j',
     async (state) => {
       const checked = await check({ state });
       const url = new URL(checked.outcome === 'refused' ? checked.redirectUrl : 'about:blank');
@@ -192,7 +192,7 @@ describe.each(ENGINES)('authorization requests on $engine', ({ emptyDatabase }) 
     },
   );
 
-  it('without a state go back without one', async () => {
+  it('without a state are returned without one', async () => {
     const checked = await check({ state: null, response_type: 'token' });
     expect(checked.outcome === 'refused' && new URL(checked.redirectUrl).searchParams.has('state')).toBe(
       false,

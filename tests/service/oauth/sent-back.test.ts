@@ -25,7 +25,7 @@ const mayChange = (user: Stored) => user['mayChange'] === true;
 
 const allSaved = (list: readonly unknown[]) => list.map(() => 'saved');
 
-describe.each(ENGINES)('what a GET answered, sent back as it is, on $engine', ({ emptyDatabase }) => {
+describe.each(ENGINES)('saving an unchanged GET response, on $engine', ({ emptyDatabase }) => {
   let service: TestService;
   /** The demo applications, to which the service pushes users. */
   let suite: TestSuite;
@@ -104,7 +104,7 @@ describe.each(ENGINES)('what a GET answered, sent back as it is, on $engine', ({
       expect(outcomes).toEqual(allSaved(own));
     });
 
-    it('activates and inactivates nobody anew, neither from a list nor from a form', async () => {
+    it('changes no status again, from a list or a form', async () => {
       const { active, inactive } = await listed();
       for (const [list, change] of [
         [active.filter((user) => user['businessProfile'] !== null), 'activate'],
@@ -134,7 +134,7 @@ describe.each(ENGINES)('what a GET answered, sent back as it is, on $engine', ({
       expect(await sendBack(list, '/app', '/app/update')).toEqual(allSaved(list));
     });
 
-    it.runIf(isAdministrator)('is enough to sync an application', async () => {
+    it.runIf(isAdministrator)('is sufficient to sync an application', async () => {
       const outcomes = new Set<string>();
       for (const uuid of await uuids('/app/list')) {
         outcomes.add(await outcomeOf(await call('/app/sync', await read(`/app/${uuid}`))));
@@ -149,7 +149,7 @@ describe.each(ENGINES)('what a GET answered, sent back as it is, on $engine', ({
     });
   });
 
-  it('is a new version all the same', async () => {
+  it('creates a new version', async () => {
     await signIn('nova.admin');
     const [uuid] = await uuids('/profile/app/list');
     const first = await call(`/profile/app/get/${uuid}`);
@@ -159,7 +159,7 @@ describe.each(ENGINES)('what a GET answered, sent back as it is, on $engine', ({
     expect(second.headers.get('etag')).not.toBe(first.headers.get('etag'));
   });
 
-  it('takes no notice of what only the service sets, and refuses what nobody knows', async () => {
+  it('ignores read-only values, and refuses unknown ones', async () => {
     await signIn('nova.admin');
     const [uuid] = await uuids('/profile/business/list');
     const profile = await read<Stored & { appProfiles: Stored[] }>(`/profile/business/get/${uuid}`);
@@ -177,7 +177,7 @@ describe.each(ENGINES)('what a GET answered, sent back as it is, on $engine', ({
     expect(await answer.json()).toMatchObject({ fields: [{ field: 'appProfiles.0.colour' }] });
   });
 
-  it('is not enough where what is sent breaks a rule anew', async () => {
+  it('is refused with an edit that breaks a rule', async () => {
     await signIn('nova.admin');
     const { active, inactive } = await listed();
     const everybody = [...active, ...inactive];
@@ -202,7 +202,7 @@ describe.each(ENGINES)('what a GET answered, sent back as it is, on $engine', ({
     expect(await emptied.json()).toMatchObject({ fields: [{ field: 'appProfiles' }] });
   });
 
-  it('is enough of a profile that has lost all that it chose', async () => {
+  it('is accepted for a profile that has lost all its choices', async () => {
     await signIn('nova.admin');
     const [app] = await read<Stored[]>('/profile/app/list');
     const created = await call('/profile/business/update', {

@@ -8,7 +8,7 @@ import { signInService } from '../../support/sign-in-service.ts';
 const API = '/userprofile/api/v1';
 const MINUTE = 60_000;
 
-describe.each(ENGINES)('being signed in on $engine', ({ emptyDatabase }) => {
+describe.each(ENGINES)('a session on $engine', ({ emptyDatabase }) => {
   const setup = signInService(emptyDatabase);
 
   const setActive = (active: 0 | 1) =>
@@ -22,13 +22,13 @@ describe.each(ENGINES)('being signed in on $engine', ({ emptyDatabase }) => {
       .executeTakeFirstOrThrow();
 
   describe('session', () => {
-    it('leads nowhere without one', async () => {
+    it('creates no code without a session', async () => {
       expect(await setup.browser.checkSession()).toBeNull();
       setup.browser.cookies.set('user-profile-session', 'made-up');
       expect(await setup.browser.checkSession()).toBeNull();
     });
 
-    it('gives a code without a password, for the console and for other applications', async () => {
+    it('creates a code without a password, for the console and other applications', async () => {
       await setup.browser.signIn('viewer');
       const { verifier, challenge } = pkcePair();
       const redirectUrl = await setup.browser.checkSession(setup.browser.request(challenge));
@@ -75,7 +75,7 @@ describe.each(ENGINES)('being signed in on $engine', ({ emptyDatabase }) => {
   });
 
   describe('logout', () => {
-    it('is answered to anybody, whatever they send', async () => {
+    it('accepts any request', async () => {
       const fresh = new BrowserSession(setup.service.url);
       expect((await fresh.call(`${API}/auth/logout`)).status).toBe(204);
       expect((await fresh.call(`${API}/auth/logout`, { headers: bearer('x.y.z') })).status).toBe(204);
@@ -99,7 +99,7 @@ describe.each(ENGINES)('being signed in on $engine', ({ emptyDatabase }) => {
       ['admin', ['ADMIN'], 'ADMIN'],
       ['sco.admin', ['SCO_ADMIN'], 'SCO_ADMIN'],
       ['viewer', [], 'ADMIN'],
-    ])('tells who %s is', async (username, roles, defaultMinimumRoleName) => {
+    ])('identifies %s', async (username, roles, defaultMinimumRoleName) => {
       const token = await setup.browser.signIn(username);
       const response = await setup.browser.me(token);
       expect(await response.json()).toMatchObject({
@@ -113,7 +113,7 @@ describe.each(ENGINES)('being signed in on $engine', ({ emptyDatabase }) => {
       });
     });
 
-    it('tells the roles as of now', async () => {
+    it('returns the current roles', async () => {
       const token = await setup.browser.signIn('viewer');
       const [before, wider] = [await profileOf('viewer'), await profileOf('admin')];
       const give = (profile: typeof wider) =>
@@ -133,7 +133,7 @@ describe.each(ENGINES)('being signed in on $engine', ({ emptyDatabase }) => {
   });
 
   describe('discovery', () => {
-    it('names the endpoints and keys that ordinary clients need', async () => {
+    it('returns the endpoints and keys that ordinary clients need', async () => {
       const metadata = await (await setup.browser.call('/.well-known/oauth-authorization-server')).json();
       expect(metadata).toMatchObject({
         issuer: setup.service.url,

@@ -44,26 +44,26 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
   });
 
   describe('single sign-on sessions', () => {
-    it('tell whose they are, and are stored as a hash', async () => {
+    it('identify their user, and are stored as a hash', async () => {
       const id = await start();
       expect(await userOf(id)).toEqual({ userUuid: ANNA, sessionHash: hashSecret(id) });
       expect(JSON.stringify(await db.selectFrom('sso_sessions').selectAll().execute())).not.toContain(id);
     });
 
-    it('are nobody’s where there is no cookie or a made-up one', async () => {
+    it('are invalid without a cookie, or with an invented one', async () => {
       expect(await userOf(undefined)).toBeNull();
       expect(await userOf('made-up')).toBeNull();
       expect(await userOf('')).toBeNull();
     });
 
-    it('live for 12 hours, however much they are used', async () => {
+    it('expire after 12 hours, regardless of use', async () => {
       const id = await start();
       expect(await userOf(id, NOON + 6 * HOUR)).not.toBeNull();
       expect(await userOf(id, NOON + 12 * HOUR - 1)).not.toBeNull();
       expect(await userOf(id, NOON + 12 * HOUR)).toBeNull();
     });
 
-    it('replace the one that the browser came with', async () => {
+    it('replace the previous session of the browser', async () => {
       const planted = await start();
       const id = await start(planted);
       expect(id).not.toBe(planted);
@@ -71,7 +71,7 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
       expect(await userOf(id)).not.toBeNull();
     });
 
-    it('end one by one or all together', async () => {
+    it('end separately or all together', async () => {
       const [one, two, three] = [await start(), await start(), await start()];
       await endSession(db, one);
       expect(await userOf(one)).toBeNull();
@@ -81,13 +81,13 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
       expect(await userOf(three)).toBeNull();
     });
 
-    it('serve no inactive user', async () => {
+    it('are invalid for inactive users', async () => {
       const id = await start();
       await db.updateTable('users').set({ active: 0 }).execute();
       expect(await userOf(id)).toBeNull();
     });
 
-    it('are swept when they have expired', async () => {
+    it('are deleted after they have expired', async () => {
       const id = await start();
       await sweepExpired(db, NOON + 12 * HOUR - 1);
       expect(await userOf(id)).not.toBeNull();
@@ -101,7 +101,7 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
     const address = addressThrottle('login', '192.0.2.1');
     const attempt = (now = NOON) => countAttempt(db, [address, account], now);
 
-    it('let ten attempts on an account pass, then say how long to wait', async () => {
+    it('allow ten attempts on an account, then return the delay', async () => {
       await repeat(10, attempt);
       await expect(attempt(NOON + 60_000)).rejects.toMatchObject({
         code: 'throttled',
@@ -110,19 +110,19 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
       await attempt(NOON + 15 * 60_000);
     });
 
-    it('count attempts at the same moment, too', async () => {
+    it('count concurrent attempts', async () => {
       const outcomes = await Promise.allSettled(Array.from({ length: 15 }, () => attempt()));
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
     });
 
-    it('count an account however it is written, without keeping the name', async () => {
+    it('count an account in any spelling, without storing the name', async () => {
       expect(accountThrottle('login', ' ANNA ')).toEqual(account);
       expect(accountThrottle('login', 'anne')).not.toEqual(account);
       expect(accountThrottle('forgot', 'anna')).not.toEqual(account);
       expect(account.key).not.toContain('anna');
     });
 
-    it('let a hundred attempts from an address pass, on whatever accounts', async () => {
+    it('allow a hundred attempts from an address, on any accounts', async () => {
       let index = 0;
       await repeat(100, () => {
         index += 1;
@@ -132,7 +132,7 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
       await countAttempt(db, [addressThrottle('login', '192.0.2.2'), account], NOON);
     });
 
-    it('start anew for who signed in', async () => {
+    it('reset after a successful sign-in', async () => {
       await repeat(9, attempt);
       await attempt();
       await resetAttempts(db, account);
@@ -141,14 +141,14 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
       expect(await countOf(address)).toBe(19);
     });
 
-    it('count nothing against an account that comes from an address which is refused', async () => {
+    it('count no attempt against an account from a blocked address', async () => {
       await repeat(100, () => countAttempt(db, [address], NOON));
       await expect(attempt()).rejects.toMatchObject({ code: 'throttled' });
       await expect(attempt()).rejects.toMatchObject({ code: 'throttled' });
       expect(await countOf(account)).toBe(0);
     });
 
-    it('never give an address more than it had', async () => {
+    it('never allow an address more attempts than its limit', async () => {
       await uncountAttempt(db, address);
       await attempt();
       await uncountAttempt(db, address);
@@ -156,7 +156,7 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
       expect(await countOf(address)).toBe(0);
     });
 
-    it('are swept when they have ended', async () => {
+    it('are deleted after they have ended', async () => {
       await attempt();
       await sweepExpired(db, NOON + 15 * 60_000);
       expect(await db.selectFrom('throttle_counters').selectAll().execute()).toEqual([]);

@@ -92,7 +92,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
     ticket: null,
   });
 
-  it('is told to the console', async () => {
+  it('is announced to the console', async () => {
     expect(await (await browser.call('/userprofile/config.json')).json()).toMatchObject({
       ssoEnabled: true,
       ssoAutoRedirect: false,
@@ -103,7 +103,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
     });
   });
 
-  it('exchanges a code with its verifier for a token of the user', async () => {
+  it('exchanges a code and its verifier for a token of the user', async () => {
     const response = await exchange('the-code');
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -124,7 +124,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
   it.each([
     ['username', 'viewer'],
     ['username in another case', 'VIEWER'],
-  ])('knows a user by %s', async (_, preferred_username) => {
+  ])('finds a user by %s', async (_, preferred_username) => {
     provider.claim({ preferred_username });
     expect(await usernameOf(await tokenFor())).toBe('viewer');
   });
@@ -133,12 +133,12 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
     ['nobody', { preferred_username: 'stranger' }, 'account_unknown'],
     ['without a name', { preferred_username: undefined }, 'account_unknown'],
     [
-      'by an e-mail address, where it is not set that one finds an account',
+      'by e-mail address, if that is not configured',
       { preferred_username: 'else', email: 'admin@example.org', email_verified: true },
       'account_unknown',
     ],
     ['who is inactive', { preferred_username: 'gone' }, 'account_inactive'],
-  ])('lets %s not in', async (_, claims, code) => {
+  ])('refuses a user %s', async (_, claims, code) => {
     provider.claim(claims);
     expect(await refusal(await exchange())).toEqual([401, code]);
   });
@@ -146,14 +146,14 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
   describe('an account', () => {
     const BOUND = [401, 'account_bound'];
 
-    it('stays with who signed on to it first, whatever they are called later', async () => {
+    it('stays bound to the first identity, whatever its name becomes', async () => {
       expect(await signedOnAs({ sub: 'a' })).toBe('viewer');
       expect(await signedOnAs({ sub: 'a', preferred_username: 'renamed' })).toBe('viewer');
       expect(await signedOnAs({ sub: 'a', preferred_username: 'admin' })).toBe('viewer');
       expect(await signedOnAs({ sub: 'a', preferred_username: undefined })).toBe('viewer');
     });
 
-    it('is not given to whoever is called so later, who is told in plain words', async () => {
+    it('is not bound to another identity with the same name, which gets an explanation', async () => {
       expect(await signedOnAs({ sub: 'a' })).toBe('viewer');
       expect(await signedOnAs({ sub: 'b' })).toEqual(BOUND);
       const received = (await (await exchange()).json()) as { message: string };
@@ -164,7 +164,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
       expect(await signedOnAs({ sub: 'A' })).toEqual(BOUND);
     });
 
-    it('is bound to one of two who are called so and come at once', async () => {
+    it('is bound to one of two concurrent identities with the same name', async () => {
       const both = await Promise.all(
         ['a', 'b'].map((subject) =>
           userOfIdentity(service.db, identityOf(subject), 'preferred_username', Date.now()).then(
@@ -187,13 +187,13 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
       expect(again.map(({ userUuid }) => userUuid)).toEqual(Array(2).fill(service.fixture.people.admin));
     });
 
-    it('of another issuer’s subject is found by that issuer alone', async () => {
+    it('bound to another issuer is found by that issuer only', async () => {
       const elsewhere = { ...identityOf('a'), issuer: 'https://elsewhere.example', username: 'admin' };
       await userOfIdentity(service.db, elsewhere, 'preferred_username', Date.now());
       expect(await signedOnAs({ sub: 'a' })).toBe('viewer');
     });
 
-    it('is told as bound to who may change it, and can be bound anew once that is undone; nothing else ends', async () => {
+    it('shows its binding to those who may change it, and can be bound again after its removal; nothing else ends', async () => {
       const { viewer } = service.fixture.people;
       const path = `${API}/user/${viewer}`;
       const seenBy = async (as: 'admin' | 'viewer') =>
@@ -222,7 +222,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
       expect(await signedOnAs({})).toEqual(BOUND);
     });
 
-    it('that is inactive is told so, bound or not', async () => {
+    it('reports that it is inactive, bound or not', async () => {
       expect(await signedOnAs({ sub: 'a' })).toBe('viewer');
       await setActive(0);
       expect(await signedOnAs({ sub: 'a' })).toEqual([401, 'account_inactive']);
@@ -231,7 +231,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
     });
   });
 
-  describe('where an account is found by the e-mail address', () => {
+  describe('with accounts found by e-mail address', () => {
     let byEmail: TestService;
 
     beforeAll(async () => {
@@ -257,7 +257,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
         .where('username', '=', 'admin')
         .execute();
 
-    it('takes one that the provider has verified, and nothing else', async () => {
+    it('requires an address that the provider has verified', async () => {
       expect(await as(verified('Admin@example.org'))).toBe('admin');
       for (const claims of [
         { email: 'viewer@example.org' },
@@ -270,7 +270,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
       }
     });
 
-    it('another address, there or here, leaves it with who it was bound to', async () => {
+    it('keeps a binding if either address changes', async () => {
       expect(await as({ sub: 'a', ...verified('admin@example.org') })).toBe('admin');
       expect(await as({ sub: 'a', ...verified('viewer@example.org') })).toBe('admin');
       expect(await as({ sub: 'b', ...verified('admin@example.org') })).toBe('account_bound');
@@ -294,32 +294,35 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
     'code=a&code_verifier=short',
     `code=a&code_verifier=${VERIFIER}%20`,
     `code=a&code_verifier=${'a'.repeat(129)}`,
-  ])('refuses %j, which no provider has given, without asking', async (query) => {
+  ])('refuses the malformed code %j without a request to the provider', async (query) => {
     const answered = await browser.call(`${API}/auth/getPropelTokenFromCode/?${query}`);
     expect(await refusal(answered)).toEqual([400, 'invalid_request']);
     expect(provider.forms).toEqual([]);
   });
 
-  it('takes a code once, and revokes what it gave when it comes again', async () => {
+  it('accepts a code once, and revokes its tokens when it is repeated', async () => {
     const token = await tokenFor('once');
     expect(await refusal(await exchange('once'))).toEqual([400, 'invalid_grant']);
     expect((await browser.me(token)).status).toBe(401);
   });
 
-  describe('does not believe an ID token', () => {
+  describe('refuses an ID token', () => {
     it.each<[string, () => Record<string, unknown>]>([
       ['of another issuer', () => ({ iss: 'https://elsewhere.example' })],
       ['for another audience', () => ({ aud: 'theirs' })],
-      ['for others, too', () => ({ aud: [AT_PROVIDER, 'theirs'] })],
-      ['for others, too, given to one of them', () => ({ aud: [AT_PROVIDER, 'theirs'], azp: 'theirs' })],
+      ['for several audiences', () => ({ aud: [AT_PROVIDER, 'theirs'] })],
+      [
+        'for several audiences, authorized for another one',
+        () => ({ aud: [AT_PROVIDER, 'theirs'], azp: 'theirs' }),
+      ],
       ['that has expired', () => ({ exp: inSeconds() - 120 })],
-      ['that is not good yet', () => ({ nbf: inSeconds() + 120 })],
+      ['that is not valid yet', () => ({ nbf: inSeconds() + 120 })],
       ['without an expiry', () => ({ exp: undefined })],
       ['without a subject', () => ({ sub: undefined })],
       ['with an empty subject', () => ({ sub: '' })],
       ['with a subject of more than 255 characters', () => ({ sub: 's'.repeat(256) })],
       ['with a subject that is not ASCII', () => ({ sub: 'Zoë' })],
-      ['with a nonce that nobody sent', () => ({ nonce: 'of another sign-in' })],
+      ['with an unknown nonce', () => ({ nonce: 'of another sign-in' })],
     ])('%s', async (_, claims) => {
       provider.claim(claims());
       expect(await refusal(await exchange())).toEqual([502, 'source_failed']);
@@ -327,28 +330,28 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
 
     it.each<[string, Parameters<TestProvider['mint']>[0]]>([
       [
-        'signed by a key that is not the provider’s',
+        'signed by a key of another provider',
         async (claims) => {
           const { privateKey } = await generateKeyPair('RS256');
           return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'the-key' }).sign(privateKey);
         },
       ],
       [
-        'signed with what anybody knows',
+        'signed with a public value',
         (claims) =>
           new SignJWT(claims)
             .setProtectedHeader({ alg: 'HS256' })
             .sign(new TextEncoder().encode(AT_PROVIDER)),
       ],
-      ['signed by nobody', (claims) => new UnsecuredJWT(claims).encode()],
-      ['that is none', () => 'no token'],
+      ['without a signature', (claims) => new UnsecuredJWT(claims).encode()],
+      ['that is malformed', () => 'no token'],
       ['that is missing', () => ''],
     ])('%s', async (_, make) => {
       provider.mint(make);
       expect(await refusal(await exchange())).toEqual([502, 'source_failed']);
     });
 
-    it('and tells nobody what was in it', async () => {
+    it('without revealing its contents', async () => {
       provider.claim({ aud: 'theirs', preferred_username: 'a.secret.name' });
       expect(await (await exchange()).text()).not.toMatch(/a\.secret\.name|eyJ/);
     });
@@ -356,21 +359,21 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
 
   it.each<[string, string, Parameters<TestProvider['spoil']>[1], [number, string]]>([
     [
-      'is another than configured',
+      'has another issuer than configured',
       DISCOVERY,
       (_q, r) => sendJson(r, { issuer: 'x' }),
       [502, 'source_failed'],
     ],
     [
-      'names no endpoints',
+      'announces no endpoints',
       DISCOVERY,
       (_q, r) => sendJson(r, { issuer: provider.url }),
       [502, 'source_failed'],
     ],
-    ['speaks no JSON', DISCOVERY, (_q, r) => r.end('<html>'), [502, 'source_failed']],
+    ['sends invalid JSON', DISCOVERY, (_q, r) => r.end('<html>'), [502, 'source_failed']],
     ['is overloaded', '/token', (_q, r) => sendJson(r, {}, 503), [502, 'source_failed']],
     [
-      'does not know us',
+      'does not accept the client',
       '/token',
       (_q, r) => sendJson(r, { error: 'invalid_client' }, 401),
       [502, 'source_failed'],
@@ -378,21 +381,21 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
     ['hangs up', '/token', (_q, r) => r.destroy(), [444, 'no_response']],
     ['has no keys', '/jwks', (_q, r) => sendJson(r, {}), [502, 'source_failed']],
     [
-      'sends more than can be read',
+      'exceeds the size limit',
       '/jwks',
       (_q, r) => sendJson(r, { keys: [], more: ' '.repeat(1024 * 1024) }),
       [502, 'source_failed'],
     ],
-  ])('says so where the provider %s', async (_, path, listener, expected) => {
+  ])('reports that the provider %s', async (_, path, listener, expected) => {
     provider.spoil(path, listener);
     expect(await refusal(await exchange())).toEqual(expected);
   });
 
-  it('believes a subject of 255 characters', async () => {
+  it('accepts a subject of 255 characters', async () => {
     expect(await signedOnAs({ sub: 's'.repeat(255) })).toBe('viewer');
   });
 
-  it('knows a provider that ends its issuer with a slash', async () => {
+  it('accepts an issuer with a trailing slash', async () => {
     const issuer = `${provider.url}/`;
     provider.spoil(DISCOVERY, (_request, response) =>
       sendJson(response, {
@@ -405,7 +408,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
     expect(await signedOnAs({})).toEqual([502, 'source_failed']);
   });
 
-  it('believes the keys that the provider has now', async () => {
+  it('uses the current keys of the provider', async () => {
     expect(await signedOnAs({})).toBe('viewer');
     const { privateKey, publicKey } = await generateKeyPair('RS256');
     const key = { ...(await exportJWK(publicKey)), kid: 'the-next-key' };
@@ -416,7 +419,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
     expect(await signedOnAs({})).toBe('viewer');
   });
 
-  it('sends nothing over http where the provider itself is reached over https', async () => {
+  it('sends nothing over HTTP if the provider uses HTTPS', async () => {
     const url = 'https://provider.example';
     const asked = vi
       .spyOn(globalThis, 'fetch')
@@ -429,7 +432,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
     asked.mockRestore();
   });
 
-  it('does not wait for ever', async () => {
+  it('has a time limit', async () => {
     provider.spoil('/jwks', () => {});
     const slow = { url: provider.url, clientId: AT_PROVIDER, timeoutMs: 50 };
     const code = { code: randomUUID(), codeVerifier: 'v', redirectUri: 'https://here.example/' };
@@ -439,7 +442,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
     });
   });
 
-  it('stops guessing at codes after a hundred attempts from one address; success does not count', async () => {
+  it('blocks an address after a hundred failed codes; success does not count', async () => {
     await tokenFor();
     const key = { key: 'sso:address:127.0.0.1', attempts: 99, resets_at: Date.now() + 60_000 };
     await service.db.deleteFrom('throttle_counters').execute();
@@ -452,8 +455,8 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50);
   });
 
-  describe('by its token', () => {
-    it('a request is granted and a session opened, in which the next needs none', async () => {
+  describe('with its token', () => {
+    it('grants a request and opens a session, which needs no token afterwards', async () => {
       const token = await tokenFor();
       const response = await authorizeBy(token, browser.request(pkcePair().challenge));
       expect(response.headers.getSetCookie()).toEqual([
@@ -465,8 +468,8 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
       expect(again.headers.getSetCookie()).toEqual([]);
     });
 
-    describe('another client than the console', () => {
-      it('is granted its request, once; the token is then one of the console', async () => {
+    describe('for a client other than the console', () => {
+      it('grants its request once; the token then belongs to the console', async () => {
         const token = await tokenFor();
         const response = await authorizeBy(token, theirRequest());
         const { redirectUrl } = (await response.json()) as { redirectUrl: string };
@@ -477,13 +480,13 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
         expect(await usernameOf(token)).toBe('viewer');
       });
 
-      it('is granted one of two requests that come in the same moment', async () => {
+      it('grants one of two concurrent requests', async () => {
         const token = await tokenFor();
         const both = await Promise.all([statusBy(token, theirRequest()), statusBy(token, theirRequest())]);
         expect(both.toSorted()).toEqual([200, 401]);
       });
 
-      it('is granted nothing after the console was, or a minute later', async () => {
+      it('grants nothing after the console was granted, or a minute later', async () => {
         const used = await tokenFor();
         expect(await statusBy(used, browser.request(pkcePair().challenge))).toBe(200);
         expect(await statusBy(used, theirRequest())).toBe(401);
@@ -495,7 +498,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
       });
     });
 
-    it('nothing is granted to who was deactivated meanwhile', async () => {
+    it('grants nothing to a user who was deactivated meanwhile', async () => {
       const token = await tokenFor();
       await setActive(0);
       expect((await authorizeBy(token, browser.request(pkcePair().challenge))).status).toBe(401);
@@ -503,8 +506,8 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
     });
   });
 
-  describe('signing out', () => {
-    it('ends the session and every token that was given in it', async () => {
+  describe('after a sign-out', () => {
+    it('ends the session and all its tokens', async () => {
       const sso = await tokenFor();
       const { verifier, challenge } = pkcePair();
       await authorizeBy(sso, browser.request(challenge));
@@ -521,14 +524,14 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
       expect((await authorizeBy(sso, browser.request(challenge))).status).toBe(401);
     });
 
-    it('with a token alone ends the session that the token was given in', async () => {
+    it('with a token alone ends the session of the token', async () => {
       const token = await signIn();
       await new BrowserSession(service.url).call(`${API}/auth/logout`, { headers: bearer(token) });
       expect(await browser.checkSession()).toBeNull();
       expect((await browser.me(token)).status).toBe(401);
     });
 
-    it('with the ticket ends what was opened through it, in any browser, and nothing else', async () => {
+    it('with the ticket ends everything opened through it, in any browser, and nothing else', async () => {
       provider.claim({ sid: 'ticket-2' });
       const [token, unused] = [await signIn(), await tokenFor()];
       provider.claim({ sid: 'ticket-3' });
@@ -547,7 +550,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
       expect(await theirs.checkSession()).toBeNull();
     });
 
-    it('ends what was given before the person signed in anew in the same browser', async () => {
+    it('ends previous access after a new sign-in in the same browser', async () => {
       const first = await signIn();
       const second = await signIn();
       await browser.call(`${API}/auth/logout`);
@@ -558,7 +561,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
 });
 
 describe('without an identity provider', () => {
-  it('there is no single sign-on', async () => {
+  it('offers no single sign-on', async () => {
     const service = await startService();
     const response = await service.call(
       `${API}/auth/getPropelTokenFromCode/?code=a&code_verifier=${VERIFIER}`,

@@ -32,7 +32,7 @@ describe.each(ENGINES)('the token endpoint on $engine', ({ emptyDatabase }) => {
     });
 
   describe('token', () => {
-    it('takes a form as ordinary clients send it, without any cookie', async () => {
+    it('accepts a form as ordinary clients send it, without a cookie', async () => {
       const { code, verifier } = await freshCode();
       setup.browser.cookies.clear();
       const redirectUri = `${setup.service.url}/userprofile/selfcallback`;
@@ -49,16 +49,16 @@ describe.each(ENGINES)('the token endpoint on $engine', ({ emptyDatabase }) => {
       ['another verifier', { code_verifier: pkcePair().verifier }, 'invalid_grant'],
       ['another code', { code: 'never-issued' }, 'invalid_grant'],
       ['a wrong client secret', { client_secret: 'wrong' }, 'invalid_client'],
-      ['a secret of nobody', { client_id: 'nobody', client_secret: 'x' }, 'invalid_client'],
-      ['a secret of a client that cannot be', { client_id: 'a\0b', client_secret: 'x' }, 'invalid_client'],
-    ])('refuses %s as RFC 6749 says', async (_, changes, error) => {
+      ['a secret of an unknown client', { client_id: 'nobody', client_secret: 'x' }, 'invalid_client'],
+      ['a secret of an invalid client', { client_id: 'a\0b', client_secret: 'x' }, 'invalid_client'],
+    ])('refuses %s as RFC 6749 specifies', async (_, changes, error) => {
       const { code, verifier } = await freshCode();
       const response = await form(code, verifier, changes);
       expect(response.status).toBe(400);
       expect(await response.json()).toEqual({ error, error_description: expect.any(String) });
     });
 
-    it('ignores unknown parameters and empty ones', async () => {
+    it('ignores unknown and empty parameters', async () => {
       const { code, verifier } = await freshCode();
       const body = new URLSearchParams({
         grant_type: 'authorization_code',
@@ -86,7 +86,7 @@ describe.each(ENGINES)('the token endpoint on $engine', ({ emptyDatabase }) => {
       },
     );
 
-    it('takes the right client secret', async () => {
+    it('accepts the correct client secret', async () => {
       const { code, verifier } = await freshCode();
       const { client_secret: sealed } = await setup.service.db
         .selectFrom('auth_clients')
@@ -97,7 +97,7 @@ describe.each(ENGINES)('the token endpoint on $engine', ({ emptyDatabase }) => {
       expect((await form(code, verifier, { client_secret: secret })).status).toBe(200);
     });
 
-    it('takes no client secret as it is stored', async () => {
+    it('refuses the stored form of a client secret', async () => {
       const { code, verifier } = await freshCode();
       const { client_secret: sealed } = await setup.service.db
         .selectFrom('auth_clients')
@@ -107,7 +107,7 @@ describe.each(ENGINES)('the token endpoint on $engine', ({ emptyDatabase }) => {
       expect((await form(code, verifier, { client_secret: sealed })).status).toBe(400);
     });
 
-    it('takes a code once, and revokes what it gave when it comes again', async () => {
+    it('accepts a code once, and revokes its tokens when it is repeated', async () => {
       const { code, verifier } = await freshCode();
       const first = (await (await setup.browser.exchange(code, verifier)).json()) as { access_token: string };
       expect((await setup.browser.me(first.access_token)).status).toBe(200);
@@ -115,7 +115,7 @@ describe.each(ENGINES)('the token endpoint on $engine', ({ emptyDatabase }) => {
       expect((await setup.browser.me(first.access_token)).status).toBe(401);
     });
 
-    it('takes a code for 60 seconds', async () => {
+    it('accepts a code for 60 seconds', async () => {
       const { code, verifier } = await freshCode();
       setup.clockOffset = MINUTE;
       expect((await setup.browser.exchange(code, verifier)).status).toBe(400);

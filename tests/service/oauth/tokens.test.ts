@@ -31,7 +31,7 @@ describe.each(ENGINES)('access tokens on $engine', ({ emptyDatabase }) => {
     await db.deleteFrom('issued_tokens').execute();
   });
 
-  it('say who, for whom, by whom and how long, and no roles', async () => {
+  it('contain subject, audience, issuer and expiry, and no roles', async () => {
     const token = await issue();
     expect(decodeProtectedHeader(token)).toEqual({ alg: 'RS256', typ: 'at+jwt', kid: expect.any(String) });
     const { jti, ...claims } = decodeJwt(token);
@@ -52,7 +52,7 @@ describe.each(ENGINES)('access tokens on $engine', ({ emptyDatabase }) => {
     });
   });
 
-  it('can be verified by anybody with the published keys, which hold nothing private', async () => {
+  it('can be verified with the published keys, which contain no private part', async () => {
     const token = await issue();
     const { keys } = await publicKeySet(db);
     expect(keys).toHaveLength(1);
@@ -65,7 +65,7 @@ describe.each(ENGINES)('access tokens on $engine', ({ emptyDatabase }) => {
     expect(payload.sub).toBe(ANNA);
   });
 
-  it('end after 30 minutes', async () => {
+  it('expire after 30 minutes', async () => {
     const token = await issue();
     expect(await verify(token, NOON + HALF_HOUR - 1000)).not.toBeNull();
     expect(await verify(token, NOON + HALF_HOUR)).toBeNull();
@@ -79,7 +79,7 @@ describe.each(ENGINES)('access tokens on $engine', ({ emptyDatabase }) => {
     expect(await verify(other)).not.toBeNull();
   });
 
-  it('end when their signing key is removed, although key and token were checked before', async () => {
+  it('end when their signing key is removed, although key and token are cached', async () => {
     const token = await issue();
     expect(await verify(token)).not.toBeNull();
     await db.deleteFrom('signing_keys').execute();
@@ -88,7 +88,7 @@ describe.each(ENGINES)('access tokens on $engine', ({ emptyDatabase }) => {
     expect(await verify(token)).toBeNull();
   });
 
-  it('stay good when the keys rotate', async () => {
+  it('stay valid when the keys rotate', async () => {
     const before = await issue();
     const kid = await rotateSigningKey(contextOf(db), NOON + 1);
     const after = await issue(NOON + 1);
@@ -99,7 +99,7 @@ describe.each(ENGINES)('access tokens on $engine', ({ emptyDatabase }) => {
     expect((await publicKeySet(db)).keys).toHaveLength(2);
   });
 
-  it('are signed with a new key after 90 days, and the old one is forgotten a day later', async () => {
+  it('are signed with a new key after 90 days, and the old key is deleted a day later', async () => {
     const { kid: first } = await signingKey(contextOf(db), NOON);
     expect((await signingKey(contextOf(db), NOON + 90 * DAY - 1)).kid).toBe(first);
     const { kid: second } = await signingKey(contextOf(db), NOON + 90 * DAY);
@@ -110,7 +110,7 @@ describe.each(ENGINES)('access tokens on $engine', ({ emptyDatabase }) => {
     expect(kids).not.toContain(first);
   });
 
-  it('are signed with a new key whose clock is behind those before it, and those are forgotten, too', async () => {
+  it('are signed with a new key after a clock was ahead, and the later keys are deleted', async () => {
     const ahead = await issue(NOON + 400 * DAY);
     const little = await rotateSigningKey(contextOf(db), NOON + 401 * DAY);
     const kid = await rotateSigningKey(contextOf(db), NOON);
@@ -125,14 +125,14 @@ describe.each(ENGINES)('access tokens on $engine', ({ emptyDatabase }) => {
     expect(kids).not.toContain(little);
   });
 
-  it('are signed with no key of a clock that was ahead, once it is set back', async () => {
+  it('are not signed with a key from the future after the clock is set back', async () => {
     const { kid: ahead } = await signingKey(contextOf(db), NOON + DAY);
     const { kid } = await signingKey(contextOf(db), NOON);
     expect(kid).not.toBe(ahead);
     expect((await signingKey(contextOf(db), NOON + 60_000)).kid).toBe(kid);
   });
 
-  it('never lack a key when instances rotate in the same moment', async () => {
+  it('always have a key when instances rotate concurrently', async () => {
     await Promise.all([
       rotateSigningKey(contextOf(db), NOON),
       rotateSigningKey(contextOf(db), NOON),
@@ -141,7 +141,7 @@ describe.each(ENGINES)('access tokens on $engine', ({ emptyDatabase }) => {
     expect(await verify(await issue())).not.toBeNull();
   });
 
-  describe('that are not ours', () => {
+  describe('of another issuer', () => {
     const claims = { sub: ANNA, aud: CLIENT, iss: ISSUER, exp: NOON / 1000 + 60 };
 
     it.each(['', 'x', 'a.b.c', '..', 'é.é.é', 'null', 'e30.e30.e30'])('are refused: %j', async (token) => {
@@ -163,7 +163,7 @@ describe.each(ENGINES)('access tokens on $engine', ({ emptyDatabase }) => {
       expect(await verify(`${header}.${payload}.${signature}`)).toBeNull();
     });
 
-    it('are refused when a stranger signed them, under our key name or their own', async () => {
+    it('are refused if another key signed them, under our key id or another', async () => {
       const token = await issue();
       const { privateKey, publicKey } = await generateKeyPair('RS256');
       const { kid = '' } = decodeProtectedHeader(token);
@@ -176,7 +176,7 @@ describe.each(ENGINES)('access tokens on $engine', ({ emptyDatabase }) => {
       }
     });
 
-    it('are refused when the public key was used as a shared secret', async () => {
+    it('are refused if the public key was used as a shared secret', async () => {
       const token = await issue();
       const { kid = '' } = decodeProtectedHeader(token);
       const secret = new TextEncoder().encode(JSON.stringify((await publicKeySet(db)).keys[0]));
@@ -186,7 +186,7 @@ describe.each(ENGINES)('access tokens on $engine', ({ emptyDatabase }) => {
       expect(await verify(forged)).toBeNull();
     });
 
-    it('are refused when our key signed them for something else', async () => {
+    it('are refused if our key signed them for another purpose', async () => {
       const { kid, key } = await signingKey(contextOf(db), NOON);
       const sign = (payload: object, typ: string) =>
         new SignJWT({ ...payload }).setProtectedHeader({ alg: 'RS256', typ, kid }).sign(key);
@@ -201,7 +201,7 @@ describe.each(ENGINES)('access tokens on $engine', ({ emptyDatabase }) => {
   });
 
   it(
-    'pass on that the database cannot be read',
+    'report an unavailable database',
     async () => {
       const token = await issue();
       const broken = await signInDatabase(emptyDatabase);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { loggedError } from '../../../service/operations/logged-error.ts';
 
-it('tells of an error what and where it was, and of its causes', () => {
+it('contains the message and location of an error, and its causes', () => {
   const cause = Object.assign(new TypeError('connect ECONNREFUSED 127.0.0.1:9'), { code: 'ECONNREFUSED' });
   const told = loggedError(new Error('The inventory cannot be reached.', { cause }));
   expect(told).toMatchObject({
@@ -17,11 +17,11 @@ it.each([
   ['GET https://idp.example/cb?code=abc&state=x failed', 'GET https://idp.example/cb?… failed'],
   ['invalid input syntax for type integer: "hunter2"', 'invalid input syntax for type integer: "…"'],
   ['Unexpected token \'h\', "hunter2" is not valid JSON', 'Unexpected token \'h\', "…" is not valid JSON'],
-])('hides what a sentence repeats: %s', (message, told) => {
+])('hides values in a message: %s', (message, told) => {
   expect(loggedError(new Error(message))).toMatchObject({ message: told });
 });
 
-it('leaves out what drivers and mail servers add', () => {
+it('omits the properties that drivers and mail servers add', () => {
   const error = Object.assign(new Error('duplicate key\nKey (email)=(ana@example.org)'), {
     code: '23505',
     detail: 'Key (email)=(ana@example.org) already exists.',
@@ -32,7 +32,7 @@ it('leaves out what drivers and mail servers add', () => {
   expect(JSON.stringify(loggedError(error))).not.toMatch(/ana@|hunter2|already/);
 });
 
-it('ends with what has causes without end, or is no error', () => {
+it('ends for cyclic causes, and for values that are not errors', () => {
   const endless = new Error('round');
   endless.cause = endless;
   expect(JSON.stringify(loggedError(endless)).match(/round/g)).toHaveLength(5);

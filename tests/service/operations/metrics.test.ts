@@ -7,7 +7,7 @@ import { startService, type TestService } from '../../support/service.ts';
 const METRICS = '/userprofile/metrics';
 const TOKEN = 'a-token-of-an-operator';
 
-describe('the measurements without a token', () => {
+describe('the metrics without a token', () => {
   let service: TestService;
 
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describe('the measurements without a token', () => {
   }, START_MS);
   afterAll(() => service.stop());
 
-  it('are for this machine', async () => {
+  it('are available on the local host', async () => {
     expect((await service.call(METRICS)).status).toBe(200);
   });
 
@@ -27,12 +27,12 @@ describe('the measurements without a token', () => {
     { via: '1.1 proxy' },
     { 'x-forwarded-proto': 'https' },
     { 'x-forwarded-host': '127.0.0.1' },
-  ])('are not there for whoever a proxy passes on: %j', async (headers) => {
+  ])('are hidden from clients behind a proxy: %j', async (headers) => {
     const answer = await service.call(METRICS, { headers });
     expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'not_found' }]);
   });
 
-  it('are not there under another name of this machine', async () => {
+  it('are hidden under another name of the host', async () => {
     const agent = new Agent();
     const asked = ask(`${service.url}${METRICS}`, { agent, headers: { host: 'rebound.example' } }).end();
     const [answer] = (await once(asked, 'response')) as [IncomingMessage];
@@ -41,7 +41,7 @@ describe('the measurements without a token', () => {
     agent.destroy();
   });
 
-  it('have a series for each route, and not for each address, method or status', async () => {
+  it('have a series for each route, not for each URL, method or status', async () => {
     for (const path of ['a', 'b', 'c']) {
       await service.call(`/userprofile/api/v1/user/username/${path}`);
       await service.call(`/no/such/${path}`);
@@ -54,7 +54,7 @@ describe('the measurements without a token', () => {
   });
 });
 
-describe('the measurements with a token', () => {
+describe('the metrics with a token', () => {
   let service: TestService;
 
   beforeAll(async () => {
@@ -62,7 +62,7 @@ describe('the measurements with a token', () => {
   }, START_MS);
   afterAll(() => service.stop());
 
-  it('are for whoever carries it, through a proxy as well', async () => {
+  it('are available with the token, through a proxy as well', async () => {
     const headers = { authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '10.0.0.9' };
     expect((await service.call(METRICS, { headers })).status).toBe(200);
   });
@@ -73,7 +73,7 @@ describe('the measurements with a token', () => {
     { authorization: `Bearer ${TOKEN}x` },
     { authorization: `Bearer ${TOKEN.slice(1)}` },
     { authorization: `Basic ${TOKEN}` },
-  ])('are refused to anybody else, on this machine, too: %j', async (headers) => {
+  ])('are refused without it, on the local host too: %j', async (headers) => {
     const answer = await service.call(METRICS, { headers });
     expect([answer.status, await answer.json()]).toMatchObject([401, { code: 'unauthenticated' }]);
   });

@@ -41,7 +41,7 @@ async function waiting(db: Db): Promise<number> {
   return rows[0]!.count;
 }
 
-it('asks the database once for all who ask at a time, and for a moment after it', async () => {
+it('queries the database once for concurrent probes, and caches the result briefly', async () => {
   const { db } = database;
   const probe = new Probe(() => isAnswering(db), false, { timeoutMs: LONG, maxAgeMs: LONG });
   const { letGo } = await hung(db);
@@ -54,7 +54,7 @@ it('asks the database once for all who ask at a time, and for a moment after it'
   await again.letGo();
 });
 
-it('has no more patience than its limit with a database that hangs, and asks it no second time', async () => {
+it('times out on a hanging database, without a second query', async () => {
   const { db } = database;
   const probe = new Probe(() => isAnswering(db), false, { timeoutMs: 20, maxAgeMs: 0 });
   const { letGo } = await hung(db);

@@ -7,19 +7,19 @@ const MADE = /^[\da-f]{16}$/;
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const TRACEPARENT = `00-${TRACE}-00f067aa0ba902b7-01`;
 
-describe('the proxies that are believed', () => {
+describe('the trusted proxies', () => {
   const isTrusted = trustedProxies(['10.0.0.0/8', '192.0.2.7', 'fd00::/8', '::1']);
 
-  it.each(['10.1.2.3', '::ffff:10.1.2.3', '192.0.2.7', 'fd12::1', '::1'])('hold %s', (address) => {
+  it.each(['10.1.2.3', '::ffff:10.1.2.3', '192.0.2.7', 'fd12::1', '::1'])('include %s', (address) => {
     expect(isTrusted(address)).toBe(true);
   });
 
   it.each(['11.0.0.1', '192.0.2.8', '::ffff:192.0.2.8', '::2', '127.0.0.1', 'unknown', '', undefined])(
-    'do not hold %s',
+    'exclude %s',
     (address) => expect(isTrusted(address)).toBe(false),
   );
 
-  it('are none without any', () => expect(trustedProxies(false)('127.0.0.1')).toBe(false));
+  it('are empty by default', () => expect(trustedProxies(false)('127.0.0.1')).toBe(false));
 });
 
 const idOf = (headers: Record<string, string | string[]>, remoteAddress = '10.0.0.1') =>
@@ -31,7 +31,7 @@ describe('the id of a request', () => {
     ['traceparent', { traceparent: TRACEPARENT }, TRACE],
     ['X-Request-Id of both', { 'x-request-id': 'mine', traceparent: TRACEPARENT }, 'mine'],
     ['traceparent beside a malformed id', { 'x-request-id': 'a b', traceparent: TRACEPARENT }, TRACE],
-  ])('is what a trusted proxy says in %s', (_, headers, id) => expect(idOf(headers)).toBe(id));
+  ])('is taken from the %s of a trusted proxy', (_, headers, id) => expect(idOf(headers)).toBe(id));
 
   it.each<Record<string, string | string[]>>([
     {},
@@ -45,19 +45,19 @@ describe('the id of a request', () => {
     { traceparent: `${TRACEPARENT}-more` },
     { traceparent: `00-${'0'.repeat(32)}-00f067aa0ba902b7-01` },
     { traceparent: `00-${TRACE}-${'0'.repeat(16)}-01` },
-  ])('is made anew for %j', (headers) => {
+  ])('is generated for %j', (headers) => {
     const id = idOf(headers);
     expect(id).toMatch(MADE);
     expect(idOf(headers)).not.toBe(id);
   });
 
-  it.each(['10.0.0.2', ''])('is made anew for whoever is no trusted proxy: %s', (address) => {
+  it.each(['10.0.0.2', ''])('is generated for a client that is not a trusted proxy: %s', (address) => {
     expect(idOf({ 'x-request-id': 'mine', traceparent: TRACEPARENT }, address)).toMatch(MADE);
   });
 });
 
-describe('an answer', () => {
-  it('says its request’s id in a header, and a problem in its body, too', async () => {
+describe('a response', () => {
+  it('has the request id in a header, and in the body of a problem', async () => {
     const service = await startService();
     const given = { headers: { 'x-request-id': 'mine' } };
     const live = await service.call('/userprofile/health/live', given);
@@ -73,7 +73,7 @@ describe('an answer', () => {
     await service.stop();
   });
 
-  it('keeps the id that a trusted proxy gave', async () => {
+  it('keeps the id of a trusted proxy', async () => {
     const service = await startService({ environment: { TRUSTED_PROXIES: '127.0.0.1' } });
     const answer = await service.call('/userprofile/api/v1/me', { headers: { 'x-request-id': 'mine' } });
     expect([answer.headers.get('x-request-id'), await answer.json()]).toMatchObject([

@@ -7,8 +7,8 @@ const context = { username: 'zoe.k', suiteName: 'Fjord Suite', appName: null };
 const refused = (password: string, changes: Partial<typeof context> = {}) =>
   findWeakness(password, { ...context, ...changes });
 
-describe('a password that is guessed first', () => {
-  it('is one of the 10,000 most common that are long enough', () => {
+describe('a guessable password', () => {
+  it('is one of the 10,000 most common ones of sufficient length', () => {
     const common = list.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
     expect(common).toHaveLength(10_000);
     expect(common.every((password) => [...password].length >= 8)).toBe(true);
@@ -26,11 +26,11 @@ describe('a password that is guessed first', () => {
     ],
     ['the fjord-suite 9', 'A password must not hold the name Fjord Suite: leave it out.'],
     ['our UserProfile 9', 'A password must not hold the name User Profile: leave it out.'],
-  ])('holds a name: %s', (password, message) => {
+  ])('contains a name: %s', (password, message) => {
     expect(refused(password)).toBe(message);
   });
 
-  it('is no other, and no word that happens to hold a very short name', () => {
+  it('is neither any other, nor a word that contains a very short name', () => {
     expect(refused('correct horse battery staple')).toBeNull();
     expect(refused('Demo-pass-1')).toBeNull();
     expect(refused('пароль-8')).toBeNull();

@@ -44,7 +44,7 @@ describe.each(ENGINES)('a password link without a mail server on $engine', ({ em
     expect((await setPassword(service, token)).status).toBe(422);
   });
 
-  it('is stored as a hash, and replaces the earlier one', async () => {
+  it('is stored as a hash, and replaces the previous link', async () => {
     const { viewer } = service.fixture.people;
     const first = await tokenOf(await create(service, 'admin', viewer));
     const second = await tokenOf(await create(service, 'admin', viewer));
@@ -53,7 +53,7 @@ describe.each(ENGINES)('a password link without a mail server on $engine', ({ em
     expect((await setPassword(service, first)).status).toBe(422);
   });
 
-  it('ends after 60 minutes', async () => {
+  it('expires after 60 minutes', async () => {
     const response = await create(service, 'admin', service.fixture.people.viewer);
     const token = await tokenOf(response.clone());
     expect(await response.json()).toMatchObject({ validMinutes: 60 });
@@ -73,7 +73,7 @@ describe.each(ENGINES)('a password link without a mail server on $engine', ({ em
     expect(await service.db.selectFrom('reset_tokens').selectAll().execute()).toEqual([]);
   });
 
-  it('is limited for each account', async () => {
+  it('is rate-limited for each account', async () => {
     const { viewer } = service.fixture.people;
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 12; attempt += 1) {
@@ -89,7 +89,7 @@ describe.each(ENGINES)('a password link without a mail server on $engine', ({ em
   });
 });
 
-it('creates no link where a mail server is configured', async () => {
+it('creates no link if a mail server is configured', async () => {
   const mail = await startMailServer('taking');
   const service = await startService({ environment: { SMTP_URL: mail.url } });
   const response = await create(service, 'admin', service.fixture.people.viewer);

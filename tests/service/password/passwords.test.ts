@@ -82,7 +82,7 @@ async function template(service: TestService, name: 'sent' | 'complete'): Promis
   return response.text();
 }
 
-describe.each(ENGINES)('forgotten and new passwords on $engine', ({ emptyDatabase }) => {
+describe.each(ENGINES)('password resets on $engine', ({ emptyDatabase }) => {
   let service: TestService;
   let anna: Account;
   let clockOffset = 0;
@@ -144,7 +144,7 @@ describe.each(ENGINES)('forgotten and new passwords on $engine', ({ emptyDatabas
   }
 
   describe('a password with composed characters', () => {
-    it('signs in composed and decomposed, whichever of both was set', async () => {
+    it('signs in composed and decomposed, whichever was set', async () => {
       for (const [set, other] of [
         ['Sésame-77', 'Se\u0301same-77'],
         ['Se\u0301same-78', 'Sésame-78'],
@@ -154,7 +154,7 @@ describe.each(ENGINES)('forgotten and new passwords on $engine', ({ emptyDatabas
       }
     });
 
-    it('is one of the last ones in either form', async () => {
+    it('matches the password history in either form', async () => {
       expect((await setByLink('Sésame-77')).status).toBe(204);
       expect((await setByLink('Se\u0301same-77')).status).toBe(406);
     });
@@ -166,13 +166,13 @@ describe.each(ENGINES)('forgotten and new passwords on $engine', ({ emptyDatabas
       ['😀'.repeat(8), 204],
       ['e\u0301'.repeat(1024), 204],
       ['e\u0301'.repeat(1025), 422],
-    ])('is counted in code points of its normalized form: %j', async (password, status) => {
+    ])('is measured in code points of its normalized form: %j', async (password, status) => {
       expect((await setByLink(password)).status).toBe(status);
     });
   });
 
   describe('a forgotten password', () => {
-    it('is mailed a link that says whose it is', async () => {
+    it('sends a link that names the account', async () => {
       const token = await askForLink();
       const [mail] = await linkMailsTo(service, anna.email);
       expect(mail).toMatchObject({ to: anna.email, from: 'no-reply@localhost' });
@@ -183,20 +183,20 @@ describe.each(ENGINES)('forgotten and new passwords on $engine', ({ emptyDatabas
       expect(await ownerOf(service, token)).toBe(anna.username);
     });
 
-    it('is looked up in any case and with spaces around', async () => {
+    it('finds the username in any case and with surrounding spaces', async () => {
       expect(await ownerOf(service, await askForLink(` ${anna.username.toUpperCase()} `))).toBe(
         anna.username,
       );
     });
 
-    it('stores the hash of the token and never the token', async () => {
+    it('stores the hash of the token, not the token', async () => {
       const token = await askForLink();
       expect(await service.db.selectFrom('reset_tokens').selectAll().execute()).toEqual([
         { user_uuid: anna.uuid, token_hash: hashSecret(token), expires_at: expect.any(Number) },
       ]);
     });
 
-    it('has one live link: a newer one makes the older invalid', async () => {
+    it('has one valid link: a newer one invalidates the older one', async () => {
       const older = await askForLink();
       clockOffset = 1000;
       const newer = await askForLink();
@@ -204,7 +204,7 @@ describe.each(ENGINES)('forgotten and new passwords on $engine', ({ emptyDatabas
       expect(await ownerOf(service, newer)).toBe(anna.username);
     });
 
-    it('is answered alike for an account that does not exist, one that is inactive, and one that does', async () => {
+    it('responds alike for unknown, inactive and active accounts', async () => {
       const existing = await observed(await forgot(service, anna.username));
       expect(existing).toMatchObject({ status: 204, body: '' });
       for (const username of ['no.such.user', 'inactive.user', '%', "'; drop table users; --"]) {
@@ -215,7 +215,7 @@ describe.each(ENGINES)('forgotten and new passwords on $engine', ({ emptyDatabas
       expect(recipients.filter(({ recipient }) => recipient !== anna.email)).toEqual([]);
     });
 
-    it('sends no mail beyond the limit of an account or an address, and answers alike', async () => {
+    it('sends no mail beyond the limit of an account or an address, and responds alike', async () => {
       const within = await observed(await forgot(service, 'no.such.user'));
       await attempted(accountThrottle('forgot', anna.username), 9);
       await attempted(addressThrottle('forgot', '127.0.0.1'), 80);
@@ -231,7 +231,7 @@ describe.each(ENGINES)('forgotten and new passwords on $engine', ({ emptyDatabas
       await linkMailed(3);
     });
 
-    it('is mailed for a known browser of the owner, even if others have exhausted the limits', async () => {
+    it('sends a mail to a known browser of the owner, even if others have exhausted the limits', async () => {
       const { browser } = await signIn(OLD_PASSWORD);
       await attempted(accountThrottle('forgot', anna.username), 10);
       await attempted(addressThrottle('forgot', '127.0.0.1'), 100);
@@ -246,7 +246,7 @@ describe.each(ENGINES)('forgotten and new passwords on $engine', ({ emptyDatabas
       await linkMailed(11);
     });
 
-    it('refuses a body that is not a username', async () => {
+    it('refuses a body without a valid username', async () => {
       for (const body of [
         {},
         { username: '' },
@@ -259,7 +259,7 @@ describe.each(ENGINES)('forgotten and new passwords on $engine', ({ emptyDatabas
     });
   });
 
-  it('tells nobody who is not signed in who has an account', async () => {
+  it('password calls do not reveal whether an account exists', async () => {
     const answers = await Promise.all(
       [anna.username, 'no.such.user'].map(async (name) =>
         observed(await service.call(`${API}/user/username/${name}`)),
@@ -270,7 +270,7 @@ describe.each(ENGINES)('forgotten and new passwords on $engine', ({ emptyDatabas
   });
 
   describe('a reset mail from the user form', () => {
-    it('goes to the address that is stored, and not where another one was typed', async () => {
+    it('is sent to the stored address, whatever the form contains', async () => {
       const elsewhere = await requestReset(service, 'admin', { ...anna, email: 'elsewhere@example.org' });
       expect(await problemOf(elsewhere)).toMatchObject({
         status: 422,
@@ -286,7 +286,7 @@ describe.each(ENGINES)('forgotten and new passwords on $engine', ({ emptyDatabas
       expect(await ownerOf(service, tokenIn(mail!))).toBe(anna.username);
     });
 
-    it('is refused to somebody not signed in, and for a user whom the caller may not see', async () => {
+    it('is refused to signed-out callers, and for users whom the caller may not see', async () => {
       const response = await service.call(`${API}/password/reset`, { method: 'POST', body: anna });
       expect((await problemOf(response)).status).toBe(401);
       expect(
@@ -294,14 +294,14 @@ describe.each(ENGINES)('forgotten and new passwords on $engine', ({ emptyDatabas
       ).toBe(404);
     });
 
-    it('is throttled by account', async () => {
+    it('is rate-limited for each account', async () => {
       await attempted(accountThrottle('reset-mail', anna.username), 10);
       expect(await problemOf(await requestReset(service, 'admin', anna))).toMatchObject({ status: 429 });
     });
   });
 
   describe('a reset link', () => {
-    it('is nobody’s where it never was one', async () => {
+    it('is refused if it was never issued', async () => {
       for (const token of ['nothing', 'x'.repeat(43), '..%2f']) {
         expect(await ownerOf(service, token)).toBeNull();
       }
@@ -310,7 +310,7 @@ describe.each(ENGINES)('forgotten and new passwords on $engine', ({ emptyDatabas
       }
     });
 
-    it('sets a password once, ends sessions and tokens, and confirms it', async () => {
+    it('sets a password once, ends sessions and tokens, and sends a confirmation', async () => {
       const { browser, response, verifier } = await signIn(OLD_PASSWORD);
       const { redirectUrl } = (await response.json()) as { redirectUrl: string };
       const code = new URL(redirectUrl).searchParams.get('code') ?? '';
@@ -339,7 +339,7 @@ describe.each(ENGINES)('forgotten and new passwords on $engine', ({ emptyDatabas
       });
     });
 
-    it('lets one of two who use it at once', async () => {
+    it('works for one of two concurrent requests', async () => {
       const link = await askForLink();
       const both = await Promise.all([
         update(service, link, 'the first password'),
@@ -348,7 +348,7 @@ describe.each(ENGINES)('forgotten and new passwords on $engine', ({ emptyDatabas
       expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 422]);
     });
 
-    it('is good for 60 minutes', async () => {
+    it('expires after 60 minutes', async () => {
       const link = await askForLink();
       clockOffset = 60 * MINUTE - 5000;
       expect(await ownerOf(service, link)).toBe(anna.username);
@@ -357,7 +357,7 @@ describe.each(ENGINES)('forgotten and new passwords on $engine', ({ emptyDatabas
       expect((await update(service, link, 'a new password')).status).toBe(422);
     });
 
-    it('is swept away once it has expired, and not before', async () => {
+    it('is deleted after it has expired, not before', async () => {
       await askForLink();
       const stored = () => service.db.selectFrom('reset_tokens').selectAll().execute();
       await sweepExpired(service.db, now() + 59 * MINUTE);
@@ -366,7 +366,7 @@ describe.each(ENGINES)('forgotten and new passwords on $engine', ({ emptyDatabas
       expect(await stored()).toEqual([]);
     });
 
-    it('opens an account that too many attempts had shut', async () => {
+    it('unlocks an account after too many attempts', async () => {
       await attempted(accountThrottle('login', anna.username), 10);
       expect((await signIn(OLD_PASSWORD)).response.status).toBe(429);
       const link = await askForLink();
@@ -378,7 +378,7 @@ describe.each(ENGINES)('forgotten and new passwords on $engine', ({ emptyDatabas
       ['passwords that differ', 'a new password', 'another password', 'rePassword'],
       ['a short password', 'seven77', 'seven77', 'password'],
       ['no password', '', '', 'password'],
-    ])('refuses %s and stays good', async (_, password, rePassword, field) => {
+    ])('refuses %s and stays valid', async (_, password, rePassword, field) => {
       const link = await askForLink();
       const refusal = await problemOf(await update(service, link, password, rePassword));
       expect(refusal.status).toBe(422);
@@ -387,23 +387,23 @@ describe.each(ENGINES)('forgotten and new passwords on $engine', ({ emptyDatabas
     });
 
     it.each([
-      ['a common one, whatever its letters', 'PassWord123', 'This is one of the most common passwords'],
+      ['a common password, ignoring case', 'PassWord123', 'This is one of the most common passwords'],
       [
-        'one that holds the username',
+        'a password that contains the username',
         'my-VIEWER-2030',
         'A password must not hold the username: leave it out.',
       ],
       [
-        'one that holds the name of the product',
+        'a password that contains the name of the product',
         `${PROVIDER_NAME}-2030-x`,
         `A password must not hold the name ${PROVIDER_NAME}: leave it out.`,
       ],
       [
-        'one that holds the name of the suite',
+        'a password that contains the name of the suite',
         'northern lights 2030',
         'A password must not hold the name Northern-Lights: leave it out.',
       ],
-    ])('refuses %s, says how to mend it, and stays good', async (_, password, message) => {
+    ])('refuses %s, explains how to correct it, and stays valid', async (_, password, message) => {
       const link = await askForLink();
       expect(await problemOf(await update(service, link, password))).toMatchObject({
         status: 422,
@@ -413,7 +413,7 @@ describe.each(ENGINES)('forgotten and new passwords on $engine', ({ emptyDatabas
       expect((await signIn(OLD_PASSWORD)).response.status).toBe(200);
     });
 
-    it('takes 64 characters and more, up to 1024, whatever they are', async () => {
+    it('accepts 64 to 1,024 characters of any kind', async () => {
       expect((await update(service, await askForLink(), 'ä b '.repeat(256))).status).toBe(204);
       expect((await signIn('ä b '.repeat(256))).response.status).toBe(200);
       const tooLong = await problemOf(await update(service, await askForLink(), 'x'.repeat(1025)));
@@ -423,7 +423,7 @@ describe.each(ENGINES)('forgotten and new passwords on $engine', ({ emptyDatabas
       });
     });
 
-    it('takes exactly 8 characters, of any alphabet', async () => {
+    it('accepts exactly 8 characters of any alphabet', async () => {
       expect((await update(service, await askForLink(), 'пароль-8')).status).toBe(204);
       expect((await signIn('пароль-8')).response.status).toBe(200);
     });
@@ -459,7 +459,7 @@ describe('the mailbox', () => {
   }, START_MS);
   afterAll(() => service.stop());
 
-  it('shows a person the mail, with its link', async () => {
+  it('shows the mail with its link', async () => {
     const list = await service.call('/userprofile/mailbox/');
     expect(list.headers.get('content-type')).toContain('text/html');
     const [mail] = await mailsTo(service, anna.email);
@@ -472,22 +472,22 @@ describe('the mailbox', () => {
     );
   });
 
-  it('has nothing under other addresses', async () => {
+  it('has no other pages', async () => {
     expect((await service.call(`/userprofile/mailbox/${randomUUID()}`)).status).toBe(404);
   });
 
   it.each([
     ['another machine', { 'x-forwarded-for': '10.0.0.9' }],
     ['this machine behind a proxy', { 'x-forwarded-for': '127.0.0.1' }],
-    ['a proxy that names itself', { via: '1.1 proxy' }],
+    ['a proxy that sends its own host', { via: '1.1 proxy' }],
     ['another name of this machine', { 'x-forwarded-host': 'rebound.example' }],
-  ])('is not for %s', async (_, headers) => {
+  ])('is hidden from %s', async (_, headers) => {
     for (const path of ['', 'mails.json', 'mailbox.css']) {
       expect((await service.call(`/userprofile/mailbox/${path}`, { headers })).status).toBe(404);
     }
   });
 
-  it('is not for another name that resolves to this machine', async () => {
+  it('is hidden under another name that resolves to the host', async () => {
     const { port } = new URL(service.url);
     const status = await new Promise<number | undefined>((resolve, reject) => {
       // Uses `node:http`, because `fetch` always sends the host of the URL.
@@ -501,7 +501,7 @@ describe('the mailbox', () => {
 });
 
 describe('a mail server', () => {
-  it('that is not set up is told, for every account alike', async () => {
+  it('that is not configured is reported, for every account alike', async () => {
     const service = await startService();
     for (const username of ['viewer', 'no.such.user']) {
       expect(await problemOf(await forgot(service, username))).toMatchObject({
@@ -514,7 +514,7 @@ describe('a mail server', () => {
     await service.stop();
   });
 
-  it('that is down is told, for every account alike', async () => {
+  it('that is unavailable is reported, for every account alike', async () => {
     const service = await startService({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } });
     for (const username of ['viewer', 'no.such.user']) {
       expect(await problemOf(await forgot(service, username))).toMatchObject({
@@ -526,7 +526,7 @@ describe('a mail server', () => {
     await service.stop();
   });
 
-  it('that refuses the mail leaves no link behind, and an administrator is told', async () => {
+  it('that refuses the mail leaves no valid link, and is reported to an administrator', async () => {
     const server = await startMailServer('refusing');
     const service = await startService({ environment: { SMTP_URL: server.url } });
     const { uuid, username, email } = await accountOf(service, 'viewer');
@@ -540,7 +540,7 @@ describe('a mail server', () => {
   });
 
   it.each(Object.keys(BROKEN_MANNERS) as BrokenManners[])(
-    'that is broken (%s) is told, for every account alike, and the link of an earlier mail stays good',
+    'that fails (%s) is reported, for every account alike, and the link of an earlier mail stays valid',
     async (manners) => {
       const server = await startBrokenMailServer(manners);
       const service = await startService({
@@ -563,7 +563,7 @@ describe('a mail server', () => {
     },
   );
 
-  it('that says nothing keeps nobody else waiting', async () => {
+  it('that does not respond delays no other request', async () => {
     const server = await startBrokenMailServer('mute');
     const service = await startService({ environment: { SMTP_URL: server.url } });
     const { uuid, username, email } = await accountOf(service, 'viewer');
@@ -576,7 +576,7 @@ describe('a mail server', () => {
     await service.stop();
   });
 
-  it('that is slow keeps nobody waiting who forgot a password', async () => {
+  it('that is slow does not delay the response to a forgotten password', async () => {
     const server = await startMailServer('silent');
     const service = await startService({ environment: { SMTP_URL: server.url } });
     const { email } = await accountOf(service, 'viewer');
@@ -587,7 +587,7 @@ describe('a mail server', () => {
   });
 });
 
-describe('templates', () => {
+describe('mail templates', () => {
   let directory: string;
 
   beforeAll(async () => {
@@ -595,13 +595,13 @@ describe('templates', () => {
   });
   afterAll(() => rm(directory, { recursive: true, force: true }));
 
-  it('are empty unless they are set', async () => {
+  it('are empty by default', async () => {
     const service = await startService();
     expect([await template(service, 'sent'), await template(service, 'complete')]).toEqual(['', '']);
     await service.stop();
   });
 
-  it('are what the files say', async () => {
+  it('are read from files', async () => {
     const [sent, complete] = [join(directory, 'sent.html'), join(directory, 'complete.html')];
     await writeFile(sent, '<p>Look into your <b>post</b>.</p>');
     await writeFile(complete, '<p>Fertig – süß.</p>');
@@ -613,7 +613,7 @@ describe('templates', () => {
     await service.stop();
   });
 
-  it('that cannot be read stop the start in one line', async () => {
+  it('that cannot be read stop the start with one line', async () => {
     const file = join(directory, 'missing.html');
     await expect(startService({ environment: { PASSWORD_SENT_TEMPLATE: file } })).rejects.toThrow(
       `PASSWORD_SENT_TEMPLATE cannot be read: ${file}`,

@@ -71,7 +71,7 @@ describe.each(ENGINES)('pages of profiles on $engine', ({ emptyDatabase }) => {
   afterAll(() => service.stop());
 
   it.each(Object.keys(KINDS) as (keyof typeof KINDS)[])(
-    'are together what the console makes of the whole list, for everybody: %s',
+    'equal the complete list as the console sorts it, for every viewer: %s',
     async (kind) => {
       for (const as of PEOPLE) {
         const whole = (await (await service.call(`${API}/${kind}/list`, { as })).json()) as never[];
@@ -90,7 +90,7 @@ describe.each(ENGINES)('pages of profiles on $engine', ({ emptyDatabase }) => {
     },
   );
 
-  it('can be gone to without those before them, and refuse what leads nowhere', async () => {
+  it('can be reached directly, and refuse an invalid position', async () => {
     const list = `${API}/visibility/list`;
     const whole = (await (await service.call(list, { as: 'admin' })).json()) as VisibilityProfile[];
     expect(whole.map(({ name }) => name)).toEqual(['Élan', 'Elan B', 'Everything', 'zone 2', 'Zone 10']);

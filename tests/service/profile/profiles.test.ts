@@ -162,7 +162,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       .execute();
 
   describe('saving an application profile', () => {
-    it('creates one that the list then shows, and changes it', async () => {
+    it('creates one that the list contains, and changes it', async () => {
       const listed = await service.call(`${API}/app/list`, { as: 'admin' });
       const asked = appProfile();
       const response = await save('app', asked);
@@ -185,7 +185,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       });
     });
 
-    it('gives each name to one, whatever the case of the letters, also when two ask at once', async () => {
+    it('allows each name once, ignoring case, also in concurrent requests', async () => {
       const { name } = await saved('app', appProfile());
       const taken = { status: 409, code: 'name_taken', fields: [{ field: 'name' }] };
       expect(await refused('app', appProfile({ name: name.toUpperCase() }))).toMatchObject(taken);
@@ -194,7 +194,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     });
 
-    it('refuses a version that somebody else has changed meanwhile', async () => {
+    it('refuses an outdated version', async () => {
       const asked = appProfile();
       const { uuid } = await saved('app', asked);
       await saved('app', { ...asked, uuid }, { ifMatch: '"1"' });
@@ -204,7 +204,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       await saved('app', { ...asked, uuid }, { ifMatch: '*' });
     });
 
-    it('keeps its application, and what it grants to that', async () => {
+    it('keeps its application and the grants for it', async () => {
       const asked = appProfile();
       const { uuid } = await saved('app', asked);
       const other = { uuid: service.fixture.application };
@@ -227,7 +227,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       ]);
     });
 
-    it('grants what the one who saves may see, and leaves what was granted before', async () => {
+    it('grants entries that the editor may see, and keeps previous grants', async () => {
       const hidden = appProfile({
         roles: [{ uuid: application.hiddenRole }, { uuid: application.hiddenRole }],
       });
@@ -238,7 +238,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       await saved('app', { ...hidden, uuid });
     });
 
-    it('shows and searches only the roles and elements that one sees, and keeps the others', async () => {
+    it('returns and filters only roles and elements that the viewer sees, and keeps the others', async () => {
       const secret = { uuid: randomUUID(), application_uuid: application.uuid, name: 'Secret Street' };
       await service.db
         .insertInto('application_elements')
@@ -286,7 +286,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       expect(await refused('app', added)).toMatchObject({ fields: [{ field: 'elements.0' }] });
     });
 
-    it('shows only the elements of a user that the viewer can see, and keeps the others', async () => {
+    it('returns only the elements of a user that the viewer sees, and keeps the others', async () => {
       const own = await addApplication(service.db);
       const [shown, secret] = own.elements;
       await service.db
@@ -326,7 +326,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       });
     });
 
-    it('loses what its application loses, and refuses that from who still has it in their form', async () => {
+    it('loses the entries that its application loses, and refuses them in an outdated form', async () => {
       const lossy = await addApplication(service.db);
       const kept = { application: { uuid: lossy.uuid }, roles: [{ uuid: lossy.role }] };
       const asked = appProfile({ ...kept, elements: lossy.elements.map((element) => ({ uuid: element })) });
@@ -347,7 +347,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       await saved('app', { ...asked, uuid, roles: [], elements: [{ uuid: lossy.elements[0] }] });
     });
 
-    it('lets nobody hand out more than they have', async () => {
+    it('does not allow editors to grant more than they have', async () => {
       const { fixture } = service;
       const roles = await service.db
         .selectFrom('application_roles')
@@ -370,7 +370,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       await saved('app', granting('ADMIN'));
     });
 
-    it('is for administrators, and for who may see it', async () => {
+    it('is allowed for administrators who see the profile', async () => {
       expect((await save('app', appProfile(), { as: 'scoAdmin' })).status).toBe(403);
       expect((await save('app', appProfile(), { as: 'viewer' })).status).toBe(403);
       const own = appProfile({ minimumRole: { name: PRODUCT_ADMIN } });
@@ -379,7 +379,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       expect((await save('app', appProfile({ uuid: randomUUID() }))).status).toBe(404);
     });
 
-    it('leaves the choice of the company to product administrators', async () => {
+    it('allows only product administrators to choose the company', async () => {
       const company = { uuid: service.fixture.company };
       const asked = appProfile({ minimumRole: { name: 'SCO_ADMIN' }, [COMPANY_FIELD]: company });
       const byAdmin = await saved('app', asked);
@@ -400,7 +400,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       expect(await read(`app/${first.uuid}/businessProfiles`)).toEqual([]);
     });
 
-    it('takes one application profile for an application, and at least one', async () => {
+    it('accepts at most one application profile for each application, and at least one overall', async () => {
       const [first, second] = [await saved('app', appProfile()), await saved('app', appProfile())];
       const fields = [{ field: 'appProfiles.1' }];
       expect(await refused('business', businessProfile([first.uuid, second.uuid]))).toMatchObject({ fields });
@@ -410,7 +410,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       expect((await save('business', businessProfile([]))).status).toBe(422);
     });
 
-    it('gives each name to one, and refuses what somebody else has changed', async () => {
+    it('allows each name once, and refuses an outdated version', async () => {
       const { uuid: chosen } = await saved('app', appProfile());
       const asked = businessProfile([chosen]);
       const { uuid } = await saved('business', asked);
@@ -423,7 +423,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       expect((await save('business', { ...asked, uuid }, { ifMatch: '"1"' })).status).toBe(412);
     });
 
-    it('chooses what the one who saves may see, and leaves what was chosen before', async () => {
+    it('accepts choices that the editor may see, and keeps previous choices', async () => {
       const own = appProfile({ minimumRole: { name: PRODUCT_ADMIN } });
       const { uuid: hidden } = await saved('app', own, { as: 'productAdmin' });
       const asked = businessProfile([hidden]);
@@ -432,7 +432,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       await saved('business', { ...asked, uuid });
     });
 
-    it('lets nobody hand out or take away more than they have', async () => {
+    it('does not allow editors to grant or remove more than they have', async () => {
       const { appProfiles, businessProfiles } = service.fixture;
       const more = businessProfile([appProfiles.productAdmin]);
       expect(await refused('business', more)).toMatchObject({
@@ -443,7 +443,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       expect(await refused('business', less)).toMatchObject({ status: 403, code: 'forbidden' });
     });
 
-    it('takes back elements that are not granted any more, from its own users', async () => {
+    it('removes elements that are no longer granted from its users', async () => {
       const asked = appProfile();
       const chosen = await saved('app', asked);
       const { uuid } = await saved('business', businessProfile([chosen.uuid]));
@@ -460,8 +460,8 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
     });
   });
 
-  describe('deleting', () => {
-    it('tells first who has a business profile, and leaves their accounts without it', async () => {
+  describe('deleting a profile', () => {
+    it('lists the users of a business profile first, and removes it from their accounts', async () => {
       const chosen = await saved('app', appProfile());
       const { uuid } = await saved('business', businessProfile([chosen.uuid]));
       const owner = await addOwner(uuid);
@@ -483,7 +483,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       expect(await user.json()).toMatchObject({ active: true, businessProfile: null, elements: [] });
     });
 
-    it('leaves users without a deleted visibility profile', async () => {
+    it('removes a visibility profile from its users', async () => {
       const name = `Europe ${randomUUID()}`;
       const uuid = randomUUID();
       await service.db
@@ -510,7 +510,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       expect(await user.json()).toMatchObject({ visibilityProfile: null });
     });
 
-    it('takes a deleted application profile out of the business profiles that choose it', async () => {
+    it('removes an application profile from the business profiles that choose it', async () => {
       const chosen = await saved('app', appProfile());
       const { uuid, name } = await saved('business', businessProfile([chosen.uuid]));
       const owner = await addOwner(uuid);
@@ -525,7 +525,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       expect((await remove(`app/${(await saved('app', appProfile())).uuid}`)).status).toBe(204);
     });
 
-    it('takes away nobody’s own access', async () => {
+    it('does not remove the own access', async () => {
       const { appProfiles, businessProfiles } = service.fixture;
       const own = { status: 409, code: 'own_account' };
       expect(await refusal(await remove(`business/${businessProfiles.admin}`))).toMatchObject(own);
@@ -538,7 +538,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       expect(await statusOf(`business/get/${businessProfiles.admin}`)).toBe(200);
     });
 
-    it('is for administrators, of what they may see and could give', async () => {
+    it('is allowed for administrators who see the profile and could grant it', async () => {
       const { businessProfiles, visibilityProfile } = service.fixture;
       expect((await remove(`visibility/${visibilityProfile}`, 'scoAdmin')).status).toBe(403);
       expect((await remove(`business/${businessProfiles.productAdmin}`)).status).toBe(403);

@@ -23,7 +23,7 @@ async function receivedBy(
   return received;
 }
 
-describe.each(ENGINES)('what changes users on $engine', ({ emptyDatabase }) => {
+describe.each(ENGINES)('a push of users on $engine', ({ emptyDatabase }) => {
   let service: TestService;
   let inventory: TestSource;
   let application: RecordingApplication;
@@ -79,7 +79,7 @@ describe.each(ENGINES)('what changes users on $engine', ({ emptyDatabase }) => {
     expect(response.status).toBe(200);
   };
 
-  it('is activating and deactivating', async () => {
+  it('follows an activation and a deactivation', async () => {
     const { uuid, username } = await newcomer(operators.uuid, 0);
     await post('user/activate', [{ uuid }]);
     expect(await receivedBy(application, 1)).toMatchObject([{ username, active: true, roles: ['OPERATOR'] }]);
@@ -96,7 +96,7 @@ describe.each(ENGINES)('what changes users on $engine', ({ emptyDatabase }) => {
     ]);
   });
 
-  it('is an import: the applications of the former business profile take the access away', async () => {
+  it('follows an import: the applications of the former business profile remove the access', async () => {
     const { username } = await newcomer(readers.uuid);
     await importOf(
       [username, { businessProfile: operators.name }],
@@ -111,7 +111,7 @@ describe.each(ENGINES)('what changes users on $engine', ({ emptyDatabase }) => {
     expect(await receivedBy(former, 1)).toMatchObject([{ username, active: false, roles: [], elements: [] }]);
   });
 
-  it('is a pull', async () => {
+  it('follows a pull', async () => {
     const { username } = await newcomer(operators.uuid);
     const pulled = { email: `${username}@example.org`, firstName: 'Zoë', lastName: 'Renamed' };
     inventory.answerPaths({ '/users': [{ username, ...pulled }] });
@@ -119,7 +119,7 @@ describe.each(ENGINES)('what changes users on $engine', ({ emptyDatabase }) => {
     expect(await receivedBy(application, 1)).toMatchObject([{ username, lastName: 'Renamed' }]);
   });
 
-  it('is saving a business profile, and deleting it', async () => {
+  it('follows a save and a delete of a business profile', async () => {
     const { uuid, username } = await newcomer(readers.uuid);
     await service.db
       .insertInto('user_elements')
@@ -139,7 +139,7 @@ describe.each(ENGINES)('what changes users on $engine', ({ emptyDatabase }) => {
     expect(former.received).toHaveLength(1);
   });
 
-  it('is saving an application profile, and deleting it', async () => {
+  it('follows a save and a delete of an application profile', async () => {
     const { username } = await newcomer(operators.uuid);
     const { uuid } = operators.appProfile;
     const profile = await read<AppProfile>(`profile/app/get/${uuid}`);
@@ -152,7 +152,7 @@ describe.each(ENGINES)('what changes users on $engine', ({ emptyDatabase }) => {
     ]);
   });
 
-  it('is nothing that no application can see', async () => {
+  it('does not follow a change that is invisible to applications', async () => {
     const { uuid, username } = await newcomer(operators.uuid);
     const { uuid: elsewhere } = await newcomer(null);
     await service.db

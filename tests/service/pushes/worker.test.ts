@@ -22,7 +22,7 @@ import { startRecordingApplication, type RecordingApplication } from '../../supp
 
 const SOON = { timeout: 60_000 };
 
-describe.each(ENGINES)('telling applications of users on $engine', ({ emptyDatabase }) => {
+describe.each(ENGINES)('the push worker on $engine', ({ emptyDatabase }) => {
   let database: OpenDatabase;
   let db: Db;
   let application: RecordingApplication;
@@ -81,7 +81,7 @@ describe.each(ENGINES)('telling applications of users on $engine', ({ emptyDatab
   };
   const receivedNames = () => application.received.map(({ lastName }) => lastName);
 
-  it('tells many changes of a user once, as they are by then', async () => {
+  it('pushes several changes of a user once, with the current state', async () => {
     const uuid = await newcomer();
     for (const name of ['First', 'Second', 'Third']) await rename(uuid, name);
     await db.updateTable('users').set({ last_name: 'Latest' }).where('uuid', '=', uuid).execute();
@@ -90,7 +90,7 @@ describe.each(ENGINES)('telling applications of users on $engine', ({ emptyDatab
     expect(receivedNames()).toEqual(['Latest']);
   });
 
-  it('tries again later and later, and not earlier', async () => {
+  it('retries with increasing delays, and not earlier', async () => {
     const uuid = await newcomer();
     application.behave('refuse');
     await rename(uuid, 'Refused');
@@ -120,7 +120,7 @@ describe.each(ENGINES)('telling applications of users on $engine', ({ emptyDatab
     expect(application.received).toHaveLength(5);
   });
 
-  it('waits no longer for a clock that is set back, whatever it had put off or taken', async () => {
+  it('waits no longer after a clock was set back, for retries and leases', async () => {
     const day = 24 * 60 * 60_000;
     const uuid = await newcomer();
     application.behave('refuse');
@@ -139,7 +139,7 @@ describe.each(ENGINES)('telling applications of users on $engine', ({ emptyDatab
     expect(receivedNames()).toEqual(['Refused', 'Refused', 'Taken']);
   });
 
-  it('tells again whom somebody has changed while the application was told', async () => {
+  it('pushes a user again who changed during the push', async () => {
     const uuid = await newcomer();
     application.behave('wait');
     await rename(uuid, 'Before');
@@ -153,7 +153,7 @@ describe.each(ENGINES)('telling applications of users on $engine', ({ emptyDatab
     expect(receivedNames()).toEqual(['Before', 'After']);
   });
 
-  it('leaves alone what a save is telling, and takes it over when that has died', async () => {
+  it('does not push what a save is pushing, and takes over if the save dies', async () => {
     const uuid = await newcomer();
     const lease = newLease(now);
     await rename(uuid, 'Saved', lease);
@@ -171,7 +171,7 @@ describe.each(ENGINES)('telling applications of users on $engine', ({ emptyDatab
     expect(receivedNames()).toEqual(['Saved', 'Died']);
   });
 
-  it('has the last word where a save and the worker tell the same at once', async () => {
+  it('pushes last if a save and the worker push the same user concurrently', async () => {
     const uuid = await newcomer();
     application.behave('wait');
     await rename(uuid, 'Before');
@@ -187,7 +187,7 @@ describe.each(ENGINES)('telling applications of users on $engine', ({ emptyDatab
     expect(receivedNames()).toEqual(['Before', 'Saved', 'Saved']);
   });
 
-  it('keeps for the worker what changed while a save told it, or what that could not tell', async () => {
+  it('keeps changes that a save could not push, or that happened during its push', async () => {
     const uuid = await newcomer();
     application.behave('wait');
     const lease = newLease(now);
@@ -216,7 +216,7 @@ describe.each(ENGINES)('telling applications of users on $engine', ({ emptyDatab
     expect(receivedNames()).toEqual(['Saved', 'Refused', 'Refused']);
   });
 
-  it('goes on after a restart with what it could not tell, and with what it was telling', async () => {
+  it('continues with failed and interrupted pushes after a restart', async () => {
     const refused = await newcomer();
     application.behave('refuse');
     await rename(refused, 'Refused');
@@ -240,7 +240,7 @@ describe.each(ENGINES)('telling applications of users on $engine', ({ emptyDatab
     expect(receivedNames().slice(2).toSorted()).toEqual(['Broken off', 'Refused']);
   });
 
-  it('tells each user once, however many instances there are', async () => {
+  it('pushes each user once, however many instances run', async () => {
     const users = await Promise.all(Array.from({ length: 60 }, () => newcomer()));
     await queuePushes(db, { users });
     startWorker();
@@ -251,7 +251,7 @@ describe.each(ENGINES)('telling applications of users on $engine', ({ emptyDatab
     expect(new Set(names).size).toBe(60);
   });
 
-  it('keeps no application waiting for another that does not answer', async () => {
+  it('does not wait for another application that does not respond', async () => {
     const other = await startRecordingApplication();
     const others = await addOperators(db, other.url);
     application.behave('wait');
@@ -264,13 +264,13 @@ describe.each(ENGINES)('telling applications of users on $engine', ({ emptyDatab
     await other.stop();
   });
 
-  it('forgets what was to be told to an application that is gone', async () => {
+  it('drops the pushes of a deleted application', async () => {
     await rename(await newcomer(), 'Nobody to tell');
     await db.deleteFrom('applications').where('uuid', '=', operators.applicationUuid).execute();
     expect(await pending()).toEqual([]);
   });
 
-  it('writes down no secret, whatever goes wrong', async () => {
+  it('logs no secret in any failure', async () => {
     const { port } = new URL(application.url);
     const { applicationUuid } = operators;
     await db
@@ -291,8 +291,8 @@ describe.each(ENGINES)('telling applications of users on $engine', ({ emptyDatab
   });
 });
 
-describe('the time until the next attempt', () => {
-  it('starts at 30 seconds, doubles, and ends at an hour', () => {
+describe('the delay of a push', () => {
+  it('starts at 30 seconds, doubles, and is limited to an hour', () => {
     expect([1, 2, 3, 7, 8, 1000].map((attempts) => retryAfter(attempts) / 1000)).toEqual([
       30, 60, 120, 1920, 3600, 3600,
     ]);

@@ -109,7 +109,7 @@ const FAULTS: Record<string, Fault> = {
   },
 };
 
-describe('a system that is half down', () => {
+describe('a partly unavailable system', () => {
   let database: OpenDatabase;
   let db: Db;
   let source: TestSource;
@@ -185,7 +185,7 @@ describe('a system that is half down', () => {
   }
 
   it.each(Object.entries(FAULTS))(
-    'that %s changes nothing, is named, and is told again of a user',
+    'that %s changes nothing, is named, and gets its pushes again',
     async (_how, { answer, said, isTold }) => {
       fault = answer;
       timeoutMs = said === TOO_LONG ? PATIENCE.short : PATIENCE.long;
@@ -205,7 +205,7 @@ describe('a system that is half down', () => {
     },
   );
 
-  it('is asked as before once it is whole', async () => {
+  it('is used as before once it has recovered', async () => {
     broken = new Set();
     timeoutMs = PATIENCE.long;
     const before = await stored();

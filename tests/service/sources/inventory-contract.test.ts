@@ -20,14 +20,14 @@ interface Contract {
 const contract = JSON.parse(contractText) as Contract;
 const jsonOf = (path: string) => contract.paths[path]?.get.responses['200'].content['application/json'];
 
-describe('the contract of an inventory', () => {
-  it('has every list that is read, and no other', () => {
+describe('the inventory contract', () => {
+  it('contains every list that the service reads, and no other', () => {
     expect(LIST_KINDS.map((kind) => LISTS[kind].path).toSorted()).toEqual(
       Object.keys(contract.paths).toSorted(),
     );
   });
 
-  it.each(LIST_KINDS)('says of %s what is checked', (kind) => {
+  it.each(LIST_KINDS)('has the constraints that the service checks for %s', (kind) => {
     const { path, list, entry } = LISTS[kind];
     expect(jsonOf(path)?.schema).toEqual({ $ref: `#/components/schemas/${list}` });
     expect(inventoryContract.schema(list)).toMatchObject({
@@ -47,7 +47,7 @@ describe('the contract of an inventory', () => {
       'username: Only alphanumeric letters, _ (underscore), and . (period) are allowed',
     ],
     [
-      'a name that shows nothing',
+      'an invisible name',
       'users',
       { username: 'a', email: 'a@example.org', firstName: '\0\u200b', lastName: 'B' },
       'firstName: This field is required.',
@@ -70,13 +70,13 @@ describe('the contract of an inventory', () => {
       { uuid: '0d3f4bc2-6a51-4c58-9d0e-2f7a1b9c8e01', name: 'A' },
       'parent: This field is required.',
     ],
-    ['no object', 'venue', 'Parliament', 'This must be an object.'],
-  ])('says in words what is wrong with %s', (_what, kind, entry, problem) => {
+    ['a value that is not an object', 'venue', 'Parliament', 'This must be an object.'],
+  ])('explains %s', (_what, kind, entry, problem) => {
     const { judged } = judge(kind, listOfJson('The list', [entry]));
     expect(judged).toEqual([{ entry, place: 'entry 1', problem }]);
   });
 
-  it('bounds a list before it looks at what is in it', () => {
+  it('limits a list before it checks the entries', () => {
     const listing = listOfJson(
       'The list of venues',
       Array.from({ length: 200_001 }, () => 0),
@@ -98,7 +98,7 @@ describe('the inventory of the demo suite', () => {
   });
   afterAll(() => suite.stop());
 
-  it('answers every list as the contract says', async () => {
+  it('returns every list according to the contract', async () => {
     const listings = await openInventory({ kind: 'web', url, access: { kind: 'none' } }).read(LIST_KINDS);
     const wrong = LIST_KINDS.map((kind) => {
       const answer = listings[kind]?.judged.map(({ entry }) => entry);
@@ -111,7 +111,7 @@ describe('the inventory of the demo suite', () => {
     expect(wrong).toEqual(LIST_KINDS.map((kind) => ({ kind, isEmpty: false, problem: null })));
   });
 
-  it('has nothing else', async () => {
+  it('has no other address', async () => {
     expect((await fetch(`${url}/planets`)).status).toBe(404);
     expect((await fetch(`${url}/visibility/planet`)).status).toBe(404);
     expect((await fetch(`${url}/users`, { method: 'POST' })).status).toBe(404);

@@ -37,8 +37,8 @@ const refusal = async (kind: ListKind): Promise<string> => {
   throw new Error('the folder was taken');
 };
 
-describe('a folder as an inventory', () => {
-  it('says nothing of what it has no file of', async () => {
+describe('an inventory folder', () => {
+  it('omits lists without a file', async () => {
     await put('venues.csv', 'uuid,name\n');
     expect(await inventory().read(['venue', 'carrier'])).toMatchObject({
       venue: { judged: [] },
@@ -46,13 +46,13 @@ describe('a folder as an inventory', () => {
     });
   });
 
-  it('reads JSON as it would be answered', async () => {
+  it('reads JSON like an HTTP response', async () => {
     const venues = [{ uuid: UUIDS[0], name: 'Parliament', floors: 4 }];
     await put('venues.json', JSON.stringify(venues));
     expect(await entries('venue')).toEqual(venues);
   });
 
-  it('reads CSV by its columns, in any order, with numbers and nothing as what they are', async () => {
+  it('reads CSV columns in any order, with numbers and empty values', async () => {
     await put(
       'locations.csv',
       `name,longitude,uuid,latitude,note\n"København, ""K""",12.5683,${UUIDS[0]},55.6761,x\n\n Remote ,,${UUIDS[1]},,\n`,
@@ -87,7 +87,7 @@ describe('a folder as an inventory', () => {
     ]);
   });
 
-  it('takes rows that end early, and lines that end in several ways', async () => {
+  it('accepts short rows, and several line endings', async () => {
     await put(
       'users.csv',
       'username,email,firstName,lastName,deskPhone,location\nzoe,z@example.org,Z,L\r\nben,b@example.org,B,L,1\n',
@@ -98,7 +98,7 @@ describe('a folder as an inventory', () => {
     ]);
   });
 
-  it('says of each user whose cells hold an error, and takes the others', async () => {
+  it('reports users with spreadsheet errors, and accepts the others', async () => {
     const header = 'username,email,firstName,lastName,mobilePhone';
     await put('users.csv', `${header}\nzoe,z@example.org,Z,L,#REF!\nben,b@example.org,B,L,'#REF!\n`);
     expect((await listing('users'))?.judged.map(({ problem }) => problem)).toEqual([
@@ -107,7 +107,7 @@ describe('a folder as an inventory', () => {
     ]);
   });
 
-  it('takes users in the form of an export', async () => {
+  it('accepts users in the export format', async () => {
     await put(
       'users.csv',
       `username,email,firstName,lastName,deskPhone,mobilePhone,active,businessProfile,visibilityProfile,location\nzoe,zoe@example.org,Zoë,L,${escapeFormula('+46 8 555')},,true,Staff,All,Berlin\n`,
@@ -125,7 +125,7 @@ describe('a folder as an inventory', () => {
     ]);
   });
 
-  it('reads files anew each time', async () => {
+  it('reads the files again on each use', async () => {
     await put('venues.csv', 'uuid,name\n');
     const opened = inventory();
     expect((await opened.read(['venue'])).venue?.judged).toEqual([]);
@@ -133,7 +133,7 @@ describe('a folder as an inventory', () => {
     expect((await opened.read(['venue'])).venue?.judged).toHaveLength(1);
   });
 
-  it('follows links within itself, as a mounted configuration has them', async () => {
+  it('follows links inside the folder, as in a mounted configuration', async () => {
     await mkdir(join(directory, '..data'));
     await writeFile(join(directory, '..data', 'venues.csv'), 'uuid,name\n');
     await symlink(join('..data', 'venues.csv'), join(directory, 'venues.csv'));
@@ -196,19 +196,19 @@ describe('a folder as an inventory', () => {
       'venues.csv cannot be used: row 3, column uuid: This comes twice.',
     ],
     [
-      'a parent that is not there',
+      'a missing parent',
       'cluster',
       { 'clusters.csv': `uuid,name,parent\n${UUIDS[0]},A,${UUIDS[1]}\n` },
       'clusters.csv cannot be used: row 2, column parent: There is no cluster with this uuid.',
     ],
     [
-      'clusters below one another',
+      'clusters in a cycle',
       'cluster',
       { 'clusters.csv': `uuid,name,parent\n${UUIDS[0]},A,${UUIDS[1]}\n${UUIDS[1]},B,${UUIDS[0]}\n` },
       'clusters.csv cannot be used: row 2 is a cluster below itself.',
     ],
     [
-      'nothing in it',
+      'an empty file',
       'venue',
       { 'venues.csv': '' },
       'venues.csv cannot be used: It is empty. A list of nothing is [] in JSON, and a header alone in CSV.',
@@ -219,7 +219,12 @@ describe('a folder as an inventory', () => {
       { 'venues.json': '[\n{"uuid": "a"}\n{"uuid": "b"}]' },
       'venues.json cannot be used: It is no JSON in UTF-8. Look at line 3.',
     ],
-    ['no list', 'venue', { 'venues.json': '{}' }, 'venues.json cannot be used: It is no list.'],
+    [
+      'a value that is not a list',
+      'venue',
+      { 'venues.json': '{}' },
+      'venues.json cannot be used: It is no list.',
+    ],
     [
       'a wrong entry',
       'venue',
@@ -227,22 +232,22 @@ describe('a folder as an inventory', () => {
       'venues.json cannot be used: entry 1, name: This field is required.',
     ],
     [
-      'two files',
+      'two files for one list',
       'venue',
       { 'venues.json': '[]', 'venues.csv': 'uuid,name\n' },
       'venues.csv cannot be used: There is venues.json, too. Remove one of them.',
     ],
-  ])('says where there is %s', async (_what, kind, files, message) => {
+  ])('reports the location of %s', async (_what, kind, files, message) => {
     for (const [name, text] of Object.entries(files)) await put(name, text);
     expect(await refusal(kind)).toBe(message);
   });
 
-  it('refuses what is no text', async () => {
+  it('refuses a file that is not text', async () => {
     await put('venues.json', Uint8Array.of(0x5b, 0xff, 0x5d));
     expect(await refusal('venue')).toBe('venues.json cannot be used: It is no JSON in UTF-8.');
   });
 
-  it('reads nothing outside of it', async () => {
+  it('reads nothing outside the folder', async () => {
     await writeFile(join(base, 'secret.csv'), 'uuid,name\n');
     await symlink(join('..', 'secret.csv'), join(directory, 'venues.csv'));
     expect(await refusal('venue')).toBe(
@@ -250,7 +255,7 @@ describe('a folder as an inventory', () => {
     );
   });
 
-  it('reads no directory, and waits for no pipe', async () => {
+  it('reads no directory, and does not wait for a pipe', async () => {
     await mkdir(join(directory, 'venues.csv'));
     expect(await refusal('venue')).toBe('venues.csv cannot be used: It is no file.');
     await promisify(execFile)('mkfifo', [join(directory, 'carriers.json')]);
@@ -263,12 +268,12 @@ describe('a folder as an inventory', () => {
     expect(await refusal('venue')).toBe('venues.csv cannot be used: It is larger than 64 MiB.');
   });
 
-  it('reads no JSON that holds too much', async () => {
+  it('reads no JSON with too many values', async () => {
     await put('venues.json', `[${'0,'.repeat(8_000_000)}0]`);
     expect(await refusal('venue')).toBe('venues.json cannot be used: It holds more than can be read.');
   });
 
-  it('is there at the start, and says so when it is gone', async () => {
+  it('must exist at start, and reports when it is missing', async () => {
     await expect(checkInventory({ kind: 'folder', directory })).resolves.toBeUndefined();
     await rm(directory, { recursive: true });
     await expect(checkInventory({ kind: 'folder', directory })).rejects.toThrow(

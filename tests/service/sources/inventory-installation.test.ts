@@ -58,231 +58,228 @@ class Folder {
   }
 }
 
-describe.each(ENGINES)(
-  'an installation of its own, with a folder for an inventory, on $engine',
-  ({ emptyDatabase }) => {
-    let database: TestDatabase;
-    let service: RunningService;
-    let folder: Folder;
-    let url: string;
-    let token: string;
+describe.each(ENGINES)('an installation with an inventory folder, on $engine', ({ emptyDatabase }) => {
+  let database: TestDatabase;
+  let service: RunningService;
+  let folder: Folder;
+  let url: string;
+  let token: string;
 
-    beforeAll(async () => {
-      database = await emptyDatabase();
-      folder = new Folder(await mkdtemp(join(tmpdir(), 'inventory-')));
-      await folder.fill();
-      const config = {
-        ...readConfig({
-          DEMO: '0',
-          PORT: String(await freePort()),
-          LOG_LEVEL: 'fatal',
-          LAYOUT_CODE: 'SCO',
-          ADMIN_USERNAME: 'first',
-          ADMIN_PASSWORD: 'correct horse battery',
-          INVENTORY_URL: `file://${folder.path}`,
-        }),
-        database: database.address,
-      };
-      service = await startService(config, { consoleDirectory: null, checkResponses: true });
-      url = config.publicUrl;
-      const { uuid } = await service.services.db.selectFrom('users').select('uuid').executeTakeFirstOrThrow();
-      token = await issueAccessToken(service.services, {
-        issuer: url,
-        userUuid: uuid,
-        clientUuid: CONSOLE_CLIENT_UUID,
-        codeHash: 'given by a test',
-      });
-    }, START_MS);
-    afterAll(async () => {
-      await service.stop();
-      await database.release();
-      await rm(folder.path, { recursive: true, force: true });
-    });
-
-    const call = async <Body>(path: string, body?: unknown) => {
-      const response = await fetch(`${url}${API}/${path}`, {
-        method: body === undefined ? 'GET' : 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
-      return { status: response.status, body: (await response.json()) as Body };
+  beforeAll(async () => {
+    database = await emptyDatabase();
+    folder = new Folder(await mkdtemp(join(tmpdir(), 'inventory-')));
+    await folder.fill();
+    const config = {
+      ...readConfig({
+        DEMO: '0',
+        PORT: String(await freePort()),
+        LOG_LEVEL: 'fatal',
+        LAYOUT_CODE: 'SCO',
+        ADMIN_USERNAME: 'first',
+        ADMIN_PASSWORD: 'correct horse battery',
+        INVENTORY_URL: `file://${folder.path}`,
+      }),
+      database: database.address,
     };
-    const pull = async () => {
-      const { status, body } = await call<PullResult>('user/pullUsers');
-      expect(status).toBe(200);
-      return body;
-    };
-    const companies = async () => (await call<Reference[]>(COMPANIES)).body;
-    const locations = async () => (await call<Location[]>('location/list')).body;
-    const added = { updated: 0, unchanged: 0, removed: 0, kept: 0 };
-    const same = { created: 0, updated: 0, unchanged: 1, removed: 0, kept: 0 };
-
-    const tags = async () =>
-      (await service.services.db.selectFrom('list_versions').select(['list', 'version']).execute()).filter(
-        ({ list }) => ['companies', 'locations', 'users'].includes(list),
-      );
-
-    it('gets companies, locations and users by a pull', async () => {
-      expect(await pull()).toEqual({
-        created: 2,
-        updated: 0,
-        unchanged: 0,
-        failed: [{ source: 'lost', message: 'There is no customer company of this name.' }],
-        locations: { ...added, created: 1 },
-        companies: { ...added, created: 1 },
-      });
-      expect(await companies()).toEqual([{ uuid: folder.nord, name: 'Société Nord' }]);
-      expect(await locations()).toEqual([
-        { uuid: folder.berlin, name: 'Berlin', latitude: 52.52, longitude: 13.405 },
-      ]);
-      const inactive = (await call<UserSummary[]>('user/list/inactive')).body;
-      const users = await Promise.all(
-        inactive.map(async ({ uuid }) => (await call<User>(`user/${uuid}`)).body),
-      );
-      expect(users.toSorted((a, b) => a.username.localeCompare(b.username))).toMatchObject([
-        {
-          username: 'renee',
-          location: null,
-          minimumRole: { name: 'SCO_ADMIN' },
-          [COMPANY_FIELD]: { uuid: folder.nord },
-        },
-        {
-          username: 'zoe',
-          location: { uuid: folder.berlin },
-          minimumRole: { name: 'ADMIN' },
-          [COMPANY_FIELD]: null,
-        },
-      ]);
+    service = await startService(config, { consoleDirectory: null, checkResponses: true });
+    url = config.publicUrl;
+    const { uuid } = await service.services.db.selectFrom('users').select('uuid').executeTakeFirstOrThrow();
+    token = await issueAccessToken(service.services, {
+      issuer: url,
+      userUuid: uuid,
+      clientUuid: CONSOLE_CLIENT_UUID,
+      codeHash: 'given by a test',
     });
+  }, START_MS);
+  afterAll(async () => {
+    await service.stop();
+    await database.release();
+    await rm(folder.path, { recursive: true, force: true });
+  });
 
-    it('gets what visibility profiles choose from by a sync, and nothing of what there is no file of', async () => {
-      expect(await call('visibility/sync/all')).toEqual({ status: 200, body: 3 });
-      expect((await call('cluster/list')).body).toEqual([
-        {
-          uuid: folder.europe,
-          name: 'Europe',
-          children: [{ uuid: folder.germany, name: 'Germany', children: [] }],
-        },
-      ]);
-      expect((await call('visibility/elements')).body).toMatchObject({
-        carriers: [],
-        networkGroups: [{ uuid: folder.group, name: 'Satellite' }],
-      });
-      expect(await call('visibility/sync/carrier')).toMatchObject({
-        status: 502,
-        body: { code: 'source_failed', message: 'The inventory has no list of carriers.' },
-      });
+  const call = async <Body>(path: string, body?: unknown) => {
+    const response = await fetch(`${url}${API}/${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
+    return { status: response.status, body: (await response.json()) as Body };
+  };
+  const pull = async () => {
+    const { status, body } = await call<PullResult>('user/pullUsers');
+    expect(status).toBe(200);
+    return body;
+  };
+  const companies = async () => (await call<Reference[]>(COMPANIES)).body;
+  const locations = async () => (await call<Location[]>('location/list')).body;
+  const added = { updated: 0, unchanged: 0, removed: 0, kept: 0 };
+  const same = { created: 0, updated: 0, unchanged: 1, removed: 0, kept: 0 };
 
-    it('makes a visibility profile, a business profile and a user of them', async () => {
-      const minimumRole = { name: 'SCO_ADMIN' };
-      const forNord = { minimumRole, [COMPANY_FIELD]: { uuid: folder.nord } };
-      const visibility = await call<Reference>('profile/visibility/update', {
-        uuid: null,
-        name: 'North',
-        ...forNord,
-        clusters: [{ uuid: folder.europe }, { uuid: folder.germany }],
-        primaryVisibility: { uuid: folder.europe },
-        networkGroups: [{ uuid: folder.group }],
-      });
-      expect(visibility.status).toBe(200);
-      const [appProfile] = (await call<Reference[]>('profile/app/list')).body;
-      const business = await call<Reference>('profile/business/update', {
-        uuid: null,
-        name: 'Administrators of Nord',
-        ...forNord,
-        appProfiles: [{ uuid: appProfile?.uuid }],
-      });
-      expect(business.status).toBe(200);
-      const user = {
-        uuid: null,
-        username: 'second',
-        email: 'second@example.org',
-        firstName: 'Second',
-        lastName: 'User',
-        active: true,
+  const tags = async () =>
+    (await service.services.db.selectFrom('list_versions').select(['list', 'version']).execute()).filter(
+      ({ list }) => ['companies', 'locations', 'users'].includes(list),
+    );
+
+  it('imports companies, locations and users by a pull', async () => {
+    expect(await pull()).toEqual({
+      created: 2,
+      updated: 0,
+      unchanged: 0,
+      failed: [{ source: 'lost', message: 'There is no customer company of this name.' }],
+      locations: { ...added, created: 1 },
+      companies: { ...added, created: 1 },
+    });
+    expect(await companies()).toEqual([{ uuid: folder.nord, name: 'Société Nord' }]);
+    expect(await locations()).toEqual([
+      { uuid: folder.berlin, name: 'Berlin', latitude: 52.52, longitude: 13.405 },
+    ]);
+    const inactive = (await call<UserSummary[]>('user/list/inactive')).body;
+    const users = await Promise.all(
+      inactive.map(async ({ uuid }) => (await call<User>(`user/${uuid}`)).body),
+    );
+    expect(users.toSorted((a, b) => a.username.localeCompare(b.username))).toMatchObject([
+      {
+        username: 'renee',
+        location: null,
+        minimumRole: { name: 'SCO_ADMIN' },
+        [COMPANY_FIELD]: { uuid: folder.nord },
+      },
+      {
+        username: 'zoe',
         location: { uuid: folder.berlin },
-        businessProfile: { uuid: business.body.uuid },
-        visibilityProfile: { uuid: visibility.body.uuid },
-        ...forNord,
-      };
-      expect(await call<User>('user/update', { user, clonedId: null })).toMatchObject({
-        status: 200,
-        body: { username: 'second', location: { name: 'Berlin' }, [COMPANY_FIELD]: { uuid: folder.nord } },
-      });
+        minimumRole: { name: 'ADMIN' },
+        [COMPANY_FIELD]: null,
+      },
+    ]);
+  });
+
+  it('imports the objects for visibility profiles by a sync, and nothing without a file', async () => {
+    expect(await call('visibility/sync/all')).toEqual({ status: 200, body: 3 });
+    expect((await call('cluster/list')).body).toEqual([
+      {
+        uuid: folder.europe,
+        name: 'Europe',
+        children: [{ uuid: folder.germany, name: 'Germany', children: [] }],
+      },
+    ]);
+    expect((await call('visibility/elements')).body).toMatchObject({
+      carriers: [],
+      networkGroups: [{ uuid: folder.group, name: 'Satellite' }],
     });
-
-    it('follows a change of the folder, and keeps what is in use', async () => {
-      const before = await tags();
-      expect(await pull()).toMatchObject({ created: 0, updated: 0, locations: same, companies: same });
-      expect(await tags()).toEqual(before);
-
-      await folder.write('companies.csv', 'uuid,name', `${randomUUID()},Ostwind`);
-      await folder.write('locations.csv', 'uuid,name', `${randomUUID()},Oslo`);
-      expect(await pull()).toMatchObject({
-        locations: { created: 1, updated: 0, unchanged: 0, removed: 0, kept: 1 },
-        companies: { created: 1, updated: 0, unchanged: 0, removed: 0, kept: 1 },
-      });
-      expect((await companies()).map(({ name }) => name)).toEqual(['Ostwind', 'Société Nord']);
-      expect((await locations()).map(({ name }) => name)).toEqual(['Berlin', 'Oslo']);
-
-      await folder.write('companies.csv', 'uuid,name');
-      await folder.write('locations.csv', 'uuid,name');
-      expect(await pull()).toMatchObject({
-        locations: { created: 0, removed: 1, kept: 1 },
-        companies: { created: 0, removed: 1, kept: 1 },
-      });
-      expect((await companies()).map(({ name }) => name)).toEqual(['Société Nord']);
-      expect((await locations()).map(({ name }) => name)).toEqual(['Berlin']);
+    expect(await call('visibility/sync/carrier')).toMatchObject({
+      status: 502,
+      body: { code: 'source_failed', message: 'The inventory has no list of carriers.' },
     });
+  });
 
-    it('knows a place by its name where its uuid is new, and lets two swap their names', async () => {
-      await folder.write('companies.csv', 'uuid,name', `${randomUUID()},société nord`);
-      const oslo = randomUUID();
-      await folder.write('locations.csv', 'uuid,name', `${randomUUID()},BERLIN`, `${oslo},Oslo`);
-      expect(await pull()).toMatchObject({
-        locations: { created: 1, updated: 1, removed: 0, kept: 0 },
-        companies: { created: 0, updated: 1, removed: 0, kept: 0 },
-      });
-      expect(await companies()).toEqual([{ uuid: folder.nord, name: 'société nord' }]);
-      expect((await locations())[0]).toMatchObject({ uuid: folder.berlin, name: 'BERLIN' });
-      await folder.write('locations.csv', 'uuid,name', `${folder.berlin},Oslo`, `${oslo},Berlin`);
-      expect(await pull()).toMatchObject({ locations: { created: 0, updated: 2, removed: 0 } });
-      expect(await locations()).toMatchObject([
-        { uuid: oslo, name: 'Berlin' },
-        { uuid: folder.berlin, name: 'Oslo' },
-      ]);
+  it('can create a visibility profile, a business profile and a user from them', async () => {
+    const minimumRole = { name: 'SCO_ADMIN' };
+    const forNord = { minimumRole, [COMPANY_FIELD]: { uuid: folder.nord } };
+    const visibility = await call<Reference>('profile/visibility/update', {
+      uuid: null,
+      name: 'North',
+      ...forNord,
+      clusters: [{ uuid: folder.europe }, { uuid: folder.germany }],
+      primaryVisibility: { uuid: folder.europe },
+      networkGroups: [{ uuid: folder.group }],
     });
+    expect(visibility.status).toBe(200);
+    const [appProfile] = (await call<Reference[]>('profile/app/list')).body;
+    const business = await call<Reference>('profile/business/update', {
+      uuid: null,
+      name: 'Administrators of Nord',
+      ...forNord,
+      appProfiles: [{ uuid: appProfile?.uuid }],
+    });
+    expect(business.status).toBe(200);
+    const user = {
+      uuid: null,
+      username: 'second',
+      email: 'second@example.org',
+      firstName: 'Second',
+      lastName: 'User',
+      active: true,
+      location: { uuid: folder.berlin },
+      businessProfile: { uuid: business.body.uuid },
+      visibilityProfile: { uuid: visibility.body.uuid },
+      ...forNord,
+    };
+    expect(await call<User>('user/update', { user, clonedId: null })).toMatchObject({
+      status: 200,
+      body: { username: 'second', location: { name: 'Berlin' }, [COMPANY_FIELD]: { uuid: folder.nord } },
+    });
+  });
 
-    it('moves users to the place that has the name of theirs now', async () => {
-      const [, known] = await locations();
-      const other = randomUUID();
-      await folder.write('locations.csv', 'uuid,name', `${known?.uuid},Oslo`, `${other},Bergen`);
-      await pull();
-      await folder.write('locations.csv', 'uuid,name', `${other},Oslo`);
-      // The location of Zoë is missing from the file too, and no new location has its name.
-      expect(await pull()).toMatchObject({ locations: { updated: 1, removed: 1, kept: 1 } });
-      expect(await locations()).toMatchObject([{ name: 'Berlin' }, { uuid: other, name: 'Oslo' }]);
-      const second = (await call<UserSummary[]>('user/list/active')).body.find(
-        ({ username }) => username === 'second',
-      );
-      expect((await call<User>(`user/${second?.uuid}`)).body).toMatchObject({ location: { uuid: other } });
-    });
+  it('follows changes of the folder, and keeps objects in use', async () => {
+    const before = await tags();
+    expect(await pull()).toMatchObject({ created: 0, updated: 0, locations: same, companies: same });
+    expect(await tags()).toEqual(before);
 
-    it('changes nothing where one of the files cannot be used', async () => {
-      const before = await locations();
-      await folder.write('locations.csv', 'uuid,name', `${randomUUID()},Lima`, `${randomUUID()},LIMA`);
-      expect(await call('user/pullUsers')).toMatchObject({
-        status: 502,
-        body: { message: 'locations.csv cannot be used: row 3, column name: This comes twice.' },
-      });
-      await folder.write('locations.csv', 'uuid,name', `${randomUUID()},Lima`);
-      await folder.write('companies.csv', 'uuid,name', 'nonsense,Nord');
-      expect(await call('user/pullUsers')).toMatchObject({
-        status: 502,
-        body: { message: 'companies.csv cannot be used: row 2, column uuid: This must be a UUID.' },
-      });
-      expect(await locations()).toEqual(before);
+    await folder.write('companies.csv', 'uuid,name', `${randomUUID()},Ostwind`);
+    await folder.write('locations.csv', 'uuid,name', `${randomUUID()},Oslo`);
+    expect(await pull()).toMatchObject({
+      locations: { created: 1, updated: 0, unchanged: 0, removed: 0, kept: 1 },
+      companies: { created: 1, updated: 0, unchanged: 0, removed: 0, kept: 1 },
     });
-  },
-);
+    expect((await companies()).map(({ name }) => name)).toEqual(['Ostwind', 'Société Nord']);
+    expect((await locations()).map(({ name }) => name)).toEqual(['Berlin', 'Oslo']);
+
+    await folder.write('companies.csv', 'uuid,name');
+    await folder.write('locations.csv', 'uuid,name');
+    expect(await pull()).toMatchObject({
+      locations: { created: 0, removed: 1, kept: 1 },
+      companies: { created: 0, removed: 1, kept: 1 },
+    });
+    expect((await companies()).map(({ name }) => name)).toEqual(['Société Nord']);
+    expect((await locations()).map(({ name }) => name)).toEqual(['Berlin']);
+  });
+
+  it('recognizes a location by name if its uuid is new, and lets two swap names', async () => {
+    await folder.write('companies.csv', 'uuid,name', `${randomUUID()},société nord`);
+    const oslo = randomUUID();
+    await folder.write('locations.csv', 'uuid,name', `${randomUUID()},BERLIN`, `${oslo},Oslo`);
+    expect(await pull()).toMatchObject({
+      locations: { created: 1, updated: 1, removed: 0, kept: 0 },
+      companies: { created: 0, updated: 1, removed: 0, kept: 0 },
+    });
+    expect(await companies()).toEqual([{ uuid: folder.nord, name: 'société nord' }]);
+    expect((await locations())[0]).toMatchObject({ uuid: folder.berlin, name: 'BERLIN' });
+    await folder.write('locations.csv', 'uuid,name', `${folder.berlin},Oslo`, `${oslo},Berlin`);
+    expect(await pull()).toMatchObject({ locations: { created: 0, updated: 2, removed: 0 } });
+    expect(await locations()).toMatchObject([
+      { uuid: oslo, name: 'Berlin' },
+      { uuid: folder.berlin, name: 'Oslo' },
+    ]);
+  });
+
+  it('moves users to the location that now has the name of theirs', async () => {
+    const [, known] = await locations();
+    const other = randomUUID();
+    await folder.write('locations.csv', 'uuid,name', `${known?.uuid},Oslo`, `${other},Bergen`);
+    await pull();
+    await folder.write('locations.csv', 'uuid,name', `${other},Oslo`);
+    // The location of Zoë is missing from the file too, and no new location has its name.
+    expect(await pull()).toMatchObject({ locations: { updated: 1, removed: 1, kept: 1 } });
+    expect(await locations()).toMatchObject([{ name: 'Berlin' }, { uuid: other, name: 'Oslo' }]);
+    const second = (await call<UserSummary[]>('user/list/active')).body.find(
+      ({ username }) => username === 'second',
+    );
+    expect((await call<User>(`user/${second?.uuid}`)).body).toMatchObject({ location: { uuid: other } });
+  });
+
+  it('changes nothing if a file is invalid', async () => {
+    const before = await locations();
+    await folder.write('locations.csv', 'uuid,name', `${randomUUID()},Lima`, `${randomUUID()},LIMA`);
+    expect(await call('user/pullUsers')).toMatchObject({
+      status: 502,
+      body: { message: 'locations.csv cannot be used: row 3, column name: This comes twice.' },
+    });
+    await folder.write('locations.csv', 'uuid,name', `${randomUUID()},Lima`);
+    await folder.write('companies.csv', 'uuid,name', 'nonsense,Nord');
+    expect(await call('user/pullUsers')).toMatchObject({
+      status: 502,
+      body: { message: 'companies.csv cannot be used: row 2, column uuid: This must be a UUID.' },
+    });
+    expect(await locations()).toEqual(before);
+  });
+});

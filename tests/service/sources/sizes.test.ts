@@ -8,7 +8,7 @@ import { startSource, type TestSource } from '../../support/source.ts';
 const MEGABYTE = 1024 * 1024;
 const TOO_MUCH = { code: 'source_failed', message: 'The system sent more than can be read.' };
 
-describe('the answer of another system', () => {
+describe('the response of another system', () => {
   const options = { name: 'system' };
   let source: TestSource;
 
@@ -23,14 +23,14 @@ describe('the answer of another system', () => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(text);
     });
 
-  it('to what is sent is read up to a megabyte', async () => {
+  it('to a write is read up to a megabyte', async () => {
     answerText(' '.repeat(MEGABYTE));
     expect(await sent()).toHaveLength(MEGABYTE);
     answerText(' '.repeat(MEGABYTE + 1));
     await expect(sent()).rejects.toMatchObject(TOO_MUCH);
   });
 
-  it('that is a token is read up to a megabyte', async () => {
+  it('with a token is read up to a megabyte', async () => {
     const access = { username: 'u', password: 'p', tokenUrl: source.url, scope: null };
     const token = JSON.stringify({ access_token: 'theirs', token_type: 'Bearer' });
     answerText(token + ' '.repeat(MEGABYTE - token.length));
@@ -41,7 +41,7 @@ describe('the answer of another system', () => {
     await expect(authorization({ kind: 'oauth2', ...access }, options)).rejects.toMatchObject(TOO_MUCH);
   });
 
-  it('is counted before it is read: few bytes can hold very much', async () => {
+  it('is measured after decompression', async () => {
     for (const text of [`[${'0,'.repeat(8_000_000)}0]`, `${'['.repeat(65)}${']'.repeat(65)}`]) {
       answerText(text);
       // oxlint-disable-next-line no-await-in-loop -- the answer is one for all requests
@@ -81,7 +81,7 @@ describe('the lists of an inventory', () => {
       });
     });
 
-  it('are held one at a time', async () => {
+  it('are in memory one at a time', async () => {
     answer(200);
     const listings = await read();
     expect(asked).toEqual(ELEMENT_TYPES.map((type) => `/visibility/${type}`));
@@ -89,7 +89,7 @@ describe('the lists of an inventory', () => {
     expect(Object.values(listings).map((listing) => listing?.judged)).toEqual(ELEMENT_TYPES.map(() => []));
   });
 
-  it('are not asked for behind one that failed', async () => {
+  it('are not requested after one that failed', async () => {
     answer(500);
     await expect(read()).rejects.toMatchObject({ code: 'source_failed' });
     expect(asked).toHaveLength(1);

@@ -9,7 +9,7 @@ const HALF_A_MINUTE = 30_000;
 const store = (write: LeasedWrite, name: string) =>
   write((transaction) => transaction.insertInto('installation').values({ name, value: '' }).execute());
 
-describe.each(ENGINES)('a job that runs alone, on $engine', ({ emptyDatabase }) => {
+describe.each(ENGINES)('an exclusive job, on $engine', ({ emptyDatabase }) => {
   const database = databaseOfTests(emptyDatabase);
 
   beforeEach(async () => {
@@ -46,7 +46,7 @@ describe.each(ENGINES)('a job that runs alone, on $engine', ({ emptyDatabase }) 
     return { goOn, ended };
   }
 
-  it('has its lease for as long as it runs, by the clock of the database, and renews it no more then', async () => {
+  it('keeps its lease while it runs, by the clock of the database, and stops renewing afterwards', async () => {
     vi.spyOn(Date, 'now').mockReturnValue(0);
     const { goOn, ended } = await startJob();
     vi.restoreAllMocks();
@@ -67,7 +67,7 @@ describe.each(ENGINES)('a job that runs alone, on $engine', ({ emptyDatabase }) 
     expect(await other()).toBe('done');
   });
 
-  it('goes on where its lease could not be renewed for long, and nobody has taken it', async () => {
+  it('continues after failed renewals if no other instance took the lease', async () => {
     const { goOn, ended } = await startJob();
     await endLease(0);
     goOn((write) => store(write, 'written'));
@@ -75,7 +75,7 @@ describe.each(ENGINES)('a job that runs alone, on $engine', ({ emptyDatabase }) 
     expect(await written()).toEqual(['written']);
   });
 
-  it('writes no more once its lease was taken over, and leaves that of the other as it is', async () => {
+  it('writes nothing after its lease was taken over, and leaves the new lease unchanged', async () => {
     const first = await startJob();
     await endLease(0);
     const second = await startJob();
@@ -94,7 +94,7 @@ describe.each(ENGINES)('a job that runs alone, on $engine', ({ emptyDatabase }) 
     expect([await leases(), await written()]).toEqual([[], ['written']]);
   });
 
-  it('keeps nothing of what it was writing meanwhile', async () => {
+  it('rolls back an open transaction in that case', async () => {
     const { goOn, ended } = await startJob();
     goOn(async (write) => {
       await store(write, 'written before');
@@ -109,7 +109,7 @@ describe.each(ENGINES)('a job that runs alone, on $engine', ({ emptyDatabase }) 
     expect(await written()).toEqual(['written before']);
   });
 
-  it('is not ended by a renewal that fails', async () => {
+  it('is not ended by a failed renewal', async () => {
     const { goOn, ended } = await startJob();
     await database.db.schema.alterTable('job_locks').renameTo('job_locks_gone').execute();
     vi.advanceTimersByTime(HALF_A_MINUTE);

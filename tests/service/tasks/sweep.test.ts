@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-it('deletes an expired session without anybody signing in', async () => {
+it('deletes an expired session without a sign-in', async () => {
   await startSession(db, ANNA, undefined, NOON);
   const stop = startSweeping(db, () => NOON + DAY, 1);
   try {

@@ -53,7 +53,7 @@ const settings = () => ({
 });
 
 describe('the traces of the service', () => {
-  it('go from a call to its queries, and hold nothing that anybody has sent', async () => {
+  it('cover a call and its queries, without request data', async () => {
     const service = await startService({ environment: settings() });
     const [traceId, parentId] = [newTraceId(), newSpanId()];
     const { admin, viewer } = service.fixture.people;
@@ -96,7 +96,7 @@ describe('the traces of the service', () => {
     for (const secret of ['hunter2', admin, viewer, 'Bearer']) expect(bodies.join('')).not.toContain(secret);
   });
 
-  it('begin with what a person did in the console, where its call says so as it should', async () => {
+  it("start with the user's action in the console, if the headers are valid", async () => {
     const service = await startService({ environment: settings() });
     const [traceId, parentId, spanId] = [newTraceId(), newSpanId(), newSpanId()];
     const traceparent = `00-${traceId}-${parentId}-01`;
@@ -134,7 +134,7 @@ describe('the traces of the service', () => {
     expect(bodies.join('')).not.toContain('hunter2');
   });
 
-  it('keep nobody waiting for a collector that does not answer', async () => {
+  it('do not wait for a collector that does not respond', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const address = silent.address();
@@ -162,7 +162,7 @@ const span = (name: string): Span => ({
 const exporter = (failures: unknown[]) =>
   new SpanExporter({ url: `${collector.url}/v1/traces`, headers: {} }, {}, (why) => failures.push(why));
 
-it('what sends spans keeps what a collector did not take, says so once, and drops what is too much', async () => {
+it('the span exporter keeps spans for a retry, logs once, and drops the excess', async () => {
   const failures: unknown[] = [];
   const sends = exporter(failures);
   status = 503;

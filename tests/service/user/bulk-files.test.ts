@@ -48,8 +48,8 @@ const refusal = async (content: string | Uint8Array): Promise<unknown[]> =>
     },
   );
 
-describe('a cell that a spreadsheet would run', () => {
-  it('is escaped, and comes back as it was', () => {
+describe('a cell that a spreadsheet would execute', () => {
+  it('is escaped, and read back unchanged', () => {
     expect(escapeFormula('=HYPERLINK("http://evil.example")')).toBe('\'=HYPERLINK("http://evil.example")');
     expect(escapeFormula('+49 30 1')).toBe("'+49 30 1");
     expect(escapeFormula("O'Neil")).toBe("O'Neil");
@@ -60,7 +60,7 @@ describe('a cell that a spreadsheet would run', () => {
     expect(unescapeFormula("'quoted'")).toBe("'quoted'");
   });
 
-  it('never begins like a formula, whatever the text', () => {
+  it('never starts like a formula, for any text', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(escapeFormula(text)).not.toMatch(/(?:^|[\r\n])[=+\-@\t]|^[\r\n]/);
@@ -72,8 +72,8 @@ describe('a cell that a spreadsheet would run', () => {
   });
 });
 
-describe('reading a file', () => {
-  it('gives back what was written, as CSV and as XLSX', async () => {
+describe('reading an import', () => {
+  it('returns the written values, as CSV and as XLSX', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyUser, { minLength: 1, maxLength: 5 }), async (users) => {
         const expected: FileRow[] = users.map((cells, index) => ({ row: index + 2, cells }));
@@ -94,13 +94,13 @@ describe('reading a file', () => {
   it.each<[string, (text: string) => Uint8Array]>([
     ['UTF-8', (text) => Buffer.from(text)],
     ['UTF-8 with a byte order mark', (text) => Buffer.from(`\uFEFF${text}`)],
-    ['UTF-16, little end first', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
-    ['UTF-16, big end first', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
-  ])('takes %s', async (_name, encode) => {
+    ['UTF-16LE', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['UTF-16BE', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+  ])('accepts %s', async (_name, encode) => {
     expect(await read(encode(csvOf([cellsOf('ada')])))).toEqual([{ row: 2, cells: cellsOf('ada') }]);
   });
 
-  it('takes semicolons and tabs, columns in any order, and spaces around their names', async () => {
+  it('accepts semicolons and tabs, columns in any order, and spaces around their names', async () => {
     const [header = '', line = ''] = csvOf([cellsOf('ada')])
       .trimEnd()
       .split('\n');
@@ -111,7 +111,7 @@ describe('reading a file', () => {
     }
   });
 
-  it('counts rows as a spreadsheet does, over empty ones and cells of two lines', async () => {
+  it('numbers rows as a spreadsheet does, including empty rows and multi-line cells', async () => {
     const [header = '', ada = ''] = csvOf([cellsOf('ada')])
       .trimEnd()
       .split('\n');
@@ -120,7 +120,7 @@ describe('reading a file', () => {
     expect(rows.map(({ row }) => row)).toEqual([2, 5, 6]);
   });
 
-  it('takes numbers and truth values of a workbook as text', async () => {
+  it('converts numbers and booleans of a workbook to text', async () => {
     const header = [...FILE_COLUMNS];
     const file = await workbookWith([
       header,
@@ -139,11 +139,11 @@ async function* brokenPages() {
 describe('writing a workbook', () => {
   const header = [...FILE_COLUMNS];
 
-  it('breaks off where its pages cannot be read', async () => {
+  it('fails if its pages cannot be read', async () => {
     await expect(buffer(writeXlsx(brokenPages()))).rejects.toThrow('the database is gone');
   });
 
-  it('reads no further once nobody takes it', async () => {
+  it('stops reading when the client disconnects', async () => {
     const states: string[] = [];
     async function* pages() {
       states.push('read');
@@ -167,7 +167,7 @@ const ole2Of = (...streams: string[]): Buffer =>
     ...streams.map((name) => Buffer.from(`${name}\0`, 'utf16le')),
   ]);
 
-describe('a file that cannot be read', () => {
+describe('an unreadable import', () => {
   const header = FILE_COLUMNS.join(',');
 
   it.each<[string, string | Uint8Array, RegExp]>([
@@ -176,20 +176,20 @@ describe('a file that cannot be read', () => {
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), /neither a CSV nor an XLSX/],
     ['an old workbook', ole2Of('Workbook'), /Excel 97-2003 workbook/],
     ['a workbook with a password', ole2Of('EncryptionInfo', 'EncryptedPackage'), /protected by a password/],
-    ['another file of that kind', ole2Of('WordDocument'), /not a workbook/],
+    ['another OLE file', ole2Of('WordDocument'), /not a workbook/],
     ['a PDF', '%PDF-1.7\n', /PDF/],
     ['a text document', '{\\rtf1 hello}', /text document/],
     ['XML of a spreadsheet', '\uFEFF\n<?xml version="1.0"?><?mso-application?>', /web page or an XML file/],
-    ['a page named .xls', '<table><tr><td>username</td></tr></table>', /web page or an XML file/],
+    ['an HTML page named .xls', '<table><tr><td>username</td></tr></table>', /web page or an XML file/],
     ['a binary workbook', zipOf({ 'xl/workbook.bin': '' }), /\.xlsb/],
     ['an OpenDocument', zipOf({ mimetype: 'x', 'META-INF/manifest.xml': '' }), /OpenDocument/],
     ['Numbers', zipOf({ 'Index/Document.iwa': '' }), /Numbers/],
     ['a Word document', zipOf({ 'word/document.xml': '' }), /Word/],
-    ['nothing of a workbook', zipOf({ 'readme.txt': 'Hello' }), /archive without a workbook/],
+    ['a zip file without a workbook', zipOf({ 'readme.txt': 'Hello' }), /archive without a workbook/],
     ['a workbook within an archive', zipOf({ 'users.xlsx': workbookOf('') }), /archive without a workbook/],
-    ['an archive of nothing', zipOf({}), /archive without a workbook|XLSX/],
+    ['an empty archive', zipOf({}), /archive without a workbook|XLSX/],
     ['a broken workbook', Buffer.from('PK\u0003\u0004 and nothing else'), /is too large|XLSX/],
-    ['a page', '<html><body>Hello</body></html>', /web page or an XML file/],
+    ['an HTML page', '<html><body>Hello</body></html>', /web page or an XML file/],
     ['a missing header', 'ada,ada@example.org,Ada\n', /must name the columns/],
     ['only a header', `${header}\n`, /no users/],
     ['an open quote', `${header}\n"ada,ada@example.org`, /quoted cell is not closed/],
@@ -199,7 +199,7 @@ describe('a file that cannot be read', () => {
     ]);
   });
 
-  it('is refused for columns that are unknown, missing or twice', async () => {
+  it('is refused for unknown, missing or repeated columns', async () => {
     const names = [...FILE_COLUMNS.filter((column) => column !== 'email'), 'nickname', 'active'];
     expect(await refusal(`${names.join(',')}\n`)).toMatchObject([
       { row: 1, column: 'nickname', message: expect.stringContaining('no such column') },
@@ -208,14 +208,14 @@ describe('a file that cannot be read', () => {
     ]);
   });
 
-  it('is refused for cells that belong to no column, never read without them', async () => {
+  it('is refused for cells without a column', async () => {
     const line = csvOf([cellsOf('ada')]).split('\n')[1];
     expect(await refusal(`${header}\n${line},lost\nada,short\n${line},\n`)).toEqual([
       { row: 2, column: null, value: 'lost', message: 'This cell is in a column without a name.' },
     ]);
   });
 
-  it('is refused with more rows than are taken', async () => {
+  it('is refused with too many rows', async () => {
     const text = `${header}\n${'a,,,,,,,,,\n'.repeat(MAX_ROWS + 1)}`;
     expect(await refusal(text)).toMatchObject([
       { message: expect.stringContaining('more than 100000 users') },
@@ -239,7 +239,7 @@ describe('a workbook', () => {
   const NOT_READ = 'The file cannot be read as XLSX. Open it in a spreadsheet and save it again.';
   const TOO_MUCH = 'The file is too large. Import fewer users at a time.';
 
-  it('is read in each way in which a cell can be written', async () => {
+  it('is read with every way to store a cell', async () => {
     const cells = [
       '<c r="A2" t="s"><v>1</v></c>',
       '<c r="B2" t="str"><f>A2</f><v>a_x000A_b</v></c>',
@@ -270,22 +270,22 @@ describe('a workbook', () => {
     expect(await read(file)).toEqual([{ row: 2, cells: { ...empty, ...written } }]);
   });
 
-  it('may have its users anywhere in a sheet: what is not there takes no memory', async () => {
+  it('can have its users anywhere in a sheet: empty cells take no memory', async () => {
     const rows = await read(workbookOf(`${header}${userAt(2)}${userAt(1_000_000)}`));
     expect(rows.map(({ row }) => row)).toEqual([2, 1_000_000]);
   });
 
   it.each<[string, () => Uint8Array, string]>([
-    ['a row beyond all rows', () => workbookOf(`${header}${userAt(4_000_000_000)}`), TOO_MUCH],
-    ['a cell beyond all rows', () => cell('<c r="A4000000000"><v>1</v></c>'), TOO_MUCH],
-    ['a cell beyond all columns', () => cell('<c r="XFD2"><v>1</v></c>'), TOO_MUCH],
+    ['a row beyond the last row', () => workbookOf(`${header}${userAt(4_000_000_000)}`), TOO_MUCH],
+    ['a cell beyond the last row', () => cell('<c r="A4000000000"><v>1</v></c>'), TOO_MUCH],
+    ['a cell beyond the last column', () => cell('<c r="XFD2"><v>1</v></c>'), TOO_MUCH],
     ['a cell of another row', () => cell('<c r="A3"><v>1</v></c>'), NOT_READ],
-    ['a cell that is nowhere', () => cell('<c r="2A"><v>1</v></c>'), NOT_READ],
+    ['a cell without a position', () => cell('<c r="2A"><v>1</v></c>'), NOT_READ],
     ['two cells in one place', () => cell('<c r="A2"/><c r="A2"/>'), NOT_READ],
     ['rows out of their order', () => workbookOf(`${header}${userAt(3)}${userAt(2)}`), NOT_READ],
-    ['a text that is not there', () => cell('<c r="A2" t="s"><v>9</v></c>'), NOT_READ],
-    ['a number that is none', () => cell('<c r="A2"><v>many</v></c>'), NOT_READ],
-    ['a text longer than any', () => cell(`<c t="str"><v>${'x'.repeat(5000)}</v></c>`), TOO_MUCH],
+    ['a missing shared string', () => cell('<c r="A2" t="s"><v>9</v></c>'), NOT_READ],
+    ['an invalid number', () => cell('<c r="A2"><v>many</v></c>'), NOT_READ],
+    ['a text beyond the length limit', () => cell(`<c t="str"><v>${'x'.repeat(5000)}</v></c>`), TOO_MUCH],
     [
       'one text in very many cells',
       () =>
@@ -307,7 +307,7 @@ describe('a workbook', () => {
         }),
       NOT_READ,
     ],
-    ['an entity that nobody declares', () => cell('<c t="str"><v>&lol;</v></c>'), NOT_READ],
+    ['an undeclared entity', () => cell('<c t="str"><v>&lol;</v></c>'), NOT_READ],
     ['XML that ends too early', () => workbookOf(`${header}<row`), NOT_READ],
     [
       'another encoding',
@@ -316,7 +316,7 @@ describe('a workbook', () => {
     ],
     ['no sheet', () => zipOf({ ...workbookFiles(header), 'xl/workbook.xml': '<workbook/>' }), NOT_READ],
     [
-      'a sheet that is not there',
+      'a missing sheet',
       () => workbookOf('', { 'xl/workbook.xml': '<workbook><sheet x:id="r9"/></workbook>' }),
       NOT_READ,
     ],
@@ -328,12 +328,12 @@ describe('a workbook', () => {
     ['a text of very many parts', () => cell(`<v>${'<![CDATA[xxxxxxxx]]>'.repeat(100_000)}</v>`), TOO_MUCH],
     ['very deep elements', () => cell('<a>'.repeat(100)), TOO_MUCH],
     [
-      'more texts than cells can have',
+      'more texts than the limit',
       () => workbookOf(header, { 'xl/sharedStrings.xml': `<sst>${'<si/>'.repeat(1_200_000)}</sst>` }),
       TOO_MUCH,
     ],
     [
-      'more text than cells can have',
+      'more text than the limit',
       () =>
         workbookOf(header, {
           'xl/sharedStrings.xml': `<sst>${`<si><t>${'x'.repeat(32_000)}</t></si>`.repeat(1100)}</sst>`,
@@ -344,7 +344,7 @@ describe('a workbook', () => {
     expect(await refusal(file())).toMatchObject([{ row: 1, message: expect.stringContaining(message) }]);
   });
 
-  it('is unpacked no further than is taken, whatever it says of its size', async () => {
+  it('is decompressed up to the limit, whatever size it declares', async () => {
     const spaces = Buffer.alloc(201 * 1024 * 1024, ' ');
     const bomb = workbookOf(header, {
       'xl/worksheets/sheet1.xml': Buffer.concat([Buffer.from('<worksheet>'), spaces]),
@@ -353,7 +353,7 @@ describe('a workbook', () => {
     expect(await refusal(bomb)).toMatchObject([{ message: TOO_MUCH }]);
   });
 
-  describe('whose zip file is not right', () => {
+  describe('with an invalid zip file', () => {
     const good = workbookOf(`${header}${userAt(2)}`);
     const DIRECTORY_ENTRY = Buffer.from('PK\u0001\u0002', 'latin1');
     const END = Buffer.from('PK\u0005\u0006', 'latin1');
@@ -368,7 +368,7 @@ describe('a workbook', () => {
       return bytes;
     };
 
-    it('is a workbook before it is damaged', async () => {
+    it('is valid before it is damaged', async () => {
       expect(await read(good)).toHaveLength(1);
     });
 
@@ -379,7 +379,7 @@ describe('a workbook', () => {
         () => changed((bytes) => bytes.writeUInt32LE(0xfffffff0, sheet + 24)),
       ],
       ['it is encrypted', () => changed((bytes) => bytes.writeUInt16LE(1, sheet + 8))],
-      ['it is packed in another way', () => changed((bytes) => bytes.writeUInt16LE(14, sheet + 10))],
+      ['it uses another compression', () => changed((bytes) => bytes.writeUInt16LE(14, sheet + 10))],
       ['a file lies beyond the end', () => changed((bytes) => bytes.writeUInt32LE(good.length, sheet + 42))],
       [
         'two files share their bytes',
@@ -388,11 +388,11 @@ describe('a workbook', () => {
       ['the directory lies elsewhere', () => changed((bytes) => bytes.writeUInt32LE(good.length, end + 16))],
       ['the directory has more files', () => changed((bytes) => bytes.writeUInt16LE(60_000, end + 10))],
       [
-        'it has a size of zip64 and no more',
+        'its zip64 size has no zip64 record',
         () => changed((bytes) => bytes.writeUInt32LE(0xffffffff, sheet + 20)),
       ],
       [
-        'what is packed is damaged',
+        'the compressed data is damaged',
         () => changed((bytes) => bytes.fill(0xff, bytes.readUInt32LE(sheet + 42) + 80, entries[0])),
       ],
     ])('is refused: %s', async (_name, file) => {
@@ -401,7 +401,7 @@ describe('a workbook', () => {
       ]);
     });
 
-    it('is refused wherever it is cut off', async () => {
+    it('is refused wherever it is truncated', async () => {
       for (let length = 4; length < good.length; length += 7) {
         // oxlint-disable-next-line no-await-in-loop -- one after the other
         expect(await refusal(good.subarray(0, length)), `after ${length} bytes`).toMatchObject([
@@ -428,7 +428,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('tells of the first hundred rows that cannot be taken, and how many there are', async () => {
+  it('reports the first hundred invalid rows, and their number', async () => {
     const line = csvOf([cellsOf('ada')]).split('\n')[1];
     const text = `${header}\n${`${line},lost\n`.repeat(5000)}`;
     await expect(read(text)).rejects.toMatchObject({

@@ -33,7 +33,7 @@ describe.each(ENGINES)('an import on $engine', ({ emptyDatabase }) => {
   }, START_MS);
   afterAll(() => service.stop());
 
-  it('holds nobody up, and tells of the first rows that are refused alone', async () => {
+  it('does not block other requests, and reports only the first refused rows', async () => {
     const plan = { isAnswered: false };
     const planned = upload(service, 'import/plan', formOf(manyRefused())).finally(() => {
       plan.isAnswered = true;
@@ -60,7 +60,7 @@ describe.each(ENGINES)('an import on $engine', ({ emptyDatabase }) => {
     });
   });
 
-  it('is refused, and nothing ends, when it comes to the end of its memory or of its time', async () => {
+  it('is refused at its memory or time limit, and the service continues', async () => {
     const message = 'The file is too large. Import fewer users at a time.';
     for (const [name, value] of [
       ['megabytes', 48],
@@ -77,7 +77,7 @@ describe.each(ENGINES)('an import on $engine', ({ emptyDatabase }) => {
     expect(await answer.json()).toMatchObject({ created: 1, refused: 0 });
   });
 
-  it('is refused for a workbook of few bytes with a row beyond all rows', async () => {
+  it('is refused for a small workbook with a row beyond the last valid row', async () => {
     const file = workbookOf(rowOf(4_000_000_000, ['ada']));
     const answer = await upload(service, 'import', formOf(new Uint8Array(file), 'users.xlsx'));
     expect([answer.status, await answer.json()]).toMatchObject([422, { code: 'invalid_rows', refused: 1 }]);
@@ -87,14 +87,14 @@ describe.each(ENGINES)('an import on $engine', ({ emptyDatabase }) => {
     ['many attributes', () => workbookOfAttributes(4, 200_000), 422],
     ['control characters beside long names', () => workbookOfLongNames(2000), 200],
     ['a sheet that unpacks to more than is taken', () => zipBomb(300), 422],
-  ] as const)('answers a workbook with %s, and the next one', async (_, workbook, status) => {
+  ] as const)('accepts a request after a workbook with %s', async (_, workbook, status) => {
     const file = () => formOf(new Uint8Array(workbook()), 'users.xlsx');
     expect((await upload(service, 'import/plan', file())).status).toBe(status);
     const answer = await upload(service, 'import/plan', formOf(csvOf([cellsOf('after')])));
     expect(await answer.json()).toMatchObject({ created: 1, refused: 0 });
   });
 
-  it('is one at a time of each person', async () => {
+  it('runs once at a time for each user', async () => {
     const boundary = 'x';
     const token = await service.tokenOf(service.fixture.people.productAdmin);
     const first = httpRequest(`${service.url}${API}/import/plan`, {
@@ -128,7 +128,7 @@ describe.each(ENGINES)('an import on $engine', ({ emptyDatabase }) => {
     expect((await upload(service, 'import', file())).status).toBe(200);
   });
 
-  it('is over when nobody waits for its plan any more', async () => {
+  it('is aborted when the client of its plan disconnects', async () => {
     const leaving = new AbortController();
     const token = await service.tokenOf(service.fixture.people.productAdmin);
     const asked = fetch(`${service.url}${API}/import/plan`, {

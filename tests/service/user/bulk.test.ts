@@ -125,8 +125,8 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
     return rows;
   }
 
-  describe('a file that was changed by a spreadsheet', () => {
-    it('never empties a stored value for an error, and gives back the text that it has', async () => {
+  describe('a file that a spreadsheet changed', () => {
+    it('does not clear a stored value for an error, and restores its text', async () => {
       const before = stored('erred');
       expect((await importFile(csvOf([before]))).status).toBe(200);
       const csv = csvOf([{ ...before, mobilePhone: '#REF!' }]);
@@ -145,7 +145,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
       expect((await rowOf('erred'))?.mobile_phone).toBe('+49 170 100');
     });
 
-    it('is refused again where its refused rows are imported uncorrected', async () => {
+    it('is refused again if its refused rows are imported without a correction', async () => {
       const before = stored('formula');
       expect((await importFile(csvOf([before]))).status).toBe(200);
       const cell = '<c r="F2"><f>"+49 30 "&amp;100</f></c>';
@@ -158,7 +158,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
       expect(again).toMatchObject({ refused: 1, rows: [{ problems: [{ column: 'mobilePhone' }] }] });
     });
 
-    it('changes nobody whose username cannot be read exactly', async () => {
+    it('changes no user whose username is ambiguous', async () => {
       expect((await importFile(csvOf([stored('45292')]))).status).toBe(200);
       const date = '<c r="A2" t="d"><v>45292</v></c>';
       const file = formOf(
@@ -171,7 +171,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
       );
     });
 
-    it('plans to clear the values that a short row leaves out', async () => {
+    it('plans to clear the values that a short row omits', async () => {
       const before = stored('short');
       expect((await importFile(csvOf([before]))).status).toBe(200);
       const plan = await planFile(csvOf([{ ...before, location: '' }]).replace(/,\n$/, '\n'));
@@ -192,13 +192,13 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
       expect((await service.call(`${API}/export?format=pdf`, { as: 'admin' })).status).toBe(400);
     });
 
-    it('holds whom the reader may see', async () => {
+    it('contains the users that the caller may see', async () => {
       await addUser(service.db, { username: 'hidden', minimumRole: PRODUCT_ADMIN });
       expect(await namesIn('export')).toContain('hidden');
       expect(await namesIn('export', 'admin')).not.toContain('hidden');
     });
 
-    it('needs a token, or the session that a link carries', async () => {
+    it('requires a token, or the session of a link', async () => {
       expect((await service.call(`${API}/export`)).status).toBe(401);
       const id = await startSession(service.db, service.fixture.people.admin, undefined);
       const cookie = `${cookiesOf(service.url).sessionName}=${id}`;
@@ -209,7 +209,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
       expect((await service.call(`${API}/list/active`, { headers: { cookie } })).status).toBe(401);
     });
 
-    it('imports again unchanged, whatever the users are called', async () => {
+    it('can be imported without changes, whatever the names', async () => {
       const nasty = [
         '=1+1',
         '+49 30',
@@ -240,7 +240,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
   });
 
   describe('an import', () => {
-    it('creates and changes users, and leaves the others alone', async () => {
+    it('creates and changes users, and keeps the others', async () => {
       await addUser(service.db, {
         username: 'anna',
         businessProfile: service.fixture.businessProfiles.viewer,
@@ -282,7 +282,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
       expect(later.headers.get('etag')).not.toBe(tags.headers.get('etag'));
     });
 
-    it('does what was agreed to, or nothing', async () => {
+    it('does exactly what was planned, or nothing', async () => {
       const csv = csvOf([cellsOf('agreed')]);
       const { tag } = await planFile(csv);
       await importFile(csvOf([cellsOf('agreed', { lastName: 'By somebody else' })]));
@@ -293,7 +293,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
       expect((await importFile(csv, 'productAdmin', '*')).status).toBe(200);
     });
 
-    it('refuses all rows for one, with row, column, value and reason', async () => {
+    it('refuses all rows for an invalid one, with row, column, value and reason', async () => {
       const long = 'x'.repeat(256);
       const problems = await refusalOf([
         cellsOf('fine'),
@@ -364,7 +364,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
       expect(await rowOf('fine')).toBeUndefined();
     });
 
-    it('gives refused rows back for a file to mend, which imports when it is mended', async () => {
+    it('returns refused rows as a file, which can be imported after a correction', async () => {
       const plan = await planFile(csvOf([cellsOf('mend.me', { lastName: '=1', location: 'Atlantis' })]));
       const [refused] = plan.rows;
       expect(refused?.cells).toEqual(
@@ -376,7 +376,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
       expect(await rowOf('mend.me')).toMatchObject({ last_name: '=1' });
     });
 
-    it('lets users swap their e-mail addresses', async () => {
+    it('can swap the e-mail addresses of users', async () => {
       await importFile(csvOf([cellsOf('swap.a'), cellsOf('swap.b')]));
       const swapped = csvOf([
         cellsOf('swap.a', { email: 'swap.b@example.org' }),
@@ -386,7 +386,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
       expect(await rowOf('swap.a')).toMatchObject({ email_folded: 'swap.b@example.org' });
     });
 
-    it('ends the sessions of whom it deactivates', async () => {
+    it('ends the sessions of users whom it deactivates', async () => {
       await importFile(csvOf([cellsOf('leaving')]));
       const row = await rowOf('leaving');
       await startSession(service.db, row!.uuid, undefined);
@@ -396,8 +396,8 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
     });
   });
 
-  describe('who imports', () => {
-    it('gives no role that they do not have, and changes nobody who has more', async () => {
+  describe('the importer', () => {
+    it('can grant no roles that they do not have, and change no user with more', async () => {
       const admins = { businessProfile: 'Business profile of productAdmin' };
       expect(await refusalOf([cellsOf('climber', admins)], 'admin')).toMatchObject([
         { column: 'businessProfile', message: 'This profile gives roles that you do not have yourself.' },
@@ -409,14 +409,14 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
       expect(await (await importFile(csvOf([own]), 'admin')).json()).toMatchObject({ unchanged: 1 });
     });
 
-    it('learns nothing of whom they may not see, but that the name is taken', async () => {
+    it('learns nothing about users they may not see, except that the name is taken', async () => {
       await addUser(service.db, { username: 'secret', minimumRole: PRODUCT_ADMIN });
       expect(await refusalOf([cellsOf('secret')], 'admin')).toMatchObject([
         { column: 'username', message: 'Another user has this username.' },
       ]);
     });
 
-    it('gets the same answer for a hidden user as for a free username, plus that the username is taken', async () => {
+    it('gets the same response for a hidden user as for a free username, plus that the username is taken', async () => {
       const { db, fixture } = service;
       const other = { uuid: randomUUID(), name: 'Société Sud' };
       await db.insertInto('companies').values(other).execute();
@@ -471,7 +471,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
       expect(await planNaming('hidden.1', {}, [claim])).toEqual(await planNaming('hidden.2', {}, [claim]));
     });
 
-    it('neither deactivates themselves nor takes away the last product administrator', async () => {
+    it('can deactivate neither themselves nor the last product administrator', async () => {
       const users = await exportedUsers();
       const own = users.find(({ username }) => username === 'productAdmin')!;
       expect(await refusalOf([{ ...own, active: 'false' }])).toMatchObject([
@@ -500,7 +500,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
     });
   });
 
-  it('assigns the one tree of the SNMP manager that a new business profile grants, and takes away what it does not grant', async () => {
+  it('an import assigns the one tree of the SNMP manager that a new business profile grants, and removes what it does not grant', async () => {
     const { db, fixture } = service;
     const addElement = async (person: Person, category: string) => {
       const uuid = randomUUID();
@@ -544,7 +544,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
     expect((await elements()).toSorted()).toEqual([kept, tree].toSorted());
   });
 
-  it('refuses 50 MB without reading them', async () => {
+  it('an import refuses 50 MB without reading them', async () => {
     const size = 50 * 1024 * 1024;
     const token = await service.tokenOf(service.fixture.people.admin);
     const status = await new Promise<number | undefined>((resolve, reject) => {
@@ -567,7 +567,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
     expect(status).toBe(413);
   });
 
-  it('stops reading a file that grows too large', async () => {
+  it('an import stops reading a file that grows too large', async () => {
     const answer = await upload('import/plan', formOf(new Uint8Array(MAX_FILE_BYTES + 1)), 'admin');
     expect(answer.status).toBe(413);
     expect(await answer.json()).toMatchObject({
@@ -576,7 +576,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
     });
   });
 
-  it('reads a short text beside the file, and no long one', async () => {
+  it('an import reads a short text beside the file, and no long one', async () => {
     for (const [length, status] of [
       [1023, 200],
       [1025, 413],
@@ -589,7 +589,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
     }
   });
 
-  it('refuses a form of many files, and reads nothing after the file of the form', async () => {
+  it('an import refuses a form of many files, and reads nothing after the file of the form', async () => {
     const { headers, body } = formOfManyFiles(50_000);
     const authorization = `Bearer ${await service.tokenOf(service.fixture.people.admin)}`;
     const plan = (content: string) =>
@@ -605,7 +605,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
     expect([planned.status, await planned.json()]).toMatchObject([200, { refused: 0 }]);
   });
 
-  it('does what the plan says, of any file', async () => {
+  it('an import does what its plan contains, for any file', async () => {
     const names = ['p.a', 'p.b', 'p.c', 'p.d', 'admin', 'P.A'];
     const anyUser = fc
       .record({
@@ -637,7 +637,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
     );
   });
 
-  it('takes 10,000 users', async () => {
+  it('an import accepts 10,000 users', async () => {
     const users = Array.from({ length: 10_000 }, (_, index) => cellsOf(`many.${index}`));
     expect(await (await importFile(csvOf(users))).json()).toMatchObject({ created: 10_000 });
     const renamed = users.map((cells) => ({ ...cells, lastName: 'Renamed' }));

@@ -42,7 +42,7 @@ const textOf = (user: UserSummary, column: string): string =>
     profile: user.businessProfile?.name ?? '',
   })[column] ?? '';
 
-describe.each(ENGINES)('what is counted of users on $engine', ({ emptyDatabase }) => {
+describe.each(ENGINES)('the counts of users on $engine', ({ emptyDatabase }) => {
   let service: TestService;
   let added = 0;
 
@@ -132,7 +132,7 @@ describe.each(ENGINES)('what is counted of users on $engine', ({ emptyDatabase }
   }, START_MS);
   afterAll(() => service.stop());
 
-  it('is what is there after each change, whoever made it', async () => {
+  it('are correct after each change, whoever made it', async () => {
     const viewers = fc.constantFrom('admin' as const, 'scoAdmin' as const);
     const step = fc.tuple(fc.nat({ max: CHANGES.length - 1 }), fc.nat({ max: 99 }));
     await fc.assert(
@@ -152,7 +152,7 @@ describe.each(ENGINES)('what is counted of users on $engine', ({ emptyDatabase }
     );
   });
 
-  it('is never older than the change that was made before it was asked for, while others ask and change', async () => {
+  it('include every change before the request, under concurrent requests and changes', async () => {
     const before = await count('xaver');
     const own = async (name: string) => {
       for (let known = await count(name), round = 0; round < 10; round += 1) {
@@ -172,7 +172,7 @@ describe.each(ENGINES)('what is counted of users on $engine', ({ emptyDatabase }
     expect(await count('xaver')).toBe(before + 30);
   });
 
-  it('has users with the longest texts that the contract accepts, found by the beginning of their name', async () => {
+  it('include users with the longest texts that the contract accepts, found by a prefix', async () => {
     await addUser(service.db, {
       // This makes an e-mail address of 255 characters.
       username: letters(243),
@@ -184,7 +184,7 @@ describe.each(ENGINES)('what is counted of users on $engine', ({ emptyDatabase }
     expect(await count(String.fromCharCode(0x4e00))).toBe(1);
   });
 
-  it('has whose texts are longer than an index takes', async () => {
+  it('include users whose texts are longer than an index entry', async () => {
     const texts = { first_name: 'Ω'.repeat(700), last_name: '\ufdfa'.repeat(40), email: 'long@example.org' };
     await change(3, { ...texts, ...listTexts(texts), active: 1, minimum_role: 'ADMIN' });
     const { matching, found } = await ask({ search: { name: 'ω' }, sort: 'name' }, 'admin');

@@ -105,7 +105,7 @@ describe.each(ENGINES)('a changed e-mail address on $engine', ({ emptyDatabase }
     ['an import', (changed) => imported(changed)],
     ['a pull', (changed) => pulled(changed)],
   ])('by %s', (_, change) => {
-    it('is told to the old one, and ends the reset link that was sent there', async () => {
+    it('notifies the old address, and ends the reset link that was sent there', async () => {
       const link = await newLink();
       expect((await change({ email: 'mallory@elsewhere.example' })).status).toBe(200);
       expect(await stored()).toBe('mallory@elsewhere.example');
@@ -119,7 +119,7 @@ describe.each(ENGINES)('a changed e-mail address on $engine', ({ emptyDatabase }
       expect(received?.text).not.toMatch(/mallory|elsewhere|https?:/);
     });
 
-    it('is told to nobody where it is the same but for its letters, or was not changed', async () => {
+    it('notifies nobody if only its case changes, or nothing', async () => {
       const link = await newLink();
       expect((await change({ email: 'VIEWER@example.org' })).status).toBe(200);
       expect(await stored()).toBe('VIEWER@example.org');
@@ -131,7 +131,7 @@ describe.each(ENGINES)('a changed e-mail address on $engine', ({ emptyDatabase }
       expect(mail.recipients).toEqual(['VIEWER@example.org']);
     });
 
-    it('is told to nobody where it is refused', async () => {
+    it('notifies nobody if it is refused', async () => {
       const link = await newLink();
       await change({ email: 'admin@example.org' });
       expect(await stored()).toBe('viewer@example.org');
@@ -141,7 +141,7 @@ describe.each(ENGINES)('a changed e-mail address on $engine', ({ emptyDatabase }
       expect(mail.mails[0]?.to).toBe('viewer@example.org');
     });
 
-    it('is not told to an address that was made up', async () => {
+    it('does not notify an invented address', async () => {
       await store('viewer', 'viewer@localhost.invalid');
       expect((await change({ email: 'known@example.org' })).status).toBe(200);
       expect((await change({ email: 'next@example.org' })).status).toBe(200);
@@ -150,7 +150,7 @@ describe.each(ENGINES)('a changed e-mail address on $engine', ({ emptyDatabase }
     });
   });
 
-  it('is told to nobody, and ends no link, where its transaction is rolled back at the end', async () => {
+  it('notifies nobody, and ends no link, if its transaction is rolled back', async () => {
     const { people, businessProfiles, visibilityProfile } = service.fixture;
     const { token: link } = await issueResetToken(service.db, people.productAdmin, Date.now());
     const refused = await post({
@@ -173,7 +173,7 @@ describe.each(ENGINES)('a changed e-mail address on $engine', ({ emptyDatabase }
     expect(mail.recipients).toEqual(['viewer@example.org']);
   });
 
-  it('is told to each of two who swap theirs', async () => {
+  it('notifies both of two users who swap addresses', async () => {
     const response = await fetch(`${service.url}${API}/user/import`, {
       method: 'POST',
       headers: bearer(await service.tokenOf(service.fixture.people.productAdmin)),
@@ -191,7 +191,7 @@ describe.each(ENGINES)('a changed e-mail address on $engine', ({ emptyDatabase }
   });
 });
 
-it('says when it was, in a time of no place', () => {
+it('the mail about a changed address has the time in UTC', () => {
   const account = { username: 'anna', email: 'anna@example.org' };
   const change = { host: 'users.example.org', changedAt: Date.UTC(2031, 4, 6, 7, 8, 9) };
   const { text, html } = addressChangedMail(account, change, null);
@@ -200,7 +200,7 @@ it('says when it was, in a time of no place', () => {
   expect(html).not.toContain('<a');
 });
 
-it('a save is none the worse for a mail server that is down, or missing', async () => {
+it('a user is saved if the mail server is unavailable or missing', async () => {
   const settings: Record<string, string>[] = [{ SMTP_URL: 'smtp://127.0.0.1:1' }, {}];
   for (const environment of settings) {
     const service = await startService({ environment });
@@ -255,8 +255,8 @@ const refusal = (code: string, responseCode?: number) =>
     cause: Object.assign(new Error('550 user1@example.org unknown'), { code, responseCode }),
   });
 
-describe('telling many', () => {
-  it('sends four mails at a time, however many imports are told at once', async () => {
+describe('notifying many users', () => {
+  it('sends four mails at a time, for any number of concurrent imports', async () => {
     let [open, most, sent] = [0, 0, 0];
     const { notices, log, settled, logged } = noticesOver(
       answering(async () => {
@@ -275,7 +275,7 @@ describe('telling many', () => {
     expect(logged).toEqual([]);
   });
 
-  it('goes on after an address that is refused, and names the user without it', async () => {
+  it('continues after a refused address, and logs the user without it', async () => {
     const sent: string[] = [];
     const { notices, log, settled, logged } = noticesOver(
       answering(async ({ to }) => {
@@ -296,7 +296,7 @@ describe('telling many', () => {
     ]);
   });
 
-  it('asks a mail server that is gone for few, and says how many were not told', async () => {
+  it('stops early if the mail server is unavailable, and logs how many were not notified', async () => {
     let asked = 0;
     const gone = async () => {
       asked += 1;
@@ -314,7 +314,7 @@ describe('telling many', () => {
     expect(JSON.stringify(logged)).not.toContain('@');
   });
 
-  it('sends what it has begun when the service stops, and says how many were not told', async () => {
+  it('completes started mails when the service stops, and logs how many were not sent', async () => {
     let sent = 0;
     const { notices, log, settled, logged } = noticesOver(
       answering(async () => {
@@ -333,7 +333,7 @@ describe('telling many', () => {
     ]);
   });
 
-  it('says in one line that there is no mail server', async () => {
+  it('logs one line without a mail server', async () => {
     const { notices, log, settled, logged } = noticesOver(NO_MAILER);
     notices.send(many(3), log);
     notices.send([], log);

@@ -36,7 +36,7 @@ describe.each(ENGINES)('an import beside many stored users on $engine', ({ empty
     });
   }
 
-  it('reads the users that the file names, and the owners of its e-mail addresses', async () => {
+  it('reads only the users in the file, and the owners of its e-mail addresses', async () => {
     const kept = { active: 'false', visibilityProfile: '', firstName: 'stored.1', lastName: 'stored.1' };
     const file = csvOf([
       cellsOf('stored.1', kept),

@@ -43,11 +43,11 @@ describe.each(ENGINES)(
       return [plan.rows.flatMap(({ problems }) => problems), imported.rows];
     }
 
-    it('refuses a new user, since a file cannot say which one they get', async () => {
+    it('refuses a new user, since a file cannot name the tree', async () => {
       expect(await refusalsOf(cellsOf('forester', PROFILE))).toMatchObject([REFUSAL, REFUSAL]);
     });
 
-    it('refuses a change of a user who has none, and takes it once one is assigned in the form', async () => {
+    it('refuses a change of a user without a tree, until one is assigned in the form', async () => {
       const { db, fixture } = service;
       const uuid = await addUser(db, {
         username: 'lumberjack',

@@ -46,22 +46,22 @@ const faultsOf = (
 const nothing = { uuid: null, isVisible: false };
 const profile = (uuid: string, roles: Principal['roles'] = []) => ({ uuid, isVisible: true, roles });
 
-describe('a user as they are asked to be', () => {
-  it('needs both profiles when they are new', () => {
+describe('a requested user', () => {
+  it('needs both profiles when new', () => {
     expect(faultsOf({ businessProfile: null, visibilityProfile: null }, null)).toEqual([
       'businessProfile required',
       'visibilityProfile required',
     ]);
   });
 
-  it('keeps what they have not, and does not lose what they have', () => {
+  it('may stay without a profile, and may not lose one', () => {
     const none = { businessProfile: null, visibilityProfile: null };
     const without = stored({ business_profile_uuid: null, visibility_profile_uuid: null });
     expect(faultsOf(none, without)).toEqual([]);
     expect(faultsOf(none, stored())).toEqual(['businessProfile required', 'visibilityProfile required']);
   });
 
-  it('keeps a profile that who asks cannot see, with roles that they could not give', () => {
+  it('keeps a stored profile that the editor cannot see or grant', () => {
     const kept = {
       businessProfile: { uuid: 'b', isVisible: false, roles: [PRODUCT_ADMIN] },
       visibilityProfile: { uuid: 'v', isVisible: false },
@@ -75,7 +75,7 @@ describe('a user as they are asked to be', () => {
     expect(faultsOf(others, row)).toEqual(['businessProfile unknown', 'visibilityProfile unknown']);
   });
 
-  it('gets no roles that who asks does not have', () => {
+  it('gains no roles that the editor does not have', () => {
     fc.assert(
       fc.property(fc.subarray([...ROLE_NAMES]), fc.subarray([...ROLE_NAMES]), (own, given) => {
         const changer: Principal = { roles: ['ADMIN', ...own], companyUuid: null, own: new Set() };
@@ -86,7 +86,7 @@ describe('a user as they are asked to be', () => {
     );
   });
 
-  it('has a place and a company that are there, or none', () => {
+  it('has an existing location and company, or none', () => {
     expect(faultsOf({ location: nothing, company: nothing }, stored())).toEqual([
       'location unknown',
       `${COMPANY_FIELD} unknown`,
@@ -94,7 +94,7 @@ describe('a user as they are asked to be', () => {
     expect(faultsOf({ location: null, company: null }, stored())).toEqual([]);
   });
 
-  it('keeps their username, and has one that nobody else has', () => {
+  it('keeps their username, which is unique', () => {
     expect(faultsOf({ username: 'Ann' }, stored())).toEqual(['username invalid']);
     expect(faultsOf({ username: 'ann', email: 'a@example.org' }, stored(), administrator, isTaken)).toEqual([
       'email email_taken',
@@ -104,7 +104,7 @@ describe('a user as they are asked to be', () => {
     ]);
   });
 
-  it('has the elements that the business profile grants, and one of its trees', () => {
+  it('has elements that the business profile grants, and one of its trees', () => {
     const granted = new Map([
       ['tree', { category: TREE_CATEGORY }],
       ['group', { category: 'GROUP' }],
@@ -119,7 +119,7 @@ describe('a user as they are asked to be', () => {
     expect(withElements(['group', 'gone'])).toEqual(['elements.1 invalid', 'elements invalid']);
   });
 
-  it('becomes active with a business profile only', () => {
+  it('can be active only with a business profile', () => {
     const without = stored({ business_profile_uuid: null });
     expect(faultsOf({ active: true }, without)).toEqual(['businessProfile profile_missing']);
     expect(faultsOf({ active: true, businessProfile: null }, without)).toEqual([
@@ -130,12 +130,12 @@ describe('a user as they are asked to be', () => {
     expect(faultsOf({ active: true }, stored({ active: 1, business_profile_uuid: null }))).toEqual([]);
   });
 
-  it('does not deactivate themselves', () => {
+  it('cannot deactivate themselves', () => {
     expect(faultsOf({ active: false }, stored({ uuid: 'me', active: 1 }))).toEqual(['active own_account']);
     expect(faultsOf({ active: false }, stored({ active: 1 }))).toEqual([]);
   });
 
-  it('is changed and created by who may, whatever is asked', () => {
+  it('can be changed and created only by permitted editors', () => {
     const ofCompany = stored({ minimum_role: 'SCO_ADMIN', company_uuid: 'c' });
     expect(faultsOf({}, ofCompany, scoAdministrator('c'))).toEqual([]);
     expect(faultsOf({}, ofCompany, scoAdministrator('d'))).toEqual(['username refused']);
@@ -146,7 +146,7 @@ describe('a user as they are asked to be', () => {
     expect(faultsOf({}, null, scoAdministrator(null))).toEqual(['username refused']);
   });
 
-  it('has, when they are pulled, the company that the inventory says, of who administers it alone', () => {
+  it('has, in a pull, the inventory’s company, restricted to that of the puller', () => {
     expect(faultsOf({ pulledCompany: 'c' }, null, scoAdministrator('c'))).toEqual([]);
     expect(faultsOf({ pulledCompany: 'd' }, null, scoAdministrator('c'))).toEqual(['username refused']);
     expect(faultsOf({ pulledCompany: 'd' }, null)).toEqual([]);
@@ -156,7 +156,7 @@ describe('a user as they are asked to be', () => {
 describe('the last administrator', () => {
   const uuid = fc.constantFrom('a', 'b', 'c', 'd');
 
-  it('is there after every change that is let through, where there was one', () => {
+  it('remains after every accepted change', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(uuid, { minLength: 1 }),
@@ -171,7 +171,7 @@ describe('the last administrator', () => {
     );
   });
 
-  it('cannot be taken where there is none', () => {
+  it('is not required if there was none', () => {
     expect(takesLastAdministrator([], new Map([['a', false]]))).toBe(false);
   });
 });

@@ -61,7 +61,7 @@ describe.each(ENGINES)('each plain field of a user on $engine', ({ emptyDatabase
     return save({ ...(await read(uuid)), ...changes });
   };
 
-  it('is saved, read, and emptied again', async () => {
+  it('is saved, read, and cleared', async () => {
     const user = await addUserWith('saved', texts('saved'));
     expect(plainOf(user)).toEqual(texts('saved'));
     expect(plainOf(await read(user.uuid))).toEqual(texts('saved'));
@@ -77,7 +77,7 @@ describe.each(ENGINES)('each plain field of a user on $engine', ({ emptyDatabase
     expect(exported && plainOf(exported)).toEqual(texts('exported'));
   });
 
-  it('is imported, for new and for stored users, and the plan says so', async () => {
+  it('is imported, for new and stored users, and included in the plan', async () => {
     const stored = await addUserWith('stored', texts('before'));
     const businessProfile = operators.name;
     const csv = csvOf([

@@ -33,7 +33,7 @@ const fileOf = (count: number) => {
 };
 
 describe('the size of a plan', () => {
-  it('is known before the plan is written', () => {
+  it('is computed before the plan is written', () => {
     const planned = planImport(fileOf(450), context);
     const json = Buffer.concat([...serializePlan(planned)]);
     const { tag, ...plan } = JSON.parse(json.toString());
@@ -43,7 +43,7 @@ describe('the size of a plan', () => {
     expect(planned.bytes).toBeLessThan(json.length + 100);
   });
 
-  it('is bounded, and the refusal says how to go on', () => {
+  it('is limited, with an explanation in the refusal', () => {
     expect(() => planImport(fileOf(45_000), context)).toThrow(
       'The plan of this file is larger than 128 MB. Import fewer users at a time.',
     );

@@ -37,13 +37,13 @@ const person = (username: string, more: object = {}) => ({
   ...more,
 });
 
-describe('reading another system', () => {
-  it('gives what it sent', async () => {
+describe('the response of another system', () => {
+  it('is returned', async () => {
     source.answerJson([{ name: 'Zoë' }]);
     expect(await read()).toEqual([{ name: 'Zoë' }]);
   });
 
-  it('names every way it can fail', async () => {
+  it('has an error for every kind of failure', async () => {
     source.answerJson({}, 500);
     await expect(read()).rejects.toMatchObject({
       code: 'source_failed',
@@ -86,14 +86,14 @@ const listen = () => {
   return received;
 };
 
-describe('asking an inventory', () => {
-  it('shows nothing where nothing is asked for', async () => {
+describe('the authentication at an inventory', () => {
+  it('sends nothing if none is configured', async () => {
     const received = listen();
     await inventory().read(['carrier']);
     expect(received).toEqual(['GET /visibility/carrier undefined']);
   });
 
-  it('shows name and password', async () => {
+  it('sends username and password', async () => {
     const received = listen();
     const access = { kind: 'basic', ...credentials } as const;
     await openInventory({ kind: 'web', url: source.url, access }).read(['venue']);
@@ -112,7 +112,7 @@ describe('asking an inventory', () => {
     expect(received.slice(2).toSorted()).toEqual(['GET /companies Bearer given', 'GET /users Bearer given']);
   });
 
-  it('does not tell what it shows where it is refused', async () => {
+  it('reveals no credentials if it is refused', async () => {
     source.answerJson({ error: 'invalid_client' }, 401);
     const access = {
       kind: 'oauth2',
@@ -155,7 +155,7 @@ describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
     };
     return (await pullUsers(db, as, options)).result;
   };
-  it('creates inactive users without profiles, and changes only what the source knows of', async () => {
+  it('creates inactive users without profiles, and changes only the values of the source', async () => {
     answerUsers([
       person('viewer', { lastName: 'Renamed', location: 'ÅRHUS' }),
       person('newcomer'),
@@ -182,12 +182,12 @@ describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
     expect(await listVersions(db, ['users'])).toEqual(before);
   });
 
-  it('knows users whatever the case of their names', async () => {
+  it('matches usernames, ignoring case', async () => {
     answerUsers([person('NEWCOMER', { email: 'newcomer@example.org', lastName: 'newcomer' })]);
     expect(await pull()).toMatchObject({ unchanged: 1, created: 0 });
   });
 
-  it('tells which users it could not take over, and takes the others', async () => {
+  it('reports users that it could not import, and imports the others', async () => {
     answerUsers([
       person('good'),
       person('good', { email: 'twice@example.org' }),
@@ -209,7 +209,7 @@ describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
     ]);
   });
 
-  it('changes nothing when the source fails', async () => {
+  it('changes nothing if the source fails', async () => {
     const before = await listVersions(db, ['users']);
     source.answerJson({ users: [] });
     await expect(pull()).rejects.toMatchObject({ code: 'source_failed' });
@@ -230,7 +230,7 @@ describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
     expect(await pull()).toMatchObject({ created: 0 });
   });
 
-  it('runs once at a time, and again after a holder that died', async () => {
+  it('runs once at a time, and again after its holder died', async () => {
     const asked = new Promise<ServerResponse>((resolve) => {
       source.answer((request, response) => {
         if (request.url === '/users') resolve(response);
@@ -254,12 +254,12 @@ describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
     await pull();
   });
 
-  it('takes thousands at once', async () => {
+  it('imports thousands of users at once', async () => {
     answerUsers(Array.from({ length: 3000 }, (_, index) => person(`many.${index}`)));
     expect(await pull()).toMatchObject({ created: 3000 });
   });
 
-  it('keeps an e-mail address that a local user has', async () => {
+  it('keeps an e-mail address that belongs to a local user', async () => {
     await addUser(db, { username: 'local' });
     answerUsers([person('pulled', { email: 'LOCAL@example.org' })]);
     expect((await pull()).failed).toEqual([
@@ -267,7 +267,7 @@ describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
     ]);
   });
 
-  it('leaves out a user who has no default tree where the business profile grants some, and names them', async () => {
+  it('omits and names a user without a default tree if the business profile grants trees', async () => {
     const uuid = await addUser(db, {
       username: 'treeless',
       businessProfile: fixture.businessProfiles.viewer,
@@ -289,7 +289,7 @@ describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
     expect(await pull()).toMatchObject({ updated: 1, failed: [] });
   });
 
-  it('says of a user whom the puller cannot see that the username is taken, changed or not', async () => {
+  it('reports a username as taken for a hidden user, changed or not', async () => {
     await addUser(db, { username: 'unseen', minimumRole: PRODUCT_ADMIN });
     const admin: Principal = { roles: ['ADMIN'], companyUuid: null, own: new Set() };
     for (const lastName of ['unseen', 'Another']) {

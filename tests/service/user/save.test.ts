@@ -95,7 +95,7 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
       .where('user_uuid', '=', uuid)
       .execute();
 
-  it('creates one without a password, whom the lists then show', async () => {
+  it('creates one without a password, who appears in the lists', async () => {
     const listed = await service.call(`${API}/list/active`, { as: 'admin' });
     const asked = input({ deskPhone: '1'.repeat(255) });
     const response = await save(asked);
@@ -111,14 +111,14 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
     expect(await again.json()).toContainEqual(expect.objectContaining({ uuid: user.uuid }));
   });
 
-  it('changes one, and leaves what was not asked as it was', async () => {
+  it('changes one, and keeps values that are omitted', async () => {
     const user = await saved(input());
     const changed = await saved({ ...input(), uuid: user.uuid, username: user.username, firstName: 'Zoé' });
     expect(changed).toMatchObject({ uuid: user.uuid, firstName: 'Zoé' });
     expect((await rowOf(user.uuid)).version).toBe(2);
   });
 
-  it('refuses a version that somebody else has changed meanwhile', async () => {
+  it('refuses an outdated version', async () => {
     const user = await saved(input());
     const mine = { ...input(), uuid: user.uuid, username: user.username };
     expect((await save(mine, { ifMatch: '"1"' })).status).toBe(200);
@@ -127,14 +127,14 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
     expect((await save(mine)).status).toBe(200);
   });
 
-  it('does not bring back one who is gone meanwhile', async () => {
+  it('does not restore a deleted user', async () => {
     const user = await saved(input());
     await service.db.deleteFrom('users').where('uuid', '=', user.uuid).execute();
     const mine = { ...input(), uuid: user.uuid, username: user.username };
     expect(await refused(mine, { ifMatch: '"1"' })).toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  it('gives each username and each e-mail address to one user, whatever the case of the letters', async () => {
+  it('allows each username and e-mail address once, ignoring case', async () => {
     const user = await saved(input());
     expect(await refused(input({ username: user.username.toUpperCase() }))).toMatchObject({
       status: 409,
@@ -150,7 +150,7 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it('refuses what B5.3 and B5.4 refuse', async () => {
+  it('refuses values that B5.3 and B5.4 exclude', async () => {
     for (const [field, value] of [
       ['username', 'with space'],
       ['username', ''],
@@ -181,7 +181,7 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
     });
   });
 
-  it('takes the elements that the business profile grants, and no other', async () => {
+  it('accepts elements that the business profile grants, and no others', async () => {
     const businessProfile = { uuid: operators.uuid };
     const stranger = { ...operators.element, uuid: randomUUID() };
     expect(await refused(input({ businessProfile, elements: [operators.element, stranger] }))).toMatchObject({
@@ -192,7 +192,7 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
     expect(user.elements).toEqual([{ ...operators.element, actualValue: null }]);
   });
 
-  it('asks for a default tree where the SNMP manager has trees for the business profile, and takes no other', async () => {
+  it('requires a default tree if the SNMP manager has trees for the business profile, and accepts no other', async () => {
     const me = await service.call('/userprofile/api/v1/me', { as: 'admin' });
     expect(await me.json()).toMatchObject({ snmpManagerName: 'Tree Source' });
     const businessProfile = { uuid: (await addOperators(service.db, source.url)).uuid };
@@ -235,7 +235,7 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
     expect(user.elements).toEqual([{ ...tree, actualValue: null }]);
   });
 
-  it('clones what the user has that the form does not show', async () => {
+  it('clones values that the form does not contain', async () => {
     const businessProfile = { uuid: operators.uuid };
     const elements = [{ ...operators.element, actualValue: '/all' }];
     const user = await saved(input({ businessProfile, elements }));
@@ -246,7 +246,7 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
     expect(await refused(input(), { clonedId: randomUUID() })).toMatchObject({ status: 404 });
   });
 
-  it('keeps to what the caller may see and give', async () => {
+  it('is limited to what the caller may see and grant', async () => {
     const { businessProfiles, people, company } = service.fixture;
     expect(await refused({ ...input(), uuid: randomUUID() })).toMatchObject({ status: 404 });
     const hidden = await addUser(service.db, { username: 'hidden', minimumRole: PRODUCT_ADMIN });
@@ -265,7 +265,7 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
     expect(ofAll[COMPANY_FIELD]).toBeNull();
   });
 
-  it('deactivates: the sessions end; not the own account, and not the last administrator', async () => {
+  it('deactivates: ends the sessions, except for the own account and the last administrator', async () => {
     const { people, businessProfiles } = service.fixture;
     const user = await saved(input());
     await service.db
@@ -292,7 +292,7 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
     expect((await rowOf(people.productAdmin)).business_profile_uuid).toBe(businessProfiles.productAdmin);
   });
 
-  it('tells the applications of the business profile, and those of the former one', async () => {
+  it('notifies the applications of the current and the former business profile', async () => {
     const businessProfile = { uuid: operators.uuid };
     const user = await saved(input({ businessProfile, elements: [operators.element] }));
     expect(received).toEqual([
@@ -311,7 +311,7 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
     expect(received[1]).toMatchObject({ user: { active: false, roles: [] } });
   });
 
-  it('names the applications that could not be told, while the user is saved and others are told', async () => {
+  it('names the applications that could not be notified, saves the user and notifies the others', async () => {
     const dead = await addOperators(service.db, 'http://127.0.0.1:1', 'HTTP_BASIC');
     await service.db
       .insertInto('business_profile_choices')
@@ -351,7 +351,7 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
     expect(await pendingOf(uuid)).toEqual([]);
   });
 
-  it('signs in to an application with OAuth2 before telling it', async () => {
+  it('authenticates with OAuth2 before it notifies an application', async () => {
     const modern = await addOperators(service.db, source.url, 'OAUTH2');
     const user = input({ businessProfile: { uuid: modern.uuid }, elements: [modern.element] });
     const seen: string[] = [];

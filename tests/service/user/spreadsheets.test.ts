@@ -88,8 +88,8 @@ const ERRORS = [
   ' #REF! ',
 ];
 
-describe('a cell that holds an error', () => {
-  it.each(ERRORS)('is not read: %s', async (error) => {
+describe('a cell with an error', () => {
+  it.each(ERRORS)('is refused: %s', async (error) => {
     const unread = { text: error, message: UNREAD.error };
     expect(await cellIn('deskPhone', csvWith('deskPhone', error))).toEqual(unread);
     expect(await cellIn('location', workbookWith('location', `<c t="e"><v>${error}</v></c>`))).toEqual(
@@ -100,7 +100,7 @@ describe('a cell that holds an error', () => {
   });
 
   it.each(['#1', '#31#', '# 4', "'#N/A", 'C#', '#', 'N/A', 'Room #REF!', 'E+5'])(
-    'is not every text with such characters: %s',
+    'is not mistaken for a text with such characters: %s',
     async (text) => {
       expect(await cellIn('deskPhone', csvWith('deskPhone', text))).toEqual({
         text: text.replace(/^'/, ''),
@@ -118,13 +118,13 @@ describe('a formula', () => {
   it.each([
     ['without a value', '<c><f>A1&amp;"x"</f></c>'],
     ['with an empty value', '<c><f>A1&amp;"x"</f><v/></c>'],
-    ['of a text without a value', '<c t="str"><f>A1&amp;"x"</f></c>'],
+    ['of a string formula without a value', '<c t="str"><f>A1&amp;"x"</f></c>'],
     ['of a text of another cell', '<c t="s"><f>A1&amp;"x"</f><v></v></c>'],
-  ])('is not read %s', async (_what, cell) => {
+  ])('is refused %s', async (_what, cell) => {
     expect(await cellIn('email', workbookWith('email', cell))).toEqual(unread);
   });
 
-  it('is read with its stored result, even an empty text', async () => {
+  it('is read from its stored result, even an empty text', async () => {
     expect(await cellIn('deskPhone', calculated('42'))).toEqual({ text: '42', message: null });
     expect(await cellIn('deskPhone', calculated(''))).toEqual({ text: '', message: null });
   });
@@ -143,7 +143,7 @@ describe('a number in a workbook', () => {
     ['12', 49, '12'],
     ['12', '@', '12'],
     ['12345', '00000', '12345'],
-  ])('is read as it is shown: %s as %s', async (value, format, text) => {
+  ])('is read as displayed: %s as %s', async (value, format, text) => {
     expect(await numberWith(value, format)).toEqual({ text, message: null });
   });
 
@@ -169,24 +169,24 @@ describe('a number in a workbook', () => {
     ['0.1', 49, UNREAD.fraction],
     ['9007199254740993', 0, UNREAD.digits],
     ['1.2E+25', 0, UNREAD.digits],
-  ])('is not read where it is shown in another way: %s as %s', async (value, format, message) => {
+  ])('is refused if it is displayed differently: %s as %s', async (value, format, message) => {
     expect(await numberWith(value, format)).toEqual({ text: value, message });
   });
 
-  it('is not read as an ISO date', async () => {
+  it('is refused as an ISO date', async () => {
     const file = workbookWith('mobilePhone', '<c t="d"><v>2024-01-01</v></c>');
     expect(await cellIn('mobilePhone', file)).toEqual({ text: '2024-01-01', message: UNREAD.date });
   });
 
   it.each(['4.91701E+11', '4,91701E+11', '-1E+25'])(
-    'is not read from CSV once it is shortened: %s',
+    'is refused in CSV if it was shortened: %s',
     async (text) => {
       expect(await cellIn('deskPhone', csvWith('deskPhone', text))).toEqual({ text, message: UNREAD.digits });
     },
   );
 });
 
-describe('a truth value', () => {
+describe('a boolean', () => {
   it.each([
     ['<c t="b"><v>1</v></c>', 0, 'true'],
     ['<c t="b"><v>0</v></c>', 0, 'false'],
@@ -198,7 +198,7 @@ describe('a truth value', () => {
     expect(await cellIn('active', workbookWith('active', cell, format))).toEqual({ text, message: null });
   });
 
-  it('is not read in any other column', async () => {
+  it('is refused in any other column', async () => {
     const file = workbookWith('location', '<c t="b"><v>1</v></c>');
     expect(await cellIn('location', file)).toEqual({ text: 'TRUE', message: UNREAD.truth });
   });
@@ -252,7 +252,7 @@ describe('the sheets of a workbook', () => {
     ['a chart', { name: 'Old', kind: 'chartsheet', content: '<chartsheet/>' }],
     ['a dialog', { name: 'Old', kind: 'dialogsheet', content: '<dialogsheet/>' }],
     ['a sheet of macros', { name: 'Old', kind: 'xlMacrosheet', content: '<xm:macrosheet xmlns:xm="x"/>' }],
-  ])('are passed over where the first one is %s', async (_what, first) => {
+  ])('are skipped if the first one is %s', async (_what, first) => {
     const file = await read(
       workbookOfSheets([first, { name: 'Users', content: users('ada') }, { name: 'Lists', content: other }]),
     );
@@ -260,7 +260,7 @@ describe('the sheets of a workbook', () => {
     expect(file.rows.map(({ cells }) => cells.username)).toEqual(['ada']);
   });
 
-  it('are named where the first visible one has no users', async () => {
+  it('are named if the first visible one has no users', async () => {
     const file = workbookOfSheets([
       { name: 'Lists', content: other },
       { name: 'Users', content: users('ada') },
@@ -268,7 +268,7 @@ describe('the sheets of a workbook', () => {
     await expect(read(file)).rejects.toThrow('The first row of the sheet "Lists" must name the columns:');
   });
 
-  it('are refused where none is visible', async () => {
+  it('are refused if none is visible', async () => {
     const file = workbookOfSheets([
       { name: 'Users', state: 'hidden', content: users('ada') },
       { name: 'Chart', kind: 'chartsheet', content: '<chartsheet/>' },
@@ -276,11 +276,11 @@ describe('the sheets of a workbook', () => {
     await expect(read(file)).rejects.toThrow('The workbook has no visible worksheet.');
   });
 
-  it('are none in a CSV file', async () => {
+  it('do not exist in a CSV file', async () => {
     expect(await read(csvWith('deskPhone', '1'))).toMatchObject({ sheet: null, otherSheets: [] });
   });
 
-  it('are found in the strict form of a workbook', async () => {
+  it('are found in a strict workbook', async () => {
     const strict = 'http://purl.oclc.org/ooxml/officeDocument/relationships';
     const file = await read(workbookOfSheets([{ name: 'Users', content: users('ada') }], strict));
     expect(file.sheet).toBe('Users');
@@ -291,7 +291,7 @@ describe('the sheets of a workbook', () => {
     ['from the root', 'xl/sharedStrings.xml', '/XL/sharedstrings.xml'],
     ['with percent signs', 'xl/shared Strings.xml', 'shared%20Strings.xml'],
     ['encoded in the archive', 'xl/shared%20Strings.xml', 'shared%20strings.xml'],
-  ])('find their texts %s', async (_how, part, target) => {
+  ])('find their shared strings %s', async (_how, part, target) => {
     const files = workbookFiles(
       HEADER + rowOf(2, line(cellsOf('ada'))).replace(/<c r="A2".*?<\/c>/, '<c r="A2" t="s"><v>0</v></c>'),
     );
@@ -313,7 +313,7 @@ describe('the sheets of a workbook', () => {
 const names = async (content: string | Uint8Array) =>
   (await read(content)).rows.map(({ row, cells }) => [row, cells.username, cells.visibilityProfile]);
 
-describe('CSV as spreadsheets write it', () => {
+describe('CSV from spreadsheets', () => {
   const header = FILE_COLUMNS.join(',');
   const ada = line(cellsOf('ada')).join(',');
   const ben = line(cellsOf('ben')).join(',');
@@ -326,11 +326,11 @@ describe('CSV as spreadsheets write it', () => {
     ['CRLF, then LF', `${header}\r\n${ada}\n${ben}\n`],
     ['LF, then CRLF', `${header}\n${ada}\r\n${ben}\r\n`],
     ['CR, then LF', `${header}\r${ada}\n${ben}`],
-  ])('may end its lines in several ways: %s', async (_how, text) => {
+  ])('can have several line endings: %s', async (_how, text) => {
     expect(await names(text)).toEqual(BOTH);
   });
 
-  it('may end a row early: its last cells are empty', async () => {
+  it('can have short rows: the last cells are empty', async () => {
     const { rows } = await read(`${header}\n${ada}\nben,ben@example.org,Ben\n`);
     expect(rows[1]).toEqual({
       row: 3,
@@ -351,12 +351,12 @@ describe('CSV as spreadsheets write it', () => {
     ['a semicolon, in quotes', separated(';', '"sep=;"\n')],
     ['a tab', separated('\t', 'SEP=\t\r\n')],
     ['a bar', separated('|', '\uFEFFsep=|\r\n')],
-    ['a semicolon, in UTF-16', Buffer.from(`\uFEFF${separated(';', 'sep=;\r\n')}`, 'utf16le')],
+    ['a semicolon, in UTF-16LE', Buffer.from(`\uFEFF${separated(';', 'sep=;\r\n')}`, 'utf16le')],
     [
       'a semicolon, in UTF-16 of the other order',
       Buffer.from(`\uFEFF${separated(';', 'sep=;\n')}`, 'utf16le').swap16(),
     ],
-  ])('may name what separates its cells, in a line that is no row: %s', async (_what, content) => {
+  ])('can declare its separator in the first line: %s', async (_what, content) => {
     expect(await names(content)).toEqual(BOTH);
   });
 });

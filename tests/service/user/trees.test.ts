@@ -25,7 +25,12 @@ describe('the trees of an imported user', () => {
       held: ['unseen'],
       trees: ['unseen'],
     },
-    { what: 'another than the profile grants no more', granted: [SEEN], held: ['former'], trees: ['seen'] },
+    {
+      what: 'a different one if the profile no longer grants theirs',
+      granted: [SEEN],
+      held: ['former'],
+      trees: ['seen'],
+    },
   ])('are $what', ({ granted, held, trees }) => {
     expect(fittingTrees(granted, held)).toEqual(trees);
   });

@@ -90,10 +90,10 @@ async function makePlain({ db, keys }: Context, { application, client }: Fixture
 
 const idsOf = (values: readonly string[]) => [...new Set(values.map((value) => keyIdOf(value)))];
 
-describe('keys of secrets', () => {
+describe('the encryption of secrets', () => {
   const keys = new SecretKeys(ONE);
 
-  it('decrypt what they encrypted, in its own place alone', () => {
+  it('decrypts a value only in its own row and column', () => {
     const stored = keys.encrypt('hunter2 ✓', 'here');
     expect(stored).not.toContain('hunter2');
     expect(keyIdOf(stored)).toBe(keys.id);
@@ -101,12 +101,12 @@ describe('keys of secrets', () => {
     expect(() => keys.decrypt(stored, 'there')).toThrow('there is damaged, or was moved there');
   });
 
-  it('encrypt the same text otherwise each time', () => {
+  it('encrypts the same text differently each time', () => {
     expect(keys.encrypt('same', 'here')).not.toBe(keys.encrypt('same', 'here'));
     expect(keys.decrypt(keys.encrypt('', 'here'), 'here')).toBe('');
   });
 
-  it('notice each changed character', () => {
+  it('detects each changed character', () => {
     const stored = keys.encrypt('hunter2', 'here');
     for (let index = 0; index < stored.length; index += 1) {
       const changed = `${stored.slice(0, index)}${stored[index] === 'A' ? 'B' : 'A'}${stored.slice(index + 1)}`;
@@ -118,27 +118,27 @@ describe('keys of secrets', () => {
     expect(() => keys.decrypt('hunter2', 'here')).toThrow('no key decrypts here');
   });
 
-  it('know the key before them, and no other', () => {
+  it('supports the previous key, and no other', () => {
     const before = new SecretKeys(OTHER).encrypt('hunter2', 'here');
     expect(() => keys.decrypt(before, 'here')).toThrow('no key decrypts here');
     expect(new SecretKeys(ONE, OTHER).decrypt(before, 'here')).toBe('hunter2');
     expect(keyIdOf(new SecretKeys(ONE, OTHER).encrypt('hunter2', 'here'))).toBe(keys.id);
   });
 
-  it('are shown by nothing', () => {
+  it('is not visible in logs and errors', () => {
     expect(JSON.stringify(new SecretKeys(ONE, OTHER))).toBe('{}');
     expect(ONE.toString('hex')).not.toContain(keys.id);
   });
 });
 
-describe("the service's own key", () => {
+describe('the generated key', () => {
   let directory: string;
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'keys-'));
   });
   afterEach(() => rm(directory, { recursive: true, force: true }));
 
-  it('is made once, for its owner alone', async () => {
+  it('is created once, readable by its owner only', async () => {
     const file = join(directory, 'secrets.key');
     const first = readOrCreateKey(file);
     expect(first).toMatchObject({ isNew: true });
@@ -147,7 +147,7 @@ describe("the service's own key", () => {
     expect(await readdir(directory)).toEqual(['secrets.key']);
   });
 
-  it('is closed where others could read it', async () => {
+  it('is refused if others can read it', async () => {
     const file = join(directory, 'secrets.key');
     await writeFile(file, newKey());
     await chmod(file, 0o644);
@@ -155,7 +155,7 @@ describe("the service's own key", () => {
     expect(await mode(file)).toBe('600');
   });
 
-  it('is refused where the file holds none, and left as it is', async () => {
+  it('is refused if the file is invalid, and the file is kept', async () => {
     const file = join(directory, 'secrets.key');
     await writeFile(file, 'hunter2');
     expect(() => readOrCreateKey(file)).toThrow('it holds no key');
@@ -173,7 +173,7 @@ describe("the service's own key", () => {
         }
       },
     ],
-  ])('stands beside a database that is its owner’s alone, where there was %s', async (_, before) => {
+  ])('is stored beside a database that only its owner can read, after %s', async (_, before) => {
     const umask = process.umask(0);
     const inside = join(directory, 'data');
     try {
@@ -204,7 +204,7 @@ describe.each(ENGINES)('secrets in the database on $engine', ({ engine, emptyDat
     return createContext(await openDatabase({ ...database.address, keys }), keys);
   }
 
-  it('are encrypted, each of them', async () => {
+  it('are all encrypted', async () => {
     await once(await open(ONE), async (opened) => {
       const { fixture, secrets } = await filled(opened);
       expect(await read(opened, fixture)).toEqual(secrets);
@@ -214,7 +214,7 @@ describe.each(ENGINES)('secrets in the database on $engine', ({ engine, emptyDat
     });
   });
 
-  it('that stand there in plain are encrypted at start, once', async () => {
+  it('are encrypted once at start if they are stored in plain text', async () => {
     const { fixture, secrets } = await once(await open(ONE), async (opened) => {
       const made = await filled(opened);
       await makePlain(opened, made.fixture);
@@ -230,24 +230,27 @@ describe.each(ENGINES)('secrets in the database on $engine', ({ engine, emptyDat
   });
 
   // On SQLite, two connections of one process cannot wait for each other, because waiting blocks the process.
-  it.skipIf(engine === 'SQLite')('are encrypted by one of two instances that start at once', async () => {
-    const { fixture, secrets } = await once(await open(ONE), async (opened) => {
-      const made = await filled(opened);
-      await makePlain(opened, made.fixture);
-      return made;
-    });
-    const both = await Promise.all([open(ONE), open(ONE)]);
-    for (const opened of both) expect(await read(opened, fixture)).toEqual(secrets);
-    for (const opened of both) await opened.db.destroy();
-  });
+  it.skipIf(engine === 'SQLite')(
+    'are encrypted by one of two instances that start concurrently',
+    async () => {
+      const { fixture, secrets } = await once(await open(ONE), async (opened) => {
+        const made = await filled(opened);
+        await makePlain(opened, made.fixture);
+        return made;
+      });
+      const both = await Promise.all([open(ONE), open(ONE)]);
+      for (const opened of both) expect(await read(opened, fixture)).toEqual(secrets);
+      for (const opened of both) await opened.db.destroy();
+    },
+  );
 
-  it('take the key of the first instance, and refuse that of another', async () => {
+  it('accept the key of the first instance, and refuse another', async () => {
     await (await open(ONE)).db.destroy();
     await expect(open(OTHER)).rejects.toThrow(WrongKeyError);
     await (await open(ONE)).db.destroy();
   });
 
-  it('are left as they are by a start with another key', async () => {
+  it('are unchanged after a start with another key', async () => {
     const { fixture, secrets } = await once(await open(ONE), filled);
     await expect(open(OTHER)).rejects.toThrow(
       `the secrets in the database were encrypted with key ${new SecretKeys(ONE).id}, ` +
@@ -256,7 +259,7 @@ describe.each(ENGINES)('secrets in the database on $engine', ({ engine, emptyDat
     expect(await once(await open(ONE), (opened) => read(opened, fixture))).toEqual(secrets);
   });
 
-  it('come under a new key that is started with the one before it, which then is needed no more', async () => {
+  it('are encrypted again with a new key beside the old one, which is no longer needed then', async () => {
     const { fixture, secrets } = await once(await open(ONE), filled);
     await once(await open(OTHER, ONE), async (opened) => {
       expect(await read(opened, fixture)).toEqual(secrets);
@@ -266,7 +269,7 @@ describe.each(ENGINES)('secrets in the database on $engine', ({ engine, emptyDat
     await expect(open(ONE)).rejects.toThrow(WrongKeyError);
   });
 
-  it('are read by every instance while the key is changed one instance after the other', async () => {
+  it('are readable by every instance while the key is changed one instance at a time', async () => {
     const { fixture, secrets } = await once(await open(ONE), filled);
     const late = await open(ONE, OTHER);
     const early = await open(OTHER, ONE);
@@ -282,7 +285,7 @@ describe.each(ENGINES)('secrets in the database on $engine', ({ engine, emptyDat
     });
   });
 
-  it('can be forgotten, as the documentation says, when the key is lost', async () => {
+  it('can be deleted, as documented, if the key is lost', async () => {
     const page = await readFile(new URL('../../../docs/secrets.md', import.meta.url), 'utf8');
     const [, statements = ''] = /```sql\n([\s\S]*?)```/.exec(page) ?? [];
     const { fixture } = await once(await open(ONE), async (opened) => {
@@ -297,7 +300,7 @@ describe.each(ENGINES)('secrets in the database on $engine', ({ engine, emptyDat
     });
   });
 
-  it('are good in their own row and column alone', async () => {
+  it('are valid in their own row and column only', async () => {
     await once(await open(ONE), async (opened) => {
       const { fixture } = await filled(opened);
       const copy = opened.db
@@ -315,7 +318,7 @@ describe.each(ENGINES)('secrets in the database on $engine', ({ engine, emptyDat
     });
   });
 
-  it.skipIf(engine !== 'SQLite')('leave nothing in plain in the files', async () => {
+  it.skipIf(engine !== 'SQLite')('leave no plain text in the files', async () => {
     const { address } = database;
     if (address.kind !== 'sqlite') throw new Error('not on a file');
     const bytes = async () => {

@@ -114,7 +114,7 @@ describe.each(ENGINES)('saving a visibility profile on $engine', ({ emptyDatabas
     ...changes,
   });
 
-  it('creates one with all that it chooses', async () => {
+  it('creates one with all its selections', async () => {
     const listed = await service.call(`${API}/list`, { as: 'admin' });
     const asked = profile();
     const response = await save(asked);
@@ -140,7 +140,7 @@ describe.each(ENGINES)('saving a visibility profile on $engine', ({ emptyDatabas
     expect(await again.json()).toContainEqual(found);
   });
 
-  it('changes one to what is sent, each once; what is left out is not chosen', async () => {
+  it('replaces the selections with those of the request, without duplicates', async () => {
     const { uuid } = await saved(profile());
     const { name, minimumRole } = profile();
     const [kept, other] = elements.networkGroup;
@@ -166,7 +166,7 @@ describe.each(ENGINES)('saving a visibility profile on $engine', ({ emptyDatabas
     expect(uuidsOf((await read(uuid)).networkGroups)).toEqual([other]);
   });
 
-  it('takes a primary visibility alone, or a network group alone, not neither', async () => {
+  it('requires a primary visibility or a network group', async () => {
     const nothing = { networkGroups: [], primaryVisibility: null };
     expect((await refused(profile(nothing))).fields).toEqual([
       {
@@ -178,14 +178,14 @@ describe.each(ENGINES)('saving a visibility profile on $engine', ({ emptyDatabas
     await saved(profile({ primaryVisibility: null }));
   });
 
-  it('takes a primary visibility of its clusters, and a default group of its groups', async () => {
+  it('requires the primary visibility and the default group among its selections', async () => {
     expect(await fieldsOf(profile({ clusters: references(clusters.slice(1)) }))).toEqual([
       'primaryVisibility',
     ]);
     expect(await fieldsOf(profile({ clusterGroups: [] }))).toEqual(['defaultClusterGroup']);
   });
 
-  it('says which elements and clusters do not exist, each under its own field', async () => {
+  it('reports unknown elements and clusters, each at its field', async () => {
     const stranger = randomUUID();
     const strangers = {
       minimumRole: { name: PRODUCT_ADMIN },
@@ -207,7 +207,7 @@ describe.each(ENGINES)('saving a visibility profile on $engine', ({ emptyDatabas
     ]);
   });
 
-  it('offers network attributes and venues only to tenants that have them; others keep what is chosen', async () => {
+  it('accepts network attributes and venues only for tenants that have them, and keeps stored ones', async () => {
     expect(await fieldsOf(profile(), { on: plain })).toEqual([
       'neAttributes.0',
       'neAttributes.1',
@@ -226,7 +226,7 @@ describe.each(ENGINES)('saving a visibility profile on $engine', ({ emptyDatabas
     expect(await fieldsOf(more, { on: plain })).toEqual(['venues.1']);
   });
 
-  it('gives each name to one, whatever the case of the letters, also when two ask at once', async () => {
+  it('allows each name once, ignoring case, also in concurrent requests', async () => {
     const { name } = await saved(profile());
     expect(await refused(profile({ name: name.toUpperCase() }))).toMatchObject({
       status: 409,
@@ -238,7 +238,7 @@ describe.each(ENGINES)('saving a visibility profile on $engine', ({ emptyDatabas
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it('refuses a version that somebody else has changed meanwhile', async () => {
+  it('refuses an outdated version', async () => {
     const asked = profile();
     const { uuid } = await saved(asked);
     await saved({ ...asked, uuid }, { ifMatch: '"1"' });
@@ -251,7 +251,7 @@ describe.each(ENGINES)('saving a visibility profile on $engine', ({ emptyDatabas
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 412]);
   });
 
-  it('is for administrators, and for who may see it', async () => {
+  it('is allowed for administrators who see the profile', async () => {
     for (const as of ['scoAdmin', 'viewer'] as const) {
       expect(await refused(profile(), { as })).toMatchObject({ status: 403, code: 'forbidden' });
     }
@@ -263,7 +263,7 @@ describe.each(ENGINES)('saving a visibility profile on $engine', ({ emptyDatabas
     expect(await refused(profile({ uuid: randomUUID() }))).toMatchObject({ status: 404 });
   });
 
-  it('leaves the choice of the company to product administrators', async () => {
+  it('allows only product administrators to choose the company', async () => {
     const company = { uuid: service.fixture.company };
     const asked = () => profile({ minimumRole: { name: 'SCO_ADMIN' }, [COMPANY_FIELD]: company });
     const byAdmin = await saved(asked());
@@ -272,7 +272,7 @@ describe.each(ENGINES)('saving a visibility profile on $engine', ({ emptyDatabas
     expect((await read(byProductAdmin.uuid, { as: 'productAdmin' }))[COMPANY_FIELD]).toMatchObject(company);
   });
 
-  it('is shown by the lists of users, and told to no application: none is told of visibility profiles', async () => {
+  it('updates the lists of users, and notifies no application', async () => {
     const operators = await addOperators(service.db, 'http://127.0.0.1:9');
     const asked = profile();
     const { uuid } = await saved(asked);
@@ -293,7 +293,7 @@ describe.each(ENGINES)('saving a visibility profile on $engine', ({ emptyDatabas
     expect(await service.db.selectFrom('user_pushes').selectAll().execute()).toEqual([]);
   });
 
-  it('takes every cluster of a large network, and a small change of them', async () => {
+  it('accepts every cluster of a large network, and a small change of them', async () => {
     const many = uuids(MANY);
     const rows = many.map((uuid, position) => ({
       uuid,
@@ -309,7 +309,7 @@ describe.each(ENGINES)('saving a visibility profile on $engine', ({ emptyDatabas
     expect(found).toEqual([clusters[1]!, ...many.slice(0, -1)].toSorted());
   });
 
-  it('reads a body only so far', async () => {
+  it('limits the size of the body', async () => {
     const long = profile({ carriers: [{ uuid: elements.carrier[0]!, name: 'x'.repeat(17 * 1024 * 1024) }] });
     expect(await refused(long)).toMatchObject({ status: 413, code: 'too_large' });
     const tooMany = profile({
@@ -324,7 +324,7 @@ const has = (list: readonly { uuid: string }[] | undefined, wanted: string) =>
 const refusedFields = (choice: VisibilityChoice) =>
   findChoiceProblems(choice, false).map(({ field }) => field);
 
-describe('what a visibility profile may choose', () => {
+describe('the validation of selections', () => {
   const one = record({ uuid: constantFrom('a', 'b', 'c') });
   const set = uniqueArray(one, { selector: ({ uuid }) => uuid });
   const choice: Arbitrary<VisibilityChoice> = record(
@@ -338,7 +338,7 @@ describe('what a visibility profile may choose', () => {
     { requiredKeys: [] },
   );
 
-  it('is refused at the field that is wrong, exactly where it is', () => {
+  it('reports errors at the exact invalid field', () => {
     assert(
       property(choice, (asked) => {
         const primary = asked.primaryVisibility;
@@ -355,7 +355,7 @@ describe('what a visibility profile may choose', () => {
     );
   });
 
-  it('is not refused sooner when more is chosen', () => {
+  it('does not stop earlier with more selections', () => {
     assert(
       property(choice, array(one), (asked, more) => {
         const wider = {

@@ -130,7 +130,7 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabas
   };
 
   describe('one set', () => {
-    it.each(SETS)('takes over every %s, and those alone', async (kind) => {
+    it.each(SETS)('imports every %s, and no others', async (kind) => {
       const [first, second] = [element('Aurora'), element('Żubr')];
       inventory = { ...nothing(), [kind]: [second, first] };
       expect(await synced(kind)).toBe(2);
@@ -138,7 +138,7 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabas
       expect(await sets()).toEqual({ ...empty, [FIELD_OF[kind]]: [first, second] });
     });
 
-    it('renames, adds and removes by what the inventory says', async () => {
+    it('renames, adds and removes entries according to the inventory', async () => {
       const [kept, renamed, gone] = ['Kept', 'Before', 'Gone'].map(element) as [
         SourceElement,
         SourceElement,
@@ -151,7 +151,7 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabas
       expect((await sets()).carriers).toEqual(['After', 'Kept', 'New', 'Newer'].map(named));
     });
 
-    it('takes over clusters five levels deep, whatever their order, and moves them', async () => {
+    it('imports clusters five levels deep, in any order, and moves them', async () => {
       const world = cluster('World');
       const region = cluster('Región Norte', world.uuid);
       const country = cluster('Deutschland', region.uuid);
@@ -172,7 +172,7 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabas
       expect(await trees()).toEqual([node(city, node(site), node(other), node(region))]);
     });
 
-    it('changes no list where nothing has changed', async () => {
+    it('changes no list version if nothing has changed', async () => {
       const top = cluster('World');
       inventory = { ...nothing(), cluster: [top, cluster('Site', top.uuid)], venue: [element('Seaport')] };
       expect(await synced('all')).toBe(3);
@@ -186,7 +186,7 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabas
       expect(elements).not.toBe(before[1]);
     });
 
-    it('is empty where the inventory says so, and no profile holds any', async () => {
+    it('accepts an empty set if no profile uses it', async () => {
       inventory.venue = [element('Seaport')];
       await synced('venue');
       inventory.venue = [];
@@ -195,8 +195,8 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabas
     });
   });
 
-  describe('what visibility profiles hold', () => {
-    it('is taken away with what is gone, and the profile counts as changed', async () => {
+  describe('the selections of visibility profiles', () => {
+    it('lose removed entries, and the profile gets a new version', async () => {
       const [top, side] = [cluster('Top'), cluster('Side')];
       const below = cluster('Below', top.uuid);
       const [group, spare] = [element('Group'), element('Spare')];
@@ -227,7 +227,7 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabas
       });
     });
 
-    it('keeps its new name, without counting as changed', async () => {
+    it('get new names without a new version', async () => {
       const group = element('Core');
       inventory.networkGroup = [group];
       await synced('networkGroup');
@@ -240,7 +240,7 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabas
       });
     });
 
-    it('is not lost to an inventory that says it has nothing', async () => {
+    it('are kept if the inventory returns an empty set', async () => {
       const [group, site] = [element('Core'), cluster('Site')];
       inventory = { ...nothing(), networkGroup: [group], cluster: [site] };
       await synced('all');
@@ -286,20 +286,23 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabas
       ],
     ];
 
-    it.each(unusable)('sends %s: 502, and nothing is changed', async (_what, elementType, answer) => {
-      inventory = {
-        ...nothing(),
-        [elementType]: elementType === 'cluster' ? [cluster('Old')] : [element('Old')],
-      };
-      await synced('all');
-      const before = await tags();
-      inventory = { ...nothing(), clusterGroup: [element('New')], [elementType]: answer };
-      expect(await refused(elementType)).toMatchObject({ status: 502, code: 'source_failed' });
-      expect(await refused('all')).toMatchObject({ status: 502, code: 'source_failed' });
-      expect(await tags()).toEqual(before);
-    });
+    it.each(unusable)(
+      'with %s is answered with 502, and nothing changes',
+      async (_what, elementType, answer) => {
+        inventory = {
+          ...nothing(),
+          [elementType]: elementType === 'cluster' ? [cluster('Old')] : [element('Old')],
+        };
+        await synced('all');
+        const before = await tags();
+        inventory = { ...nothing(), clusterGroup: [element('New')], [elementType]: answer };
+        expect(await refused(elementType)).toMatchObject({ status: 502, code: 'source_failed' });
+        expect(await refused('all')).toMatchObject({ status: 502, code: 'source_failed' });
+        expect(await tags()).toEqual(before);
+      },
+    );
 
-    it('sends one element under two types', async () => {
+    it('with one element in two types is refused', async () => {
       const double = element('Double');
       inventory = { ...nothing(), carrier: [double] };
       await synced('carrier');
@@ -308,7 +311,7 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabas
       expect((await sets()).carriers).toEqual([double]);
     });
 
-    it('refuses, drops the connection, or cannot be read', async () => {
+    it('that refuses, drops the connection or is unreadable changes nothing', async () => {
       // A source that refuses the service's credentials must not cause a 401, because the caller is signed in.
       source.answerJson({ error: 'unauthorized' }, 401);
       expect(await refused('carrier')).toMatchObject({ status: 502, code: 'source_failed' });
@@ -319,7 +322,7 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabas
       expect(await refused('cluster')).toMatchObject({ status: 502, code: 'source_failed' });
     });
 
-    it('changes nothing at all when one of the sets cannot be read', async () => {
+    it('changes nothing at all if one of the sets is unreadable', async () => {
       inventory.carrier = [element('New')];
       const before = await tags();
       source.answer((request, response) => {
@@ -332,8 +335,8 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabas
     });
   });
 
-  describe('who may, and when', () => {
-    it('is for administrators', async () => {
+  describe('the calls', () => {
+    it('require an administrator', async () => {
       for (const elementType of ['carrier', 'all'] as const) {
         expect(await refused(elementType, null)).toMatchObject({ status: 401, code: 'unauthenticated' });
         expect(await refused(elementType, 'viewer')).toMatchObject({ status: 403, code: 'forbidden' });
@@ -342,12 +345,12 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabas
       }
     });
 
-    it('knows no other types', async () => {
+    it('refuse unknown types', async () => {
       const response = await service.call(`${API}/visibility/sync/planet`, { as: 'admin' });
       expect(response.status).toBe(400);
     });
 
-    it('runs once at a time, whatever is synced', async () => {
+    it('run once at a time, for any set', async () => {
       const asked = new Promise<ServerResponse>((resolve) => {
         source.answer((_request, response) => resolve(response));
       });
@@ -363,7 +366,7 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabas
       expect(await synced('all')).toBe(0);
     });
 
-    it('leaves each profile right when it is saved while what it holds is taken away', async () => {
+    it('keep a profile correct that is saved during the removal of its selections', async () => {
       const [kept, gone] = [element('Kept'), element('Gone')];
       inventory.networkGroup = [kept, gone];
       await synced('networkGroup');
@@ -386,7 +389,7 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabas
     });
   });
 
-  it('takes a network of 50,000 clusters, and takes it away again from a profile with all of it', async () => {
+  it('imports a network of 50,000 clusters, and removes it from a profile with all of it', async () => {
     const top = cluster('Top');
     const many = Array.from({ length: MANY - 1 }, (_, index) => cluster(`Site ${index}`, top.uuid));
     inventory.cluster = [top, ...many];
@@ -399,7 +402,7 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabas
   });
 });
 
-describe.each(ENGINES)('any inventory on $engine', ({ emptyDatabase }) => {
+describe.each(ENGINES)('a generated inventory on $engine', ({ emptyDatabase }) => {
   let database: OpenDatabase;
   let source: TestSource;
   let db: Db;
@@ -426,7 +429,7 @@ describe.each(ENGINES)('any inventory on $engine', ({ emptyDatabase }) => {
     },
   );
 
-  it('is what is here after a sync, and a second one changes nothing', async () => {
+  it('equals the stored elements after a sync, and a second sync changes nothing', async () => {
     await assert(
       asyncProperty(list, array(constantFrom(0, 1, 2)), async (found, steps) => {
         // Each cluster is a root, or has an earlier cluster as its parent.
@@ -453,7 +456,7 @@ describe.each(ENGINES)('any inventory on $engine', ({ emptyDatabase }) => {
     );
   });
 
-  it('takes too long, or is none', async () => {
+  it('times out, or is missing', async () => {
     source.answer(() => {});
     const address = { kind: 'web', url: source.url, access: { kind: 'none' } } as const;
     const inventory = openInventory(address, { timeoutMs: 50 });
@@ -467,7 +470,7 @@ describe.each(ENGINES)('any inventory on $engine', ({ emptyDatabase }) => {
 
 describe('a tenant without network attributes and venues', () => {
   it(
-    'does not sync them',
+    'cannot sync them',
     async () => {
       const source = await startSource();
       const service = await startService({ environment: { INVENTORY_URL: source.url, LAYOUT_CODE: 'SCO' } });
@@ -495,7 +498,7 @@ describe('the difference of rows', () => {
     selector: ({ uuid }) => uuid,
   });
 
-  it('makes the one into the other, and names nothing that is the same', async () => {
+  it('turns one list into the other, and omits equal rows', async () => {
     await assert(
       asyncProperty(rows, rows, async (before, after) => {
         const { written, removed } = await difference(before, after);
@@ -512,7 +515,7 @@ describe('the difference of rows', () => {
 });
 
 describe('the clusters of an inventory', () => {
-  it('come each after the one above it, in whatever order they were sent', async () => {
+  it('are sorted with parents first, from any order', async () => {
     const sentClusters = uniqueArray(anyUuid(), { maxLength: 20 }).chain((uuids) => {
       const tree = uuids.map((uuid, index) => ({
         uuid,
