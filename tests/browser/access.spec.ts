@@ -17,7 +17,7 @@ const beside = (page: Page) => page.getByRole('complementary', { name: 'Effectiv
 
 const consequences = (page: Page) => page.locator('form').getByText(/^[\d,]+ users? (gain|lose)/);
 
-test('a business profile says whom a change touches, and leads to them and to what they have', async ({
+test('a business profile lists the users that a change affects, with links to them and their access', async ({
   page,
   open,
 }) => {
@@ -46,7 +46,7 @@ test('a business profile says whom a change touches, and leads to them and to wh
   await expect(title(page, 'Editing App Profile')).toBeVisible();
 });
 
-test('an application profile says whom a change touches, through each business profile', async ({
+test('an application profile lists the users that a change affects, through each business profile', async ({
   page,
   open,
 }) => {
@@ -60,7 +60,7 @@ test('an application profile says whom a change touches, through each business p
   await expect(consequences(page)).toHaveCount(0);
 });
 
-test('the delete of an application profile names the users behind the business profiles that use it', async ({
+test('the delete of an application profile lists the users of the business profiles that use it', async ({
   page,
   open,
 }) => {
@@ -76,7 +76,7 @@ test('the delete of an application profile names the users behind the business p
   await expect(beside(page).getByRole('row', { name: 'ALARM_OPERATOR' })).toContainText('Alarm Operator');
 });
 
-test('who has a business profile stands beside its fields, and leads to them in their list', async ({
+test('the users of a business profile are shown beside its fields, with links to them in their list', async ({
   page,
   open,
 }) => {
@@ -100,7 +100,10 @@ test('who has a business profile stands beside its fields, and leads to them in 
   await expect(page.getByText(new RegExp(`^${count} of \\d+ inactive users$`))).toBeVisible();
 });
 
-test('who has an application profile or a visibility stands beside its fields', async ({ page, open }) => {
+test('the users of an application profile and of a visibility are shown beside its fields', async ({
+  page,
+  open,
+}) => {
   const who = page.getByRole('complementary', { name: 'Who has it' });
   await open('admin', 'profile/app/list');
   await openProfile(page, 'Alarm Operator');
@@ -117,7 +120,7 @@ test('who has an application profile or a visibility stands beside its fields', 
   await expect(page.getByRole('searchbox', { name: 'Filter Visibility' })).toHaveValue('"Europe"');
 });
 
-test('a role that an application does not offer any more is taken from whoever has it, which is asked', async ({
+test('a role that an application no longer offers is removed from its users, after a confirmation', async ({
   page,
   open,
 }) => {
@@ -142,7 +145,7 @@ test('a role that an application does not offer any more is taken from whoever h
   await expect(page.getByText(/^Takes access from/)).toHaveCount(0);
 });
 
-test('a save that takes access from many asks with their number, and goes on only when told', async ({
+test('a save that takes access from many users asks for confirmation with their number', async ({
   page,
   open,
 }) => {
@@ -170,7 +173,7 @@ test('a save that takes access from many asks with their number, and goes on onl
   await expect(page.getByText('Everything is saved')).toBeVisible();
 });
 
-test('what nobody has touches nobody', async ({ page, open }) => {
+test('a profile without users affects nobody', async ({ page, open }) => {
   await open('admin', 'profile/business/new');
   await field(page, 'Name').fill(freshName('access'));
   await choose(page, 'Fault Manager', 'Alarm Viewer');
@@ -180,7 +183,7 @@ test('what nobody has touches nobody', async ({ page, open }) => {
   await expect(page.getByText('No user has it, so nobody gains or loses anything')).toBeVisible();
 });
 
-test('whom it touches is asked for again where that could not be loaded; saving waits for nothing', async ({
+test('users that could not be loaded can be loaded again, and do not delay a save', async ({
   page,
   open,
 }) => {
@@ -197,10 +200,7 @@ test('whom it touches is asked for again where that could not be loaded; saving 
   await expect(consequences(page)).toBeVisible();
 });
 
-test('effective access follows the business profile that is chosen, before it is saved', async ({
-  page,
-  open,
-}) => {
+test('effective access follows the selected business profile before it is saved', async ({ page, open }) => {
   await open('admin', 'user/new');
   await choice(page, 'Profile').fill('Reader');
   await page.getByRole('option', { name: 'Reader', exact: true }).click();
@@ -215,7 +215,7 @@ test('effective access follows the business profile that is chosen, before it is
   await expect(page.getByRole('row', { name: 'ALARM_VIEWER' })).toContainText('Reader → Alarm Viewer');
 });
 
-test('what another business profile gives and takes stands beside the fields of a user, before it is saved', async ({
+test('the gains and losses of another business profile are shown beside the fields of a user, before it is saved', async ({
   page,
   open,
 }) => {

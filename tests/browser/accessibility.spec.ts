@@ -9,7 +9,7 @@ for (const width of [1440, 390]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test('signing in', async ({ page }) => {
+    test('the sign-in screens are accessible', async ({ page }) => {
       await page.goto('user/list');
       await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
       await expect(notice(page, 'Please Login First')).toBeVisible();
@@ -42,7 +42,7 @@ for (const width of [1440, 390]) {
       await expectNoViolation(page);
     });
 
-    test('what cannot be shown', async ({ page, open }) => {
+    test('the error screens are accessible', async ({ page, open }) => {
       for (const [path, title] of [
         ['forbidden', '403 Forbidden'],
         ['notFound', '404 Not Found'],
@@ -64,7 +64,7 @@ for (const width of [1440, 390]) {
       await expectNoViolation(page);
     });
 
-    test('the users list', async ({ page, open }) => {
+    test('the users list is accessible', async ({ page, open }) => {
       const users = new UsersPage(page);
       await page.route('**/user/list/active*', refuse(503, 'The database is away'), { times: 1 });
       await open('admin');
@@ -108,7 +108,7 @@ for (const width of [1440, 390]) {
       await expectNoViolation(page);
     });
 
-    test('the user form', async ({ page, open }) => {
+    test('the user form is accessible', async ({ page, open }) => {
       await page.route('**/location/list', refuse(503), { times: 1 });
       await open('admin', 'user/new');
       await expect(page.getByText('The list of locations could not be loaded')).toBeVisible();
@@ -138,7 +138,7 @@ for (const width of [1440, 390]) {
       await expectNoViolation(page);
     });
 
-    test('business profiles', async ({ page, open }) => {
+    test('business profiles are accessible', async ({ page, open }) => {
       await open('nova.admin', 'profile/business/list');
       await expect(page.getByRole('row')).not.toHaveCount(0);
       await expectNoViolation(page);
@@ -176,7 +176,7 @@ for (const width of [1440, 390]) {
       await expectNoViolation(page);
     });
 
-    test('application profiles', async ({ page, open }) => {
+    test('application profiles are accessible', async ({ page, open }) => {
       await open('nova.admin', 'profile/app/list');
       await page.getByText('ALARM_OPERATOR ...').click();
       await expectNoViolation(page);
@@ -213,7 +213,7 @@ for (const width of [1440, 390]) {
       await expectNoViolation(page);
     });
 
-    test('visibility profiles', async ({ page, open }) => {
+    test('visibility profiles are accessible', async ({ page, open }) => {
       await open('nova.admin', 'profile/visibility/list');
       await button(page, 'Sync Visibility Elements').click();
       await expect(page.getByRole('menuitem', { name: 'Venue' })).toBeVisible();
@@ -261,7 +261,7 @@ for (const width of [1440, 390]) {
       await expectNoViolation(page);
     });
 
-    test('applications', async ({ page, open }) => {
+    test('applications are accessible', async ({ page, open }) => {
       await open('nova.admin', 'application/list');
       await page.getByRole('link', { name: 'Operations Dashboard' }).click();
       await expect(field(page, 'Name')).toHaveValue('Operations Dashboard');
@@ -281,7 +281,7 @@ for (const width of [1440, 390]) {
       await expectNoViolation(page);
     });
 
-    test('sign-in clients', async ({ page, open }) => {
+    test('sign-in clients are accessible', async ({ page, open }) => {
       await open('nova.admin', 'authClient/list');
       await page.getByRole('link', { name: 'Suite Application' }).click();
       await expect(field(page, 'Client ID')).toHaveValue(/./);
@@ -298,7 +298,7 @@ for (const width of [1440, 390]) {
   });
 }
 
-test('the users list can be worked with the keyboard alone', async ({ page, open }) => {
+test('the users list can be used with the keyboard alone', async ({ page, open }) => {
   const users = new UsersPage(page);
   await page.route('**/header/**', (route) => route.abort());
   await open('admin');

@@ -1,10 +1,7 @@
 import { AREAS, expect, PRODUCT_ADMINISTRATOR, test } from './fixtures.ts';
 import { title } from './form-page.ts';
 
-test('an address to edit that names nothing there could be is not found, and nothing is asked', async ({
-  page,
-  open,
-}) => {
+test('a form URL with an invalid id shows Not Found without a request', async ({ page, open }) => {
   await open(PRODUCT_ADMINISTRATOR);
   await expect(title(page, 'Users')).toBeVisible();
   const asked: string[] = [];
@@ -27,7 +24,7 @@ test('an address to edit that names nothing there could be is not found, and not
 });
 
 for (const path of [...AREAS.map((area) => `${area}/list`), 'user/list?status=inactive&sort=email']) {
-  test(`a page beyond the last of ${path} is the last, in the list and in its address`, async ({
+  test(`a page beyond the last of ${path} shows the last page, in the list and in the URL`, async ({
     page,
     open,
   }) => {

@@ -44,7 +44,7 @@ const extend = (change: (body: never) => unknown) => async (route: Route) => {
   await route.fulfill({ response, json: change((await response.json()) as never) });
 };
 
-test('a profile is created with roles and elements, and found in the list by them', async ({
+test('a profile is created with roles and elements, and can be found in the list by them', async ({
   page,
   open,
 }) => {
@@ -90,7 +90,7 @@ test('a profile is created with roles and elements, and found in the list by the
   await isPicked(page, 'Power', false);
 });
 
-test('another application takes away what was granted of the first', async ({ page, open }) => {
+test('a change of the application clears the grants of the previous one', async ({ page, open }) => {
   await open('admin', 'profile/app/new');
   await choose(page, 'Application', 'Topology Maps');
   await tab(page, 'Roles').click();
@@ -104,7 +104,7 @@ test('another application takes away what was granted of the first', async ({ pa
   await isPicked(page, 'LDAP_AUDITOR (External Role)', false);
 });
 
-test('what is granted is picked with the keyboard alone', async ({ page, open }) => {
+test('grants can be selected with the keyboard alone', async ({ page, open }) => {
   await open('admin', 'profile/app/new');
   await choose(page, 'Application', 'Performance Reports');
   await tab(page, 'Basic Info').focus();
@@ -131,7 +131,7 @@ test('what is granted is picked with the keyboard alone', async ({ page, open })
   await expect(page.getByRole('link', { name: 'Cancel' })).toBeFocused();
 });
 
-test('ten thousand elements are there to scroll, to find and to grant at once', async ({ page, open }) => {
+test('10,000 elements can be scrolled, filtered and granted at once', async ({ page, open }) => {
   const elements = Array.from({ length: 10_000 }, (_, index) => ({
     uuid: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
     name: `Layer ${index}`,
@@ -161,7 +161,7 @@ test('ten thousand elements are there to scroll, to find and to grant at once', 
   await isPicked(page, 'Layer 5003', false);
 });
 
-test('what is wrong is said at its field', async ({ page, open }) => {
+test('errors are shown at their fields', async ({ page, open }) => {
   await open('admin', 'profile/app/new');
   await expect(button(page, 'Create Profile')).toHaveAttribute('aria-disabled', 'true');
   await field(page, 'Description').fill('x'.repeat(1024));
@@ -180,7 +180,7 @@ test('what is wrong is said at its field', async ({ page, open }) => {
   await expect(title(page, 'Editing App Profile')).toBeVisible();
 });
 
-test('a name that is taken is refused at its field', async ({ page, open }) => {
+test('a taken name is shown at its field', async ({ page, open }) => {
   await open('admin', 'profile/app/new');
   await field(page, 'Name').fill('ALARM VIEWER');
   await choose(page, 'Application', 'Fault Manager');
@@ -191,7 +191,7 @@ test('a name that is taken is refused at its field', async ({ page, open }) => {
   await expect(choice(page, 'Application')).toHaveValue('Fault Manager');
 });
 
-test('nobody takes away their own access', async ({ page, open }) => {
+test('a user cannot remove their own access', async ({ page, open }) => {
   await open('admin', 'profile/app/list');
   await page.getByRole('link', { name: 'Administrator', exact: true }).click();
   await tab(page, 'Roles').click();
@@ -204,7 +204,7 @@ test('nobody takes away their own access', async ({ page, open }) => {
   await isPicked(page, 'ADMIN', true);
 });
 
-test('one that is in use is deleted from its form: the page is loaded anew at the list, and says so', async ({
+test('a profile in use is deleted from its form: the list is reloaded, and announces it', async ({
   page,
   open,
 }) => {
@@ -241,7 +241,7 @@ test('one that is in use is deleted from its form: the page is loaded anew at th
   await expect(notice(page, 'Application Profile Deleted Successfully')).toHaveCount(0);
 });
 
-test('the second of two administrators sees both versions by name and chooses', async ({
+test('a conflict shows both versions by name, and the user chooses', async ({
   page,
   open,
   browser,
@@ -277,7 +277,7 @@ test('the second of two administrators sees both versions by name and chooses', 
   await isPicked(page, 'MAP_EDITOR', true);
 });
 
-test('a role that the application loses while it is picked is named, and saving works without it', async ({
+test('a role that is removed from the application during the edit is named, and the profile is saved without it', async ({
   page,
   open,
 }) => {
@@ -300,7 +300,7 @@ test('a role that the application loses while it is picked is named, and saving 
   await expect(saveBar(page)).toHaveText('Everything is saved');
 });
 
-test('what a profile still names of what its application has lost is shown as gone, and left out', async ({
+test('stored grants that the application no longer has are marked, and removed by a save', async ({
   page,
   open,
 }) => {
@@ -322,7 +322,7 @@ test('what a profile still names of what its application has lost is shown as go
   await expect(remark).toHaveCount(0);
 });
 
-test('one that is deleted meanwhile is not saved; what was typed is still there', async ({ page, open }) => {
+test('a profile that was deleted meanwhile is not saved, and the input is kept', async ({ page, open }) => {
   await open('admin', 'profile/app/new');
   await create(page, fresh());
   const deleted = await callAs(page, 'DELETE', `api/v1/profile/app/${uuidIn(page)}`);
@@ -335,7 +335,7 @@ test('one that is deleted meanwhile is not saved; what was typed is still there'
   await expect(field(page, 'Description')).toHaveValue('Typed');
 });
 
-test('leaving a changed form asks first', async ({ page, open }) => {
+test('leaving a changed form asks for confirmation', async ({ page, open }) => {
   await open('admin', 'profile/app/list');
   await page.getByRole('link', { name: 'New App Profile' }).click();
   await create(page, fresh());
@@ -356,7 +356,7 @@ test('leaving a changed form asks first', async ({ page, open }) => {
   await expect(title(page, 'Users')).toBeVisible();
 });
 
-test('a session that ends while a profile is filled in loses nothing', async ({ page, open, context }) => {
+test('a draft survives a session that ends', async ({ page, open, context }) => {
   const name = fresh();
   await open('admin', 'profile/app/new');
   await field(page, 'Name').fill(name);
@@ -377,7 +377,7 @@ test('a session that ends while a profile is filled in loses nothing', async ({ 
   await expect(notice(page, SAVED(name))).toBeVisible();
 });
 
-test('without the list of applications nothing can be saved; it can be asked for again', async ({
+test('nothing can be saved without the list of applications, which can be loaded again', async ({
   page,
   open,
 }) => {
@@ -392,7 +392,7 @@ test('without the list of applications nothing can be saved; it can be asked for
   await expect(button(page, 'Create Profile')).toBeVisible();
 });
 
-test('a profile’s form is for administrators, and for profiles that there are', async ({ page, open }) => {
+test('the profile form requires an administrator and an existing profile', async ({ page, open }) => {
   await open('viewer', 'profile/app/new');
   await expect(page.getByRole('heading', { name: '403 Forbidden' })).toBeVisible();
   await open('admin', 'profile/app/edit/00000000-0000-4000-8000-000000000000');

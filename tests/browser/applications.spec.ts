@@ -34,7 +34,10 @@ async function create(page: Page, name: string, apiHost: string): Promise<void> 
   await expect(saveBar(page)).toHaveText('Everything is saved');
 }
 
-test('an application is created from the list, changed, and deleted by its name', async ({ page, open }) => {
+test('an application is created from the list, changed, and deleted by typing its name', async ({
+  page,
+  open,
+}) => {
   const name = fresh();
   await open('nova.admin', 'application/list');
   await page.getByRole('link', { name: 'New Application' }).click();
@@ -68,7 +71,7 @@ test('an application is created from the list, changed, and deleted by its name'
   await expect(page.getByRole('link', { name })).toHaveCount(0);
 });
 
-test('what is wrong is said at its field, and a name that is taken too', async ({ page, open }) => {
+test('errors are shown at their fields, including a taken name', async ({ page, open }) => {
   await open('nova.admin', 'application/new');
   await field(page, 'Name').press('Enter');
   await expect(notice(page, 'Please Check Form Is Filled Correctly')).toBeVisible();
@@ -96,7 +99,7 @@ test('what is wrong is said at its field, and a name that is taken too', async (
   await expect(field(page, 'API Host')).toHaveAccessibleDescription(/^This must be the address of an API/);
 });
 
-test('a delete shows which application profiles go with it, and asks for the name', async ({
+test('a delete lists the application profiles that it removes, and requires the name', async ({
   page,
   open,
 }) => {
@@ -114,7 +117,7 @@ test('a delete shows which application profiles go with it, and asks for the nam
   await expect(page.getByRole('link', { name: 'Inventory Auditor' })).toHaveCount(0);
 });
 
-test('a sync replaces the form by what the application offers now', async ({ page, open, stack }) => {
+test('a sync replaces the form with the current offer of the application', async ({ page, open, stack }) => {
   const part = 'application/performance-reports';
   await controlSuite(stack, { part, change: 'addRole', name: 'REPORT_READER_ANEW' });
   await open('nova.admin', 'application/list');
@@ -132,7 +135,7 @@ test('a sync replaces the form by what the application offers now', async ({ pag
   await expect(row(page, 'REPORT_READER_ANEW')).toBeVisible();
 });
 
-test('a sync that fails leaves the form as it is', async ({ page, open }) => {
+test('a failed sync does not change the form', async ({ page, open }) => {
   await open('nova.admin', 'application/new');
   // No application listens on this port.
   await create(page, fresh(), 'http://127.0.0.1:1/api');
@@ -141,10 +144,7 @@ test('a sync that fails leaves the form as it is', async ({ page, open }) => {
   await expect(saveBar(page)).toHaveText('Everything is saved');
 });
 
-test('whom a role is visible to is changed, and a role is deleted when it is saved', async ({
-  page,
-  open,
-}) => {
+test('the visible-to value of a role is changed, and a role is deleted on save', async ({ page, open }) => {
   await open('nova.admin', 'application/list');
   await page.getByRole('link', { name: 'Ticket Desk' }).click();
   await tab(page, 'Roles').click();
@@ -169,7 +169,7 @@ test('whom a role is visible to is changed, and a role is deleted when it is sav
   await expect(row(page, name)).toHaveCount(0);
 });
 
-test('roles and elements are added, renamed and removed by the keyboard', async ({ page, open }) => {
+test('roles and elements can be added, renamed and removed by keyboard', async ({ page, open }) => {
   await open('nova.admin', 'application/new');
   await create(page, fresh(), 'https://fault.example.org/api');
   await tab(page, 'Roles').click();
@@ -210,7 +210,7 @@ test('roles and elements are added, renamed and removed by the keyboard', async 
   await expect(tab(page, 'Site')).toHaveCount(0);
 });
 
-test('the console itself keeps its roles, and says so; whom they are visible to is changed', async ({
+test('the roles of the console itself are fixed, with a note; their visible-to value can change', async ({
   page,
   open,
 }) => {
@@ -231,10 +231,7 @@ test('the console itself keeps its roles, and says so; whom they are visible to 
   await expect(role.getByRole('combobox', { name: 'Visible To' })).toHaveValue('SCO_ADMIN');
 });
 
-test('after a session that timed out the form stands as it was, but for passwords', async ({
-  page,
-  open,
-}) => {
+test('the draft survives a timed-out session, except for passwords', async ({ page, open }) => {
   await open('nova.admin', 'application/new');
   await create(page, fresh(), 'https://fault.example.org/api');
   await field(page, 'Data Username').fill('typed');
@@ -256,14 +253,14 @@ test('after a session that timed out the form stands as it was, but for password
   await expect(saveBar(page)).toHaveText('Everything is saved');
 });
 
-test('all applications are synced from the list', async ({ page, open }) => {
+test('all applications can be synced from the list', async ({ page, open }) => {
   await open('admin', 'application/list');
   await expect(page.getByRole('link', { name: 'New Application' })).toHaveCount(0);
   await button(page, 'Sync All Applications').click();
   await expect(page.getByText(/^\d+ Applications Synced$/)).toBeVisible();
 });
 
-test('other administrators look at an application, and sync it', async ({ page, open }) => {
+test('other administrators can view and sync an application', async ({ page, open }) => {
   await open('admin', 'application/list');
   await page.getByRole('link', { name: 'Fault Manager' }).click();
   await expect(field(page, 'Name')).toHaveValue('Fault Manager');
@@ -278,7 +275,7 @@ test('other administrators look at an application, and sync it', async ({ page, 
   await expect(title(page, '403 Forbidden')).toBeVisible();
 });
 
-test('what is unsaved is asked about before it is left', async ({ page, open }) => {
+test('leaving unsaved changes asks for confirmation', async ({ page, open }) => {
   await open('nova.admin', 'application/new');
   await field(page, 'Name').fill('typed');
   await page.getByRole('link', { name: 'Cancel' }).click();

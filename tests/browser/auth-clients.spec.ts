@@ -27,7 +27,7 @@ async function create(page: Page, name: string): Promise<void> {
   await expect(saveBar(page)).toHaveText('Everything is saved');
 }
 
-test('a client is created from the list, and found there', async ({ page, open }) => {
+test('a client is created from the list, and found in it', async ({ page, open }) => {
   const name = fresh();
   await open('nova.admin', 'authClient/list');
   await page.getByRole('link', { name: 'New Client' }).click();
@@ -49,7 +49,7 @@ test('a client is created from the list, and found there', async ({ page, open }
   await expect(secret(page)).toHaveValue(given);
 });
 
-test('a secret is shown, generated anew and copied', async ({ page, open, context }) => {
+test('a secret can be shown, generated again and copied', async ({ page, open, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open('nova.admin', 'authClient/new');
   await create(page, fresh());
@@ -75,7 +75,7 @@ test('a secret is shown, generated anew and copied', async ({ page, open, contex
   await expect(secret(page)).toHaveValue(after);
 });
 
-test('what is wrong is said at its field', async ({ page, open }) => {
+test('errors are shown at their fields', async ({ page, open }) => {
   await open('nova.admin', 'authClient/new');
   await secret(page).fill('x'.repeat(65));
   await field(page, 'Name').press('Enter');
@@ -102,7 +102,7 @@ test('what is wrong is said at its field', async ({ page, open }) => {
   await expect(title(page, 'Editing Client')).toBeVisible();
 });
 
-test('the console keeps the address that it takes its own sign-ins at', async ({ page, open }) => {
+test('the redirect target of the console is fixed', async ({ page, open }) => {
   await open('nova.admin', 'authClient/list');
   await page.getByRole('link', { name: 'User Profile Console' }).click();
   await field(page, 'Allowed Redirect Target').fill(TARGET);
@@ -113,7 +113,10 @@ test('the console keeps the address that it takes its own sign-ins at', async ({
   await expect(title(page, 'OAuth2 Clients')).toBeVisible();
 });
 
-test('of two who save the same client the second chooses, and sees no secret', async ({ page, open }) => {
+test('a conflict between two saves of a client lets the second user choose, without showing secrets', async ({
+  page,
+  open,
+}) => {
   await open('nova.admin', 'authClient/new');
   const name = fresh();
   await create(page, name);
@@ -137,10 +140,7 @@ test('of two who save the same client the second chooses, and sees no secret', a
   await expect(secret(page)).toHaveValue(client.clientSecret);
 });
 
-test('after a session that timed out the form stands as it was, but for the secret', async ({
-  page,
-  open,
-}) => {
+test('the draft survives a timed-out session, except for the secret', async ({ page, open }) => {
   await open('nova.admin', 'authClient/new');
   await create(page, fresh());
   await field(page, 'Description').fill('Typed before the session ended');
@@ -166,12 +166,12 @@ test('after a session that timed out the form stands as it was, but for the secr
   await expect(saveBar(page)).toHaveText('Everything is saved');
 });
 
-test('only product administrators come to the clients', async ({ page, open }) => {
+test('only product administrators can open sign-in clients', async ({ page, open }) => {
   await open('admin', 'authClient/new');
   await expect(title(page, '403 Forbidden')).toBeVisible();
 });
 
-test('a client that does not exist leads to 404', async ({ page, open }) => {
+test('an unknown client opens 404', async ({ page, open }) => {
   await open('nova.admin', 'authClient/edit/00000000-0000-4000-8000-000000000000');
   await expect(title(page, '404 Not Found')).toBeVisible();
 });

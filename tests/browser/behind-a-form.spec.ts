@@ -11,7 +11,7 @@ const isFocusVisible = (page: Page): Promise<boolean> =>
 const scrolled = (page: Page): Promise<number> => page.getByRole('main').evaluate((main) => main.scrollTop);
 
 for (const area of AREAS)
-  test(`the list behind the form of ${area} is out of reach, and its opened row has the focus after it`, async ({
+  test(`the list behind the form of ${area} is inaccessible, and its opened row has the focus afterwards`, async ({
     page,
     open,
   }) => {
@@ -36,10 +36,7 @@ for (const area of AREAS)
     await expect(link).toBeFocused();
   });
 
-test('a form begins at its top, and the list is as far down as it was once it is come back to', async ({
-  page,
-  open,
-}) => {
+test('a form starts at its top, and the list keeps its scroll position', async ({ page, open }) => {
   const users = new UsersPage(page);
   await page.setViewportSize({ width: 1280, height: 500 });
   await open('admin', 'user/list?size=50');
@@ -72,7 +69,7 @@ const backAndAtOnce = (page: Page, act: 'click' | 'focus', selector: string): Pr
     [act, selector] as const,
   );
 
-test('the next form can be opened as soon as the list is seen', async ({ page, open }) => {
+test('the next form can be opened as soon as the list is visible', async ({ page, open }) => {
   const users = new UsersPage(page);
   await open('admin', 'user/list');
   const links = users.rows.getByRole('rowheader').getByRole('link');
@@ -86,7 +83,7 @@ test('the next form can be opened as soon as the list is seen', async ({ page, o
   await expect(page.getByRole('form')).toHaveCount(0);
 });
 
-test('what has the focus as soon as the list is seen keeps it', async ({ page, open }) => {
+test('an element focused as soon as the list is visible keeps the focus', async ({ page, open }) => {
   const users = new UsersPage(page);
   await open('admin', 'user/list');
   await users.rows.getByRole('rowheader').getByRole('link').first().click();
@@ -98,10 +95,7 @@ test('what has the focus as soon as the list is seen keeps it', async ({ page, o
   await expect(page.getByRole('searchbox', { name: 'Filter Username' })).toHaveValue('ann');
 });
 
-test('rows that are to fit the window are counted anew where it has another size by then', async ({
-  page,
-  open,
-}) => {
+test('rows that fit the window are counted again after a resize behind the form', async ({ page, open }) => {
   const users = new UsersPage(page);
   await page.setViewportSize({ width: 1280, height: 1100 });
   await open('admin', 'user/list?size=fit');

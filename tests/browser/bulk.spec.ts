@@ -50,7 +50,7 @@ async function newUsers(page: Page, ...names: string[]) {
 
 test.beforeEach(({ open }) => open(ADMINISTRATOR, BULK));
 
-test('a file is dropped, and its verdict is in view', async ({ page }) => {
+test('a dropped file shows its preview in the viewport', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const { content } = await exportFile(page, 'Inactive Users');
   const dropped = await page.evaluateHandle((text) => {
@@ -67,7 +67,7 @@ test('a file is dropped, and its verdict is in view', async ({ page }) => {
   await expect(count(page, 'Left alone')).toBeInViewport();
 });
 
-test('what is exported imports again unchanged, as CSV and as XLSX', async ({ page }) => {
+test('an export can be imported unchanged, as CSV and as XLSX', async ({ page }) => {
   for (const [format, extension] of [
     ['CSV', 'csv'],
     ['XLSX (Excel)', 'xlsx'],
@@ -86,7 +86,7 @@ test('what is exported imports again unchanged, as CSV and as XLSX', async ({ pa
   }
 });
 
-test('a file is planned, imported, and seen in the list at once', async ({ page }) => {
+test('a file is previewed, imported, and visible in the list at once', async ({ page }) => {
   const [created, changed] = await newUsers(page, 'bulk.created', 'bulk.changed');
   await chooseFile(page, csvOf([changed!]));
   await expect(count(page, 'Created')).toHaveText('1');
@@ -106,7 +106,7 @@ test('a file is planned, imported, and seen in the list at once', async ({ page 
   await expect(page.getByRole('row', { name: /bulk\.changed/ })).toContainText('=SUM(A1)');
 });
 
-test('refused rows are listed, mended in their own file, and imported', async ({ page }) => {
+test('refused rows are listed, corrected in their own file, and imported', async ({ page }) => {
   const [good, bad] = await newUsers(page, 'mend.good', 'mend.bad');
   await chooseFile(page, csvOf([good!, { ...bad!, businessProfile: 'Operatr' }]));
   await expect(page.getByText('1 row cannot be imported, so none is')).toBeVisible();
@@ -125,7 +125,7 @@ test('refused rows are listed, mended in their own file, and imported', async ({
   await expect(page.getByText('The file was imported')).toBeVisible();
 });
 
-test('a file that is none says why; one of 50 MB is not read', async ({ page }) => {
+test('an invalid file shows why; one of 50 MB is not read', async ({ page }) => {
   const alert = page.getByRole('main').getByRole('alert');
   for (const [name, content, reason] of [
     ['empty.csv', '', 'The file is empty.'],
@@ -143,7 +143,7 @@ test('a file that is none says why; one of 50 MB is not read', async ({ page }) 
   await expect(alert).toContainText('The file is larger than 20 MB.');
 });
 
-test('columns that are unknown or missing, rows that come twice and texts too long are named one by one', async ({
+test('unknown and missing columns, repeated rows and too long texts are listed one by one', async ({
   page,
 }) => {
   const refused = page.getByRole('table', { name: 'Refused' }).locator('tbody').getByRole('row');
@@ -163,7 +163,7 @@ test('columns that are unknown or missing, rows that come twice and texts too lo
   await expect(refused.filter({ hasText: /First Name|Mobile Phone/ })).toHaveCount(0);
 });
 
-test('an import that takes access from several users says so, and asks first', async ({ page }) => {
+test('an import that takes access from several users asks for confirmation', async ({ page }) => {
   const users = await newUsers(page, 'lose.first', 'lose.second');
   await chooseFile(page, csvOf(users));
   await expect(page.getByText(/^2 users gain /)).toBeVisible();
@@ -182,7 +182,7 @@ test('an import that takes access from several users says so, and asks first', a
   await expect(page.getByText('The file was imported')).toBeVisible();
 });
 
-test('an import whose answer is lost is looked up by a new plan', async ({ page }) => {
+test('an import whose response is lost is checked with a new preview', async ({ page }) => {
   await chooseFile(page, csvOf(await newUsers(page, 'lost.one')));
   await expect(count(page, 'Created')).toHaveText('1');
   await page.route(
@@ -198,7 +198,7 @@ test('an import whose answer is lost is looked up by a new plan', async ({ page 
   await expect(page.getByText('The file was imported')).toBeVisible();
 });
 
-test('an import whose answer is lost, slow or too late', async ({ page }) => {
+test('an import reports a lost, slow or late response', async ({ page }) => {
   const users = await newUsers(page, 'late.one');
   const csv = csvOf(users);
   await page.route('**/user/import', (route) => route.abort(), { times: 1 });

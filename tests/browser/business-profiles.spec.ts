@@ -29,7 +29,7 @@ async function create(page: Page, name: string): Promise<void> {
   await expect(saveBar(page)).toHaveText('Everything is saved');
 }
 
-test('a profile is created from the list, and found there by what it chooses', async ({ page, open }) => {
+test('a profile is created from the list, and can be found in it by its choices', async ({ page, open }) => {
   const name = fresh();
   await open('admin', 'profile/business/list');
   await page.getByRole('link', { name: 'New Profile' }).click();
@@ -49,7 +49,7 @@ test('a profile is created from the list, and found there by what it chooses', a
   await expect(choice(page, 'Fault Manager')).toHaveValue('Alarm Viewer');
 });
 
-test('a list of none says what to do within what is seen of its many columns', async ({ page, open }) => {
+test('an empty list shows its note within the visible part of its many columns', async ({ page, open }) => {
   await page.setViewportSize({ width: 900, height: 900 });
   await page.route('**/api/v1/profile/business/list*', (route) => route.fulfill({ json: [] }));
   await open('admin', 'profile/business/list');
@@ -57,7 +57,7 @@ test('a list of none says what to do within what is seen of its many columns', a
   await expect(page.getByText(/^Create one with New Profile/)).toBeInViewport({ ratio: 1 });
 });
 
-test('applications of one long name have headers that are whole and distinct', async ({ page, open }) => {
+test('applications with one long name have complete, distinct headers', async ({ page, open }) => {
   const applications = ['7c0e1d52-4b3f-4e9a-a1d6-3f5b8c2e9003', '7c0e1d52-4b3f-4e9a-a1d6-3f5b8c2e9004'];
   await page.route('**/api/v1/app/list*', (route) =>
     route.fulfill({
@@ -77,7 +77,7 @@ test('applications of one long name have headers that are whole and distinct', a
   }
 });
 
-test('a choice is replaced, and taken away', async ({ page, open }) => {
+test('a choice is replaced and removed', async ({ page, open }) => {
   const name = fresh();
   await open('admin', 'profile/business/new');
   await create(page, name);
@@ -108,7 +108,7 @@ test('a choice is replaced, and taken away', async ({ page, open }) => {
   await expect(choice(page, 'Fault Manager')).toHaveValue('');
 });
 
-test('what is wrong is said at its field, and the button shows that it cannot be saved', async ({
+test('errors are shown at their fields, and the button shows that the form cannot be saved', async ({
   page,
   open,
 }) => {
@@ -132,7 +132,7 @@ test('what is wrong is said at its field, and the button shows that it cannot be
   await expect(title(page, 'Editing Profile')).toBeVisible();
 });
 
-test('a name that is taken is refused at its field', async ({ page, open }) => {
+test('a taken name is shown at its field', async ({ page, open }) => {
   await open('admin', 'profile/business/new');
   await field(page, 'Name').fill('AUDITOR');
   await choose(page, 'Ticket Desk', 'Ticket Agent');
@@ -143,7 +143,7 @@ test('a name that is taken is refused at its field', async ({ page, open }) => {
   await expect(choice(page, 'Ticket Desk')).toHaveValue('Ticket Agent');
 });
 
-test('nobody takes away their own access', async ({ page, open }) => {
+test('a user cannot remove their own access', async ({ page, open }) => {
   await open('admin', 'profile/business/list');
   await page.getByRole('link', { name: 'Administration', exact: true }).click();
   await expect(choice(page, 'User Profile')).toHaveValue('Administrator');
@@ -156,7 +156,7 @@ test('nobody takes away their own access', async ({ page, open }) => {
   await expect(choice(page, 'User Profile')).toHaveValue('Administrator');
 });
 
-test('a profile is deleted from its form, unsaved changes and all, and the list is shown', async ({
+test('a profile with unsaved changes is deleted from its form, which opens the list', async ({
   page,
   open,
 }) => {
@@ -181,7 +181,7 @@ test('a profile is deleted from its form, unsaved changes and all, and the list 
   await expect(page.getByText('No profiles match these filters')).toBeVisible();
 });
 
-test('a delete that is refused leaves the form as it is', async ({ page, open }) => {
+test('a refused delete does not change the form', async ({ page, open }) => {
   await open('admin', 'profile/business/list');
   await page.getByRole('link', { name: 'Administration', exact: true }).click();
   await button(page, 'Delete Profile').click();
@@ -194,7 +194,7 @@ test('a delete that is refused leaves the form as it is', async ({ page, open })
   await expect(button(page, 'Delete Profile')).toBeFocused();
 });
 
-test('the second of two administrators sees both versions and chooses', async ({
+test('a conflict shows both versions, and the user chooses', async ({
   page,
   open,
   browser,
@@ -226,7 +226,7 @@ test('the second of two administrators sees both versions and chooses', async ({
   await expect(choice(page, 'Inventory')).toHaveValue('Inventory Reader');
 });
 
-test('one that is deleted meanwhile is not saved; what was typed is still there', async ({ page, open }) => {
+test('a profile that was deleted meanwhile is not saved, and the input is kept', async ({ page, open }) => {
   const name = fresh();
   await open('admin', 'profile/business/new');
   await create(page, name);
@@ -245,7 +245,7 @@ test('one that is deleted meanwhile is not saved; what was typed is still there'
   await expect(page.getByText('No profiles match these filters')).toBeVisible();
 });
 
-test('leaving a changed form asks first: by a profile’s link, by the menu, by the browser', async ({
+test('leaving a changed form asks for confirmation: by a profile link, the menu and the browser', async ({
   page,
   open,
 }) => {
@@ -270,7 +270,7 @@ test('leaving a changed form asks first: by a profile’s link, by the menu, by 
   await expect(page).toHaveURL(/\/profile\/app\/edit\//);
 });
 
-test('a session that ends while a profile is edited loses nothing', async ({ page, open, context }) => {
+test('a draft survives a session that ends', async ({ page, open, context }) => {
   const name = fresh();
   await open('admin', 'profile/business/new');
   await create(page, name);
@@ -287,7 +287,7 @@ test('a session that ends while a profile is edited loses nothing', async ({ pag
   await expect(notice(page, SAVED(name)).first()).toBeVisible();
 });
 
-test('a lookup list that cannot be loaded is named, and can be asked for again', async ({ page, open }) => {
+test('a lookup that cannot be loaded is named, and can be loaded again', async ({ page, open }) => {
   await page.route('**/profile/app/list*', (route) => route.fulfill({ status: 500 }));
   await open('admin', 'profile/business/new');
   await expect(
@@ -299,7 +299,7 @@ test('a lookup list that cannot be loaded is named, and can be asked for again',
   await expect(button(page, 'Create Profile')).toBeVisible();
 });
 
-test('a profile’s form is for administrators, and for profiles that there are', async ({ page, open }) => {
+test('the profile form requires an administrator and an existing profile', async ({ page, open }) => {
   await open('viewer', 'profile/business/new');
   await expect(page.getByRole('heading', { name: '403 Forbidden' })).toBeVisible();
   await open('admin', 'profile/business/edit/00000000-0000-4000-8000-000000000000');

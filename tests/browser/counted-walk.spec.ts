@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { choice, field, freshName, notice, title } from './form-page.ts';
 import { UsersPage } from './users-page.ts';
 
-test('a user is found and has another profile with one click and ten keys', async ({ page, open }) => {
+test('a user is found and gets another profile with one click and ten keys', async ({ page, open }) => {
   const effort = new Effort();
   const users = new UsersPage(page);
   await open('admin');
@@ -36,7 +36,7 @@ test('a user is found and has another profile with one click and ten keys', asyn
   expect(effort).toMatchObject({ clicks: 1, keys: 10 });
 });
 
-test('a user is created without the mouse', async ({ page, open }) => {
+test('a user is created without a mouse', async ({ page, open }) => {
   const effort = new Effort();
   const username = freshName('walked');
   await open('admin');
@@ -69,7 +69,7 @@ test('a user is created without the mouse', async ({ page, open }) => {
   expect(effort.clicks).toBe(0);
 });
 
-test('who has a profile is one click away', async ({ page, open }) => {
+test('the users of a profile are one click away', async ({ page, open }) => {
   const effort = new Effort();
   await open('admin', 'profile/business/list');
   await effort.click(page.getByRole('link', { name: 'NOC Operator', exact: true }));

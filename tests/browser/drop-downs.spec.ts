@@ -36,7 +36,7 @@ async function typeInto(page: Page, label: string, text: string, ...keys: readon
   await nextFrames(page);
 }
 
-test('an option that is named in full, or found alone, is taken on Tab, on Enter and when the field is left', async ({
+test('an option that is typed in full or alone matches is selected on Tab, Enter and blur', async ({
   page,
   open,
 }) => {
@@ -68,7 +68,7 @@ test('an option that is named in full, or found alone, is taken on Tab, on Enter
   expect(posts).toEqual([]);
 });
 
-test('an option is walked to with the arrow keys; Escape closes the list, then gives the choice back', async ({
+test('the arrow keys highlight an option; Escape closes the list, then restores the selection', async ({
   page,
   open,
 }) => {
@@ -90,7 +90,7 @@ test('an option is walked to with the arrow keys; Escape closes the list, then g
   await expect(leaveDialog(page)).toHaveCount(0);
 });
 
-test('an emptied drop-down is empty: saved so where it is optional, said where something is required', async ({
+test('an emptied drop-down is saved as empty if optional, and shows an error if required', async ({
   page,
   open,
 }) => {
@@ -159,7 +159,7 @@ for (const { kind, path, label, tab, noun, several, one, taken } of [
     taken: 'Inventory',
   },
 ]) {
-  test(`what names no option of ${kind} stays as it is typed, is marked wrong, and outlasts a refused save`, async ({
+  test(`text that matches no option of ${kind} is kept, marked as an error, and survives a refused save`, async ({
     page,
     open,
   }) => {

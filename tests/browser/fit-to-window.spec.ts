@@ -25,7 +25,7 @@ async function expectFit(page: Page, users: UsersPage, height: number): Promise<
   await expect(users.rows.nth(5)).toBeVisible();
 }
 
-test('as many users as fit the window are shown, counted anew with its size, and remembered', async ({
+test('the list shows as many users as fit the window, adapts to its size, and remembers the choice', async ({
   page,
   open,
 }) => {
@@ -62,13 +62,13 @@ test('as many users as fit the window are shown, counted anew with its size, and
   expect(await freeBelow(page)).toBeGreaterThanOrEqual(BELOW_PX);
 });
 
-test('a low window has five rows, and the page scrolls', async ({ page, open }) => {
+test('a low window shows five rows, and the page scrolls', async ({ page, open }) => {
   await page.setViewportSize({ width: 1280, height: 420 });
   await open('admin', 'user/list?size=fit');
   await expect(new UsersPage(page).rows).toHaveCount(5);
 });
 
-test('cards are not counted', async ({ page, open }) => {
+test('cards are not fitted to the window', async ({ page, open }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open('admin', 'user/list?size=fit');
   await expect(new UsersPage(page).rows).toHaveCount(10);
@@ -77,10 +77,7 @@ test('cards are not counted', async ({ page, open }) => {
 });
 
 for (const area of AREAS) {
-  test(`the pages of ${area}/list are in view, and no row is more than one line high`, async ({
-    page,
-    open,
-  }) => {
+  test(`the pagination of ${area}/list is visible, and each row is one line high`, async ({ page, open }) => {
     await page.setViewportSize({ width: 1280, height: 640 });
     await open(PRODUCT_ADMINISTRATOR, `${area}/list?size=fit`);
     await expect(page.getByRole('rowheader').first()).toBeVisible();

@@ -15,7 +15,7 @@ const live = (page: Page) => page.getByRole('region', { name: 'Live' });
 const replay = (page: Page) => page.getByRole('region', { name: 'Replay' });
 
 for (const width of [1440, 390]) {
-  test(`anyone reads every flow, at ${width} px`, async ({ page }) => {
+  test(`every flow can be read without a sign-in, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.goto('flows');
     await expect(page.getByRole('heading', { name: 'Flows', exact: true })).toBeVisible();
@@ -45,7 +45,7 @@ for (const width of [1440, 390]) {
   });
 }
 
-test('a chart is zoomed and moved by the keyboard, and its states are reached by it', async ({ page }) => {
+test('a chart can be zoomed, moved and navigated by keyboard', async ({ page }) => {
   await page.goto('flows/session');
   const pane = chart(page, 'Session');
   const drawing = pane.locator('svg');
@@ -69,7 +69,7 @@ test('a chart is zoomed and moved by the keyboard, and its states are reached by
   await expect(page).toHaveURL(/state=session\./);
 });
 
-test('every chart opens whole in the window, with no text below 11 px', async ({ page }) => {
+test('every chart fits the window, with no text below 11 px', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   for (const { machine, title } of registry) {
     await page.goto(`flows/${machine.id}`);
@@ -91,7 +91,7 @@ test('every chart opens whole in the window, with no text below 11 px', async ({
   }
 });
 
-test('a chart opens the state in which the followed actor is', async ({ page }) => {
+test('a chart expands the current state of the followed actor', async ({ page }) => {
   await page.goto('flows/session');
   const checking = chart(page, 'Session').getByRole('link', { name: /^checking/ });
   await expect(checking).toHaveAccessibleName('checking, 3 states inside');
@@ -102,7 +102,7 @@ test('a chart opens the state in which the followed actor is', async ({ page }) 
   });
 });
 
-test('on a phone, words come before the chart', async ({ page }) => {
+test('the description precedes the chart on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('flows/navigation');
   const words = (await page.getByRole('region', { name: 'In words' }).boundingBox())!;
@@ -110,7 +110,7 @@ test('on a phone, words come before the chart', async ({ page }) => {
   expect(drawn.y).toBeGreaterThanOrEqual(words.y + words.height);
 });
 
-test('a chart is moved by dragging it, and a drag chooses no state', async ({ page }) => {
+test('dragging moves a chart, and selects no state', async ({ page }) => {
   await page.goto('flows/session');
   const pane = chart(page, 'Session');
   for (let times = 0; times < 4; times++) await page.getByRole('button', { name: 'Zoom in' }).click();
@@ -125,7 +125,7 @@ test('a chart is moved by dragging it, and a drag chooses no state', async ({ pa
   await expect(page).not.toHaveURL(/state=/);
 });
 
-test('what a chart says is searched, and the search is in the address', async ({ page }) => {
+test('the text of a chart can be searched, and the search is in the URL', async ({ page }) => {
   await page.goto('flows/forgot');
   await page.getByLabel('Filter states and transitions').fill('retry');
   await expect(page).toHaveURL(/find=retry/);
@@ -133,7 +133,7 @@ test('what a chart says is searched, and the search is in the address', async ({
   await expect(page.getByText('Nothing in this chart matches.')).toBeVisible();
 });
 
-test('a flow that is not there is not found', async ({ page }) => {
+test('an unknown flow is not found', async ({ page }) => {
   await page.goto('flows/nothing');
   await expect(page.getByRole('heading', { name: '404 Not Found' })).toBeVisible();
 });
@@ -152,7 +152,7 @@ test('the login screen and the lists load nothing of the viewer', async ({ page,
   }
 });
 
-test('a tab that lets itself be watched is followed in another, and what its form did is kept', async ({
+test('a shared tab is followed in another tab, and the steps of its form are recorded', async ({
   page,
   open,
   context,
@@ -203,7 +203,7 @@ test('a tab that lets itself be watched is followed in another, and what its for
   await expect(source(viewer).getByRole('option', { name: /^Tab:/ })).toHaveCount(0);
 });
 
-test('a form is named by what it edits, and its chart goes on with the next one', async ({
+test('a form is named by the object that it edits, and its chart continues with the next one', async ({
   page,
   open,
   context,
@@ -288,7 +288,7 @@ const fileOf = (content: unknown) => ({
   buffer: Buffer.from(JSON.stringify(content)),
 });
 
-test('a trace is gone through by keyboard and by buttons, and turned into a test', async ({ page }) => {
+test('a trace can be stepped through by keyboard and buttons, and turned into a test', async ({ page }) => {
   await page.goto('flows/navigation');
   await page.getByLabel('Open a file').setInputFiles(fileOf(trace));
   await expect(replay(page).getByText('Step 0 of 2 steps: The start → expanded')).toBeVisible();
@@ -312,7 +312,7 @@ test('a trace is gone through by keyboard and by buttons, and turned into a test
   expect(await readFile(await (await saved).path(), 'utf8')).toContain('replay(path)');
 });
 
-test('a file that does not fit is refused, and why is said', async ({ page }) => {
+test('a wrong file is refused with the reason', async ({ page }) => {
   await page.goto('flows/list');
   const open = page.getByLabel('Open a file');
   const refusal = page.getByRole('alert');
@@ -326,7 +326,7 @@ test('a file that does not fit is refused, and why is said', async ({ page }) =>
   await expect(refusal).toHaveCount(0);
 });
 
-test('what tests took is marked, in the chart and in words', async ({ page }) => {
+test('transitions that tests took are marked, in the chart and in the description', async ({ page }) => {
   await page.goto('flows/navigation');
   await page.getByLabel('Open a file').setInputFiles(
     fileOf({
@@ -344,10 +344,7 @@ test('what tests took is marked, in the chart and in words', async ({ page }) =>
   await expect(page.getByText('taken by no test')).toHaveCount(0);
 });
 
-test('passwords and the tokens of reset links are not in what a watched tab tells', async ({
-  page,
-  context,
-}) => {
+test('a watched tab reveals no passwords and no tokens of reset links', async ({ page, context }) => {
   const received: string[] = [];
   await context.exposeFunction('record', (text: string) => received.push(text));
   await context.addInitScript(() => {
@@ -377,7 +374,7 @@ test('passwords and the tokens of reset links are not in what a watched tab tell
   expect(received.join('\n')).not.toMatch(/a password nobody has|a-token-nobody-has/);
 });
 
-test('the actors of this very tab go on while one looks, and are followed', async ({ page, open }) => {
+test('the actors of the own tab continue and can be followed', async ({ page, open }) => {
   await open('admin', 'flows/list');
   await page.getByRole('link', { name: 'All flows' }).click();
   await page.getByRole('link', { name: 'User Profile' }).click();
@@ -393,16 +390,13 @@ test('the actors of this very tab go on while one looks, and are followed', asyn
   await expect(live(page)).toHaveCount(0);
 });
 
-test('the build holds nothing of a third party’s inspector', async ({ page }) => {
+test('the build contains no third-party inspector', async ({ page }) => {
   await page.goto('flows?inspect');
   await expect(page.getByRole('heading', { name: 'Flows', exact: true })).toBeVisible();
   await expect(page.getByText('Stately inspector')).toHaveCount(0);
 });
 
-test('a screen’s flow is shown beside it, follows what is done there, and is kept as a test', async ({
-  page,
-  open,
-}) => {
+test('the flow of a screen can be shown beside it, followed, and saved as a test', async ({ page, open }) => {
   await open('admin', 'user/new');
   const username = page.getByLabel('Username');
   await username.fill('some');

@@ -20,7 +20,7 @@ async function expectOtherLook(page: Page, control: Locator, change: () => Promi
 }
 
 test.describe('with forced colours', () => {
-  test('what is chosen and current of a list is seen', async ({ page, open }) => {
+  test('selected and current items of a list are visible', async ({ page, open }) => {
     await open('admin');
     const users = new UsersPage(page);
     await expect(users.rows).toHaveCount(10);
@@ -47,7 +47,7 @@ test.describe('with forced colours', () => {
     });
   });
 
-  test('what is selected in a form is seen', async ({ page, open }) => {
+  test('the selection in a form is visible', async ({ page, open }) => {
     await open('nova.admin', 'profile/visibility/new');
     const groups = page.getByRole('tab', { name: /^Cluster Group/ });
     await expectOtherLook(page, groups, async () => {
@@ -68,7 +68,7 @@ test.describe('with forced colours', () => {
     await expect(card).toHaveCSS('border-style', 'solid');
   });
 
-  test('the option that the keyboard is at is seen', async ({ page, open }) => {
+  test('the highlighted option is visible', async ({ page, open }) => {
     await open('nova.admin', 'profile/business/list');
     await page.getByRole('link', { name: 'NOC Operator', exact: true }).click();
     await choice(page, 'Fault Manager').click();

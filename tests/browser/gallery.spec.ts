@@ -32,7 +32,10 @@ const test = base.extend<object, { gallery: string }>({ gallery: [servedGallery,
 
 const PAGES = ['Base', 'Feedback', 'Field', 'Overlay', 'Table', 'Tree', 'Layout', 'Card'];
 
-test('every page of the gallery is accessible, in the light and in the dark', async ({ page, gallery }) => {
+test('every page of the gallery is accessible, in the light and the dark theme', async ({
+  page,
+  gallery,
+}) => {
   await page.goto(gallery);
   await expect(page.getByRole('navigation').getByRole('link')).toHaveText(PAGES);
   for (const name of PAGES) {
@@ -42,7 +45,7 @@ test('every page of the gallery is accessible, in the light and in the dark', as
   }
 });
 
-test('what floats is accessible', async ({ page, gallery }) => {
+test('floating elements are accessible', async ({ page, gallery }) => {
   await page.goto(`${gallery}#overlay`);
   for (const [button, role] of [
     ['Neutral dialog', 'dialog'],
@@ -58,7 +61,7 @@ test('what floats is accessible', async ({ page, gallery }) => {
   }
 });
 
-test('a theme can be chosen', async ({ page, gallery }) => {
+test('the theme can be changed', async ({ page, gallery }) => {
   await page.goto(gallery);
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await background();

@@ -145,7 +145,10 @@ async function givePassword(page: Page, browser: Browser, email: string, passwor
   return theirs;
 }
 
-test('an installation without demo data gets as far as its first customer', async ({ page, browser }) => {
+test('an installation without demo data can be set up until its first customer', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(600_000);
 
   await test.step('2. Say who and what there is', async () => {

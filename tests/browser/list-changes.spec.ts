@@ -36,7 +36,7 @@ const WAYS: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
 ];
 
 for (const [how, prepare] of WAYS) {
-  test(`an open list shows what somebody else has changed: ${how}`, async ({ page, open }) => {
+  test(`an open list shows the changes of other users: ${how}`, async ({ page, open }) => {
     await prepare(page);
     const users = new UsersPage(page);
     const followed = page.waitForResponse(FOLLOWED);
@@ -54,10 +54,7 @@ for (const [how, prepare] of WAYS) {
   });
 }
 
-test('a list that was out of sight shows what has changed meanwhile once it is seen again', async ({
-  page,
-  open,
-}) => {
+test('a hidden list shows changes of other users when it is visible again', async ({ page, open }) => {
   const users = new UsersPage(page);
   await open('admin');
   await page.waitForResponse(FOLLOWED);
@@ -76,7 +73,7 @@ test('a list that was out of sight shows what has changed meanwhile once it is s
   await expect(users.row(user.username)).toContainText('Unseen Elsewhere');
 });
 
-test('whoever signs out follows nothing any more', async ({ page }) => {
+test('the event stream ends at sign-out', async ({ page }) => {
   const followed = page.waitForRequest(FOLLOWED);
   await openAs(page, 'admin');
   await followed;

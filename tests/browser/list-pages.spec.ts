@@ -2,7 +2,7 @@ import { textMatch } from '../../openapi/text-match.ts';
 import { expect, test } from './fixtures.ts';
 import { hold, refuse, UsersPage, WHOLE } from './users-page.ts';
 
-test('the first page is there before the whole list, and the service answers what is typed meanwhile', async ({
+test('the first page is shown before the complete list, and the service filters meanwhile', async ({
   page,
   open,
 }) => {
@@ -44,7 +44,7 @@ test('the first page is there before the whole list, and the service answers wha
   expect(asked).toBe(before);
 });
 
-test('a list that does not come whole says so, and is asked of the service page by page', async ({
+test('a list that cannot be loaded completely reports it, and is paged by the service', async ({
   page,
   open,
 }) => {

@@ -13,7 +13,7 @@ async function changeStatus(page: Page, change: 'activate' | 'inactivate', { uui
   expect((await callAs(page, 'POST', `api/v1/user/${change}`, [{ uuid }])).ok()).toBe(true);
 }
 
-test('says of the whole list what another tab has changed since its first page', async ({ page, open }) => {
+test('shows changes of another tab since the first page in the complete list', async ({ page, open }) => {
   const users = new UsersPage(page);
   const whole = await hold(page, WHOLE);
   await open('admin');
@@ -32,7 +32,7 @@ test('says of the whole list what another tab has changed since its first page',
   await expect(users.count).toHaveText(`${total - 1} active users`);
 });
 
-test('has each user once where one moves while the list is read in parts', async ({ page, open }) => {
+test('contains each user once if one moves while the list is loaded in parts', async ({ page, open }) => {
   const users = new UsersPage(page);
   let parts = 0;
   await page.route(WHOLE, async (route) => {
@@ -58,7 +58,7 @@ test('has each user once where one moves while the list is read in parts', async
   expect(read).toEqual(expected);
 });
 
-test('goes on page by page where the service does not know a part that is asked for, and reads it all anew', async ({
+test('continues page by page if the service does not know a part, and reloads all of it', async ({
   page,
   open,
 }) => {
@@ -80,7 +80,7 @@ test('goes on page by page where the service does not know a part that is asked 
   await users.readWholeAgain();
 });
 
-test('answers a filter that is typed, changed and cleared by what was typed last', async ({ page, open }) => {
+test('shows the result of the last filter after several changes', async ({ page, open }) => {
   const users = new UsersPage(page);
   const whole = await hold(page, WHOLE);
   await open('admin');
@@ -114,7 +114,10 @@ test('answers a filter that is typed, changed and cleared by what was typed last
   await expect.poll(() => users.column(0)).toEqual(first);
 });
 
-test('says the order of the rows that are shown until those in another are there', async ({ page, open }) => {
+test('shows the sort order of the visible rows until rows in the new order arrive', async ({
+  page,
+  open,
+}) => {
   const users = new UsersPage(page);
   await hold(page, WHOLE);
   await open('admin');
@@ -137,7 +140,7 @@ for (const [path, last] of [
   ['user/list?page=700', /\/user\/list\?page=\d\d$/],
   ['user/list?page=700&name=so', /\/user\/list(\?page=\d+&|\?)name=so$/],
 ] as const) {
-  test(`leads from /${path} to the last page there is, before the whole list and with it`, async ({
+  test(`redirects /${path} to the last page, before and after the complete list has loaded`, async ({
     page,
     open,
   }) => {
@@ -157,7 +160,7 @@ for (const [path, last] of [
   });
 }
 
-test('lets one work where the whole list never arrives', async ({ page, open }) => {
+test('stays usable if the complete list never arrives', async ({ page, open }) => {
   const users = new UsersPage(page);
   await hold(page, WHOLE);
   await open('admin', 'user/list?size=25');

@@ -52,12 +52,12 @@ for (const { how, answer, isDone } of [
   { how: 'was lost after the service had saved', answer: loseAnswer, isDone: true },
   { how: 'was cut', answer: cutAnswer, isDone: true },
   { how: 'was a 504 of a gateway', answer: giveUp, isDone: true },
-  { how: 'is none, since it never reached the service', answer: abort, isDone: false },
+  { how: 'is missing because the request never reached the service', answer: abort, isDone: false },
   { how: 'was a 504 of a gateway before the service', answer: refuse(504), isDone: false },
 ]) {
   const found = isDone ? 'it was done' : 'it was not done, and is done when tried again';
 
-  test(`a save whose answer ${how} is looked up: ${found}`, async ({ page, open }) => {
+  test(`a save whose response ${how} is checked: ${found}`, async ({ page, open }) => {
     const username = freshName('lost');
     await open('nova.admin', 'user/new');
     await openNewUser(page, username);
@@ -74,7 +74,7 @@ for (const { how, answer, isDone } of [
     await expect(field(page, 'Last Name')).toHaveValue('Again');
   });
 
-  test(`a create whose answer ${how} is looked up: ${found}`, async ({ page, open }) => {
+  test(`a create whose response ${how} is checked: ${found}`, async ({ page, open }) => {
     const username = freshName('lost');
     await open('nova.admin', 'user/new');
     await fillUser(page, username);
@@ -102,7 +102,10 @@ async function answerLate(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test('a save that is done only after it was looked up is nobody else’s', async ({ page, open }) => {
+test('a save that completes after the check is not reported as a change of another user', async ({
+  page,
+  open,
+}) => {
   const username = freshName('late');
   await open('nova.admin', 'user/new');
   await openNewUser(page, username);
@@ -118,7 +121,7 @@ test('a save that is done only after it was looked up is nobody else’s', async
   await expect(field(page, 'Last Name')).toHaveValue('Typed');
 });
 
-test('a create that is done only after it was looked up has not taken its own name', async ({
+test('a create that completes after the check does not report its own name as taken', async ({
   page,
   open,
 }) => {
@@ -134,7 +137,7 @@ test('a create that is done only after it was looked up has not taken its own na
   await expect(notice(page, `${username} Successfully Updated`)).toBeVisible();
 });
 
-test('where nothing can be looked up nothing is claimed, and it is looked up when asked to', async ({
+test('an unknown outcome is reported as such if the check fails, and can be checked again', async ({
   page,
   open,
 }) => {
@@ -160,7 +163,7 @@ test('where nothing can be looked up nothing is claimed, and it is looked up whe
   expect(saves).toBe(1);
 });
 
-test('what somebody else has saved meanwhile is a conflict, as ever', async ({ page, open, context }) => {
+test('a change of another user meanwhile is a conflict', async ({ page, open, context }) => {
   const username = freshName('lost');
   await open('nova.admin', 'user/new');
   await openNewUser(page, username);
@@ -174,7 +177,7 @@ test('what somebody else has saved meanwhile is a conflict, as ever', async ({ p
   await expect(conflictDialog(page)).toBeVisible();
 });
 
-test('a new profile whose answer was lost is found by its name', async ({ page, open }) => {
+test('a new profile whose response was lost is found by its name', async ({ page, open }) => {
   const name = `${freshName('lost')}, "quoted"`;
   await open('nova.admin', 'profile/business/new');
   await field(page, 'Name').fill(name);

@@ -98,7 +98,7 @@ for (const [width, height] of [
   });
 }
 
-test('a notice is reached and dismissed by keyboard, and the focus returns', async ({ page, open }) => {
+test('a notice can be focused and dismissed by keyboard, which returns the focus', async ({ page, open }) => {
   await open('admin');
   const users = new UsersPage(page);
   await failFor(users, USERS.slice(0, 1));

@@ -33,7 +33,7 @@ async function comeBack(page: Page): Promise<void> {
   await expect(outOfDate(page)).toBeHidden();
 }
 
-test('a list that an outage left out of date is read again once there is a network, beside what somebody does', async ({
+test('a list that an outage left stale is reloaded when the network returns, without disturbing the user', async ({
   page,
   open,
 }) => {
@@ -48,7 +48,7 @@ test('a list that an outage left out of date is read again once there is a netwo
   await expect(users.filter('Username')).toHaveValue('ad');
 });
 
-test('the focus goes to the title from a Try again that is not needed any more', async ({ page, open }) => {
+test('the focus moves to the title from a Try again that is no longer needed', async ({ page, open }) => {
   await loseNetwork(page, open);
   await button(page, 'Try again').focus();
   await comeBack(page);

@@ -3,7 +3,7 @@ import { startStack } from '../support/stack.ts';
 import { expectNoViolation } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a page that was opened at another origin than PUBLIC_URL says both, and leads there', async ({
+test('a page opened at another origin than PUBLIC_URL shows both, and links to the right one', async ({
   page,
 }) => {
   const own = await startStack({
@@ -30,7 +30,7 @@ test('a page that was opened at another origin than PUBLIC_URL says both, and le
   }
 });
 
-test('the other name of this machine leads to the sign-in by itself', async ({ page, baseURL }) => {
+test('another name of the local host redirects to the sign-in', async ({ page, baseURL }) => {
   const address = new URL(baseURL!);
   address.hostname = 'localhost';
   await page.goto(`${address.href}user/list`);

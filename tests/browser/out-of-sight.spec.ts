@@ -87,7 +87,7 @@ function savesOf(page: Page): { count: number } {
 
 for (const { kind, path, list, column, fill, saved } of KINDS) {
   for (const what of ['new', 'saved'] as const) {
-    test(`who saves a ${what} ${kind} out of their own sight is told so before, and lands on the list`, async ({
+    test(`a ${what} ${kind} that its editor will not see after the save shows a warning, and then the list`, async ({
       page,
       open,
     }) => {
@@ -136,7 +136,7 @@ for (const { kind, path, list, column, fill, saved } of KINDS) {
   }
 }
 
-test('whoever takes the other of two versions is told as well that they will not see it', async ({
+test('a user who takes the other version in a conflict is also warned if they will not see it', async ({
   page,
   open,
 }) => {

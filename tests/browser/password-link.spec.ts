@@ -84,7 +84,7 @@ async function expectInvalid(page: Page, link: string): Promise<void> {
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(passwordTexts.reset.invalid);
 }
 
-test('without a mail server, a user sets a first password by a link', async ({ page, browser }) => {
+test('a user sets a first password by a link if there is no mail server', async ({ page, browser }) => {
   const theirs = await theirPage(browser);
   await page.goto(stack.url);
   await fillLogin(page, ADMIN, ADMIN_PASSWORD);
@@ -119,7 +119,7 @@ test('without a mail server, a user sets a first password by a link', async ({ p
   });
 });
 
-test('without a mail server, Forgot Password says whom to ask', async ({ page }) => {
+test('Forgot Password names whom to contact if there is no mail server', async ({ page }) => {
   await page.goto(`${stack.url}password/forgot`);
   await expect(page.getByText(passwordTexts.forgot.withoutMail(null))).toBeVisible();
   await expect(page.getByRole('button', { name: 'Submit' })).toHaveCount(0);

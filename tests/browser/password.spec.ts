@@ -93,7 +93,7 @@ async function setPassword(page: Page, account: Account, password: string): Prom
 /** The visible text of a screen, without navigation and notices. */
 const saidBy = async (page: Page): Promise<string> => (await page.getByRole('main').innerText()).trim();
 
-test('who forgot their password gets a mail, and signs in with a new one', async ({ page, stack }) => {
+test('a user with a forgotten password gets a mail, and signs in with a new one', async ({ page, stack }) => {
   const account = unusedAccount(stack);
   await page.goto('user/list');
   await page.getByRole('link', { name: 'Forgot Password' }).click();
@@ -127,7 +127,7 @@ test('who forgot their password gets a mail, and signs in with a new one', async
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
 });
 
-test('a link is good once', async ({ page, stack }) => {
+test('a link can be used once', async ({ page, stack }) => {
   const link = await setPassword(page, unusedAccount(stack), NEW_PASSWORD);
   await page.goto(link);
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(passwordTexts.reset.invalid);
@@ -136,7 +136,7 @@ test('a link is good once', async ({ page, stack }) => {
   await expect(page).toHaveURL(/\/password\/forgot$/);
 });
 
-test('a link that was used meanwhile, in another window, is refused', async ({ page, stack, context }) => {
+test('a link that was used in another window meanwhile is refused', async ({ page, stack, context }) => {
   const link = await linkFor(page, unusedAccount(stack));
   const other = await context.newPage();
   await Promise.all([page.goto(link), other.goto(link)]);
@@ -160,7 +160,7 @@ test('a link expires, and a newer mail replaces it', async ({ page, stack }) => 
   await expect(page.getByText(passwordTexts.reset.invalid)).toBeVisible();
 });
 
-test('a password that was used before is refused, another is taken', async ({ page, stack }) => {
+test('a previously used password is refused, and another is accepted', async ({ page, stack }) => {
   const account = unusedAccount(stack);
   await setPassword(page, account, NEW_PASSWORD);
   await page.goto(await linkFor(page, account));
@@ -174,7 +174,7 @@ test('a password that was used before is refused, another is taken', async ({ pa
   await expect(page.getByText(passwordTexts.reset.complete)).toBeVisible();
 });
 
-test('passwords that cannot be sent are said at their field', async ({ page, stack }) => {
+test('invalid passwords are shown at their field', async ({ page, stack }) => {
   await page.goto(await linkFor(page, unusedAccount(stack)));
   const sent: string[] = [];
   page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())));
@@ -192,7 +192,7 @@ test('passwords that cannot be sent are said at their field', async ({ page, sta
   expect(sent).toEqual([]);
 });
 
-test('nothing tells who has an account', async ({ page, stack }) => {
+test('the responses do not reveal whether an account exists', async ({ page, stack }) => {
   const account = unusedAccount(stack);
   const screens: string[] = [];
   for (const username of [account.username, 'no.such.user', 'inactive.user']) {
@@ -206,13 +206,13 @@ test('nothing tells who has an account', async ({ page, stack }) => {
   expect(await mailsTo(page, 'inactive.user@suite.example')).toEqual([]);
 });
 
-test('no username, and only spaces, are asked for again', async ({ page }) => {
+test('an empty username and one of spaces are requested again', async ({ page }) => {
   await askForMail(page, '   ');
   await expect(notice(page, catalogue.usernameMissing)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
 });
 
-test('a request beyond the limit is answered as the first one', async ({ page }) => {
+test('a request beyond the limit gets the same response as the first one', async ({ page }) => {
   const body = { username: 'often.forgetful' };
   const ask = async (): Promise<string> => {
     await askForMail(page, body.username);
@@ -227,7 +227,7 @@ test('a request beyond the limit is answered as the first one', async ({ page })
   expect(await ask()).toBe(first);
 });
 
-test('what fails says so, and can be tried again', async ({ page, stack }) => {
+test('failures are shown, and can be retried', async ({ page, stack }) => {
   const account = unusedAccount(stack);
   await page.route('**/api/v1/user/username/*', (route) => route.abort(), { times: 1 });
   await askForMail(page, account.username);
@@ -248,7 +248,7 @@ test('what fails says so, and can be tried again', async ({ page, stack }) => {
   await expect(page.getByText(passwordTexts.reset.complete)).toBeVisible();
 });
 
-test('a new password whose answer is lost is looked up by its link', async ({ page, stack }) => {
+test('a new password whose response is lost is checked by its link', async ({ page, stack }) => {
   const account = unusedAccount(stack);
   await page.goto(await linkFor(page, account));
   const update = '**/api/v1/password/update/';
@@ -293,7 +293,7 @@ test('the screens are accessible', async ({ page, stack }) => {
   await expectNoViolation(page);
 });
 
-test('an installation can say it in its own words, which cannot run anything', async ({ page }) => {
+test('an installation can use its own texts, without executable content', async ({ page }) => {
   const directory = await mkdtemp(join(tmpdir(), 'templates-'));
   const [sent, complete] = [join(directory, 'sent.html'), join(directory, 'complete.html')];
   const hostile = '<script>document.title="ran"</script><img src="x" onerror="document.title=\'ran\'">';

@@ -39,10 +39,7 @@ const test = base.extend<{ service: Restarted }>({
   baseURL: async ({ service }, provide) => provide(service.url),
 });
 
-test('a service that is killed and starts anew loses nothing typed, and an open list follows it again', async ({
-  page,
-  service,
-}) => {
+test('a draft and the event stream survive a restart of the service', async ({ page, service }) => {
   await openAs(page, 'admin');
   const users = new UsersPage(page);
   await expect(users.rows.first()).toBeVisible();

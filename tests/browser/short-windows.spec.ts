@@ -44,13 +44,13 @@ for (const size of SIZES) {
   test.describe(`at ${size.width} × ${size.height}`, () => {
     test.use({ viewport: size });
 
-    test('each field of the login form is seen with its label', async ({ page }) => {
+    test('each field of the login form is visible with its label', async ({ page }) => {
       // Waits until React has taken over the first page.
       await page.goto('user/list', { waitUntil: 'networkidle' });
       await expectFocusSeen(page);
     });
 
-    test('each field of a form is seen, beside the strip that says what saving takes', async ({
+    test('each field of a form is visible, beside the bar that shows the losses of a save', async ({
       page,
       open,
     }) => {
@@ -63,7 +63,7 @@ for (const size of SIZES) {
       await expectFocusSeen(page);
     });
 
-    test('each control of a list is seen', async ({ page }) => {
+    test('each control of a list is visible', async ({ page }) => {
       await openAs(page, 'admin');
       await expect(page.getByRole('rowheader')).toHaveCount(10);
       // Waits until the whole list has replaced the first page.
@@ -71,7 +71,7 @@ for (const size of SIZES) {
       await expectFocusSeen(page);
     });
 
-    test('a dialog can be read to its end, and answered', async ({ page, open }) => {
+    test('a dialog can be scrolled to its end, and answered', async ({ page, open }) => {
       await open('nova.admin', 'profile/business/list');
       await page.getByRole('link', { name: 'NOC Operator', exact: true }).click();
       await page.getByRole('button', { name: 'Delete Profile', exact: true }).click();
@@ -90,7 +90,7 @@ for (const size of SIZES) {
   });
 }
 
-test('the field that confirms a delete is in view at 1280 × 800', async ({ page, open }) => {
+test('the field that confirms a delete is visible at 1280 × 800', async ({ page, open }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await open('nova.admin', 'profile/business/list');
   await page.getByRole('link', { name: 'NOC Operator', exact: true }).click();

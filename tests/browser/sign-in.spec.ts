@@ -8,7 +8,7 @@ import { serveWithoutSettings } from './settings.ts';
 
 const TOKEN = 'user-profile.access_token';
 
-test('a person types the address, signs in, and works with the users list', async ({ page }) => {
+test('a user opens the console, signs in, and uses the users list', async ({ page }) => {
   await page.goto('');
   await expect(notice(page, 'Please Login First')).toBeVisible();
   await expect(page).toHaveURL(/\/userprofile\/authorize\?client_id=.+&code_challenge_method=S256/);
@@ -24,13 +24,13 @@ test('a person types the address, signs in, and works with the users list', asyn
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
 });
 
-test('a deep link is returned to after signing in', async ({ page }) => {
+test('a deep link is restored after the sign-in', async ({ page }) => {
   await openAs(page, 'admin', 'user/list?status=inactive&sort=email&size=25');
   await expect(page).toHaveURL(/\/user\/list\?status=inactive&sort=email&size=25$/);
   await expect(page.getByRole('radio', { name: 'Inactive' })).toBeChecked();
 });
 
-test('wrong credentials are refused in the service’s words, and the username stays', async ({ page }) => {
+test('wrong credentials show the message of the service, and keep the username', async ({ page }) => {
   await page.goto('user/list');
   await fillLogin(page, 'viewer', 'not the password');
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
@@ -40,7 +40,7 @@ test('wrong credentials are refused in the service’s words, and the username s
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
 });
 
-test('a login that fails without a reason says so', async ({ page }) => {
+test('a login that fails without a reason shows a message', async ({ page }) => {
   await page.route('**/api/v1/auth/authorize', (route) => route.fulfill({ status: 500 }));
   await openAs(page, 'admin');
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(catalogue.loginFailed);
@@ -52,13 +52,13 @@ test('an inactive user cannot sign in', async ({ page }) => {
   await expect(page).toHaveURL(/\/authorize/);
 });
 
-test('an empty login screen says which fields it needs', async ({ page }) => {
+test('an empty login screen shows the required fields', async ({ page }) => {
   await page.goto('user/list');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('This field is required')).toHaveCount(2);
 });
 
-test('a client or a redirect URI that is not known is never redirected to', async ({ page, baseURL }) => {
+test('an unknown client or redirect URI is never redirected to', async ({ page, baseURL }) => {
   await page.goto('authorize?client_id=nobody&redirect_uri=https%3A%2F%2Fevil.example%2F&code_challenge=x');
   await expect(page.getByRole('main').getByRole('alert')).toContainText('not known');
   const { clientId } = await (await page.request.get('api/v1/auth/frontendconfig')).json();
@@ -67,7 +67,7 @@ test('a client or a redirect URI that is not known is never redirected to', asyn
   expect(page.url()).toContain(baseURL);
 });
 
-test('a state that does not match fetches no token', async ({ page }) => {
+test('a state that does not match requests no token', async ({ page }) => {
   const tokenCalls: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/auth/token')) tokenCalls.push(request.url());
@@ -81,7 +81,7 @@ test('a state that does not match fetches no token', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('logout says so, clears what is stored, and returns to the login screen after 3 seconds', async ({
+test('logout confirms, clears stored data, and returns to the login screen after 3 seconds', async ({
   page,
 }) => {
   await openAs(page, 'admin', 'user/list?username=a');
@@ -100,7 +100,7 @@ test('logout says so, clears what is stored, and returns to the login screen aft
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('an answer of another sign-in service fetches no token', async ({ page }) => {
+test('a response of another sign-in service requests no token', async ({ page }) => {
   const exchanges: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/auth/token')) exchanges.push(request.url());
@@ -138,7 +138,7 @@ testApart(
   },
 );
 
-test('a token that the service no longer takes is renewed without a word', async ({ page }) => {
+test('a token that the service no longer accepts is renewed silently', async ({ page }) => {
   await openAs(page, 'admin');
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
   await page.evaluate((key) => localStorage.setItem(key, 'expired'), TOKEN);
@@ -146,7 +146,7 @@ test('a token that the service no longer takes is renewed without a word', async
   await expect(page.getByRole('row')).toHaveCount(11);
 });
 
-test('a session that has ended leads back to the login screen', async ({ page }) => {
+test('an expired session opens the login screen', async ({ page }) => {
   await openAs(page, 'admin');
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
   // Waits for pending requests. They would detect the end of the session before the reload does.
@@ -158,7 +158,7 @@ test('a session that has ended leads back to the login screen', async ({ page })
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('the console that cannot load its configuration says so, and tries again', async ({ page }) => {
+test('the console reports a configuration that cannot be loaded, and retries', async ({ page }) => {
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   await serveWithoutSettings(page);
@@ -170,7 +170,7 @@ test('the console that cannot load its configuration says so, and tries again', 
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('settings that cannot be read are told as those that cannot be loaded', async ({ page }) => {
+test('an unreadable configuration is reported like one that cannot be loaded', async ({ page }) => {
   await page.route('**/userprofile/user/list', async (route) => {
     const response = await route.fetch();
     const html = (await response.text()).replace('{"ssoEnabled":', '{"ssoEnabled"');
@@ -182,7 +182,7 @@ test('settings that cannot be read are told as those that cannot be loaded', asy
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('an unreachable service is told from a session that has ended', async ({ page }) => {
+test('an unreachable service is distinguished from an expired session', async ({ page }) => {
   await openAs(page, 'admin');
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
   await page.route('**/api/v1/me', (route) => route.abort(), { times: 1 });
@@ -207,14 +207,14 @@ for (const [username, roles] of [
   });
 }
 
-test('the side navigation stays collapsed once it was', async ({ page }) => {
+test('the side navigation stays collapsed', async ({ page }) => {
   await openAs(page, 'admin');
   await page.getByRole('button', { name: 'Collapse menu' }).click();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Expand menu' })).toBeVisible();
 });
 
-test('addresses that no screen has say so', async ({ page }) => {
+test('URLs without a screen show Not Found', async ({ page }) => {
   for (const path of ['no/such/page', 'notFound', 'user', 'user/none', 'profile/none', 'user/%E0%A4%A']) {
     await page.goto(path);
     await expect(page.getByText('Page Not Found, please check URL is correct.')).toBeVisible();
@@ -224,7 +224,7 @@ test('addresses that no screen has say so', async ({ page }) => {
   await expect(page.getByText('You do not have permission to access this.')).toBeVisible();
 });
 
-test('the suite header is shown, and the built-in one stands in for it when its host is down', async ({
+test('the suite header is shown, and the built-in one replaces it if its host is down', async ({
   page,
   stack,
 }) => {

@@ -28,7 +28,7 @@ async function slowDown(page: Page, url: string): Promise<SlowAnswer> {
 
 const AGES = 20_000;
 
-test('a list that takes long says nothing but that it loads, and harms nothing when it comes after all', async ({
+test('a slow list shows only that it loads, and causes no error when it arrives late', async ({
   page,
   open,
 }) => {
@@ -51,7 +51,7 @@ test('a list that takes long says nothing but that it loads, and harms nothing w
   await expect(users.count).toContainText('active users');
 });
 
-test('a save that takes long says so, is made once, and holds what was typed', async ({ page, open }) => {
+test('a slow save shows a message, is sent once, and keeps the input', async ({ page, open }) => {
   await page.clock.install();
   const username = freshName('slow');
   await open('nova.admin', 'user/new');
@@ -73,7 +73,7 @@ test('a save that takes long says so, is made once, and holds what was typed', a
   expect(slow.asked()).toBe(1);
 });
 
-test('a login that takes long is made once, and signs nobody in who has gone elsewhere', async ({ page }) => {
+test('a slow login is sent once, and signs nobody in who has left the screen', async ({ page }) => {
   await page.clock.install();
   const slow = await slowDown(page, '**/api/v1/auth/authorize');
   await page.goto('user/list');

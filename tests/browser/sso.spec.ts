@@ -21,7 +21,7 @@ const logged = (page: Page): string[] => {
   return errors;
 };
 
-test('Enterprise SSO signs in to the console, back to where the person wanted to go', async ({ page }) => {
+test('Enterprise SSO signs in to the console, and restores the requested page', async ({ page }) => {
   await page.goto('user/list?status=inactive');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await startSso(page);
@@ -34,7 +34,7 @@ test('Enterprise SSO signs in to the console, back to where the person wanted to
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
 });
 
-test('Enterprise SSO signs in to an application of the suite, and with it to the console', async ({
+test('Enterprise SSO signs in to an application of the suite, and thereby to the console', async ({
   page,
   stack,
 }) => {
@@ -54,7 +54,7 @@ for (const [who, username, words] of [
   ['has no account here', 'visiting.guest', 'You have no account here. Ask an administrator for one.'],
   ['is inactive here', 'inactive.user', 'This account is inactive.'],
 ] as const) {
-  test(`whoever the identity provider knows and ${who} is told so, and can go back`, async ({
+  test(`an account that ${who} gets an explanation after single sign-on, and can go back`, async ({
     page,
     stack,
   }) => {
@@ -71,7 +71,7 @@ for (const [who, username, words] of [
   });
 }
 
-test('an administrator undoes whom an account is bound to; it is bound anew at the next sign-on', async ({
+test('an administrator removes the binding of an account, which is bound again at the next sign-on', async ({
   page,
   open,
   browser,
@@ -112,7 +112,7 @@ test('an administrator undoes whom an account is bound to; it is bound anew at t
   await context.close();
 });
 
-test('a person who turns back at the identity provider is told so', async ({ page }) => {
+test('a user who cancels at the identity provider gets an explanation', async ({ page }) => {
   await page.goto('user/list');
   await startSso(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -121,7 +121,7 @@ test('a person who turns back at the identity provider is told so', async ({ pag
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('a state that does not match, and a code that comes again, fetch no token', async ({ page }) => {
+test('a wrong state and a repeated code request no token', async ({ page }) => {
   const exchanges: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('getPropelTokenFromCode')) exchanges.push(request.url());
@@ -141,7 +141,7 @@ test('a state that does not match, and a code that comes again, fetch no token',
   expect(exchanges).toHaveLength(1);
 });
 
-test('an answer of another identity provider fetches no token', async ({ page }) => {
+test('a response of another identity provider requests no token', async ({ page }) => {
   const exchanges: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('getPropelTokenFromCode')) exchanges.push(request.url());
@@ -165,7 +165,7 @@ test('an answer of another identity provider fetches no token', async ({ page })
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('an identity provider that is down is told of in plain words; the password still serves', async ({
+test('an unavailable identity provider is explained, and the password still works', async ({
   page,
   stack,
 }) => {
@@ -186,10 +186,10 @@ test('an identity provider that is down is told of in plain words; the password 
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
 });
 
-test.describe('where the console goes to single sign-on by itself', () => {
+test.describe('with automatic single sign-on', () => {
   test.beforeEach(({ page }) => serveWithSettings(page, { ssoAutoRedirect: true }));
 
-  test('it does, but not again after one that failed', async ({ page }) => {
+  test('the console starts it, but not again after a failure', async ({ page }) => {
     await page.goto('user/list');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('link', { name: 'Back to the login screen' }).click();
@@ -199,7 +199,7 @@ test.describe('where the console goes to single sign-on by itself', () => {
     await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
   });
 
-  test('who has signed out finds the login screen', async ({ page }) => {
+  test('the login screen is shown after a sign-out', async ({ page }) => {
     await page.goto('user/list');
     await fillProvider(page, 'viewer');
     await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
@@ -213,7 +213,7 @@ test.describe('where the console goes to single sign-on by itself', () => {
 test.describe('at 390 px', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the identity provider and the application fit, and axe finds nothing', async ({ page, stack }) => {
+  test('the identity provider and the application fit, without axe violations', async ({ page, stack }) => {
     const fits = async () => {
       await expectNoViolation(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

@@ -23,7 +23,7 @@ async function deploy(page: Page): Promise<void> {
 
 const stale = (page: Page) => page.getByText('This page is from an earlier version');
 
-test('a page whose parts are gone with its version says so, and is loaded anew with what was typed', async ({
+test('a page whose chunks were replaced by a new version reports it, and reloads with the draft', async ({
   page,
   open,
 }) => {
@@ -51,10 +51,7 @@ test('a page whose parts are gone with its version says so, and is loaded anew w
   await expect(saveBar(page)).toContainText('Not saved');
 });
 
-test('a part that does not come through is asked for again where it is needed next', async ({
-  page,
-  open,
-}) => {
+test('a chunk that failed to load is requested again when it is needed next', async ({ page, open }) => {
   await open('nova.admin', 'user/new');
   await field(page, 'First Name').fill('Typed');
   await page.route(PART, (route) => route.abort('connectionreset'), { times: 1 });
@@ -69,10 +66,10 @@ test('a part that does not come through is asked for again where it is needed ne
   await expect(field(page, 'First Name')).toHaveValue('Typed again');
 });
 
-test.describe('of a page that follows what others change', () => {
+test.describe('with live updates', () => {
   test.use({ follows: true });
 
-  test('a screen whose part does not come is asked for again, and nothing reloads the page meanwhile', async ({
+  test('a screen whose chunk fails to load can retry, and the page is not reloaded meanwhile', async ({
     page,
     open,
   }) => {

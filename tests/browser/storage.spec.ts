@@ -23,7 +23,7 @@ function failuresOf(page: Page): string[] {
 
 const users = (page: Page) => page.getByRole('heading', { name: 'Users', exact: true });
 
-test('what was edited by hand in the storage is as good as not there', async ({ page, open }) => {
+test('manually edited storage values are treated as missing', async ({ page, open }) => {
   const failures = failuresOf(page);
   await open('nova.admin');
   await expect(users(page)).toBeVisible();
@@ -48,7 +48,7 @@ test('what was edited by hand in the storage is as good as not there', async ({ 
   expect(failures).toEqual([]);
 });
 
-test('where the storage is full, signing in works, and lasts as long as the page', async ({ page }) => {
+test('signing in works with a full storage, for the lifetime of the page', async ({ page }) => {
   const failures = failuresOf(page);
   await page.addInitScript(() => {
     const { setItem } = Storage.prototype;
@@ -64,7 +64,7 @@ test('where the storage is full, signing in works, and lasts as long as the page
   expect(failures).toEqual([]);
 });
 
-test('where the browser stores nothing, the login screen says so, and goes on once it does', async ({
+test('the login screen reports a browser that stores nothing, and continues once it does', async ({
   page,
 }) => {
   const failures = failuresOf(page);

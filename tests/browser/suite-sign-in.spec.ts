@@ -2,7 +2,7 @@ import { expectNoViolation } from './axe.ts';
 import { expect, fillLogin, test } from './fixtures.ts';
 import { expectSignedIn, mixUpIssuer, signOut, startAtApplication } from './suite.ts';
 
-test('an application of the suite signs its user in by password, and signs them out of itself alone', async ({
+test('an application of the suite signs its user in by password, and out of itself only', async ({
   page,
   stack,
 }) => {
@@ -22,7 +22,7 @@ test('an application of the suite signs its user in by password, and signs them 
   await expectSignedIn(page, 'admin', 'ADMIN');
 });
 
-test('who is signed in at one application needs no password at the other, until they sign out of all', async ({
+test('a user signed in at one application needs no password at the other, until they sign out of all', async ({
   page,
   stack,
 }) => {
@@ -43,7 +43,7 @@ test('who is signed in at one application needs no password at the other, until 
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('a code that is used again ends what it gave', async ({ page, stack }) => {
+test('a code that is used again revokes its tokens', async ({ page, stack }) => {
   await startAtApplication(page, stack);
   const answered = page.waitForRequest((request) => request.url().includes('/application/callback?'));
   await fillLogin(page, 'viewer');
@@ -66,7 +66,7 @@ test('a code that is used again ends what it gave', async ({ page, stack }) => {
   await expect(page.getByRole('alert')).toContainText('invalid_state');
 });
 
-test('what is wrong with a request is told to the application, which shows it', async ({ page, stack }) => {
+test('an invalid request is reported to the application, which shows the error', async ({ page, stack }) => {
   await startAtApplication(page, stack);
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await page.goto(page.url().replace('code_challenge_method=S256', 'code_challenge_method=plain'));
@@ -78,10 +78,7 @@ test('what is wrong with a request is told to the application, which shows it', 
   await expectNoViolation(page);
 });
 
-test('an answer of another sign-in service is none: the application takes no code of it', async ({
-  page,
-  stack,
-}) => {
+test('an application does not use the code of another sign-in service', async ({ page, stack }) => {
   await mixUpIssuer(page);
   await startAtApplication(page, stack);
   await fillLogin(page, 'viewer');

@@ -38,7 +38,7 @@ async function translated(page: Page): Promise<string[]> {
 }
 
 test.describe('a page that the browser translates', () => {
-  test('signs in, after a wrong password', async ({ page }) => {
+  test('can sign in, after a wrong password', async ({ page }) => {
     const errors = await translated(page);
     await page.goto('user/list');
     await fillLogin(page, 'admin', 'not the password');
@@ -48,7 +48,7 @@ test.describe('a page that the browser translates', () => {
     expect(errors).toEqual([]);
   });
 
-  test('filters, sorts, pages and changes the users list', async ({ page, open }) => {
+  test('can filter, sort, page and change the users list', async ({ page, open }) => {
     const errors = await translated(page);
     await open('admin');
     const users = new UsersPage(page);
@@ -71,7 +71,7 @@ test.describe('a page that the browser translates', () => {
     expect(errors).toEqual([]);
   });
 
-  test('says what is wrong in a form, what is unsaved, what failed, and saves', async ({ page, open }) => {
+  test('shows the errors and unsaved changes of a form, and saves it', async ({ page, open }) => {
     const errors = await translated(page);
     await open('nova.admin', 'profile/business/new');
     const name = freshName('translated');
@@ -97,7 +97,7 @@ test.describe('a page that the browser translates', () => {
     expect(errors).toEqual([]);
   });
 
-  test('chooses in tabs, lists and the tree', async ({ page, open }) => {
+  test('can select in tabs, lists and the tree', async ({ page, open }) => {
     const errors = await translated(page);
     await open('nova.admin', 'profile/visibility/new');
     const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}( [\\d,]+ chosen)?$`) });
@@ -119,7 +119,7 @@ test.describe('a page that the browser translates', () => {
     expect(errors).toEqual([]);
   });
 
-  test('leaves names and identifiers as they are', async ({ page, open }) => {
+  test('does not translate names and identifiers', async ({ page, open }) => {
     await open('admin');
     const isLeft = (text: string) =>
       page

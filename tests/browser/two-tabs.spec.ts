@@ -4,9 +4,7 @@ import { field, freshName, notice, saveBar } from './form-page.ts';
 
 const KEYS = ['user-profile.access_token', 'user-profile.token_expiry'];
 
-test('signing out in one tab signs out the other, which keeps what was typed for whom it is', async ({
-  page,
-}) => {
+test('signing out in one tab signs out the other, which keeps the draft of its user', async ({ page }) => {
   const username = freshName('tabs');
   await openAs(page, 'nova.admin', 'user/new');
   await expect(field(page, 'First Name')).toBeVisible();
@@ -27,7 +25,7 @@ test('signing out in one tab signs out the other, which keeps what was typed for
   await expect(saveBar(page)).toContainText('Not saved');
 });
 
-test('a tab becomes that of who signs in in another, and shows them nothing that was typed', async ({
+test('a sign-in in another tab changes the user of a tab, and shows no draft of the previous user', async ({
   page,
   open,
   sessionOf,

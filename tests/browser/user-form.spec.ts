@@ -38,10 +38,7 @@ test('a user is created, found in the list, changed, and moves to the inactive l
   await expect(inList(page, username)).toBeVisible();
 });
 
-test('what is wrong is said at its field, on leaving it and on saving, and its tab opens', async ({
-  page,
-  open,
-}) => {
+test('errors are shown at their fields, on blur and on save, and their tab opens', async ({ page, open }) => {
   await open('admin', 'user/new');
   await field(page, 'Username').fill('two words');
   await field(page, 'Email').fill('nobody');
@@ -83,10 +80,7 @@ test('what is wrong is said at its field, on leaving it and on saving, and its t
   await expect(choice(page, 'Start Dashboard')).toHaveValue('NOC Wall');
 });
 
-test('a username and an e-mail address that are taken are refused at their fields', async ({
-  page,
-  open,
-}) => {
+test('a taken username and a taken e-mail address are shown at their fields', async ({ page, open }) => {
   await open('admin', 'user/new');
   await fillUser(page, 'viewer');
   await page.getByRole('button', { name: 'Create User' }).click();
@@ -116,7 +110,7 @@ test('names and phones of 255 characters are saved as they are', async ({ page, 
   for (const [label, text] of texts) await expect(field(page, label)).toHaveValue(text);
 });
 
-test('elements that another profile has no place for are named before saving takes them away', async ({
+test('elements that another profile does not grant are named before a save removes them', async ({
   page,
   open,
 }) => {
@@ -137,7 +131,7 @@ test('elements that another profile has no place for are named before saving tak
   await expect(received).toHaveCount(0);
 });
 
-test('a clone has everything but the name, and says from whom', async ({ page, open }) => {
+test('a clone has everything but the name, and shows the original user', async ({ page, open }) => {
   const username = fresh();
   await open('admin', 'user/new');
   await createUser(page, username);
@@ -159,7 +153,7 @@ test('a clone has everything but the name, and says from whom', async ({ page, o
   await expect(notice(page, `${username}_clone Successfully Updated`)).toBeVisible();
 });
 
-test('leaving a changed form asks first: by link, by Escape, by the browser, by a closed tab', async ({
+test('leaving a changed form asks for confirmation: by link, Escape, the browser and a closed tab', async ({
   page,
   open,
 }) => {
@@ -198,7 +192,7 @@ test('leaving a changed form asks first: by link, by Escape, by the browser, by 
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
 });
 
-test('a copy that is changed is not left for an empty form without being asked', async ({ page, open }) => {
+test('a changed clone asks for confirmation before it opens an empty form', async ({ page, open }) => {
   await open('admin');
   await page.getByRole('link', { name: 'New User' }).click();
   await expect(field(page, 'Username')).toHaveValue('');
@@ -222,7 +216,7 @@ test('a copy that is changed is not left for an empty form without being asked',
   await expect(page).toHaveURL(/\/user\/new$/);
 });
 
-test('a session that ends while a form is filled in loses nothing', async ({ page, open, context }) => {
+test('a draft survives a session that ends', async ({ page, open, context }) => {
   const username = fresh();
   await open('admin', 'user/new');
   await fillUser(page, username);
@@ -244,7 +238,7 @@ test('a session that ends while a form is filled in loses nothing', async ({ pag
   expect(await page.evaluate(() => sessionStorage.getItem('user-profile.draft'))).toBeNull();
 });
 
-test('a session that ends in two tabs loses nothing in either', async ({ page, open, context }) => {
+test('the drafts of two tabs survive a session that ends', async ({ page, open, context }) => {
   const other = await context.newPage();
   const typed = [
     { tab: page, username: fresh() },
@@ -265,7 +259,10 @@ test('a session that ends in two tabs loses nothing in either', async ({ page, o
   }
 });
 
-test('the second of two who save the same user sees both versions and chooses', async ({ page, open }) => {
+test('a conflict between two saves of a user shows both versions, and the second user chooses', async ({
+  page,
+  open,
+}) => {
   const username = fresh();
   await open('admin', 'user/new');
   await createUser(page, username);
@@ -294,7 +291,7 @@ test('the second of two who save the same user sees both versions and chooses', 
   await expect(saveBar(page)).toHaveText('Everything is saved');
 });
 
-test('whoever saves a user who was deactivated meanwhile sees that, and keeps it so', async ({
+test('saving a user who was deactivated meanwhile keeps them inactive, and shows it', async ({
   page,
   open,
 }) => {
@@ -318,7 +315,7 @@ test('whoever saves a user who was deactivated meanwhile sees that, and keeps it
   await expect(field(page, 'Last Name')).toHaveValue('Mine');
 });
 
-test('a lookup list that cannot be loaded is named, and can be asked for again', async ({ page, open }) => {
+test('a lookup that cannot be loaded is named, and can be loaded again', async ({ page, open }) => {
   await page.route('**/location/list', (route) => route.fulfill({ status: 500 }));
   await open('admin', 'user/new');
   await expect(page.getByRole('alert').getByText('The list of locations could not be loaded')).toBeVisible();
@@ -328,7 +325,7 @@ test('a lookup list that cannot be loaded is named, and can be asked for again',
   await expect(page.getByRole('button', { name: 'Create User' })).toBeVisible();
 });
 
-test('applications that refuse or are down are named; the user is saved all the same', async ({
+test('refusing and unavailable applications are named, and the user is saved', async ({
   page,
   open,
   stack,
@@ -352,10 +349,7 @@ test('applications that refuse or are down are named; the user is saved all the 
   await expect(notice(page, `${username} Successfully Updated`)).toBeVisible();
 });
 
-test('a user who is gone meanwhile is not saved, and what was typed is still there', async ({
-  page,
-  open,
-}) => {
+test('a user who was deleted meanwhile is not saved, and the input is kept', async ({ page, open }) => {
   await open('admin', 'user/new');
   await createUser(page, fresh());
   await page.route('**/user/update', (route) =>
@@ -371,7 +365,7 @@ test('a user who is gone meanwhile is not saved, and what was typed is still the
   await expect(field(page, 'Last Name')).toHaveValue('Typed');
 });
 
-test('an address of no user leads to the page that says so, and back from there', async ({ page, open }) => {
+test('an unknown user opens Not Found, with a way back', async ({ page, open }) => {
   await open('admin');
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
   await page.goto('user/edit/00000000-0000-4000-8000-000000000000');
@@ -380,7 +374,7 @@ test('an address of no user leads to the page that says so, and back from there'
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
 });
 
-test('whom a user is visible to is chosen by who may choose it', async ({ page, open }) => {
+test('the visible-to value of a user can be changed by permitted roles', async ({ page, open }) => {
   await open(PRODUCT_ADMINISTRATOR, 'user/new');
   await choice(page, 'Visible To').selectOption('SCO Customer');
   await expect(choice(page, 'Company')).toHaveAccessibleDescription('Visible to all SCO customer');
@@ -389,7 +383,7 @@ test('whom a user is visible to is chosen by who may choose it', async ({ page, 
   await expect(choice(page, 'Visible To').getByRole('option')).toHaveCount(3);
 });
 
-test('an administrator has neither the company nor the provider to choose', async ({ page, open }) => {
+test('an administrator cannot choose the company or the provider', async ({ page, open }) => {
   await open('admin', 'user/new');
   await expect(choice(page, 'Visible To').getByRole('option')).toHaveText(['Customer', 'SCO Customer']);
   await expect(choice(page, 'Company')).toHaveCount(0);
@@ -397,7 +391,7 @@ test('an administrator has neither the company nor the provider to choose', asyn
   await expect(page.getByRole('link', { name: 'Open Reader' })).toBeVisible();
 });
 
-test('an SCO administrator sees the chosen profiles without links', async ({ page, open }) => {
+test('an SCO administrator sees the selected profiles without links', async ({ page, open }) => {
   await open('sco.admin', 'user/new');
   await choose(page, 'Profile', 'Reader');
   await expect(page.getByRole('link', { name: 'Open Reader' })).toHaveCount(0);
@@ -410,7 +404,7 @@ test('a reset mail is sent from the form', async ({ page, open }) => {
   await expect(notice(page, 'Email Has Been Sent To The Email Address')).toBeVisible();
 });
 
-test('a reset mail waits until the address is saved, and says that an inactive user cannot sign in', async ({
+test('a reset mail requires a saved e-mail address, and warns about an inactive user', async ({
   page,
   open,
 }) => {

@@ -8,7 +8,7 @@ import { expectNoSidewaysScroll, madeUpUser, refuse, UsersPage } from './users-p
 
 const PROFILE = 3;
 
-test('a list that cannot be loaded says why, and is there when it is tried again', async ({ page, open }) => {
+test('a list that cannot be loaded shows why, and can be loaded again', async ({ page, open }) => {
   const users = new UsersPage(page);
   await page.route('**/user/list/active*', refuse(503, 'The database is away'), { times: 1 });
   await open('admin');
@@ -18,7 +18,7 @@ test('a list that cannot be loaded says why, and is there when it is tried again
   await expect(users.rows).toHaveCount(10);
 });
 
-test('an address that is too long for a phone is in one line, and told whole; one that is not is whole', async ({
+test('a too long e-mail address is truncated on a phone, with its full text on request', async ({
   page,
   open,
 }) => {
@@ -49,7 +49,7 @@ test('an address that is too long for a phone is in one line, and told whole; on
   await expect(page.getByRole('tooltip')).toHaveText(long);
 });
 
-test('Pull User Info says that it runs, and how it ended', async ({ page, open, stack }) => {
+test('Pull User Info shows its progress and result', async ({ page, open, stack }) => {
   const users = new UsersPage(page);
   const control = (mode: string) => controlSuite(stack, { part: 'inventory', mode });
   const pull = page.getByRole('button', { name: 'Pull User Info' });
@@ -74,7 +74,11 @@ test('Pull User Info says that it runs, and how it ended', async ({ page, open, 
   }
 });
 
-test('a pull says whom it left out and why, until that is dismissed', async ({ page, open, stack }) => {
+test('a pull lists the omitted users with reasons, until the list is dismissed', async ({
+  page,
+  open,
+  stack,
+}) => {
   const users = new UsersPage(page);
   const control = (mode: string) => controlSuite(stack, { part: 'inventory', mode });
   const alert = page.getByRole('main').getByRole('alert');
@@ -106,7 +110,7 @@ test('a pull says whom it left out and why, until that is dismissed', async ({ p
   await expect(users.heading).toBeFocused();
 });
 
-test('administrators follow profile names', async ({ page, open }) => {
+test('profile names are links for administrators', async ({ page, open }) => {
   const users = new UsersPage(page);
   await open('admin', 'user/list?username=adelaide.faure');
   for (const [name, href] of [
@@ -121,7 +125,10 @@ test('administrators follow profile names', async ({ page, open }) => {
   }
 });
 
-test('SCO administrators, and who is no administrator, read profile names', async ({ page, open }) => {
+test('profile names are plain text for SCO administrators, and for users without a role', async ({
+  page,
+  open,
+}) => {
   for (const [viewer, username, profile] of [
     ['sco.admin', 'adelaide.faure', 'NOC Operator'],
     ['viewer', 'viewer', 'Reader'],
@@ -134,7 +141,7 @@ test('SCO administrators, and who is no administrator, read profile names', asyn
   }
 });
 
-test('an installation with one account has an empty list that says what to do', async ({ page }) => {
+test('an installation with one account has an empty list with instructions', async ({ page }) => {
   const stack = await startStack({
     port: await freePort(),
     environment: { DEMO: '0', ADMIN_USERNAME: 'root', ADMIN_PASSWORD: 'a long password' },
@@ -161,7 +168,7 @@ for (const [username, roles] of [
 ] as const) {
   const allowed = menuFor(roles);
   const refused = MENU.filter((entry) => !allowed.includes(entry));
-  test(`${username} is kept from what their role does not open`, async ({ page, open }) => {
+  test(`${username} cannot open screens that their role excludes`, async ({ page, open }) => {
     await open(username);
     await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
     for (const { to } of refused) {
@@ -186,7 +193,7 @@ for (const [what, name] of [
   ['a bidirectional override', '\u202Etxt.exe\u202C'],
   ['HTML', '<img src=x onerror=alert(1)><b>bold</b>'],
 ] as const) {
-  test(`a name of ${what} stands as it is and does not break the layout`, async ({ page, open }) => {
+  test(`a name of ${what} is shown literally and does not break the layout`, async ({ page, open }) => {
     const users = new UsersPage(page);
     await page.route('**/user/list/active*', (route) => route.fulfill({ json: [madeUpUser(name, name)] }));
     await open('admin');
@@ -212,7 +219,7 @@ test('the demo users fit a phone, with a page of 100', async ({ page, open }) =>
 });
 
 for (const status of [403, 404]) {
-  test(`a list that is answered ${status} leads to /notFound`, async ({ page, open }) => {
+  test(`a list that is answered ${status} opens /notFound`, async ({ page, open }) => {
     await page.route('**/user/list/active*', refuse(status));
     await open('admin');
     await expect(page).toHaveURL(/\/userprofile\/notFound$/);

@@ -10,7 +10,7 @@ const [PROFILE, VISIBILITY] = [3, 4];
 const isAscending = (texts: readonly string[]): boolean =>
   texts.every((text, index) => index === 0 || compareKeys(orderKey(texts[index - 1]!), orderKey(text)) <= 0);
 
-test('an administrator finds a user, leaves the list, and comes back to it as it was', async ({ page }) => {
+test('an administrator finds a user, leaves the list, and returns to it unchanged', async ({ page }) => {
   const users = new UsersPage(page);
   await openAs(page, 'admin');
   await expect(users.heading).toBeVisible();
@@ -66,7 +66,7 @@ test('an administrator finds a user, leaves the list, and comes back to it as it
   await expect(users.rows).toHaveCount(10);
 });
 
-test('an administrator deactivates two users, one with the keyboard alone, and takes one back', async ({
+test('an administrator deactivates two users, one with the keyboard alone, and restores one', async ({
   page,
   open,
 }) => {
@@ -114,7 +114,7 @@ test('an administrator deactivates two users, one with the keyboard alone, and t
 });
 
 for (const [index, column] of COLUMNS.entries()) {
-  test(`${column} sorts both ways, and who has none comes last`, async ({ page, open }) => {
+  test(`${column} sorts both ways, with missing values last`, async ({ page, open }) => {
     const users = new UsersPage(page);
     await open('admin', 'user/list?size=100');
     await expect(users.rows).toHaveCount(100);
@@ -140,7 +140,7 @@ for (const [index, column] of COLUMNS.entries()) {
   });
 }
 
-test('numbers in names sort as numbers, and users without a profile come last', async ({ page, open }) => {
+test('numbers in names sort by value, and users without a profile come last', async ({ page, open }) => {
   await page.route('**/user/list/active*', (route) =>
     route.fulfill({
       json: [
@@ -168,10 +168,7 @@ for (const [column, text, index] of [
   ['Profile', 'field tech', PROFILE],
   ['Visibility', 'AME', VISIBILITY],
 ] as const) {
-  test(`${column} is filtered by what it contains, in any case and with any accent`, async ({
-    page,
-    open,
-  }) => {
+  test(`${column} is filtered by substring, ignoring case and accents`, async ({ page, open }) => {
     const users = new UsersPage(page);
     await open('admin', 'user/list?page=3');
     await expect(users.rows).toHaveCount(10);
@@ -183,7 +180,7 @@ for (const [column, text, index] of [
   });
 }
 
-test('filters are shown, counted, taken away one by one and all at once', async ({ page, open }) => {
+test('filters are shown, counted, and removed one by one and all at once', async ({ page, open }) => {
   const users = new UsersPage(page);
   await open('admin', 'user/list?username=zzz&profile=field');
   await expect(page.getByText('No active users match these filters')).toBeVisible();
@@ -196,7 +193,7 @@ test('filters are shown, counted, taken away one by one and all at once', async 
   await expect(page).toHaveURL(/\/user\/list$/);
 });
 
-test('at most seven pages have links; Previous and Next end at the ends', async ({ page, open }) => {
+test('at most seven pages have links; Previous and Next stop at the ends', async ({ page, open }) => {
   const users = new UsersPage(page);
   const numbers = users.pages.getByRole('link', { name: /^Page / });
   await open('admin');
@@ -220,7 +217,7 @@ test('at most seven pages have links; Previous and Next end at the ends', async 
   await expect(page).toHaveURL(/\?size=100$/);
 });
 
-test('what an address says that makes no sense is ignored part by part', async ({ page, open }) => {
+test('invalid search params are ignored one by one', async ({ page, open }) => {
   const users = new UsersPage(page);
   await open('admin', 'user/list?page=-1&size=7&sort=nonsense&desc=maybe&status=gone&username=ann&x=1');
   await expect(users.filter('Username')).toHaveValue('ann');

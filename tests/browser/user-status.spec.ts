@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { refuse, UsersPage, WHOLE } from './users-page.ts';
 
-test('a user without a profile cannot be activated or deactivated, and the button says why', async ({
+test('a user without a profile cannot be activated or deactivated, and the button shows why', async ({
   page,
   open,
 }) => {
@@ -36,7 +36,10 @@ for (const [what, handle, text] of [
   ['444', refuse(444), 'No Response From The Sync, Please Try Again Later'],
   ['500', refuse(500, 'the disk is full'), `Failed To Inactivate ${USER} Due To the disk is full`],
 ] as const) {
-  test(`a deactivation that is answered ${what} says so, and the user stays`, async ({ page, open }) => {
+  test(`a deactivation that is answered ${what} is reported, and the user stays in the list`, async ({
+    page,
+    open,
+  }) => {
     const users = new UsersPage(page);
     await open('admin');
     await users.find(USER);
@@ -48,7 +51,7 @@ for (const [what, handle, text] of [
   });
 }
 
-test('a deactivation whose answer never comes says so', async ({ page, open }) => {
+test('a deactivation without a response is reported', async ({ page, open }) => {
   const users = new UsersPage(page);
   await open('admin');
   await users.find(USER);
@@ -58,7 +61,7 @@ test('a deactivation whose answer never comes says so', async ({ page, open }) =
   await expect(users.statusButton(USER)).not.toHaveAttribute('aria-busy', 'true');
 });
 
-test('an activation that fails says so in its own words', async ({ page, open }) => {
+test('a failed activation has its own message', async ({ page, open }) => {
   const users = new UsersPage(page);
   await open('admin', 'user/list?status=inactive');
   await users.find('amelia.ashworth');
@@ -69,7 +72,7 @@ test('an activation that fails says so in its own words', async ({ page, open })
   ).toBeVisible();
 });
 
-test('a user whose status is being changed is busy until the answer comes', async ({ page, open }) => {
+test('a user is busy during a status change', async ({ page, open }) => {
   const users = new UsersPage(page);
   await open('admin');
   await users.find(USER);
@@ -82,7 +85,7 @@ test('a user whose status is being changed is busy until the answer comes', asyn
   await expect(users.statusButton(USER)).not.toHaveAttribute('aria-busy', 'true');
 });
 
-test('nobody deactivates their own account', async ({ page, open }) => {
+test('users cannot deactivate their own account', async ({ page, open }) => {
   const users = new UsersPage(page);
   await open('admin');
   await users.filter('Username').fill('admin');
@@ -91,7 +94,10 @@ test('nobody deactivates their own account', async ({ page, open }) => {
   await expect(users.row('admin')).toBeVisible();
 });
 
-test('a user whom somebody else has deactivated meanwhile goes where they are', async ({ page, open }) => {
+test('a user whom another user has deactivated meanwhile moves to the inactive list', async ({
+  page,
+  open,
+}) => {
   const users = new UsersPage(page);
   await open('admin');
   await users.find('anh.hoang');
@@ -130,7 +136,7 @@ test('a deactivation is undone with the keyboard from its notice, which waits fo
   await expect(undo).toHaveCount(0);
 });
 
-test('an undo leaves a user whom somebody else has changed meanwhile, and says so', async ({
+test('an undo keeps a user whom another user has changed meanwhile, and reports it', async ({
   page,
   open,
 }) => {
@@ -153,7 +159,7 @@ test('an undo leaves a user whom somebody else has changed meanwhile, and says s
 });
 
 for (const status of [403, 404]) {
-  test(`a change that is answered ${status} asks to load the page again`, async ({ page, open }) => {
+  test(`a change that is answered ${status} asks for a reload`, async ({ page, open }) => {
     const users = new UsersPage(page);
     await open('admin');
     await users.find(USER);

@@ -146,7 +146,7 @@ test('Make Primary does not move or shorten the name of its row', async ({ page,
   expect(await name.boundingBox()).toEqual(before);
 });
 
-test('the tree is worked with the keyboard alone', async ({ page, open }) => {
+test('the tree can be used with the keyboard alone', async ({ page, open }) => {
   await open('admin', 'profile/visibility/new');
   await tab(page, 'Cluster').click();
   await page.getByRole('searchbox', { name: 'Filter Cluster' }).focus();
@@ -166,7 +166,7 @@ test('the tree is worked with the keyboard alone', async ({ page, open }) => {
   await expect(primary(page)).toHaveValue('Aswan');
 });
 
-test('a network group will do in place of a primary visibility', async ({ page, open }) => {
+test('a network group can replace a primary visibility', async ({ page, open }) => {
   const name = fresh();
   await open('admin', 'profile/visibility/new');
   await field(page, 'Name').fill(name);
@@ -189,7 +189,7 @@ test('a network group will do in place of a primary visibility', async ({ page, 
   await expect(option(page, 'Submarine')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('Default is pressed and taken back, and goes with its group', async ({ page, open }) => {
+test('Default can be set and cleared, and is removed with its group', async ({ page, open }) => {
   await open('admin', 'profile/visibility/new');
   await tab(page, 'Cluster Group').click();
   const defaultOf = (name: string) => row(page, name).getByRole('button', { name: 'Default' });
@@ -206,7 +206,7 @@ test('Default is pressed and taken back, and goes with its group', async ({ page
   await expect(defaultOf('Coastal')).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a name that is taken is refused at its field', async ({ page, open }) => {
+test('a taken name is shown at its field', async ({ page, open }) => {
   await open('admin', 'profile/visibility/new');
   await field(page, 'Name').fill('EUROPE');
   await tab(page, 'Network Group').click();
@@ -217,7 +217,7 @@ test('a name that is taken is refused at its field', async ({ page, open }) => {
   await expect(field(page, 'Name')).toBeFocused();
 });
 
-test('a save that fails says so, and its reason can be put away', async ({ page, open }) => {
+test('a failed save is reported, and its reason can be dismissed', async ({ page, open }) => {
   await open('admin', 'profile/visibility/new');
   await create(page, fresh());
   await page.route('**/profile/visibility/update', (route) => route.fulfill({ status: 500 }));
@@ -231,7 +231,7 @@ test('a save that fails says so, and its reason can be put away', async ({ page,
   await isSelected(page, 'Kenya', true);
 });
 
-test('the second of two administrators sees both versions by name and chooses', async ({
+test('a conflict shows both versions by name, and the user chooses', async ({
   page,
   open,
   browser,
@@ -265,7 +265,7 @@ test('the second of two administrators sees both versions by name and chooses', 
   await isSelected(page, 'Kenya', true);
 });
 
-test('one is deleted from its form, and the list is shown', async ({ page, open }) => {
+test('a visibility is deleted from its form, which opens the list', async ({ page, open }) => {
   const name = fresh();
   await open('admin', 'profile/visibility/new');
   await create(page, name);
@@ -279,7 +279,10 @@ test('one is deleted from its form, and the list is shown', async ({ page, open 
   await expect(page.getByText('No visibilities match these filters')).toBeVisible();
 });
 
-test('one that is deleted meanwhile is not saved; what was chosen is still there', async ({ page, open }) => {
+test('a visibility that was deleted meanwhile is not saved, and the selection is kept', async ({
+  page,
+  open,
+}) => {
   await open('admin', 'profile/visibility/new');
   await create(page, fresh());
   const deleted = await callAs(page, 'DELETE', `api/v1/profile/visibility/${uuidIn(page)}`);
@@ -292,7 +295,7 @@ test('one that is deleted meanwhile is not saved; what was chosen is still there
   await isSelected(page, 'Kenya', true);
 });
 
-test('leaving a changed form asks first', async ({ page, open }) => {
+test('leaving a changed form asks for confirmation', async ({ page, open }) => {
   await open('admin', 'profile/visibility/list');
   await page.getByRole('link', { name: 'Europe', exact: true }).click();
   await tab(page, 'Venue').click();
@@ -305,7 +308,7 @@ test('leaving a changed form asks first', async ({ page, open }) => {
   await expect(title(page, 'Visibilities')).toBeVisible();
 });
 
-test('a session that ends while clusters are selected loses nothing', async ({ page, open, context }) => {
+test('selected clusters survive a session that ends', async ({ page, open, context }) => {
   const name = fresh();
   await open('admin', 'profile/visibility/new');
   await create(page, name);
@@ -325,7 +328,7 @@ test('a session that ends while clusters are selected loses nothing', async ({ p
   await expect(notice(page, SAVED(name)).first()).toBeVisible();
 });
 
-test('what cannot be loaded is named, and can be asked for again', async ({ page, open }) => {
+test('a lookup that cannot be loaded is named, and can be loaded again', async ({ page, open }) => {
   await page.route('**/cluster/list', (route) => route.fulfill({ status: 500 }), { times: 1 });
   await page.route('**/visibility/elements', (route) => route.fulfill({ status: 500 }));
   await open('admin', 'profile/visibility/new');
@@ -339,7 +342,7 @@ test('what cannot be loaded is named, and can be asked for again', async ({ page
   await expect(button(page, 'Create Profile')).toBeVisible();
 });
 
-test('fifty thousand clusters are there to find, to open and to select', async ({ page, open }) => {
+test('50,000 clusters can be filtered, expanded and selected', async ({ page, open }) => {
   await page.route('**/cluster/list', (route) => route.fulfill({ json: fannedClusters(LARGE_FAN) }));
   await open('admin', 'profile/visibility/new');
   await field(page, 'Name').fill('Large');
@@ -356,7 +359,7 @@ test('fifty thousand clusters are there to find, to open and to select', async (
   await expect(field(page, 'Name')).toHaveValue('Large network');
 });
 
-test('a tab is there for what the tenant has', async ({ page, open }) => {
+test('tabs exist for the sets that the tenant has', async ({ page, open }) => {
   await page.route('**/api/v1/me', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), layoutCode: ['SCO'] } });
@@ -371,7 +374,7 @@ test('a tab is there for what the tenant has', async ({ page, open }) => {
   ]);
 });
 
-test('a visibility’s form is for administrators, and for profiles that there are', async ({ page, open }) => {
+test('the visibility form requires an administrator and an existing profile', async ({ page, open }) => {
   await open('viewer', 'profile/visibility/new');
   await expect(page.getByRole('heading', { name: '403 Forbidden' })).toBeVisible();
   await open('admin', 'profile/visibility/edit/00000000-0000-4000-8000-000000000000');

@@ -17,7 +17,7 @@ function isOnTop(element: Element): boolean {
   return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
 }
 
-test('offers all, and each set that the tenant has', async ({ page, open }) => {
+test('offers all sets, and each set that the tenant has', async ({ page, open }) => {
   await open('admin', 'profile/visibility/list');
   await syncButton(page).click();
   const sets = ['All', 'Carrier', 'Cluster', 'Cluster Group', 'Network Group', 'NE Attribute', 'Venue'];
@@ -34,7 +34,7 @@ test('offers all, and each set that the tenant has', async ({ page, open }) => {
   await expect(page.getByRole('menuitem')).toHaveText(sets.slice(0, 5));
 });
 
-test('each set is synced from the inventory, and the visibilities are read again', async ({ page, open }) => {
+test('syncs each set from the inventory, and reloads the visibilities', async ({ page, open }) => {
   await open('admin', 'profile/visibility/list');
   await expect(page.getByRole('link', { name: 'Everything' })).toBeVisible();
   for (const elementSet of [
@@ -59,7 +59,7 @@ test('each set is synced from the inventory, and the visibilities are read again
   await expect(page.getByText(/^All Syncs Completed Successfully, \d+ Elements Synced$/)).toBeVisible();
 });
 
-test('is disabled and spins while it is running', async ({ page, open }) => {
+test('is disabled and shows its progress while it runs', async ({ page, open }) => {
   const { answered, answer } = deferredAnswer<number>();
   await page.route('**/visibility/sync/carrier', async (route) => {
     await route.fulfill({ json: await answered });
@@ -82,7 +82,7 @@ for (const [status, message] of [
   [502, 'Error During Syncing'],
   [409, 'Error During Syncing'],
 ] as const) {
-  test(`a sync that is answered ${status} says: ${message}`, async ({ page, open }) => {
+  test(`a sync that is answered ${status} shows: ${message}`, async ({ page, open }) => {
     await page.route('**/visibility/sync/all', refuse(status));
     await open('admin', 'profile/visibility/list');
     await sync(page, 'All');
@@ -91,7 +91,7 @@ for (const [status, message] of [
   });
 }
 
-test('a sync that is answered 401 says so, and the session is looked after', async ({ page, open }) => {
+test('a sync that is answered 401 is reported, and the session is checked', async ({ page, open }) => {
   await page.route('**/visibility/sync/all', refuse(401));
   await open('admin', 'profile/visibility/list');
   await sync(page, 'All');

@@ -15,7 +15,7 @@ export function testTakenName(
   save: string,
   message: string,
 ): void {
-  it('says so at the name too where the service names no field', async () => {
+  it('shows at the name that it is taken if the service names no field', async () => {
     await show({ saves: [{ fault: fault({ status: 409 }) }] });
     const name = await screen.findByRole('textbox', { name: 'Name' });
     await userEvent.click(await screen.findByRole('button', { name: save }));

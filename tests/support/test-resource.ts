@@ -84,12 +84,12 @@ export function testResource(resource: ResourceCase): void {
   const lastEvent = () => started.emitted.at(-1);
 
   describe(`${resource.title}`, () => {
-    test('is listed by name, in whatever order the service answers', async () => {
+    test('is listed by name, whatever order the service returns', async () => {
       const { admin } = await start();
       expect(namesIn(admin)).toEqual(inOrder(stored, other));
     });
 
-    test('is saved as the version that was read; the list says what was saved', async () => {
+    test('is saved with the version that was read; the list shows the saved values', async () => {
       const update = vi.fn<(asked: Asked) => unknown>(() => savedAnswer(edited, '"8"'));
       const form = await openForm(target, {
         [calls.update]: update,
@@ -105,7 +105,7 @@ export function testResource(resource: ResourceCase): void {
       expect(lastEvent()).toMatchObject({ from: formName, event: { type: 'formSaved' } });
     });
 
-    test('is created without a version, and is in the list from then on', async () => {
+    test('is created without a version, and added to the list', async () => {
       const update = vi.fn<(asked: Asked) => unknown>(() => savedAnswer(stored, '"7"'));
       const form = await openForm(
         { uuid: null, clonedId: null },
@@ -120,7 +120,7 @@ export function testResource(resource: ResourceCase): void {
       expect(namesIn(started.admin)).toEqual(inOrder(stored, other));
     });
 
-    test('is not claimed to be saved by an answer that does not say so', async () => {
+    test('is not reported as saved by an incomplete response', async () => {
       const form = await openForm(target, { [calls.update]: () => ({}) });
       await submit(form, edit);
       await isUnsaved(form);
@@ -128,7 +128,7 @@ export function testResource(resource: ResourceCase): void {
     });
 
     test.skipIf(savedAs !== undefined)(
-      'is read once more where it could not be read after it was saved',
+      'is loaded again if it could not be loaded after the save',
       async () => {
         let reads = 0;
         const form = await openForm(target, {
@@ -145,7 +145,7 @@ export function testResource(resource: ResourceCase): void {
       },
     );
 
-    test('that is gone when it is saved goes from the list; what was typed stays', async () => {
+    test('is removed from the list if it was deleted before the save; the draft is kept', async () => {
       let isGone = false;
       const form = await openForm(target, {
         [calls.list]: () => (isGone ? [other] : asListed),
@@ -160,7 +160,7 @@ export function testResource(resource: ResourceCase): void {
       await expect.poll(() => namesIn(started.admin)).toEqual([nameOf(other)]);
     });
 
-    test('whose name is taken says so at the name', async () => {
+    test('shows a taken name at its field', async () => {
       const form = await openForm(target, {
         [calls.update]: () => taken(calledBy, savedAs),
       });
@@ -170,7 +170,7 @@ export function testResource(resource: ResourceCase): void {
       expect(lastEvent()).toMatchObject({ event: { type: 'formRefused', fault: { status: 409 } } });
     });
 
-    test('that somebody else has changed is a conflict: both versions are there to choose from', async () => {
+    test('changed by another user is a conflict that offers both versions', async () => {
       const update = vi.fn<() => unknown>(() => refusal(412, 'stale'));
       const form = await openForm(target, {
         [calls.update]: update,
@@ -183,8 +183,8 @@ export function testResource(resource: ResourceCase): void {
       expect(form.getSnapshot().context.open?.draft).toMatchObject(edit);
     });
 
-    describe('whose save had no answer', () => {
-      test('is saved where what was sent is stored', async () => {
+    describe('whose save had no response', () => {
+      test('is saved if the service has the sent values', async () => {
         const { form, update } = await saveUnanswered(() => tagged(edited, '"8"'));
         await isSaved(form);
         expect(update).toHaveBeenCalledOnce();
@@ -193,20 +193,20 @@ export function testResource(resource: ResourceCase): void {
         expect(lastEvent()).toMatchObject({ from: formName, event: { type: 'formSaved' } });
       });
 
-      test('is not saved where what was read is stored; what was typed stays', async () => {
+      test('is not saved if the service has the previous values; the draft is kept', async () => {
         const { form } = await saveUnanswered(() => tagged(stored, '"7"'), 408);
         await isUnsaved(form);
         expect(form.getSnapshot().context.open?.draft).toMatchObject(edit);
         expect(lastEvent()).toMatchObject({ event: { type: 'formRefused', fault: { status: 408 } } });
       });
 
-      test('is a conflict where somebody else has saved', async () => {
+      test('is a conflict if another user has saved it', async () => {
         const { form } = await saveUnanswered(() => tagged({ ...stored, ...theirs }, '"8"'), 444);
         await waitFor(form, (state) => state.matches({ form: { unsaved: 'conflict' } }));
         expect(form.getSnapshot().context.open?.draft).toMatchObject(edit);
       });
 
-      test('is not in the list where it is gone; what was typed stays', async () => {
+      test('is removed from the list if it was deleted; the draft is kept', async () => {
         const { form } = await saveUnanswered(() => refusal(404, 'not_found'));
         await isUnsaved(form);
         expect(form.getSnapshot().context.open?.draft).toMatchObject(edit);
@@ -217,7 +217,7 @@ export function testResource(resource: ResourceCase): void {
         expect(missing).not.toContain(calls.get);
       });
 
-      test('is not known where nothing answers, and is looked up when asked to', async () => {
+      test('has an unknown outcome if the check fails, which can be repeated', async () => {
         let answers = false;
         const { form, update } = await saveUnanswered(() =>
           answers ? tagged(edited, '"8"') : refusal(503, 'unavailable'),
@@ -231,9 +231,9 @@ export function testResource(resource: ResourceCase): void {
       });
 
       test.each([
-        ['is saved where it is listed as it was sent', true],
-        ['is not saved where nothing of its name is listed', false],
-      ])('and is new, %s', async (_, isThere) => {
+        ['is saved if the list contains the sent values', true],
+        ['is not saved if the list does not contain its name', false],
+      ])('and is new %s', async (_, isThere) => {
         const { created = stored } = resource;
         let wasSent = false;
         const form = await openForm(
@@ -255,7 +255,7 @@ export function testResource(resource: ResourceCase): void {
       });
     });
 
-    test('keeps what was typed when the session ends, once, for the same person and form', async () => {
+    test('keeps its draft when the session ends, once, for the same user and form', async () => {
       const form = await openForm(target, { [calls.update]: () => refusal(401, 'unauthenticated') });
       const { app, store } = started;
       await submit(form, edit);
@@ -281,16 +281,16 @@ export function testResource(resource: ResourceCase): void {
       await waitFor(removal, (state) => !state.hasTag('busy'));
     };
 
-    test('that is deleted is in the list no more', async () => {
+    test('is removed from the list when it is deleted', async () => {
       await ask({ [remove]: () => new Response(null, { status: 204 }) });
       expect(started.emitted.map(({ event }) => event.type)).toContain('removed');
       expect(namesIn(started.admin)).toEqual([nameOf(other)]);
     });
 
     test.each([
-      ['gone', () => refusal(404, 'not_found'), 'removed'],
-      ['there', () => tagged(stored, '"7"'), 'removalFailed'],
-    ])('whose delete had no answer is looked for, and is %s', async (_, read, type) => {
+      ['reported as deleted if it is gone', () => refusal(404, 'not_found'), 'removed'],
+      ['reported as not deleted if it exists', () => tagged(stored, '"7"'), 'removalFailed'],
+    ])('whose delete had no response is %s', async (_, read, type) => {
       await ask({ [remove]: () => refusal(504, 'timed_out'), [calls.get]: read });
       expect(started.emitted.map(({ event }) => event.type)).toContain(type);
       expect(started.emitted.map(({ event }) => event.type)).not.toContain('missing');

@@ -41,7 +41,7 @@ export function testModel<Machine extends AnyStateMachine>(
 
   afterAll(() => addTaken(process.env['VITEST_POOL_ID'] ?? 'worker', meter.taken));
 
-  describe(`${machine.id} walks`, () => {
+  describe(`${machine.id} paths`, () => {
     test.each(paths.map((path) => [path.name, path] as const))('%s', async (_, path) => {
       let before: Arrival | null = null;
       await drive(machine, path, {
@@ -63,16 +63,16 @@ export function testModel<Machine extends AnyStateMachine>(
     });
   });
 
-  test(`${machine.id}: every state was met, every way taken`, () => {
+  test(`${machine.id}: the paths reach every state and take every transition`, () => {
     expect([...met].toSorted()).toEqual(Object.keys(model.states).toSorted());
     expect(describeTransitions(neverTaken([machine], meter.taken))).toBe('');
   });
 
-  test.runIf(model.leadsTo)(`${machine.id}: events lead where they should`, () => {
+  test.runIf(model.leadsTo)(`${machine.id}: transitions lead to the expected states`, () => {
     expect(sortStates(arrivals)).toEqual(sortStates(Object.entries(model.leadsTo!)));
   });
 
-  test(`${machine.id}: the table of its transitions is up to date`, async () => {
+  test(`${machine.id}: the committed table of transitions is current`, async () => {
     const table = await format(tableOf(machine, effects.rows()), { parser: 'markdown' });
     await expect(table).toMatchFileSnapshot(join(TABLES, `${machine.id}.md`));
   });
