@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { paths } from '../routing/paths.ts';
 import { ADMINISTRATORS } from '../access/roles.ts';
 import { AppProfileListScreen } from '../screens/app-profile/list.tsx';
+import { AppProfileRemovalDialog } from '../screens/app-profile/removal-dialog.tsx';
 import { ListBesideForms } from '../screens/list/list-beside-forms.tsx';
 import { requireRole } from './-guards.ts';
 
@@ -13,8 +14,11 @@ export const Route = createFileRoute('/_console/_appProfile')({
 
 function AppProfiles() {
   return (
-    <ListBesideForms path={paths.appProfile.list}>
-      <AppProfileListScreen />
-    </ListBesideForms>
+    <>
+      <ListBesideForms path={paths.appProfile.list}>
+        <AppProfileListScreen />
+      </ListBesideForms>
+      <AppProfileRemovalDialog />
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { paths } from '../routing/paths.ts';
 import { ADMINISTRATORS } from '../access/roles.ts';
 import { ApplicationListScreen } from '../screens/application/list.tsx';
+import { ApplicationRemovalDialog } from '../screens/application/removal-dialog.tsx';
 import { ListBesideForms } from '../screens/list/list-beside-forms.tsx';
 import { useViewer } from '../hooks/use-viewer.ts';
 import { requireRole } from './-guards.ts';
@@ -15,8 +16,11 @@ export const Route = createFileRoute('/_console/_application')({
 function Applications() {
   const viewer = useViewer();
   return (
-    <ListBesideForms path={paths.application.list}>
-      <ApplicationListScreen viewer={viewer} />
-    </ListBesideForms>
+    <>
+      <ListBesideForms path={paths.application.list}>
+        <ApplicationListScreen viewer={viewer} />
+      </ListBesideForms>
+      <ApplicationRemovalDialog />
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { paths } from '../routing/paths.ts';
 import { ADMINISTRATORS } from '../access/roles.ts';
 import { BusinessProfileListScreen } from '../screens/business-profile/list.tsx';
+import { BusinessProfileRemovalDialog } from '../screens/business-profile/removal-dialog.tsx';
 import { ListBesideForms } from '../screens/list/list-beside-forms.tsx';
 import { requireRole } from './-guards.ts';
 
@@ -13,8 +14,11 @@ export const Route = createFileRoute('/_console/_business')({
 
 function BusinessProfiles() {
   return (
-    <ListBesideForms path={paths.businessProfile.list}>
-      <BusinessProfileListScreen />
-    </ListBesideForms>
+    <>
+      <ListBesideForms path={paths.businessProfile.list}>
+        <BusinessProfileListScreen />
+      </ListBesideForms>
+      <BusinessProfileRemovalDialog />
+    </>
   );
 }

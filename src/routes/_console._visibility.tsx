@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { paths } from '../routing/paths.ts';
 import { ADMINISTRATORS } from '../access/roles.ts';
 import { VisibilityProfileListScreen } from '../screens/visibility-profile/list.tsx';
+import { VisibilityProfileRemovalDialog } from '../screens/visibility-profile/removal-dialog.tsx';
 import { ListBesideForms } from '../screens/list/list-beside-forms.tsx';
 import { useViewer } from '../hooks/use-viewer.ts';
 import { requireRole } from './-guards.ts';
@@ -15,8 +16,11 @@ export const Route = createFileRoute('/_console/_visibility')({
 function VisibilityProfiles() {
   const viewer = useViewer();
   return (
-    <ListBesideForms path={paths.visibilityProfile.list}>
-      <VisibilityProfileListScreen viewer={viewer} />
-    </ListBesideForms>
+    <>
+      <ListBesideForms path={paths.visibilityProfile.list}>
+        <VisibilityProfileListScreen viewer={viewer} />
+      </ListBesideForms>
+      <VisibilityProfileRemovalDialog />
+    </>
   );
 }

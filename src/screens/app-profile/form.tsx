@@ -7,8 +7,7 @@ import {
 } from '../../../machines/app-profile/form-rules.ts';
 import { countGranted, offersOf, ROLES } from '../../../machines/app-profile/grants.ts';
 import type { CurrentUser } from '../../../openapi/types.ts';
-import { paths } from '../../routing/paths.ts';
-import { appProfileFormTexts, appProfileRemovalTexts } from './texts.ts';
+import { appProfileFormTexts } from './texts.ts';
 import { formTexts } from '../form/texts.ts';
 import { profileFormTexts } from '../profile/texts.ts';
 import { useConsole } from '../../hooks/use-app.ts';
@@ -18,7 +17,6 @@ import { accessTexts } from '../access/texts.ts';
 import { LossDialog } from '../access/loss-dialog.tsx';
 import { useAccessData } from '../access/use-access-data.ts';
 import { grantWording } from '../access/wording.ts';
-import { UsersBehind } from '../access/users-behind.tsx';
 import { FirstNeeds } from '../first-steps/first-needs.tsx';
 import { choiceNeeds } from '../first-steps/needs.ts';
 import type { FormFields, FormSection } from '../form/form-definition.ts';
@@ -27,7 +25,6 @@ import { RemoveButton } from '../removal/remove-button.tsx';
 import { appProfileDefinition } from './form-definition.ts';
 import { AppProfileBasicInfo, AppProfileGrants } from './fields.tsx';
 import { AppProfileUsers } from './users.tsx';
-import { messages } from './resource.ts';
 
 interface AppProfileFormScreenProps {
   form: AppProfileFormActor;
@@ -51,11 +48,7 @@ export function AppProfileFormScreen({ form, viewer }: AppProfileFormScreenProps
           label={profileFormTexts.remove}
           stored={stored}
           actor={removals.appProfileRemoval}
-          says={appProfileRemovalTexts}
-          ends={messages}
-          pathOf={paths.businessProfile.edit}
           onAsk={() => known.retry()}
-          renderBeyond={(affected) => <UsersBehind profiles={affected} />}
         />
       )}
       renderConsequences={(fields, stored) => (

@@ -4,17 +4,14 @@ import { Button } from '../../ui/base/button.tsx';
 import { FirstOfMany } from '../../ui/table/first-of-many.tsx';
 import { useConsole } from '../../hooks/use-app.ts';
 import { loadAccessData } from '../access/use-access-data.ts';
-import { UsersBehind } from '../access/users-behind.tsx';
 import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { defineList, type ListColumn } from '../list/define-list.ts';
 import { nameColumn } from '../list/name-column.tsx';
 import { ResourceList } from '../list/resource-list.tsx';
 import { appProfileCriteria } from './criteria.ts';
 import { grantedLabels } from './granted-labels.ts';
-import { RemovalDialog } from '../removal/removal-dialog.tsx';
 import { RowRemoveButton } from '../removal/row-remove-button.tsx';
-import { messages } from './resource.ts';
-import { appProfileListTexts, appProfileRemovalTexts } from './texts.ts';
+import { appProfileListTexts } from './texts.ts';
 import { Link } from '@tanstack/react-router';
 
 /** Joins the names into the searchable text, as the service does. */
@@ -54,32 +51,22 @@ function RowActions({ row }: { row: AppProfile }) {
 }
 
 export function AppProfileListScreen() {
-  const { lists, pages, removals } = useConsole();
-  const removal = removals.appProfileRemoval;
+  const { lists, pages } = useConsole();
   const newOne = (
     <Button asChild tone="primary">
       <Link to={paths.appProfile.create}>{appProfileListTexts.create}</Link>
     </Button>
   );
   return (
-    <>
-      <ResourceList
-        list={lists.appProfiles}
-        pages={pages.appProfiles}
-        definition={appProfileList}
-        RowActions={RowActions}
-        actions={newOne}
-        emptyAction={newOne}
-        firstSteps={<FirstSteps screen="appProfile" />}
-        {...appProfileListTexts}
-      />
-      <RemovalDialog
-        actor={removal}
-        says={appProfileRemovalTexts}
-        ends={messages}
-        pathOf={paths.businessProfile.edit}
-        renderBeyond={(affected) => <UsersBehind profiles={affected} />}
-      />
-    </>
+    <ResourceList
+      list={lists.appProfiles}
+      pages={pages.appProfiles}
+      definition={appProfileList}
+      RowActions={RowActions}
+      actions={newOne}
+      emptyAction={newOne}
+      firstSteps={<FirstSteps screen="appProfile" />}
+      {...appProfileListTexts}
+    />
   );
 }

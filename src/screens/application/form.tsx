@@ -11,9 +11,8 @@ import {
 import { BASIC_INFO } from '../../../machines/application/form-rules.ts';
 import type { ApplicationFormActor } from '../../../machines/application/form.ts';
 import type { CurrentUser } from '../../../openapi/types.ts';
-import { paths } from '../../routing/paths.ts';
 import { hasRole, PRODUCT_ADMINISTRATORS } from '../../access/roles.ts';
-import { applicationFormTexts as texts, applicationRemovalTexts } from './texts.ts';
+import { applicationFormTexts as texts } from './texts.ts';
 import { formTexts } from '../form/texts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { useConsole } from '../../hooks/use-app.ts';
@@ -29,7 +28,6 @@ import { ApplicationBasicInfo, type ApplicationFields } from './fields.tsx';
 import { ApplicationItems } from './items.tsx';
 import { NewCategory } from './new-category.tsx';
 import { SyncButton } from './sync-button.tsx';
-import { messages } from './resource.ts';
 
 const place = css({ paddingBottom: '4' });
 
@@ -64,14 +62,7 @@ export function ApplicationFormScreen({ form, viewer }: ApplicationFormScreenPro
           <>
             {stored ? <SyncButton form={form} stored={stored} /> : null}
             {mayChange ? (
-              <RemoveButton
-                label={texts.remove}
-                stored={stored}
-                actor={removals.applicationRemoval}
-                says={applicationRemovalTexts}
-                ends={messages}
-                pathOf={paths.appProfile.edit}
-              />
+              <RemoveButton label={texts.remove} stored={stored} actor={removals.applicationRemoval} />
             ) : null}
           </>
         )

@@ -8,7 +8,6 @@ import type {
 } from '../../../machines/business-profile/form-rules.ts';
 import type { BusinessProfile, CurrentUser } from '../../../openapi/types.ts';
 import { wholeText } from '../../../openapi/text-match.ts';
-import { paths } from '../../routing/paths.ts';
 import { formTexts } from '../form/texts.ts';
 import { profileFormTexts } from '../profile/texts.ts';
 import { useConsole } from '../../hooks/use-app.ts';
@@ -27,8 +26,6 @@ import { RemoveButton } from '../removal/remove-button.tsx';
 import { businessProfileDefinition } from './form-definition.ts';
 import { AppProfileChoices } from './fields.tsx';
 import { ProfileFields } from '../profile/profile-fields.tsx';
-import { messages } from './resource.ts';
-import { businessProfileRemovalTexts } from './texts.ts';
 
 interface BusinessProfileFormScreenProps {
   form: BusinessProfileFormActor;
@@ -51,9 +48,6 @@ export function BusinessProfileFormScreen({ form, viewer }: BusinessProfileFormS
           label={profileFormTexts.remove}
           stored={stored}
           actor={removals.businessProfileRemoval}
-          says={businessProfileRemovalTexts}
-          ends={messages}
-          pathOf={paths.user.edit}
         />
       )}
       renderConsequences={(fields, stored) => (

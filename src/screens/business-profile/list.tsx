@@ -18,11 +18,9 @@ import { ListAlert } from '../list/list-alert.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { businessProfileCriteria } from './criteria.ts';
 import { useCriteria } from '../list/use-criteria.ts';
-import { RemovalDialog } from '../removal/removal-dialog.tsx';
 import { RowRemoveButton } from '../removal/row-remove-button.tsx';
-import { messages } from './resource.ts';
 import { applicationListTexts } from '../application/texts.ts';
-import { businessProfileListTexts, businessProfileRemovalTexts, NO_APP_PROFILE } from './texts.ts';
+import { businessProfileListTexts, NO_APP_PROFILE } from './texts.ts';
 import { Link } from '@tanstack/react-router';
 
 /** Not a column of the table: its filter searches all columns of applications, by names separated by commas (B6.1). */
@@ -70,8 +68,7 @@ const RowActions = ({ row }: { row: BusinessProfile }) => (
 
 /** The list of business profiles, with a column for each application that shows the chosen application profile. */
 export function BusinessProfileListScreen() {
-  const { lists, pages, removals } = useConsole();
-  const removal = removals.businessProfileRemoval;
+  const { lists, pages } = useConsole();
   const [criteria, change] = useCriteria(businessProfileList);
   const rows = useSelector(lists.applications, ({ context }) => context.rows);
   const isWaiting = useSelector(
@@ -91,47 +88,39 @@ export function BusinessProfileListScreen() {
     </Button>
   );
   return (
-    <>
-      <ListScreen
-        {...businessProfileListTexts}
-        list={lists.businessProfiles}
-        pages={pages.businessProfiles}
-        definition={businessProfileList}
-        columns={columns}
-        manyColumns
-        waiting={isWaiting}
-        notice={
-          fault ? (
-            <ListAlert
-              title={listTexts.failed(applicationListTexts.unit)}
-              fault={fault}
-              onRetry={() => lists.applications.send({ type: 'LOAD' })}
-            />
-          ) : null
-        }
-        RowActions={RowActions}
-        criteria={criteria}
-        onChange={change}
-        actions={newOne}
-        emptyAction={newOne}
-        firstSteps={<FirstSteps screen="businessProfile" />}
-        choice={
-          <div className={finder}>
-            <FilterInput
-              column={businessProfileListTexts.appProfiles}
-              placeholder={businessProfileListTexts.appProfilesFilter}
-              value={criteria.filters[APP_PROFILES] ?? ''}
-              onChange={(text) => change({ filters: { ...criteria.filters, [APP_PROFILES]: text } })}
-            />
-          </div>
-        }
-      />
-      <RemovalDialog
-        actor={removal}
-        says={businessProfileRemovalTexts}
-        ends={messages}
-        pathOf={paths.user.edit}
-      />
-    </>
+    <ListScreen
+      {...businessProfileListTexts}
+      list={lists.businessProfiles}
+      pages={pages.businessProfiles}
+      definition={businessProfileList}
+      columns={columns}
+      manyColumns
+      waiting={isWaiting}
+      notice={
+        fault ? (
+          <ListAlert
+            title={listTexts.failed(applicationListTexts.unit)}
+            fault={fault}
+            onRetry={() => lists.applications.send({ type: 'LOAD' })}
+          />
+        ) : null
+      }
+      RowActions={RowActions}
+      criteria={criteria}
+      onChange={change}
+      actions={newOne}
+      emptyAction={newOne}
+      firstSteps={<FirstSteps screen="businessProfile" />}
+      choice={
+        <div className={finder}>
+          <FilterInput
+            column={businessProfileListTexts.appProfiles}
+            placeholder={businessProfileListTexts.appProfilesFilter}
+            value={criteria.filters[APP_PROFILES] ?? ''}
+            onChange={(text) => change({ filters: { ...criteria.filters, [APP_PROFILES]: text } })}
+          />
+        </div>
+      }
+    />
   );
 }

@@ -39,7 +39,10 @@ export interface RemovalDialogProps<Target extends Removable> {
   renderBeyond?: (affected: readonly Affected[]) => Elements;
 }
 
-/** Asks for confirmation before a delete, and shows who is affected and what they lose. */
+/**
+ * Asks for confirmation before a delete, and shows who is affected and what they lose. Rendered once for a resource, beside its list
+ * and forms: React does not hide the portals of a hidden list.
+ */
 export function RemovalDialog<Target extends Removable>(props: RemovalDialogProps<Target>) {
   const { actor, says } = props;
   const snapshot = useSelector(actor, (state) => state);

@@ -10,10 +10,9 @@ import {
 } from '../../../machines/visibility-profile/form-rules.ts';
 import type { CurrentUser, VisibilityProfile } from '../../../openapi/types.ts';
 import { wholeText } from '../../../openapi/text-match.ts';
-import { paths } from '../../routing/paths.ts';
 import { formTexts } from '../form/texts.ts';
 import { profileFormTexts } from '../profile/texts.ts';
-import { visibilityProfileFormTexts as texts, visibilityProfileRemovalTexts } from './texts.ts';
+import { visibilityProfileFormTexts as texts } from './texts.ts';
 import { useConsole } from '../../hooks/use-app.ts';
 import { useIsEnabled } from '../../hooks/use-setting.ts';
 import { Consequences } from '../access/consequences.tsx';
@@ -32,7 +31,6 @@ import { ProfileFields } from '../profile/profile-fields.tsx';
 import { type ClusterTreeActor, VisibilityClusters } from './clusters.tsx';
 import { ClusterGroups, VisibilityElements, type VisibilityProfileFields } from './elements.tsx';
 import { visibilityProfileDefinition } from './form-definition.ts';
-import { messages } from './resource.ts';
 
 const { needs } = firstStepsTexts;
 
@@ -64,9 +62,6 @@ export function VisibilityProfileFormScreen({ form, tree, viewer }: VisibilityPr
           label={profileFormTexts.remove}
           stored={stored}
           actor={removals.visibilityProfileRemoval}
-          says={visibilityProfileRemovalTexts}
-          ends={messages}
-          pathOf={paths.user.edit}
         />
       )}
       renderConsequences={(fields, stored) => (

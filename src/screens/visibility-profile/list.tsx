@@ -7,11 +7,9 @@ import { defineList, type ListColumn } from '../list/define-list.ts';
 import { nameColumn } from '../list/name-column.tsx';
 import { ResourceList } from '../list/resource-list.tsx';
 import { visibilityProfileCriteria } from './criteria.ts';
-import { RemovalDialog } from '../removal/removal-dialog.tsx';
 import { RowRemoveButton } from '../removal/row-remove-button.tsx';
 import { VisibilitySync } from './sync.tsx';
-import { messages } from './resource.ts';
-import { visibilityProfileListTexts, visibilityProfileRemovalTexts } from './texts.ts';
+import { visibilityProfileListTexts } from './texts.ts';
 import { Link } from '@tanstack/react-router';
 
 /** The list of visibility profiles, with name and description (B7.1). */
@@ -37,32 +35,24 @@ export function VisibilityProfileListScreen({ viewer }: { viewer: CurrentUser })
       <Link to={paths.visibilityProfile.create}>{create}</Link>
     </Button>
   );
-  const { lists, pages, removals } = useConsole();
+  const { lists, pages } = useConsole();
   return (
-    <>
-      <ResourceList
-        list={lists.visibilityProfiles}
-        pages={pages.visibilityProfiles}
-        definition={visibilityProfileList}
-        RowActions={RowActions}
-        title={title}
-        unit={unit}
-        emptyHelp={emptyHelp}
-        emptyAction={newOne}
-        firstSteps={<FirstSteps screen="visibilityProfile" />}
-        actions={
-          <>
-            <VisibilitySync viewer={viewer} />
-            {newOne}
-          </>
-        }
-      />
-      <RemovalDialog
-        actor={removals.visibilityProfileRemoval}
-        says={visibilityProfileRemovalTexts}
-        ends={messages}
-        pathOf={paths.user.edit}
-      />
-    </>
+    <ResourceList
+      list={lists.visibilityProfiles}
+      pages={pages.visibilityProfiles}
+      definition={visibilityProfileList}
+      RowActions={RowActions}
+      title={title}
+      unit={unit}
+      emptyHelp={emptyHelp}
+      emptyAction={newOne}
+      firstSteps={<FirstSteps screen="visibilityProfile" />}
+      actions={
+        <>
+          <VisibilitySync viewer={viewer} />
+          {newOne}
+        </>
+      }
+    />
   );
 }

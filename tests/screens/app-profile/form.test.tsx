@@ -6,6 +6,7 @@ import type { AppProfileFormActor } from '../../../machines/app-profile/form.ts'
 import type { AppProfileChoices, AppProfileDraft } from '../../../machines/app-profile/form-rules.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN, PROVIDER_NAME } from '../../../openapi/product.ts';
 import type { AppProfile, AppProfileInput, CurrentUser } from '../../../openapi/types.ts';
+import { AppProfileRemovalDialog } from '../../../src/screens/app-profile/removal-dialog.tsx';
 import { AppProfileFormScreen } from '../../../src/screens/app-profile/form.tsx';
 import { appProfileChoices, storedAppProfile } from '../../support/app-profiles.ts';
 import { fault } from '../../support/faults.ts';
@@ -31,7 +32,13 @@ async function showForm({ viewer = currentUser(), ...options }: Options = {}) {
     choices: appProfileChoices(),
     ...options,
   });
-  await showScreen(<AppProfileFormScreen form={played.form as AppProfileFormActor} viewer={viewer} />, app);
+  await showScreen(
+    <>
+      <AppProfileFormScreen form={played.form as AppProfileFormActor} viewer={viewer} />
+      <AppProfileRemovalDialog />
+    </>,
+    app,
+  );
   await screen.findByRole('heading', { level: 1 });
   return played;
 }

@@ -11,6 +11,7 @@ import type { ApplicationFormActor } from '../../../machines/application/form.ts
 import { Secret } from '../../../machines/common/secret.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import type { Application, CurrentUser } from '../../../openapi/types.ts';
+import { ApplicationRemovalDialog } from '../../../src/screens/application/removal-dialog.tsx';
 import { ApplicationFormScreen } from '../../../src/screens/application/form.tsx';
 import { applicationChoices, storedApplication } from '../../support/application-form.ts';
 import { fault } from '../../support/faults.ts';
@@ -57,7 +58,13 @@ async function showForm({ viewer = productAdmin, ...options }: Options = {}): Pr
   );
   ({ notices, counted, requests } = played);
   const actor = played.form as ApplicationFormActor;
-  await showScreen(<ApplicationFormScreen form={actor} viewer={viewer} />, app);
+  await showScreen(
+    <>
+      <ApplicationFormScreen form={actor} viewer={viewer} />
+      <ApplicationRemovalDialog />
+    </>,
+    app,
+  );
   await screen.findByRole('heading', { level: 1 });
   return actor;
 }

@@ -9,6 +9,7 @@ import type {
 } from '../../../machines/business-profile/form-rules.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import type { BusinessProfile, BusinessProfileInput, CurrentUser } from '../../../openapi/types.ts';
+import { BusinessProfileRemovalDialog } from '../../../src/screens/business-profile/removal-dialog.tsx';
 import { BusinessProfileFormScreen } from '../../../src/screens/business-profile/form.tsx';
 import { businessProfileChoices, offered, storedBusinessProfile } from '../../support/business-profiles.ts';
 import { fault } from '../../support/faults.ts';
@@ -53,7 +54,13 @@ async function showForm({
   });
   ({ notices, counted, requests } = played);
   const actor = played.form as BusinessProfileFormActor;
-  await showScreen(<BusinessProfileFormScreen form={actor} viewer={viewer} />, app);
+  await showScreen(
+    <>
+      <BusinessProfileFormScreen form={actor} viewer={viewer} />
+      <BusinessProfileRemovalDialog />
+    </>,
+    app,
+  );
   await screen.findByRole('heading', { level: 1 });
   return actor;
 }

@@ -12,6 +12,7 @@ import type {
 } from '../../../machines/visibility-profile/form-rules.ts';
 import { PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import type { CurrentUser, VisibilityProfile, VisibilityProfileInput } from '../../../openapi/types.ts';
+import { VisibilityProfileRemovalDialog } from '../../../src/screens/visibility-profile/removal-dialog.tsx';
 import { VisibilityProfileFormScreen } from '../../../src/screens/visibility-profile/form.tsx';
 import { fannedClusters, LARGE_FAN } from '../../support/clusters.ts';
 import { fault } from '../../support/faults.ts';
@@ -60,7 +61,13 @@ async function showForm({ viewer = currentUser(), ...options }: Options = {}) {
     played.notices.push(`${kind}: ${text}`);
   });
   tree.start();
-  await showScreen(<VisibilityProfileFormScreen form={form} tree={tree} viewer={viewer} />, app);
+  await showScreen(
+    <>
+      <VisibilityProfileFormScreen form={form} tree={tree} viewer={viewer} />
+      <VisibilityProfileRemovalDialog />
+    </>,
+    app,
+  );
   await screen.findByRole('textbox', { name: 'Name' });
   return played;
 }

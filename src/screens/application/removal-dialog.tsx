@@ -1,0 +1,17 @@
+import { useConsole } from '../../hooks/use-app.ts';
+import { paths } from '../../routing/paths.ts';
+import { RemovalDialog } from '../removal/removal-dialog.tsx';
+import { messages } from './resource.ts';
+import { applicationRemovalTexts } from './texts.ts';
+
+/** Asks for confirmation before an application is deleted, from the list or from the form. */
+export function ApplicationRemovalDialog() {
+  return (
+    <RemovalDialog
+      actor={useConsole().removals.applicationRemoval}
+      says={applicationRemovalTexts}
+      ends={messages}
+      pathOf={paths.appProfile.edit}
+    />
+  );
+}

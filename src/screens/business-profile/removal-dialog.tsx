@@ -1,0 +1,17 @@
+import { useConsole } from '../../hooks/use-app.ts';
+import { paths } from '../../routing/paths.ts';
+import { RemovalDialog } from '../removal/removal-dialog.tsx';
+import { messages } from './resource.ts';
+import { businessProfileRemovalTexts } from './texts.ts';
+
+/** Asks for confirmation before a business profile is deleted, from the list or from the form. */
+export function BusinessProfileRemovalDialog() {
+  return (
+    <RemovalDialog
+      actor={useConsole().removals.businessProfileRemoval}
+      says={businessProfileRemovalTexts}
+      ends={messages}
+      pathOf={paths.user.edit}
+    />
+  );
+}
