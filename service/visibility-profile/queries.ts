@@ -42,7 +42,14 @@ const CLUSTERS_PER_TURN = 5000;
 
 /** Reads all clusters with one query and builds their trees. Children keep their stored order. */
 export async function clusterTrees(db: Db): Promise<Cluster[]> {
-  const rows = await db.selectFrom('clusters').selectAll().orderBy('position').orderBy('name').execute();
+  // Begins with the columns of an index, so that the embedded database does not sort all rows before the first.
+  const rows = await db
+    .selectFrom('clusters')
+    .selectAll()
+    .orderBy('parent_uuid')
+    .orderBy('position')
+    .orderBy('name')
+    .execute();
   const nodes = new Map<string, Cluster & { children: Cluster[] }>();
   for (const [index, { uuid, name }] of rows.entries()) {
     if (index % CLUSTERS_PER_TURN === 0) await nextTurn();
