@@ -147,7 +147,7 @@ export async function startService(config: Config, options: StartOptions): Promi
     }
     await listen(app, config);
     pushes.start(app.log);
-    const stopSweeping = startSweeping(db, now);
+    const stopSweeping = startSweeping(db, now, app.log);
     return {
       app,
       services,

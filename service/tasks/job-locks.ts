@@ -90,7 +90,12 @@ export async function runExclusively<Result>(
   const lease = { name, holder: randomUUID() };
   const busy = () => problem('busy', message === undefined ? {} : { message });
   if (!(await take(db, lease))) throw busy();
-  const stopRenewing = repeat(RENEW_EVERY_MS, () => renew(db, lease));
+  const stopRenewing = repeat(
+    RENEW_EVERY_MS,
+    () => renew(db, lease),
+    // The next write of the job fails if the lease is lost.
+    () => {},
+  );
   try {
     return await job((work) =>
       db.transaction().execute(async (transaction) => {

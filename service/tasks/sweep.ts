@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/open.ts';
 import { TOKEN_LIFE } from '../oauth/tokens.ts';
 import { repeat } from './repeat.ts';
@@ -23,9 +24,18 @@ export async function sweepExpired(db: Db, now: number): Promise<void> {
 }
 
 /**
- * Runs `sweepExpired` every ten minutes.
+ * Runs `sweepExpired` every ten minutes. Logs failures.
  *
  * @returns a function that stops it and waits for a running sweep
  */
-export const startSweeping = (db: Db, now: () => number, everyMs = SWEEP_EVERY_MS): (() => Promise<void>) =>
-  repeat(everyMs, () => sweepExpired(db, now()));
+export const startSweeping = (
+  db: Db,
+  now: () => number,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  everyMs = SWEEP_EVERY_MS,
+): (() => Promise<void>) =>
+  repeat(
+    everyMs,
+    () => sweepExpired(db, now()),
+    (err) => log.warn({ err }, 'expired rows could not be deleted; the next sweep tries again'),
+  );

@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { repeat } from '../../../service/tasks/repeat.ts';
+
+describe('repeat', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('reports the error of a failed run and runs again', async () => {
+    const task = vi.fn().mockRejectedValueOnce(new Error('no disk')).mockResolvedValue(null);
+    const onError = vi.fn();
+    const stop = repeat(1000, task, onError);
+    await vi.advanceTimersByTimeAsync(2000);
+    await stop();
+    expect(onError.mock.calls).toEqual([[new Error('no disk')]]);
+    expect(task).toHaveBeenCalledTimes(2);
+  });
+
+  it('does not run concurrently with itself', async () => {
+    const task = vi.fn(() => new Promise(() => {}));
+    const stop = repeat(1000, task, () => {});
+    await vi.advanceTimersByTimeAsync(5000);
+    void stop();
+    expect(task).toHaveBeenCalledTimes(1);
+  });
+});
