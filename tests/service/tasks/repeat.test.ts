@@ -10,8 +10,11 @@ describe('repeat', () => {
   });
 
   it('reports the error of a failed run and runs again', async () => {
-    const task = vi.fn().mockRejectedValueOnce(new Error('no disk')).mockResolvedValue(null);
-    const onError = vi.fn();
+    const task = vi
+      .fn<() => Promise<null>>()
+      .mockRejectedValueOnce(new Error('no disk'))
+      .mockResolvedValue(null);
+    const onError = vi.fn<(error: unknown) => void>();
     const stop = repeat(1000, task, onError);
     await vi.advanceTimersByTimeAsync(2000);
     await stop();
@@ -20,7 +23,7 @@ describe('repeat', () => {
   });
 
   it('does not run concurrently with itself', async () => {
-    const task = vi.fn(() => new Promise(() => {}));
+    const task = vi.fn<() => Promise<never>>(() => new Promise(() => {}));
     const stop = repeat(1000, task, () => {});
     await vi.advanceTimersByTimeAsync(5000);
     void stop();
