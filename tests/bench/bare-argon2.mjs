@@ -1,4 +1,4 @@
-/** Verifies a password as often as it is told, two at once, and tells how often that was in a second. */
+/** Verifies a password `count` times, `atOnce` at a time. Sends the number of verifications per second. */
 import { hash, verify } from '@node-rs/argon2';
 
 const PASSWORD = 'a password to verify';

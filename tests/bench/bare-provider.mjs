@@ -1,4 +1,4 @@
-/** A provider of sign-ins that keeps all it knows in memory, and signs whoever comes in without asking. */
+/** An OpenID provider with its data in memory. Signs every client in as `admin`, without a password. */
 import { once } from 'node:events';
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -16,7 +16,7 @@ process.once('message', async ({ clientId, redirectUri }) => {
     findAccount: (_context, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
     interactions: { url: (_context, { uid }) => `/sign-in/${uid}` },
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }] },
-    // Agrees once, for all that follows.
+    // Creates one grant for each session, so no request asks for consent.
     loadExistingGrant: async ({ oidc }) => {
       const known = oidc.session.grantIdFor(clientId);
       if (known) return provider.Grant.find(known);

@@ -1,4 +1,4 @@
-/** The least that answers: sends the same headers and bytes whatever is asked, with the status it is told. */
+/** The minimal HTTP server: answers every request with the given status, headers and body. */
 import { createServer } from 'node:http';
 
 process.once('message', ({ status, headers, body }) => {

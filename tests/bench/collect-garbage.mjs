@@ -1,4 +1,4 @@
-/** Loaded into a service: collects garbage on a signal, so that what is in use then is what is kept. */
+/** Loaded into a service: collects garbage on SIGUSR2, so that the bench can measure the memory of live objects. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { isMainThread } from 'node:worker_threads';

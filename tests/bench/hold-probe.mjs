@@ -1,8 +1,8 @@
 /**
- * Loaded into the service's process before its program (`node --import`): tells on a port of its own the longest time
- * that the event loop was held since it was last asked, in milliseconds, and how much of one turn the thread was on a
- * processor, which other work on the machine does not change. That is null where the system does not tell (it is
- * Linux's).
+ * Loaded into the service's process before its program (`node --import`). Answers each request with two values for the
+ * time since the last request, in milliseconds: `held`, the longest time that the event loop was blocked, and
+ * `onProcessor`, the longest processor time of one turn of the loop. Other processes do not change `onProcessor`. It is
+ * null on systems without `/proc`.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -15,7 +15,7 @@ const SCHEDULE = `/proc/self/task/${process.pid}/schedstat`;
 
 const processorTime = () => Number(readFileSync(SCHEDULE, 'latin1').split(' ', 1)[0]) / NANOSECONDS;
 
-/** Watches each turn of the loop; gives the longest so far, and begins anew. */
+/** Measures the processor time of each turn of the loop. The returned function returns the maximum, and resets it. */
 function watchProcessor() {
   let longest = 0;
   let last = processorTime();
@@ -32,13 +32,13 @@ function watchProcessor() {
   };
 }
 
-// The processes and threads that the service starts load this, too.
+// Child processes and worker threads of the service also load this file.
 if (isMainThread && process.send === undefined) {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
   const longestOnProcessor = existsSync(SCHEDULE) ? watchProcessor() : () => null;
   const server = createServer((_request, response) => {
-    // A few turns later, so that the one that is over now is counted.
+    // Waits a few turns, so that the turn before this request is counted.
     setTimeout(() => {
       const measured = { held: delay.max / NANOSECONDS, onProcessor: longestOnProcessor() };
       delay.reset();

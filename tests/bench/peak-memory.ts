@@ -31,7 +31,7 @@ function runningProcesses(): Map<number, Process> {
         .map(Number);
       found.set(Number(name), { parent: Number(fields[1]), ownPages: resident - filePages, filePages });
     } catch {
-      // The process has ended meanwhile.
+      // The process has exited.
     }
   }
   return found;

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { runnerImport } from 'vite';
 
-// Pages that are built for the bench are built as they would be shipped.
+// Builds the pages of the bench in production mode.
 process.env.NODE_ENV = 'production';
 
-// SERVICE_MAIN names a build that is there already.
+// SERVICE_MAIN is the path of an existing build.
 if (!process.env.SERVICE_MAIN)
   execFileSync('npm', ['run', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] });
 

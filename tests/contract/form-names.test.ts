@@ -16,7 +16,7 @@ import { userChoices, userDraft } from '../support/users.ts';
 
 const checks = new ContractChecks(readContract());
 
-/** As a call sends it. */
+/** Converts a request body to JSON and back, as a call does. */
 const asJson = (request: unknown): unknown =>
   JSON.parse(
     JSON.stringify(request, (_, value: unknown) => (value instanceof Secret ? 'told to nobody' : value)),
@@ -121,13 +121,13 @@ const NAMES: readonly TriedName[] = [
   ],
 ];
 
-/** What is not seen, or looks like something else: with it names are typed, or rather pasted. */
+/** Invisible characters, and characters that look like others. Names that a user pastes can contain them. */
 const ODD = [' ', '\u00a0', '\u200b', '\u00ad', '\ufeff', '\u3164', '\u0007', 'ａ', '＠', '．', '\u0301'];
 
 const typed = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 8 }),
   fc.array(fc.constantFrom(...ODD, 'ann', '@', 'example.org', '_')).map((parts) => parts.join('')),
-  // Beside the longest that is taken.
+  // One character below, at and above the maximum length.
   fc
     .tuple(fc.integer({ min: 253, max: 257 }), fc.constantFrom(...ODD))
     .map(([n, odd]) => `${'a'.repeat(n)}${odd}`),

@@ -9,12 +9,12 @@ import { readContract } from '../../service/http/contract.ts';
 import { TEXT_KEYWORD } from '../../service/http/text-keyword.ts';
 
 const ajv = new Ajv2020({ strict: false, validateSchema: false });
-// Names are cleaned by the test itself.
+// The test itself normalizes names.
 ajv.addKeyword({ keyword: 'x-name', type: 'string', validate: () => true }).addKeyword(TEXT_KEYWORD);
 addFormats(ajv);
 ajv.addSchema(readContract(), 'contract');
 
-/** `USER_INPUT` is of `UserInput`. */
+/** Converts the name of a rule to the name of its schema: `USER_INPUT` to `UserInput`. */
 const schemaOf = (constant: string): string =>
   constant.toLowerCase().replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
@@ -42,7 +42,7 @@ const UNSEEN = [
 const BREAKS = ['\n', '\r\n', '\t'];
 const anyControl = fc.constantFrom(...UNSEEN, ...BREAKS, '\r', '\u200e', '\n\r');
 
-/** Beside the shortest and the longest that are taken, and what has the forms of the contract. */
+/** Texts around the minimum and maximum length, and texts that match the patterns of the contract. */
 const textFor = ({ maxLength, minLength = 0 }: TextRule) =>
   fc.oneof(
     fc.string({ unit: 'binary', maxLength: 8 }),

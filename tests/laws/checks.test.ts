@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkProductCode, checkWorkflowState } from '../../tools/checks/code-rules.ts';
 import { checkCommitSubjects } from '../../tools/checks/commit-subjects.ts';
 import { checkDocComments } from '../../tools/checks/doc-comments.ts';
 import { checkPhrases } from '../../tools/checks/phrases.ts';
@@ -110,5 +111,42 @@ describe('checkDocComments', () => {
     ['service/a.ts', 'export const a = () => () => { throw new Error(); };'],
   ])('accepts %s: %j', (path, code) => {
     expect(checkDocComments(path, code)).toEqual([]);
+  });
+});
+
+describe('checkProductCode', () => {
+  it.each([
+    ['service/user/roles.ts', "const role = 'NOVA_ADMIN';"],
+    ['src/boot/title.ts', 'const novaTitle = 1;'],
+    ['demo/seed/users.ts', '/** Demo. */\nconst domain = `nova.example`;'],
+  ])('finds the product code in %s: %j', (path, code) => {
+    expect(checkProductCode(path, code)).toEqual([expect.stringContaining('spells the product code')]);
+  });
+
+  it.each([
+    ['openapi/product.ts', "export const PRODUCT_CODE = 'nova';"],
+    ['tests/service/roles.test.ts', "const role = 'NOVA_ADMIN';"],
+    ['service/user/roles.ts', '// NOVA_ADMIN is the greatest role.\nconst a = 1;'],
+    ['service/user/roles.ts', 'const innovation = 1;'],
+  ])('accepts %s: %j', (path, code) => {
+    expect(checkProductCode(path, code)).toEqual([]);
+  });
+});
+
+describe('checkWorkflowState', () => {
+  it.each([
+    'const [isLoading, setLoading] = useState(false);',
+    'const [error, setError] = React.useState<string | null>(null);',
+    "const [status, send] = useReducer(reduce, 'pending');",
+  ])('finds the state of a workflow in a hook of a screen: %s', (code) => {
+    expect(checkWorkflowState('src/screens/user/form.tsx', code)).toEqual([
+      expect.stringContaining('keep it in a machine'),
+    ]);
+    expect(checkWorkflowState('src/ui/base/button.tsx', code)).toEqual([]);
+  });
+
+  it('accepts other state of a screen', () => {
+    const code = "const [search, setSearch] = useState(''); // not the loading state\nlet error;";
+    expect(checkWorkflowState('src/screens/user/form.tsx', code)).toEqual([]);
   });
 });

@@ -73,10 +73,10 @@ it('only machines/resources.ts and service/resources.ts import from most resourc
   ]);
 });
 
-/** The files to which a resource's name is added by hand, beside the contract. */
+/** The files, besides the contract, to which a developer adds the name of a new resource. */
 const SHARED = ['machines/resources.ts', 'service/resources.ts'];
 
-/** Files that name many resources, and need not name a further one. */
+/** Files that name many resources, and need no change for a new one. */
 const NAMES_MANY = [
   // The first steps name only the resources that a new installation needs.
   'src/screens/first-steps/texts.ts',

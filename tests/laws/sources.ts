@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface Source {
-  /** From the repository's root, with slashes. */
+  /** Relative to the root of the repository, with slashes. */
   readonly path: string;
   readonly text: string;
 }
 
-/** The hand-written TypeScript below a folder. */
+/** Reads the TypeScript files below a folder that are not generated. */
 export function sourcesIn(folder: string): Source[] {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
@@ -19,7 +19,7 @@ export function sourcesIn(folder: string): Source[] {
     .map((file) => ({ path: relative(ROOT, file).replaceAll('\\', '/'), text: readFileSync(file, 'utf8') }));
 }
 
-/** What a source imports or re-exports: paths from the root, or packages by name. */
+/** Returns the imports and re-exports of a file: paths relative to the root, or package names. */
 export function importsOf({ path, text }: Source): string[] {
   const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*'(?<specifier>[^']+)'/g)];
   return specifiers.map((match) => {
@@ -28,7 +28,7 @@ export function importsOf({ path, text }: Source): string[] {
   });
 }
 
-/** A source without its comments, for laws about code. */
+/** Returns the code of a file without its comments. */
 export function codeOf({ text }: Source): string {
   return text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(?<!:)\/\/.*$/gm, '');
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stateDescriptions } from '../../tools/state-descriptions.ts';
 
-/** What the build makes of a file. */
+/** Runs the build plugin on the code of a file. */
 function built(code: string): string {
   const plugin = stateDescriptions() as unknown as {
     transform(code: string, id: string): { code: string } | null;

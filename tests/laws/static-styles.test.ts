@@ -2,7 +2,7 @@ import { css, cva } from 'styled-system/css';
 import { expect, test } from 'vitest';
 import { staticStyles } from '../../tools/static-styles.ts';
 
-/** What the build makes of a file. */
+/** Runs the build plugin on the code of a file. */
 async function built(code: string): Promise<string> {
   const plugin = staticStyles() as unknown as {
     buildStart(): Promise<void>;

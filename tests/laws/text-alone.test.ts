@@ -30,10 +30,10 @@ const TEXT =
   TypeFlags.NumberLiteral |
   TypeFlags.BigInt;
 
-/** Finds text nodes of React that are not alone in their element. */
+/** Finds JSX texts that are not the only child of their element. */
 class BareTexts {
   readonly #checker: Checker;
-  /** By the ids of types. */
+  /** Cached results, by type id. */
   readonly #isTextById = new Map<number, boolean>();
 
   constructor(checker: Checker) {
@@ -52,7 +52,7 @@ class BareTexts {
 
   *#childrenIn(node: Node): Generator<Node> {
     const children = childrenOf(node);
-    // A fragment is put beside other things where it is used.
+    // A fragment can have siblings where it is used.
     if (children.length === 1 && !isJsxFragment(node)) return;
     for (const [index, child] of children.entries()) {
       if (isSpace(child) && isFixed(children[index - 1])) continue;
@@ -61,7 +61,7 @@ class BareTexts {
     }
   }
 
-  /** Whether it is a component that may render a text: it is put beside other things where it is used. */
+  /** Whether a node is a component that may return a bare text, which can have siblings where it is used. */
   #isTextComponent(node: Node): boolean {
     const isNamed = (isFunctionDeclaration(node) || isVariableDeclaration(node)) && node.name;
     if (!isNamed || !isIdentifier(isNamed) || !/^[A-Z][a-z]/.test(isNamed.text)) return false;
@@ -76,7 +76,7 @@ class BareTexts {
     if (type === undefined) return false;
     const found = this.#isTextById.get(type.id);
     if (found !== undefined) return found;
-    // Until it is known: a type can hold itself.
+    // Stops the recursion for recursive types.
     this.#isTextById.set(type.id, false);
     const isText = (type.flags & TEXT) !== 0 || this.#partsOf(type).some((part) => this.#isText(part));
     this.#isTextById.set(type.id, isText);
@@ -94,17 +94,17 @@ class BareTexts {
 const isElement = (node: Node): boolean =>
   isJsxElement(node) || isJsxSelfClosingElement(node) || isJsxFragment(node);
 
-/** Whether React renders a child: it leaves out indentation and comments. */
+/** Whether React renders a child. It omits indentation and comments. */
 const isRendered = (child: JsxChild): boolean =>
   isJsxText(child)
     ? child.text.trim() !== '' || !child.text.includes('\n')
     : !isJsxExpression(child) || child.expression !== undefined;
 
-/** Translators leave space as it is. */
+/** Whether a child is white space, which translators do not change. */
 const isSpace = (node: Node): boolean =>
   (isJsxText(node) || isStringLiteral(node)) && node.text.trim() === '';
 
-/** Whether a child is always in the page, so that React inserts nothing directly before the next child. */
+/** Whether a child is always rendered, so that React inserts nothing directly before the next child. */
 const isFixed = (node: Node | undefined): boolean =>
   node !== undefined &&
   isJsxElement(node) &&

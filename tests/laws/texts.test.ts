@@ -8,7 +8,7 @@ const modules: Record<string, Record<string, unknown>> = import.meta.glob(
 
 const tables = new Map(Object.values(modules).flatMap((module) => Object.entries(module)));
 
-/** The whole keys of texts: `loginTexts.title`; of a table looked up by key, the table's. */
+/** Returns the full keys of texts: `loginTexts.title`. For a table that is accessed by a computed key, the key of the table. */
 function keysOf(key: string, text: unknown): string[] {
   if (typeof text !== 'object' || text === null) return [key];
   return Object.entries(text).flatMap(([name, inner]) =>
@@ -17,9 +17,9 @@ function keysOf(key: string, text: unknown): string[] {
 }
 
 const IMPORT = /import \{(?<names>[^}]*)\} from '\.[^'\n]*\.ts';/g;
-const TAKEN_OUT = /const (?:\{(?<names>[^}]*)\}|(?<name>\w+)) = (?<from>\w+(?:\.\w+)*);/g;
+const DESTRUCTURED = /const (?:\{(?<names>[^}]*)\}|(?<name>\w+)) = (?<from>\w+(?:\.\w+)*);/g;
 
-/** `title`, `title as heading`, `title: heading` or `...rest`: what is taken, and what it is called from there on. */
+/** Parses the names of an import or a destructuring (`title`, `title as heading`, `title: heading`, `...rest`) to pairs of key and local name. */
 function namesIn(list: string): [taken: string, called: string][] {
   return list
     .split(',')
@@ -31,14 +31,14 @@ function namesIn(list: string): [taken: string, called: string][] {
     });
 }
 
-/** What a source names of the texts that it imports, by whole keys. */
-function saidIn(source: Source): string[] {
+/** Returns the full keys of the texts that a file uses. */
+function usedIn(source: Source): string[] {
   const code = codeOf(source);
   const called = new Map<string, string>();
   for (const { groups } of code.matchAll(IMPORT)) {
     for (const [taken, name] of namesIn(groups!['names']!)) if (tables.has(taken)) called.set(name, taken);
   }
-  for (const { groups } of code.matchAll(TAKEN_OUT)) {
+  for (const { groups } of code.matchAll(DESTRUCTURED)) {
     const [table = '', ...path] = groups!['from']!.split('.');
     const key = called.get(table);
     if (key === undefined) continue;
@@ -47,7 +47,7 @@ function saidIn(source: Source): string[] {
       called.set(name, [key, ...path, taken].filter((part) => part !== '').join('.'));
     }
   }
-  const rest = code.replaceAll(IMPORT, '').replaceAll(TAKEN_OUT, '');
+  const rest = code.replaceAll(IMPORT, '').replaceAll(DESTRUCTURED, '');
   return [...rest.matchAll(/(?<!\w|(?<!\.\.)\.)(?<name>\w+)(?<path>(?:\??\.\w+)*\[?)/g)].flatMap(
     ({ groups }) => {
       const key = called.get(groups!['name']!);
@@ -58,23 +58,23 @@ function saidIn(source: Source): string[] {
 
 test('every visible text is used', () => {
   const sources = sourcesIn('src');
-  const said = new Set(sources.flatMap(saidIn));
+  const used = new Set(sources.flatMap(usedIn));
   const code = sources.map(codeOf).join('\n');
-  /** Where a table is handed on, who takes it names the rest of the key; where it is looked up by key, nobody does. */
-  const isHandedOn = (key: string): boolean => {
+  /** Whether a table with this key is accessed by a computed key, or is passed on and the rest of the key occurs in any file. */
+  const isPassedOn = (key: string): boolean => {
     const names = key.split('.');
     return names.some((_, index) => {
       const table = names.slice(0, index).join('.');
       const rest = names.slice(index);
       return (
-        said.has(`${table}[`) ||
-        (said.has(table) && rest.every((name) => new RegExp(`\\b${name}\\b`).test(code)))
+        used.has(`${table}[`) ||
+        (used.has(table) && rest.every((name) => new RegExp(`\\b${name}\\b`).test(code)))
       );
     });
   };
-  const isSaid = (key: string): boolean =>
-    [...said].some((one) => one === key || one.startsWith(`${key}.`) || one === `${key}[`) || isHandedOn(key);
+  const isUsed = (key: string): boolean =>
+    [...used].some((one) => one === key || one.startsWith(`${key}.`) || one === `${key}[`) || isPassedOn(key);
   const keys = [...tables].flatMap(([name, text]) => keysOf(name, text));
   expect(keys.length).toBeGreaterThan(0);
-  expect(keys.filter((key) => !isSaid(key))).toEqual([]);
+  expect(keys.filter((key) => !isUsed(key))).toEqual([]);
 });

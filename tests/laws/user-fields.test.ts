@@ -10,7 +10,7 @@ import { inventoryContract } from '../../service/sources/inventory/lists.ts';
 import { userFormTexts } from '../../src/screens/user/texts.ts';
 import { codeOf, sourcesIn } from './sources.ts';
 
-/** A file's text, with one space for each gap. */
+/** The text of a file, with single spaces between words. */
 const textOf = (path: string): string => readFileSync(path, 'utf8').replaceAll(/\s+/g, ' ');
 
 it('only the field table, the demo and the labels name the plain fields of a user', () => {
@@ -24,10 +24,10 @@ it('only the field table, the demo and the labels name the plain fields of a use
     // Demo values, and a desk phone that the demo inventory changes.
     'demo/seed/people.ts',
     'demo/suite/inventory.ts',
-    // Generated.
+    // Generated from the contract.
     'openapi/text-rules.ts',
     'openapi/user-fields.ts',
-    // The labels.
+    // The labels of the fields.
     'src/screens/user/texts.ts',
   ]);
 });

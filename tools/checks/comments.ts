@@ -5,11 +5,16 @@ export interface Comment {
   text: string;
   /** Counted from 1. */
   line: number;
+  /** Offset of the comment. */
+  start: number;
   /** Offset behind the comment. */
   end: number;
   /** Whether the comment begins with two stars. */
   isDoc: boolean;
 }
+
+/** Replaces text by spaces, and keeps its lines. */
+export const blank = (text: string): string => text.replaceAll(/[^\n]/g, ' ');
 
 export interface ParsedCode {
   comments: Comment[];
@@ -26,6 +31,7 @@ export function parseCode(path: string, code: string): ParsedCode {
     comments: comments.map(({ type, value, start, end }) => ({
       text: value.replaceAll(/\n\s*\*/g, '\n').replace(/^\*/, ''),
       line: code.slice(0, start).split('\n').length,
+      start,
       end,
       isDoc: type === 'Block' && value.startsWith('*'),
     })),

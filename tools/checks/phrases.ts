@@ -1,4 +1,4 @@
-import { parseCode } from './comments.ts';
+import { blank, parseCode } from './comments.ts';
 
 export interface Phrase {
   phrase: string;
@@ -7,8 +7,6 @@ export interface Phrase {
   /** Paths, or beginnings of paths, in which the phrase is still allowed. */
   except?: string[];
 }
-
-const blank = (text: string): string => text.replaceAll(/[^\n]/g, ' ');
 
 /** Blanks code blocks, inline code and quoted messages, which are literal. */
 const proseOf = (text: string): string =>

@@ -35,7 +35,7 @@ function drawn(of: ClusterTree, view: ClusterView): string[] {
   });
 }
 
-/** The same drawing by simple recursion, to compare with. */
+/** A recursive implementation of the view, to compare with. */
 function drawnPlainly(
   clusters: readonly Cluster[],
   matches: (each: Cluster) => boolean,

@@ -10,7 +10,7 @@ import {
 /**
  * Counts the transitions (`chart.ts`) that live actors take. Pass its `inspect` to `createActor`.
  *
- * @param onTaken is called when a transition is taken for the first time; a page reports it to the test so
+ * @param onTaken is called when a transition is taken for the first time; browser tests use it to report coverage
  */
 export class TransitionMeter {
   readonly taken = new Set<string>();
