@@ -9,7 +9,7 @@ import { operationOf, operations } from '../support/operations.ts';
 import { noticeOf } from '../support/outcomes.ts';
 import { nameIn, type ResourceCase } from '../support/resource-case.ts';
 import { resourceCases } from '../support/resource-cases.ts';
-import { API, signedIn, stopApps } from '../support/signed-in.ts';
+import { API, startSignedInApp, stopApps } from '../support/signed-in-app.ts';
 import { type Answers, refusal } from '../support/stub-service.ts';
 import { userSummary } from '../support/summaries.ts';
 import { answerUserChoices, storedUser } from '../support/users.ts';
@@ -178,7 +178,7 @@ const tried = operations.flatMap(({ id, method, path }) => {
 
 describe.each(tried)('$id', ({ write, call }) => {
   test.each(Object.entries(LOSSES))('reports no outcome if %s and the look-up fails too', async (_, lose) => {
-    const { app, admin, service, emitted } = await signedIn({ ...usual, ...write.answers });
+    const { app, admin, service, emitted } = await startSignedInApp({ ...usual, ...write.answers });
     const actor = await write.by({ app, admin });
     const concrete = call.replace(/\{\w+\}/, write.uuid ?? '');
     const before = emitted.length;

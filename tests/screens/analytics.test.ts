@@ -5,7 +5,7 @@ import type { Emitted } from '../../machines/app/emitted.ts';
 import { type AnalyticsEvent, createAnalytics } from '../../src/telemetry/analytics.ts';
 import { fault } from '../support/faults.ts';
 import { countOf } from '../support/outcomes.ts';
-import { API, signedIn, stopApps } from '../support/signed-in.ts';
+import { API, startSignedInApp, stopApps } from '../support/signed-in-app.ts';
 import { currentUser, userSummary } from '../support/summaries.ts';
 import { storedUser } from '../support/users.ts';
 
@@ -32,7 +32,7 @@ const script = () => document.head.querySelector<HTMLScriptElement>('script');
 
 /** An app whose signed-in user has this analytics site ID. */
 async function appOfSite(gaSiteId: string | null): Promise<App> {
-  const { app } = await signedIn({ [`GET ${API}/me`]: () => currentUser({ gaSiteId }) });
+  const { app } = await startSignedInApp({ [`GET ${API}/me`]: () => currentUser({ gaSiteId }) });
   return app;
 }
 

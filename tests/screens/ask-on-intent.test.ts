@@ -5,7 +5,7 @@ import { AnswersAhead } from '../../openapi/answers-ahead.ts';
 import { askOnIntent } from '../../src/prefetch/ask-on-intent.ts';
 import { afterPaint } from '../../src/browser/waiting.ts';
 import { openFormAndWait } from '../support/open-form.ts';
-import { API, signedIn, stopApps, tagged } from '../support/signed-in.ts';
+import { API, startSignedInApp, stopApps, tagged } from '../support/signed-in-app.ts';
 import { answerUserChoices, storedUser } from '../support/users.ts';
 
 const ANNA = `${API}/user/uuid-anna`;
@@ -23,7 +23,7 @@ async function start() {
     <a id="ben" href="/userprofile/user/edit/uuid-ben">ben</a>
     <a id="list" href="/userprofile/user/list">users</a>
   `;
-  const opened = await signedIn(answers);
+  const opened = await startSignedInApp(answers);
   const ahead = new AnswersAhead('https://suite.example');
   askOnIntent(ahead, opened.admin, opened.app);
   return opened;

@@ -8,7 +8,7 @@ import { pullUsers } from '../../service/user/pull.ts';
 import { newApplication } from '../support/applications.ts';
 import { ENGINES, START_MS } from '../support/databases.ts';
 import { startService, type TestService } from '../support/service.ts';
-import { startSource, type TestSource } from '../support/source.ts';
+import { startOtherSystem, type OtherSystem } from '../support/other-system.ts';
 import { cellsOf, csvOf, formOf } from '../support/user-files.ts';
 
 const API = '/userprofile/api/v1';
@@ -37,11 +37,11 @@ const profile = (description: string) => ({ uuid: null, name: 'Controlled', desc
 
 describe.each(ENGINES)('control characters on $engine', ({ emptyDatabase }) => {
   let service: TestService;
-  let source: TestSource;
+  let source: OtherSystem;
 
   beforeAll(async () => {
     service = await startService({ emptyDatabase });
-    source = await startSource();
+    source = await startOtherSystem();
   }, START_MS);
   afterAll(async () => {
     await service.stop();

@@ -6,7 +6,7 @@ import { ENGINES, START_MS } from '../support/databases.ts';
 import { addOperators } from '../support/granted-applications.ts';
 import { ask } from '../support/postgres-cluster.ts';
 import { startService, type TestService } from '../support/service.ts';
-import { startSource } from '../support/source.ts';
+import { startOtherSystem } from '../support/other-system.ts';
 
 const API = '/userprofile/api/v1';
 /** The size of the service's connection pool. */
@@ -68,7 +68,7 @@ describe('a service without a PostgreSQL connection', () => {
   });
 
   it('does not claim that nothing changed after an application was already notified', async () => {
-    const application = await startSource();
+    const application = await startOtherSystem();
     const operators = await addOperators(service.db, application.url);
     const { role, url } = database;
     const deny = `alter role ${role} connection limit 0;

@@ -12,11 +12,19 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { databaseFault } from '../../service/db/faults.ts';
 import { registerErrorHandlers } from '../../service/http/errors.ts';
 import { openInstallation, START_MS } from '../support/databases.ts';
-import { filledInstallation, type FilledInstallation } from '../support/filled-installation.ts';
+import {
+  createInstallationWithUsers,
+  type InstallationWithUsers,
+} from '../support/installation-with-users.ts';
 import { freePort } from '../support/free-port.ts';
 import { addUser } from '../support/people.ts';
-import { buildService, COMMAND, runningService, type ServiceProcess } from '../support/service-process.ts';
-import { changeSteadily, compareStored } from '../support/steady-changes.ts';
+import {
+  buildService,
+  COMMAND,
+  startServiceProcess,
+  type ServiceProcess,
+} from '../support/service-process.ts';
+import { changeContinuously, compareStored } from '../support/continuous-changes.ts';
 
 const UNAVAILABLE = {
   status: 503,
@@ -103,15 +111,15 @@ describe('an unavailable embedded database', () => {
   let directory: string;
   let settings: Record<string, string>;
   let service: ServiceProcess;
-  let installation: FilledInstallation;
+  let installation: InstallationWithUsers;
 
   beforeAll(buildService);
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'faults-'));
     const port = await freePort();
     settings = { DEMO: '0', PORT: String(port), DATA_DIR: directory };
-    installation = await filledInstallation(directory, port);
-    service = await runningService(settings);
+    installation = await createInstallationWithUsers(directory, port);
+    service = await startServiceProcess(settings);
   }, START_MS);
   afterEach(async () => {
     service.child.kill('SIGKILL');
@@ -188,7 +196,7 @@ describe('an unavailable embedded database', () => {
         code: 1,
         stderr: `DATA_DIR cannot be used: ${join(directory, 'secrets.key')} (EROFS)\n`,
       });
-      service = await runningService(settings);
+      service = await startServiceProcess(settings);
       expect((await setActive(false)).status).toBe(200);
     },
     START_MS,
@@ -198,7 +206,7 @@ describe('an unavailable embedded database', () => {
 describe('an embedded database whose service is killed during writes', () => {
   let directory: string;
   let settings: Record<string, string>;
-  let installation: FilledInstallation;
+  let installation: InstallationWithUsers;
   const members: string[] = [];
 
   beforeAll(async () => {
@@ -206,7 +214,7 @@ describe('an embedded database whose service is killed during writes', () => {
     directory = await mkdtemp(join(tmpdir(), 'killed-'));
     const port = await freePort();
     settings = { DEMO: '0', PORT: String(port), DATA_DIR: directory };
-    installation = await filledInstallation(directory, port);
+    installation = await createInstallationWithUsers(directory, port);
     const db = await openInstallation(directory);
     const { fixture } = installation;
     for (let index = 0; index < KILLED.users; index++) {
@@ -222,7 +230,7 @@ describe('an embedded database whose service is killed during writes', () => {
     'keeps acknowledged writes, contains no partial ones, and opens again without repair',
     async () => {
       for (let round = 0; round < KILLED.rounds; round++) {
-        const service = await runningService(settings);
+        const service = await startServiceProcess(settings);
         const killedAt = fc.sample(fc.integer({ min: 1, max: members.length * KILLED.turns - 1 }), 1)[0];
         const change = async (uuid: string, active: boolean) => {
           try {
@@ -233,7 +241,7 @@ describe('an embedded database whose service is killed during writes', () => {
             return false;
           }
         };
-        const answered = await changeSteadily(members, KILLED.turns, change, (calls) => {
+        const answered = await changeContinuously(members, KILLED.turns, change, (calls) => {
           if (calls === killedAt) service.child.kill('SIGKILL');
         });
         await service.ended;

@@ -25,7 +25,7 @@ import type { ResourceCase } from '../support/resource-case.ts';
 import { resourceCases } from '../support/resource-cases.ts';
 import { NETWORK_GROUP } from '../support/resources/visibility-profile.ts';
 import { startService, type TestService } from '../support/service.ts';
-import { startSource, type TestSource } from '../support/source.ts';
+import { startOtherSystem, type OtherSystem } from '../support/other-system.ts';
 import { cellsOf, csvOf } from '../support/user-files.ts';
 
 const API = '/userprofile/api/v1';
@@ -64,7 +64,7 @@ const freshUsername = () => `user.${randomUUID().replaceAll('-', '')}`;
 interface Fixtures {
   service: TestService;
   provider: TestProvider;
-  source: TestSource;
+  source: OtherSystem;
   operators: Awaited<ReturnType<typeof addOperators>>;
 }
 
@@ -304,7 +304,7 @@ describe.each(ENGINES)('a call that changes data, while $engine fails', ({ empty
   beforeAll(async () => {
     mail = await startMailServer('taking');
     provider = await startProvider();
-    const source = await startSource();
+    const source = await startOtherSystem();
     source.answer((request, response) => {
       const [uuid, name] = [randomUUID(), named('New')];
       const username = freshUsername();

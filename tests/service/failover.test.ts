@@ -11,9 +11,9 @@ import { START_MS, TEST_KEY, contextOf } from '../support/databases.ts';
 import { freePort } from '../support/free-port.ts';
 import { addPeople, addUser } from '../support/people.ts';
 import { ask, startPostgres, type PostgresCluster } from '../support/postgres-cluster.ts';
-import { buildService, runningService, type ServiceProcess } from '../support/service-process.ts';
+import { buildService, startServiceProcess, type ServiceProcess } from '../support/service-process.ts';
 import { startSwitch, type SocketSwitch } from '../support/socket-switch.ts';
-import { changeSteadily, compareStored } from '../support/steady-changes.ts';
+import { changeContinuously, compareStored } from '../support/continuous-changes.ts';
 
 const USERS = 24;
 /** Changes to each user, in order. */
@@ -54,7 +54,7 @@ describe('a service whose PostgreSQL has a standby', () => {
     await db.destroy();
     standby = await primary.addStandby();
     address = await startSwitch(primary.socket);
-    service = await runningService({
+    service = await startServiceProcess({
       DEMO: '0',
       PORT: String(port),
       DATA_DIR: directory,
@@ -102,7 +102,7 @@ describe('a service whose PostgreSQL has a standby', () => {
         await ask(standby.url('postgres'), 'select pg_promote()');
         address.leadTo(standby.socket);
       };
-      const answered = await changeSteadily(members, CHANGES, change, (calls) => {
+      const answered = await changeContinuously(members, CHANGES, change, (calls) => {
         if (calls === (USERS * CHANGES) / 3) takeover = takeOver();
       });
       await takeover;

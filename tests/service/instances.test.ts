@@ -17,9 +17,9 @@ import { freePort } from '../support/free-port.ts';
 import { addOperators } from '../support/granted-applications.ts';
 import { addPeople, addUser, type Fixture } from '../support/people.ts';
 import { startRecordingApplication, type RecordingApplication } from '../support/recording-application.ts';
-import { buildService, runningService, type ServiceProcess } from '../support/service-process.ts';
-import { startSource, type TestSource } from '../support/source.ts';
-import { changeSteadily, compareStored } from '../support/steady-changes.ts';
+import { buildService, startServiceProcess, type ServiceProcess } from '../support/service-process.ts';
+import { startOtherSystem, type OtherSystem } from '../support/other-system.ts';
+import { changeContinuously, compareStored } from '../support/continuous-changes.ts';
 
 const API = '/userprofile/api/v1';
 const PASSWORD = 'Correct horse 7';
@@ -40,7 +40,7 @@ describe('two instances on one PostgreSQL behind a balancer', () => {
   let directory: string;
   let balancer: Balancer;
   let application: RecordingApplication;
-  let inventory: TestSource;
+  let inventory: OtherSystem;
   let fixture: Fixture;
   let ports: number[];
   let start: (port: number) => Promise<ServiceProcess>;
@@ -53,7 +53,7 @@ describe('two instances on one PostgreSQL behind a balancer', () => {
     db = await openDatabase(database.address);
     directory = await mkdtemp(join(tmpdir(), 'instances-'));
     application = await startRecordingApplication();
-    inventory = await startSource();
+    inventory = await startOtherSystem();
     fixture = await addPeople(db);
     ports = [await freePort(), await freePort()];
     balancer = await startBalancer(ports);
@@ -77,7 +77,7 @@ describe('two instances on one PostgreSQL behind a balancer', () => {
       PUBLIC_URL: balancer.url,
       INVENTORY_URL: inventory.url,
     };
-    start = (port) => runningService({ ...settings, PORT: String(port) });
+    start = (port) => startServiceProcess({ ...settings, PORT: String(port) });
     instances = [];
     for (const port of ports) instances.push(await start(port));
   }, START_MS);
@@ -276,7 +276,7 @@ describe('two instances on one PostgreSQL behind a balancer', () => {
           return false;
         }
       };
-      const answered = await changeSteadily(members, CHANGES, change, (calls) => {
+      const answered = await changeContinuously(members, CHANGES, change, (calls) => {
         if (calls === (USERS * CHANGES) / 3) instances[0]!.child.kill('SIGKILL');
       });
       // At most the calls that the killed instance was processing.

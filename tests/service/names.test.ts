@@ -14,7 +14,7 @@ import { addUser } from '../support/people.ts';
 import { resourceCases } from '../support/resource-cases.ts';
 import { NETWORK_GROUP } from '../support/resources/visibility-profile.ts';
 import { startService, type TestService } from '../support/service.ts';
-import { startSource, type TestSource } from '../support/source.ts';
+import { startOtherSystem, type OtherSystem } from '../support/other-system.ts';
 import { cellsOf, csvOf, formOf } from '../support/user-files.ts';
 
 const API = '/userprofile/api/v1';
@@ -35,11 +35,11 @@ const NAMED = resourceCases.filter(({ calledBy }) => calledBy === undefined);
 
 describe.each(ENGINES)('names on $engine', ({ emptyDatabase }) => {
   let service: TestService;
-  let source: TestSource;
+  let source: OtherSystem;
 
   beforeAll(async () => {
     service = await startService({ emptyDatabase });
-    source = await startSource();
+    source = await startOtherSystem();
     await service.db.insertInto('visibility_elements').values(NETWORK_GROUP).execute();
   }, START_MS);
   afterAll(async () => {

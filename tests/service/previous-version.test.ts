@@ -8,7 +8,12 @@ import { BrowserSession, bearer } from '../support/browser-session.ts';
 import { ENGINES, START_MS, TEST_KEY, type TestDatabase } from '../support/databases.ts';
 import { freePort } from '../support/free-port.ts';
 import { buildCommit, findPreviousVersion, type OtherBuild } from '../support/previous-version.ts';
-import { buildService, COMMAND, runningService, type ServiceProcess } from '../support/service-process.ts';
+import {
+  buildService,
+  COMMAND,
+  startServiceProcess,
+  type ServiceProcess,
+} from '../support/service-process.ts';
 
 const API = '/userprofile/api/v1';
 const PASSWORD = 'Correct horse 7';
@@ -53,7 +58,7 @@ describe.skipIf(previous === null)('the version before the newest migration', ()
       };
       services = [];
       for (const [index, command] of [build.command, COMMAND].entries()) {
-        services.push(await runningService({ ...settings, PORT: String(ports[index]) }, command));
+        services.push(await startServiceProcess({ ...settings, PORT: String(ports[index]) }, command));
       }
       const session = new BrowserSession(balancer.url);
       await session.call('/userprofile/config.json');

@@ -11,9 +11,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { newKey } from '../../service/vault/keys.ts';
 import { openInstallation } from '../support/databases.ts';
 import { freePort } from '../support/free-port.ts';
-import { filledInstallation } from '../support/filled-installation.ts';
-import { buildService, runningService, runService } from '../support/service-process.ts';
-import { startSource, type TestSource } from '../support/source.ts';
+import { createInstallationWithUsers } from '../support/installation-with-users.ts';
+import { buildService, startServiceProcess, runService } from '../support/service-process.ts';
+import { startOtherSystem, type OtherSystem } from '../support/other-system.ts';
 
 /** Returns the only child process of a process. */
 async function childOf(parent: number): Promise<number> {
@@ -52,7 +52,7 @@ describe('the service process', () => {
     return { code, ...service.output() };
   };
 
-  const filled = () => filledInstallation(directory, port);
+  const filled = () => createInstallationWithUsers(directory, port);
 
   it('refuses an invalid setting with one line that names it', async () => {
     const { code, stderr, stdout } = await refusal({ PORT: 'http' });
@@ -110,7 +110,7 @@ describe('the service process', () => {
       /^SECRETS_KEY is not set, and the key in .*secrets\.key does not open .*\n$/,
     );
 
-    const service = await runningService({ ...settings, SECRETS_KEY_FILE: `${file}.kept` });
+    const service = await startServiceProcess({ ...settings, SECRETS_KEY_FILE: `${file}.kept` });
     expect((await call(`/user/${target}`)).status).toBe(200);
     service.child.kill('SIGTERM');
     expect(await service.ended).toBe(0);
@@ -119,7 +119,7 @@ describe('the service process', () => {
   it('accepts and reports compatible newer migrations; refuses incompatible ones', async () => {
     const { call, target } = await filled();
     await migratedBy('9998-more', directory);
-    const service = await runningService(settings);
+    const service = await startServiceProcess(settings);
     expect((await call(`/user/${target}`)).status).toBe(200);
     service.child.kill('SIGTERM');
     expect(await service.ended).toBe(0);
@@ -141,7 +141,9 @@ describe('the service process', () => {
   it('creates one first administrator if several processes start on an empty database', async () => {
     const environment = { ...settings, ADMIN_USERNAME: 'root', ADMIN_PASSWORD: 'correct horse' };
     const ports = [port, await freePort(), await freePort()];
-    const all = await Promise.all(ports.map((own) => runningService({ ...environment, PORT: String(own) })));
+    const all = await Promise.all(
+      ports.map((own) => startServiceProcess({ ...environment, PORT: String(own) })),
+    );
     for (const { child } of all) child.kill('SIGTERM');
     expect(await Promise.all(all.map(({ ended }) => ended))).toEqual([0, 0, 0]);
     const db = await openInstallation(directory);
@@ -153,7 +155,7 @@ describe('the service process', () => {
     const administrator = { ADMIN_USERNAME: 'root', ADMIN_PASSWORD: 'correct horse' };
     const said = `encrypted with the new key in ${join(directory, 'secrets.key')}: keep a copy of it\n`;
     for (const isFirst of [true, false]) {
-      const service = await runningService({ ...settings, ...administrator });
+      const service = await startServiceProcess({ ...settings, ...administrator });
       service.child.kill('SIGTERM');
       await service.ended;
       expect(service.output().stdout.includes(said)).toBe(isFirst);
@@ -185,13 +187,13 @@ describe('the service process', () => {
 
   it.each(['SIGTERM', 'SIGINT'] as const)('stops on %s without data loss', async (signal) => {
     const { target, call } = await filled();
-    const first = await runningService(settings);
+    const first = await startServiceProcess(settings);
     expect(first.output().stdout).toContain(`http://127.0.0.1:${port}/userprofile/`);
     expect((await call('/user/inactivate', [{ uuid: target }])).status).toBe(200);
     first.child.kill(signal);
     expect(await first.ended).toBe(0);
 
-    const second = await runningService(settings);
+    const second = await startServiceProcess(settings);
     expect(await (await call(`/user/${target}`)).json()).toMatchObject({ active: false });
     second.child.kill('SIGTERM');
     await second.ended;
@@ -199,12 +201,12 @@ describe('the service process', () => {
 
   it('keeps acknowledged changes when it is killed', async () => {
     const { target, call } = await filled();
-    const first = await runningService(settings);
+    const first = await startServiceProcess(settings);
     expect((await call('/user/inactivate', [{ uuid: target }])).status).toBe(200);
     first.child.kill('SIGKILL');
     expect(await first.ended).toBeNull();
 
-    const second = await runningService(settings);
+    const second = await startServiceProcess(settings);
     expect(await (await call(`/user/${target}`)).json()).toMatchObject({ active: false });
     second.child.kill('SIGTERM');
     expect(await second.ended).toBe(0);
@@ -217,7 +219,7 @@ describe('the service process', () => {
       const mails = await (await fetch(`${origin}/userprofile/mailbox/mails.json`)).json();
       return (mails as { text: string }[]).map(({ text }) => text);
     };
-    const first = await runningService(demo);
+    const first = await startServiceProcess(demo);
     expect(first.output().stdout).toContain(`Mail is read on ${origin}/userprofile/mailbox/\n`);
     await fetch(`${origin}/userprofile/api/v1/password/forgot`, {
       method: 'POST',
@@ -236,7 +238,7 @@ describe('the service process', () => {
     expect(stdout).toContain('/userprofile/api/v1/password/forgot');
     expect(stdout + stderr).not.toContain(token);
 
-    const second = await runningService(demo);
+    const second = await startServiceProcess(demo);
     expect(await texts()).toEqual([text]);
     second.child.kill('SIGTERM');
     await second.ended;
@@ -280,7 +282,7 @@ describe('the service process', () => {
     });
 
     it('passes no secret to the suite', async () => {
-      const service = await runningService({ ...demo, SMTP_URL: 'smtp://user:hunter2@127.0.0.1:1' });
+      const service = await startServiceProcess({ ...demo, SMTP_URL: 'smtp://user:hunter2@127.0.0.1:1' });
       const suite = await childOf(service.child.pid!);
       const { stdout } = await promisify(execFile)('ps', ['eww', '-o', 'command=', '-p', String(suite)]);
       expect(stdout).toContain(`SUITE_URL=http://127.0.0.1:${port + 1}`);
@@ -290,7 +292,7 @@ describe('the service process', () => {
     });
 
     it('stops with the suite, and reports it', async () => {
-      const service = await runningService(demo);
+      const service = await startServiceProcess(demo);
       process.kill(await childOf(service.child.pid!), 'SIGKILL');
       expect(await service.ended).toBe(1);
       expect(withoutRuntimeWarning(service.output().stderr)).toBe(
@@ -301,7 +303,7 @@ describe('the service process', () => {
 
   it('does not log who sends a request', async () => {
     const { call } = await filled();
-    const service = await runningService({ ...settings, LOG_LEVEL: 'debug' });
+    const service = await startServiceProcess({ ...settings, LOG_LEVEL: 'debug' });
     await call('/auth/getPropelTokenFromCode/?code=secret-code&code_verifier=secret-verifier');
     await call('/password/token/verify/secret-token');
     await call('/user/username/a-secret-typed-too-early');
@@ -340,11 +342,11 @@ const check = async (environment: Record<string, string>, ...args: string[]) => 
 };
 
 describe('the check-source process', () => {
-  let source: TestSource;
+  let source: OtherSystem;
 
   beforeAll(async () => {
     await buildService();
-    source = await startSource();
+    source = await startOtherSystem();
   });
   afterAll(() => source.stop());
 

@@ -5,18 +5,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openInstallation } from '../support/databases.ts';
-import { filledInstallation, type FilledInstallation } from '../support/filled-installation.ts';
+import {
+  createInstallationWithUsers,
+  type InstallationWithUsers,
+} from '../support/installation-with-users.ts';
 import { freePort } from '../support/free-port.ts';
 import { addOperators } from '../support/granted-applications.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { addUser } from '../support/people.ts';
 import { startRecordingApplication } from '../support/recording-application.ts';
-import { buildService, runningService } from '../support/service-process.ts';
+import { buildService, startServiceProcess } from '../support/service-process.ts';
 
 let directory: string;
 let port: number;
 let settings: Record<string, string>;
-let installation: FilledInstallation;
+let installation: InstallationWithUsers;
 let agent: Agent;
 
 beforeAll(buildService);
@@ -24,7 +27,7 @@ beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'service-'));
   port = await freePort();
   settings = { DEMO: '0', PORT: String(port), DATA_DIR: directory };
-  installation = await filledInstallation(directory, port);
+  installation = await createInstallationWithUsers(directory, port);
   agent = new Agent({ keepAlive: true });
 });
 afterEach(async () => {
@@ -62,7 +65,7 @@ async function begun(): Promise<ClientRequest> {
 
 it('completes running requests and stops', async () => {
   const { target, call } = installation;
-  const service = await runningService(settings);
+  const service = await startServiceProcess(settings);
   const { ended } = await followed();
   const asked = await begun();
   // The terminal and npm both send SIGINT, so the process gets it twice.
@@ -74,14 +77,14 @@ it('completes running requests and stops', async () => {
   answer.resume();
   expect(await service.ended).toBe(0);
 
-  const next = await runningService(settings);
+  const next = await startServiceProcess(settings);
   expect(await (await call(`/user/${target}`)).json()).toMatchObject({ active: false });
   next.child.kill('SIGTERM');
   expect(await next.ended).toBe(0);
 });
 
 it('reports at once that it is not ready, serves while balancers notice, and stops on a second signal', async () => {
-  const service = await runningService({ ...settings, DRAIN_DELAY_SECONDS: '3600' });
+  const service = await startServiceProcess({ ...settings, DRAIN_DELAY_SECONDS: '3600' });
   expect((await health('ready')).status).toBe(200);
   const { ended } = await followed();
   service.child.kill('SIGTERM');
@@ -100,7 +103,7 @@ it('reports at once that it is not ready, serves while balancers notice, and sto
 });
 
 it('aborts requests that exceed the time limit, reports it, and exits normally', async () => {
-  const service = await runningService({ ...settings, DRAIN_SECONDS: '1' });
+  const service = await startServiceProcess({ ...settings, DRAIN_SECONDS: '1' });
   const asked = await begun();
   const cut = once(asked, 'error');
   service.child.kill('SIGTERM');
@@ -111,7 +114,7 @@ it('aborts requests that exceed the time limit, reports it, and exits normally',
 
 it('aborts a mail that the server does not accept, and leaves no link', async () => {
   const mail = await startMailServer('silent');
-  const service = await runningService({ ...settings, SMTP_URL: mail.url, DRAIN_SECONDS: '1' });
+  const service = await startServiceProcess({ ...settings, SMTP_URL: mail.url, DRAIN_SECONDS: '1' });
   await installation.call('/password/forgot', { username: 'viewer' });
   await expect.poll(() => mail.recipients).toHaveLength(1);
   service.child.kill('SIGTERM');
@@ -130,7 +133,7 @@ it('leaves pending pushes for the next start', async () => {
   await db.destroy();
   application.behave('wait');
 
-  const service = await runningService(settings);
+  const service = await startServiceProcess(settings);
   const changed = await installation.call('/user/inactivate', [{ uuid: user }]);
   expect(changed.status).toBe(200);
   await expect.poll(() => application.received).toHaveLength(1);
@@ -138,7 +141,7 @@ it('leaves pending pushes for the next start', async () => {
   expect(await service.ended).toBe(0);
 
   application.behave('take');
-  const next = await runningService(settings);
+  const next = await startServiceProcess(settings);
   await expect.poll(() => application.received).toHaveLength(2);
   const [first, second] = application.received;
   expect(second).toEqual(first);

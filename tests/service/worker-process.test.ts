@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { problem } from '../../service/http/problem.ts';
 import { WorkerProcess } from '../../service/tasks/worker-process.ts';
-import type { TrialCalls } from '../support/trial-program.ts';
+import type { FaultyWorkerCalls } from '../support/faulty-worker.ts';
 // oxlint-disable-next-line import/default -- `?program` generates the default export
-import program from '../support/trial-program.ts?program';
+import program from '../support/faulty-worker.ts?program';
 
 const tooMuch = (cause: unknown) => problem('too_large', { message: 'Too much.', cause });
 const start = (milliseconds = 60_000) =>
-  new WorkerProcess<TrialCalls>(program, { megabytes: 64, milliseconds }, tooMuch);
+  new WorkerProcess<FaultyWorkerCalls>(program, { megabytes: 64, milliseconds }, tooMuch);
 
-let child: WorkerProcess<TrialCalls>;
+let child: WorkerProcess<FaultyWorkerCalls>;
 
 const isAlive = (pid: number): boolean => {
   try {

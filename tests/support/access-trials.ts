@@ -9,7 +9,7 @@ import { bumpListVersions } from '../../service/db/versions.ts';
 import type { AccessCell } from './access-table.ts';
 import { addUser, type Person, type Fixture } from './people.ts';
 import type { TestService } from './service.ts';
-import type { TestSource } from './source.ts';
+import type { OtherSystem } from './other-system.ts';
 import { csvOf, formOf } from './user-files.ts';
 
 const API = '/userprofile/api/v1';
@@ -60,19 +60,19 @@ const named = (what: string) => {
 /** Makes the calls of the access table against a service, and creates callers and targets for them. */
 export class AccessTrials {
   readonly #service: TestService;
-  readonly #source: TestSource;
+  readonly #source: OtherSystem;
   readonly #callers = new Map<string, Caller>();
   #otherCompany = '';
   #otherApplication = '';
   #networkGroup = '';
 
-  private constructor(service: TestService, source: TestSource) {
+  private constructor(service: TestService, source: OtherSystem) {
     this.#service = service;
     this.#source = source;
   }
 
   /** @param source the inventory from which the service pulls users */
-  static async start(service: TestService, source: TestSource): Promise<AccessTrials> {
+  static async start(service: TestService, source: OtherSystem): Promise<AccessTrials> {
     const trials = new AccessTrials(service, source);
     await trials.#furnish();
     return trials;

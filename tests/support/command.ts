@@ -1,18 +1,18 @@
 import { runCommand } from '../../service/commands/run.ts';
 
-export interface RanCommand {
+export interface CommandResult {
   code: number | null;
   stdout: string;
   stderr: string;
 }
 
 /** Runs a subcommand in this process, with these environment variables only. */
-export async function ranCommand(
+export async function runCommandProcess(
   args: string[],
   environment: Record<string, string> = {},
   /** `input` is piped to the command. `typed` are the lines that a user types at a terminal. */
   { input = '', typed = null }: { input?: string; typed?: string[] | null } = {},
-): Promise<RanCommand> {
+): Promise<CommandResult> {
   const told = { stdout: '', stderr: '' };
   const code = await runCommand({
     args,

@@ -94,7 +94,7 @@ export async function openEmpty(
 }
 
 /** Opens an empty database for the tests of a `describe`, and closes it after them. */
-export function databaseOfTests(
+export function setUpDatabase(
   emptyDatabase: (typeof ENGINES)[number]['emptyDatabase'],
 ): Pick<OpenDatabase, 'db' | 'reopen'> {
   let database: OpenDatabase;

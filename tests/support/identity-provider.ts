@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
-import { startSource, type TestSource } from './source.ts';
+import { startOtherSystem, type OtherSystem } from './other-system.ts';
 
 const KID = 'the-key';
 const HOUR = 60 * 60;
@@ -10,7 +10,7 @@ const HOUR = 60 * 60;
 export const AT_PROVIDER = 'ours';
 
 /** An external identity provider. A test can replace each of its answers. */
-export interface TestProvider extends TestSource {
+export interface TestProvider extends OtherSystem {
   /** Replaces claims of later ID tokens; undefined removes a claim. */
   claim: (changes: Record<string, unknown>) => void;
   /** Replaces the answer at one path until `reset`. */
@@ -28,7 +28,7 @@ export const sendJson = (response: ServerResponse, body: unknown, status = 200):
 
 /** Starts a provider that issues `viewer` an ID token for every code. Each code works once. */
 export async function startProvider(): Promise<TestProvider> {
-  const source = await startSource();
+  const source = await startOtherSystem();
   const { privateKey, publicKey } = await generateKeyPair('RS256');
   const keys = [{ ...(await exportJWK(publicKey)), kid: KID, alg: 'RS256', use: 'sig' }];
   const forms: Record<string, string>[] = [];

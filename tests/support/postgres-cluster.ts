@@ -78,7 +78,7 @@ function runner(): { uid: number; gid: number } | Record<string, never> {
 }
 
 /** Disables waiting for the disk. Test data may be lost in a crash of the machine. */
-const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+const WITHOUT_FSYNC = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 const settingsOf = (settings: Record<string, string>): string[] =>
   Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -122,7 +122,7 @@ async function startWithData(
       listen_addresses: '',
       max_connections: '200',
       log_min_messages: 'panic',
-      ...FORGETFUL,
+      ...WITHOUT_FSYNC,
       ...settings,
     };
     server = spawn(join(programs, 'postgres'), ['-D', data, '-k', directory, ...settingsOf(all)], {

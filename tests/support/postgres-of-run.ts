@@ -9,7 +9,7 @@ declare module 'vitest' {
 }
 
 /** Starts the PostgreSQL server of a run before the test files, and stops it after them. */
-export default async function startForRun(project: TestProject): Promise<() => Promise<void>> {
+export default async function startPostgresForRun(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startPostgres();
   project.provide('postgres', cluster.url(''));
   return cluster.stop;

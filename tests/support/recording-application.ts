@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { PushedUser } from '../../service/sources/application-contract.ts';
-import { startSource } from './source.ts';
+import { startOtherSystem } from './other-system.ts';
 
 /** An application that records the users that the service pushes to it. */
 export interface RecordingApplication {
@@ -15,7 +15,7 @@ export interface RecordingApplication {
 }
 
 export async function startRecordingApplication(): Promise<RecordingApplication> {
-  const source = await startSource();
+  const source = await startOtherSystem();
   const received: PushedUser[] = [];
   const waiting: ServerResponse[] = [];
   let behaviour: 'take' | 'refuse' | 'wait' = 'take';

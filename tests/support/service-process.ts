@@ -68,7 +68,7 @@ export function runService(
 }
 
 /** Runs the built service, or another build, and waits until it prints that it runs. */
-export async function runningService(
+export async function startServiceProcess(
   environment: Record<string, string>,
   command = COMMAND,
 ): Promise<ServiceProcess> {

@@ -5,7 +5,7 @@ import type { FormTarget } from '../../machines/resource/form.ts';
 import type { createFormMachine } from '../../machines/resource/form.machine.ts';
 import { nameIn, type ResourceCase, type Thing } from './resource-case.ts';
 import { takeKeptDraft } from './form-machines.ts';
-import { signedIn, signInAgain, stopApps, tagged } from './signed-in.ts';
+import { startSignedInApp, signInAgain, stopApps, tagged } from './signed-in-app.ts';
 import { type Answers, type Asked, refusal } from './stub-service.ts';
 import { leaveScreen, openFormAndWait } from './open-form.ts';
 
@@ -50,7 +50,7 @@ export function testResource(resource: ResourceCase): void {
   /** The resource in the request of a save. */
   const savedIn = ({ body }: Asked): unknown => (savedAs ? (body as Record<string, unknown>)[savedAs] : body);
 
-  let started: Awaited<ReturnType<typeof signedIn>>;
+  let started: Awaited<ReturnType<typeof startSignedInApp>>;
   afterEach(stopApps);
 
   const start = async (answers: Answers = {}) => {
@@ -59,7 +59,7 @@ export function testResource(resource: ResourceCase): void {
       [calls.list]: () => asListed,
       [calls.get]: () => tagged(stored, '"7"'),
     };
-    started = await signedIn({ ...usual, ...answers }, listName);
+    started = await startSignedInApp({ ...usual, ...answers }, listName);
     return started;
   };
   // The case determines the types of form and list, so they are unknown here.

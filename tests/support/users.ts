@@ -3,7 +3,7 @@ import { mapPlainFields } from '../../openapi/user-fields.ts';
 import type { AppProfile, BusinessProfile, User } from '../../openapi/types.ts';
 import type { UserChoices, UserDraft } from '../../machines/user/draft.ts';
 import { TREE_SLOT } from '../../machines/user/element-slots.ts';
-import { API } from './signed-in.ts';
+import { API } from './signed-in-app.ts';
 import type { Answers } from './stub-service.ts';
 
 const granted = (uuid: string, category: string, label: string) => ({ uuid, name: uuid, category, label });

@@ -7,7 +7,7 @@ import type { FormTarget } from '../../../machines/resource/form.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import type { RoleName } from '../../../openapi/types.ts';
 import { appProfileChoices, storedAppProfile } from '../../support/app-profiles.ts';
-import { API, signedIn, stopApps, tagged } from '../../support/signed-in.ts';
+import { API, startSignedInApp, stopApps, tagged } from '../../support/signed-in-app.ts';
 import { type Answers, type Asked, refusal } from '../../support/stub-service.ts';
 import { currentUser } from '../../support/summaries.ts';
 import { openFormAndWait } from '../../support/open-form.ts';
@@ -40,7 +40,7 @@ afterEach(stopApps);
 
 /** Opens a form on a stub service with these answers, after the list of profiles is loaded. */
 async function openForm(target: FormTarget, answers: Answers = {}) {
-  ({ app, admin, emitted } = await signedIn({ ...usual, ...answers }, 'appProfiles'));
+  ({ app, admin, emitted } = await startSignedInApp({ ...usual, ...answers }, 'appProfiles'));
   return openFormAndWait(app, 'appProfileForm', target);
 }
 

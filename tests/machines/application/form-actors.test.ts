@@ -9,7 +9,7 @@ import { openIn } from '../../../machines/resource/form-context.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import { storedApplication } from '../../support/application-form.ts';
 import { takeKeptDraft } from '../../support/form-machines.ts';
-import { API, signedIn, signInAgain, stopApps, tagged } from '../../support/signed-in.ts';
+import { API, startSignedInApp, signInAgain, stopApps, tagged } from '../../support/signed-in-app.ts';
 import { type Answers, type Asked, refusal } from '../../support/stub-service.ts';
 import { currentUser, userSummary } from '../../support/summaries.ts';
 import { leaveScreen, openFormAndWait } from '../../support/open-form.ts';
@@ -44,7 +44,11 @@ afterEach(stopApps);
 
 /** Opens a form on a stub service with these answers, after the lists are loaded. */
 async function openForm(target: FormTarget, answers: Answers = {}) {
-  ({ app, admin, emitted, store } = await signedIn({ ...usual, ...answers }, 'applications', 'appProfiles'));
+  ({ app, admin, emitted, store } = await startSignedInApp(
+    { ...usual, ...answers },
+    'applications',
+    'appProfiles',
+  ));
   return openFormAndWait(app, 'applicationForm', target);
 }
 

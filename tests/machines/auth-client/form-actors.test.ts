@@ -7,7 +7,7 @@ import { Secret } from '../../../machines/common/secret.ts';
 import type { Store } from '../../../machines/app/storage.ts';
 import { PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import { answeredAuthClient } from '../../support/auth-clients.ts';
-import { API, signedIn, signInAgain, stopApps, tagged } from '../../support/signed-in.ts';
+import { API, startSignedInApp, signInAgain, stopApps, tagged } from '../../support/signed-in-app.ts';
 import { type Answers, type Asked, refusal } from '../../support/stub-service.ts';
 import { currentUser } from '../../support/summaries.ts';
 import { leaveScreen, openFormAndWait } from '../../support/open-form.ts';
@@ -39,7 +39,7 @@ afterEach(stopApps);
 
 /** Opens a form on a stub service with these answers, after the list is loaded. */
 async function openForm(target: FormTarget, answers: Answers = {}) {
-  ({ app, admin, emitted, store } = await signedIn({ ...usual, ...answers }, 'authClients'));
+  ({ app, admin, emitted, store } = await startSignedInApp({ ...usual, ...answers }, 'authClients'));
   inspected = [];
   return openFormAndWait(app, 'authClientForm', target, (event: InspectionEvent) => {
     if (event.type === '@xstate.event') inspected.push(JSON.stringify(event.event));

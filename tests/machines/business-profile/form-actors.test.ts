@@ -5,7 +5,7 @@ import type { Emitted } from '../../../machines/app/emitted.ts';
 import type { FormTarget } from '../../../machines/resource/form.ts';
 import { COMPANY_FIELD } from '../../../openapi/product.ts';
 import { businessProfileChoices, storedBusinessProfile } from '../../support/business-profiles.ts';
-import { API, signedIn, stopApps, tagged } from '../../support/signed-in.ts';
+import { API, startSignedInApp, stopApps, tagged } from '../../support/signed-in-app.ts';
 import { type Answers, type Asked, refusal } from '../../support/stub-service.ts';
 import { currentUser, userSummary } from '../../support/summaries.ts';
 import { openFormAndWait } from '../../support/open-form.ts';
@@ -40,7 +40,11 @@ afterEach(stopApps);
 
 /** Opens a form on a stub service with these answers, after the lists are loaded. */
 async function openForm(target: FormTarget, answers: Answers = {}) {
-  ({ app, admin, emitted } = await signedIn({ ...usual, ...answers }, 'businessProfiles', 'activeUsers'));
+  ({ app, admin, emitted } = await startSignedInApp(
+    { ...usual, ...answers },
+    'businessProfiles',
+    'activeUsers',
+  ));
   return openFormAndWait(app, 'businessProfileForm', target);
 }
 

@@ -19,7 +19,7 @@ import { formMachines } from '../../support/form-machines.ts';
 import { checkedPlan, importPlan } from '../../support/import-plans.ts';
 import { replay } from '../../support/model/recorded.ts';
 import { pathIn, recordTest } from '../../support/model/saved-test.ts';
-import { playForm } from '../../support/played-form.ts';
+import { startScriptedForm } from '../../support/scripted-form.ts';
 import { storedVisibilityProfile, visibilityProfileChoices } from '../../support/visibility-profiles.ts';
 
 const MOST_BYTES = 100_000;
@@ -113,7 +113,7 @@ describe('a saved test', () => {
   test('replays a form of 50,000 clusters from a truncated trace', async () => {
     const tree = clusterTree(fannedClusters(LARGE_FAN));
     expect(tree.size).toBeGreaterThan(50_000);
-    const { form } = playForm('visibilityProfileForm', {
+    const { form } = startScriptedForm('visibilityProfileForm', {
       uuid: 'uuid-nile',
       stored: storedVisibilityProfile(),
       choices: visibilityProfileChoices({ tree }),

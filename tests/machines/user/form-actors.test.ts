@@ -6,7 +6,7 @@ import { elementSlots, TREE_SLOT } from '../../../machines/user/element-slots.ts
 import { slotField, userFormRules } from '../../../machines/user/form-rules.ts';
 import { openIn } from '../../../machines/resource/form-context.ts';
 import { TREE_CATEGORY } from '../../../openapi/product.ts';
-import { API, signedIn, signInAgain, stopApps, tagged } from '../../support/signed-in.ts';
+import { API, startSignedInApp, signInAgain, stopApps, tagged } from '../../support/signed-in-app.ts';
 import { takeKeptDraft } from '../../support/form-machines.ts';
 import { type Answers, refusal } from '../../support/stub-service.ts';
 import { currentUser, userSummary } from '../../support/summaries.ts';
@@ -28,7 +28,8 @@ const usual: Answers = {
 
 afterEach(stopApps);
 
-const start = (answers: Answers = {}) => signedIn({ ...usual, ...answers }, 'activeUsers', 'inactiveUsers');
+const start = (answers: Answers = {}) =>
+  startSignedInApp({ ...usual, ...answers }, 'activeUsers', 'inactiveUsers');
 
 const openForm = (app: App, target: FormTarget) => openFormAndWait(app, 'userForm', target);
 

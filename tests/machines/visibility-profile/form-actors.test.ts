@@ -5,7 +5,7 @@ import type { Emitted } from '../../../machines/app/emitted.ts';
 import type { FormTarget } from '../../../machines/resource/form.ts';
 import { COMPANY_FIELD } from '../../../openapi/product.ts';
 import { NETWORK } from '../../support/clusters.ts';
-import { API, signedIn, stopApps, tagged } from '../../support/signed-in.ts';
+import { API, startSignedInApp, stopApps, tagged } from '../../support/signed-in-app.ts';
 import { type Answers, type Asked, refusal } from '../../support/stub-service.ts';
 import { currentUser, userSummary } from '../../support/summaries.ts';
 import { storedVisibilityProfile, visibilityProfileChoices } from '../../support/visibility-profiles.ts';
@@ -41,7 +41,7 @@ afterEach(stopApps);
 
 /** Starts an app on a stub service with these answers, with the list of profiles loaded. */
 async function startApp(answers: Answers = {}) {
-  ({ app, admin, emitted } = await signedIn({ ...usual, ...answers }, 'visibilityProfiles'));
+  ({ app, admin, emitted } = await startSignedInApp({ ...usual, ...answers }, 'visibilityProfiles'));
 }
 
 async function openForm(target: FormTarget, answers: Answers = {}) {

@@ -11,7 +11,7 @@ import { accessTexts } from '../../../src/screens/access/texts.ts';
 import { useAccessData } from '../../../src/screens/access/use-access-data.ts';
 import { consequences, grantWording, visibilityWording } from '../../../src/screens/access/wording.ts';
 import { named, visibilityProfileChoices } from '../../support/visibility-profiles.ts';
-import { appOn } from '../../support/app-on.ts';
+import { createStubApp } from '../../support/stub-app.ts';
 import { showScreen } from '../../support/show-screen.tsx';
 import { refusal } from '../../support/stub-service.ts';
 import { userSummary } from '../../support/summaries.ts';
@@ -55,7 +55,7 @@ interface Situation {
 
 /** Shows the save bar's text after another application profile was chosen. */
 async function show({ active, inactive, after = { fault: 'operating' } }: Situation): Promise<void> {
-  const started = appOn({
+  const started = createStubApp({
     [`GET ${API}/user/list/active`]: active ?? (() => []),
     [`GET ${API}/user/list/inactive`]: inactive ?? (() => []),
     [`GET ${API}/profile/business/list`]: () => [],

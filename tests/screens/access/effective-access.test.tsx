@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { App } from '../../../machines/app/compose.ts';
 import type { AppProfile, BusinessProfile } from '../../../openapi/types.ts';
 import { EffectiveAccess } from '../../../src/screens/access/effective-access.tsx';
-import { appOn } from '../../support/app-on.ts';
+import { createStubApp } from '../../support/stub-app.ts';
 import { showScreen } from '../../support/show-screen.tsx';
 
 const FAULT = { uuid: 'fault', name: 'Fault Manager' };
@@ -47,7 +47,7 @@ const having = (profile: BusinessProfile | undefined, ...elements: string[]) => 
 });
 
 let app: App;
-beforeEach(() => void (app = appOn({})));
+beforeEach(() => void (app = createStubApp({})));
 afterEach(() => app.stop());
 
 async function show(changes: Partial<Parameters<typeof EffectiveAccess>[0]> = {}): Promise<void> {

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../../../machines/app/compose.ts';
 import type { VisibilityProfile } from '../../../openapi/types.ts';
 import { UserSight } from '../../../src/screens/access/user-sight.tsx';
-import { appWith } from '../../support/app-on.ts';
+import { createAppOnService } from '../../support/stub-app.ts';
 import { cluster, fannedClusters, NETWORK } from '../../support/clusters.ts';
 import { deferredAnswer } from '../../support/deferred.ts';
-import { API } from '../../support/signed-in.ts';
+import { API } from '../../support/signed-in-app.ts';
 import { showScreen } from '../../support/show-screen.tsx';
 import { type Answers, createStubService, refusal } from '../../support/stub-service.ts';
 import { currentUser } from '../../support/summaries.ts';
@@ -38,7 +38,7 @@ beforeEach(() => {
     [CLUSTERS]: counting(CLUSTERS, () => NETWORK),
     [ELEMENTS]: counting(ELEMENTS, () => ({ carriers, clusterGroups, networkGroups, neAttributes, venues })),
   };
-  app = appWith(createStubService(answers));
+  app = createAppOnService(createStubService(answers));
 });
 afterEach(() => app.stop());
 

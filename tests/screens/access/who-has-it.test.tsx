@@ -8,7 +8,7 @@ import { CountLinks } from '../../../src/screens/access/count-links.tsx';
 import { WhoHasIt } from '../../../src/screens/access/who-has-it.tsx';
 import { grantWording } from '../../../src/screens/access/wording.ts';
 import { AppProfileUsers } from '../../../src/screens/app-profile/users.tsx';
-import { appOn } from '../../support/app-on.ts';
+import { createStubApp } from '../../support/stub-app.ts';
 import { showScreen } from '../../support/show-screen.tsx';
 import { userSummary } from '../../support/summaries.ts';
 
@@ -32,7 +32,7 @@ const NOTHING = { touched: [], isKnown: true };
 const settled = { waiting: false, retry: () => {} };
 
 async function show(having: readonly UserSummary[] | null, changes: object = {}): Promise<void> {
-  app = appOn({});
+  app = createStubApp({});
   const holders = having && holdersIn([having]);
   await showScreen(
     <WhoHasIt
@@ -110,7 +110,7 @@ const profile = (uuid: string, chosen: string) => ({
 });
 
 test('counts each business profile of an application profile', async () => {
-  app = appOn({});
+  app = createStubApp({});
   const data = {
     businessProfiles: [profile('noc', 'viewing'), profile('desk', 'viewing'), profile('lab', 'other')],
     appProfiles: [],

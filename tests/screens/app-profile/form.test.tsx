@@ -10,28 +10,31 @@ import { AppProfileRemovalDialog } from '../../../src/screens/app-profile/remova
 import { AppProfileFormScreen } from '../../../src/screens/app-profile/form.tsx';
 import { appProfileChoices, storedAppProfile } from '../../support/app-profiles.ts';
 import { fault } from '../../support/faults.ts';
-import { type PlayedForm, playForm } from '../../support/played-form.ts';
-import { appOn } from '../../support/app-on.ts';
+import { type FormScript, startScriptedForm } from '../../support/scripted-form.ts';
+import { createStubApp } from '../../support/stub-app.ts';
 import { showScreen } from '../../support/show-screen.tsx';
 import { currentUser } from '../../support/summaries.ts';
-import { testTakenName } from '../../support/taken-name.ts';
+import { testNameConflict } from '../../support/name-conflict-test.ts';
 
 let app: App;
 beforeEach(() => {
-  app = appOn({});
+  app = createStubApp({});
 });
 afterEach(() => app.stop());
 
-type Options = Partial<PlayedForm<AppProfile, AppProfileChoices>> & { viewer?: CurrentUser };
+type Options = Partial<FormScript<AppProfile, AppProfileChoices>> & { viewer?: CurrentUser };
 
 /** Shows the form on a machine with stub calls. */
 async function showForm({ viewer = currentUser(), ...options }: Options = {}) {
-  const played = playForm<AppProfile, AppProfileDraft, AppProfileChoices, AppProfileInput>('appProfileForm', {
-    uuid: '5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10',
-    stored: storedAppProfile(),
-    choices: appProfileChoices(),
-    ...options,
-  });
+  const played = startScriptedForm<AppProfile, AppProfileDraft, AppProfileChoices, AppProfileInput>(
+    'appProfileForm',
+    {
+      uuid: '5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10',
+      stored: storedAppProfile(),
+      choices: appProfileChoices(),
+      ...options,
+    },
+  );
   await showScreen(
     <>
       <AppProfileFormScreen form={played.form as AppProfileFormActor} viewer={viewer} />
@@ -242,7 +245,7 @@ describe('a refused save', () => {
     expect(notices).toEqual(['error: An Application Profile with this name already exists']);
   });
 
-  testTakenName(showForm, 'Update Profile', 'An Application Profile with this name already exists');
+  testNameConflict(showForm, 'Update Profile', 'An Application Profile with this name already exists');
 
   it('names a role that was removed meanwhile, in its tab, until it is deselected', async () => {
     const message = 'The application does not have this role.';

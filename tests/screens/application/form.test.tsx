@@ -16,8 +16,8 @@ import { ApplicationFormScreen } from '../../../src/screens/application/form.tsx
 import { applicationChoices, storedApplication } from '../../support/application-form.ts';
 import { fault } from '../../support/faults.ts';
 import { noticeOf } from '../../support/outcomes.ts';
-import { type PlayedForm, playForm } from '../../support/played-form.ts';
-import { appWith } from '../../support/app-on.ts';
+import { type FormScript, startScriptedForm } from '../../support/scripted-form.ts';
+import { createAppOnService } from '../../support/stub-app.ts';
 import { showScreen } from '../../support/show-screen.tsx';
 import { type Answers, createStubService, refusal } from '../../support/stub-service.ts';
 import { currentUser } from '../../support/summaries.ts';
@@ -39,19 +39,19 @@ let answers: Answers;
 beforeEach(() => {
   const service = createStubService({ 'GET /userprofile/config.json': () => ({ ssoEnabled: false }) });
   ({ answers } = service);
-  app = appWith(service);
+  app = createAppOnService(service);
   noticeTexts = [];
   app.listen((emitted) => noticeTexts.push(noticeOf(emitted)?.text));
 });
 afterEach(() => app.stop());
 
-type Options = Partial<PlayedForm<Application, ApplicationChoices>> & { viewer?: CurrentUser };
+type Options = Partial<FormScript<Application, ApplicationChoices>> & { viewer?: CurrentUser };
 
 const productAdmin = currentUser({ roles: [PRODUCT_ADMIN] });
 
 /** Shows the form on a machine with stub calls. */
 async function showForm({ viewer = productAdmin, ...options }: Options = {}): Promise<ApplicationFormActor> {
-  const played = playForm<Application, ApplicationDraft, ApplicationChoices, ApplicationRequest>(
+  const played = startScriptedForm<Application, ApplicationDraft, ApplicationChoices, ApplicationRequest>(
     'applicationForm',
     { uuid: 'uuid-alarms', stored: storedApplication(), choices: applicationChoices(), ...options },
     app,

@@ -14,8 +14,8 @@ import { AuthClientFormScreen } from '../../../src/screens/auth-client/form.tsx'
 import { NoticeToaster } from '../../../src/screens/notice-toaster.tsx';
 import { authClientDraft, storedAuthClient } from '../../support/auth-clients.ts';
 import { fault } from '../../support/faults.ts';
-import { type PlayedForm, playForm } from '../../support/played-form.ts';
-import { appOn } from '../../support/app-on.ts';
+import { type FormScript, startScriptedForm } from '../../support/scripted-form.ts';
+import { createStubApp } from '../../support/stub-app.ts';
 import { showScreen } from '../../support/show-screen.tsx';
 
 // jsdom does not see that a closed dialog re-enables pointer events on the page behind it.
@@ -27,18 +27,18 @@ let counted: readonly unknown[];
 let requests: readonly ClientRequest[];
 
 beforeEach(() => {
-  app = appOn({});
+  app = createStubApp({});
 });
 afterEach(() => {
   app.stop();
   vi.restoreAllMocks();
 });
 
-type Options = Partial<PlayedForm<StoredAuthClient, AuthClientChoices>>;
+type Options = Partial<FormScript<StoredAuthClient, AuthClientChoices>>;
 
 /** Shows the form on a machine with stub calls. */
 async function showForm(options: Options = {}): Promise<AuthClientFormActor> {
-  const played = playForm<StoredAuthClient, AuthClientDraft, AuthClientChoices, ClientRequest>(
+  const played = startScriptedForm<StoredAuthClient, AuthClientDraft, AuthClientChoices, ClientRequest>(
     'authClientForm',
     {
       uuid: 'uuid-reports',

@@ -13,11 +13,11 @@ import { BusinessProfileRemovalDialog } from '../../../src/screens/business-prof
 import { BusinessProfileFormScreen } from '../../../src/screens/business-profile/form.tsx';
 import { businessProfileChoices, offered, storedBusinessProfile } from '../../support/business-profiles.ts';
 import { fault } from '../../support/faults.ts';
-import { type PlayedForm, playForm } from '../../support/played-form.ts';
-import { appOn } from '../../support/app-on.ts';
+import { type FormScript, startScriptedForm } from '../../support/scripted-form.ts';
+import { createStubApp } from '../../support/stub-app.ts';
 import { showScreen } from '../../support/show-screen.tsx';
 import { currentUser } from '../../support/summaries.ts';
-import { testTakenName } from '../../support/taken-name.ts';
+import { testNameConflict } from '../../support/name-conflict-test.ts';
 
 // jsdom does not see that a closed dialog re-enables pointer events on the page behind it.
 const userEvent = events.setup({ pointerEventsCheck: 0 });
@@ -30,18 +30,18 @@ let counted: readonly unknown[];
 let requests: readonly BusinessProfileInput[];
 
 beforeEach(() => {
-  app = appOn({ [USERS]: () => [] });
+  app = createStubApp({ [USERS]: () => [] });
 });
 afterEach(() => app.stop());
 
-type Options = Partial<PlayedForm<BusinessProfile, BusinessProfileChoices>> & { viewer?: CurrentUser };
+type Options = Partial<FormScript<BusinessProfile, BusinessProfileChoices>> & { viewer?: CurrentUser };
 
 /** Shows the form on a machine with stub calls. */
 async function showForm({
   viewer = currentUser(),
   ...options
 }: Options = {}): Promise<BusinessProfileFormActor> {
-  const played = playForm<
+  const played = startScriptedForm<
     BusinessProfile,
     BusinessProfileDraft,
     BusinessProfileChoices,
@@ -202,7 +202,7 @@ describe('a refused save', () => {
     expect(notices).toEqual(['error: A Business Profile with this name already exists']);
   });
 
-  testTakenName(showForm, 'Update Profile', 'A Business Profile with this name already exists');
+  testNameConflict(showForm, 'Update Profile', 'A Business Profile with this name already exists');
 
   it('shows a wrong choice at its application', async () => {
     const message = 'This application profile does not exist.';

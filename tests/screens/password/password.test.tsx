@@ -11,7 +11,7 @@ import type { Fault } from '../../../openapi/fault.ts';
 import { ForgotScreen } from '../../../src/screens/password/forgot.tsx';
 import { ResetScreen } from '../../../src/screens/password/reset.tsx';
 import { fault } from '../../support/faults.ts';
-import { appOn } from '../../support/app-on.ts';
+import { createStubApp } from '../../support/stub-app.ts';
 import { noticeOf } from '../../support/outcomes.ts';
 import { showScreen } from '../../support/show-screen.tsx';
 
@@ -27,7 +27,7 @@ const answering = <Output,>(answer: Output | { fault: Fault }) =>
 let app: App;
 
 beforeEach(() => {
-  app = appOn({
+  app = createStubApp({
     'GET /userprofile/config.json': () => ({
       ssoEnabled: false,
       ssoAutoRedirect: false,
@@ -121,7 +121,7 @@ describe('the forgot-password screen', () => {
 describe('the forgot-password screen without a mail server', () => {
   it('names whom to contact, and has no form', async () => {
     app.stop();
-    app = appOn({
+    app = createStubApp({
       'GET /userprofile/config.json': () => ({
         ssoEnabled: false,
         ssoAutoRedirect: false,

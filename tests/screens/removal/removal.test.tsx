@@ -7,7 +7,7 @@ import type { BusinessProfile } from '../../../openapi/types.ts';
 import { messages } from '../../../src/screens/business-profile/resource.ts';
 import { RemovalDialog } from '../../../src/screens/removal/removal-dialog.tsx';
 import { deferredAnswer } from '../../support/deferred.ts';
-import { appOn } from '../../support/app-on.ts';
+import { createStubApp } from '../../support/stub-app.ts';
 import { noticeOf } from '../../support/outcomes.ts';
 import { showScreen } from '../../support/show-screen.tsx';
 import { type Answers, refusal } from '../../support/stub-service.ts';
@@ -42,7 +42,7 @@ afterEach(() => app?.stop());
 
 /** Opens the dialog that asks whether to delete the profile. Returns the notices so far and later. */
 async function ask(answers: Answers, target = profile): Promise<string[]> {
-  const started = appOn(answers);
+  const started = createStubApp(answers);
   app = started;
   const notices: string[] = [];
   started.listen((emitted: Emitted) => {

@@ -4,13 +4,13 @@ import type { App } from '../../../machines/app/compose.ts';
 import { requireRole } from '../../../src/routes/-guards.ts';
 import { userCriteria } from '../../../src/screens/user/criteria.ts';
 import { rememberSearch, type Navigation } from '../../../src/routes/-remembered.ts';
-import { appOn } from '../../support/app-on.ts';
+import { createStubApp } from '../../support/stub-app.ts';
 import { currentUser } from '../../support/summaries.ts';
 
 let app: App;
 
 beforeEach(() => {
-  app = appOn({});
+  app = createStubApp({});
 });
 afterEach(() => app.stop());
 

@@ -9,7 +9,7 @@ import { mapPlainFields, PLAIN_FIELD_NAMES } from '../../../openapi/user-fields.
 import { BulkScreen } from '../../../src/screens/user/bulk.tsx';
 import { userFormTexts } from '../../../src/screens/user/texts.ts';
 import { importPlan, movingPlan, plannedRow, refusedRow } from '../../support/import-plans.ts';
-import { appOn } from '../../support/app-on.ts';
+import { createStubApp } from '../../support/stub-app.ts';
 import { noticeOf } from '../../support/outcomes.ts';
 import { showScreen } from '../../support/show-screen.tsx';
 import { refusal } from '../../support/stub-service.ts';
@@ -42,7 +42,7 @@ beforeEach(() => {
   imports = 0;
   plan = () => importPlan();
   imported = () => ({ created: 0, updated: 1, unchanged: 4 });
-  app = appOn({
+  app = createStubApp({
     [PLAN]: () => plan(),
     'GET /userprofile/api/v1/profile/business/list': () => [OPERATORS],
     'GET /userprofile/api/v1/profile/app/list': () => [OPERATING],

@@ -10,8 +10,8 @@ import { mapPlainFields, PLAIN_FIELD_NAMES } from '../../../openapi/user-fields.
 import { UserFormScreen } from '../../../src/screens/user/form.tsx';
 import { userFormTexts } from '../../../src/screens/user/texts.ts';
 import { fault } from '../../support/faults.ts';
-import { type PlayedForm, playForm } from '../../support/played-form.ts';
-import { appOn } from '../../support/app-on.ts';
+import { type FormScript, startScriptedForm } from '../../support/scripted-form.ts';
+import { createStubApp } from '../../support/stub-app.ts';
 import { showScreen } from '../../support/show-screen.tsx';
 import { currentUser } from '../../support/summaries.ts';
 import { storedUser, userChoices } from '../../support/users.ts';
@@ -21,15 +21,15 @@ let notices: readonly string[];
 let counted: readonly unknown[];
 
 beforeEach(() => {
-  app = appOn({});
+  app = createStubApp({});
 });
 afterEach(() => app.stop());
 
-type Options = Partial<PlayedForm<User, UserChoices>> & { viewer?: CurrentUser };
+type Options = Partial<FormScript<User, UserChoices>> & { viewer?: CurrentUser };
 
 /** Shows the form on a machine with stub calls. */
 async function showForm({ viewer = currentUser(), ...options }: Options = {}): Promise<UserFormActor> {
-  const played = playForm<User, UserDraft, UserChoices, UserRequest>('userForm', {
+  const played = startScriptedForm<User, UserDraft, UserChoices, UserRequest>('userForm', {
     uuid: 'uuid-anna',
     stored: storedUser(),
     choices: userChoices(),

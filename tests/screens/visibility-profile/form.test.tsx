@@ -17,8 +17,8 @@ import { VisibilityProfileFormScreen } from '../../../src/screens/visibility-pro
 import { fannedClusters, LARGE_FAN } from '../../support/clusters.ts';
 import { fault } from '../../support/faults.ts';
 import { noticeOf } from '../../support/outcomes.ts';
-import { type PlayedForm, playForm } from '../../support/played-form.ts';
-import { appOn } from '../../support/app-on.ts';
+import { type FormScript, startScriptedForm } from '../../support/scripted-form.ts';
+import { createStubApp } from '../../support/stub-app.ts';
 import { showScreen } from '../../support/show-screen.tsx';
 import { currentUser } from '../../support/summaries.ts';
 import {
@@ -32,18 +32,18 @@ const NOTHING_VISIBLE = 'Either primary visibility or a network group has to be 
 let app: App;
 let tree: ActorRefFrom<typeof clusterTreeMachine>;
 beforeEach(() => {
-  app = appOn({});
+  app = createStubApp({});
 });
 afterEach(() => {
   tree.stop();
   app.stop();
 });
 
-type Options = Partial<PlayedForm<VisibilityProfile, VisibilityProfileChoices>> & { viewer?: CurrentUser };
+type Options = Partial<FormScript<VisibilityProfile, VisibilityProfileChoices>> & { viewer?: CurrentUser };
 
 /** Shows the form and its tree on a machine with stub calls. */
 async function showForm({ viewer = currentUser(), ...options }: Options = {}) {
-  const played = playForm<
+  const played = startScriptedForm<
     VisibilityProfile,
     VisibilityProfileDraft,
     VisibilityProfileChoices,

@@ -4,19 +4,19 @@ import { AccessTrials } from '../../support/access-trials.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
 import { startMailServer, type MailServer } from '../../support/mail-server.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { startSource, type TestSource } from '../../support/source.ts';
+import { startOtherSystem, type OtherSystem } from '../../support/other-system.ts';
 
 const cells = await accessCells();
 const calls = [...new Set(cells.map(({ call }) => call))];
 
 describe.each(ENGINES)('the access table, on $engine', ({ emptyDatabase }) => {
   let service: TestService;
-  let source: TestSource;
+  let source: OtherSystem;
   let mail: MailServer;
   let trials: AccessTrials;
 
   beforeAll(async () => {
-    [source, mail] = await Promise.all([startSource(), startMailServer('taking')]);
+    [source, mail] = await Promise.all([startOtherSystem(), startMailServer('taking')]);
     const environment = { INVENTORY_URL: source.url, SMTP_URL: mail.url };
     service = await startService({ emptyDatabase, environment });
     trials = await AccessTrials.start(service, source);

@@ -13,7 +13,7 @@ import type { ApplicationApi } from '../../../service/sources/application-api.ts
 import { readOffer } from '../../../service/sources/offer.ts';
 import { pushUser } from '../../../service/sources/push-user.ts';
 import { startSuite, type TestSuite } from '../../support/demo-suite.ts';
-import { startSource, type TestSource } from '../../support/source.ts';
+import { startOtherSystem, type OtherSystem } from '../../support/other-system.ts';
 
 const document = JSON.parse(contract) as ContractDocument;
 const operations = operationsOf(document);
@@ -53,11 +53,11 @@ const user: User = {
 };
 
 describe.each(['HTTP_BASIC', 'OAUTH2'] as const)('an application with %s', (apiAuthType) => {
-  let source: TestSource;
+  let source: OtherSystem;
   let api: ApplicationApi;
 
   beforeAll(async () => {
-    source = await startSource();
+    source = await startOtherSystem();
     api = { name: 'Ticket Desk', apiHost: source.url, apiAuthType, apiUsername: 'us', apiPassword: 'secret' };
   });
   afterAll(() => source.stop());

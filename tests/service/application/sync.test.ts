@@ -14,7 +14,7 @@ import { deferredAnswer } from '../../support/deferred.ts';
 import { addOperators } from '../../support/granted-applications.ts';
 import { addUser, type Person } from '../../support/people.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { startSource, type TestSource } from '../../support/source.ts';
+import { startOtherSystem, type OtherSystem } from '../../support/other-system.ts';
 import { startRecordingApplication, type RecordingApplication } from '../../support/recording-application.ts';
 
 const API = '/userprofile/api/v1';
@@ -40,7 +40,7 @@ const basic = `Basic ${Buffer.from(`sync:${PASSWORD}`).toString('base64')}`;
 
 describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) => {
   let service: TestService;
-  let source: TestSource;
+  let source: OtherSystem;
   let operators: Awaited<ReturnType<typeof addOperators>>;
   let offer: SourceOffer;
 
@@ -49,7 +49,7 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
   }, START_MS);
   afterAll(() => service.stop());
   beforeEach(async () => {
-    source = await startSource();
+    source = await startOtherSystem();
     operators = await addOperators(service.db, source.url);
     const { applicationUuid } = operators;
     await service.db
@@ -173,7 +173,7 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
   });
 
   it('uses the stored settings, and neither uses nor stores those of the body', async () => {
-    const elsewhere = await startSource();
+    const elsewhere = await startOtherSystem();
     let isAsked = false;
     elsewhere.answer((_request, response) => {
       isAsked = true;

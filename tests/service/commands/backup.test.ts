@@ -21,7 +21,7 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../../service/db/open.ts';
-import { ranCommand } from '../../support/command.ts';
+import { runCommandProcess } from '../../support/command.ts';
 import { openInstallation } from '../../support/databases.ts';
 import { addPeople, addUser } from '../../support/people.ts';
 import { buildService, runService } from '../../support/service-process.ts';
@@ -89,7 +89,7 @@ describe('backup and restore', () => {
   });
   afterEach(() => rm(directory, { recursive: true, force: true }));
 
-  const run = (args: string[], into = data) => ranCommand(args, { DEMO: '0', DATA_DIR: into });
+  const run = (args: string[], into = data) => runCommandProcess(args, { DEMO: '0', DATA_DIR: into });
   const backup = () => run(['backup', file]);
   const restore = (...options: string[]) => run(['restore', file, ...options], elsewhere);
 
@@ -147,7 +147,11 @@ describe('backup and restore', () => {
       ['backup', 'pg_dump'],
       ['restore', 'pg_restore'],
     ] as const) {
-      const { code, stderr } = await ranCommand([name, file], { DEMO: '0', DATA_DIR: data, DATABASE_URL });
+      const { code, stderr } = await runCommandProcess([name, file], {
+        DEMO: '0',
+        DATA_DIR: data,
+        DATABASE_URL,
+      });
       expect(code).toBe(1);
       expect(stderr).toContain(tool);
       expect(stderr).not.toContain('hunter2');

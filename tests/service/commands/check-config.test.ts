@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { sql } from 'kysely';
 import { openDatabase } from '../../../service/db/open.ts';
 import { newKey } from '../../../service/vault/keys.ts';
-import { ranCommand } from '../../support/command.ts';
+import { runCommandProcess } from '../../support/command.ts';
 import { ENGINES, openInstallation, TEST_KEY } from '../../support/databases.ts';
 import { startProvider } from '../../support/identity-provider.ts';
 import { startMailServer } from '../../support/mail-server.ts';
@@ -22,7 +22,7 @@ describe('check-config', () => {
   afterEach(() => rm(directory, { recursive: true, force: true }));
 
   const check = (environment: Record<string, string> = {}) =>
-    ranCommand(['check-config'], { ...settings, ...environment });
+    runCommandProcess(['check-config'], { ...settings, ...environment });
 
   it('reports every invalid setting, and then checks nothing else', async () => {
     const { code, stdout, stderr } = await check({
@@ -174,7 +174,7 @@ describe.each(ENGINES)('check-config on $engine', ({ engine, emptyDatabase }) =>
     const where: Record<string, string> =
       address.kind === 'sqlite' ? { DATA_DIR: join(address.file, '..') } : { DATABASE_URL: address.url };
     const setting = engine === 'SQLite' ? 'DATA_DIR' : 'DATABASE_URL';
-    const { code, stdout } = await ranCommand(['check-config'], {
+    const { code, stdout } = await runCommandProcess(['check-config'], {
       DEMO: '0',
       SECRETS_KEY: TEST_KEY,
       ...where,

@@ -11,7 +11,7 @@ import { seedDemo } from '../../../demo/seed/seed.ts';
 import { bearer, BrowserSession } from '../../support/browser-session.ts';
 import { ENGINES, openInstallation, type TestDatabase, contextOf } from '../../support/databases.ts';
 import { freePort } from '../../support/free-port.ts';
-import { buildService, runningService, runService } from '../../support/service-process.ts';
+import { buildService, startServiceProcess, runService } from '../../support/service-process.ts';
 
 const Database = createRequire(import.meta.url)('libsql') as typeof Libsql;
 
@@ -175,7 +175,7 @@ it('copies all data, also after an interrupted copy, so that a service can use i
   ]);
 
   const port = await freePort();
-  const service = await runningService({ ...settings, PORT: String(port) });
+  const service = await startServiceProcess({ ...settings, PORT: String(port) });
   const browser = new BrowserSession(`http://127.0.0.1:${port}`);
   await browser.call('/userprofile/api/v1/auth/frontendconfig');
   const token = await browser.signIn('nova.admin', DEMO_PASSWORD);
@@ -234,7 +234,7 @@ it('refuses a foreign database, and one that a service has open', async () => {
     stderr: 'The database of DATABASE_URL is not empty: it has the table accounts. Give it one of its own.\n',
   });
   const { DATABASE_URL: _, ...embedded } = settings;
-  const service = await runningService({ ...embedded, PORT: String(await freePort()) });
+  const service = await startServiceProcess({ ...embedded, PORT: String(await freePort()) });
   const { code, stderr } = await copied();
   expect([code, stderr]).toEqual([
     1,

@@ -9,12 +9,12 @@ import { findViewer } from '../../../service/access/viewer.ts';
 import { openDatabase, type Db } from '../../../service/db/open.ts';
 import { hashPassword, verifyPassword } from '../../../service/password/hash.ts';
 import { bearer, BrowserSession } from '../../support/browser-session.ts';
-import { ranCommand } from '../../support/command.ts';
+import { runCommandProcess } from '../../support/command.ts';
 import { ENGINES, TEST_KEY, type TestDatabase } from '../../support/databases.ts';
-import { filledInstallation } from '../../support/filled-installation.ts';
+import { createInstallationWithUsers } from '../../support/installation-with-users.ts';
 import { freePort } from '../../support/free-port.ts';
 import { addPeople, addUser, type Fixture } from '../../support/people.ts';
-import { buildService, COMMAND, runningService, runService } from '../../support/service-process.ts';
+import { buildService, COMMAND, startServiceProcess, runService } from '../../support/service-process.ts';
 
 const PASSWORD = 'correct horse battery';
 
@@ -36,12 +36,15 @@ describe.each(ENGINES)('create-admin on $engine', ({ emptyDatabase }) => {
   });
   afterEach(() => database.release());
 
-  const create = (args: string[], given: Parameters<typeof ranCommand>[2] = { input: `${PASSWORD}\n` }) => {
+  const create = (
+    args: string[],
+    given: Parameters<typeof runCommandProcess>[2] = { input: `${PASSWORD}\n` },
+  ) => {
     const { address } = database;
     const where: Record<string, string> =
       address.kind === 'sqlite' ? { DATA_DIR: dirname(address.file) } : { DATABASE_URL: address.url };
     const isTyped = given.typed !== undefined;
-    return ranCommand(
+    return runCommandProcess(
       ['create-admin', ...args, ...(isTyped ? [] : ['--password-stdin'])],
       { DEMO: '0', SECRETS_KEY: TEST_KEY, APP_NAME: 'Switchboard', ...where },
       given,
@@ -195,7 +198,7 @@ describe('create-admin', () => {
     'prints its usage for invalid arguments: %j',
     async (args) => {
       const environment = { DEMO: '0', DATA_DIR: directory };
-      const { code, stdout, stderr } = await ranCommand(['create-admin', ...args], environment);
+      const { code, stdout, stderr } = await runCommandProcess(['create-admin', ...args], environment);
       expect([code, stdout]).toEqual([2, '']);
       expect(stderr).toContain('userprofile create-admin USERNAME');
     },
@@ -204,8 +207,8 @@ describe('create-admin', () => {
   it('allows the new administrator to sign in to a running service', async () => {
     const port = await freePort();
     const settings = { DEMO: '0', DATA_DIR: directory, PORT: String(port) };
-    await filledInstallation(directory, port);
-    const service = await runningService(settings);
+    await createInstallationWithUsers(directory, port);
+    const service = await startServiceProcess(settings);
     const made = runService(settings, ['create-admin', 'root', '--password-stdin'], `${PASSWORD}\n`);
     expect([await made.ended, made.output().stderr]).toEqual([0, '']);
     const browser = new BrowserSession(`http://127.0.0.1:${port}`);

@@ -5,13 +5,13 @@ import { ensureConsoleClient } from '../../../service/oauth/console-client.ts';
 import { hashPassword } from '../../../service/password/hash.ts';
 import { issueResetToken } from '../../../service/password/reset-links.ts';
 import { BrowserSession, codeIn, pkcePair } from '../../support/browser-session.ts';
-import { ranCommand } from '../../support/command.ts';
+import { runCommandProcess } from '../../support/command.ts';
 import { ENGINES, START_MS, TEST_KEY, type TestDatabase, contextOf } from '../../support/databases.ts';
 import { freePort } from '../../support/free-port.ts';
 import { addPeople } from '../../support/people.ts';
 import {
   buildService,
-  runningService,
+  startServiceProcess,
   runService,
   type ServiceProcess,
 } from '../../support/service-process.ts';
@@ -50,7 +50,7 @@ describe.each([
       ...(address.kind === 'postgres' ? { DATABASE_URL: address.url } : { DATA_DIR: dirname(address.file) }),
     };
     instances = [];
-    for (const port of ports) instances.push(await runningService({ ...settings, PORT: String(port) }));
+    for (const port of ports) instances.push(await startServiceProcess({ ...settings, PORT: String(port) }));
   }, START_MS);
   afterAll(async () => {
     for (const { child } of instances) child.kill('SIGTERM');
@@ -94,7 +94,13 @@ describe.each([
 });
 
 it('refuses arguments, and does not create a missing database', async () => {
-  expect(await ranCommand(['end-all-access', 'now'], { DEMO: '0' })).toMatchObject({ code: 2, stdout: '' });
-  const { code, stderr } = await ranCommand(['end-all-access'], { DEMO: '0', DATA_DIR: '/nonexistent' });
+  expect(await runCommandProcess(['end-all-access', 'now'], { DEMO: '0' })).toMatchObject({
+    code: 2,
+    stdout: '',
+  });
+  const { code, stderr } = await runCommandProcess(['end-all-access'], {
+    DEMO: '0',
+    DATA_DIR: '/nonexistent',
+  });
   expect([code, stderr]).toEqual([1, expect.stringMatching(/^There is no database yet/)]);
 });

@@ -7,12 +7,15 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../service/db/open.ts';
 import { signingKey } from '../../../service/oauth/keys.ts';
 import { newKey, SecretKeys } from '../../../service/vault/keys.ts';
-import { ranCommand } from '../../support/command.ts';
+import { runCommandProcess } from '../../support/command.ts';
 import { ENGINES, openInstallation, contextOf, TEST_KEY } from '../../support/databases.ts';
-import { filledInstallation, type FilledInstallation } from '../../support/filled-installation.ts';
+import {
+  createInstallationWithUsers,
+  type InstallationWithUsers,
+} from '../../support/installation-with-users.ts';
 import { freePort } from '../../support/free-port.ts';
 import { addPeople } from '../../support/people.ts';
-import { buildService, runningService, runService } from '../../support/service-process.ts';
+import { buildService, startServiceProcess, runService } from '../../support/service-process.ts';
 
 const JWKS = '/auth/jwks';
 
@@ -27,7 +30,7 @@ describe('rotate-keys', () => {
   let made: string;
   let directory: string;
   let settings: Record<string, string>;
-  let installation: FilledInstallation;
+  let installation: InstallationWithUsers;
 
   beforeAll(buildService);
   beforeEach(async () => {
@@ -35,7 +38,7 @@ describe('rotate-keys', () => {
     directory = await mkdtemp(join(tmpdir(), 'rotate-keys-'));
     const port = await freePort();
     settings = { DEMO: '0', DATA_DIR: directory, PORT: String(port) };
-    installation = await filledInstallation(made, port);
+    installation = await createInstallationWithUsers(made, port);
     await copyFile(join(made, 'secrets.key'), join(directory, 'secrets.key'));
     await putDatabase();
   });
@@ -54,7 +57,7 @@ describe('rotate-keys', () => {
 
   /** Starts the service, and reads signed and encrypted data through it. */
   const expectServed = async (environment: Record<string, string> = {}) => {
-    const service = await runningService({ ...settings, ...environment });
+    const service = await startServiceProcess({ ...settings, ...environment });
     const { call, fixture } = installation;
     expect((await call(JWKS)).status).toBe(200);
     expect((await call(`/user/${fixture.people.viewer}`)).status).toBe(200);
@@ -65,7 +68,7 @@ describe('rotate-keys', () => {
 
   it('signs with a new key while the service runs, without ending sessions', async () => {
     const { call, token, fixture } = installation;
-    const service = await runningService(settings);
+    const service = await startServiceProcess(settings);
     const { code, stdout, stderr } = await rotated('signing');
     expect([code, stderr]).toEqual([0, '']);
     const [, kid] = /signed with the key (\S+) from now on\.\n1 before it verify/.exec(stdout) ?? [];
@@ -119,7 +122,7 @@ The one before it is in ${join(directory, former)}: backups made until now need 
 
   it('keeps the generated key while a service runs', async () => {
     const before = await stored();
-    const service = await runningService(settings);
+    const service = await startServiceProcess(settings);
     const { code, stderr } = await rotated('secrets');
     expect([code, stderr]).toEqual([1, expect.stringMatching(/^A service has .* open: stop it first\.\n$/)]);
     service.child.kill('SIGTERM');
@@ -161,7 +164,7 @@ it('keeps the generated key while another connection to PostgreSQL is open', asy
   await addPeople(db);
   await db.destroy();
   const rotate = () =>
-    ranCommand(['rotate-keys', 'secrets'], { DEMO: '0', DATA_DIR: directory, DATABASE_URL: url });
+    runCommandProcess(['rotate-keys', 'secrets'], { DEMO: '0', DATA_DIR: directory, DATABASE_URL: url });
   const other = new Client({ connectionString: url });
   await other.connect();
   expect(await rotate()).toEqual({
@@ -179,7 +182,7 @@ it('keeps the generated key while another connection to PostgreSQL is open', asy
 it.each([[[]], [['all']], [['signing', 'secrets']]])(
   'prints its usage for invalid arguments: %j',
   async (args) => {
-    const { code, stdout, stderr } = await ranCommand(['rotate-keys', ...args], { DEMO: '0' });
+    const { code, stdout, stderr } = await runCommandProcess(['rotate-keys', ...args], { DEMO: '0' });
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain('userprofile rotate-keys signing');
   },
@@ -188,10 +191,10 @@ it.each([[[]], [['all']], [['signing', 'secrets']]])(
 it('does not create a missing database', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'rotate-keys-'));
   const settings = { DEMO: '0', DATA_DIR: directory };
-  expect((await ranCommand(['rotate-keys', 'signing'], settings)).stderr).toMatch(
+  expect((await runCommandProcess(['rotate-keys', 'signing'], settings)).stderr).toMatch(
     /^There is no database yet/,
   );
-  expect((await ranCommand(['rotate-keys', 'secrets'], settings)).stderr).toMatch(
+  expect((await runCommandProcess(['rotate-keys', 'secrets'], settings)).stderr).toMatch(
     /secrets\.key cannot be read \(ENOENT\)/,
   );
   expect(await readdir(directory)).toEqual([]);

@@ -5,7 +5,7 @@ import { Findings, type Finding } from '../../../service/conformance/findings.ts
 import { API_PASSWORD, API_USERNAME, DEMO_APPLICATIONS } from '../../../demo/seed/applications.ts';
 import { applications } from '../../../demo/suite/applications.ts';
 import { startSuite, type TestSuite } from '../../support/demo-suite.ts';
-import { startSource, type TestSource } from '../../support/source.ts';
+import { startOtherSystem, type OtherSystem } from '../../support/other-system.ts';
 
 const BASIC = `Basic ${Buffer.from('us:right').toString('base64')}`;
 const TOKEN = { access_token: 'a-token', token_type: 'Bearer' };
@@ -31,10 +31,10 @@ const isKnown = (authorization: string | undefined): boolean =>
     .toString()
     .startsWith('us:');
 
-let source: TestSource;
+let source: OtherSystem;
 
 beforeEach(async () => {
-  source = await startSource();
+  source = await startOtherSystem();
 });
 afterEach(() => source.stop());
 
@@ -301,7 +301,7 @@ describe('an application that violates the contract', () => {
     expect(await at(source.url)).toBe(
       'wrong GET /roles: cannot be reached: nothing listens at this address (ECONNREFUSED).',
     );
-    source = await startSource();
+    source = await startOtherSystem();
     expect(await at(source.url.replace('http:', 'https:'))).toMatch(
       /^wrong GET \/roles: cannot be reached.* \(ERR_SSL/,
     );

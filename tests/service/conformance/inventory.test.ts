@@ -10,7 +10,7 @@ import { createInventory } from '../../../demo/suite/inventory.ts';
 import type { Access } from '../../../service/sources/authorization.ts';
 import { LIST_KINDS, LISTS } from '../../../service/sources/inventory/lists.ts';
 import { startSuite, type TestSuite } from '../../support/demo-suite.ts';
-import { startSource, type TestSource } from '../../support/source.ts';
+import { startOtherSystem, type OtherSystem } from '../../support/other-system.ts';
 
 const uuid = (number: number): string => `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const element = (number: number, name: string) => ({ uuid: uuid(number), name });
@@ -57,10 +57,10 @@ const linesOf = (findings: readonly Finding[]): string[] =>
     .map(({ kind, about, message }) => `${kind} ${about}: ${message}`);
 
 describe('an HTTP inventory', () => {
-  let source: TestSource;
+  let source: OtherSystem;
 
   beforeEach(async () => {
-    source = await startSource();
+    source = await startOtherSystem();
   });
   afterEach(() => source.stop());
 
@@ -234,7 +234,7 @@ describe('an HTTP inventory', () => {
     expect(await found({ kind: 'none' }, { now: () => (clock += 15_000) })).toContain(
       'note GET /users: took 15.0 s, and nobody waits longer than 20.0 s.',
     );
-    const nobody = await startSource();
+    const nobody = await startOtherSystem();
     await nobody.stop();
     expect(linesOf(await findingsOf({ kind: 'web', url: nobody.url, access: { kind: 'none' } }))[0]).toBe(
       'wrong GET /users: cannot be reached: nothing listens at this address (ECONNREFUSED).',

@@ -5,7 +5,7 @@ import { fold } from '../../../service/db/fold.ts';
 import { installationId, isAnswering, openDatabase } from '../../../service/db/open.ts';
 import { lockList, listVersions, bumpListVersions } from '../../../service/db/versions.ts';
 import { newListTexts } from '../../../service/user/list/list-texts.ts';
-import { emptySqlite, ENGINES, databaseOfTests } from '../../support/databases.ts';
+import { emptySqlite, ENGINES, setUpDatabase } from '../../support/databases.ts';
 
 const texts = { username: 'Anna', email: 'anna@example.org', first_name: 'Anna', last_name: 'Ångström' };
 const anna = {
@@ -35,7 +35,7 @@ function countTurns() {
 }
 
 describe.each(ENGINES)('the database on $engine', ({ emptyDatabase }) => {
-  const database = databaseOfTests(emptyDatabase);
+  const database = setUpDatabase(emptyDatabase);
 
   it('reopens its data with the same identity', async () => {
     const id = await installationId(database.db);
@@ -124,7 +124,7 @@ describe.each(ENGINES)('the database on $engine', ({ emptyDatabase }) => {
 });
 
 describe('the embedded database', () => {
-  const database = databaseOfTests(emptySqlite);
+  const database = setUpDatabase(emptySqlite);
 
   it('can be read during a transaction, with the state before it', async () => {
     const meanwhile = await database.db.transaction().execute(async (transaction) => {

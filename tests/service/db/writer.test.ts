@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Db } from '../../../service/db/open.ts';
-import { databaseOfTests, emptySqlite } from '../../support/databases.ts';
+import { setUpDatabase, emptySqlite } from '../../support/databases.ts';
 
 const lock = (name: string) => ({ name, holder: 'me', expires_at: 0 });
 
@@ -59,7 +59,7 @@ const KINDS: Readonly<Record<string, (db: Db, name: string) => Promise<string[]>
 };
 
 describe('concurrent writers', () => {
-  const database = databaseOfTests(emptySqlite);
+  const database = setUpDatabase(emptySqlite);
 
   it('keep acknowledged changes, and nothing of failed ones', async () => {
     await fc.assert(
@@ -133,7 +133,7 @@ const growthOfChange = (db: Db, holder: string): Promise<number> => {
 };
 
 describe('a large transaction', () => {
-  const database = databaseOfTests(emptySqlite);
+  const database = setUpDatabase(emptySqlite);
 
   it('keeps no copies of changed pages in memory', async () => {
     const { db } = database;

@@ -8,7 +8,7 @@ import { BrowserSession, codeIn, pkcePair } from '../../support/browser-session.
 import { ENGINES } from '../../support/databases.ts';
 import { deferredAnswer } from '../../support/deferred.ts';
 import { signInService } from '../../support/sign-in-service.ts';
-import { observed } from '../../support/observed.ts';
+import { comparableResponse } from '../../support/comparable-response.ts';
 
 const PASSWORD = 'Demo-pass-1';
 const API = '/userprofile/api/v1';
@@ -126,7 +126,7 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
       const request = setup.browser.request(pkcePair().challenge);
       const answers = await Promise.all(
         [username, 'admin', 'nobody'].map(async (name) =>
-          observed(await setup.browser.authorize(name, 'a wrong password', request)),
+          comparableResponse(await setup.browser.authorize(name, 'a wrong password', request)),
         ),
       );
       expect(answers[1]).toEqual(answers[0]);

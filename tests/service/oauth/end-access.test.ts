@@ -5,7 +5,7 @@ import { issueResetToken, ownerOfResetToken } from '../../../service/password/re
 import { bearer, BrowserSession, codeIn, pkcePair } from '../../support/browser-session.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { startSource, type TestSource } from '../../support/source.ts';
+import { startOtherSystem, type OtherSystem } from '../../support/other-system.ts';
 import { cellsOf, csvOf, formOf } from '../../support/user-files.ts';
 
 const API = '/userprofile/api/v1';
@@ -13,12 +13,12 @@ const PASSWORD = 'Demo-pass-1';
 
 describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
   let service: TestService;
-  let source: TestSource;
+  let source: OtherSystem;
   let browser: BrowserSession;
   let uuid: string;
 
   beforeAll(async () => {
-    source = await startSource();
+    source = await startOtherSystem();
     service = await startService({ emptyDatabase, environment: { INVENTORY_URL: source.url } });
     uuid = service.fixture.people.viewer;
     const password_hash = await hashPassword(PASSWORD);

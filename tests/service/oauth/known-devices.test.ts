@@ -4,7 +4,7 @@ import { sweepExpired } from '../../../service/tasks/sweep.ts';
 import { BrowserSession, pkcePair } from '../../support/browser-session.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { observed } from '../../support/observed.ts';
+import { comparableResponse } from '../../support/comparable-response.ts';
 
 const PASSWORD = 'Demo-pass-1';
 const API = '/userprofile/api/v1';
@@ -97,8 +97,8 @@ describe.each(ENGINES)('an account locked by strangers, on $engine', ({ emptyDat
     await guess(stranger, 'viewer');
     const other = await freshBrowser();
     await guess(other, 'nobody.at.all');
-    const one = await observed(await attempt(stranger, 'viewer', 'guess'));
-    const two = await observed(await attempt(other, 'nobody.at.all', 'guess'));
+    const one = await comparableResponse(await attempt(stranger, 'viewer', 'guess'));
+    const two = await comparableResponse(await attempt(other, 'nobody.at.all', 'guess'));
     expect(one.status).toBe(429);
     expect({ status: two.status, body: two.body }).toEqual({ status: one.status, body: one.body });
   });

@@ -5,7 +5,7 @@ import { ENGINES, START_MS } from '../../support/databases.ts';
 import { addOperators } from '../../support/granted-applications.ts';
 import { addUser } from '../../support/people.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { startSource, type TestSource } from '../../support/source.ts';
+import { startOtherSystem, type OtherSystem } from '../../support/other-system.ts';
 import { startRecordingApplication, type RecordingApplication } from '../../support/recording-application.ts';
 import { cellsOf, csvOf, formOf } from '../../support/user-files.ts';
 
@@ -25,14 +25,14 @@ async function receivedBy(
 
 describe.each(ENGINES)('a push of users on $engine', ({ emptyDatabase }) => {
   let service: TestService;
-  let inventory: TestSource;
+  let inventory: OtherSystem;
   let application: RecordingApplication;
   let former: RecordingApplication;
   let operators: Awaited<ReturnType<typeof addOperators>>;
   let readers: Awaited<ReturnType<typeof addOperators>>;
 
   beforeAll(async () => {
-    inventory = await startSource();
+    inventory = await startOtherSystem();
     service = await startService({ emptyDatabase, environment: { INVENTORY_URL: inventory.url } });
   }, START_MS);
   afterAll(async () => {

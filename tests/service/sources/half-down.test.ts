@@ -15,7 +15,7 @@ import { syncVisibility } from '../../../service/visibility-profile/sync.ts';
 import { emptySqlite, openEmpty, START_MS, type OpenDatabase, contextOf } from '../../support/databases.ts';
 import { addOperators } from '../../support/granted-applications.ts';
 import { addPeople, addUser } from '../../support/people.ts';
-import { startSource, type TestSource } from '../../support/source.ts';
+import { startOtherSystem, type OtherSystem } from '../../support/other-system.ts';
 
 /** Timeouts in milliseconds: a short one for answers that never come, a long one for all others. */
 const PATIENCE = { short: 1500, long: 60_000 };
@@ -112,7 +112,7 @@ const FAULTS: Record<string, Fault> = {
 describe('a partly unavailable system', () => {
   let database: OpenDatabase;
   let db: Db;
-  let source: TestSource;
+  let source: OtherSystem;
   let person: string;
   let operators: Awaited<ReturnType<typeof addOperators>>;
   let broken: ReadonlySet<string | undefined>;
@@ -124,7 +124,7 @@ describe('a partly unavailable system', () => {
     ({ db } = database);
     await addPeople(db);
     person = await addUser(db, { username: PERSON });
-    source = await startSource();
+    source = await startOtherSystem();
     operators = await addOperators(db, source.url);
   }, START_MS);
   afterAll(async () => {

@@ -3,17 +3,17 @@ import { authorization } from '../../../service/sources/authorization.ts';
 import { readSource, sendToSystem } from '../../../service/sources/http.ts';
 import { openInventory } from '../../../service/sources/inventory/open.ts';
 import { ELEMENT_TYPES } from '../../../service/visibility-profile/element-types.ts';
-import { startSource, type TestSource } from '../../support/source.ts';
+import { startOtherSystem, type OtherSystem } from '../../support/other-system.ts';
 
 const MEGABYTE = 1024 * 1024;
 const TOO_MUCH = { code: 'source_failed', message: 'The system sent more than can be read.' };
 
 describe('the response of another system', () => {
   const options = { name: 'system' };
-  let source: TestSource;
+  let source: OtherSystem;
 
   beforeAll(async () => {
-    source = await startSource();
+    source = await startOtherSystem();
   });
   afterAll(() => source.stop());
 
@@ -53,13 +53,13 @@ describe('the response of another system', () => {
 });
 
 describe('the lists of an inventory', () => {
-  let source: TestSource;
+  let source: OtherSystem;
   let asked: string[];
   let unanswered: number;
   let mostUnanswered: number;
 
   beforeAll(async () => {
-    source = await startSource();
+    source = await startOtherSystem();
   });
   afterAll(() => source.stop());
   beforeEach(() => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runExclusively, type LeasedWrite } from '../../../service/tasks/job-locks.ts';
-import { databaseOfTests, ENGINES } from '../../support/databases.ts';
+import { setUpDatabase, ENGINES } from '../../support/databases.ts';
 import { deferredAnswer } from '../../support/deferred.ts';
 
 const BUSY = { code: 'busy' };
@@ -10,7 +10,7 @@ const store = (write: LeasedWrite, name: string) =>
   write((transaction) => transaction.insertInto('installation').values({ name, value: '' }).execute());
 
 describe.each(ENGINES)('an exclusive job, on $engine', ({ emptyDatabase }) => {
-  const database = databaseOfTests(emptyDatabase);
+  const database = setUpDatabase(emptyDatabase);
 
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });

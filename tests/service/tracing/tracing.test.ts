@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SpanExporter } from '../../../service/tracing/exporter.ts';
 import { newSpanId, newTraceId, type Span } from '../../../service/tracing/span.ts';
 import { startService } from '../../support/service.ts';
-import { startSource, type TestSource } from '../../support/source.ts';
+import { startOtherSystem, type OtherSystem } from '../../support/other-system.ts';
 
 interface Told {
   traceId: string;
@@ -18,7 +18,7 @@ interface Told {
   attributes: { key: string; value: { stringValue?: string; intValue?: string } }[];
 }
 
-let collector: TestSource;
+let collector: OtherSystem;
 /** The request bodies that the collector received, in order. */
 let bodies: string[];
 let asked: string[];
@@ -26,7 +26,7 @@ let status: number;
 
 beforeEach(async () => {
   [bodies, asked, status] = [[], [], 200];
-  collector = await startSource();
+  collector = await startOtherSystem();
   collector.answer(async (request, response) => {
     asked.push(`${request.method} ${request.url} ${request.headers['x-key'] ?? ''}`);
     const body = await text(request);

@@ -11,7 +11,7 @@ import { bearer } from '../../support/browser-session.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
 import { startMailServer, type MailServer } from '../../support/mail-server.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { startSource, type TestSource } from '../../support/source.ts';
+import { startOtherSystem, type OtherSystem } from '../../support/other-system.ts';
 import { cellsOf, csvOf, formOf } from '../../support/user-files.ts';
 
 const API = '/userprofile/api/v1';
@@ -29,12 +29,12 @@ const cells = (username: 'admin' | 'viewer', email: string) =>
 
 describe.each(ENGINES)('a changed e-mail address on $engine', ({ emptyDatabase }) => {
   let service: TestService;
-  let source: TestSource;
+  let source: OtherSystem;
   let mail: MailServer;
   let uuid: string;
 
   beforeAll(async () => {
-    [source, mail] = [await startSource(), await startMailServer('taking')];
+    [source, mail] = [await startOtherSystem(), await startMailServer('taking')];
     const environment = {
       INVENTORY_URL: source.url,
       SMTP_URL: mail.url,

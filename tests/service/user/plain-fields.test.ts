@@ -7,7 +7,7 @@ import { addOperators } from '../../support/granted-applications.ts';
 import { addUser } from '../../support/people.ts';
 import { startRecordingApplication, type RecordingApplication } from '../../support/recording-application.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { startSource, type TestSource } from '../../support/source.ts';
+import { startOtherSystem, type OtherSystem } from '../../support/other-system.ts';
 import { cellsOf, csvOf, formOf } from '../../support/user-files.ts';
 
 const API = '/userprofile/api/v1/user';
@@ -22,12 +22,12 @@ const plainOf = (user: Partial<Record<PlainField, unknown>>) => mapPlainFields((
 
 describe.each(ENGINES)('each plain field of a user on $engine', ({ emptyDatabase }) => {
   let service: TestService;
-  let inventory: TestSource;
+  let inventory: OtherSystem;
   let application: RecordingApplication;
   let operators: Awaited<ReturnType<typeof addOperators>>;
 
   beforeAll(async () => {
-    inventory = await startSource();
+    inventory = await startOtherSystem();
     application = await startRecordingApplication();
     service = await startService({ emptyDatabase, environment: { INVENTORY_URL: inventory.url } });
     operators = await addOperators(service.db, application.url);

@@ -11,12 +11,12 @@ import { pullUsers } from '../../../service/user/pull.ts';
 import { ENGINES, type OpenDatabase, openEmpty, START_MS } from '../../support/databases.ts';
 import { addTree } from '../../support/granted-applications.ts';
 import { addPeople, addUser, type Fixture } from '../../support/people.ts';
-import { startSource, type TestSource } from '../../support/source.ts';
+import { startOtherSystem, type OtherSystem } from '../../support/other-system.ts';
 
-let source: TestSource;
+let source: OtherSystem;
 
 beforeAll(async () => {
-  source = await startSource();
+  source = await startOtherSystem();
 });
 afterAll(() => source.stop());
 

@@ -9,19 +9,19 @@ import { ENGINES } from '../../support/databases.ts';
 import { addOperators, addTree } from '../../support/granted-applications.ts';
 import { addUser, type Person } from '../../support/people.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { startSource, type TestSource } from '../../support/source.ts';
+import { startOtherSystem, type OtherSystem } from '../../support/other-system.ts';
 
 const API = '/userprofile/api/v1/user';
 
 describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
   let service: TestService;
-  let source: TestSource;
+  let source: OtherSystem;
   let operators: Awaited<ReturnType<typeof addOperators>>;
   let received: { path: string; authorization: string | undefined; user: PushedUser }[];
 
   beforeAll(async () => {
     service = await startService({ emptyDatabase, environment: { SNMP_MANAGER: ' Tree  Source' } });
-    source = await startSource();
+    source = await startOtherSystem();
     operators = await addOperators(service.db, source.url, 'HTTP_BASIC');
   });
   afterAll(async () => {

@@ -5,7 +5,7 @@ import type { ChangedUser, User, UserSummary } from '../../../openapi/types.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
 import { addUser } from '../../support/people.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { startSource, type TestSource } from '../../support/source.ts';
+import { startOtherSystem, type OtherSystem } from '../../support/other-system.ts';
 
 const API = '/userprofile/api/v1/user';
 
@@ -20,10 +20,10 @@ const inventoryUser = (username: string, company: string | null) => ({
 
 describe.each(ENGINES)('users on $engine', ({ emptyDatabase }) => {
   let service: TestService;
-  let source: TestSource;
+  let source: OtherSystem;
 
   beforeAll(async () => {
-    source = await startSource();
+    source = await startOtherSystem();
     service = await startService({ emptyDatabase, environment: { INVENTORY_URL: source.url } });
   }, START_MS);
   afterAll(async () => {

@@ -28,7 +28,7 @@ import { syncVisibility } from '../../../service/visibility-profile/sync.ts';
 import { ENGINES, type OpenDatabase, openEmpty, START_MS } from '../../support/databases.ts';
 import type { Person } from '../../support/people.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { startSource, type TestSource } from '../../support/source.ts';
+import { startOtherSystem, type OtherSystem } from '../../support/other-system.ts';
 
 const API = '/userprofile/api/v1';
 const SETS = Object.keys(FIELD_OF) as VisibilityKind[];
@@ -53,11 +53,11 @@ const nothing = (): Inventory => ({
 
 describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabase }) => {
   let service: TestService;
-  let source: TestSource;
+  let source: OtherSystem;
   let inventory: Inventory;
 
   beforeAll(async () => {
-    source = await startSource();
+    source = await startOtherSystem();
     service = await startService({ emptyDatabase, environment: { INVENTORY_URL: source.url } });
   }, START_MS);
   afterAll(async () => {
@@ -404,13 +404,13 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabas
 
 describe.each(ENGINES)('a generated inventory on $engine', ({ emptyDatabase }) => {
   let database: OpenDatabase;
-  let source: TestSource;
+  let source: OtherSystem;
   let db: Db;
 
   beforeAll(async () => {
     database = await openEmpty(emptyDatabase);
     ({ db } = database);
-    source = await startSource();
+    source = await startOtherSystem();
   }, START_MS);
   afterAll(async () => {
     await source.stop();
@@ -472,7 +472,7 @@ describe('a tenant without network attributes and venues', () => {
   it(
     'cannot sync them',
     async () => {
-      const source = await startSource();
+      const source = await startOtherSystem();
       const service = await startService({ environment: { INVENTORY_URL: source.url, LAYOUT_CODE: 'SCO' } });
       const asked: (string | undefined)[] = [];
       source.answer((request, response) => {

@@ -3,7 +3,7 @@ import { Secret } from '../../../machines/common/secret.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import { applicationChoices, applicationDraft, storedApplication } from '../application-form.ts';
 import { newApplication } from '../applications.ts';
-import { API } from '../signed-in.ts';
+import { API } from '../signed-in-app.ts';
 import { currentUser } from '../summaries.ts';
 import { defineCase } from '../resource-case.ts';
 

@@ -2,7 +2,7 @@ import { authClientFormRules } from '../../../machines/auth-client/form-rules.ts
 import { Secret } from '../../../machines/common/secret.ts';
 import { PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import { answeredAuthClient, authClientDraft } from '../auth-clients.ts';
-import { API } from '../signed-in.ts';
+import { API } from '../signed-in-app.ts';
 import { currentUser } from '../summaries.ts';
 import { defineCase } from '../resource-case.ts';
 

@@ -1,7 +1,7 @@
 import { businessProfileFormRules } from '../../../machines/business-profile/form-rules.ts';
 import { COMPANY_FIELD } from '../../../openapi/product.ts';
 import { businessProfileChoices, businessProfileDraft, storedBusinessProfile } from '../business-profiles.ts';
-import { API } from '../signed-in.ts';
+import { API } from '../signed-in-app.ts';
 import { defineCase } from '../resource-case.ts';
 
 const { applications, appProfiles, companies } = businessProfileChoices();

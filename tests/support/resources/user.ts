@@ -1,5 +1,5 @@
 import { userFormRules } from '../../../machines/user/form-rules.ts';
-import { API } from '../signed-in.ts';
+import { API } from '../signed-in-app.ts';
 import { defineCase } from '../resource-case.ts';
 import { answerUserChoices, storedUser, userChoices, userDraft } from '../users.ts';
 

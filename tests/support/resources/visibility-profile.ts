@@ -6,7 +6,7 @@ import {
   visibilityProfileChoices,
   visibilityProfileDraft,
 } from '../visibility-profiles.ts';
-import { API } from '../signed-in.ts';
+import { API } from '../signed-in-app.ts';
 import { defineCase } from '../resource-case.ts';
 
 const {

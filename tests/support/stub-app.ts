@@ -7,7 +7,7 @@ import { type Answers, createStubService } from './stub-service.ts';
 export const BASE = 'https://suite.example';
 
 /** An app on a service, without the effects of a browser. Its store is empty by default. */
-export function appWith(
+export function createAppOnService(
   { fetch }: Pick<ReturnType<typeof createStubService>, 'fetch'>,
   store: Store = createMemoryStore(),
 ): App {
@@ -35,5 +35,5 @@ export function appWith(
 const CONFIGURED: Answers = { 'GET /userprofile/config.json': () => ({ ssoEnabled: false }) };
 
 /** An app on a service that answers with a configuration, and otherwise only these calls. */
-export const appOn = (answers: Answers, store?: Store): App =>
-  appWith(createStubService({ ...CONFIGURED, ...answers }), store);
+export const createStubApp = (answers: Answers, store?: Store): App =>
+  createAppOnService(createStubService({ ...CONFIGURED, ...answers }), store);

@@ -2,7 +2,7 @@
  * The parts of an answer that could differ between users: status, headers and body. Removes the date and the request
  * ID, which differ in every answer.
  */
-export async function observed(response: Response) {
+export async function comparableResponse(response: Response) {
   const headers = Object.fromEntries(response.headers);
   const id = headers['x-request-id'];
   delete headers['date'];

@@ -31,6 +31,6 @@ const calls = {
   },
 };
 
-export type TrialCalls = typeof calls;
+export type FaultyWorkerCalls = typeof calls;
 
 answerCalls(calls);

@@ -10,7 +10,7 @@ import type { FormTarget, Version } from '../../machines/resource/form.ts';
 import { countOf, noticeOf } from './outcomes.ts';
 
 /** Stub responses for the calls of a form. */
-export interface PlayedForm<Stored, Choices> {
+export interface FormScript<Stored, Choices> {
   /** The stored resource; null creates a new one. */
   uuid: string | null;
   /** The resource to copy. */
@@ -28,7 +28,7 @@ export interface PlayedForm<Stored, Choices> {
 }
 
 /** What the form has emitted and requested so far. */
-export interface PlayedEvents<Request> {
+export interface ScriptedFormEvents<Request> {
   /** Notices with their kind: `warning: …`. */
   readonly notices: string[];
   readonly counted: unknown[];
@@ -43,14 +43,19 @@ type FormMachine<
 > = ReturnType<typeof createFormMachine<string, Stored, Draft, Choices, Request>>;
 
 /** Starts a form's machine on stub calls, as a screen of the app if one is given. */
-export function playForm<Stored extends { readonly uuid: string }, Draft extends object, Choices, Request>(
+export function startScriptedForm<
+  Stored extends { readonly uuid: string },
+  Draft extends object,
+  Choices,
+  Request,
+>(
   name: FormName,
-  playedForm: PlayedForm<Stored, Choices>,
+  script: FormScript<Stored, Choices>,
   app?: App,
-): { form: ActorRefFrom<FormMachine<Stored, Draft, Choices, Request>> } & PlayedEvents<Request> {
-  const { uuid, clonedId = null, stored, choices, saves = [], lookUps = [], theirs = stored } = playedForm;
-  let { opening } = playedForm;
-  const received: PlayedEvents<Request> = { notices: [], counted: [], requests: [] };
+): { form: ActorRefFrom<FormMachine<Stored, Draft, Choices, Request>> } & ScriptedFormEvents<Request> {
+  const { uuid, clonedId = null, stored, choices, saves = [], lookUps = [], theirs = stored } = script;
+  let { opening } = script;
+  const received: ScriptedFormEvents<Request> = { notices: [], counted: [], requests: [] };
   const played = (formMachines[name] as unknown as FormMachine<Stored, Draft, Choices, Request>).provide({
     actors: {
       open: fromPromise<Opened<Stored, Choices>, FormTarget>(async () => {

@@ -2,7 +2,7 @@ import { type AnyActorRef, waitFor } from 'xstate';
 import type { AdminConsole, App } from '../../machines/app/compose.ts';
 import type { Emitted } from '../../machines/app/emitted.ts';
 import { createMemoryStore, type Store } from '../../machines/app/storage.ts';
-import { appWith, BASE } from './app-on.ts';
+import { createAppOnService, BASE } from './stub-app.ts';
 import { type Answers, createStubService } from './stub-service.ts';
 import { currentUser } from './summaries.ts';
 
@@ -41,13 +41,13 @@ interface SignedIn {
 const started: App[] = [];
 
 /** An app with a signed-in user, on a stub service with these answers, with these lists loaded. */
-export async function signedIn(
+export async function startSignedInApp(
   answers: Answers,
   ...lists: readonly (keyof AdminConsole['lists'])[]
 ): Promise<SignedIn> {
   const service = createStubService({ ...usual, ...answers });
   const store = tokenStore();
-  const app = appWith(service, store);
+  const app = createAppOnService(service, store);
   started.push(app);
   const emitted: Emitted[] = [];
   app.listen((one) => emitted.push(one));

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { fault } from './faults.ts';
-import type { PlayedForm } from './played-form.ts';
+import type { FormScript } from './scripted-form.ts';
 
 /**
  * Tests that a form shows a conflict at its name field if the service answers 409 without a field.
@@ -10,8 +10,8 @@ import type { PlayedForm } from './played-form.ts';
  * @param show shows the form of a stored resource, with these answers to its saves
  * @param save the label of the button that saves
  */
-export function testTakenName(
-  show: (played: Pick<PlayedForm<never, never>, 'saves'>) => Promise<unknown>,
+export function testNameConflict(
+  show: (played: Pick<FormScript<never, never>, 'saves'>) => Promise<unknown>,
   save: string,
   message: string,
 ): void {

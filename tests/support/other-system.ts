@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** An HTTP server on its own port, for the service to read from. Tests can change its answers at any time. */
-export interface TestSource {
+export interface OtherSystem {
   url: string;
   answer: (listener: RequestListener) => void;
   answerJson: (value: unknown, status?: number) => void;
@@ -19,7 +19,7 @@ const json = (value: unknown, status = 200): RequestListener => {
 
 const emptyList: RequestListener = (_request, response) => response.end('[]');
 
-export async function startSource(): Promise<TestSource> {
+export async function startOtherSystem(): Promise<OtherSystem> {
   let listener = emptyList;
   const server = createServer((request, response) => listener(request, response));
   await new Promise<void>((resolve) => {

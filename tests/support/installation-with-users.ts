@@ -4,7 +4,7 @@ import { openInstallation, contextOf } from './databases.ts';
 import { addPeople, addUser, type Fixture } from './people.ts';
 
 /** The content of a database for a service that runs as its own process. */
-export interface FilledInstallation {
+export interface InstallationWithUsers {
   fixture: Fixture;
   /** A user without an administrative role. */
   target: string;
@@ -15,7 +15,10 @@ export interface FilledInstallation {
 }
 
 /** Fills the embedded database in a folder. `port` is the port on which the service will listen. */
-export async function filledInstallation(directory: string, port: number): Promise<FilledInstallation> {
+export async function createInstallationWithUsers(
+  directory: string,
+  port: number,
+): Promise<InstallationWithUsers> {
   const db = await openInstallation(directory);
   const fixture = await addPeople(db);
   const target = await addUser(db, {

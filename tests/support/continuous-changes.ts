@@ -12,7 +12,7 @@ export type Answered = ReadonlyMap<string, boolean | null>;
  * @param change makes the call; returns false if its outcome is unknown
  * @param onChange gets the number of calls so far, after each call
  */
-export async function changeSteadily(
+export async function changeContinuously(
   users: readonly string[],
   turns: number,
   change: (user: string, active: boolean) => Promise<boolean>,
