@@ -5,7 +5,7 @@ import { versionOf } from '../../machines/flows/statechart.ts';
 import type { Moment, Step, Trace } from '../../machines/flows/trace.ts';
 import { navigationMachine } from '../../machines/shell/navigation.machine.ts';
 import { passwordTexts } from '../../src/screens/password/texts.ts';
-import { Effort } from './effort.ts';
+import { InputCounter } from './input-counter.ts';
 import { expectNoViolation } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -229,19 +229,19 @@ test('a form is named by the object that it edits, and its chart continues with 
 
 test('the login flow is followed live with two clicks', async ({ page, context }) => {
   const viewer = await context.newPage();
-  const effort = new Effort();
+  const input = new InputCounter();
   await viewer.goto('flows');
   await page.goto('flows');
-  await effort.click(page.getByRole('button', { name: 'Watch this tab' }));
+  await input.click(page.getByRole('button', { name: 'Watch this tab' }));
   await page.goto('user/list');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 
   const running = viewer.getByRole('link', { name: /^Follow Login screen: .*Tab: / });
   await expect(running).toBeVisible();
   await expectNoViolation(viewer);
-  await effort.click(viewer.getByRole('link', { name: 'Login screen', exact: true }));
+  await input.click(viewer.getByRole('link', { name: 'Login screen', exact: true }));
   await expect(live(viewer).getByText(/^It is in/)).toBeVisible();
-  expect(effort.clicks).toBe(2);
+  expect(input.clicks).toBe(2);
 
   await page.getByLabel('Username').fill('admin');
   await expect(

@@ -5,7 +5,7 @@ import { expect } from './fixtures.ts';
 const MOST_STOPS = 80;
 
 /** Counts clicks and keystrokes. */
-export class Effort {
+export class InputCounter {
   clicks = 0;
   keys = 0;
 

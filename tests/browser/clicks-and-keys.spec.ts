@@ -1,93 +1,93 @@
 import { STAND_IN } from '../../src/ui/base/stand-in.ts';
-import { Effort } from './effort.ts';
+import { InputCounter } from './input-counter.ts';
 import { expect, test } from './fixtures.ts';
 import { choice, field, freshName, notice, title } from './form-page.ts';
 import { UsersPage } from './users-page.ts';
 
 test('a user is found and gets another profile with one click and ten keys', async ({ page, open }) => {
-  const effort = new Effort();
+  const input = new InputCounter();
   const users = new UsersPage(page);
   await open('admin');
   await expect(users.count).toHaveText(/active users$/);
   // The list handles keys only after React has taken over the first page.
   await expect(page.locator(`[${STAND_IN}]`)).toHaveCount(0);
-  await effort.press(page, 'Control+k');
+  await input.press(page, 'Control+k');
   await expect(users.filter('Username')).toBeFocused();
-  await effort.type(page, 'ade');
+  await input.type(page, 'ade');
   await expect(users.rows.first()).toContainText('ade');
-  await effort.press(page, 'Enter');
+  await input.press(page, 'Enter');
   await expect(title(page, 'Editing User')).toBeVisible();
   const profile = choice(page, 'Profile');
   await expect(profile).not.toHaveValue('Reader');
-  await effort.click(profile);
-  await effort.type(page, 're');
+  await input.click(profile);
+  await input.type(page, 're');
   await expect(page.getByRole('listbox', { name: 'Profile' }).getByRole('option')).toHaveText(['Reader']);
-  await effort.press(page, 'ArrowDown');
+  await input.press(page, 'ArrowDown');
   await expect(page.getByRole('option', { name: 'Reader', exact: true })).toHaveAttribute(
     'data-highlighted',
     '',
   );
-  await effort.press(page, 'Enter');
+  await input.press(page, 'Enter');
   await expect(profile).toHaveValue('Reader');
-  await effort.press(page, 'Control+s');
+  await input.press(page, 'Control+s');
   await expect(
     notice(page, `${await field(page, 'Username').inputValue()} Successfully Updated`),
   ).toBeVisible();
-  expect(effort).toMatchObject({ clicks: 1, keys: 10 });
+  expect(input).toMatchObject({ clicks: 1, keys: 10 });
 });
 
 test('a user is created without a mouse', async ({ page, open }) => {
-  const effort = new Effort();
+  const input = new InputCounter();
   const username = freshName('walked');
   await open('admin');
   await expect(new UsersPage(page).rows).toHaveCount(10);
-  await effort.tabTo(page.getByRole('link', { name: 'New User' }));
-  await effort.press(page, 'Enter');
+  await input.tabTo(page.getByRole('link', { name: 'New User' }));
+  await input.press(page, 'Enter');
   await expect(field(page, 'Username')).toBeFocused();
-  await effort.type(page, username);
+  await input.type(page, username);
   for (const [label, text] of [
     ['Email', `${username}@suite.example`],
     ['First Name', 'Zoe'],
     ['Last Name', 'Walker'],
   ] as const) {
-    await effort.tabTo(field(page, label));
-    await effort.type(page, text);
+    await input.tabTo(field(page, label));
+    await input.type(page, text);
   }
   for (const [label, option] of [
     ['Profile', 'Reader'],
     ['Visibility', 'Europe'],
   ] as const) {
-    await effort.tabTo(choice(page, label));
-    await effort.type(page, option);
+    await input.tabTo(choice(page, label));
+    await input.type(page, option);
     await expect(page.getByRole('option', { name: option, exact: true })).toBeVisible();
-    await effort.press(page, 'Enter');
+    await input.press(page, 'Enter');
     await expect(choice(page, label)).toHaveValue(option);
   }
-  await effort.press(page, 'Control+s');
+  await input.press(page, 'Control+s');
   await expect(title(page, 'Editing User')).toBeVisible();
   await expect(notice(page, `${username} Successfully Updated`)).toBeVisible();
-  expect(effort.clicks).toBe(0);
+  expect(input.clicks).toBe(0);
 });
 
 test('the users of a profile are one click away', async ({ page, open }) => {
-  const effort = new Effort();
+  const input = new InputCounter();
   await open('admin', 'profile/business/list');
-  await effort.click(page.getByRole('link', { name: 'NOC Operator', exact: true }));
+  await input.click(page.getByRole('link', { name: 'NOC Operator', exact: true }));
   await expect(page.getByRole('complementary').getByRole('link', { name: /^\d+ active$/ })).toBeVisible();
-  expect(effort).toMatchObject({ clicks: 1, keys: 0 });
+  expect(input).toMatchObject({ clicks: 1, keys: 0 });
 });
 
 test('a reset mail is sent with two clicks', async ({ page, open }) => {
-  const effort = new Effort();
+  const input = new InputCounter();
   const users = new UsersPage(page);
   await open('admin');
-  await effort.click(
+  await input.click(
     users.rows
       .getByRole('button', { name: 'Active' })
       .and(page.locator(':not([aria-disabled=true])'))
       .first(),
   );
-  await effort.click(page.getByRole('menuitem', { name: 'Reset mail' }));
+  await input.click(page.getByRole('menuitem', { name: 'Reset mail' }));
   await expect(notice(page, 'Email Has Been Sent To The Email Address')).toBeVisible();
-  expect(effort).toMatchObject({ clicks: 2, keys: 0 });
+  expect(input).toMatchObject({ clicks: 2, keys: 0 });
 });
