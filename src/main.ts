@@ -1,6 +1,7 @@
 import { createRecords } from '../machines/app/storage.ts';
 import { askAhead } from './prefetch/ask-ahead.ts';
 import { keepCompositionKeys } from './browser/composition.ts';
+import { whenScreenShown } from './browser/screen-shown.ts';
 import { whenParsed } from './browser/when-parsed.ts';
 import { browserStore } from './browser/store.ts';
 import { loadParts } from './browser/load-parts.ts';
@@ -28,12 +29,13 @@ async function open(): Promise<void> {
   }
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
+  const screenShown = whenScreenShown(root);
   await showFirstPage(root, ahead, records);
   loadParts();
   // Evaluates React and the console in two tasks, to avoid one long task.
   const { createRoot } = await import('./boot/react.ts');
   const { start } = await import('./boot/start.tsx');
-  start(ahead, createRoot(root));
+  start(ahead, { root: createRoot(root), screenShown });
 }
 
 open().catch((error: unknown) => {

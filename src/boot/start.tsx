@@ -22,16 +22,22 @@ import { lazyPart } from '../ui/overlay/lazy-part.tsx';
 import { Notices, toasterAfter } from '../screens/notices.tsx';
 import { AppContext } from '../hooks/use-app.ts';
 
+interface Place {
+  readonly root: Root;
+  readonly screenShown: Promise<void>;
+}
+
 /**
  * Starts the console in the page.
  *
  * @param ahead answers to what its first screen asks for
  * @param root where it is shown
+ * @param screenShown resolves once a screen is rendered there. Files that no first screen needs are loaded after that.
  */
-export function start(ahead: AnswersAhead, root: Root): void {
+export function start(ahead: AnswersAhead, { root, screenShown }: Place): void {
   const browser = createBrowser(
     (href) => router.history.replace(href),
-    () => firstScreen.then(afterPaint),
+    () => routeLoaded.then(afterPaint),
   );
   const app = createApp({
     connect: (hooks) =>
@@ -57,22 +63,23 @@ export function start(ahead: AnswersAhead, root: Root): void {
     ahead.forget();
   });
 
-  const firstScreen = new Promise<void>((resolve) => {
+  const routeLoaded = new Promise<void>((resolve) => {
     const stop = router.subscribe('onResolved', () => {
       stop();
       resolve();
     });
   }).then(afterPaint);
-  firstScreen.then(() => addStylesheet(furtherScripts));
+  const firstPaint = screenShown.then(afterPaint);
+  void firstPaint.then(() => addStylesheet(furtherScripts));
 
-  // It is there before it is needed: the part itself would be gone.
+  // Loaded early: after a deployment, the server no longer has this chunk.
   const Outdated = lazyPart(async () => {
-    await firstScreen;
+    await firstPaint;
     await whenIdle();
     return (await import('../screens/outdated.tsx')).Outdated;
   });
 
-  const NoticeToaster = toasterAfter(firstScreen);
+  const NoticeToaster = toasterAfter(firstPaint);
 
   root.render(
     <StrictMode>

@@ -9,9 +9,11 @@ import { type FirstPage, lookOf, viewerOf } from './first-page.ts';
 import { afterPaint } from '../browser/waiting.ts';
 import { documentData } from '../browser/document-data.ts';
 import { handOver } from './hand-over.ts';
-import { FIRST_PAGE_MS } from './first-page-time.ts';
 
 const SIZE = PAGE_SIZES[0];
+
+/** Timeout in milliseconds after which React starts without the first page, which can still appear until React shows its own. */
+const FIRST_PAGE_MS = 300;
 
 /**
  * Shows the first page of the address before React is there, if the service has put its HTML into the document, and has

@@ -6,10 +6,12 @@ import { formAnswers, loadedWhole, listAnswers, roundsLeave } from './first-row/
 import { CONTENDERS, type Contender } from './first-row/contenders.ts';
 import { comparisonTable, Samples } from './first-row/comparison.ts';
 import { buildContenders } from './first-row/serve.ts';
+import { measureLoads } from './first-row/loads.ts';
 import { visit } from './first-row/visits.ts';
 import { scriptKb } from '../support/first-shown.ts';
 import { signIn } from './sign-in.ts';
-import type { Table } from './tables.ts';
+import type { Figure } from './measure.ts';
+import { figureTable, type Table } from './tables.ts';
 
 const LARGE = 100_000;
 const SLOWDOWNS = [1, 4];
@@ -21,7 +23,10 @@ interface Stage {
   url: string;
   users: number;
   /** Opens a new browser context with an empty cache. */
-  inContext<Result>(work: (context: BrowserContext) => Promise<Result>): Promise<Result>;
+  inContext<Result>(
+    work: (context: BrowserContext) => Promise<Result>,
+    isSignedIn?: boolean,
+  ): Promise<Result>;
 }
 
 async function signedIn(browser: Browser, url: string): Promise<StorageState> {
@@ -47,9 +52,12 @@ async function onStage(
     await measure({
       url: stack.url,
       users,
-      async inContext(work) {
+      async inContext(work, isSignedIn = true) {
         // The console's policy forbids react-admin's inline styles, and the eval with which Playwright waits.
-        const context = await browser.newContext({ storageState, bypassCSP: true });
+        const context = await browser.newContext({
+          bypassCSP: true,
+          ...(isSignedIn ? { storageState } : {}),
+        });
         try {
           return await work(context);
         } finally {
@@ -124,6 +132,7 @@ export async function measureFirstRow({ users, runs }: { users: number; runs: nu
   const main = await buildContenders();
   const browser = await chromium.launch({ executablePath: requireChromium(), args: ['--no-sandbox'] });
   const samples = new Samples();
+  const loads: Figure[] = [];
   try {
     await onStage(users, { browser, main }, async (stage) => {
       for (let run = 0; run < runs; run++)
@@ -131,6 +140,7 @@ export async function measureFirstRow({ users, runs }: { users: number; runs: nu
           await measureVisits(stage, contender, samples);
           await measureForm(stage, contender, samples);
         }
+      loads.push(...(await measureLoads(stage.url, runs, stage.inContext)));
       for (const contender of CONTENDERS) await measureList(stage, contender, samples);
       for (const contender of CONTENDERS) await measureRounds(stage, contender, samples);
     });
@@ -141,5 +151,8 @@ export async function measureFirstRow({ users, runs }: { users: number; runs: nu
   } finally {
     await browser.close();
   }
-  return [comparisonTable(`First row, ${users.toLocaleString('en')} users`, samples)];
+  return [
+    comparisonTable(`First row, ${users.toLocaleString('en')} users`, samples),
+    figureTable('Loaded before a screen is visible, and before it works', loads),
+  ];
 }

@@ -5,18 +5,10 @@ import { DEMO_PASSWORD } from '../../demo/accounts.ts';
 import { freePort } from '../support/free-port.ts';
 import { startStack } from '../support/stack.ts';
 import { pointsThatDiffer } from './pictures.ts';
-import { UsersPage } from './users-page.ts';
+import { hold, UsersPage } from './users-page.ts';
 
-/** Blocks the script with React. Returns a function that lets it load. */
-async function withholdReact(page: Page): Promise<() => void> {
-  const held: (() => void)[] = [];
-  const released = new Promise<void>((resolve) => held.push(resolve));
-  await page.route('**/assets/start-*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  return () => held[0]?.();
-}
+/** The script that starts React. */
+const START = '**/assets/start-*.js';
 
 /** Waits for React: its root is detached while the first page is shown. */
 const expectReact = (page: Page): Promise<void> => expect(page.locator('#root')).toHaveCount(1);
@@ -30,7 +22,7 @@ test.describe('before React is there, the list', () => {
   for (const width of WIDTHS)
     test(`the first page looks as the list that takes it over, ${width} px wide`, async ({ page, open }) => {
       await page.setViewportSize({ width, height: 900 });
-      const release = await withholdReact(page);
+      const { release } = await hold(page, START);
       // Blocks the fonts of further scripts, which load after React and change the page.
       await page.route('**/further-scripts-*.css', (route) => route.abort());
       await open('admin');
@@ -46,7 +38,7 @@ test.describe('before React is there, the list', () => {
     });
 
   test('what is typed is found', async ({ page, open }) => {
-    const release = await withholdReact(page);
+    const { release } = await hold(page, START);
     await open('admin');
     const filter = new UsersPage(page).filter('Username');
     await filter.pressSequentially('sco.ad');
@@ -59,7 +51,7 @@ test.describe('before React is there, the list', () => {
   });
 
   test('the other list is chosen', async ({ page, open }) => {
-    const release = await withholdReact(page);
+    const { release } = await hold(page, START);
     await open('admin');
     await page.getByRole('radio', { name: 'Inactive' }).click();
     release();
@@ -68,7 +60,7 @@ test.describe('before React is there, the list', () => {
   });
 
   test('what is pressed is done: a link stays in the page', async ({ page, open }) => {
-    const release = await withholdReact(page);
+    const { release } = await hold(page, START);
     await open('admin');
     await page.getByRole('link', { name: 'Page 2', exact: true }).click();
     release();
@@ -82,7 +74,7 @@ test.describe('before React is there, the list', () => {
     await expect(new UsersPage(page).rows).toHaveCount(10);
     const second = await new UsersPage(page).rows.first().textContent();
     await page.goto('about:blank');
-    const release = await withholdReact(page);
+    const { release } = await hold(page, START);
     await page.goto('user/list');
     await expect(page.locator('#root')).toHaveCount(1);
     release();
@@ -97,7 +89,7 @@ test.describe('before React is there, the login screen', () => {
       await page.setViewportSize({ width, height: 900 });
       // Blocks the notices, which only React shows.
       await page.route('**/assets/notice-toaster-*.js', (route) => route.abort());
-      const release = await withholdReact(page);
+      const { release } = await hold(page, START);
       await page.goto('user/list');
       await expect(page.getByLabel('Username')).toBeFocused();
       await expectNoViolation(page);
@@ -120,7 +112,7 @@ test.describe('before React is there, the login screen', () => {
       const body =
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" /></svg>';
       await page.route('**/brand/mark.svg', (route) => route.fulfill({ contentType: 'image/svg+xml', body }));
-      const release = await withholdReact(page);
+      const { release } = await hold(page, START);
       await page.goto(`${own.url}password/forgot`);
       await expect(page.getByText('Fjord & Sons')).toBeVisible();
       await expect(page.locator('#root')).toHaveCount(0);
@@ -139,7 +131,7 @@ test.describe('before React is there, the login screen', () => {
   });
 
   test('takes what is typed, and signs in with it', async ({ page }) => {
-    const release = await withholdReact(page);
+    const { release } = await hold(page, START);
     await page.goto('user/list');
     await page.getByLabel('Username').fill(PRODUCT_ADMINISTRATOR);
     await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
@@ -150,12 +142,12 @@ test.describe('before React is there, the login screen', () => {
   });
 
   test('says so where React cannot be loaded', async ({ page }) => {
-    await page.route('**/assets/start-*.js', (route) => route.abort());
+    await page.route(START, (route) => route.abort());
     await page.goto('authorize?client_id=any');
     await page.getByLabel('Username').fill('grace');
     await expect(page.getByRole('alert')).toHaveText('The console could not be loaded. Reload this page');
     await expect(page.getByLabel('Username')).toHaveValue('grace');
-    await page.unroute('**/assets/start-*.js');
+    await page.unroute(START);
     await page.getByRole('link', { name: 'Reload this page' }).click();
     await expect(
       page.getByRole('heading', { name: 'This sign-in request cannot be accepted' }),

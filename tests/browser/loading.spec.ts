@@ -1,75 +1,104 @@
 import type { Page } from '@playwright/test';
-import { FIRST_PAGE_MS } from '../../src/first-page/first-page-time.ts';
-import { openUntilShown, requestsUntil, scriptKb } from '../support/first-shown.ts';
 import { userSummary } from '../support/summaries.ts';
 import { expect, PRODUCT_ADMINISTRATOR, test } from './fixtures.ts';
+import { hold, UsersPage, WHOLE } from './users-page.ts';
 
-const PATIENCE_MS = 60_000;
+/** Every script but the first. */
+const LATER_SCRIPTS = /\/assets\/(?!index-)[^/]+\.js$/;
 
-/** What the list's address loads until an element is painted. Does not depend on the machine's speed. */
-async function loadUntil(page: Page, selector: string): Promise<{ scriptKb: number; requests: string[] }> {
-  const ms = await openUntilShown(page, 'user/list', { selector, patienceMs: PATIENCE_MS });
-  await page.waitForLoadState('networkidle');
-  const requests = await requestsUntil(page, ms);
-  return { scriptKb: await scriptKb(requests), requests };
+/** The part of `routes.json` that lists the files of each route. */
+interface RouteFiles {
+  readonly every: readonly string[];
+  readonly signedIn: Readonly<Record<string, readonly string[]>>;
+  readonly signedOut: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Disables the timeout after which React starts without the first page, because a slow machine could reach it. */
-const waitForFirstPage = (page: Page): Promise<unknown> =>
-  page.addInitScript((firstPageMs) => {
-    const start = window.setTimeout;
-    window.setTimeout = ((work: () => void, ms: number) =>
-      ms === firstPageMs ? 0 : start(work, ms)) as typeof window.setTimeout;
-  }, FIRST_PAGE_MS);
+/** Notes the files that a page requests, relative to the console's root. Call it before the page is opened. */
+function noteFiles(page: Page): string[] {
+  const files: string[] = [];
+  page.on('request', (request) => files.push(new URL(request.url()).pathname.replace('/userprofile/', '')));
+  return files;
+}
 
-/** The screens that are visible before React is loaded, with the limits of what they load. */
-const SCREENS = [
-  {
-    screen: 'the login screen',
-    who: null,
-    selector: 'input[type=password]',
-    seen: [7.7, 4],
-    taken: [150, 10],
-  },
-  {
-    screen: 'the first user',
-    who: PRODUCT_ADMINISTRATOR,
-    selector: 'tbody th a',
-    seen: [7.7, 6],
-    taken: [187, 13],
-  },
-] as const;
+/** The files of all screens but one. */
+async function filesOfOthers(page: Page, who: 'signedIn' | 'signedOut', route: string): Promise<Set<string>> {
+  const routes = (await (await page.request.get('routes.json')).json()) as RouteFiles;
+  const others = new Set([routes.signedIn, routes.signedOut].flatMap((files) => Object.values(files).flat()));
+  for (const file of [...routes.every, ...routes[who][route]!]) others.delete(file);
+  return others;
+}
 
-for (const { screen, who, selector, seen, taken } of SCREENS) {
-  test.describe(`loads no more than this until ${screen}`, () => {
-    test.beforeEach(async ({ page, sessionOf }) => {
-      if (who !== null) await page.context().setStorageState(await sessionOf(who));
-    });
+/** Waits until the page has done the work that it left for idle time. */
+const waitForIdle = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => new Promise<void>((resolve) => requestIdleCallback(() => requestIdleCallback(() => resolve()))),
+  );
 
-    test('is seen', async ({ page }) => {
-      await waitForFirstPage(page);
-      const { scriptKb: size, requests } = await loadUntil(page, selector);
-      expect(size).toBeLessThanOrEqual(seen[0]);
-      expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(seen[1]);
-    });
-
-    test('is taken over', async ({ page }) => {
-      const { scriptKb: size, requests } = await loadUntil(page, `#root ${selector}`);
-      expect(size).toBeLessThanOrEqual(taken[0]);
-      expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(taken[1]);
-    });
+test.describe('the login screen', () => {
+  test('is visible before any script but the first has loaded', async ({ page }) => {
+    await hold(page, LATER_SCRIPTS);
+    await page.goto('user/list');
+    await expect(page.getByLabel('Username')).toBeVisible();
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+    await expect(page.locator('#root')).toHaveCount(0);
   });
-}
+
+  test('requests no file of another screen until React shows it', async ({ page }) => {
+    const others = await filesOfOthers(page, 'signedOut', '/authorize');
+    const files = noteFiles(page);
+    const session = await hold(page, '**/auth/session**');
+    const isAsked = page.waitForRequest('**/auth/session**');
+    await page.goto('user/list');
+    await isAsked;
+    await waitForIdle(page);
+    expect(files.filter((file) => others.has(file))).toEqual([]);
+    session.release();
+    await expect(page.locator('#root').getByLabel('Username')).toBeVisible();
+    // The chunk of the notices imports that of the console.
+    await expect.poll(() => files.some((file) => others.has(file))).toBe(true);
+  });
+});
+
+test.describe('the first user', () => {
+  test('is visible before any script but the first has loaded', async ({ page, open }) => {
+    await hold(page, LATER_SCRIPTS);
+    await open(PRODUCT_ADMINISTRATOR);
+    await expect(new UsersPage(page).rows).toHaveCount(10);
+    await expect(page.locator('#root')).toHaveCount(0);
+  });
+
+  test('is visible before a file of another screen is requested', async ({ page, open }) => {
+    const users = new UsersPage(page);
+    const others = await filesOfOthers(page, 'signedIn', '/user/list');
+    const list = await hold(page, '**/user/list/active?limit=10&*');
+    const files: string[] = noteFiles(page);
+    await open(PRODUCT_ADMINISTRATOR);
+    await expect(users.table).toHaveAttribute('aria-busy', 'true');
+    await waitForIdle(page);
+    expect(files.filter((file) => others.has(file))).toEqual([]);
+    list.release();
+    await expect(users.rows).toHaveCount(10);
+    // The form of a list is loaded while the list is read.
+    await expect.poll(() => files.some((file) => others.has(file))).toBe(true);
+  });
+});
 
 test('loads the font of letters beyond Latin-1 where a page has them, after the first user is seen', async ({
   page,
-  sessionOf,
+  open,
 }) => {
-  await page.context().setStorageState(await sessionOf(PRODUCT_ADMINISTRATOR));
-  const rows = ['Çağla Şahin', 'Łukasz', 'Ольга', 'Ελένη'].map((name) => userSummary(name));
-  await page.route('**/user/list/active?*', (route) => route.fulfill({ json: rows }));
-  const { requests } = await loadUntil(page, 'tbody th a');
-  expect(requests.filter((url) => url.endsWith('.woff2'))).toHaveLength(1);
+  const names = ['Çağla Şahin', 'Łukasz', 'Ольга', 'Ελένη'];
+  const rows = Array.from({ length: 10 }, (_, index) => userSummary(names[index] ?? `user-${index}`));
+  await page.route('**/user/list/active?limit=10&*', (route) =>
+    route.fulfill({ json: rows, headers: { 'X-Total-Count': '20', 'X-List-Count': '20' } }),
+  );
+  await hold(page, WHOLE);
+  const scripts = await hold(page, LATER_SCRIPTS);
+  const files = noteFiles(page);
+  await open(PRODUCT_ADMINISTRATOR);
+  await expect(page.getByText('Ольга').first()).toBeVisible();
+  expect(files.filter((file) => file.endsWith('.woff2'))).toHaveLength(1);
+  scripts.release();
   const loaded = () => page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded'));
   await expect.poll(async () => (await loaded()).length).toBe(4);
 });

@@ -12,9 +12,14 @@ export interface Visit {
   ownMs: number;
   /** CPU time of the page's main thread. */
   cpuMs: number;
-  /** The requested addresses, with that of the document. */
+  /** The addresses requested until the first row was painted, with that of the document. */
   requests: string[];
+  /** Those requested until the page's own script rendered its first row. */
+  ownRequests: string[];
 }
+
+/** What a visit opens, and the elements that it waits for. */
+type Visited = Pick<Contender, 'path' | 'row' | 'ownRow'>;
 
 declare global {
   interface Window {
@@ -62,7 +67,7 @@ export const longestTask = (page: Page, since: number): Promise<number> =>
 export async function visit(
   context: BrowserContext,
   url: string,
-  { contender, slowdown = 1 }: { contender: Contender; slowdown?: number },
+  { contender, slowdown = 1 }: { contender: Visited; slowdown?: number },
 ): Promise<Visit> {
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
@@ -81,5 +86,12 @@ export async function visit(
   const ownMs = await page.evaluate(() => window.ownRow);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await underWay.rest();
-  return { page, ms, ownMs, cpuMs, requests: await requestsUntil(page, ms) };
+  return {
+    page,
+    ms,
+    ownMs,
+    cpuMs,
+    requests: await requestsUntil(page, ms),
+    ownRequests: await requestsUntil(page, ownMs),
+  };
 }
