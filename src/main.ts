@@ -7,7 +7,7 @@ import { browserStore } from './browser/store.ts';
 import { loadParts } from './browser/load-parts.ts';
 import { guardRestoredPage } from './browser/restored-page.ts';
 import { revealFocus } from './browser/reveal-focus.ts';
-import { showFirstPage } from './first-page/show.ts';
+import { showFirstPage } from './first-page/browser/show.ts';
 import { sayNotStarted } from './boot/not-started.ts';
 import { addressAtPublicUrl, sayOtherOrigin } from './boot/other-origin.ts';
 import './styles/index.css';
@@ -20,7 +20,12 @@ guardRestoredPage(() => records.token.read()?.reveal() ?? null);
 keepCompositionKeys();
 revealFocus();
 
-async function open(): Promise<void> {
+/**
+ * Shows the first page, and starts React.
+ *
+ * @param givenUp aborts if this fails
+ */
+async function open(givenUp: AbortSignal): Promise<void> {
   await whenParsed();
   const address = addressAtPublicUrl();
   if (address) {
@@ -30,7 +35,7 @@ async function open(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   const screenShown = whenScreenShown(root);
-  await showFirstPage(root, ahead, records);
+  await showFirstPage({ root, ahead, records, screenShown, givenUp });
   loadParts();
   // Evaluates React and the console in two tasks, to avoid one long task.
   const { createRoot } = await import('./boot/react.ts');
@@ -38,7 +43,9 @@ async function open(): Promise<void> {
   start(ahead, { root: createRoot(root), screenShown });
 }
 
-open().catch((error: unknown) => {
+const failure = new AbortController();
+open(failure.signal).catch((error: unknown) => {
+  failure.abort();
   sayNotStarted();
   throw error;
 });

@@ -1,6 +1,6 @@
 import { createServer, type Plugin, type PluginOption, type ResolvedConfig } from 'vite';
-import type * as Screens from '../src/first-page/render-screens.ts';
-import type * as Users from '../src/first-page/render-users.ts';
+import type * as Screens from '../src/first-page/build/render-screens.ts';
+import type * as Users from '../src/first-page/build/render-users.ts';
 
 /** The built file that contains the first page of each route. */
 const FIRST_PAGES = 'first-pages.json';
@@ -21,7 +21,7 @@ async function renderFirstPages(plugins: PluginOption[], { root, define, resolve
     server: { middlewareMode: true, ws: false, watch: null },
   });
   try {
-    const load = (name: string) => vite.ssrLoadModule(`/src/first-page/${name}.ts`);
+    const load = (name: string) => vite.ssrLoadModule(`/src/first-page/build/${name}.ts`);
     const { renderFirstPage } = (await load('render-users')) as typeof Users;
     const { renderScreens } = (await load('render-screens')) as typeof Screens;
     const users = await renderFirstPage();

@@ -37,7 +37,7 @@ export function screenWith(looks: readonly ScreenLook[], settings: Configuration
   return look ? filledIn(look, settings) : null;
 }
 
-/** Is how `src/first-page/marks.ts` marks where data stands. */
+/** Is how `src/first-page/shared/marks.ts` marks where data stands. */
 const markOf = (name: string): string => `~${name}~`;
 
 const isPart = (part: Partial<Configuration>, settings: Configuration): boolean =>

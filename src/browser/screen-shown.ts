@@ -2,7 +2,7 @@
 const PATIENCE_MS = 10_000;
 
 /** Whether React has rendered a screen into its root: it has a title, and no table is loading. */
-const isScreenShown = (root: HTMLElement): boolean =>
+export const isScreenShown = (root: HTMLElement): boolean =>
   root.querySelector('h1') !== null && root.querySelector('table[aria-busy="true"]') === null;
 
 /**

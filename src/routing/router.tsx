@@ -16,8 +16,8 @@ export function createConsoleRouter(context: RouterContext) {
     parseSearch,
     stringifySearch,
     scrollRestoration: true,
-    // `main` scrolls instead of the window.
-    scrollToTopSelectors: ['main'],
+    // `main` scrolls instead of the window. That of the first page keeps its position until React takes over.
+    scrollToTopSelectors: ['#root main'],
     defaultPendingComponent: LoadingOverlay,
     defaultPendingMs: SLOW_MS,
     defaultNotFoundComponent: NotFound,

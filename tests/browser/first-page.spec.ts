@@ -5,7 +5,7 @@ import { DEMO_PASSWORD } from '../../demo/accounts.ts';
 import { freePort } from '../support/free-port.ts';
 import { startStack } from '../support/stack.ts';
 import { pointsThatDiffer } from './pictures.ts';
-import { hold, UsersPage } from './users-page.ts';
+import { hold, refuse, UsersPage } from './users-page.ts';
 
 /** The script that starts React. */
 const START = '**/assets/start-*.js';
@@ -57,6 +57,43 @@ test.describe('before React is there, the list', () => {
     release();
     await expect(page).toHaveURL(/\?status=inactive$/);
     await expect(page.getByRole('radio', { name: 'Inactive' })).toBeChecked();
+  });
+
+  test('the chosen page size is kept', async ({ page, open }) => {
+    const { release } = await hold(page, START);
+    await open('admin');
+    await page.getByLabel('Rows per page').selectOption('25');
+    release();
+    await expect(page).toHaveURL(/\?size=25$/);
+    await expect(new UsersPage(page).rows).toHaveCount(25);
+  });
+
+  test('the caret is kept', async ({ page, open }) => {
+    const { release } = await hold(page, START);
+    await open('admin');
+    const filter = new UsersPage(page).filter('Username');
+    await filter.pressSequentially('sco.ad');
+    await filter.press('ArrowLeft');
+    await filter.press('ArrowLeft');
+    release();
+    await expectReact(page);
+    expect(await filter.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(4);
+  });
+
+  test('the scroll position is kept', async ({ page, open }) => {
+    await page.setViewportSize({ width: 1280, height: 500 });
+    const { release } = await hold(page, START);
+    await open('admin');
+    await expect(new UsersPage(page).rows).toHaveCount(10);
+    const main = page.getByRole('main');
+    const top = await main.evaluate((element) => {
+      element.scrollTop = 60;
+      return element.scrollTop;
+    });
+    expect(top).toBeGreaterThan(0);
+    release();
+    await expectReact(page);
+    expect(await main.evaluate((element) => element.scrollTop)).toBe(top);
   });
 
   test('what is pressed is done: a link stays in the page', async ({ page, open }) => {
@@ -139,6 +176,34 @@ test.describe('before React is there, the login screen', () => {
     await expect(page.locator('#root')).toHaveCount(0);
     release();
     await expect(new UsersPage(page).rows).toHaveCount(10);
+  });
+
+  for (const [status, title] of [
+    [400, 'This sign-in request cannot be accepted'],
+    [401, 'Sign in'],
+    [503, 'Sign in'],
+  ] as const)
+    test(`gives way to the screen that explains an answer of ${status}`, async ({ page }) => {
+      await page.route('**/auth/session**', refuse(status));
+      const { release } = await hold(page, START);
+      await page.goto('user/list');
+      await page.getByLabel('Username').fill('grace');
+      release();
+      await expectReact(page);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page.getByLabel('Username')).toHaveCount(0);
+    });
+
+  test('gives way to a redirect', async ({ page, stack }) => {
+    const redirectUrl = `${stack.url}password/forgot`;
+    await page.route('**/auth/session**', (route) => route.fulfill({ json: { redirectUrl } }));
+    const { release } = await hold(page, START);
+    await page.goto('user/list');
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+    release();
+    await expect(page).toHaveURL(redirectUrl);
+    await expectReact(page);
+    await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
   });
 
   test('says so where React cannot be loaded', async ({ page }) => {

@@ -22,7 +22,9 @@ const stack = css({ display: 'flex', flexDirection: 'column', gap: '4' });
 
 const backToLogin = (
   <TextLink asChild>
-    <Link to="/auth/login/user">{passwordTexts.backToLogin}</Link>
+    <Link to="/auth/login/user" data-control="login">
+      {passwordTexts.backToLogin}
+    </Link>
   </TextLink>
 );
 
@@ -83,6 +85,7 @@ function ForgotForm({ forgot }: { forgot: ForgotActor }) {
           label={passwordTexts.username}
           help={passwordTexts.forgot.help}
           name="username"
+          data-control="username"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -91,7 +94,13 @@ function ForgotForm({ forgot }: { forgot: ForgotActor }) {
           value={username}
           onChange={(event) => forgot.send({ type: 'TYPE_USERNAME', username: event.target.value })}
         />
-        <Button type="submit" tone="primary" busy={snapshot.hasTag('busy')} unavailable={throttled}>
+        <Button
+          type="submit"
+          data-control="submit"
+          tone="primary"
+          busy={snapshot.hasTag('busy')}
+          unavailable={throttled}
+        >
           {passwordTexts.submit}
         </Button>
       </form>

@@ -86,7 +86,9 @@ function LoginForm({ login }: { login: LoginActor }) {
       title={texts.login.title}
       footer={
         <TextLink asChild>
-          <Link to="/password/forgot">{texts.login.forgot}</Link>
+          <Link to="/password/forgot" data-control="forgot">
+            {texts.login.forgot}
+          </Link>
         </TextLink>
       }
     >
@@ -102,6 +104,7 @@ function LoginForm({ login }: { login: LoginActor }) {
         <TextField
           label={texts.login.username}
           name="username"
+          data-control="username"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -114,6 +117,7 @@ function LoginForm({ login }: { login: LoginActor }) {
         <PasswordField
           label={texts.login.password}
           name="password"
+          data-control="password"
           autoComplete="current-password"
           value={password.reveal()}
           error={incomplete && password.isEmpty ? texts.login.required : null}
@@ -121,13 +125,21 @@ function LoginForm({ login }: { login: LoginActor }) {
             login.send({ type: 'TYPE_PASSWORD', password: new Secret(event.target.value) })
           }
         />
-        <Button type="submit" tone="primary" busy={snapshot.matches('submitting')} unavailable={throttled}>
+        <Button
+          type="submit"
+          data-control="submit"
+          tone="primary"
+          busy={snapshot.matches('submitting')}
+          unavailable={throttled}
+        >
           {texts.login.submit}
         </Button>
         {sso ? (
           <>
             <div className={divider}>{ssoTexts.or}</div>
-            <Button onClick={() => login.send({ type: 'START_SSO' })}>{ssoTexts.start}</Button>
+            <Button data-control="sso" onClick={() => login.send({ type: 'START_SSO' })}>
+              {ssoTexts.start}
+            </Button>
           </>
         ) : null}
       </form>

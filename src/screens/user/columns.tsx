@@ -7,6 +7,7 @@ import { defineList, type ListColumn } from '../list/define-list.ts';
 import { userCriteria } from './criteria.ts';
 import { NoProfile } from './no-profile.tsx';
 import { StatusButton } from './status-button.tsx';
+import { userControl } from './user-control.ts';
 
 /** The users list (B5.1). */
 export const userList = defineList(paths.user.list, userCriteria, [
@@ -18,7 +19,9 @@ export const userList = defineList(paths.user.list, userCriteria, [
     text: (user) => user.username,
     cell: (user) => (
       <TextLink asChild>
-        <RowLink to={paths.user.edit(user.uuid)}>{user.username}</RowLink>
+        <RowLink to={paths.user.edit(user.uuid)} data-control={userControl(user, 'username')}>
+          {user.username}
+        </RowLink>
       </TextLink>
     ),
   },
@@ -34,25 +37,38 @@ export const userList = defineList(paths.user.list, userCriteria, [
     id: 'profile',
     header: 'Profile',
     text: (user) => user.businessProfile?.name,
-    cell: ({ businessProfile: profile }) =>
-      profile === null ? (
-        <NoProfile />
+    cell: (user) => {
+      const { businessProfile: profile } = user;
+      return profile === null ? (
+        <NoProfile user={user} />
       ) : (
         <TextLink quiet asChild>
-          <RowLink to={paths.businessProfile.edit(profile.uuid)}>{profile.name}</RowLink>
+          <RowLink to={paths.businessProfile.edit(profile.uuid)} data-control={userControl(user, 'profile')}>
+            {profile.name}
+          </RowLink>
         </TextLink>
-      ),
+      );
+    },
   },
   {
     id: 'visibility',
     header: 'Visibility',
     text: (user) => user.visibilityProfile?.name,
-    cell: ({ visibilityProfile: profile }) =>
-      profile && (
-        <TextLink quiet asChild>
-          <RowLink to={paths.visibilityProfile.edit(profile.uuid)}>{profile.name}</RowLink>
-        </TextLink>
-      ),
+    cell: (user) => {
+      const { visibilityProfile: profile } = user;
+      return (
+        profile && (
+          <TextLink quiet asChild>
+            <RowLink
+              to={paths.visibilityProfile.edit(profile.uuid)}
+              data-control={userControl(user, 'visibility')}
+            >
+              {profile.name}
+            </RowLink>
+          </TextLink>
+        )
+      );
+    },
   },
   {
     id: 'status',
@@ -67,7 +83,10 @@ export const userList = defineList(paths.user.list, userCriteria, [
 /** The same columns without links, for SCO administrators, who may not open profiles (B5.1). */
 export const userColumnsWithoutLinks = userList.columns.map((column) => {
   if (column.id === 'profile')
-    return { ...column, cell: (user: UserSummary) => user.businessProfile?.name ?? <NoProfile /> };
+    return {
+      ...column,
+      cell: (user: UserSummary) => user.businessProfile?.name ?? <NoProfile user={user} />,
+    };
   if (column.id === 'visibility')
     return { ...column, cell: (user: UserSummary) => user.visibilityProfile?.name };
   return column;

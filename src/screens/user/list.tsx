@@ -55,6 +55,7 @@ export function UserListScreen({ viewer }: { viewer: CurrentUser }) {
         choice={
           <SegmentedToggle
             label={userListTexts.status}
+            control="status"
             options={STATUSES}
             value={status}
             onChange={(chosen) => change({ choices: { status: chosen } })}
@@ -89,12 +90,14 @@ const UserActions = memo(function UserActions({ mayCreate }: UserActionsProps) {
   return (
     <>
       {mayCreate ? (
-        <Button busy={pulling} onClick={() => pull.send({ type: 'PULL' })}>
+        <Button data-control="pull" busy={pulling} onClick={() => pull.send({ type: 'PULL' })}>
           {pulling ? userListTexts.pulling : userListTexts.pull}
         </Button>
       ) : null}
       <Button asChild>
-        <Link to="/user/bulk">{userListTexts.bulk}</Link>
+        <Link to="/user/bulk" data-control="bulk">
+          {userListTexts.bulk}
+        </Link>
       </Button>
       {mayCreate ? <NewUser /> : null}
     </>
@@ -104,7 +107,9 @@ const UserActions = memo(function UserActions({ mayCreate }: UserActionsProps) {
 function NewUser() {
   return (
     <Button asChild tone="primary">
-      <Link to={paths.user.create}>{userListTexts.newUser}</Link>
+      <Link to={paths.user.create} data-control="new">
+        {userListTexts.newUser}
+      </Link>
     </Button>
   );
 }

@@ -1,6 +1,8 @@
+import type { UserSummary } from '../../../openapi/types.ts';
 import { css } from 'styled-system/css';
 import { Tooltip } from '../../ui/overlay/tooltip.tsx';
 import { userListTexts } from './list-texts.ts';
+import { userControl } from './user-control.ts';
 
 const mark = css({
   color: 'text.subtle',
@@ -12,11 +14,11 @@ const mark = css({
 });
 
 /** Shown for a user without a business profile, with an explanation of its effects (B5.2). */
-export function NoProfile() {
+export function NoProfile({ user }: { user: UserSummary }) {
   return (
     <Tooltip text={userListTexts.statusFixed}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to open the tooltip */}
-      <span className={mark} tabIndex={0} translate="yes">
+      <span className={mark} tabIndex={0} translate="yes" data-control={userControl(user, 'profile')}>
         {userListTexts.withoutProfile}
       </span>
     </Tooltip>

@@ -9,6 +9,7 @@ import { useConsole } from '../../hooks/use-app.ts';
 import { isAdministrator, refuseChangeOf } from '../../access/user-rights.ts';
 import { useUserMenu } from './user-menu.tsx';
 import { userListTexts } from './list-texts.ts';
+import { userControl } from './user-control.ts';
 
 const inLine = css({ display: 'inline-flex', alignItems: 'center', gap: '2' });
 
@@ -39,6 +40,7 @@ export function StatusButton({ user }: { user: UserSummary }) {
     refuseChangeOf(menu.viewer, user) ?? (user.businessProfile === null ? userListTexts.noProfile : null);
   const button = (
     <MenuButton
+      data-control={userControl(user, 'status')}
       open={menu.openFor === user.uuid}
       dot={dot}
       busy={pending}

@@ -12,6 +12,7 @@ interface FilterInputProps {
   onChange: (text: string) => void;
   ref?: Ref<HTMLInputElement>;
   'aria-describedby'?: string;
+  'data-control'?: string;
 }
 
 /**

@@ -14,6 +14,7 @@ const toggle = css({ position: 'absolute', insetBlock: '1', insetInlineEnd: '1' 
 const PASSWORD = { show: UI_TEXTS.showPassword, hide: UI_TEXTS.hidePassword };
 
 interface PasswordFieldProps extends Omit<TextFieldProps, 'type'> {
+  'data-control'?: string;
   /** The labels of the button that shows and hides the value. By default those of a password. */
   says?: { readonly show: string; readonly hide: string };
 }
@@ -21,14 +22,15 @@ interface PasswordFieldProps extends Omit<TextFieldProps, 'type'> {
 /** A field for a password or another secret, which a button shows and hides. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, help, error, required, tools, says = PASSWORD, ...input } = props;
+  const control = input['data-control'];
   const [shown, setShown] = useState(false);
   return (
     <Field label={label} help={help} error={error} required={required}>
-      {(control) => (
+      {(attributes) => (
         <InputRow tools={tools}>
           <input
             {...input}
-            {...control}
+            {...attributes}
             required={required}
             type={shown ? 'text' : 'password'}
             spellCheck={false}
@@ -38,6 +40,7 @@ export function PasswordField(props: PasswordFieldProps) {
           <div className={toggle}>
             <IconButton
               size="small"
+              data-control={control && `${control}.shown`}
               label={shown ? says.hide : says.show}
               icon={shown ? <EyeOff /> : <Eye />}
               onClick={() => setShown(!shown)}

@@ -42,6 +42,8 @@ interface SegmentedToggleProps<Value extends string> {
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
+  /** Identifies the options for the hand-over of the first page. */
+  control?: string;
 }
 
 /** Chooses one of a few options with radio buttons that look like one switch. */
@@ -50,6 +52,7 @@ export function SegmentedToggle<Value extends string>({
   options,
   value,
   onChange,
+  control,
 }: SegmentedToggleProps<Value>) {
   const name = useId();
   return (
@@ -64,6 +67,7 @@ export function SegmentedToggle<Value extends string>({
             checked={option.value === value}
             onChange={() => onChange(option.value)}
             className={radio}
+            data-control={control && `${control}.${option.value}`}
           />
           <span>{option.label}</span>
         </label>

@@ -38,15 +38,21 @@ interface SelectProps {
   options: readonly SelectOption[];
   value: string;
   onChange: (value: string) => void;
+  'data-control'?: string;
 }
 
 /** A short choice as the browser's own select. */
-export function Select({ label, hideLabel = false, options, value, onChange }: SelectProps) {
+export function Select({ label, hideLabel = false, options, value, onChange, ...rest }: SelectProps) {
   return (
     <label className={box}>
       <span className={cx(hideLabel && hidden)}>{label}</span>
       <span className={frame}>
-        <select className={control} value={value} onChange={(event) => onChange(event.target.value)}>
+        <select
+          {...rest}
+          className={control}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        >
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

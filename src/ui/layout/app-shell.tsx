@@ -110,7 +110,7 @@ export function AppShell<Item extends NavigationItem>(props: AppShellProps<Item>
   const current = navigation.find((item) => item.current);
   return (
     <div className={shell}>
-      <a href={`#${CONTENT_ID}`} className={skip} onClick={focusContent}>
+      <a href={`#${CONTENT_ID}`} className={skip} data-control="skip" onClick={focusContent}>
         {UI_TEXTS.skipToContent}
       </a>
       <header className={top}>{header ?? <StandInHeader appName={appName} username={username} />}</header>
@@ -118,13 +118,19 @@ export function AppShell<Item extends NavigationItem>(props: AppShellProps<Item>
         {navigation.length > 0 ? (
           <>
             <div className={strip}>
-              <IconButton label={UI_TEXTS.openMenu} icon={<Menu />} onClick={() => setDrawerOpen(true)} />
+              <IconButton
+                data-control="menu.open"
+                label={UI_TEXTS.openMenu}
+                icon={<Menu />}
+                onClick={() => setDrawerOpen(true)}
+              />
               <span aria-hidden="true">{current?.label}</span>
             </div>
             <nav className={side({ expanded })} aria-label={UI_TEXTS.mainMenu}>
               <NavigationList items={navigation} renderLink={renderLink} labelled={expanded} />
               <IconButton
                 className={collapse}
+                data-control="menu.width"
                 label={expanded ? UI_TEXTS.collapseMenu : UI_TEXTS.expandMenu}
                 icon={expanded ? <PanelLeftClose /> : <PanelLeftOpen />}
                 aria-expanded={expanded}

@@ -13,6 +13,7 @@ export interface NavigationLinkProps {
   className: string;
   'aria-current': 'page' | undefined;
   title: string | undefined;
+  'data-control': string;
   onClick: () => void;
   children: ReactNode;
 }
@@ -77,6 +78,7 @@ export function NavigationList<Item extends NavigationItem>({
               className: link,
               'aria-current': item.current ? 'page' : undefined,
               title: labelled ? undefined : item.label,
+              'data-control': `menu.${item.id}`,
               onClick: () => onFollow?.(),
               children,
             })}

@@ -35,7 +35,7 @@ interface StandInHeaderProps {
 export function StandInHeader({ appName, username }: StandInHeaderProps) {
   return (
     <div className={bar}>
-      <a href="/userprofile" className={home}>
+      <a href="/userprofile" className={home} data-control="home">
         <DrawnMark />
         <span translate="no">{appName}</span>
       </a>
@@ -45,7 +45,7 @@ export function StandInHeader({ appName, username }: StandInHeaderProps) {
             {username}
           </span>
         ) : null}
-        <a href="/userprofile/logout" className={buttonStyle({ tone: 'quiet' })}>
+        <a href="/userprofile/logout" className={buttonStyle({ tone: 'quiet' })} data-control="logout">
           <LogOut aria-hidden="true" />
           <span>{UI_TEXTS.logout}</span>
         </a>

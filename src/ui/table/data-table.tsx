@@ -168,6 +168,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <div className={opener}>
           <Button
             size="small"
+            data-control="filters"
             icon={<ListFilter />}
             aria-expanded={headOpen}
             onClick={() => setHeadOpen(!headOpen)}

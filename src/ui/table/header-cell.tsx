@@ -90,6 +90,7 @@ function PlainHeaderCell<Row>(props: HeaderCellProps<Row>) {
         <button
           type="button"
           id={titleId}
+          data-control={`sort.${column.id}`}
           aria-busy={awaited || undefined}
           className={`${title} ${pressable}`}
           onClick={() => onSort?.(column.id)}
@@ -107,7 +108,12 @@ function PlainHeaderCell<Row>(props: HeaderCellProps<Row>) {
         </span>
       )}
       {column.filter ? (
-        <FilterInput column={column.header} value={filter} onChange={(text) => onFilter?.(column.id, text)} />
+        <FilterInput
+          data-control={`filter.${column.id}`}
+          column={column.header}
+          value={filter}
+          onChange={(text) => onFilter?.(column.id, text)}
+        />
       ) : null}
     </th>
   );

@@ -11,6 +11,7 @@ export interface PageLinkProps {
   className: string;
   'aria-label': string | undefined;
   'aria-current': 'page' | undefined;
+  'data-control': string;
   children: ReactNode;
 }
 
@@ -96,6 +97,7 @@ export function Pagination<Size extends RowsPerPage>(props: PaginationProps<Size
     <div className={bar}>
       <div className={about}>
         <Select
+          data-control="page-size"
           label={UI_TEXTS.pageSize}
           options={pageSizes.map((size) => ({
             value: String(size),
@@ -110,13 +112,13 @@ export function Pagination<Size extends RowsPerPage>(props: PaginationProps<Size
         <ul className={list}>
           {isCapped ? (
             <li className={pageOnly}>
-              <StepLink to={1} reachable={page > 1} renderLink={renderLink}>
+              <StepLink control="page.first" to={1} reachable={page > 1} renderLink={renderLink}>
                 <span>{UI_TEXTS.first}</span>
               </StepLink>
             </li>
           ) : null}
           <li>
-            <StepLink to={page - 1} reachable={page > 1} renderLink={renderLink}>
+            <StepLink control="page.previous" to={page - 1} reachable={page > 1} renderLink={renderLink}>
               <ChevronLeft aria-hidden="true" />
               <span>{UI_TEXTS.previous}</span>
             </StepLink>
@@ -127,20 +129,26 @@ export function Pagination<Size extends RowsPerPage>(props: PaginationProps<Size
                 className: number,
                 'aria-label': pageLabel(link),
                 'aria-current': link === page ? 'page' : undefined,
+                'data-control': `page.${link}`,
                 children: formatCount(link),
               })}
             </li>
           ))}
           <li className={phoneOnly}>{pageOfPages(page, total === null || isCapped ? null : pageCount)}</li>
           <li>
-            <StepLink to={page + 1} reachable={page < pageCount} renderLink={renderLink}>
+            <StepLink control="page.next" to={page + 1} reachable={page < pageCount} renderLink={renderLink}>
               <span>{UI_TEXTS.next}</span>
               <ChevronRight aria-hidden="true" />
             </StepLink>
           </li>
           {isCapped ? (
             <li className={pageOnly}>
-              <StepLink to={pageCount} reachable={page < pageCount} renderLink={renderLink}>
+              <StepLink
+                control="page.last"
+                to={pageCount}
+                reachable={page < pageCount}
+                renderLink={renderLink}
+              >
                 <span>{UI_TEXTS.last}</span>
               </StepLink>
             </li>
@@ -152,6 +160,7 @@ export function Pagination<Size extends RowsPerPage>(props: PaginationProps<Size
 }
 
 interface StepLinkProps {
+  control: string;
   to: number;
   reachable: boolean;
   renderLink: RenderPageLink;
@@ -159,9 +168,15 @@ interface StepLinkProps {
 }
 
 /** A link, or plain text at either end of the list. */
-function StepLink({ to, reachable, renderLink, children }: StepLinkProps) {
+function StepLink({ control, to, reachable, renderLink, children }: StepLinkProps) {
   return reachable ? (
-    renderLink(to, { className: step, 'aria-label': undefined, 'aria-current': undefined, children })
+    renderLink(to, {
+      className: step,
+      'aria-label': undefined,
+      'aria-current': undefined,
+      'data-control': control,
+      children,
+    })
   ) : (
     <span className={end} aria-disabled="true">
       {children}

@@ -2,10 +2,11 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import type { CurrentUser, Reference, UserSummary } from '../../../openapi/types.ts';
-import { fillFirstPage } from '../../../src/first-page/fill.ts';
-import { lookOf, viewerOf } from '../../../src/first-page/first-page.ts';
-import { renderFirstPage, renderUserList } from '../../../src/first-page/render-users.ts';
+import { fillFirstPage } from '../../../src/first-page/browser/fill.ts';
+import { lookOf, viewerOf } from '../../../src/first-page/shared/first-page.ts';
+import { renderFirstPage, renderUserList } from '../../../src/first-page/build/render-users.ts';
 import { currentUser } from '../../support/summaries.ts';
+import { controlIds } from './controls.ts';
 
 /** Includes texts that look like markup, placeholders or counts. */
 const text = fc.oneof(
@@ -70,7 +71,7 @@ describe('the first page', () => {
     );
   });
 
-  test('filled in, is the page that React shows', async () => {
+  test('filled in, is the page that React shows, and each control has an id of its own', async () => {
     const { looks, rowLooks } = await rendered;
     await fc.assert(
       fc.asyncProperty(
@@ -78,8 +79,9 @@ describe('the first page', () => {
         viewer,
         fc.integer({ min: 11, max: 200_000 }),
         fc.boolean(),
-        async (rows, changes, count, menuExpanded) => {
-          const me = currentUser({ username: 'grace', appName: 'Profiles & Access', ...changes });
+        text,
+        async (rows, changes, count, menuExpanded, username) => {
+          const me = currentUser({ username, appName: 'Profiles & Access', ...changes });
           const shown = await renderUserList({ user: me, rows, count, menuExpanded });
           const filled = fillFirstPage(looks[lookOf(viewerOf(me)!, menuExpanded)]!, rowLooks, {
             user: me,
@@ -87,7 +89,11 @@ describe('the first page', () => {
             count,
             pages: Math.ceil(count / 10),
           });
-          expect(withoutIds(htmlOf(filled))).toEqual(withoutIds(shown.html));
+          const html = htmlOf(filled);
+          expect(withoutIds(html)).toEqual(withoutIds(shown.html));
+          const ids = controlIds(html);
+          expect(ids).not.toContain(null);
+          expect(new Set(ids).size).toBe(ids.length);
         },
       ),
       { numRuns: 15 },

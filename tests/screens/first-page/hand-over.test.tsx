@@ -3,40 +3,73 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { focusPageTitle, PageTitle } from '../../../src/ui/base/page-title.tsx';
-import { handOver } from '../../../src/first-page/hand-over.ts';
+import { whenScreenShown } from '../../../src/browser/screen-shown.ts';
+import { handOver } from '../../../src/first-page/browser/hand-over.ts';
 
 const pressed = vi.fn<(name: string) => void>();
 
-/** The list as React renders it. While `busy`, it has no rows. */
-function List({ busy }: { busy: boolean }) {
+interface ListProps {
+  /** Whether its rows are loading. */
+  busy: boolean;
+  rows?: readonly string[];
+}
+
+/** The list as React renders it. */
+function List({ busy, rows = ['ann', 'ben'] }: ListProps) {
   const [filter, setFilter] = useState('');
   const [size, setSize] = useState('10');
+  const [status, setStatus] = useState('active');
+  const [isWide, setWide] = useState(false);
   return (
     <main>
       <PageTitle className="">Users</PageTitle>
       <input
         aria-label="Filter Username"
+        data-control="filter.username"
         value={filter}
         onChange={(event) => setFilter(event.target.value)}
       />
-      <select aria-label="Rows" value={size} onChange={(event) => setSize(event.target.value)}>
+      <select
+        aria-label="Rows"
+        data-control="page-size"
+        value={size}
+        onChange={(event) => setSize(event.target.value)}
+      >
         <option>10</option>
         <option>25</option>
       </select>
+      {['active', 'inactive'].map((value) => (
+        <input
+          key={value}
+          type="radio"
+          aria-label={value}
+          data-control={`status.${value}`}
+          checked={status === value}
+          onChange={() => setStatus(value)}
+        />
+      ))}
+      <input
+        type="checkbox"
+        aria-label="Wide"
+        data-control="wide"
+        checked={isWide}
+        onChange={(event) => setWide(event.target.checked)}
+      />
       <p>
-        {filter || 'all'}, {size} a page
+        {filter || 'all'}, {size} a page, {status}
+        {isWide ? ', wide' : ''}
       </p>
       <table aria-busy={busy}>
         <tbody>
-          {['ann', 'ben'].map((name) => (
+          {rows.map((name) => (
             <tr key={name} data-opens="">
               <th scope="row">
-                <a href={`#${name}`} onClick={() => pressed(`form of ${name}`)}>
+                <a href={`#${name}`} data-control={`user.${name}`} onClick={() => pressed(`form of ${name}`)}>
                   {name}
                 </a>
               </th>
               <td>
-                <button type="button" onClick={() => pressed(name)}>
+                <button type="button" data-control={`user.${name}.status`} onClick={() => pressed(name)}>
                   Active
                 </button>
               </td>
@@ -48,11 +81,21 @@ function List({ busy }: { busy: boolean }) {
   );
 }
 
-const FIRST_PAGE = `<main><h1 id="page-title" tabindex="-1">Users</h1><input aria-label="Filter Username"><select aria-label="Rows"><option>10</option>
-  <option>25</option></select><table><tbody><tr data-opens><th scope="row"><a href="#ann">ann</a></th>
-  <td><button type="button">Active</button></td></tr><tr data-opens><th scope="row"><a href="#ben">ben</a></th><td><button type="button">Active</button></td></tr></tbody></table></main>`;
+const rowOf = (name: string): string =>
+  `<tr data-opens><th scope="row"><a href="#${name}" data-control="user.${name}">${name}</a></th><td><button type="button" data-control="user.${name}.status">Active</button></td></tr>`;
+
+const FIRST_PAGE = `<main>
+  <h1 id="page-title" tabindex="-1">Users</h1>
+  <input aria-label="Filter Username" data-control="filter.username" value="">
+  <select aria-label="Rows" data-control="page-size"><option selected>10</option><option>25</option></select>
+  <input type="radio" name="status" aria-label="active" data-control="status.active" checked>
+  <input type="radio" name="status" aria-label="inactive" data-control="status.inactive">
+  <input type="checkbox" aria-label="Wide" data-control="wide">
+  <table><tbody>${rowOf('ann')}${rowOf('ben')}</tbody></table>
+</main>`;
 
 let root: HTMLElement;
+let failure: AbortController;
 
 /** Shows the first page. React's root stays detached. */
 function showFirst(): void {
@@ -60,7 +103,8 @@ function showFirst(): void {
   root = document.getElementById('root')!;
   const template = document.createElement('template');
   template.innerHTML = FIRST_PAGE;
-  handOver(root, template.content);
+  failure = new AbortController();
+  handOver(root, template.content, { screenShown: whenScreenShown(root), givenUp: failure.signal });
 }
 
 /** Renders React's list. `busy` simulates that its rows are still loading. */
@@ -88,16 +132,49 @@ test('what was typed and chosen is typed and chosen there, and the focus stays',
   await userEvent.click(screen.getByLabelText('Filter Username'));
   start();
   await takenOver();
-  expect(await screen.findByText('an, 25 a page')).toBeVisible();
+  expect(await screen.findByText('an, 25 a page, active')).toBeVisible();
   expect(within(root).getByLabelText('Filter Username')).toHaveFocus();
 });
 
-test('what was pressed is pressed there: the same of those that have one name', async () => {
-  await userEvent.click(screen.getAllByRole('button')[1]!);
-  expect(pressed).not.toHaveBeenCalled();
+test('keeps a chosen radio button and a ticked box', async () => {
+  await userEvent.click(screen.getByLabelText('inactive'));
+  await userEvent.click(screen.getByLabelText('Wide'));
   start();
   await takenOver();
+  expect(await screen.findByText('all, 10 a page, inactive, wide')).toBeVisible();
+});
+
+test('keeps the selection in the field that has the focus', async () => {
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Filter Username'), 'anna{ArrowLeft}{ArrowLeft}');
+  start();
+  await takenOver();
+  const field = within(root).getByLabelText<HTMLInputElement>('Filter Username');
+  expect([field.selectionStart, field.selectionEnd]).toEqual([2, 2]);
+});
+
+test('leaves fields alone that nobody has changed', async () => {
+  render(<input aria-label="Filter Username" data-control="filter.username" defaultValue="ben" />, {
+    container: root,
+  });
+  root.append(document.createElement('h1'));
+  await takenOver();
+  expect(within(root).getByLabelText('Filter Username')).toHaveValue('ben');
+});
+
+test('presses the control of the same id, whatever its position and its text', async () => {
+  await userEvent.click(screen.getAllByRole('button')[1]!);
+  expect(pressed).not.toHaveBeenCalled();
+  render(<List busy={false} rows={['ben', 'cid', 'ann']} />, { container: root });
+  await takenOver();
   expect(pressed.mock.calls).toEqual([['ben']]);
+});
+
+test('presses nothing if the control of that id is gone', async () => {
+  await userEvent.click(screen.getAllByRole('button')[1]!);
+  render(<List busy={false} rows={['ann', 'cid']} />, { container: root });
+  await takenOver();
+  expect(pressed).not.toHaveBeenCalled();
 });
 
 test('a row that was pressed opens there', async () => {
@@ -139,6 +216,17 @@ test('nothing is shown where React is first', () => {
   document.body.innerHTML = '<div id="root"><h1>Users</h1></div>';
   const page = document.createDocumentFragment();
   page.append('the first page');
-  handOver(document.getElementById('root')!, page);
+  const first = document.getElementById('root')!;
+  const isShown = handOver(first, page, { screenShown: whenScreenShown(first), givenUp: failure.signal });
+  expect(isShown).toBe(false);
   expect(document.body).toHaveTextContent(/^Users$/);
+});
+
+test('gives up if React cannot start: the first page stays, with what was typed', async () => {
+  await userEvent.type(screen.getByLabelText('Filter Username'), 'an');
+  failure.abort();
+  start();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(root).not.toBeInTheDocument();
+  expect(screen.getByLabelText('Filter Username')).toHaveValue('an');
 });

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { renderScreen, renderScreens } from '../../../src/first-page/render-screens.ts';
+import { renderScreen, renderScreens } from '../../../src/first-page/build/render-screens.ts';
 import { screenWith } from '../../../service/http/console-document.ts';
+import { controlIds } from './controls.ts';
 
 /** Includes names that look like markup or placeholders. */
 const name = fc.oneof(
@@ -26,13 +27,16 @@ function parsed(html: string): string {
 }
 
 test.each(['/authorize', '/password/forgot'])(
-  'the screen of %s in the document, filled in, is the one that React shows',
+  'the screen of %s in the document, filled in, is the one that React shows, and each control has an id of its own',
   async (path) => {
     const looks = (await renderScreens())[path]!;
     await fc.assert(
       fc.asyncProperty(settings, async (set) => {
         const shown = parsed(await renderScreen(path, set));
         expect(parsed(screenWith(looks, set)!)).toBe(shown);
+        const ids = controlIds(shown);
+        expect(ids).not.toContain(null);
+        expect(new Set(ids).size).toBe(ids.length);
         expect(shown).toContain(set.suiteMark === null ? '<svg' : '<img src="');
       }),
       { numRuns: 15 },

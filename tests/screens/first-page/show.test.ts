@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createMemoryStore, createRecords } from '../../../machines/app/storage.ts';
 import { Secret } from '../../../machines/common/secret.ts';
 import { AnswersAhead } from '../../../openapi/answers-ahead.ts';
-import { showFirstPage } from '../../../src/first-page/show.ts';
+import { whenScreenShown } from '../../../src/browser/screen-shown.ts';
+import { showFirstPage } from '../../../src/first-page/browser/show.ts';
 import { deferredAnswer } from '../../support/deferred.ts';
 import { currentUser, userSummary } from '../../support/summaries.ts';
 
@@ -35,7 +36,13 @@ async function show(
   const records = createRecords(createMemoryStore());
   if (token !== null) records.token.write(new Secret(token));
   if (menuExpanded !== undefined) records.menuExpanded.write(menuExpanded);
-  await showFirstPage(root, ahead, records);
+  await showFirstPage({
+    root,
+    ahead,
+    records,
+    screenShown: whenScreenShown(root),
+    givenUp: new AbortController().signal,
+  });
   return root.isConnected ? null : document.body.textContent;
 }
 

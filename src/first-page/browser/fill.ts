@@ -1,6 +1,6 @@
-import { formatCount, rangeText } from '../texts/counts.ts';
-import type { FirstPage } from './first-page.ts';
-import { fillMarks, isMarked, MARKED_PAGES, MARKED_ROWS } from './marks.ts';
+import { formatCount, rangeText } from '../../texts/counts.ts';
+import type { FirstPage } from '../shared/first-page.ts';
+import { fillMarks, isMarked, MARKED_PAGES, MARKED_ROWS } from '../shared/marks.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -26,8 +26,9 @@ export function fillFirstPage(
   const looks = [...(body?.rows ?? [])];
   // What a row says is not looked at again, since it may look like a mark.
   body?.replaceChildren();
-  fill(page, { user: data.user });
+  // Replaces numbers before texts are filled in, which may look like these numbers.
   count(page, looks.length, data);
+  fill(page, { user: data.user });
   for (const [index, row] of data.rows.entries()) {
     const look = looks[rowLooks.findIndex((properties) => has(row, properties))];
     if (look) body?.append(rowOf(look, row, index));

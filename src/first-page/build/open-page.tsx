@@ -1,12 +1,12 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { waitFor } from 'xstate';
-import { createApp } from '../../machines/app/compose.ts';
-import { createMemoryStore, type Store } from '../../machines/app/storage.ts';
-import { createClient } from '../../openapi/client.ts';
-import type { Configuration } from '../../openapi/types.ts';
-import { createConsoleRouter } from '../routing/router.tsx';
-import { AppContext } from '../hooks/use-app.ts';
+import { createApp } from '../../../machines/app/compose.ts';
+import { createMemoryStore, type Store } from '../../../machines/app/storage.ts';
+import { createClient } from '../../../openapi/client.ts';
+import type { Configuration } from '../../../openapi/types.ts';
+import { createConsoleRouter } from '../../routing/router.tsx';
+import { AppContext } from '../../hooks/use-app.ts';
 
 const ORIGIN = 'http://localhost';
 
@@ -53,7 +53,7 @@ export async function openPage(path: string, { store = createMemoryStore(), sett
       reload: () => {},
       isCurrent: () => Promise.resolve(true),
     },
-    loadOutcomes: async () => (await import('../outcomes/console.ts')).consoleOutcomes,
+    loadOutcomes: async () => (await import('../../outcomes/console.ts')).consoleOutcomes,
   });
   const router = createConsoleRouter({ app, openConsole: () => app.openConsole() });
   const history = createMemoryHistory({ initialEntries: [path] });

@@ -1,8 +1,8 @@
 import { type ActorRefFrom, waitFor } from 'xstate';
-import type { forgotMachine } from '../../machines/password/forgot.machine.ts';
-import type { authorizeMachine } from '../../machines/sign-in/authorize.machine.ts';
-import type { Configuration } from '../../openapi/types.ts';
-import { mark } from './marks.ts';
+import type { forgotMachine } from '../../../machines/password/forgot.machine.ts';
+import type { authorizeMachine } from '../../../machines/sign-in/authorize.machine.ts';
+import type { Configuration } from '../../../openapi/types.ts';
+import { mark } from '../shared/marks.ts';
 import { openPage } from './open-page.tsx';
 
 /** A screen in HTML as these settings make it look. A text of a setting's mark stands for any text. */

@@ -1,7 +1,7 @@
-import type { CurrentUser } from '../../openapi/types.ts';
-import { COMPANY_FIELD } from '../../openapi/product.ts';
-import { ROLES_FOR } from '../../openapi/access.ts';
-import { hasRole } from '../access/roles.ts';
+import type { CurrentUser } from '../../../openapi/types.ts';
+import { COMPANY_FIELD } from '../../../openapi/product.ts';
+import { ROLES_FOR } from '../../../openapi/access.ts';
+import { hasRole } from '../../access/roles.ts';
 
 /** A list's screen as React renders it, with marks where data stands: it is shown before React is there. */
 export interface FirstPage {

@@ -1,0 +1,25 @@
+export type Field = HTMLInputElement | HTMLSelectElement;
+
+const hasCheck = ({ type }: Field): boolean => type === 'radio' || type === 'checkbox';
+
+/** Whether the user or the browser has changed a field since it was rendered. */
+export function isChanged(field: Field): boolean {
+  if (field instanceof HTMLSelectElement)
+    return [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected);
+  return hasCheck(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
+}
+
+/** Changes React's field as a field of the first page was changed, with the event that React listens to. */
+export function restoreField(from: Field, to: Element | undefined): void {
+  if (to instanceof HTMLSelectElement) setValue(HTMLSelectElement.prototype, to, from.value, 'change');
+  else if (!(to instanceof HTMLInputElement)) return;
+  else if (!hasCheck(to)) setValue(HTMLInputElement.prototype, to, from.value, 'input');
+  else if (from instanceof HTMLInputElement && from.checked !== to.checked) to.click();
+}
+
+/** Uses the prototype's setter: React replaces the one of the element, and would ignore the event. */
+function setValue(prototype: object, to: Field, value: string, event: string): void {
+  if (to.value === value) return;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(to, value);
+  to.dispatchEvent(new Event(event, { bubbles: true }));
+}

@@ -1,0 +1,77 @@
+import type { Records } from '../../../machines/app/storage.ts';
+import { PAGE_SIZES } from '../../../machines/resource/criteria.ts';
+import type { AnswersAhead } from '../../../openapi/answers-ahead.ts';
+import type { CurrentUser } from '../../../openapi/types.ts';
+import { APP_NAME } from '../../texts/app-name.ts';
+import { ME } from '../../prefetch/calls-of.ts';
+import { fillFirstPage } from './fill.ts';
+import { type FirstPage, lookOf, viewerOf } from '../shared/first-page.ts';
+import { afterPaint } from '../../browser/waiting.ts';
+import { documentData } from '../../browser/document-data.ts';
+import { type FirstPageEnd, handOver } from './hand-over.ts';
+
+const SIZE = PAGE_SIZES[0];
+
+/** Timeout in milliseconds after which React starts without the first page, which can still appear until React shows its own. */
+const FIRST_PAGE_MS = 300;
+
+interface Around extends FirstPageEnd {
+  /** The element in which React renders the console. */
+  readonly root: HTMLElement;
+  readonly ahead: AnswersAhead;
+  readonly records: Records;
+}
+
+/**
+ * Shows the first page of the address if its HTML is in the document: a screen, if no token is stored; otherwise the
+ * first page of a list, if both of its answers arrive before React shows the list.
+ *
+ * @returns when React is to start: the page is painted, there is none, or it is late
+ */
+export async function showFirstPage(around: Around): Promise<void> {
+  const isSignedOut = around.records.token.read() === null;
+  await Promise.race([isSignedOut ? showScreen(around) : showList(around), late()]);
+}
+
+async function showScreen({ root, ...end }: Around): Promise<void> {
+  const screen = document.getElementById('first-screen');
+  if (screen instanceof HTMLTemplateElement && handOver(root, screen.content, end)) await afterPaint();
+}
+
+async function showList({ root, ahead, records, ...end }: Around): Promise<void> {
+  const firstPage = documentData<FirstPage>('first-page');
+  // Browsers do not paint hidden tabs.
+  if (firstPage === null || document.hidden) return;
+  // React receives the same answers, and shows what is wrong with them.
+  const content = await pageOf(firstPage, ahead, records).catch(() => null);
+  if (content && handOver(root, content, end)) await afterPaint();
+}
+
+const late = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, FIRST_PAGE_MS));
+
+async function pageOf(
+  firstPage: FirstPage,
+  ahead: AnswersAhead,
+  { menuExpanded }: Records,
+): Promise<DocumentFragment | null> {
+  const [me, list] = await Promise.all([ahead.look(ME), ahead.look(firstPage.call)]);
+  if (!me?.ok || !list?.ok) return null;
+  const [user, rows] = (await Promise.all([me.json(), list.json()])) as [
+    CurrentUser,
+    Record<string, unknown>[],
+  ];
+  const viewer = viewerOf(user);
+  const count = Number(list.headers.get('X-Total-Count'));
+  // A list of one page has fewer parts.
+  if (!user.success || viewer === null || rows.length !== SIZE || !(count > SIZE)) return null;
+  const look = firstPage.looks[lookOf(viewer, menuExpanded.read() ?? true)];
+  if (look === undefined) return null;
+  const { username, appName } = user;
+  const shown = { username, appName: appName || APP_NAME };
+  return fillFirstPage(look, firstPage.rowLooks, {
+    user: shown,
+    rows,
+    count,
+    pages: Math.ceil(count / SIZE),
+  });
+}
