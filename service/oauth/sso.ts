@@ -3,7 +3,7 @@ import { afterCommit } from '../db/after-commit.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import { Problem, problem } from '../http/problem.ts';
-import { userOfIdentity } from './bound-identities.ts';
+import { userOfIdentity } from '../user/external-identity/user-of-identity.ts';
 import { CONSOLE_CLIENT_UUID } from './console-client.ts';
 import { identityFor } from './external-identity.ts';
 import { hashSecret } from './secrets.ts';

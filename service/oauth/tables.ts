@@ -5,7 +5,6 @@ declare module '../db/schema.ts' {
     sso_sessions: SsoSessionTable;
     authorization_codes: AuthorizationCodeTable;
     issued_tokens: IssuedTokenTable;
-    external_identities: ExternalIdentityTable;
     known_devices: KnownDeviceTable;
     signing_keys: SigningKeyTable;
     throttle_counters: ThrottleCounterTable;
@@ -49,13 +48,6 @@ export interface IssuedTokenTable {
    * null.
    */
   sign_on_until: number | null;
-}
-
-export interface ExternalIdentityTable {
-  issuer: string;
-  subject: string;
-  user_uuid: string;
-  bound_at: number;
 }
 
 export interface KnownDeviceTable {

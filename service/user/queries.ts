@@ -9,7 +9,7 @@ import type { Db } from '../db/open.ts';
 import type { Flag } from '../db/schema.ts';
 import { choicesOf } from '../business-profile/queries.ts';
 import { changeRefusals } from './change-refusals.ts';
-import { externalIdentitiesOf } from './external-identities.ts';
+import { externalIdentitiesOf } from './external-identity/external-identities.ts';
 import { reference } from '../db/reference.ts';
 import { drain } from '../db/drain.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { unbindUser } from './external-identities.ts';
+import { unbindUser } from './external-identity/external-identities.ts';
 import { findUser, listUsers } from './queries.ts';
 import { afterCommit } from '../db/after-commit.ts';
 import type { Flag } from '../db/schema.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { userOfIdentity } from '../../../service/oauth/bound-identities.ts';
+import { userOfIdentity } from '../../../service/user/external-identity/user-of-identity.ts';
 import { identityFor } from '../../../service/oauth/external-identity.ts';
 import { bearer, BrowserSession, codeIn, pkcePair } from '../../support/browser-session.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';

@@ -1,9 +1,9 @@
-import type { ExternalIdentity } from '../../openapi/types.ts';
-import { ensureAdministratorRemains, type SsoSettings } from '../access/administrators.ts';
-import type { Viewer } from '../access/viewer.ts';
-import type { Db } from '../db/open.ts';
-import { lockList } from '../db/versions.ts';
-import { assertChangeable } from './changeable.ts';
+import type { ExternalIdentity } from '../../../openapi/types.ts';
+import { ensureAdministratorRemains, type SsoSettings } from '../../access/administrators.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Db } from '../../db/open.ts';
+import { lockList } from '../../db/versions.ts';
+import { assertChangeable } from '../changeable.ts';
 
 export async function externalIdentitiesOf(db: Db, userUuid: string): Promise<ExternalIdentity[]> {
   const rows = await db

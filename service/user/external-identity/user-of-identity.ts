@@ -1,12 +1,13 @@
-import { cleanName } from '../../openapi/names.ts';
-import type { SsoClaim } from '../config.ts';
-import { afterCommit } from '../db/after-commit.ts';
-import { fold } from '../db/fold.ts';
-import type { Db } from '../db/open.ts';
-import { problem } from '../http/problem.ts';
-import type { ExternalIdentity } from './external-identity.ts';
+import { cleanName } from '../../../openapi/names.ts';
+import type { SsoClaim } from '../../config.ts';
+import { afterCommit } from '../../db/after-commit.ts';
+import { fold } from '../../db/fold.ts';
+import type { Db } from '../../db/open.ts';
+import { problem } from '../../http/problem.ts';
+import type { ExternalIdentity } from '../../oauth/external-identity.ts';
+import type { ExternalIdentityTable } from './tables.ts';
 
-type Person = Pick<ExternalIdentity, 'issuer' | 'subject'>;
+type Person = Pick<ExternalIdentityTable, 'issuer' | 'subject'>;
 
 async function boundTo(db: Db, { issuer, subject }: Person): Promise<string | null> {
   const bound = await db
