@@ -2,11 +2,12 @@ import type { AnyActorRef } from 'xstate';
 import type { ListName } from '../../machines/app/lists.ts';
 import type { CriteriaRules } from '../../machines/resource/criteria.ts';
 import type { AdminConsole, App } from '../../machines/app/compose.ts';
+import type { RowFit } from '../browser/row-fit.ts';
 import { rememberSearch, type Navigation } from './-remembered.ts';
 import { type Entry, viewList } from './-view-list.ts';
 
 interface ListContext {
-  context: { console: AdminConsole };
+  context: { console: AdminConsole; rowFit: RowFit };
 }
 
 /**
@@ -25,10 +26,10 @@ export function listRoute(name: ListName, rules: CriteriaRules, needed: readonly
       cause,
     }: ListContext & { location: { search: object }; cause: Entry['cause'] }) => {
       const lists: Readonly<Record<ListName, AnyActorRef>> = context.console.lists;
-      viewList(context.console, name, rules, { search: location.search, cause });
+      viewList(context, name, rules, { search: location.search, cause });
       for (const list of needed) lists[list].send({ type: 'LOAD' });
     },
     onStay: ({ context, search }: ListContext & { search: object }) =>
-      viewList(context.console, name, rules, { search, cause: 'stay' }),
+      viewList(context, name, rules, { search, cause: 'stay' }),
   };
 }

@@ -2,7 +2,7 @@ import type { AnyActorRef } from 'xstate';
 import type { AdminConsole } from '../../machines/app/compose.ts';
 import type { ListName } from '../../machines/app/lists.ts';
 import { countRows, type CriteriaRules } from '../../machines/resource/criteria.ts';
-import { fittingRows } from '../browser/fitting-rows.ts';
+import type { RowFit } from '../browser/row-fit.ts';
 
 /** How the user reaches a list's route. */
 export interface Entry {
@@ -14,7 +14,7 @@ export interface Entry {
  * Loads a list. If the whole list is not loaded yet, and the list can be long, requests only the displayed page first.
  */
 export function viewList(
-  console: AdminConsole,
+  { console, rowFit }: { console: AdminConsole; rowFit: RowFit },
   name: ListName,
   rules: Pick<CriteriaRules, 'parse'>,
   { search, cause }: Entry,
@@ -24,7 +24,7 @@ export function viewList(
   if (pages && !list.getSnapshot().hasTag('shown')) {
     // Pointing at a link must not replace the page that is displayed.
     if (cause === 'preload' && !pages.getSnapshot().matches({ page: 'idle' })) return;
-    pages.send({ type: 'VIEW', criteria: countRows(rules.parse({ ...search }), fittingRows) });
+    pages.send({ type: 'VIEW', criteria: countRows(rules.parse({ ...search }), rowFit.getSnapshot) });
   } else if (cause !== 'stay' || list.getSnapshot().matches({ freshness: 'unrequested' })) {
     list.send({ type: 'LOAD' });
   }

@@ -9,10 +9,10 @@ export const Route = createFileRoute('/_console/_user/user/list')({
   loaderDeps: ({ search }) => ({ status: userCriteria.parse(search).choices.status }),
   loader: ({ context, deps, location, cause }) => {
     const list = deps.status === 'active' ? 'activeUsers' : 'inactiveUsers';
-    viewList(context.console, list, userCriteria, { search: location.search, cause });
+    viewList(context, list, userCriteria, { search: location.search, cause });
   },
   onStay: ({ context, loaderDeps, search }) => {
     const list = loaderDeps.status === 'active' ? 'activeUsers' : 'inactiveUsers';
-    viewList(context.console, list, userCriteria, { search, cause: 'stay' });
+    viewList(context, list, userCriteria, { search, cause: 'stay' });
   },
 });

@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
+import { RowFit } from '../browser/row-fit.ts';
 import { parseSearch, stringifySearch } from '../browser/search.ts';
 import type { RouterContext } from '../routes/__root.tsx';
 import { routeTree } from './routeTree.gen.ts';
@@ -8,11 +9,11 @@ import { LoadingOverlay } from '../ui/base/spinner.tsx';
 
 const SLOW_MS = 300;
 
-export function createConsoleRouter(context: RouterContext) {
+export function createConsoleRouter(context: Omit<RouterContext, 'rowFit'>) {
   return createRouter({
     routeTree,
     basepath: '/userprofile',
-    context,
+    context: { ...context, rowFit: new RowFit() },
     parseSearch,
     stringifySearch,
     scrollRestoration: true,

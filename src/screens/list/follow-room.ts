@@ -1,4 +1,4 @@
-import { keepRoomForRows, type RoomForRows } from '../../browser/fitting-rows.ts';
+import type { RoomForRows } from '../../browser/row-fit.ts';
 import { afterPaint } from '../../browser/waiting.ts';
 
 /**
@@ -7,14 +7,16 @@ import { afterPaint } from '../../browser/waiting.ts';
  * @param list has nothing beside it in the content area
  * @param signal ends this
  */
-export function followRoom(list: HTMLElement, signal: AbortSignal, onMeasured: () => void): void {
+export function followRoom(
+  list: HTMLElement,
+  signal: AbortSignal,
+  onMeasured: (room: RoomForRows) => void,
+): void {
   const area = list.closest('main');
   if (!area || signal.aborted) return;
   const measure = () => {
     const room = signal.aborted ? null : roomIn(area, list);
-    if (room === null) return;
-    keepRoomForRows(room);
-    onMeasured();
+    if (room !== null) onMeasured(room);
   };
   // The measured room changes the observed sizes, which a ResizeObserver must not do in its own callback.
   const observer = new ResizeObserver(() => void afterPaint().then(measure));

@@ -1,3 +1,4 @@
+import { rootRouteId, useRouteContext } from '@tanstack/react-router';
 import { type RefCallback, useCallback, useMemo, useSyncExternalStore } from 'react';
 import {
   ALL_SIZES,
@@ -8,7 +9,6 @@ import {
   PAGE_SIZES,
   type PageSize,
 } from '../../../machines/resource/criteria.ts';
-import { fittingRows, listenForRoom } from '../../browser/fitting-rows.ts';
 import { whenIdle } from '../../browser/waiting.ts';
 
 interface Sizes {
@@ -30,7 +30,8 @@ const somewhere = (): number => PAGE_SIZES[0];
  * @param view requests the page of these criteria
  */
 export function usePageSize(criteria: Criteria, view: (criteria: CountedCriteria) => void): Sizes {
-  const fitting = useSyncExternalStore(listenForRoom, fittingRows, somewhere);
+  const rowFit = useRouteContext({ from: rootRouteId, select: (context) => context.rowFit });
+  const fitting = useSyncExternalStore(rowFit.subscribe, rowFit.getSnapshot, somewhere);
   const asked = useMemo(() => countRows(criteria, () => fitting), [criteria, fitting]);
   const follow = useCallback(
     (list: HTMLElement | null) => {
@@ -39,14 +40,17 @@ export function usePageSize(criteria: Criteria, view: (criteria: CountedCriteria
         // Loaded later, so that the list is shown first.
         await whenIdle();
         const { followRoom } = await import('./follow-room.ts');
-        if (list)
-          followRoom(list, left.signal, () => isCounted(criteria) || view(countRows(criteria, fittingRows)));
+        if (!list) return;
+        followRoom(list, left.signal, (room) => {
+          rowFit.setRoom(room);
+          if (!isCounted(criteria)) view(countRows(criteria, rowFit.getSnapshot));
+        });
       };
       // If the code cannot be loaded, the default space around a list applies.
       follows().catch(() => {});
       return () => left.abort();
     },
-    [criteria, view],
+    [criteria, view, rowFit],
   );
   if (fitting !== null) return { asked, offered: ALL_SIZES, chosen: criteria.size, follow };
   return { asked, offered: PAGE_SIZES, chosen: isCounted(criteria) ? criteria.size : PAGE_SIZES[0], follow };

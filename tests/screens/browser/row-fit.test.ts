@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { RowFit } from '../../../src/browser/row-fit.ts';
+
+const HEIGHT = 768;
+let rowFit: RowFit;
+
+const resize = (width: number, height: number): void => {
+  vi.stubGlobal('innerWidth', width);
+  vi.stubGlobal('innerHeight', height);
+};
+
+beforeEach(() => {
+  rowFit = new RowFit();
+  resize(1280, HEIGHT);
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+test('counts whole rows with estimated heights until a list is measured', () => {
+  expect(rowFit.getSnapshot()).toBe(10);
+  resize(1280, 1080);
+  expect(rowFit.getSnapshot()).toBe(18);
+  rowFit.setRoom({ besideRows: 480, rowHeight: 40 });
+  expect(rowFit.getSnapshot()).toBe(15);
+  resize(1280, 1079);
+  expect(rowFit.getSnapshot()).toBe(14);
+  rowFit.setRoom({ besideRows: 480, rowHeight: 50 });
+  expect(rowFit.getSnapshot()).toBe(11);
+});
+
+test('returns at least five rows', () => {
+  resize(1280, 400);
+  expect(rowFit.getSnapshot()).toBe(5);
+});
+
+test('counts no cards: on a phone, and for a list shown as cards', () => {
+  resize(390, 844);
+  expect(rowFit.getSnapshot()).toBeNull();
+  resize(768, 1024);
+  expect(rowFit.getSnapshot()).toBe(16);
+  rowFit.setRoom('cards');
+  expect(rowFit.getSnapshot()).toBeNull();
+});
+
+test('notifies subscribers when a list is measured', () => {
+  const heard = vi.fn<() => void>();
+  const stop = rowFit.subscribe(heard);
+  rowFit.setRoom('cards');
+  expect(heard).toHaveBeenCalledOnce();
+  stop();
+  rowFit.setRoom('cards');
+  expect(heard).toHaveBeenCalledOnce();
+});
