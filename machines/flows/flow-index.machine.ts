@@ -1,22 +1,55 @@
-import { assign, setup } from 'xstate';
+import { assign, enqueueActions, setup } from 'xstate';
 import { unprovided } from '../common/faults.ts';
+import { said } from '../common/params.ts';
 import { onlyIn, type RunningActor, withSeen } from './running.ts';
-import type { Tab } from './tabs.ts';
+import { HERE, type Source, type Tab } from './tabs.ts';
 import type { WatchEvent } from './watch.ts';
 
-/** Reports the tabs that can be watched, or an actor's event in one of them. */
-export type Sighting =
+interface FlowIndexContext {
+  readonly tabs: readonly Tab[];
+  readonly running: readonly RunningActor[];
+}
+
+type FlowIndexEvent =
+  /** The other tabs that can be watched. */
   | { readonly type: 'TABS'; readonly tabs: readonly Tab[] }
   | { readonly type: 'WATCHED'; readonly tab: string; readonly watched: WatchEvent };
+
+interface WatchInput {
+  readonly source: Source;
+  readonly listener: (watched: WatchEvent) => void;
+}
+
+const watchInput = (index: { send(event: FlowIndexEvent): void }, source: Source): WatchInput => ({
+  source,
+  listener: (watched) => index.send({ type: 'WATCHED', tab: source?.id ?? HERE, watched }),
+});
+
+const idsOf = (tabs: readonly Tab[]): ReadonlySet<string> => new Set(tabs.map(({ id }) => id));
 
 /** Keeps the list of running machines, in this tab and in tabs that share their actors. */
 export const flowIndexMachine = setup({
   types: {
-    context: {} as { readonly tabs: readonly Tab[]; readonly running: readonly RunningActor[] },
-    events: {} as Sighting,
+    context: {} as FlowIndexContext,
+    events: {} as FlowIndexEvent,
   },
   actors: {
-    watchTabs: unprovided<void, { listener: (sighting: Sighting) => void }>('watchTabs'),
+    findTabs: unprovided<void, { listener: (tabs: readonly Tab[]) => void }>('findTabs'),
+    watch: unprovided<void, WatchInput>('watch'),
+  },
+  actions: {
+    /** Starts a watcher for each new tab, and stops those of tabs that cannot be watched any more. */
+    watchTabs: enqueueActions(({ context, self, enqueue }, { tabs }: { tabs: readonly Tab[] }) => {
+      const [before, now] = [idsOf(context.tabs), idsOf(tabs)];
+      for (const id of before) if (!now.has(id)) enqueue.stopChild(id);
+      for (const tab of tabs) {
+        if (!before.has(tab.id)) enqueue.spawnChild('watch', { id: tab.id, input: watchInput(self, tab) });
+      }
+      enqueue.assign({ tabs, running: onlyIn(tabs, context.running) });
+    }),
+    keepWatched: assign(({ context }, { tab, watched }: { tab: string; watched: WatchEvent }) => ({
+      running: withSeen(context.running, tab, watched),
+    })),
   },
 }).createMachine({
   id: 'flowIndex',
@@ -25,27 +58,21 @@ export const flowIndexMachine = setup({
   states: {
     watching: {
       description: 'What runs in this tab and in watched ones is listed as it is now.',
-      invoke: {
-        id: 'watchTabs',
-        src: 'watchTabs',
-        input: ({ self }) => ({ listener: (sighting) => self.send(sighting) }),
-        onDone: 'alone',
-        onError: 'alone',
-      },
+      invoke: [
+        {
+          id: 'findTabs',
+          src: 'findTabs',
+          input: ({ self }) => ({ listener: (tabs) => self.send({ type: 'TABS', tabs }) }),
+          onDone: 'alone',
+          onError: 'alone',
+        },
+        { id: 'watchHere', src: 'watch', input: ({ self }) => watchInput(self, null), onError: 'alone' },
+      ],
       on: {
-        TABS: {
-          actions: assign(({ context, event: { tabs } }) => ({
-            tabs,
-            running: onlyIn(tabs, context.running),
-          })),
-        },
-        WATCHED: {
-          actions: assign(({ context, event: { tab, watched } }) => ({
-            running: withSeen(context.running, tab, watched),
-          })),
-        },
+        TABS: { actions: { type: 'watchTabs', params: said } },
+        WATCHED: { actions: { type: 'keepWatched', params: said } },
       },
-      exit: assign({ tabs: [], running: [] }),
+      exit: [{ type: 'watchTabs', params: { tabs: [] } }, assign({ running: [] })],
     },
     alone: { description: 'The machines are listed; which of them run cannot be known.' },
   },

@@ -6,10 +6,9 @@ import type { DockedFlow } from '../../machines/flows/flow-dock.machine.ts';
 import { readFlowFile } from '../../machines/flows/flow-file.ts';
 import { flowsMachine } from '../../machines/flows/flows.machine.ts';
 import { versionOf } from '../../machines/flows/statechart.ts';
-import { HERE, type Tab } from '../../machines/flows/tabs.ts';
-import { watchActors } from '../../machines/flows/watch.ts';
+import { HERE } from '../../machines/flows/tabs.ts';
 import { saveFile } from '../browser/save-file.ts';
-import { findTabs, untilAborted, watchTab } from './other-tabs.ts';
+import { tabActors } from './tab-actors.ts';
 
 /** An open chart with the viewer's actor. */
 export interface OpenFlow extends FlowChart {
@@ -57,14 +56,7 @@ async function startViewer(
     'flows',
     flowsMachine.provide({
       actors: {
-        findTabs: fromPromise<void, { listener: (tabs: readonly Tab[]) => void }>(({ input, signal }) =>
-          findTabs(input.listener, signal),
-        ),
-        watch: fromPromise(({ input: { source, listener }, signal }) =>
-          source === null
-            ? untilAborted(signal, watchActors(app.actor, listener))
-            : watchTab(source.id, listener, signal),
-        ),
+        ...tabActors(app),
         readFile: fromPromise(async ({ input }) => readFlowFile(await input.file.text(), input.chart)),
       },
       actions: {

@@ -1,14 +1,22 @@
 import { endWith } from '../../machines/common/end-with.ts';
 import type { Tab } from '../../machines/flows/tabs.ts';
 import type { WatchEvent } from '../../machines/flows/watch.ts';
-import { newName, tabName } from './shared-flag.ts';
+import { newName } from './tab-storage.ts';
 import { openChannel } from './tab-channel.ts';
 
-/** Reports which other tabs can be watched, whenever one appears or disappears. */
-export function findTabs(listener: (tabs: readonly Tab[]) => void, signal: AbortSignal): Promise<void> {
+/**
+ * Reports which other tabs can be watched, whenever one appears or disappears.
+ *
+ * @param own the name of this tab
+ */
+export function findTabs(
+  own: string,
+  listener: (tabs: readonly Tab[]) => void,
+  signal: AbortSignal,
+): Promise<void> {
   const tabs = new Map<string, Tab>();
   const say = openChannel(signal, (message) => {
-    if (message.type === 'here' && message.tab.id !== tabName()) tabs.set(message.tab.id, message.tab);
+    if (message.type === 'here' && message.tab.id !== own) tabs.set(message.tab.id, message.tab);
     else if (message.type === 'gone' || message.type === 'away') tabs.delete(message.tab);
     else return;
     listener([...tabs.values()]);

@@ -4,7 +4,7 @@ import { sharingMachine } from '../../machines/flows/sharing.machine.ts';
 import { watchActors } from '../../machines/flows/watch.ts';
 import { flowTexts } from './texts.ts';
 import { showInCorner } from './corner.tsx';
-import { isShared, newName, rememberShared, tabName } from './shared-flag.ts';
+import { isShared, keepTabName, newName, rememberShared, takeTabName } from './tab-storage.ts';
 import { openChannel } from './tab-channel.ts';
 
 /** The actor that holds whether other tabs may watch this one. */
@@ -19,22 +19,22 @@ export function sharingOf(app: App): Sharing {
 function startSharing(app: App): void {
   const logic = sharingMachine.provide({
     actors: {
-      share: fromPromise<void>(({ signal }) => {
+      share: fromPromise<void, { tab: string }>(({ input: { tab }, signal }) => {
         const { badge, stopBadge } = flowTexts.share;
         const stop = (): void => sharingOf(app).send({ type: 'STOP' });
         showInCorner({ words: badge, action: stopBadge, onAction: stop }, signal);
-        return share(app, signal);
+        keepTabName(tab, signal);
+        return share(app, tab, signal);
       }),
     },
     actions: { remember: (_, { shared }) => rememberShared(shared) },
   });
-  const input = { shared: isShared() };
+  const input = { shared: isShared(), tab: takeTabName() };
   app.actor.send({ type: 'OPEN_SCREEN', screen: 'sharing', name: 'sharing', logic, input });
 }
 
 /** Announces this tab to others, and sends them the events of its actors, until `signal` aborts. */
-function share(app: App, signal: AbortSignal): Promise<void> {
-  const tab = tabName();
+function share(app: App, tab: string, signal: AbortSignal): Promise<void> {
   const page = newName();
   const watchers = new Map<string, () => void>();
   const unwatch = (watcher: string): void => {

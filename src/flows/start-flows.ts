@@ -1,6 +1,6 @@
 import type { App } from '../../machines/app/compose.ts';
 import type { ConsoleRouter } from '../routing/router.tsx';
-import { isShared } from './shared-flag.ts';
+import { isShared } from './tab-storage.ts';
 
 /** Registers the F2 key, and resumes sharing if this tab was shared. Loads everything else on demand. */
 export function startFlows(app: App, router: ConsoleRouter): void {

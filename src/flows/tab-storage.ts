@@ -12,22 +12,21 @@ export function rememberShared(shared: boolean): void {
   else remove(SHARED);
 }
 
-const names = new WeakMap<Window, string>();
-
-/**
- * Returns the tab's name. It is stored only between two pages: a duplicated tab, or one that a script opens, starts
- * with a copy of the storage and would have the same name.
- */
-export function tabName(): string {
-  const known = names.get(window);
-  if (known !== undefined) return known;
+/** Removes the tab's name from storage and returns it, or a new name if none is stored. */
+export function takeTabName(): string {
   const name = read(NAME) ?? newName();
   remove(NAME);
-  names.set(window, name);
-  window.addEventListener('pagehide', () => write(NAME, name));
-  // Restored from the back/forward cache, with its name in memory.
-  window.addEventListener('pageshow', () => remove(NAME));
   return name;
+}
+
+/**
+ * Stores the tab's name for its next page, until `signal` aborts. It is stored only between two pages: a duplicated
+ * tab, or one that a script opens, starts with a copy of the storage and would have the same name.
+ */
+export function keepTabName(name: string, signal: AbortSignal): void {
+  window.addEventListener('pagehide', () => write(NAME, name), { signal });
+  // Restored from the back/forward cache, with its name in memory.
+  window.addEventListener('pageshow', () => remove(NAME), { signal });
 }
 
 /** Returns a random name, which has to differ only from those of a few other tabs. Not for security. */

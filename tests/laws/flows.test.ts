@@ -12,7 +12,7 @@ test('the initial bundle contains only the check for a watched tab, not the view
     .flatMap((one) => importsOf(one).filter((imported) => imported.startsWith(VIEWER)));
   expect(importers).toEqual([STARTS]);
   const started = [...source(STARTS).text.matchAll(/^import (?!type).*'(?<file>[^'\n]+)'/gm)];
-  expect(started.map((match) => match.groups!['file'])).toEqual(['./shared-flag.ts']);
+  expect(started.map((match) => match.groups!['file'])).toEqual(['./tab-storage.ts']);
 });
 
 test('the third-party inspector is in development builds only, and is loaded on demand', () => {

@@ -18,19 +18,23 @@ testModel(flowIndexMachine, {
     { type: 'WATCHED', tab: 't1', watched: started },
     { type: 'WATCHED', tab: 't1', watched: stepped },
     { type: 'WATCHED', tab: 't1', watched: ended },
-    failed('watchTabs', fault({})),
+    { type: 'TABS', tabs: [] },
+    failed('findTabs', fault({})),
+    failed('watchHere', fault({})),
   ],
   abstract: ({ context }) => context.running.map(({ now }) => now.value),
   leadsTo: {
     TABS: ['watching'],
     WATCHED: ['watching'],
-    'done.actor.watchTabs': ['alone'],
-    'error.actor.watchTabs': ['alone'],
+    'done.actor.findTabs': ['alone'],
+    'error.actor.findTabs': ['alone'],
+    'error.actor.watchHere': ['alone'],
   },
   states: {
     watching: ({ asked, event, snapshot: { context } }) => {
-      expect(Object.keys(asked)).toEqual(['watchTabs']);
-      if (event?.type === 'TABS') expect(context.tabs).toEqual([tab]);
+      const tabs = context.tabs.map(({ id }) => id);
+      expect(Object.keys(asked)).toEqual(['findTabs', 'watchHere', ...tabs]);
+      if (event?.type === 'TABS') expect(context.tabs).toEqual(event['tabs']);
       const watched = event?.['watched'] as { type: string } | undefined;
       if (watched?.type === 'started') expect(context.running.at(-1)?.now).toEqual(toyMoment('idle'));
       if (watched?.type === 'ended') expect(context.running).toEqual([]);

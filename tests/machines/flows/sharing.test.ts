@@ -3,7 +3,10 @@ import { sharingMachine } from '../../../machines/flows/sharing.machine.ts';
 import { testModel } from '../../support/model/model-test.ts';
 
 testModel(sharingMachine, {
-  inputs: [{ shared: false }, { shared: true }],
+  inputs: [
+    { shared: false, tab: 't1' },
+    { shared: true, tab: 't1' },
+  ],
   leadsTo: {
     SHARE: ['shared'],
     STOP: ['apart'],
@@ -16,7 +19,7 @@ testModel(sharingMachine, {
       if (event === null) expect(snapshot.context.shared).toBe(false);
     },
     shared: ({ asked, event, snapshot }) => {
-      expect(Object.keys(asked)).toEqual(['share']);
+      expect(asked).toEqual({ share: { tab: 't1' } });
       if (event === null) expect(snapshot.context.shared).toBe(true);
       expect(snapshot.can({ type: 'SHARE' })).toBe(false);
     },

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { isShared } from '../../../src/flows/shared-flag.ts';
+import { isShared } from '../../../src/flows/tab-storage.ts';
 import { closeConsoles, openConsole, page } from '../../support/console.tsx';
 import { versionOf } from '../../../machines/flows/statechart.ts';
 import type { Moment, Trace } from '../../../machines/flows/trace.ts';

@@ -1,61 +1,73 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isShared, keepTabName, rememberShared, takeTabName } from '../../../src/flows/tab-storage.ts';
 
-/** Loads the module as a new page in the tab does. */
-async function openPage() {
-  vi.resetModules();
-  const { tabName, rememberShared, isShared } = await import('../../../src/flows/shared-flag.ts');
-  return { tabName, rememberShared, isShared };
+const pages: AbortController[] = [];
+
+function blocked(): never {
+  throw new DOMException('blocked', 'SecurityError');
+}
+
+/** Opens a page in the tab that keeps the tab's name, and returns the name. */
+function openPage(): string {
+  for (const page of pages.splice(0)) page.abort();
+  const name = takeTabName();
+  const page = new AbortController();
+  pages.push(page);
+  keepTabName(name, page.signal);
+  return name;
 }
 
 const leavePage = () => window.dispatchEvent(new Event('pagehide'));
-const copyOfStorage = () => Object.entries(sessionStorage);
+const storedTexts = () => Object.entries(sessionStorage).flat();
 
 beforeEach(() => sessionStorage.clear());
-afterEach(() => vi.restoreAllMocks());
-
-test('a tab keeps its name across pages', async () => {
-  const { tabName } = await openPage();
-  const name = tabName();
-  expect(tabName()).toBe(name);
-  leavePage();
-  expect((await openPage()).tabName()).toBe(name);
+afterEach(() => {
+  for (const page of pages.splice(0)) page.abort();
+  vi.restoreAllMocks();
 });
 
-test('a duplicated tab is also shared, under its own name', async () => {
-  const first = await openPage();
-  first.rememberShared(true);
-  const name = first.tabName();
-  const copied = copyOfStorage();
-
-  sessionStorage.clear();
-  for (const [key, value] of copied) sessionStorage.setItem(key, value);
-  const duplicate = await openPage();
-  expect(duplicate.isShared()).toBe(true);
-  expect(duplicate.tabName()).not.toBe(name);
+test('a tab keeps its name across pages', () => {
+  const name = openPage();
+  leavePage();
+  expect(openPage()).toBe(name);
 });
 
-test('a tab that is duplicated after its second page does not store a name either', async () => {
-  const name = (await openPage()).tabName();
-  leavePage();
-  (await openPage()).tabName();
-  expect(copyOfStorage().flat()).not.toContain(name);
+test('a duplicated tab is also shared, under its own name', () => {
+  rememberShared(true);
+  const name = openPage();
+  // The duplicate starts with a copy of the storage.
+  expect(isShared()).toBe(true);
+  expect(takeTabName()).not.toBe(name);
 });
 
-test('a page restored from the cache leaves no name for a duplicate', async () => {
-  const name = (await openPage()).tabName();
+test('a tab that is duplicated after its second page does not store a name either', () => {
+  const name = openPage();
   leavePage();
-  expect(copyOfStorage().flat()).toContain(name);
+  openPage();
+  expect(storedTexts()).not.toContain(name);
+});
+
+test('a page restored from the cache leaves no name for a duplicate', () => {
+  const name = openPage();
+  leavePage();
+  expect(storedTexts()).toContain(name);
   window.dispatchEvent(new Event('pageshow'));
-  expect(copyOfStorage().flat()).not.toContain(name);
+  expect(storedTexts()).not.toContain(name);
 });
 
-test('a tab that cannot store anything has a new name for each page', async () => {
-  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-    throw new DOMException('blocked', 'SecurityError');
-  });
-  vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
-    throw new DOMException('blocked', 'SecurityError');
-  });
-  const { tabName } = await openPage();
-  expect(tabName()).toMatch(/^\w+$/);
+test('a tab that stops sharing stores no name', () => {
+  const name = openPage();
+  pages[0]?.abort();
+  leavePage();
+  expect(storedTexts()).not.toContain(name);
+});
+
+test('a tab that cannot store anything has a new name for each page', () => {
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(blocked);
+  vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(blocked);
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked);
+  const name = openPage();
+  expect(name).toMatch(/^\w+$/);
+  leavePage();
+  expect(openPage()).not.toBe(name);
 });

@@ -20,6 +20,7 @@ const NAME = /^[a-z][a-zA-Z-]{0,19}$/;
 /** Formats a value so that it is the same in every run. Hides the content of objects, and of most texts. */
 function shown(value: unknown): string {
   if (Array.isArray(value)) return `[${value.length}]`;
+  if (typeof value === 'function') return 'function';
   if (typeof value === 'number') return value <= LARGEST_SHOWN ? String(value) : 'number';
   if (typeof value === 'string') return value === '' ? "''" : NAME.test(value) ? value : 'text';
   return typeof value === 'object' && value !== null ? '{…}' : String(value);

@@ -1,0 +1,23 @@
+import { fromPromise } from 'xstate';
+import type { App } from '../../machines/app/compose.ts';
+import type { Source, Tab } from '../../machines/flows/tabs.ts';
+import { watchActors, type WatchEvent } from '../../machines/flows/watch.ts';
+import { findTabs, untilAborted, watchTab } from './other-tabs.ts';
+import { sharingOf } from './sharing.ts';
+
+/** Returns the actors that find the tabs that are shared, and that watch the actors of this tab or of one of them. */
+export function tabActors(app: App) {
+  // Started here: a root that is starting another actor would start this one later.
+  const { tab } = sharingOf(app).getSnapshot().context;
+  return {
+    findTabs: fromPromise<void, { listener: (tabs: readonly Tab[]) => void }>(({ input, signal }) =>
+      findTabs(tab, input.listener, signal),
+    ),
+    watch: fromPromise<void, { source: Source; listener: (watched: WatchEvent) => void }>(
+      ({ input: { source, listener }, signal }) =>
+        source === null
+          ? untilAborted(signal, watchActors(app.actor, listener))
+          : watchTab(source.id, listener, signal),
+    ),
+  };
+}
