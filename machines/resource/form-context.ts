@@ -25,9 +25,37 @@ export interface FormInput<Draft> extends FormTarget {
   readonly viewer?: Principal;
 }
 
-export interface OpenForm<Stored, Draft, Choices> extends FormTarget {
+/** What the screen shows of an open form. */
+export interface FormView {
+  readonly section: string;
+  /** The field to focus. */
+  readonly attention: string | null;
+  /** Fields that show their faults: those that the user has left, or all after an attempt to save. */
+  readonly touched: ReadonlySet<string> | 'all';
+  /** Whether the user has closed the alerts about faults. */
+  readonly dismissed: boolean;
+}
+
+/** What came of the last save that has not succeeded. */
+export interface LastSave<Stored, Draft> {
+  readonly fault: Fault | null;
+  /** Refusals of fields that have not been edited since. */
+  readonly refusals: FieldFaults;
+  /** Draft of a save without an answer. The service may store it even after the look-up. */
+  readonly sent: Draft | null;
+  /** The conflict to resolve; null without one. */
+  readonly conflict: FormConflict<Stored> | null;
+}
+
+export const NO_SAVE: LastSave<never, never> = { fault: null, refusals: {}, sent: null, conflict: null };
+
+/** A form whose object and choices are loaded. */
+export interface OpenForm<Stored, Draft, Choices> {
+  /** The edited object; after the first save, the saved one. */
+  readonly target: FormTarget;
   /** Null until the first save. */
   readonly version: Version<Stored> | null;
+  /** The cloned object. */
   readonly source: Stored | null;
   readonly choices: Choices;
   /** The stored values, or those that a new form starts with. */
@@ -35,18 +63,8 @@ export interface OpenForm<Stored, Draft, Choices> extends FormTarget {
   readonly draft: Draft;
   /** Texts in drop-downs that match no choice. They count as faults. */
   readonly typed: Typed;
-  /** Fields that show their faults: those that the user has left, or all after an attempt to save. */
-  readonly touched: ReadonlySet<string> | 'all';
-  readonly refusals: FieldFaults;
-  readonly fault: Fault | null;
-  readonly dismissed: boolean;
-  readonly section: string;
-  /** The field to focus. */
-  readonly attention: string | null;
-  /** Draft of a save without an answer. The service may store it even after the look-up. */
-  readonly sent: Draft | null;
-  /** The conflict to resolve; null without one. */
-  readonly conflict: FormConflict<Stored> | null;
+  readonly view: FormView;
+  readonly lastSave: LastSave<Stored, Draft>;
 }
 
 /** The stored version that conflicts with the draft, and the side chosen for each differing field. */
@@ -65,17 +83,34 @@ export interface FormGuards<Stored, Draft, Choices> {
   ): boolean;
 }
 
-export interface FormContext<Stored, Draft, Choices> {
+/** A form that is not open yet. */
+interface OpeningForm<Draft> {
   readonly target: FormTarget;
-  readonly viewer: Principal | null;
+  /** The draft to restore. */
   readonly unsaved: Unsaved<Draft> | null;
   readonly fault: OpeningFault | null;
+}
+
+/** Either `opening` or `open` is null. */
+export interface FormContext<Stored, Draft, Choices> {
+  readonly viewer: Principal | null;
+  readonly opening: OpeningForm<Draft> | null;
   readonly open: OpenForm<Stored, Draft, Choices> | null;
 }
 
 export const openIn = <Stored, Draft, Choices>({
   open,
 }: FormContext<Stored, Draft, Choices>): OpenForm<Stored, Draft, Choices> => known(open);
+
+export const openingIn = <Draft>({
+  opening,
+}: Pick<FormContext<unknown, Draft, unknown>, 'opening'>): OpeningForm<Draft> => known(opening);
+
+export const targetOf = ({
+  open,
+  opening,
+}: Pick<FormContext<unknown, unknown, unknown>, 'open' | 'opening'>): FormTarget =>
+  known(open ?? opening).target;
 
 export type FormEvent<Stored, Draft> =
   /** Opens the form again after a failure, or looks up again what a save without an answer has stored. */

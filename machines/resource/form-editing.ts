@@ -1,8 +1,15 @@
-import type { Fault } from '../../openapi/fault.ts';
-import { isNameTaken } from '../common/faults.ts';
+import { faultOf, isNameTaken } from '../common/faults.ts';
 import { known } from '../common/known.ts';
+import type { Failed } from '../common/params.ts';
 import { type Principal, sees } from '../common/visible-to.ts';
-import type { Opened, OpenForm, SaveInput } from './form-context.ts';
+import {
+  type FormView,
+  type LastSave,
+  NO_SAVE,
+  type Opened,
+  type OpenForm,
+  type SaveInput,
+} from './form-context.ts';
 import { asStored } from './form-look-up.ts';
 import { formFaults, partOf, standing } from './form-faults.ts';
 import {
@@ -23,6 +30,7 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
   rules: FormRules<Stored, Draft, Choices, Request>,
 ) {
   type Open = OpenForm<Stored, Draft, Choices>;
+  type Read = { readonly version: Version<Stored> };
 
   const withStored = (choices: Choices, stored: Stored): Choices =>
     rules.withStored ? rules.withStored(choices, stored) : choices;
@@ -51,44 +59,61 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
     };
     return found.find(isSent) ?? null;
   }
-  const attendTo = (open: Open, field: string | null) => ({
-    attention: field,
-    section: field === null ? open.section : rules.sectionOf(field),
+  const withView = (open: Open, view: Partial<FormView>): Open => ({
+    ...open,
+    view: { ...open.view, ...view },
   });
+  const withSave = (open: Open, lastSave: Partial<LastSave<Stored, Draft>>): Open => ({
+    ...open,
+    lastSave: { ...open.lastSave, ...lastSave },
+  });
+  const attendTo = (open: Open, field: string | null, view: Partial<FormView> = {}): Open =>
+    withView(open, {
+      ...view,
+      attention: field,
+      section: field === null ? open.view.section : rules.sectionOf(field),
+    });
   /** In a clone, the first focused field shows its fault at once. */
   const startOf = (target: FormTarget, base: Draft) => {
     if (target.uuid !== null) return { attention: null, touched: new Set<string>() };
     const attention = rules.startsIn?.(target) ?? Object.keys(base)[0] ?? null;
     return { attention, touched: new Set(target.clonedId === null || attention === null ? [] : [attention]) };
   };
+  /** Starts a conflict. Proposes the other user's value for fields that are not changed here. */
+  function compare(open: Open, { version: theirs }: Read): Open {
+    const choices = withStored(open.choices, theirs.stored);
+    const chosen = proposed(open.base, open.draft, rules.fromResponse(theirs.stored, choices));
+    return withSave({ ...open, choices }, { conflict: { theirs, chosen } });
+  }
+  /** Resolves the conflict: bases the draft on the other version, with the chosen value of each field. */
+  function adopt(open: Open): Open {
+    const { theirs: version, chosen } = known(open.lastSave.conflict);
+    const base = rules.fromResponse(version.stored, open.choices);
+    const draft = rules.normalize(merged(open.draft, base, chosen), open.choices);
+    return withSave({ ...open, draft, base, version }, { sent: null, conflict: null });
+  }
   const faultsIn = (open: Open): string[] => Object.keys(formFaults(rules, open));
 
   return {
     /** Opens the form with the stored object, a clone of it or blank fields, and applies unsaved changes on top. */
     start(
-      { uuid, clonedId }: FormTarget,
+      target: FormTarget,
       { version, choices: offered }: Opened<Stored, Choices>,
       unsaved: Unsaved<Draft> | null,
     ): Open {
       const choices = version ? withStored(offered, version.stored) : offered;
       const read = version ? rules.fromResponse(version.stored, choices) : rules.blank(choices);
-      const base = rules.normalize(clonedId === null ? read : rules.clone(read), choices);
+      const base = rules.normalize(target.clonedId === null ? read : rules.clone(read), choices);
       const open: Open = {
-        uuid,
-        clonedId,
-        version: uuid === null ? null : version,
-        source: uuid === null ? (version?.stored ?? null) : null,
+        target,
+        version: target.uuid === null ? null : version,
+        source: target.uuid === null ? (version?.stored ?? null) : null,
         choices,
         base,
         draft: base,
         typed: {},
-        refusals: {},
-        fault: null,
-        dismissed: false,
-        section: rules.firstSection,
-        ...startOf({ uuid, clonedId }, base),
-        sent: null,
-        conflict: null,
+        view: { section: rules.firstSection, dismissed: false, ...startOf(target, base) },
+        lastSave: NO_SAVE,
       };
       if (unsaved === null) return open;
       const kept = rules.fromKept ? rules.fromKept(unsaved, base) : unsaved;
@@ -98,7 +123,7 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
         base: kept.base,
         draft: rules.normalize(kept.draft, choices),
         typed: unsaved.typed,
-        touched: new Set([...open.touched, ...Object.keys(unsaved.typed)]),
+        view: { ...open.view, touched: new Set([...open.view.touched, ...Object.keys(unsaved.typed)]) },
       };
     },
 
@@ -107,47 +132,50 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
     isValid: (open: Open): boolean => faultsIn(open).length === 0,
     /** Returns whether a save would hide from the viewer an object that they can see now. */
     isOutOfSight(open: Open, viewer: Principal | null): boolean {
-      const { uuid, base, draft } = open;
+      const { target, base, draft } = open;
       if (viewer === null || !rules.visibleTo || faultsIn(open).length > 0) return false;
-      return !sees(viewer, rules.visibleTo(draft)) && (uuid === null || sees(viewer, rules.visibleTo(base)));
+      return (
+        !sees(viewer, rules.visibleTo(draft)) && (target.uuid === null || sees(viewer, rules.visibleTo(base)))
+      );
     },
 
-    edit: (open: Open, changes: Partial<Draft>): Open => ({
-      ...open,
+    edit: (open: Open, { changes }: { changes: Partial<Draft> }): Open => ({
+      ...withView(open, { attention: null }),
       draft: rules.normalize({ ...open.draft, ...changes }, open.choices),
       typed: without(open.typed, Object.keys(changes)),
-      refusals: Object.fromEntries(
-        Object.entries(open.refusals).filter(([field]) => !(partOf(field) in changes)),
-      ),
-      attention: null,
-      fault: null,
+      lastSave: {
+        ...open.lastSave,
+        fault: null,
+        refusals: Object.fromEntries(
+          Object.entries(open.lastSave.refusals).filter(([field]) => !(partOf(field) in changes)),
+        ),
+      },
     }),
-    type: (open: Open, field: string, text: string): Open => ({
-      ...open,
+    type: (open: Open, { field, text }: { field: string; text: string }): Open => ({
+      ...withView(open, { attention: null }),
       typed: { ...open.typed, [field]: text },
-      attention: null,
     }),
-    untype: (open: Open, field: string): Open => ({
-      ...open,
+    untype: (open: Open, { field }: { field: string }): Open => ({
+      ...withView(open, { attention: null }),
       typed: without(open.typed, [field]),
-      attention: null,
     }),
     /** A field that was focused automatically and left unchanged does not show its faults. */
-    touch: (open: Open, field: string): Open => ({
-      ...open,
-      touched:
-        open.touched === 'all' || open.attention === field ? open.touched : new Set([...open.touched, field]),
-      attention: null,
-    }),
-    pointOut: (open: Open): Open => ({
-      ...open,
-      touched: 'all',
-      dismissed: false,
-      ...attendTo(open, faultsIn(open)[0] ?? null),
-    }),
+    touch(open: Open, { field }: { field: string }): Open {
+      const { touched, attention } = open.view;
+      const isTouched = touched === 'all' || attention === field;
+      return withView(open, {
+        touched: isTouched ? touched : new Set([...touched, field]),
+        attention: null,
+      });
+    },
+    openSection: (open: Open, { section }: { section: string }): Open =>
+      withView(open, { section, attention: null }),
+    pointOut: (open: Open): Open =>
+      attendTo(open, faultsIn(open)[0] ?? null, { touched: 'all', dismissed: false }),
+    dismiss: (open: Open): Open => withSave(withView(open, { dismissed: true }), { fault: null }),
 
-    toSave: ({ draft, choices, uuid, clonedId, version }: Open): Omit<SaveInput<Request>, 'isSeen'> => ({
-      request: rules.toRequest(draft, choices, { uuid, clonedId }, version?.stored ?? null),
+    toSave: ({ draft, choices, target, version }: Open): Omit<SaveInput<Request>, 'isSeen'> => ({
+      request: rules.toRequest(draft, choices, target, version?.stored ?? null),
       tag: version?.tag ?? null,
     }),
     /** Returns whether the stored version is still the one that the form has read. */
@@ -155,69 +183,56 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
     asSent,
     /** Returns whether an earlier save without an answer has stored this version. */
     isSentBefore: (open: Open, now: Version<Stored>): boolean =>
-      open.sent !== null && asSent({ ...open, draft: open.sent }, [now]) !== null,
+      open.lastSave.sent !== null && asSent({ ...open, draft: open.lastSave.sent }, [now]) !== null,
+    keepSent: (open: Open): Open => withSave(open, { sent: open.draft }),
+    keepFault: (open: Open, { error }: Failed): Open => withSave(open, { fault: faultOf(error) }),
+    forgetFault: (open: Open): Open => withSave(open, { fault: null }),
     /** Makes the version of an earlier save the new base, and keeps the current draft. */
-    rebase(open: Open, version: Version<Stored>): Open {
+    rebase(open: Open, { version }: Read): Open {
       const { choices, draft: base } = draftOf(version.stored, open.choices);
-      return { ...open, version, choices, base, sent: null };
+      return withSave({ ...open, version, choices, base }, { sent: null });
     },
-    saved(open: Open, version: Version<Stored>): Open {
+    saved(open: Open, { version }: Read): Open {
       const { choices, draft: base } = draftOf(version.stored, open.choices);
       return {
-        ...open,
-        uuid: version.stored.uuid,
-        clonedId: null,
+        ...withView(open, { touched: new Set<string>(), attention: null }),
+        target: { uuid: version.stored.uuid, clonedId: null },
         version,
         source: null,
         choices,
         base,
         draft: base,
         typed: {},
-        touched: new Set<string>(),
-        refusals: {},
-        attention: null,
-        fault: null,
-        sent: null,
+        lastSave: NO_SAVE,
       };
     },
     /** Shows the service's refusals at their fields, and focuses the first. */
-    refused(open: Open, fault: Fault): Open {
+    refused(open: Open): Open {
+      const fault = known(open.lastSave.fault);
       const named = fault.fields.flatMap(({ field, message }) => {
         const place = rules.fieldOf(field, open.draft, open.choices);
         return place === null ? [] : [[place, message] as const];
       });
       if (named.length === 0 && rules.unique && isNameTaken(fault)) named.push([rules.unique, 'taken']);
-      return {
-        ...open,
-        fault,
-        refusals: Object.fromEntries(named),
-        ...attendTo(open, named[0]?.[0] ?? null),
-      };
+      return attendTo(withSave(open, { refusals: Object.fromEntries(named) }), named[0]?.[0] ?? null);
     },
 
     /** Returns whether another version of the object leaves all fields alone that are changed here. */
-    isApart: (open: Open, { stored }: Version<Stored>): boolean => {
+    isApart: (open: Open, { version: { stored } }: Read): boolean => {
       const theirs = new Set<string>(differences(open.base, draftOf(stored, open.choices).draft));
       return (
-        open.uuid === stored.uuid && !differences(open.base, open.draft).some((field) => theirs.has(field))
+        open.target.uuid === stored.uuid &&
+        !differences(open.base, open.draft).some((field) => theirs.has(field))
       );
     },
-    /** Starts a conflict. Proposes the other user's value for fields that are not changed here. */
-    compare(open: Open, theirs: Version<Stored>): Open {
-      const choices = withStored(open.choices, theirs.stored);
-      const chosen = proposed(open.base, open.draft, rules.fromResponse(theirs.stored, choices));
-      return { ...open, choices, conflict: { theirs, chosen } };
+    compare,
+    take(open: Open, { field, side }: { field: string; side: Side }): Open {
+      const { theirs, chosen } = known(open.lastSave.conflict);
+      return withSave(open, { conflict: { theirs, chosen: { ...chosen, [field]: side } } });
     },
-    take(open: Open, field: string, side: Side): Open {
-      const { theirs, chosen } = known(open.conflict);
-      return { ...open, conflict: { theirs, chosen: { ...chosen, [field]: side } } };
-    },
-    adopt(open: Open): Open {
-      const { theirs: version, chosen } = known(open.conflict);
-      const base = rules.fromResponse(version.stored, open.choices);
-      const draft = rules.normalize(merged(open.draft, base, chosen), open.choices);
-      return { ...open, draft, base, version, sent: null, conflict: null };
-    },
+    adopt,
+    forgetConflict: (open: Open): Open => withSave(open, { conflict: null }),
+    merge: (open: Open, read: Read): Open => adopt(compare(open, read)),
 
     toKeep(open: Open): Unsaved<Draft> {
       const { version, base, draft } = open;

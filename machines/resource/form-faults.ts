@@ -1,3 +1,4 @@
+import type { FormView, LastSave } from './form-context.ts';
 import { type FieldFaults, type FormRules, type FormTarget, isSame, type Typed } from './form.ts';
 
 export const UNMATCHED = 'unmatched';
@@ -7,7 +8,8 @@ type FaultRules<Draft extends object, Choices> = Pick<
   'validate' | 'hasField'
 >;
 
-interface Filled<Draft, Choices> extends FormTarget {
+interface Filled<Draft, Choices> {
+  readonly target: FormTarget;
   readonly base: Draft;
   readonly draft: Draft;
   readonly choices: Choices;
@@ -15,8 +17,8 @@ interface Filled<Draft, Choices> extends FormTarget {
 }
 
 interface Checked<Draft, Choices> extends Filled<Draft, Choices> {
-  readonly touched: ReadonlySet<string> | 'all';
-  readonly refusals: FieldFaults;
+  readonly view: Pick<FormView, 'touched'>;
+  readonly lastSave: Pick<LastSave<unknown, unknown>, 'refusals'>;
 }
 
 /** Returns a field's key in the draft: `elements` for `elements.7`. */
@@ -48,8 +50,8 @@ export function formFaults<Draft extends object, Choices>(
   rules: FaultRules<Draft, Choices>,
   open: Filled<Draft, Choices>,
 ): FieldFaults {
-  const { base, draft, choices } = open;
-  const wrong = rules.validate(draft, choices, open, base);
+  const { target, base, draft, choices } = open;
+  const wrong = rules.validate(draft, choices, target, base);
   const unmatched = Object.keys(standing(rules, open));
   if (unmatched.length === 0) return wrong;
   const places = Object.keys(draft);
@@ -63,7 +65,8 @@ export function shownFaults<Draft extends object, Choices>(
   rules: FaultRules<Draft, Choices>,
   open: Checked<Draft, Choices>,
 ): FieldFaults {
-  const { touched, refusals } = open;
+  const { touched } = open.view;
+  const { refusals } = open.lastSave;
   if (touched !== 'all' && touched.size === 0) return refusals;
   const own = Object.entries(formFaults(rules, open)).filter(
     ([field]) => touched === 'all' || touched.has(field),

@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate';
+import { assign, emit, type ParameterizedObject, setup } from 'xstate';
 import { faultOf, hasNoAnswer, unprovided } from '../common/faults.ts';
 import { known } from '../common/known.ts';
 import type { Failed } from '../common/params.ts';
@@ -10,16 +10,34 @@ import {
   type Opened,
   type OpenForm,
   openIn,
+  openingIn,
   type SaveInput,
 } from './form-context.ts';
 import type { FormEditing } from './form-editing.ts';
 import type { SoughtSave } from './form-look-up.ts';
-import type { FormTarget, Version, Side } from './form.ts';
+import type { FormTarget, Version } from './form.ts';
+
+/** Returns whether a call failed because the viewer cannot read the object. */
+const isHidden = (error: unknown): boolean => [403, 404].includes(faultOf(error).status);
 
 /** Declares the types, actors, guards and actions of `form.machine.ts`. */
 export function formSetup<Stored extends { readonly uuid: string }, Draft extends object, Choices, Request>(
   editing: FormEditing<Stored, Draft, Choices, Request>,
 ) {
+  type Context = FormContext<Stored, Draft, Choices>;
+  type Open = OpenForm<Stored, Draft, Choices>;
+  type Event = FormEvent<Stored, Draft>;
+
+  /** Returns the action that changes the open form by this function. */
+  const change = <Params extends ParameterizedObject['params'] | undefined>(
+    changed: (open: Open, params: Params) => Open,
+  ) =>
+    assign<Context, Event, Params, Event, never>(({ context }, params) => ({
+      open: changed(openIn(context), params),
+    }));
+  const isNew = (context: Context): boolean => openIn(context).target.uuid === null;
+  const isOutOfSight = (context: Context): boolean => editing.isOutOfSight(openIn(context), context.viewer);
+
   return setup({
     types: {
       input: {} as FormInput<Draft>,
@@ -37,28 +55,24 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
       lookUp: unprovided<readonly Version<Stored>[], SoughtSave<Request>>('lookUp'),
     },
     guards: {
-      hasUnsaved: ({ context }) => context.unsaved !== null,
-      makesUnsaved: ({ context }, { changes }: { changes: Partial<Draft> }) =>
-        editing.isUnsaved(editing.edit(openIn(context), changes)),
-      staysUnsaved: ({ context }, { field }: { field: string }) =>
-        editing.isUnsaved(editing.untype(openIn(context), field)),
+      hasUnsaved: ({ context }) => openingIn(context).unsaved !== null,
+      makesUnsaved: ({ context }, edit: { changes: Partial<Draft> }) =>
+        editing.isUnsaved(editing.edit(openIn(context), edit)),
+      staysUnsaved: ({ context }, untyped: { field: string }) =>
+        editing.isUnsaved(editing.untype(openIn(context), untyped)),
       isValid: ({ context }) => editing.isValid(openIn(context)),
       isInvalid: ({ context }) => !editing.isValid(openIn(context)),
       isMergedInvalid: ({ context }) => !editing.isValid(editing.adopt(openIn(context))),
-      isOutOfSight: ({ context }) => editing.isOutOfSight(openIn(context), context.viewer),
+      isOutOfSight: ({ context }) => isOutOfSight(context),
       isMergedOutOfSight: ({ context }) =>
         editing.isOutOfSight(editing.adopt(openIn(context)), context.viewer),
       isConfirmed: (_, { version }: { version: Version<Stored> | null }) => version !== null,
-      isStale: ({ context }, { error }: Failed) =>
-        openIn(context).uuid !== null && faultOf(error).status === 412,
+      isStale: ({ context }, { error }: Failed) => !isNew(context) && faultOf(error).status === 412,
       /** The draft was saved, but an application was not notified. */
       isSaved: (_, { error }: Failed) => faultOf(error).savedUuid !== undefined,
       /** The draft was saved, but the viewer cannot read the object. */
-      isSavedOutOfSight: ({ context }, { error }: Failed) => {
-        const { savedUuid, status } = faultOf(error);
-        const isHidden = [403, 404].includes(status) || editing.isOutOfSight(openIn(context), context.viewer);
-        return savedUuid !== undefined && isHidden;
-      },
+      isSavedOutOfSight: ({ context }, { error }: Failed) =>
+        faultOf(error).savedUuid !== undefined && (isHidden(error) || isOutOfSight(context)),
       hasNoAnswer: (_, { error }: Failed) => hasNoAnswer(faultOf(error)),
       isAsSent: ({ context }, { found }: { found: readonly Version<Stored>[] }) =>
         editing.asSent(openIn(context), found) !== null,
@@ -69,114 +83,84 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
         editing.isSentBefore(openIn(context), version),
       /** An earlier save without an answer may have taken the name. */
       mayBeOwnName: ({ context }, { error }: Failed) =>
-        openIn(context).uuid === null &&
-        openIn(context).sent !== null &&
+        isNew(context) &&
+        openIn(context).lastSave.sent !== null &&
         faultOf(error).status === 409 &&
-        !editing.isOutOfSight(openIn(context), context.viewer),
+        !isOutOfSight(context),
       /** The object is new, and the viewer could not see it once it is saved. */
-      isNewOutOfSight: ({ context }) =>
-        openIn(context).uuid === null && editing.isOutOfSight(openIn(context), context.viewer),
+      isNewOutOfSight: ({ context }) => isNew(context) && isOutOfSight(context),
       isChanged: ({ context }, { found }: { found: readonly Version<Stored>[] }) =>
-        openIn(context).uuid !== null && found.some((now) => !editing.isAsRead(openIn(context), now)),
+        !isNew(context) && found.some((now) => !editing.isAsRead(openIn(context), now)),
       /** The object cannot be read, and the sent draft is not the reason. */
-      isGone: ({ context }, { error }: Failed) =>
-        [403, 404].includes(faultOf(error).status) && !editing.isOutOfSight(openIn(context), context.viewer),
-      isHidden: (_, { error }: Failed) => [403, 404].includes(faultOf(error).status),
-      isApart: ({ context }, { version }: { version: Version<Stored> }) =>
-        editing.isApart(openIn(context), version),
-      isEdited: ({ context }, { uuid }: { uuid: string }) => openIn(context).uuid === uuid,
+      isGone: ({ context }, { error }: Failed) => isHidden(error) && !isOutOfSight(context),
+      isHidden: (_, { error }: Failed) => isHidden(error),
+      isApart: ({ context }, read: { version: Version<Stored> }) => editing.isApart(openIn(context), read),
+      isEdited: ({ context }, { uuid }: { uuid: string }) => openIn(context).target.uuid === uuid,
       /** Returns whether a save takes access from many users. Forms whose saves can do that provide it. */
       takesFromMany: (_state, _params: { open: OpenForm<Stored, Draft, Choices> }) => false,
     },
     actions: {
-      keepOpened: assign(({ context: { target, unsaved } }, opened: Opened<Stored, Choices>) => ({
-        open: editing.start(target, opened, unsaved),
-        unsaved: null,
-        fault: null,
+      keepOpened: assign(({ context }, opened: Opened<Stored, Choices>) => {
+        const { target, unsaved } = openingIn(context);
+        return { open: editing.start(target, opened, unsaved), opening: null };
+      }),
+      keepOpeningFault: assign(({ context }, { error }: Failed) => ({
+        opening: { ...openingIn(context), fault: faultOf(error) },
       })),
-      keepOpeningFault: assign((_, { error }: Failed) => ({ fault: faultOf(error) })),
-      edit: assign(({ context }, { changes }: { changes: Partial<Draft> }) => ({
-        open: editing.edit(openIn(context), changes),
-      })),
-      type: assign(({ context }, { field, text }: { field: string; text: string }) => ({
-        open: editing.type(openIn(context), field, text),
-      })),
-      untype: assign(({ context }, { field }: { field: string }) => ({
-        open: editing.untype(openIn(context), field),
-      })),
-      touch: assign(({ context }, { field }: { field: string }) => ({
-        open: editing.touch(openIn(context), field),
-      })),
-      openSection: assign(({ context }, { section }: { section: string }) => ({
-        open: { ...openIn(context), section, attention: null },
-      })),
-      pointOut: assign(({ context }) => ({ open: editing.pointOut(openIn(context)) })),
-      dismiss: assign(({ context }) => ({ open: { ...openIn(context), fault: null, dismissed: true } })),
-      keepSaved: assign(({ context }, { version }: { version: Version<Stored> }) => ({
-        open: editing.saved(openIn(context), version),
-      })),
-      keepRefusals: assign(({ context }) => ({
-        open: editing.refused(openIn(context), known(openIn(context).fault)),
-      })),
-      keepFault: assign(({ context }, { error }: Failed) => ({
-        open: { ...openIn(context), fault: faultOf(error) },
-      })),
-      keepSent: assign(({ context }) => ({
-        open: { ...openIn(context), sent: openIn(context).draft },
-      })),
-      rebase: assign(({ context }, { version }: { version: Version<Stored> }) => ({
-        open: editing.rebase(openIn(context), version),
-      })),
-      forgetFault: assign(({ context }) => ({ open: { ...openIn(context), fault: null } })),
-      keepTheirs: assign(({ context }, { version }: { version: Version<Stored> }) => ({
-        open: editing.compare(openIn(context), version),
-      })),
-      merge: assign(({ context }, { version }: { version: Version<Stored> }) => ({
-        open: editing.adopt(editing.compare(openIn(context), version)),
-      })),
-      take: assign(({ context }, { field, side }: { field: string; side: Side }) => ({
-        open: editing.take(openIn(context), field, side),
-      })),
-      adopt: assign(({ context }) => ({ open: editing.adopt(openIn(context)) })),
-      forgetConflict: assign(({ context }) => ({ open: { ...openIn(context), conflict: null } })),
+      edit: change(editing.edit),
+      type: change(editing.type),
+      untype: change(editing.untype),
+      touch: change(editing.touch),
+      openSection: change(editing.openSection),
+      pointOut: change(editing.pointOut),
+      dismiss: change(editing.dismiss),
+      keepSaved: change(editing.saved),
+      keepRefusals: change(editing.refused),
+      keepFault: change(editing.keepFault),
+      keepSent: change(editing.keepSent),
+      rebase: change(editing.rebase),
+      forgetFault: change(editing.forgetFault),
+      keepTheirs: change(editing.compare),
+      merge: change(editing.merge),
+      take: change(editing.take),
+      adopt: change(editing.adopt),
+      forgetConflict: change(editing.forgetConflict),
       emitSaved: emit(({ context }, { version }: { version: Version<Stored> }) => {
-        const { uuid, clonedId, fault } = openIn(context);
+        const { target, lastSave } = openIn(context);
         return {
           type: 'formSaved',
           stored: version.stored,
-          target: { uuid, clonedId },
-          failedApps: fault?.failedUpdateApps ?? [],
+          target,
+          failedApps: lastSave.fault?.failedUpdateApps ?? [],
         };
       }),
       emitSavedOutOfSight: emit(({ context }) => {
-        const { uuid, clonedId, draft, fault } = openIn(context);
+        const { target, draft, lastSave } = openIn(context);
         return {
           type: 'formSavedOutOfSight',
           draft,
-          target: { uuid, clonedId },
-          failedApps: fault?.failedUpdateApps ?? [],
+          target,
+          failedApps: lastSave.fault?.failedUpdateApps ?? [],
         };
       }),
       emitUnconfirmed: emit(({ context }) => ({ type: 'formUnconfirmed', draft: openIn(context).draft })),
       emitRefused: emit(({ context }) => ({
         type: 'formRefused',
         draft: openIn(context).draft,
-        fault: known(openIn(context).fault),
+        fault: known(openIn(context).lastSave.fault),
       })),
       emitUnclear: emit({ type: 'formUnclear' }),
       emitInvalid: emit({ type: 'formInvalid' }),
       emitBusy: emit({ type: 'formBusy' }),
       emitRestored: emit({ type: 'draftRestored' }),
       /** Emits the restored draft again, if the session ends before the form has opened. */
-      emitKeptAgain: emit(({ context: { target, unsaved } }) => ({
-        type: 'draftKept',
-        target,
-        unsaved: known(unsaved),
-      })),
+      emitKeptAgain: emit(({ context }) => {
+        const { target, unsaved } = openingIn(context);
+        return { type: 'draftKept', target, unsaved: known(unsaved) };
+      }),
       emitKept: emit(({ context }) => {
         const open = openIn(context);
-        const { uuid, clonedId } = open;
-        return { type: 'draftKept', target: { uuid, clonedId }, unsaved: editing.toKeep(open) };
+        return { type: 'draftKept', target: open.target, unsaved: editing.toKeep(open) };
       }),
     },
   });

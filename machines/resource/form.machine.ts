@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import { known } from '../common/known.ts';
 import { failure, said } from '../common/params.ts';
 import { write } from '../common/write.ts';
-import { type FormContext, openIn } from './form-context.ts';
+import { type FormContext, openIn, openingIn } from './form-context.ts';
 import { formEditing } from './form-editing.ts';
 import { formSetup } from './form-setup.ts';
 import type { FormRules, Version } from './form.ts';
@@ -92,7 +92,7 @@ export function createFormMachine<
       src: 'lookUp',
       input: ({ context }: Now) => {
         const open = openIn(context);
-        return { uuid: open.uuid, request: editing.toSave(open).request };
+        return { uuid: open.target.uuid, request: editing.toSave(open).request };
       },
       onError: [{ guard: { type: 'isGone', params: failure }, ...failed }, unclear],
     },
@@ -128,10 +128,8 @@ export function createFormMachine<
   return form.createMachine({
     id,
     context: ({ input: { uuid, clonedId, unsaved, viewer = null } }) => ({
-      target: { uuid, clonedId },
       viewer,
-      unsaved,
-      fault: null,
+      opening: { target: { uuid, clonedId }, unsaved, fault: null },
       open: null,
     }),
     initial: 'opening',
@@ -143,7 +141,7 @@ export function createFormMachine<
         invoke: {
           id: 'open',
           src: 'open',
-          input: ({ context }) => context.target,
+          input: ({ context }) => openingIn(context).target,
           onDone: [
             {
               guard: 'hasUnsaved',
@@ -260,7 +258,7 @@ export function createFormMachine<
                     invoke: {
                       id: 'confirm',
                       src: 'read',
-                      input: ({ context }) => ({ uuid: known(openIn(context).fault?.savedUuid) }),
+                      input: ({ context }) => ({ uuid: known(openIn(context).lastSave.fault?.savedUuid) }),
                       onDone: {
                         target: `#${id}.form.clean`,
                         actions: [
@@ -299,7 +297,7 @@ export function createFormMachine<
                 invoke: {
                   id: 'compare',
                   src: 'read',
-                  input: ({ context }) => ({ uuid: known(openIn(context).uuid) }),
+                  input: ({ context }) => ({ uuid: known(openIn(context).target.uuid) }),
                   onDone: [
                     {
                       guard: { type: 'isOwn', params: answered },

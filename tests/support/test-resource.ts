@@ -116,7 +116,7 @@ export function testResource(resource: ResourceCase): void {
       const [asked] = update.mock.calls[0]!;
       expect(asked.headers.has('if-match')).toBe(false);
       expect(savedIn(asked)).toMatchObject({ uuid: null });
-      expect(form.getSnapshot().context.open?.uuid).toBe(stored.uuid);
+      expect(form.getSnapshot().context.open?.target.uuid).toBe(stored.uuid);
       expect(namesIn(started.admin)).toEqual(inOrder(stored, other));
     });
 
@@ -179,7 +179,7 @@ export function testResource(resource: ResourceCase): void {
       });
       form.send({ type: 'EDIT', changes: edit });
       form.send({ type: 'SUBMIT' });
-      await waitFor(form, (state) => state.context.open?.conflict?.theirs.tag === '"8"');
+      await waitFor(form, (state) => state.context.open?.lastSave.conflict?.theirs.tag === '"8"');
       expect(form.getSnapshot().context.open?.draft).toMatchObject(edit);
     });
 
@@ -250,7 +250,7 @@ export function testResource(resource: ResourceCase): void {
         await submit(form, resource.draft);
         if (isThere) await isSaved(form);
         else await isUnsaved(form);
-        expect(form.getSnapshot().context.open?.uuid).toBe(isThere ? stored.uuid : null);
+        expect(form.getSnapshot().context.open?.target.uuid).toBe(isThere ? stored.uuid : null);
         expect(form.getSnapshot().context.open?.draft).toMatchObject(isThere ? {} : resource.draft);
       });
     });

@@ -25,7 +25,11 @@ export function FormConflict<
 >({
   form,
   definition: { rules, fields, valueOf, compare },
-  open: { draft, choices, conflict },
+  open: {
+    draft,
+    choices,
+    lastSave: { conflict },
+  },
 }: FormConflictProps<Stored, Draft, Choices, Request>) {
   const isConflict = useSelector(form, (state) => state.matches({ form: { unsaved: 'conflict' } }));
   const other = conflict && rules.fromResponse(conflict.theirs.stored, choices);

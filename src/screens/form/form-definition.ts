@@ -119,13 +119,13 @@ export function placesIn<Stored extends { readonly uuid: string }, Draft extends
     return definition.faults.get(fault) ?? fault;
   };
   const isCopied = (field: keyof Draft & string) =>
-    open.clonedId !== null && isSame(open.draft[field], open.base[field]);
+    open.target.clonedId !== null && isSame(open.draft[field], open.base[field]);
   const place: FormFields<Draft, Choices>['place'] = (field, name = field) => ({
     name,
     label: definition.fields[field],
     error: errorOf(field, faults[name]),
     onBlur: () => send({ type: 'TOUCH', field: name }),
-    ref: open.attention === name ? (isCopied(field) ? takeFocusSelected : takeFocus) : undefined,
+    ref: open.view.attention === name ? (isCopied(field) ? takeFocusSelected : takeFocus) : undefined,
   });
   return {
     place,

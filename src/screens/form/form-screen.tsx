@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { KeyboardEvent, SubmitEvent } from 'react';
 import { css } from 'styled-system/css';
 import type { FormActor } from '../../../machines/resource/form.machine.ts';
-import type { OpenForm } from '../../../machines/resource/form-context.ts';
+import { type OpenForm, targetOf } from '../../../machines/resource/form-context.ts';
 import { formFaults, shownFaults, unsavedFields } from '../../../machines/resource/form-faults.ts';
 import { isSame } from '../../../machines/resource/form.ts';
 import { formTexts } from './texts.ts';
@@ -47,8 +47,8 @@ export function FormScreen<Stored extends { readonly uuid: string }, Draft exten
   const { form, definition, renderNeeds, renderSubject, renderActions } = props;
   const snapshot = useFormSnapshot(form);
   useLeaveGuard(form);
-  const { open, fault, target } = snapshot.context;
-  const { uuid } = open ?? target;
+  const { open, opening } = snapshot.context;
+  const { uuid } = targetOf(snapshot.context);
   const stored = open?.version?.stored ?? null;
   return (
     <>
@@ -67,11 +67,11 @@ export function FormScreen<Stored extends { readonly uuid: string }, Draft exten
         actions={open ? renderActions?.(stored) : undefined}
       />
       {open ? props.notice : null}
-      {open?.uuid === null ? renderNeeds?.(open.choices) : null}
+      {open?.target.uuid === null ? renderNeeds?.(open.choices) : null}
       {open ? (
         <FormBody {...props} open={open} />
       ) : snapshot.matches('failed') ? (
-        <FormFailure fault={fault} onRetry={() => form.send({ type: 'RETRY' })} />
+        <FormFailure fault={opening?.fault ?? null} onRetry={() => form.send({ type: 'RETRY' })} />
       ) : (
         <LoadingOverlay />
       )}
@@ -103,9 +103,9 @@ function FormBody<Stored extends { readonly uuid: string }, Draft extends object
   } = props;
   const snapshot = useFormSnapshot(form);
   const navigate = useNavigate();
-  const { base, draft, choices, version } = open;
+  const { base, draft, choices, version, view, lastSave } = open;
   const { rules } = definition;
-  const isNew = open.uuid === null;
+  const isNew = open.target.uuid === null;
   const busy = snapshot.hasTag('busy');
   const faults = shownFaults(rules, open);
   const faulty = new Set(Object.keys(faults).map((field) => rules.sectionOf(field)));
@@ -127,7 +127,7 @@ function FormBody<Stored extends { readonly uuid: string }, Draft extends object
   const parts = sections.filter((section) => section !== aside);
   const dismiss = () => form.send({ type: 'DISMISS' });
   const isUnclear = snapshot.matches({ form: { unsaved: 'unclear' } });
-  const refusal = Object.keys(open.refusals).length === 0 && !busy && !isUnclear ? open.fault : null;
+  const refusal = Object.keys(lastSave.refusals).length === 0 && !busy && !isUnclear ? lastSave.fault : null;
   const answers = {
     onSave: () => form.send({ type: 'SAVE_ANYWAY' }),
     onStay: () => form.send({ type: 'STAY' }),
@@ -163,14 +163,14 @@ function FormBody<Stored extends { readonly uuid: string }, Draft extends object
           />
         ) : null}
         {refusal ? <FormRefusal fault={refusal} onDismiss={dismiss} /> : null}
-        {open.touched === 'all' && !open.dismissed
+        {view.touched === 'all' && !view.dismissed
           ? (definition.alerts ?? []).map((field) => (
               <FormAlert key={field} text={fields.place(field).error} onDismiss={dismiss} />
             ))
           : null}
         <Tabs
           label={formTexts.sections}
-          value={open.section}
+          value={view.section}
           onChange={(section) => form.send({ type: 'OPEN_SECTION', section })}
           tabs={parts.map((section) => ({ ...section, faulty: faulty.has(section.id) }))}
           renderFrame={(panels) => (

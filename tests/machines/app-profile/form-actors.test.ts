@@ -110,7 +110,7 @@ test.each(['applications', 'companies'] as const)(
     const form = await openForm(NEW, {
       [call]: () => (isDown ? refusal(503, 'unavailable') : { applications, companies }[name]),
     });
-    expect(form.getSnapshot().context.fault).toMatchObject({ status: 503, lookup: name });
+    expect(form.getSnapshot().context.opening?.fault).toMatchObject({ status: 503, lookup: name });
     isDown = false;
     form.send({ type: 'RETRY' });
     await waitFor(form, (state) => state.hasTag('form'));
@@ -161,7 +161,7 @@ test('reports nothing as removed if the application cannot be read again', async
     [APPLICATION]: () => refusal(503, 'unavailable'),
   });
   expect(form.getSnapshot().matches('failed')).toBe(true);
-  expect(form.getSnapshot().context.fault).toMatchObject({ status: 503, lookup: 'applications' });
+  expect(form.getSnapshot().context.opening?.fault).toMatchObject({ status: 503, lookup: 'applications' });
 });
 
 test('shows an error at a grant that was removed meanwhile, in its tab, until it is deselected', async () => {
@@ -181,12 +181,13 @@ test('shows an error at a grant that was removed meanwhile, in its tab, until it
   form.send({ type: 'SUBMIT' });
   await waitFor(form, (state) => state.matches({ form: { unsaved: 'editing' } }));
   expect(form.getSnapshot().context.open).toMatchObject({
-    section: 'elements/LAYER',
-    attention: 'elements.element-Fibre.LAYER',
-    refusals: { 'elements.element-Fibre.LAYER': 'The application does not have this element.' },
+    view: { section: 'elements/LAYER', attention: 'elements.element-Fibre.LAYER' },
+    lastSave: {
+      refusals: { 'elements.element-Fibre.LAYER': 'The application does not have this element.' },
+    },
   });
   form.send({ type: 'EDIT', changes: { roles: [] } });
-  expect(form.getSnapshot().context.open?.refusals).not.toEqual({});
+  expect(form.getSnapshot().context.open?.lastSave.refusals).not.toEqual({});
   form.send({ type: 'EDIT', changes: { elements: [] } });
-  expect(form.getSnapshot().context.open?.refusals).toEqual({});
+  expect(form.getSnapshot().context.open?.lastSave.refusals).toEqual({});
 });

@@ -89,7 +89,7 @@ test('generates a secret for a new client, and receives the Client ID from the s
     allowedRedirectTarget: null,
     clientSecret: fresh,
   });
-  expect(form.getSnapshot().context.open?.uuid).toBe('uuid-reports');
+  expect(form.getSnapshot().context.open?.target.uuid).toBe('uuid-reports');
   expect(names()).toEqual(['Alarms', 'Reports', 'Tickets']);
 });
 
@@ -122,5 +122,5 @@ test('keeps the draft without its secret when the session ends, so that it must 
   expect(again.getSnapshot().context.open?.draft).toMatchObject({ name: 'Typed', clientSecret: null });
   expect(again.getSnapshot().context.open?.base.clientSecret?.reveal()).toBe('storedSecret');
   again.send({ type: 'SUBMIT' });
-  expect(again.getSnapshot().context.open?.attention).toBe('clientSecret');
+  expect(again.getSnapshot().context.open?.view.attention).toBe('clientSecret');
 });

@@ -95,9 +95,13 @@ test.each([403, 404])(
     form.send({ type: 'SUBMIT' });
     await waitFor(
       form,
-      (state) => state.matches({ form: { unsaved: 'editing' } }) && state.context.open?.fault !== null,
+      (state) =>
+        state.matches({ form: { unsaved: 'editing' } }) && state.context.open?.lastSave.fault !== null,
     );
-    expect(form.getSnapshot().context.open).toMatchObject({ draft: { name: 'Typed' }, fault: { status } });
+    expect(form.getSnapshot().context.open).toMatchObject({
+      draft: { name: 'Typed' },
+      lastSave: { fault: { status } },
+    });
     expect(emitted.filter(({ event }) => event.type === 'missing')).toEqual([]);
   },
 );
@@ -146,7 +150,7 @@ test.each(['applications', 'appProfiles', 'companies'] as const)(
     const form = await openForm(NEW, {
       [call]: () => (isDown ? refusal(503, 'unavailable') : { applications, appProfiles, companies }[name]),
     });
-    expect(form.getSnapshot().context.fault).toMatchObject({ status: 503, lookup: name });
+    expect(form.getSnapshot().context.opening?.fault).toMatchObject({ status: 503, lookup: name });
     isDown = false;
     form.send({ type: 'RETRY' });
     await waitFor(form, (state) => state.hasTag('form'));

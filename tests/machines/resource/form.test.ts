@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
 import { formMachines } from '../../support/form-machines.ts';
-import { openIn } from '../../../machines/resource/form-context.ts';
+import { openIn, openingIn, targetOf } from '../../../machines/resource/form-context.ts';
 import { shownFaults } from '../../../machines/resource/form-faults.ts';
 import { userFormRules } from '../../../machines/user/form-rules.ts';
 import { answered, failed, fault, faultsOf, hasNoAnswer } from '../../support/faults.ts';
@@ -38,11 +38,14 @@ const admin = { roles: ['ADMIN'], company: '' };
 const wrongText = { location: 'Atlantis' };
 const unsaved = { tag: '"0"', base: draft, draft: { ...draft, lastName: 'Lund' }, typed: {} };
 
+const SAVED = { uuid: stored.uuid, clonedId: null };
 const EDITING = { form: { unsaved: 'editing' } };
 
 /** A request from the first version was sent and got no answer. */
 const wasSentBefore = (open: At['snapshot']['context']['open']): boolean =>
-  open?.sent?.lastName === 'Lund' && open.clonedId === null && (open.version?.tag ?? '"1"') === '"1"';
+  open?.lastSave.sent?.lastName === 'Lund' &&
+  open.target.clonedId === null &&
+  (open.version?.tag ?? '"1"') === '"1"';
 
 const isStillStored = ({ tag }: { tag: string }) => tag === '"1"';
 const emittedTypes = ({ emitted }: At) => emitted.map(({ type }) => type);
@@ -103,15 +106,15 @@ testModel(machine, {
     answered('confirm', { stored, tag: '"2"' }),
     ...faultsOf('confirm'),
   ],
-  abstract: ({ context: { target, unsaved: kept, viewer, open } }) => [
-    (open ?? target).uuid,
-    kept === null,
+  abstract: ({ context: { viewer, opening, open } }) => [
+    targetOf({ opening, open }).uuid,
+    (opening?.unsaved ?? null) === null,
     open && [open.draft.lastName, open.draft.username, open.draft.minimumRole],
     open?.typed['location'],
     viewer === null,
     open?.version === null,
-    open?.conflict?.chosen['lastName'],
-    open?.conflict?.theirs.stored.email,
+    open?.lastSave.conflict?.chosen['lastName'],
+    open?.lastSave.conflict?.theirs.stored.email,
     viewer === null && wasSentBefore(open),
     open?.version === apart,
   ],
@@ -120,7 +123,7 @@ testModel(machine, {
     if (context.open?.version === apart) return false;
     if (type === 'REPLACED') return (version === apart) === isDeepStrictEqual(value, EDITING);
     // Only edited or copied resources have a stored version.
-    const { uuid, clonedId } = context.target;
+    const { uuid, clonedId } = targetOf(context);
     if (type === 'xstate.done.actor.open')
       return (output.version === null) === (uuid === null && clonedId === null);
     // After a save without an answer, only a further edit or save behaves differently.
@@ -203,12 +206,12 @@ testModel(machine, {
   states: {
     opening: ({ snapshot, asked }) => {
       expect([...snapshot.tags]).toEqual(['busy']);
-      expect(asked).toEqual({ open: snapshot.context.target });
+      expect(asked).toEqual({ open: targetOf(snapshot.context) });
       expect(snapshot.context.open).toBeNull();
     },
     failed: ({ snapshot, asked, event }) => {
       expect([...snapshot.tags]).toEqual([]);
-      expect(snapshot.context.fault).toEqual(event?.['error']);
+      expect(snapshot.context.opening?.fault).toEqual(event?.['error']);
       expect(snapshot.can({ type: 'SUBMIT' })).toBe(false);
       expect(asked).toEqual({});
     },
@@ -220,25 +223,25 @@ testModel(machine, {
       expect(open.draft).toEqual(open.base);
       expect(open.typed).toEqual({});
       if (event?.type === 'xstate.done.actor.open') {
-        expect(open.version).toEqual(open.uuid === null ? null : opened.version);
+        expect(open.version).toEqual(open.target.uuid === null ? null : opened.version);
         const copy = { ...draft, username: 'anna_clone' };
-        const start = open.clonedId ? copy : open.uuid ? draft : userFormRules.blank(choices);
+        const start = open.target.clonedId ? copy : open.target.uuid ? draft : userFormRules.blank(choices);
         expect(open.draft).toEqual(start);
         expect(emitted).toEqual([]);
       } else if (event?.type === 'xstate.done.actor.lookUp') {
         const [found] = event['output'];
         expect(emitted).toMatchObject([{ type: 'formSaved', stored: found.stored, failedApps: [] }]);
-        expect(open).toMatchObject({ uuid: stored.uuid, clonedId: null, version: found });
+        expect(open).toMatchObject({ target: SAVED, version: found });
       } else if (event?.type === 'xstate.done.actor.compare') {
         // An unanswered earlier save of this form has stored this version, not another user.
         expect(emitted).toMatchObject([
           { type: 'formSaved', stored: event['output'].stored, failedApps: [] },
         ]);
-        expect(open).toMatchObject({ version: event['output'], sent: null });
+        expect(open).toMatchObject({ version: event['output'], lastSave: { sent: null } });
       } else if (event?.type.startsWith('xstate.done')) {
         const failedApps = event.type === 'xstate.done.actor.confirm' ? ['Fault Manager'] : [];
         expect(emitted).toMatchObject([{ type: 'formSaved', stored, failedApps }]);
-        expect(open).toMatchObject({ uuid: stored.uuid, clonedId: null, draft });
+        expect(open).toMatchObject({ target: SAVED, draft });
         expect(shownFaults(userFormRules, open)).toEqual({});
       } else if (event?.type === 'REPLACED') {
         const { version } = event as unknown as { version: typeof apart };
@@ -247,11 +250,11 @@ testModel(machine, {
         expect(open.draft).toMatchObject({ firstName, lastName });
         expect(emitted).toEqual([]);
       } else if (event?.type === 'DISMISS') {
-        expect(open).toMatchObject({ fault: null, dismissed: true });
+        expect(open).toMatchObject({ lastSave: { fault: null }, view: { dismissed: true } });
       } else if (event?.type === 'SUBMIT') {
-        expect(open.dismissed).toBe(false);
+        expect(open.view.dismissed).toBe(false);
         expect(emitted).toEqual([{ type: 'formInvalid' }]);
-        expect(open.attention).toBe(Object.keys(shownFaults(userFormRules, open))[0]);
+        expect(open.view.attention).toBe(Object.keys(shownFaults(userFormRules, open))[0]);
       } else {
         expect(emitted).toEqual([]);
       }
@@ -268,7 +271,7 @@ testModel(machine, {
           if ('location' in open.typed) {
             expect(shownFaults(userFormRules, open)).toEqual({ location: 'unmatched' });
           }
-          expect(open.version?.tag).toBe(open.uuid === null ? undefined : '"0"');
+          expect(open.version?.tag).toBe(open.target.uuid === null ? undefined : '"0"');
           break;
         case 'xstate.done.actor.save':
         case 'xstate.error.actor.confirm':
@@ -278,18 +281,18 @@ testModel(machine, {
           expect(emitted).toMatchObject([{ type: 'formRefused', fault: event['error'] }]);
           expect(hasNoAnswer(event['error'])).toBe(false);
           if (event['error'] === taken) {
-            expect(open.refusals).toEqual({ email: 'Another user has this e-mail address.' });
-            expect(shownFaults(userFormRules, open)['email']).toBe(open.refusals['email']);
-            expect(open.attention).toBe('email');
+            expect(open.lastSave.refusals).toEqual({ email: 'Another user has this e-mail address.' });
+            expect(shownFaults(userFormRules, open)['email']).toBe(open.lastSave.refusals['email']);
+            expect(open.view.attention).toBe('email');
           } else {
-            expect(open.attention).toBeNull();
+            expect(open.view.attention).toBeNull();
           }
           break;
         case 'xstate.done.actor.lookUp':
           // The stored version differs from the sent one. The refusal says why the outcome is unknown.
           expect(emittedTypes(at)).toEqual(['formRefused']);
-          expect(hasNoAnswer(open.fault!) || open.fault?.status === 409).toBe(true);
-          expect(open.uuid === null || event['output'].every(isStillStored)).toBe(true);
+          expect(hasNoAnswer(open.lastSave.fault!) || open.lastSave.fault?.status === 409).toBe(true);
+          expect(open.target.uuid === null || event['output'].every(isStillStored)).toBe(true);
           break;
         case 'xstate.error.actor.lookUp':
           expect(emitted).toMatchObject([{ type: 'formRefused', fault: event['error'] }]);
@@ -297,23 +300,23 @@ testModel(machine, {
           break;
         case 'xstate.error.actor.compare':
           expect(emitted).toMatchObject([{ type: 'formRefused', fault: event['error'] }]);
-          expect(open.fault).toEqual(event['error']);
+          expect(open.lastSave.fault).toEqual(event['error']);
           break;
         case 'SUBMIT':
         case 'RESOLVE':
           expect(emitted).toEqual([{ type: 'formInvalid' }]);
-          expect(open.dismissed).toBe(false);
-          expect(open.attention).toBe(Object.keys(shownFaults(userFormRules, open))[0]);
+          expect(open.view.dismissed).toBe(false);
+          expect(open.view.attention).toBe(Object.keys(shownFaults(userFormRules, open))[0]);
           break;
         case 'EDIT':
         case 'TYPE':
         case 'UNTYPE':
           isUnsaved(at);
-          expect(open.attention).toBeNull();
+          expect(open.view.attention).toBeNull();
           expect(emitted).toEqual([]);
           break;
         case 'DISMISS':
-          expect(open).toMatchObject({ fault: null, dismissed: true });
+          expect(open).toMatchObject({ lastSave: { fault: null }, view: { dismissed: true } });
           break;
         case 'REPLACED':
           // A version that was requested before the user typed is merged under the draft and never replaces it.
@@ -324,7 +327,7 @@ testModel(machine, {
           break;
         case 'BACK':
         case 'STAY':
-          expect(open.conflict).toBeNull();
+          expect(open.lastSave.conflict).toBeNull();
           break;
         default:
           expect(emitted).toEqual([]);
@@ -336,11 +339,11 @@ testModel(machine, {
       expect([...snapshot.tags]).toEqual(['form', 'dirty', 'busy']);
       expect(Object.keys(asked)).toEqual(['save']);
       expect(asked['save']).toMatchObject({
-        request: { user: { uuid: open.uuid, lastName: open.draft.lastName } },
+        request: { user: { uuid: open.target.uuid, lastName: open.draft.lastName } },
         tag: open.version?.tag ?? null,
         isSeen: snapshot.context.viewer === null || open.draft.minimumRole === 'ADMIN',
       });
-      expect(open.fault).toBeNull();
+      expect(open.lastSave.fault).toBeNull();
       expect(open.typed).toEqual({});
       // Before a save that takes access from many users, the form asks for confirmation.
       const isTaking = event?.type === 'SUBMIT' || event?.type === 'RESOLVE';
@@ -351,7 +354,11 @@ testModel(machine, {
       if (event?.type === 'xstate.done.actor.compare') {
         // The draft is now based on the version that an earlier save has stored.
         expect(event['output'].stored).toBe(sentUser);
-        expect(open).toMatchObject({ version: event['output'], base: { lastName: 'Lund' }, sent: null });
+        expect(open).toMatchObject({
+          version: event['output'],
+          base: { lastName: 'Lund' },
+          lastSave: { sent: null },
+        });
         expect(open.draft.lastName).not.toBe('Lund');
       }
       if (event?.type === 'RESOLVE') expect(open.version?.tag).toMatch(/^"[13]"$/);
@@ -382,13 +389,13 @@ testModel(machine, {
       const open = openAt(at);
       expect([...snapshot.tags]).toEqual(['form', 'dirty', 'busy']);
       expect(asked).toMatchObject({
-        lookUp: { uuid: open.uuid, request: { user: { username: open.draft.username } } },
+        lookUp: { uuid: open.target.uuid, request: { user: { username: open.draft.username } } },
       });
       if (event?.type.startsWith('xstate.error')) {
-        expect(open.sent).not.toBeNull();
-        expect(hasNoAnswer(event['error']) || (open.uuid === null && event['error'].status === 409)).toBe(
-          true,
-        );
+        expect(open.lastSave.sent).not.toBeNull();
+        expect(
+          hasNoAnswer(event['error']) || (open.target.uuid === null && event['error'].status === 409),
+        ).toBe(true);
       }
       const isBusy = event?.type === 'LEAVE' || (event?.type === 'SUBMIT' && emittedTypes(at).length > 0);
       expect(emittedTypes(at)).toEqual(isBusy ? ['formBusy'] : []);
@@ -411,12 +418,17 @@ testModel(machine, {
       const open = openAt(at);
       expect([...snapshot.tags]).toEqual(['form', 'dirty']);
       expect(asked).toEqual({});
-      if (event?.type === 'CHOOSE_SIDE') expect(open.conflict?.chosen['lastName']).toBe(event['side']);
+      if (event?.type === 'CHOOSE_SIDE')
+        expect(open.lastSave.conflict?.chosen['lastName']).toBe(event['side']);
       if (!isOutcome(at)) return;
       const found = event?.type === 'xstate.done.actor.lookUp' ? event['output'][0] : { tag: '"3"' };
-      expect(open.conflict?.theirs.tag).toBe(found.tag);
+      expect(open.lastSave.conflict?.theirs.tag).toBe(found.tag);
       // The default choice is "mine" for fields that this user changed. Fields with equal values have no choice.
-      const { base, draft: mine, conflict } = open;
+      const {
+        base,
+        draft: mine,
+        lastSave: { conflict },
+      } = open;
       const isMine = mine?.lastName !== base?.lastName;
       expect(conflict?.chosen['lastName']).toBe(
         mine?.lastName === conflict?.theirs.stored.lastName ? undefined : isMine ? 'mine' : 'theirs',
@@ -430,8 +442,9 @@ testModel(machine, {
     gone: (at) => {
       expect([...at.snapshot.tags]).toEqual([]);
       expect(at.asked).toEqual({});
-      const { open, target, unsaved: given } = at.snapshot.context;
+      const { open } = at.snapshot.context;
       if (open === null) {
+        const { target, unsaved: given } = openingIn(at.snapshot.context);
         // A restored draft is stored again unchanged if the form was not open yet.
         expect(at.event?.type).toBe('SESSION_LOST');
         expect(given).not.toBeNull();
@@ -441,13 +454,13 @@ testModel(machine, {
       const { version, draft: mine, typed } = open;
       const kept = [{ type: 'draftKept', unsaved: { tag: version?.tag ?? null, draft: mine, typed } }];
       if (isOutcome(at)) {
-        const { uuid, clonedId, draft: saved } = openAt(at);
+        const { target, draft: saved } = openAt(at);
         const isPartly = at.event?.['error'] === partly || at.event?.type === 'xstate.error.actor.confirm';
         const failedApps = isPartly ? ['Fault Manager'] : [];
         const savedOutOfSight = {
           type: 'formSavedOutOfSight',
           draft: saved,
-          target: { uuid, clonedId },
+          target,
           failedApps,
         };
         expect(at.emitted).toEqual([savedOutOfSight]);

@@ -138,7 +138,7 @@ test('names a lookup that failed, and loads it again on request', async () => {
   const LOCATIONS = `GET ${API}/location/list`;
   const { app, service } = await start({ [LOCATIONS]: () => refusal(500, 'internal') });
   const form = await openForm(app, NEW);
-  expect(form.getSnapshot().context.fault).toMatchObject({ status: 500, lookup: 'locations' });
+  expect(form.getSnapshot().context.opening?.fault).toMatchObject({ status: 500, lookup: 'locations' });
   service.answers[LOCATIONS] = usual[LOCATIONS]!;
   form.send({ type: 'RETRY' });
   await waitFor(form, (state) => state.hasTag('form'));
@@ -184,11 +184,12 @@ test.each([403, 404])(
     form.send({ type: 'SUBMIT' });
     await waitFor(
       form,
-      (state) => state.matches({ form: { unsaved: 'editing' } }) && state.context.open?.fault !== null,
+      (state) =>
+        state.matches({ form: { unsaved: 'editing' } }) && state.context.open?.lastSave.fault !== null,
     );
     expect(form.getSnapshot().context.open).toMatchObject({
       draft: { lastName: 'Typed' },
-      fault: { status },
+      lastSave: { fault: { status } },
     });
     expect(emitted.filter(({ event }) => event.type === 'missing')).toEqual([]);
   },
@@ -197,7 +198,7 @@ test.each([403, 404])(
 test('refuses a response that is not a user', async () => {
   const { app, service, emitted } = await start({ [`GET ${API}/user/uuid-anna`]: () => ({}) });
   const form = await openForm(app, ANNA);
-  expect(form.getSnapshot().context.fault).toMatchObject({ kind: 'malformed' });
+  expect(form.getSnapshot().context.opening?.fault).toMatchObject({ kind: 'malformed' });
   service.answers[`GET ${API}/user/uuid-anna`] = () => anna;
   service.answers[UPDATE] = () => ({});
   form.send({ type: 'RETRY' });

@@ -105,7 +105,10 @@ test.each([
   name = 'Zoo';
   form.send({ type: 'EDIT', changes: { name, networkGroups: ['uuid of Core'] } });
   form.send({ type: 'SUBMIT' });
-  await waitFor(form, (state) => state.matches({ form: 'clean' }) && state.context.open?.uuid !== null);
+  await waitFor(
+    form,
+    (state) => state.matches({ form: 'clean' }) && state.context.open?.target.uuid !== null,
+  );
   users.send({ type: 'LOAD' });
   await expect
     .poll(() => users.getSnapshot().context.rows.map(({ username }) => username))
@@ -127,7 +130,7 @@ test.each(['visibilityElements', 'clusters', 'companies'] as const)(
     const { call, rows } = lookups[name];
     let isDown = true;
     const form = await openForm(NEW, { [call]: () => (isDown ? refusal(503, 'unavailable') : rows) });
-    expect(form.getSnapshot().context.fault).toMatchObject({ status: 503, lookup: name });
+    expect(form.getSnapshot().context.opening?.fault).toMatchObject({ status: 503, lookup: name });
     isDown = false;
     form.send({ type: 'RETRY' });
     await waitFor(form, (state) => state.hasTag('form'));
