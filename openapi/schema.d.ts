@@ -93,6 +93,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/.well-known/openid-configuration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Discovery (OpenID Connect Discovery 1.0)
+         * @description Caches may keep it for five minutes. Scripts of every origin may read it.
+         */
+        get: operations["getOpenIdConfiguration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/.well-known/oauth-authorization-server": {
         parameters: {
             query?: never;
@@ -100,7 +120,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Discovery (RFC 8414) */
+        /**
+         * Discovery (RFC 8414)
+         * @description The same document as at `/.well-known/openid-configuration`.
+         */
         get: operations["getAuthorizationServerMetadata"];
         put?: never;
         post?: never;
@@ -117,7 +140,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The keys that access tokens are signed with (RFC 7517) */
+        /**
+         * The keys that access tokens and ID tokens are signed with (RFC 7517)
+         * @description Caches may keep them for five minutes. Scripts of every origin may read them.
+         */
         get: operations["getKeys"];
         put?: never;
         post?: never;
@@ -136,6 +162,49 @@ export interface paths {
         };
         /** What the console needs to sign its own users in */
         get: operations["getFrontendConfig"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/authorize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accepts an authorization request by POST (OpenID Connect Core 1.0, section 3.1.2.1)
+         * @description Redirects the browser to the same address with the parameters in the query. `GET` of this address opens the login
+         *     screen. A request with `prompt=none` is answered there without the screen, as by `answerAuthorizationRequest`.
+         */
+        post: operations["postAuthorizationRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/auth/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Answers an authorization request without the login screen
+         * @description Takes the parameters of an `AuthorizationRequest` in the query, and answers as `prompt=none` asks: with a code for
+         *     the user of the browser's session, or with the error `login_required`. With `response_mode=form_post`, the
+         *     login screen leads here once the user has signed in, so that no address contains the code.
+         */
+        get: operations["answerAuthorizationRequest"];
         put?: never;
         post?: never;
         delete?: never;
@@ -197,7 +266,8 @@ export interface paths {
          * @description Opens the provider's session and gives the address to follow, with a code for the application. An error of the
          *     request other than its client or redirect URI is in that address, as RFC 6749, section 4.1.2.1, says.
          *
-         *     That address says in `iss` who answers (RFC 9207).
+         *     That address says in `iss` who answers (RFC 9207). With `response_mode=form_post` it is that of
+         *     `answerAuthorizationRequest`. If another user signs in than the one of `id_token_hint`, the error is `login_required`.
          *
          *     The token is one of two. One of `getPropelTokenFromCode` proves a single sign-on: for 60 seconds, and once, it
          *     opens a session, for whichever client asks. From then on, and in any case after these 60 seconds, it is an
@@ -237,8 +307,40 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Exchanges a code for an access token */
+        /**
+         * Exchanges a code for an access token and, with the scope `openid`, an ID token
+         * @description A client authenticates by its secret in HTTP Basic (`client_secret_basic`: Client ID and secret are each encoded as
+         *     in a form) or in the body (`client_secret_post`), not in both. A client without a secret sends its `client_id`.
+         *     A refused client does not use its code up. After 10 wrong secrets for a client from one address, further ones from
+         *     there are refused for 15 minutes.
+         */
         post: operations["token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/auth/userinfo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The claims of the user (OpenID Connect Core 1.0, section 5.3)
+         * @description Takes access tokens with the scope `openid`, whatever their audience. Empty claims are left out.
+         *     `email_verified` is true once the user has set a password through a link that was mailed to this address.
+         */
+        get: operations["getUserInfo"];
+        put?: never;
+        /**
+         * The claims of the user (OpenID Connect Core 1.0, section 5.3)
+         * @description Takes access tokens with the scope `openid`, whatever their audience. Empty claims are left out.
+         *     `email_verified` is true once the user has set a password through a link that was mailed to this address.
+         */
+        post: operations["postUserInfo"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1468,8 +1570,13 @@ export interface components {
             appName?: string | null;
         };
         /**
-         * @description RFC 6749, section 4.1.1, with RFC 7636, section 4.3. `S256` is assumed without a method. As RFC 6749, section 3.1,
-         *     requires, the service ignores unknown parameters, and treats an empty parameter as omitted.
+         * @description RFC 6749, section 4.1.1, with RFC 7636, section 4.3, and OpenID Connect Core 1.0, section 3.1.2.1. `S256` is assumed
+         *     without a method. As RFC 6749, section 3.1, requires, the service ignores unknown parameters, and treats an empty
+         *     parameter as omitted.
+         *
+         *     With the scope `openid`, `response_type` is required. `response_mode` is `query` or `form_post`. Of `prompt`,
+         *     `none` and `login` have an effect. `acr_values` and `ui_locales` have none. `request` and `request_uri` are
+         *     refused with `request_not_supported` and `request_uri_not_supported`.
          *
          *     Once the client and the redirect URI are verified, every other error is sent to the redirect URI: also a parameter
          *     that is repeated, has an unusable character or is too long. `state` has at most 8,192 characters, `scope` 1,024.
@@ -1483,6 +1590,19 @@ export interface components {
             state?: components["schemas"]["AuthorizationParameter"];
             code_challenge?: components["schemas"]["AuthorizationParameter"];
             code_challenge_method?: components["schemas"]["AuthorizationParameter"];
+            nonce?: components["schemas"]["AuthorizationParameter"];
+            prompt?: components["schemas"]["AuthorizationParameter"];
+            max_age?: components["schemas"]["AuthorizationParameter"];
+            login_hint?: components["schemas"]["AuthorizationParameter"];
+            id_token_hint?: components["schemas"]["AuthorizationParameter"];
+            acr_values?: components["schemas"]["AuthorizationParameter"];
+            ui_locales?: components["schemas"]["AuthorizationParameter"];
+            request?: components["schemas"]["AuthorizationParameter"];
+            request_uri?: components["schemas"]["AuthorizationParameter"];
+        };
+        /** @description The parameters of an `AuthorizationRequest`, and any others. */
+        AuthorizationForm: {
+            [key: string]: components["schemas"]["AuthorizationParameter"];
         };
         /** @description The value; a list of all values if the application sent the parameter more than once. */
         AuthorizationParameter: string | string[] | null;
@@ -1496,7 +1616,8 @@ export interface components {
          */
         TokenRequest: {
             grant_type: string;
-            client_id: string;
+            /** @description Required, unless the client authenticates by HTTP Basic. */
+            client_id?: string;
             code: string;
             code_verifier: string;
             redirect_uri?: string;
@@ -1508,7 +1629,50 @@ export interface components {
             token_type: string;
             /** @description Seconds. */
             expires_in: number;
+            /**
+             * @description With the scope `openid`: `iss`, `sub`, `aud`, `exp`, `iat`, `auth_time`, `at_hash`, `sid`; `nonce` of the request;
+             *     `amr` and, after a sign-in by password, `acr`.
+             */
+            id_token?: string;
+            /** @description With the scope `openid`, the granted scopes. Unknown ones are not granted. */
+            scope?: string;
         };
+        UserInfo: {
+            sub: components["schemas"]["Uuid"];
+            name?: string;
+            given_name?: string;
+            family_name?: string;
+            preferred_username?: string;
+            email?: string;
+            email_verified?: boolean;
+            phone_number?: string;
+        };
+        /** @description OpenID Connect Discovery 1.0, section 3, and RFC 8414, section 2. Everything that is supported. */
+        ProviderMetadata: {
+            /** @description Of every authorization response and token. */
+            issuer: string;
+            authorization_endpoint: string;
+            token_endpoint: string;
+            userinfo_endpoint: string;
+            jwks_uri: string;
+            scopes_supported: components["schemas"]["MetadataValues"];
+            claims_supported: components["schemas"]["MetadataValues"];
+            response_types_supported: components["schemas"]["MetadataValues"];
+            response_modes_supported: components["schemas"]["MetadataValues"];
+            grant_types_supported: components["schemas"]["MetadataValues"];
+            subject_types_supported: components["schemas"]["MetadataValues"];
+            id_token_signing_alg_values_supported: components["schemas"]["MetadataValues"];
+            code_challenge_methods_supported: components["schemas"]["MetadataValues"];
+            token_endpoint_auth_methods_supported: components["schemas"]["MetadataValues"];
+            acr_values_supported: components["schemas"]["MetadataValues"];
+            prompt_values_supported: components["schemas"]["MetadataValues"];
+            claims_parameter_supported: boolean;
+            request_parameter_supported: boolean;
+            request_uri_parameter_supported: boolean;
+            /** @description Whether every authorization response says in `iss` who answers (RFC 9207). */
+            authorization_response_iss_parameter_supported: boolean;
+        };
+        MetadataValues: string[];
         /** @description RFC 6749, section 5.2. */
         TokenError: {
             error: string;
@@ -2539,6 +2703,96 @@ export interface components {
                 "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
             };
         };
+        /** @description The claims as of now. */
+        UserInfo: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "sub": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                 *       "name": "Ada Lovelace",
+                 *       "given_name": "Ada",
+                 *       "family_name": "Lovelace",
+                 *       "preferred_username": "ada",
+                 *       "email": "ada@example.org",
+                 *       "email_verified": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["UserInfo"];
+            };
+        };
+        /** @description Where the endpoints are, and what they support. */
+        ProviderMetadata: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "issuer": "https://users.example.org",
+                 *       "authorization_endpoint": "https://users.example.org/userprofile/authorize",
+                 *       "token_endpoint": "https://users.example.org/userprofile/api/v1/auth/token",
+                 *       "userinfo_endpoint": "https://users.example.org/userprofile/api/v1/auth/userinfo",
+                 *       "jwks_uri": "https://users.example.org/userprofile/api/v1/auth/jwks",
+                 *       "scopes_supported": [
+                 *         "openid",
+                 *         "profile",
+                 *         "email",
+                 *         "phone"
+                 *       ],
+                 *       "claims_supported": [
+                 *         "sub",
+                 *         "name",
+                 *         "email",
+                 *         "iss",
+                 *         "aud",
+                 *         "exp",
+                 *         "iat",
+                 *         "auth_time",
+                 *         "nonce"
+                 *       ],
+                 *       "response_types_supported": [
+                 *         "code"
+                 *       ],
+                 *       "response_modes_supported": [
+                 *         "query",
+                 *         "form_post"
+                 *       ],
+                 *       "grant_types_supported": [
+                 *         "authorization_code"
+                 *       ],
+                 *       "subject_types_supported": [
+                 *         "public"
+                 *       ],
+                 *       "id_token_signing_alg_values_supported": [
+                 *         "RS256"
+                 *       ],
+                 *       "code_challenge_methods_supported": [
+                 *         "S256"
+                 *       ],
+                 *       "token_endpoint_auth_methods_supported": [
+                 *         "client_secret_basic",
+                 *         "client_secret_post",
+                 *         "none"
+                 *       ],
+                 *       "acr_values_supported": [
+                 *         "urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport"
+                 *       ],
+                 *       "prompt_values_supported": [
+                 *         "none",
+                 *         "login"
+                 *       ],
+                 *       "claims_parameter_supported": false,
+                 *       "request_parameter_supported": false,
+                 *       "request_uri_parameter_supported": false,
+                 *       "authorization_response_iss_parameter_supported": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProviderMetadata"];
+            };
+        };
         /** @description What was saved. */
         Saved: {
             headers: {
@@ -2663,6 +2917,8 @@ export interface components {
         };
     };
     headers: {
+        /** @description The address to go to. */
+        Location: string;
         /** @description The version of what is answered. */
         ETag: string;
         /** @description With a page, how many rows pass the filters, unless that is to be counted later. The whole list comes without it. */
@@ -2828,6 +3084,21 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getOpenIdConfiguration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ProviderMetadata"];
+            400: components["responses"]["InvalidRequest"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getAuthorizationServerMetadata: {
         parameters: {
             query?: never;
@@ -2837,32 +3108,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Where the endpoints are and what they take. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "issuer": "https://users.example.org",
-                     *       "authorization_endpoint": "https://users.example.org/userprofile/authorize",
-                     *       "token_endpoint": "https://users.example.org/userprofile/api/v1/auth/token",
-                     *       "jwks_uri": "https://users.example.org/userprofile/api/v1/auth/jwks",
-                     *       "authorization_response_iss_parameter_supported": true
-                     *     }
-                     */
-                    "application/json": {
-                        /** @description Of every authorization response and access token. */
-                        issuer: string;
-                        authorization_endpoint: string;
-                        token_endpoint: string;
-                        jwks_uri: string;
-                        /** @description Whether every authorization response says in `iss` who answers (RFC 9207). */
-                        authorization_response_iss_parameter_supported?: boolean;
-                    };
-                };
-            };
+            200: components["responses"]["ProviderMetadata"];
             400: components["responses"]["InvalidRequest"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -2940,6 +3186,92 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidRequest"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postAuthorizationRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "client_id": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                 *       "redirect_uri": "https://app.example.org/callback",
+                 *       "response_type": "code",
+                 *       "scope": "openid email",
+                 *       "code_challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+                 *       "code_challenge_method": "S256"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["AuthorizationForm"];
+            };
+        };
+        responses: {
+            /** @description The address to request by GET. */
+            303: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    answerAuthorizationRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page that posts the response to the redirect URI (OAuth 2.0 Form Post Response Mode). */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The redirect URI, with the response in the query. */
+            303: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unknown_client` or `redirect_uri_mismatch`: the browser must not be sent anywhere. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "code": "unknown_client",
+                     *       "message": "This application is not known."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -3140,7 +3472,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The address to follow, with a code and the issuer (`iss`); `null` without a live session. */
+            /**
+             * @description The address to follow, with a code and the issuer (`iss`), or as `authorize` says. `null` if the user must sign
+             *     in: without a live session, with `prompt=login`, if the session is older than `max_age`, or if its user is not
+             *     the one of `id_token_hint`. With `prompt=none` the address then has the error `login_required`.
+             */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3241,7 +3577,57 @@ export interface operations {
                     "application/json": components["schemas"]["TokenError"];
                 };
             };
+            /** @description The client or its secret is wrong; `WWW-Authenticate` says `Basic`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "invalid_client",
+                     *       "error_description": "The client or its secret is not right"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TokenError"];
+                };
+            };
             413: components["responses"]["TooLarge"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getUserInfo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["UserInfo"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postUserInfo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["UserInfo"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

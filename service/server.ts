@@ -18,7 +18,9 @@ import { logging, requestLog } from './operations/logging.ts';
 import { requestIds } from './operations/request-id.ts';
 import { createMetrics, measureRequests } from './operations/metrics.ts';
 import { administrationAudience } from './oauth/audience.ts';
-import { bearerToken } from './http/bearer.ts';
+import { bearerToken, insufficientScope } from './http/bearer.ts';
+import { answerWithoutScreen } from './oauth/authorization.ts';
+import type { AuthorizationRequest } from './oauth/authorization-parameters.ts';
 import { cookiesOf } from './oauth/cookies.ts';
 import { userOfSession } from './oauth/sessions.ts';
 import { verifyAccessToken } from './oauth/tokens.ts';
@@ -46,7 +48,11 @@ function authentication(services: Services) {
   const audience = administrationAudience(config.publicUrl);
   return async (
     request: FastifyRequest,
-    { acceptsSession, takesAnyAudience }: Pick<Operation, 'acceptsSession' | 'takesAnyAudience'>,
+    {
+      acceptsSession,
+      takesAnyAudience,
+      scope,
+    }: Pick<Operation, 'acceptsSession' | 'takesAnyAudience' | 'scope'>,
   ): Promise<Viewer | null> => {
     const token = bearerToken(request);
     if (token === null) {
@@ -56,6 +62,8 @@ function authentication(services: Services) {
     }
     const verified = await verifyAccessToken(services, token, now());
     if (!verified || !(takesAnyAudience || verified.audience.includes(audience))) return null;
+    if (scope !== null && !verified.scope?.split(' ').includes(scope)) throw insufficientScope(scope);
+    request.tokenScope = verified.scope;
     return findViewer(db, verified.userUuid);
   };
 }
@@ -144,6 +152,13 @@ export async function createServer(services: Services, options: ServerOptions): 
       publicUrl: config.publicUrl,
       isSignedIn: (request) => request.cookies[cookies.sessionName] !== undefined,
       documentHeaders: (request) => setXsrfCookie(request, cookies),
+      answerWithoutScreen: (request) =>
+        answerWithoutScreen(
+          services,
+          config.publicUrl,
+          request.query as AuthorizationRequest,
+          request.cookies[cookies.sessionName],
+        ),
     });
   }
   return app;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { escapeHtml } from '../../service/http/html.ts';
 import { challengeOf } from '../../service/oauth/pkce.ts';
-import { appendParameters } from '../../service/oauth/requests.ts';
+import { appendParameters } from '../../service/oauth/authorization-response.ts';
 import { newSecret } from '../../service/oauth/secrets.ts';
 import { askOAuth, readSource } from '../../service/sources/http.ts';
 import { SUITE_CLIENT_UUID, suiteRedirectUri } from '../suite-client.ts';

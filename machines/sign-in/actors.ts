@@ -4,6 +4,7 @@ import type { AuthorizationRequest, Credentials } from '../../openapi/types.ts';
 import { faultOf, hasNoAnswer, MALFORMED } from '../common/faults.ts';
 import { Secret } from '../common/secret.ts';
 import type { PkceRecord, Records, SsoRecord } from '../app/storage.ts';
+import { asksForFreshSignIn } from './authorization-request.ts';
 import { withoutSlash } from './issuer.ts';
 import { createPkceRequest } from './pkce.ts';
 import type { ProviderCalls } from './provider.ts';
@@ -111,7 +112,7 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
             state,
           });
           // `prompt=login` makes the provider ask for credentials (OpenID Connect Core 1.0, section 3.1.2.1).
-          if (records.ssoAnew.read()) parameters.set('prompt', 'login');
+          if (records.ssoAnew.read() || asksForFreshSignIn(request)) parameters.set('prompt', 'login');
           records.ssoAnew.forget();
           return new Secret(`${withoutSlash(propelAuthUrl)}/propelauth/oauth/authorize?${parameters}`);
         },

@@ -1,10 +1,28 @@
 import type { AuthorizationRequest } from '../../openapi/types.ts';
 
-const OPTIONAL = ['scope', 'response_type', 'response_mode', 'state', 'code_challenge'] as const;
+const OPTIONAL = [
+  'scope',
+  'response_type',
+  'response_mode',
+  'state',
+  'code_challenge',
+  'nonce',
+  'prompt',
+  'max_age',
+  'login_hint',
+  'id_token_hint',
+  'acr_values',
+  'ui_locales',
+  'request',
+  'request_uri',
+] as const;
+
+/** Longer hints are ignored, because no username is as long. */
+const MAX_HINT_LENGTH = 255;
 
 /**
- * Reads an authorization request (RFC 6749, section 4.1.1; RFC 7636, section 4.3) from the search parameters of
- * `/authorize`. Ignores unknown parameters. A repeated parameter stays a list. The service validates the request; a
+ * Reads an authorization request (RFC 6749, section 4.1.1; RFC 7636, section 4.3; OpenID Connect Core 1.0, section
+ * 3.1.2.1) from the search parameters of `/authorize`. Ignores unknown parameters. A repeated parameter stays a list. The service validates the request; a
  * missing client or redirect URI is sent as ''.
  */
 export function readAuthorizationRequest(search: Readonly<Record<string, unknown>>): AuthorizationRequest {
@@ -20,4 +38,21 @@ export function readAuthorizationRequest(search: Readonly<Record<string, unknown
     code_challenge_method: read('code_challenge_method') || 'S256',
     ...Object.fromEntries(given),
   };
+}
+
+/** Other requests can have the parameters of OpenID Connect without effect. */
+const isOpenId = ({ scope }: AuthorizationRequest): boolean =>
+  typeof scope === 'string' && scope.split(' ').includes('openid');
+
+/** Returns the username that the application expects, or ''. */
+export function usernameHint(request: AuthorizationRequest): string {
+  const { login_hint: hint } = request;
+  return isOpenId(request) && typeof hint === 'string' && hint.length <= MAX_HINT_LENGTH ? hint : '';
+}
+
+/** Returns whether the application wants the user to sign in again, or limits the age of the sign-in. */
+export function asksForFreshSignIn(request: AuthorizationRequest): boolean {
+  const { prompt, max_age: maxAge } = request;
+  const asksForLogin = typeof prompt === 'string' && prompt.split(' ').includes('login');
+  return isOpenId(request) && (asksForLogin || Boolean(maxAge));
 }

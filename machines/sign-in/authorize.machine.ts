@@ -6,6 +6,7 @@ import { known } from '../common/known.ts';
 import { type Failed, failure } from '../common/params.ts';
 import { type Throttled, throttled, throttling } from '../common/throttled.ts';
 import { Secret } from '../common/secret.ts';
+import { usernameHint } from './authorization-request.ts';
 import type { SsoOffer } from './sso-offer.ts';
 
 export interface AuthorizeContext extends Throttled {
@@ -84,7 +85,7 @@ export const authorizeMachine = setup({
   context: ({ input }) => ({
     request: input.request,
     sso: input.sso,
-    username: '',
+    username: usernameHint(input.request),
     password: EMPTY,
     redirectUrl: null,
     secondsLeft: 0,

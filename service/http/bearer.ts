@@ -6,6 +6,13 @@ export function bearerToken(request: Pick<FastifyRequest, 'headers'>): string | 
   return /^Bearer +([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
+/** Returns the refusal of an access token without a scope (RFC 6750, section 3.1). */
+export const insufficientScope = (scope: string): Problem =>
+  problem('forbidden', {
+    message: `The access token does not have the scope ${scope}.`,
+    challenge: `Bearer error="insufficient_scope", scope="${scope}"`,
+  });
+
 /**
  * Returns the refusal of a call without a valid token. A token for another audience is `invalid_token` (RFC
  * 9068, section 4), not `insufficient_scope`.

@@ -67,6 +67,13 @@ interface File {
   encoding: Encoding;
 }
 
+/** An answer in place of the login screen: a redirect or a page. */
+interface AnswerWithoutScreen {
+  status: number;
+  headers: Record<string, string>;
+  body: string | undefined;
+}
+
 export interface ConsoleOptions {
   /** Where the built console is. */
   readonly directory: string;
@@ -77,6 +84,8 @@ export interface ConsoleOptions {
   isSignedIn(request: FastifyRequest): boolean;
   /** What the document's answer says beside the document. */
   documentHeaders(request: FastifyRequest): Record<string, string>;
+  /** Answers a request for the login screen that needs no screen; null if it needs one. */
+  answerWithoutScreen(request: FastifyRequest): Promise<AnswerWithoutScreen | null>;
 }
 
 const etagOf = (content: Buffer): string =>
@@ -91,7 +100,7 @@ const etagOf = (content: Buffer): string =>
  */
 export function serveConsole(
   app: FastifyInstance,
-  { directory, settings, publicUrl, isSignedIn, documentHeaders }: ConsoleOptions,
+  { directory, settings, publicUrl, isSignedIn, documentHeaders, answerWithoutScreen }: ConsoleOptions,
 ): void {
   const files = new Set(
     readdirSync(directory, { recursive: true, withFileTypes: true })
@@ -180,7 +189,12 @@ export function serveConsole(
     const path = request.params['*'] ?? '';
     if (files.has(path) && path !== INDEX) return sendFile(request, reply, path);
     if (NEVER_CONSOLE.some((prefix) => path.startsWith(prefix))) throw problem('not_found');
-    return sendDocument(request, reply, path);
+    const isLogin = request.method === 'GET' && `/${path}` === LOGIN;
+    const answer = isLogin ? await answerWithoutScreen(request) : null;
+    if (answer === null) return sendDocument(request, reply, path);
+    // An application may use a frame. There is nothing to see in it.
+    reply.raw.removeHeader('x-frame-options');
+    return reply.status(answer.status).headers(answer.headers).send(answer.body);
   };
 
   app.get(BASE, serve);

@@ -14,7 +14,7 @@ export interface OperationObject {
   requestBody?: unknown;
   'x-changes'?: boolean;
   'x-max-body'?: number;
-  security?: Record<string, unknown>[];
+  security?: Record<string, string[]>[];
   responses: Record<string, unknown>;
 }
 
@@ -44,6 +44,8 @@ export interface Operation {
    */
   acceptsSession: boolean;
   takesAnyAudience: boolean;
+  /** The scope that the access token must have. */
+  scope: string | null;
   /** Whether the call needs the XSRF token, because a cookie authorizes it or it sets the session cookie. */
   asksForXsrf: boolean;
 }
@@ -94,6 +96,7 @@ function operationAt(
     parameters: parameters.filter(({ value }) => value.in !== 'path' || path.includes(`{${value.name}}`)),
     acceptsSession: accepts(operation, 'session'),
     takesAnyAudience: accepts(operation, 'anyAccessToken'),
+    scope: operation.security?.flatMap((alternative) => Object.values(alternative).flat())[0] ?? null,
     asksForXsrf: parameters.some(({ value }) => value.in === 'header' && value.name === 'X-XSRF-TOKEN'),
     changes: method !== 'get' || operation['x-changes'] === true,
     maxBody: operation['x-max-body'] ?? null,

@@ -20,6 +20,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Null on public calls and on calls without a token. */
     viewer: Viewer | null;
+    /** The scopes of the access token, separated by spaces; null if it has none. */
+    tokenScope: string | null;
   }
 }
 
@@ -28,7 +30,7 @@ export interface ContractOptions {
   lists: ListCache;
   authenticate: (
     request: FastifyRequest,
-    accepts: Pick<Operation, 'acceptsSession' | 'takesAnyAudience'>,
+    accepts: Pick<Operation, 'acceptsSession' | 'takesAnyAudience' | 'scope'>,
   ) => Promise<Viewer | null>;
   /** @throws Problem if another site may have caused the browser to send the request */
   assertNotForged: (request: FastifyRequest, operation: Operation) => void;
@@ -61,6 +63,7 @@ export function registerContract(app: FastifyInstance, options: ContractOptions)
   const document = readContract();
   const checks = new ContractChecks(document);
   app.decorateRequest('viewer', null);
+  app.decorateRequest('tokenScope', null);
   for (const operation of operationsOf(document)) registerOperation(app, operation, checks, options);
 }
 

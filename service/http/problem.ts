@@ -66,7 +66,7 @@ export interface ProblemOptions {
   extensions?: Record<string, unknown>;
   /** Seconds, for the header Retry-After. */
   retryAfter?: number;
-  /** The header WWW-Authenticate of a 401 (RFC 9110, section 11.6.1). */
+  /** The header WWW-Authenticate (RFC 9110, section 11.6.1). A 401 has `Bearer` by default. */
   challenge?: string;
   /** The original error. Logged with a 5xx, never sent. */
   cause?: unknown;
@@ -98,9 +98,10 @@ export class Problem extends Error {
     this.name = 'Problem';
     this.code = code;
     this.status = status;
+    const challenge = options.challenge ?? (status === 401 ? 'Bearer' : undefined);
     this.headers = {
       ...(options.retryAfter === undefined ? {} : { 'retry-after': String(options.retryAfter) }),
-      ...(status === 401 ? { 'www-authenticate': options.challenge ?? 'Bearer' } : {}),
+      ...(challenge === undefined ? {} : { 'www-authenticate': challenge }),
     };
     this.body = { type: 'about:blank', title, status, code, message };
     if (options.fields) this.body.fields = options.fields.slice(0, REPORTED_FIELDS);

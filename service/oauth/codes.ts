@@ -5,16 +5,20 @@ import type { Db } from '../db/open.ts';
 import type { AuthorizationCodeTable } from './tables.ts';
 import { matchesChallenge } from './pkce.ts';
 import { hashSecret, newSecret } from './secrets.ts';
+import { signIdToken } from './id-tokens.ts';
+import { signingKey } from './keys.ts';
+import type { SignedIn } from './sessions.ts';
 import { prepareAccessToken, revokeTokensOfCode } from './tokens.ts';
 
 const CODE_LIFE = 60_000;
 
-export interface CodeGrant {
+export interface CodeGrant extends Omit<SignedIn, 'sessionHash'> {
   clientUuid: string;
-  userUuid: string;
   redirectUri: string;
   codeChallenge: string;
   sessionHash: string | null;
+  scope: string | null;
+  nonce: string | null;
 }
 
 export interface CodeExchange {
@@ -38,6 +42,11 @@ export async function issueCode(db: Db, grant: CodeGrant, now = Date.now()): Pro
       code_challenge: grant.codeChallenge,
       expires_at: now + CODE_LIFE,
       session_hash: grant.sessionHash,
+      scope: grant.scope,
+      nonce: grant.nonce,
+      auth_time: grant.signedInAt,
+      method: grant.method,
+      sid: grant.sid,
     })
     .execute();
   return code;
@@ -75,8 +84,31 @@ const consumeCode = (db: Db, codeHash: string, now: number) =>
     .returning('session_hash')
     .executeTakeFirst();
 
+export interface ExchangedCode {
+  accessToken: string;
+  /** Null if the request was not an OpenID Connect request; so is `scope`. */
+  idToken: string | null;
+  scope: string | null;
+}
+
+/** Signs the tokens before the transaction, because signing takes too long for one. */
+async function prepareTokens(
+  context: Context,
+  row: Selectable<AuthorizationCodeTable>,
+  issuer: string,
+  now: number,
+) {
+  const key = await signingKey(context, now);
+  const { scope, nonce, method, sid } = row;
+  const grant = { issuer, userUuid: row.user_uuid, clientUuid: row.client_uuid };
+  const token = await prepareAccessToken(context, { ...grant, codeHash: row.code_hash, scope }, now, key);
+  const facts = { accessToken: token.text, nonce, authTime: row.auth_time, method, sid };
+  const idToken = scope === null ? null : await signIdToken(key, { ...grant, ...facts }, now);
+  return { issue: token.issue, exchanged: { accessToken: token.text, idToken, scope } };
+}
+
 /**
- * Exchanges an authorization code for an access token. Returns null if anything is wrong. Any attempt uses
+ * Exchanges an authorization code for tokens. Returns null if anything is wrong. Any attempt uses
  * the code up. A second use revokes the token of the first one (RFC 6749, section 4.1.2). Both happen in one
  * transaction, so that of two concurrent uses only one succeeds.
  */
@@ -84,7 +116,7 @@ export async function exchangeCode(
   context: Context,
   exchange: CodeExchange,
   now = context.now(),
-): Promise<string | null> {
+): Promise<ExchangedCode | null> {
   const { db } = context;
   const codeHash = hashSecret(exchange.code);
   const row = await findCode(db, codeHash);
@@ -92,13 +124,8 @@ export async function exchangeCode(
   // A concurrent request may have stored its code after the session was ended.
   const hasSession = row.session_hash === row.live_session_hash;
   const isRight = row.active === 1 && hasSession && matchesGrant(row, exchange, now);
-  const grant = {
-    issuer: exchange.issuer,
-    userUuid: row.user_uuid,
-    clientUuid: row.client_uuid,
-    codeHash,
-  };
-  const token = isRight && row.used_at === null ? await prepareAccessToken(context, grant, now) : null;
+  const tokens =
+    isRight && row.used_at === null ? await prepareTokens(context, row, exchange.issuer, now) : null;
   return db.transaction().execute(async (transaction) => {
     const used = await consumeCode(transaction, codeHash, now);
     if (!used) {
@@ -106,7 +133,7 @@ export async function exchangeCode(
       return null;
     }
     // The session may have been renamed since the code was issued; the updated row has its current hash.
-    await token?.issue(transaction, used.session_hash);
-    return token?.text ?? null;
+    await tokens?.issue(transaction, used.session_hash);
+    return tokens?.exchanged ?? null;
   });
 }

@@ -1,16 +1,47 @@
-/** The metadata that OAuth clients discover this provider by (RFC 8414, section 2). */
-export function authorizationServerMetadata(publicUrl: string) {
+import { AUTHENTICATION_METHODS } from './client-authentication.ts';
+import { PASSWORD_ACR } from './id-tokens.ts';
+import { ALGORITHM } from './keys.ts';
+import { SCOPES } from './scopes.ts';
+import { USER_CLAIMS } from './user-info.ts';
+
+const TOKEN_CLAIMS = ['iss', 'aud', 'exp', 'iat', 'auth_time', 'nonce', 'acr', 'amr', 'sid', 'at_hash'];
+
+/**
+ * The metadata that clients discover this provider by (OpenID Connect Discovery 1.0, section 3; RFC 8414,
+ * section 2).
+ */
+export function providerMetadata(publicUrl: string) {
   return {
     issuer: publicUrl,
     authorization_endpoint: `${publicUrl}/userprofile/authorize`,
     token_endpoint: `${publicUrl}/userprofile/api/v1/auth/token`,
+    userinfo_endpoint: `${publicUrl}/userprofile/api/v1/auth/userinfo`,
     jwks_uri: `${publicUrl}/userprofile/api/v1/auth/jwks`,
+    scopes_supported: [...SCOPES],
+    claims_supported: [...USER_CLAIMS, ...TOKEN_CLAIMS],
     response_types_supported: ['code'],
-    response_modes_supported: ['query'],
+    response_modes_supported: ['query', 'form_post'],
     grant_types_supported: ['authorization_code'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: [ALGORITHM],
     code_challenge_methods_supported: ['S256'],
-    token_endpoint_auth_methods_supported: ['none', 'client_secret_post'],
+    token_endpoint_auth_methods_supported: [...AUTHENTICATION_METHODS],
+    acr_values_supported: [PASSWORD_ACR],
+    prompt_values_supported: ['none', 'login'],
+    claims_parameter_supported: false,
+    request_parameter_supported: false,
+    // The default is true.
+    request_uri_parameter_supported: false,
     // RFC 9207, section 3.
     authorization_response_iss_parameter_supported: true,
   };
 }
+
+/**
+ * Lets caches keep public documents for some minutes, and scripts of every origin read them. They contain no
+ * secret and do not depend on the caller.
+ */
+export const PUBLIC_DOCUMENT = {
+  'cache-control': 'public, max-age=300',
+  'access-control-allow-origin': '*',
+};

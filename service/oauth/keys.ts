@@ -13,7 +13,7 @@ const ROTATES_AFTER = 90 * DAY;
 // All tokens that a retired key has signed have expired by then.
 const DELETED_AFTER = DAY;
 
-interface ReadyKey {
+export interface ReadyKey {
   kid: string;
   key: CryptoKey;
 }

@@ -5,28 +5,31 @@ import type { Db } from '../db/open.ts';
 import { bearerToken } from '../http/bearer.ts';
 import { CONSOLE_CLIENT_UUID } from './console-client.ts';
 import { cookiesOf } from './cookies.ts';
-import { authorizationServerMetadata } from './discovery.ts';
+import { PUBLIC_DOCUMENT, providerMetadata } from './discovery.ts';
 import { publicKeySet } from './keys.ts';
-import { checkAuthorizationRequest, grantRequest, type AcceptedRequest } from './requests.ts';
+import {
+  answerAtOnce,
+  needsSignIn,
+  redirectionOf,
+  redirectionWithSession,
+  refusalUrl,
+} from './authorization.ts';
+import type { AuthorizationRequest } from './authorization-parameters.ts';
+import { checkAuthorizationRequest, type AcceptedRequest } from './requests.ts';
 import { rememberDevice } from './known-devices.ts';
-import { hashSecret } from './secrets.ts';
-import { startSession, userOfSession } from './sessions.ts';
+import { startSession, userOfSession, type StartedSession } from './sessions.ts';
 import { belongsToSession, openSsoSession, signInByPassword, signInByToken } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { exchangeSsoCode } from './sso.ts';
 import { answerTokenRequest } from './token-endpoint.ts';
 import { TOKEN_LIFE } from './tokens.ts';
+import { userInfo } from './user-info.ts';
 import { setXsrfCookie } from './xsrf.ts';
 import { problem } from '../http/problem.ts';
 import { inHashQueue } from '../password/hash.ts';
 import { defaultMinimumRole } from '../access/roles.ts';
 import type { Services } from '../services.ts';
 import type { Viewer } from '../access/viewer.ts';
-
-interface Opened {
-  userUuid: string;
-  session: string;
-}
 
 export function authHandlers(services: Services) {
   const { db, config, now } = services;
@@ -42,7 +45,7 @@ export function authHandlers(services: Services) {
   async function openByPassword<Answer>(
     request: FastifyRequest,
     typed: { username: string; password: string },
-    answer: (within: Db, opened: Opened) => Promise<Answer>,
+    answer: (within: Db, session: StartedSession) => Promise<Answer>,
   ): Promise<Answer> {
     const device = request.cookies[cookies.deviceName];
     const credentials = { ...typed, address: request.clientAddress, device };
@@ -50,21 +53,30 @@ export function authHandlers(services: Services) {
     return db.transaction().execute(async (transaction) => {
       await resetAttempts(transaction);
       const session = await startSession(transaction, userUuid, sessionIn(request), now());
-      return answer(transaction, { userUuid, session });
+      return answer(transaction, session);
     });
   }
 
-  async function rememberSignIn(within: Db, request: FastifyRequest, { userUuid, session }: Opened) {
-    const device = await rememberDevice(within, userUuid, request.cookies[cookies.deviceName], now());
-    return { 'set-cookie': [cookies.session(session), cookies.device(device)] };
+  async function rememberSignIn(within: Db, request: FastifyRequest, { id, signedIn }: StartedSession) {
+    const device = await rememberDevice(
+      within,
+      signedIn.userUuid,
+      request.cookies[cookies.deviceName],
+      now(),
+    );
+    return { 'set-cookie': [cookies.session(id), cookies.device(device)] };
   }
 
-  async function grantCode(within: Db, request: FastifyRequest, opened: Opened, asked: AcceptedRequest) {
-    const signedIn = { userUuid: opened.userUuid, sessionHash: hashSecret(opened.session) };
-    const redirectUrl = await grantRequest(within, asked, signedIn, now());
+  async function openFor(
+    within: Db,
+    request: FastifyRequest,
+    session: StartedSession,
+    asked: { request: AuthorizationRequest; checked: AcceptedRequest },
+  ) {
+    const redirectUrl = await redirectionOf(within, asked.request, asked.checked, session.signedIn, now());
     return {
       status: 200 as const,
-      headers: await rememberSignIn(within, request, opened),
+      headers: await rememberSignIn(within, request, session),
       body: { redirectUrl },
     };
   }
@@ -73,25 +85,28 @@ export function authHandlers(services: Services) {
     { authorizeRequest, credentials, token }: Input<'authorize'>['body'],
     request: FastifyRequest,
   ): Promise<Output<'authorize'>> {
-    const checked = await checkAuthorizationRequest(db, publicUrl, authorizeRequest);
-    if (checked.outcome === 'refused') return { status: 200, body: { redirectUrl: checked.redirectUrl } };
+    const checked = await checkAuthorizationRequest(services, publicUrl, authorizeRequest);
+    if (checked.outcome === 'refused') {
+      const redirectUrl = refusalUrl(publicUrl, authorizeRequest, checked.response);
+      return { status: 200, body: { redirectUrl } };
+    }
+    const asked = { request: authorizeRequest, checked };
     if (credentials) {
-      return openByPassword(request, credentials, (within, opened) =>
-        grantCode(within, request, opened, checked),
+      return openByPassword(request, credentials, (within, session) =>
+        openFor(within, request, session, asked),
       );
     }
     if (!token) throw problem('unauthenticated');
     const verified = await signInByToken(services, token, now());
     return db.transaction().execute(async (transaction) => {
       const session = await openSsoSession(transaction, verified, sessionIn(request), now());
-      if (session !== null) {
-        return grantCode(transaction, request, { userUuid: verified.userUuid, session }, checked);
-      }
+      if (session !== null) return openFor(transaction, request, session, asked);
       const signedIn = await userOfSession(transaction, sessionIn(request), now());
-      if (!signedIn || !belongsToSession(verified, signedIn) || checked.clientUuid !== verified.clientUuid) {
+      const isOwn = signedIn !== null && belongsToSession(verified, signedIn);
+      if (!isOwn || checked.clientUuid !== verified.clientUuid || needsSignIn(checked, signedIn, now())) {
         throw problem('unauthenticated');
       }
-      const redirectUrl = await grantRequest(transaction, checked, signedIn, now());
+      const redirectUrl = await redirectionOf(transaction, authorizeRequest, checked, signedIn, now());
       return { status: 200, body: { redirectUrl } };
     });
   }
@@ -106,15 +121,24 @@ export function authHandlers(services: Services) {
     return row ?? null;
   };
 
+  const userInfoOf = async (
+    _input: unknown,
+    { request, viewer }: { request: FastifyRequest; viewer: Viewer },
+  ) => ({
+    status: 200 as const,
+    body: await userInfo(db, viewer.uuid, request.tokenScope),
+  });
+
+  const metadata = { status: 200 as const, headers: PUBLIC_DOCUMENT, body: providerMetadata(publicUrl) };
+
   return {
-    getAuthorizationServerMetadata: async () => ({
-      status: 200,
-      body: authorizationServerMetadata(publicUrl),
-    }),
+    getOpenIdConfiguration: async () => metadata,
+    getAuthorizationServerMetadata: async () => metadata,
 
     // The contract does not list the members of a key, which RFC 7517 defines.
     getKeys: async () => ({
       status: 200,
+      headers: PUBLIC_DOCUMENT,
       body: (await publicKeySet(db)) as { keys: Record<string, never>[] },
     }),
 
@@ -142,17 +166,44 @@ export function authHandlers(services: Services) {
       body.credentials ? inHashQueue(() => authorize(body, request)) : authorize(body, request),
 
     checkSession: async ({ body }, { request }) => {
-      const checked = await checkAuthorizationRequest(db, publicUrl, body);
-      if (checked.outcome === 'refused') return { status: 200, body: { redirectUrl: checked.redirectUrl } };
-      const user = await userOfSession(db, sessionIn(request), now());
-      const redirectUrl = user && (await grantRequest(db, checked, user, now()));
+      const checked = await checkAuthorizationRequest(services, publicUrl, body);
+      const redirectUrl =
+        checked.outcome === 'refused'
+          ? refusalUrl(publicUrl, body, checked.response)
+          : await redirectionWithSession(db, body, checked, sessionIn(request), now());
       return { status: 200, body: { redirectUrl } };
     },
 
-    token: async ({ body }) => {
-      const answer = await answerTokenRequest(services, publicUrl, body, now());
-      return 'error' in answer ? { status: 400, body: answer } : { status: 200, body: answer };
+    // A browser sends the session cookie only with a GET that another site causes.
+    postAuthorizationRequest: async ({ body }) => {
+      const parameters = Object.entries(body).flatMap(([name, value]) =>
+        [value ?? []].flat().map((one) => [name, String(one)]),
+      );
+      const location = `/userprofile/authorize?${new URLSearchParams(parameters)}`;
+      return { status: 303, headers: { location }, body: undefined };
     },
+
+    answerAuthorizationRequest: (_input, { request }) =>
+      answerAtOnce(services, publicUrl, request.query as AuthorizationRequest, sessionIn(request)),
+
+    token: async ({ body }, { request }) => {
+      const { authorization } = request.headers;
+      const asked = { ...body, authorization, address: request.clientAddress };
+      const answer = await answerTokenRequest(services, publicUrl, asked, now());
+      // RFC 6749, section 5.1.
+      const headers = { pragma: 'no-cache' };
+      if (!('error' in answer)) return { status: 200, headers, body: answer };
+      return answer.error === 'invalid_client'
+        ? {
+            status: 401,
+            headers: { ...headers, 'www-authenticate': `Basic realm="${publicUrl}"` },
+            body: answer,
+          }
+        : { status: 400, headers, body: answer };
+    },
+
+    getUserInfo: userInfoOf,
+    postUserInfo: userInfoOf,
 
     getPropelTokenFromCode: async ({ query }, { request }) => {
       const { code, code_verifier: codeVerifier } = query;

@@ -6,9 +6,7 @@ import { problem } from '../http/problem.ts';
 import { CONSOLE_CLIENT_UUID } from './console-client.ts';
 import { knownDevice } from './known-devices.ts';
 import { verifyPassword } from '../password/hash.ts';
-import type { SignedIn } from './requests.ts';
-import { hashSecret } from './secrets.ts';
-import { startSession } from './sessions.ts';
+import { startSession, type SignedIn, type StartedSession } from './sessions.ts';
 import {
   accountThrottle,
   addressThrottle,
@@ -108,14 +106,14 @@ export async function signInByToken(context: Context, token: string, now: number
  *
  * @param transaction if it rolls back, the token can be used again
  * @param earlier the session cookie that the browser sent
- * @returns the value of the session cookie; null if the token cannot open a session
+ * @returns null if the token cannot open a session
  */
 export async function openSsoSession(
   transaction: Db,
   { jti, userUuid }: VerifiedToken,
   earlier: string | undefined,
   now: number,
-): Promise<string | null> {
+): Promise<StartedSession | null> {
   const proof = await transaction
     .updateTable('issued_tokens')
     .set({ sign_on_until: null })
@@ -126,10 +124,13 @@ export async function openSsoSession(
     .returning('ticket_hash')
     .executeTakeFirst();
   if (!proof) return null;
-  const session = await startSession(transaction, userUuid, earlier, now, proof.ticket_hash);
+  const session = await startSession(transaction, userUuid, earlier, now, {
+    method: 'external',
+    ticketHash: proof.ticket_hash,
+  });
   await transaction
     .updateTable('issued_tokens')
-    .set({ session_hash: hashSecret(session) })
+    .set({ session_hash: session.signedIn.sessionHash })
     .where('jti', '=', jti)
     .execute();
   return session;

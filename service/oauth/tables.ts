@@ -18,7 +18,14 @@ export interface SsoSessionTable {
   expires_at: number;
   /** Hash of the external identity provider's session id; null after a sign-in by password. */
   ticket_hash: string | null;
+  /** Names the session to applications; null if the version before OpenID Connect opened it. */
+  sid: string | null;
+  /** How the user signed in; null if the version before OpenID Connect opened the session. */
+  method: SignInMethod | null;
 }
+
+/** `external` means single sign-on through the external identity provider. */
+export type SignInMethod = 'password' | 'external';
 
 /** Used codes are kept until they expire: a second use revokes the token of the first one. */
 export interface AuthorizationCodeTable {
@@ -30,6 +37,13 @@ export interface AuthorizationCodeTable {
   expires_at: number;
   used_at: number | null;
   session_hash: string | null;
+  /** Granted scopes, separated by spaces; null if the request was not an OpenID Connect request. */
+  scope: string | null;
+  nonce: string | null;
+  /** When the user signed in, in milliseconds since 1970. */
+  auth_time: number | null;
+  method: SignInMethod | null;
+  sid: string | null;
 }
 
 export interface IssuedTokenTable {
@@ -48,6 +62,8 @@ export interface IssuedTokenTable {
    * null.
    */
   sign_on_until: number | null;
+  /** Granted scopes, separated by spaces; null if the request was not an OpenID Connect request. */
+  scope: string | null;
 }
 
 export interface KnownDeviceTable {

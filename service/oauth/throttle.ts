@@ -40,6 +40,16 @@ export const addressThrottle = (action: string, address: string): Throttle => ({
 });
 
 /**
+ * Limits attempts for one client from one address, so that attempts from elsewhere do not lock the client
+ * out.
+ */
+export const clientThrottle = (action: string, clientId: string, address: string): Throttle => ({
+  key: `${action}:client:${hashSecret(clientId)}:${clientNetwork(address)}`,
+  limit: 10,
+  windowMs: QUARTER_HOUR,
+});
+
+/**
  * Increments a counter and returns it.
  *
  * @param latest a counter that resets later was started by a clock that ran ahead; it starts again
@@ -79,6 +89,30 @@ export async function countAttempt(db: Db, throttles: readonly Throttle[], now =
     const counted = await count(db, key, now, now + windowMs, latestEnd(now, windowMs));
     if (counted.attempts > limit) {
       throw problem('throttled', { retryAfter: Math.ceil((counted.resets_at - now) / 1000) });
+    }
+  }
+}
+
+/**
+ * Checks the limits without counting an attempt, for attempts of which only the failed ones count.
+ *
+ * @throws Problem throttled, with the seconds to wait
+ */
+export async function assertNotThrottled(db: Db, throttles: readonly Throttle[], now: number): Promise<void> {
+  const counters = await db
+    .selectFrom('throttle_counters')
+    .selectAll()
+    .where(
+      'key',
+      'in',
+      throttles.map(({ key }) => key),
+    )
+    .where('resets_at', '>', now)
+    .execute();
+  for (const { key, limit, windowMs } of throttles) {
+    const counter = counters.find((one) => one.key === key && one.resets_at <= latestEnd(now, windowMs));
+    if (counter && counter.attempts >= limit) {
+      throw problem('throttled', { retryAfter: Math.ceil((counter.resets_at - now) / 1000) });
     }
   }
 }

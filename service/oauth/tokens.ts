@@ -5,7 +5,7 @@ import { isLive } from '../db/clock.ts';
 import type { Db } from '../db/open.ts';
 import { audienceOf } from './audience.ts';
 import type { Claims } from './claims.ts';
-import { ALGORITHM, signingKey, verificationKey } from './keys.ts';
+import { ALGORITHM, signingKey, verificationKey, type ReadyKey } from './keys.ts';
 
 /** Lifetime of an access token, in seconds. */
 export const TOKEN_LIFE = 30 * 60;
@@ -19,6 +19,7 @@ export interface TokenGrant {
   codeHash: string;
   ticketHash?: string | null;
   signOnUntil?: number | null;
+  scope?: string | null;
 }
 
 export interface VerifiedToken {
@@ -27,6 +28,7 @@ export interface VerifiedToken {
   clientUuid: string;
   audience: readonly string[];
   sessionHash: string | null;
+  scope: string | null;
 }
 
 export interface PreparedToken {
@@ -43,12 +45,14 @@ export async function prepareAccessToken(
   context: Context,
   grant: TokenGrant,
   now = context.now(),
+  ready: ReadyKey | null = null,
 ): Promise<PreparedToken> {
-  const { kid, key } = await signingKey(context, now);
+  const { kid, key } = ready ?? (await signingKey(context, now));
+  const scope = grant.scope ?? null;
   const jti = randomUUID();
   const issuedAt = Math.floor(now / 1000);
   const expiresAt = issuedAt + TOKEN_LIFE;
-  const text = await new SignJWT({ client_id: grant.clientUuid })
+  const text = await new SignJWT({ client_id: grant.clientUuid, ...(scope === null ? {} : { scope }) })
     .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid })
     .setIssuer(grant.issuer)
     .setSubject(grant.userUuid)
@@ -65,6 +69,7 @@ export async function prepareAccessToken(
     expires_at: expiresAt * 1000,
     ticket_hash: grant.ticketHash ?? null,
     sign_on_until: grant.signOnUntil ?? null,
+    scope,
   };
   return {
     text,
@@ -127,7 +132,7 @@ async function readToken(context: Context, token: string, now: number): Promise<
 const findIssued = (db: Db, jti: string, kid: string) =>
   db
     .selectFrom('issued_tokens')
-    .select(['user_uuid as userUuid', 'client_uuid as clientUuid', 'session_hash as sessionHash'])
+    .select(['user_uuid as userUuid', 'client_uuid as clientUuid', 'session_hash as sessionHash', 'scope'])
     .where('jti', '=', jti)
     .where('revoked_at', 'is', null)
     .where((eb) => eb.exists(eb.selectFrom('signing_keys').select('kid').where('kid', '=', kid)))

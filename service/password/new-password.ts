@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import { problem } from '../http/problem.ts';
 import { findWeakness, type PasswordContext } from './guessable.ts';
@@ -100,6 +101,14 @@ export async function setPasswordByLink(
     // Must come first, so that only one of two concurrent uses succeeds.
     if (!(await consumeResetToken(transaction, token))) throw invalidLink();
     await storePassword(transaction, owner, passwordHash, now);
+    // Following a mailed link proves that the user reads mail to this address.
+    if (owner.mailedTo === fold(owner.email)) {
+      await transaction
+        .updateTable('users')
+        .set({ verified_email: owner.mailedTo })
+        .where('uuid', '=', owner.uuid)
+        .execute();
+    }
   });
   return owner;
 }

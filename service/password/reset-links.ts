@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { latestEnd } from '../db/clock.ts';
 import { chunks } from '../db/chunks.ts';
+import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import { hashSecret, newSecret } from '../oauth/secrets.ts';
 import type { ResetTokenTable } from './tables.ts';
@@ -13,21 +14,36 @@ export interface ResetOwner {
   username: string;
   email: string;
   passwordHash: string | null;
+  /** The folded address that the link was mailed to; null if it was not mailed. */
+  mailedTo: string | null;
 }
 
 export interface IssuedResetToken {
   token: string;
   /** The user's previous token. */
-  former: Pick<Selectable<ResetTokenTable>, 'token_hash' | 'expires_at'> | null;
+  former: Pick<Selectable<ResetTokenTable>, 'token_hash' | 'expires_at' | 'mailed_to'> | null;
 }
 
-/** Creates a reset token and invalidates the user's previous one. Only the hash is stored. */
-export async function issueResetToken(db: Db, userUuid: string, now: number): Promise<IssuedResetToken> {
+/**
+ * Creates a reset token and invalidates the user's previous one. Only the hash is stored.
+ *
+ * @param mailedTo the address that the link will be mailed to; null if an administrator passes it on
+ */
+export async function issueResetToken(
+  db: Db,
+  userUuid: string,
+  now: number,
+  mailedTo: string | null = null,
+): Promise<IssuedResetToken> {
   const token = newSecret();
-  const stored = { token_hash: hashSecret(token), expires_at: now + RESET_LIFE };
+  const stored = {
+    token_hash: hashSecret(token),
+    expires_at: now + RESET_LIFE,
+    mailed_to: mailedTo === null ? null : fold(mailedTo),
+  };
   const former = await db
     .selectFrom('reset_tokens')
-    .select(['token_hash', 'expires_at'])
+    .select(['token_hash', 'expires_at', 'mailed_to'])
     .where('user_uuid', '=', userUuid)
     .executeTakeFirst();
   await db
@@ -51,7 +67,13 @@ export async function ownerOfResetToken(db: Db, token: string, now: number): Pro
   const owner = await db
     .selectFrom('reset_tokens')
     .innerJoin('users', 'users.uuid', 'reset_tokens.user_uuid')
-    .select(['users.uuid', 'users.username', 'users.email', 'users.password_hash as passwordHash'])
+    .select([
+      'users.uuid',
+      'users.username',
+      'users.email',
+      'users.password_hash as passwordHash',
+      'reset_tokens.mailed_to as mailedTo',
+    ])
     .where('reset_tokens.token_hash', '=', hashSecret(token))
     .where('reset_tokens.expires_at', '>', now)
     .where('reset_tokens.expires_at', '<=', latestEnd(now, RESET_LIFE))

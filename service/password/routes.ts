@@ -30,7 +30,7 @@ export function passwordHandlers(services: Services) {
 
   /** Mails a reset link. If the mail cannot be sent, the link is withdrawn and an earlier one stays valid. */
   async function mailLink(user: { uuid: string; username: string; email: string }): Promise<void> {
-    const issued = await issueResetToken(db, user.uuid, now());
+    const issued = await issueResetToken(db, user.uuid, now(), user.email);
     try {
       await mailer.send(resetMail(user, linkOf(issued.token), RESET_LIFE / MINUTE, config.supportContact));
     } catch (error) {

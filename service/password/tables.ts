@@ -17,4 +17,6 @@ export interface ResetTokenTable {
   user_uuid: string;
   token_hash: string;
   expires_at: number;
+  /** The folded address that the link was mailed to; null if it was not mailed. */
+  mailed_to: string | null;
 }

@@ -3,6 +3,7 @@ import type { Background } from '../tasks/background.ts';
 import { isPlaceholderEmail } from '../administrator/placeholder-email.ts';
 import { limitConcurrency } from '../tasks/concurrency.ts';
 import type { Config } from '../config.ts';
+import { chunks } from '../db/chunks.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import { NO_MAILER, type Mailer } from '../mail/mailer.ts';
@@ -21,8 +22,8 @@ interface Rewritten {
 }
 
 /**
- * Deletes the reset links that were sent to former addresses. A change of case only does not count. Must run
- * in the transaction that changes the users.
+ * Deletes the reset links that were sent to former addresses, and forgets that those were verified. A change
+ * of case only does not count. Must run in the transaction that changes the users.
  *
  * @returns the users to notify at the former address after the commit
  */
@@ -32,6 +33,14 @@ export async function recordEmailChanges(db: Db, users: readonly Rewritten[]): P
     .map(({ before: { uuid, username, email } }) => ({ uuid, username, email }));
   const uuids = left.map(({ uuid }) => uuid);
   await deleteResetLinks(db, uuids);
+  for (const some of chunks(uuids)) {
+    await db
+      .updateTable('users')
+      .set({ verified_email: null })
+      .where('uuid', 'in', some)
+      .where('verified_email', 'is not', null)
+      .execute();
+  }
   return left;
 }
 

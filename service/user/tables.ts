@@ -28,6 +28,8 @@ export interface UserTable extends VisibleToColumns, Record<PlainColumn, string 
   business_profile_uuid: string | null;
   visibility_profile_uuid: string | null;
   password_hash: string | null;
+  /** The folded address that received a link which the user then followed. */
+  verified_email: string | null;
   /** The keys for sorting (`orderKey`) and searching (`searchKey`) in lists, as built by `listTexts`. */
   username_order: string;
   username_search: string;

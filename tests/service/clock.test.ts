@@ -9,7 +9,16 @@ import { issueAccessToken, verifyAccessToken } from '../../service/oauth/tokens.
 import { storePassword } from '../../service/password/new-password.ts';
 import { issueResetToken, ownerOfResetToken } from '../../service/password/reset-links.ts';
 import { ENGINES, START_MS, contextOf } from '../support/databases.ts';
-import { ANNA, CHALLENGE, CLIENT, NOON, REDIRECT, signInDatabase, VERIFIER } from '../support/sign-in.ts';
+import {
+  ANNA,
+  CHALLENGE,
+  CLIENT,
+  NOON,
+  PLAIN_GRANT,
+  REDIRECT,
+  signInDatabase,
+  VERIFIER,
+} from '../support/sign-in.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -32,7 +41,7 @@ describe.each(ENGINES)('after a clock was set back, on $engine', ({ emptyDatabas
 
   const codeAt = (now: number) => {
     const grant = { clientUuid: CLIENT, userUuid: ANNA, redirectUri: REDIRECT, sessionHash: null };
-    return issueCode(db, { ...grant, codeChallenge: CHALLENGE }, now);
+    return issueCode(db, { ...grant, ...PLAIN_GRANT, codeChallenge: CHALLENGE }, now);
   };
   const tokenFor = (code: string, now: number) => {
     const exchange = { clientUuid: CLIENT, codeVerifier: VERIFIER, redirectUri: REDIRECT, issuer: ISSUER };
@@ -43,7 +52,7 @@ describe.each(ENGINES)('after a clock was set back, on $engine', ({ emptyDatabas
     const grant = { issuer: ISSUER, userUuid: ANNA, clientUuid: CLIENT, codeHash: 'x' };
     const code = await codeAt(given);
     const token = await issueAccessToken(contextOf(db), grant, given);
-    const session = await startSession(db, ANNA, undefined, given);
+    const { id: session } = await startSession(db, ANNA, undefined, given);
     const link = await issueResetToken(db, ANNA, given);
     const good = {
       code: await tokenFor(code, NOON),

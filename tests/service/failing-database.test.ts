@@ -26,6 +26,7 @@ import { resourceCases } from '../support/resource-cases.ts';
 import { NETWORK_GROUP } from '../support/resources/visibility-profile.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { startOtherSystem, type OtherSystem } from '../support/other-system.ts';
+import { PLAIN_GRANT } from '../support/sign-in.ts';
 import { cellsOf, csvOf } from '../support/user-files.ts';
 
 const API = '/userprofile/api/v1';
@@ -121,7 +122,7 @@ function changesOf({ calls, deletes, body }: ResourceCase): [string, Change][] {
 
 /** Headers of a browser that the XSRF check accepts, with a session of `admin`. */
 async function browser({ service: { db, fixture, url } }: Fixtures) {
-  const session = await startSession(db, fixture.people.admin, undefined);
+  const { id: session } = await startSession(db, fixture.people.admin, undefined);
   return {
     session,
     headers: { cookie: `XSRF-TOKEN=x; ${cookiesOf(url).sessionName}=${session}`, 'x-xsrf-token': 'x' },
@@ -229,6 +230,12 @@ const CHANGES: Readonly<Record<string, Change>> = {
     headers: (await browser(fixtures)).headers,
     payload: authorizationRequest(fixtures),
   }),
+  answerAuthorizationRequest: async (fixtures) => ({
+    method: 'GET',
+    url: `${API}/auth/answer`,
+    headers: (await browser(fixtures)).headers,
+    query: authorizationRequest(fixtures),
+  }),
   token: async (fixtures) => {
     const { verifier, challenge } = pkcePair();
     const { db, fixture } = fixtures.service;
@@ -238,6 +245,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
       redirectUri: `${fixtures.service.url}/userprofile/selfcallback`,
       codeChallenge: challenge,
       sessionHash: hashSecret((await browser(fixtures)).session),
+      ...PLAIN_GRANT,
     };
     return {
       method: 'POST',
@@ -279,6 +287,8 @@ const SIGN_ON_AGAIN: Change = async (fixtures) => {
 /** Operations that are not tried, with the reason. */
 const NOT_TRIED: Readonly<Record<string, string>> = {
   planImport: 'it changes nothing',
+  postAuthorizationRequest: 'it changes nothing',
+  postUserInfo: 'it changes nothing',
   createPasswordLink: 'this service mails links; it stores one link, and then reads nothing',
   forgotPassword: 'it is answered before anything is changed',
 };
@@ -375,7 +385,7 @@ describe.each(ENGINES)('a call that changes data, while $engine fails', ({ empty
     const failures = [];
     for (let allowed = 0; ; allowed += 1) {
       const { status, body, hasChanged } = await attempt(change, allowed);
-      const code = status < 300 ? 'done' : (JSON.parse(body) as { code: string }).code;
+      const code = status < 400 ? 'done' : (JSON.parse(body) as { code: string }).code;
       if (code !== 'unavailable' && code !== 'outcome_unknown')
         return { failures, last: { code, hasChanged } };
       failures.push({ allowed, code, hasChanged });

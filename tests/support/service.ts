@@ -82,6 +82,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
       userUuid,
       clientUuid: CONSOLE_CLIENT_UUID,
       codeHash: 'given by a test',
+      scope: 'openid profile email phone',
     });
   return {
     url: config.publicUrl,

@@ -29,12 +29,22 @@ class SignInService {
 /**
  * Starts a service with demo users for the tests of a `describe`. Each test has a fresh browser and no counted
  * failures.
+ *
+ * @param consoleDirectory returns the folder of the console that the service serves; none by default
  */
-export function signInService(emptyDatabase: (typeof ENGINES)[number]['emptyDatabase']): SignInService {
+export function signInService(
+  emptyDatabase: (typeof ENGINES)[number]['emptyDatabase'],
+  consoleDirectory?: () => string,
+): SignInService {
   const setup = new SignInService();
   beforeAll(async () => {
     const now = () => Date.now() + setup.clockOffset;
-    setup.service = await startService({ emptyDatabase, demoUsers: 5, now });
+    setup.service = await startService({
+      emptyDatabase,
+      demoUsers: 5,
+      now,
+      ...(consoleDirectory ? { consoleDirectory: consoleDirectory() } : {}),
+    });
   }, START_MS);
   afterAll(() => setup.service.stop());
   beforeEach(async () => {

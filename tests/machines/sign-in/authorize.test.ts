@@ -22,6 +22,7 @@ testModel(authorizeMachine, {
     { request, sso: null },
     { request, sso: offered },
     { request, sso: { isAutomatic: true, clientId: null } },
+    { request: { ...request, scope: 'openid', login_hint: 'anna' }, sso: null },
   ],
   events: [
     { type: 'TYPE_USERNAME', username: 'anna' },
@@ -68,7 +69,7 @@ testModel(authorizeMachine, {
   states: {
     checkingSession: ({ snapshot, asked }) => {
       expect(snapshot.hasTag('busy')).toBe(true);
-      expect(asked).toEqual({ checkSession: { request } });
+      expect(asked).toEqual({ checkSession: { request: snapshot.context.request } });
     },
     choosing: ({ snapshot, asked }) => {
       expect(snapshot.hasTag('busy')).toBe(true);
@@ -87,6 +88,7 @@ testModel(authorizeMachine, {
       expect(asked).toEqual({});
       expect(emitted).toEqual([]);
       expect(snapshot.can({ type: 'START_SSO' })).toBe(snapshot.context.sso !== null);
+      if (snapshot.context.request.login_hint) expect(snapshot.context.username).toBe('anna');
       if (event?.type === 'xstate.done.actor.takeHold') expect(event['output']).toBe(true);
       // With automatic single sign-on, the machine shows the form only after a failure.
       if (event?.type === 'xstate.done.actor.checkSession') {
@@ -130,7 +132,7 @@ testModel(authorizeMachine, {
       expect(snapshot.hasTag('form')).toBe(true);
       expect(snapshot.context.fault).toBeNull();
       expect(Object.keys(asked)).toEqual(['signIn']);
-      expect(asked['signIn']).toMatchObject({ request, username: 'anna' });
+      expect(asked['signIn']).toMatchObject({ request: snapshot.context.request, username: 'anna' });
       expect(JSON.stringify(asked)).not.toContain('a password');
     },
     following: ({ snapshot, asked, event }) => {

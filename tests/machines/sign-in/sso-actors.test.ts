@@ -80,8 +80,9 @@ async function start({
   return { app, service, store, assign, emitted };
 }
 
-async function open(app: App, sso: { isAutomatic: boolean; clientId: string | null }) {
-  return app.openScreen('authorize', (await app.loadSignInMachines()).authorize, { request, sso });
+async function open(app: App, sso: { isAutomatic: boolean; clientId: string | null }, changes: object = {}) {
+  const { authorize } = await app.loadSignInMachines();
+  return app.openScreen('authorize', authorize, { request: { ...request, ...changes }, sso });
 }
 
 async function comeBack(app: App, changes: Partial<typeof parameters> = {}) {
@@ -116,6 +117,16 @@ describe('single sign-on', () => {
         state: kept?.state,
       });
       expect(kept).toMatchObject({ request, issuer: 'https://sso.example/' });
+    },
+  );
+
+  test.each([{ prompt: 'login' }, { max_age: '600' }])(
+    'asks the identity provider for credentials if the application asks with %j',
+    async (changes) => {
+      const { app, assign } = await start();
+      await open(app, { isAutomatic: true, clientId: null }, { scope: 'openid', ...changes });
+      await expect.poll(() => assign.mock.calls.length).toBe(1);
+      expect(new URL(assign.mock.calls[0]![0]).searchParams.get('prompt')).toBe('login');
     },
   );
 

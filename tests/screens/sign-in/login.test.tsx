@@ -66,7 +66,7 @@ describe('the login screen', () => {
 
   it('sends only known parameters, with all values of a repeated one', async () => {
     const { service, address } = openConsole(
-      `${REQUEST}&state=%F0%9F%98%80&scope=a&nonce=n&scope=b&prompt=none&__proto__=x&state[]=y`,
+      `${REQUEST}&state=%F0%9F%98%80&scope=a&nonce=n&scope=b&display=page&__proto__=x&state[]=y`,
       { signedIn: false },
     );
     await page('Sign in');
@@ -75,6 +75,7 @@ describe('the login screen', () => {
       redirect_uri: 'https://reports.example/callback',
       scope: ['a', 'b'],
       state: '\u{1F600}',
+      nonce: 'n',
       code_challenge_method: 'S256',
     });
     expect(address()).toContain('scope=a&scope=b');

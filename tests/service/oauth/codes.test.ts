@@ -10,6 +10,7 @@ import {
   CLIENT,
   NOON,
   OTHER_CLIENT,
+  PLAIN_GRANT,
   REDIRECT,
   signInDatabase,
   VERIFIER,
@@ -30,11 +31,12 @@ describe.each(ENGINES)('authorization codes on $engine', ({ emptyDatabase }) => 
         redirectUri: REDIRECT,
         codeChallenge: CHALLENGE,
         sessionHash: null,
+        ...PLAIN_GRANT,
       },
       NOON,
     );
-  const exchange = (code: string, changes: Partial<CodeExchange> = {}, now = NOON) =>
-    exchangeCode(
+  const exchange = async (code: string, changes: Partial<CodeExchange> = {}, now = NOON) => {
+    const exchanged = await exchangeCode(
       contextOf(db),
       {
         code,
@@ -46,6 +48,8 @@ describe.each(ENGINES)('authorization codes on $engine', ({ emptyDatabase }) => 
       },
       now,
     );
+    return exchanged?.accessToken ?? null;
+  };
   const verify = (token: string | null) => verifyAccessToken(contextOf(db), token ?? '', NOON);
 
   beforeAll(async () => {

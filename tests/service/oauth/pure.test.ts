@@ -4,7 +4,8 @@ import { limitConcurrency } from '../../../service/tasks/concurrency.ts';
 import { cookiesOf } from '../../../service/oauth/cookies.ts';
 import { hashPassword, DUMMY_HASH, verifyPassword } from '../../../service/password/hash.ts';
 import { matchesChallenge, CHALLENGE_PATTERN, challengeOf } from '../../../service/oauth/pkce.ts';
-import { isRedirectUri, appendParameters } from '../../../service/oauth/requests.ts';
+import { appendParameters } from '../../../service/oauth/authorization-response.ts';
+import { isRedirectUri } from '../../../service/oauth/requests.ts';
 import { hashSecret, newSecret, equalInConstantTime } from '../../../service/oauth/secrets.ts';
 import { CHALLENGE, VERIFIER } from '../../support/sign-in.ts';
 

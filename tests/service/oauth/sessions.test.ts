@@ -23,7 +23,7 @@ async function repeat(times: number, action: () => Promise<void>): Promise<void>
 describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
   let db: Db;
   let close: () => Promise<void>;
-  const start = (earlier?: string) => startSession(db, ANNA, earlier, NOON);
+  const start = async (earlier?: string) => (await startSession(db, ANNA, earlier, NOON)).id;
   const userOf = (id: string | undefined, now = NOON) => userOfSession(db, id, now);
 
   const countOf = async ({ key }: { key: string }) => {
@@ -46,7 +46,13 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
   describe('single sign-on sessions', () => {
     it('identify their user, and are stored as a hash', async () => {
       const id = await start();
-      expect(await userOf(id)).toEqual({ userUuid: ANNA, sessionHash: hashSecret(id) });
+      expect(await userOf(id)).toEqual({
+        userUuid: ANNA,
+        sessionHash: hashSecret(id),
+        signedInAt: NOON,
+        method: 'password',
+        sid: expect.stringMatching(/^[\da-f-]{36}$/),
+      });
       expect(JSON.stringify(await db.selectFrom('sso_sessions').selectAll().execute())).not.toContain(id);
     });
 

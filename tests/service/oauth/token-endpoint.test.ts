@@ -54,7 +54,7 @@ describe.each(ENGINES)('the token endpoint on $engine', ({ emptyDatabase }) => {
     ])('refuses %s as RFC 6749 specifies', async (_, changes, error) => {
       const { code, verifier } = await freshCode();
       const response = await form(code, verifier, changes);
-      expect(response.status).toBe(400);
+      expect(response.status).toBe(error === 'invalid_client' ? 401 : 400);
       expect(await response.json()).toEqual({ error, error_description: expect.any(String) });
     });
 
@@ -104,7 +104,7 @@ describe.each(ENGINES)('the token endpoint on $engine', ({ emptyDatabase }) => {
         .select('client_secret')
         .where('uuid', '=', CONSOLE_CLIENT_UUID)
         .executeTakeFirstOrThrow();
-      expect((await form(code, verifier, { client_secret: sealed })).status).toBe(400);
+      expect((await form(code, verifier, { client_secret: sealed })).status).toBe(401);
     });
 
     it('accepts a code once, and revokes its tokens when it is repeated', async () => {

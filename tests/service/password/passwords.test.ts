@@ -192,7 +192,12 @@ describe.each(ENGINES)('password resets on $engine', ({ emptyDatabase }) => {
     it('stores the hash of the token, not the token', async () => {
       const token = await askForLink();
       expect(await service.db.selectFrom('reset_tokens').selectAll().execute()).toEqual([
-        { user_uuid: anna.uuid, token_hash: hashSecret(token), expires_at: expect.any(Number) },
+        {
+          user_uuid: anna.uuid,
+          token_hash: hashSecret(token),
+          expires_at: expect.any(Number),
+          mailed_to: anna.email,
+        },
       ]);
     });
 

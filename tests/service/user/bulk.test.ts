@@ -200,7 +200,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
 
     it('requires a token, or the session of a link', async () => {
       expect((await service.call(`${API}/export`)).status).toBe(401);
-      const id = await startSession(service.db, service.fixture.people.admin, undefined);
+      const { id } = await startSession(service.db, service.fixture.people.admin, undefined);
       const cookie = `${cookiesOf(service.url).sessionName}=${id}`;
       expect((await service.call(`${API}/export`, { headers: { cookie } })).status).toBe(200);
       const authorization = 'Bearer nonsense';

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { escapeHtml } from '../http/html.ts';
+
+export type ResponseMode = 'query' | 'form_post';
+
+/** The parameters that the browser takes to the client, and how. */
+export interface AuthorizationResponse {
+  redirectUri: string;
+  responseMode: ResponseMode;
+  /** Null values are skipped. */
+  parameters: Readonly<Record<string, string | null>>;
+}
+
+type ResponseParameters = AuthorizationResponse['parameters'];
+
+const given = (parameters: ResponseParameters): [string, string][] =>
+  Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== null);
+
+/** Appends query parameters and leaves the rest of the URI unchanged. Null values are skipped. */
+export const appendParameters = (uri: string, parameters: ResponseParameters): string =>
+  `${uri}${uri.includes('?') ? '&' : '?'}${new URLSearchParams(given(parameters))}`;
+
+export const redirectUrlOf = ({ redirectUri, parameters }: AuthorizationResponse): string =>
+  appendParameters(redirectUri, parameters);
+
+const SUBMIT = 'document.forms[0].submit()';
+
+/**
+ * Allows the one script, and the form to be posted to any address. Framing is allowed, for `prompt=none` in a
+ * frame: the page shows nothing that a user could be tricked into.
+ */
+const CONTENT_SECURITY_POLICY = `default-src 'none'; base-uri 'none'; script-src 'sha256-${createHash('sha256').update(SUBMIT).digest('base64')}'`;
+
+/** Builds a page that posts the parameters (OAuth 2.0 Form Post Response Mode, section 2). */
+function formPostPage({ redirectUri, parameters }: AuthorizationResponse): string {
+  const fields = given(parameters).map(
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  );
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Signing in</title></head>
+<body>
+<form method="post" action="${escapeHtml(redirectUri)}">${fields.join('')}<noscript><button>Continue</button></noscript></form>
+<script>${SUBMIT}</script>
+</body>
+</html>
+`;
+}
+
+export type HttpResponse =
+  | { status: 303; headers: Record<string, string>; body: undefined }
+  | { status: 200; headers: Record<string, string>; body: string };
+
+/** Sends the browser to the client. The status 303 makes it do so by GET. */
+export function httpResponse(response: AuthorizationResponse): HttpResponse {
+  const headers = { 'content-security-policy': CONTENT_SECURITY_POLICY, 'cache-control': 'no-store' };
+  if (response.responseMode === 'form_post') {
+    return {
+      status: 200,
+      headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
+      body: formPostPage(response),
+    };
+  }
+  // A header has ASCII only.
+  const location = new URL(redirectUrlOf(response)).href;
+  return { status: 303, headers: { ...headers, location }, body: undefined };
+}

@@ -1,0 +1,60 @@
+import { PLAIN_FIELD_NAMES, PLAIN_FIELDS } from '../../openapi/user-fields.ts';
+import { isPlaceholderEmail } from '../administrator/placeholder-email.ts';
+import type { Db } from '../db/open.ts';
+import { hasScope } from './scopes.ts';
+
+/** The claims of userinfo, as far as they are known and the token's scope includes them. */
+export interface UserInfo {
+  sub: string;
+  name?: string;
+  given_name?: string;
+  family_name?: string;
+  preferred_username?: string;
+  email?: string;
+  email_verified?: boolean;
+  phone_number?: string;
+}
+
+/** The claims of userinfo (OpenID Connect Core 1.0, section 5.1). */
+export const USER_CLAIMS = [
+  'sub',
+  'name',
+  'given_name',
+  'family_name',
+  'preferred_username',
+  'email',
+  'email_verified',
+  'phone_number',
+] as const satisfies readonly (keyof UserInfo)[];
+
+const PHONE_COLUMNS = PLAIN_FIELD_NAMES.map((field) => PLAIN_FIELDS[field])
+  .filter(({ input }) => input === 'tel')
+  .map(({ column }) => column);
+
+/** Removes empty claims (OpenID Connect Core 1.0, section 5.3.2). */
+const withoutEmpty = (claims: Record<string, string | null | undefined>) =>
+  Object.fromEntries(Object.entries(claims).filter(([, value]) => value));
+
+/** Returns the current claims of an active user. The phone number is the first one that the user has. */
+export async function userInfo(db: Db, userUuid: string, scope: string | null): Promise<UserInfo> {
+  const user = await db
+    .selectFrom('users')
+    .select(['username', 'first_name', 'last_name', 'email', 'email_folded', 'verified_email'])
+    .select(PHONE_COLUMNS)
+    .where('uuid', '=', userUuid)
+    .executeTakeFirstOrThrow();
+  const profile = {
+    name: `${user.first_name} ${user.last_name}`.trim(),
+    given_name: user.first_name,
+    family_name: user.last_name,
+    preferred_username: user.username,
+  };
+  const phone = PHONE_COLUMNS.map((column) => user[column]).find((number) => number);
+  const hasEmail = hasScope(scope, 'email') && user.email !== '' && !isPlaceholderEmail(user.email);
+  return {
+    sub: userUuid,
+    ...(hasScope(scope, 'profile') ? withoutEmpty(profile) : {}),
+    ...(hasEmail ? { email: user.email, email_verified: user.verified_email === user.email_folded } : {}),
+    ...(hasScope(scope, 'phone') ? withoutEmpty({ phone_number: phone }) : {}),
+  };
+}

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '../../demo/accounts.ts';
+import { expect, fillLogin, test } from './fixtures.ts';
+import { expectSignedIn, startAtApplication } from './suite.ts';
+
+/** Adds parameters to the next authorization request, to which the application's link redirects. */
+const addToRequest = (page: Page, parameters: Record<string, string>) =>
+  page.route(
+    (url) => url.pathname.startsWith('/application/') && url.pathname !== '/application/',
+    async (route) => {
+      const response = await route.fetch({ maxRedirects: 0 });
+      const { location = '', ...headers } = response.headers();
+      const url = new URL(location);
+      for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+      await route.fulfill({ response, headers: { ...headers, location: url.href } });
+    },
+    { times: 1 },
+  );
+
+const OPENID = { response_type: 'code', scope: 'openid' };
+
+test('shows the login screen for prompt=login despite a session, with the username of login_hint', async ({
+  page,
+  stack,
+}) => {
+  await startAtApplication(page, stack);
+  await fillLogin(page, 'viewer');
+  await expectSignedIn(page, 'viewer', 'none');
+  await page.getByRole('button', { name: 'Sign out here' }).click();
+
+  await addToRequest(page, { ...OPENID, prompt: 'login', login_hint: 'admin' });
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page.getByLabel('Username')).toHaveValue('admin');
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expectSignedIn(page, 'admin', 'ADMIN');
+});
+
+test('posts the response to the application for response_mode=form_post', async ({ page, stack }) => {
+  const posted = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/application/callback'),
+  );
+  await addToRequest(page, { ...OPENID, response_mode: 'form_post' });
+  await startAtApplication(page, stack);
+  await fillLogin(page, 'viewer');
+  const fields = new URLSearchParams((await posted).postData() ?? '');
+  expect([...fields.keys()]).toEqual(['code', 'state', 'iss']);
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { ENGINES } from '../../support/databases.ts';
+import { openIdService } from '../../support/openid-service.ts';
+
+const DOCUMENTS = ['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server'];
+
+describe.each(ENGINES)('oidcc-discovery-endpoint-verification on $engine', ({ emptyDatabase }) => {
+  const openId = openIdService(emptyDatabase);
+
+  it.each(DOCUMENTS)('answers at %s with what is supported, and nothing else', async (path) => {
+    const { url } = openId.setup.service;
+    const response = await fetch(`${url}${path}`);
+    expect(response.headers.get('content-type')).toContain('application/json');
+    expect(await response.json()).toEqual({
+      issuer: url,
+      authorization_endpoint: `${url}/userprofile/authorize`,
+      token_endpoint: `${url}/userprofile/api/v1/auth/token`,
+      userinfo_endpoint: `${url}/userprofile/api/v1/auth/userinfo`,
+      jwks_uri: `${url}/userprofile/api/v1/auth/jwks`,
+      scopes_supported: ['openid', 'profile', 'email', 'phone'],
+      claims_supported: [
+        ...'sub name given_name family_name preferred_username email email_verified phone_number'.split(' '),
+        ...'iss aud exp iat auth_time nonce acr amr sid at_hash'.split(' '),
+      ],
+      response_types_supported: ['code'],
+      response_modes_supported: ['query', 'form_post'],
+      grant_types_supported: ['authorization_code'],
+      subject_types_supported: ['public'],
+      id_token_signing_alg_values_supported: ['RS256'],
+      code_challenge_methods_supported: ['S256'],
+      token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
+      acr_values_supported: ['urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport'],
+      prompt_values_supported: ['none', 'login'],
+      claims_parameter_supported: false,
+      request_parameter_supported: false,
+      request_uri_parameter_supported: false,
+      authorization_response_iss_parameter_supported: true,
+    });
+  });
+
+  it.each([...DOCUMENTS, '/userprofile/api/v1/auth/jwks'])(
+    'lets caches keep %s, and scripts of every origin read it',
+    async (path) => {
+      const { headers } = await fetch(`${openId.setup.service.url}${path}`, {
+        headers: { origin: 'https://app.example' },
+      });
+      expect(headers.get('cache-control')).toBe('public, max-age=300');
+      expect(headers.get('access-control-allow-origin')).toBe('*');
+      expect(headers.getSetCookie()).toEqual([]);
+    },
+  );
+
+  it('publishes keys with an id, and no private part', async () => {
+    await openId.tokens('viewer');
+    const { keys } = await openId.keys();
+    expect(keys.length).toBeGreaterThan(0);
+    for (const key of keys) {
+      expect(Object.keys(key).toSorted()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
+    }
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { ENGINES } from '../../support/databases.ts';
+import { codeIn, pkcePair } from '../../support/browser-session.ts';
+import { openIdService } from '../../support/openid-service.ts';
+
+const SECOND = 1000;
+
+describe.each(ENGINES)('oidcc-prompt on $engine', ({ emptyDatabase }) => {
+  const openId = openIdService(emptyDatabase);
+
+  const authTimeOf = async (code: string | undefined) => {
+    const { id_token: idToken } = (await (await openId.exchange(code ?? '')).json()) as { id_token: string };
+    return (await openId.claims(idToken))['auth_time'] as number;
+  };
+  const session = async (changes: Record<string, string> = {}) =>
+    openId.browser.checkSession(await openId.request(changes));
+
+  it('oidcc-prompt-none-logged-in: answers without the screen, with the time of the sign-in', async () => {
+    const signedIn = await authTimeOf(codeIn(await openId.signIn('viewer')));
+    openId.setup.clockOffset = 5 * SECOND;
+    const response = await openId.open({ prompt: 'none', nonce: 'n' });
+    expect(response.status).toBe(303);
+    for (const name of ['content-security-policy', 'x-frame-options']) {
+      expect(response.headers.get(name) ?? '').not.toMatch(/frame-ancestors|deny/i);
+    }
+    const { searchParams } = new URL(response.headers.get('location') ?? '');
+    expect([...searchParams.keys()]).toEqual(['code', 'state', 'iss']);
+    expect(await authTimeOf(searchParams.get('code') ?? '')).toBe(signedIn);
+  });
+
+  it('oidcc-prompt-none-not-logged-in: reports login_required by redirect', async () => {
+    expect(await openId.silently()).toEqual({
+      error: 'login_required',
+      error_description: 'The user must sign in',
+      state: 'the state',
+      iss: openId.setup.service.url,
+    });
+  });
+
+  it('answers the login screen in the same way, so it never waits for a person', async () => {
+    const redirectUrl = await session({ prompt: 'none' });
+    expect(new URL(redirectUrl ?? '').searchParams.get('error')).toBe('login_required');
+  });
+
+  it.each(['none login', 'login none', 'none consent'])('refuses prompt=%s', async (prompt) => {
+    await openId.signIn('viewer');
+    expect(await openId.silently({ prompt })).toMatchObject({ error: 'invalid_request' });
+    const redirectUrl = await session({ prompt });
+    expect(new URL(redirectUrl ?? '').searchParams.get('error')).toBe('invalid_request');
+  });
+
+  it('redirects no client that it does not know: the login screen says so', async () => {
+    for (const changes of [{ client_id: 'nobody' }, { redirect_uri: 'https://evil.example/' }]) {
+      const response = await openId.open({ prompt: 'none', ...changes });
+      expect([response.status, await response.text()]).toEqual([
+        200,
+        expect.stringContaining('The login screen'),
+      ]);
+    }
+  });
+
+  it('oidcc-prompt-login: shows the login screen in spite of a session, and the sign-in is later', async () => {
+    const first = await authTimeOf(codeIn(await openId.signIn('viewer')));
+    expect(await session()).toContain('code=');
+    openId.setup.clockOffset = 5 * SECOND;
+    expect((await openId.open({ prompt: 'login' })).status).toBe(200);
+    expect(await session({ prompt: 'login' })).toBeNull();
+    const second = await authTimeOf(codeIn(await openId.signIn('viewer', { prompt: 'login' })));
+    expect(second).toBeGreaterThanOrEqual(first + 5);
+  });
+
+  it('oidcc-max-age-1: asks who signed in longer ago to sign in again', async () => {
+    await openId.signIn('viewer');
+    openId.setup.clockOffset = 2 * SECOND;
+    expect(await session({ max_age: '1' })).toBeNull();
+    expect(await openId.silently({ max_age: '1' })).toMatchObject({ error: 'login_required' });
+    expect(await openId.signIn('viewer', { max_age: '1' })).toContain('code=');
+  });
+
+  it('oidcc-max-age-10000: does not ask who signed in since', async () => {
+    const first = await authTimeOf(codeIn(await openId.signIn('viewer')));
+    openId.setup.clockOffset = 5 * SECOND;
+    const { code } = await openId.silently({ max_age: '10000' });
+    expect(await authTimeOf(code)).toBe(first);
+  });
+
+  it('max_age=0 always asks, and then gives a code', async () => {
+    await openId.signIn('viewer');
+    expect(await session({ max_age: '0' })).toBeNull();
+    expect(await openId.signIn('viewer', { max_age: '0' })).toContain('code=');
+  });
+
+  it.each(['-1', 'x', '1.5', '1e3', ' 1', '9999999999'])('refuses max_age=%j', async (maxAge) => {
+    expect(await openId.silently({ max_age: maxAge })).toMatchObject({ error: 'invalid_request' });
+  });
+
+  it('lets no token of the console stand in for a sign-in', async () => {
+    const token = await openId.browser.signIn('viewer');
+    const request = openId.browser.request(pkcePair().challenge, { scope: 'openid' });
+    const statusOf = async (changes: object) =>
+      (
+        await openId.browser.call('/userprofile/api/v1/auth/authorize', {
+          body: { credentials: null, authorizeRequest: { ...request, ...changes }, token },
+        })
+      ).status;
+    expect(await statusOf({})).toBe(200);
+    expect(await statusOf({ prompt: 'login' })).toBe(401);
+    expect(await statusOf({ max_age: '0' })).toBe(401);
+  });
+});

@@ -1,0 +1,142 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ENGINES } from '../../support/databases.ts';
+import { openIdService } from '../../support/openid-service.ts';
+
+const KNOWN = new Set([
+  'client_id',
+  'redirect_uri',
+  'response_type',
+  'response_mode',
+  'scope',
+  'state',
+  'nonce',
+  'prompt',
+  'max_age',
+  'code_challenge',
+  'code_challenge_method',
+  'login_hint',
+  'id_token_hint',
+  'acr_values',
+  'ui_locales',
+  'request',
+  'request_uri',
+]);
+
+describe.each(ENGINES)('oidcc request parameters on $engine', ({ emptyDatabase }) => {
+  const openId = openIdService(emptyDatabase);
+
+  it('oidcc-response-type-missing: is an error of an OpenID Connect request', async () => {
+    const error = { error: 'invalid_request', error_description: 'response_type is missing' };
+    expect(await openId.silently({ response_type: undefined })).toMatchObject(error);
+    await openId.signIn('viewer');
+    const other = await openId.request({ response_type: undefined, scope: 'x' });
+    expect(await openId.browser.checkSession(other)).toContain('code=');
+  });
+
+  it.each(['request', 'request_uri'])(
+    'oidcc-unsigned-request-object, oidcc-request-uri-unsigned: %s has its own error',
+    async (name) => {
+      await openId.signIn('viewer');
+      for (const value of ['x', 'https://app.example/request', 'x'.repeat(10_000)]) {
+        expect(await openId.silently({ [name]: value })).toMatchObject({
+          error: `${name}_not_supported`,
+          state: 'the state',
+        });
+      }
+      expect(await openId.silently({ [name]: '' })).toHaveProperty('code');
+    },
+  );
+
+  it.each(['nonce', 'prompt', 'max_age', 'login_hint', 'id_token_hint', 'acr_values', 'ui_locales', 'scope'])(
+    'refuses a repeated %s, and one that is too long',
+    async (name) => {
+      const request = await openId.request({ prompt: 'none', [name]: ['1', '1'] });
+      const redirectUrl = await openId.browser.checkSession(request);
+      expect(new URL(redirectUrl ?? '').searchParams.get('error')).toBe('invalid_request');
+      const long = await openId.browser.checkSession(await openId.request({ [name]: 'x'.repeat(9000) }));
+      expect(new URL(long ?? '').searchParams.get('error')).toBe('invalid_request');
+    },
+  );
+
+  it('changes nothing of a request without the scope openid', async () => {
+    await openId.signIn('viewer');
+    const changes = { prompt: 'login', max_age: 'x', id_token_hint: 'x', request: 'x', nonce: ['a', 'b'] };
+    for (const scope of [undefined, 'email profile']) {
+      expect(await openId.browser.checkSession(await openId.request({ scope, ...changes }))).toContain(
+        'code=',
+      );
+      expect((await openId.open({ scope, prompt: 'none' })).status).toBe(200);
+    }
+  });
+
+  it('oidcc-display-page, -ui-locales, -claims-locales, -login-hint, -acr-values, -claims-essential: succeed', async () => {
+    await openId.signIn('viewer');
+    const answered = await openId.silently({
+      display: 'popup',
+      ui_locales: 'de fr-CA',
+      claims_locales: 'de',
+      login_hint: 'somebody',
+      acr_values: '1 2',
+      claims: '{"userinfo":{"name":{"essential":true}}}',
+    });
+    expect(answered).toHaveProperty('code');
+  });
+
+  it('oidcc-ensure-post-request-succeeds: leads to the same request by GET', async () => {
+    await openId.signIn('viewer');
+    const request = await openId.request({ prompt: 'none', state: 'ä &=+', extra: ['1', '2'] });
+    const body = new URLSearchParams();
+    for (const [name, value] of Object.entries(request))
+      for (const one of [value].flat()) body.append(name, one);
+    const posted = await openId.browser.call('/userprofile/authorize', {
+      body,
+      xsrf: null,
+      headers: { origin: 'https://app.example', 'sec-fetch-site': 'cross-site' },
+    });
+    expect(posted.status).toBe(303);
+    const answered = await openId.browser.call(posted.headers.get('location') ?? '');
+    expect(answered.status).toBe(303);
+    const { searchParams } = new URL(answered.headers.get('location') ?? '');
+    expect([searchParams.has('code'), searchParams.get('state')]).toEqual([true, 'ä &=+']);
+  });
+
+  it('oidcc-ensure-post-request-succeeds: shows the login screen, and refuses what is no form', async () => {
+    const body = new URLSearchParams(Object.entries(await openId.request()) as [string, string][]);
+    const posted = await openId.browser.call('/userprofile/authorize', { body });
+    expect((await openId.browser.call(posted.headers.get('location') ?? '')).status).toBe(200);
+    expect((await openId.browser.call('/userprofile/authorize', { body: { a: 1 } })).status).toBe(400);
+  });
+
+  it('oidcc-alternate-happy-flow, oidcc-ensure-request-with-unknown-parameter-succeeds: any order, any others', async () => {
+    await openId.signIn('viewer');
+    const request = Object.entries(
+      await openId.request({ prompt: 'none', scope: 'email openid', nonce: 'n', max_age: '600' }),
+    ) as [string, string][];
+    const unknown = fc.tuple(
+      fc.oneof(
+        fc.constantFrom('__proto__', 'constructor', 'audience', 'resource', 'STATE', 'nonce[]'),
+        fc.string(),
+      ),
+      fc.string(),
+    );
+    const parameters = fc
+      .array(
+        unknown.filter(([name]) => !KNOWN.has(name)),
+        { maxLength: 4 },
+      )
+      .chain((others) => {
+        const all = [...request, ...others];
+        return fc.shuffledSubarray(all, { minLength: all.length });
+      });
+    await fc.assert(
+      fc.asyncProperty(parameters, async (pairs) => {
+        const response = await openId.browser.call(`/userprofile/authorize?${new URLSearchParams(pairs)}`);
+        const { searchParams } = new URL(response.headers.get('location') ?? 'about:blank');
+        expect([response.status, ...searchParams.keys()]).toEqual([303, 'code', 'state', 'iss']);
+        expect(searchParams.get('state')).toBe('the state');
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLocalJWKSet, jwtVerify, type JSONWebKeySet, type JWTPayload } from 'jose';
+import { afterAll } from 'vitest';
+import { SUITE_CLIENT_UUID } from '../../demo/suite-client.ts';
+import { unseal } from '../../service/vault/sealed.ts';
+import { bearer, type BrowserSession, codeIn, pkcePair } from './browser-session.ts';
+import { type ENGINES, TEST_KEYS } from './databases.ts';
+import { signInService } from './sign-in-service.ts';
+
+const API = '/userprofile/api/v1';
+const PASSWORD = 'Demo-pass-1';
+
+/** The body of a successful token response. */
+export interface Tokens {
+  access_token: string;
+  id_token: string;
+  scope: string;
+}
+
+export const basic = (id: string, secret: string) => ({
+  authorization: `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64')}`,
+});
+
+const parametersOf = (url: string) => Object.fromEntries(new URL(url).searchParams);
+
+/** The suite's application as an OpenID Connect client, and a user's browser. */
+class OpenIdService {
+  readonly setup: ReturnType<typeof signInService>;
+  readonly verifier: string;
+  readonly #challenge: string;
+
+  constructor(setup: ReturnType<typeof signInService>) {
+    this.setup = setup;
+    ({ verifier: this.verifier, challenge: this.#challenge } = pkcePair());
+  }
+
+  get db() {
+    return this.setup.service.db;
+  }
+
+  get browser(): BrowserSession {
+    return this.setup.browser;
+  }
+
+  async client() {
+    const { allowed_redirect_target: redirectUri, client_secret: sealed } = await this.db
+      .selectFrom('auth_clients')
+      .selectAll()
+      .where('uuid', '=', SUITE_CLIENT_UUID)
+      .executeTakeFirstOrThrow();
+    const secret = unseal(TEST_KEYS, 'auth_clients.client_secret', SUITE_CLIENT_UUID, sealed);
+    return { id: SUITE_CLIENT_UUID, secret, redirectUri };
+  }
+
+  /** Builds an OpenID Connect request. An undefined change leaves the parameter out. */
+  async request(changes: Record<string, string | string[] | undefined> = {}) {
+    const { id, redirectUri } = await this.client();
+    const all: Record<string, string | string[] | undefined> = {
+      client_id: id,
+      redirect_uri: redirectUri,
+      response_type: 'code',
+      scope: 'openid',
+      state: 'the state',
+      code_challenge: this.#challenge,
+      code_challenge_method: 'S256',
+      ...changes,
+    };
+    return Object.fromEntries(
+      Object.entries(all).filter((entry): entry is [string, string | string[]] => entry[1] !== undefined),
+    );
+  }
+
+  /** Signs in at the login screen. Returns the URL that the screen goes to. */
+  async signIn(username: string, changes: Record<string, string | string[] | undefined> = {}) {
+    const response = await this.browser.authorize(username, PASSWORD, await this.request(changes));
+    return ((await response.json()) as { redirectUrl: string }).redirectUrl;
+  }
+
+  /** Opens the authorization endpoint in the browser. */
+  async open(changes: Record<string, string | string[] | undefined> = {}) {
+    const request = Object.entries(await this.request(changes));
+    const search = request.flatMap(([name, value]) => [value].flat().map((one) => [name, one]));
+    return this.browser.call(`/userprofile/authorize?${new URLSearchParams(search)}`);
+  }
+
+  /** Opens the authorization endpoint with `prompt=none`. Returns the parameters of the response. */
+  async silently(changes: Record<string, string | string[] | undefined> = {}) {
+    const response = await this.open({ prompt: 'none', ...changes });
+    return parametersOf(response.headers.get('location') ?? 'about:blank');
+  }
+
+  /** Sends a token request with the client's secret in HTTP Basic, or as the arguments say. */
+  async exchange(code: string, body: Record<string, string> = {}, headers?: Record<string, string>) {
+    const { id, secret } = await this.client();
+    const form = { grant_type: 'authorization_code', code, code_verifier: this.verifier, ...body };
+    return fetch(`${this.setup.service.url}${API}/auth/token`, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      headers: headers ?? basic(id, secret),
+    });
+  }
+
+  /** Signs in and exchanges the code. */
+  async tokens(username: string, changes: Record<string, string | undefined> = {}): Promise<Tokens> {
+    const response = await this.exchange(codeIn(await this.signIn(username, changes)));
+    return (await response.json()) as Tokens;
+  }
+
+  async keys(): Promise<JSONWebKeySet> {
+    return (await fetch(`${this.setup.service.url}${API}/auth/jwks`)).json() as Promise<JSONWebKeySet>;
+  }
+
+  /** Verifies an ID token as a client does. Returns its claims. */
+  async claims(idToken: string): Promise<JWTPayload & Record<string, unknown>> {
+    const { payload } = await jwtVerify(idToken, createLocalJWKSet(await this.keys()), {
+      issuer: this.setup.service.url,
+      audience: SUITE_CLIENT_UUID,
+      typ: 'JWT',
+      algorithms: ['RS256'],
+      currentDate: new Date(Date.now() + this.setup.clockOffset),
+    });
+    return payload;
+  }
+
+  userInfo(accessToken: string, method = 'GET', path = `${API}/auth/userinfo`) {
+    return fetch(`${this.setup.service.url}${path}`, { method, headers: bearer(accessToken) });
+  }
+
+  user(username: string) {
+    return this.db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirstOrThrow();
+  }
+}
+
+/** Starts a service with demo users and a console, for the tests of a `describe`. */
+export function openIdService(emptyDatabase: (typeof ENGINES)[number]['emptyDatabase']): OpenIdService {
+  const directory = mkdtempSync(join(tmpdir(), 'console-'));
+  writeFileSync(join(directory, 'index.html'), '<!doctype html><head></head><body>The login screen</body>');
+  afterAll(() => rmSync(directory, { recursive: true }));
+  return new OpenIdService(signInService(emptyDatabase, () => directory));
+}
