@@ -5,17 +5,17 @@ import type { RoleName } from './types.ts';
 
 /** Who may make a call. */
 export type Access =
-  /** Anybody. */
+  /** Everyone, signed in or not. */
   | 'public'
-  /** Anybody; who is signed in is told more. */
+  /** Everyone; the answer has more for a signed-in user. */
   | 'optional'
-  /** Who is signed in. */
+  /** Every signed-in user. */
   | 'user'
-  /** Who has one of the three administrative roles. */
+  /** Users with one of the three administrative roles. */
   | 'administrator'
-  /** Who manages profiles and applications. */
+  /** Users who manage profiles and applications. */
   | 'profileAdministrator'
-  /** Who manages the whole installation. */
+  /** Users who manage the whole installation. */
   | 'productAdministrator';
 
 /** The roles of which one is needed. The other levels need none. */

@@ -18,13 +18,13 @@ const cellsOf = (line: string): string[] =>
     .slice(1, -1)
     .map((cell) => cell.trim());
 
-/** Reads every cell of the tables below "Whose things". Cells that do not apply are left out. */
+/** Reads every cell of the tables below "By object". Cells that do not apply are left out. */
 export async function accessCells(): Promise<AccessCell[]> {
   const text = await readFile('docs/access.md', 'utf8');
   const cells: AccessCell[] = [];
   let whose: string[] = [];
   for (const line of text
-    .split('## Whose things')[1]!
+    .split('## By object')[1]!
     .split('\n')
     .filter((one) => one.startsWith('|'))) {
     const [call = '', role = '', ...answers] = cellsOf(line);

@@ -36,19 +36,19 @@ type Subject =
 /** Maps the words of the access table to targets. */
 const SUBJECTS: readonly (readonly [RegExp, Subject])[] = [
   [/^a new /, 'new'],
-  [/ own account/, 'own'],
-  [/ own company/, 'ofCompany'],
+  [/^the caller's account$| caller's account has$/, 'own'],
+  [/ caller's company/, 'ofCompany'],
   [/ another company/, 'ofOthers'],
-  [/ is ADMIN$/, 'administrator'],
-  [/^somebody who is \{product\}_ADMIN$/, 'productAdministrator'],
-  [/ no administrative role$| nobody has$/, 'plain'],
-  [/ gives \{product\}_ADMIN$| who is \{product\}_ADMIN$/, 'greater'],
-  [/ \{product\}_ADMIN alone$/, 'hidden'],
+  [/ the role ADMIN$/, 'administrator'],
+  [/^a user with the role \{product\}_ADMIN$/, 'productAdministrator'],
+  [/ no administrative role$| without users$/, 'plain'],
+  [/ gives \{product\}_ADMIN$|^a profile of a user with the role \{product\}_ADMIN$/, 'greater'],
+  [/ only to \{product\}_ADMIN$/, 'hidden'],
 ];
 
 function subjectOf({ whose }: Pick<AccessCell, 'whose'>): Subject {
   const found = SUBJECTS.find(([words]) => words.test(whose));
-  if (!found) throw new Error(`nobody knows how to make '${whose}'`);
+  if (!found) throw new Error(`no target is defined for '${whose}'`);
   return found[1];
 }
 

@@ -68,26 +68,27 @@ export async function generateAccessTable() {
 
 # Who may do what
 
-Everything here is tried against the service, cell by cell, on both databases (\`tests/service/access/calls.test.ts\`,
-\`tests/service/access/table.test.ts\`). \`{product}\` is the product's code: \`NOVA_ADMIN\`, unless the build says otherwise.
+Tests check every cell of these tables against the service, on both databases (\`tests/service/access/calls.test.ts\`,
+\`tests/service/access/table.test.ts\`). \`{product}\` is the product's code, by default \`NOVA\`: the role is \`NOVA_ADMIN\`.
 
-An administrator is who has one of the three administrative roles. Others sign in for the suite's applications; here
-they see their own account and what it has. One rule says who may change a user, whatever the call:
+An administrator is a user with one of the three administrative roles. Other users sign in for the applications of the
+suite; here they see only their own account and the objects that it refers to. Every call follows the same rule about
+who may change a user:
 
-- administrators may, but nobody changes an account whose roles they could not give: those that they do not have
-  themselves, unless they are \`{product}_ADMIN\`;
-- who is \`SCO_ADMIN\` alone changes the users of their own company, and whoever they create has that company. Without a
-  company of their own they change and create nobody.
+- Administrators may change a user only if they could give the roles of that user. They can give the roles that they
+  have themselves; \`{product}_ADMIN\` can give every role.
+- A caller whose only administrative role is \`SCO_ADMIN\` may change users of their own company, and creates users in
+  that company. If the caller has no company, they can change and create no users.
 
-Whoever has several roles may what any of them may.
+A user with several roles has the rights of all of them.
 
 ## Which calls
 
 ${table(['Call', ...callers], access)}
 
-## Whose things
+## By object
 
-What a call that is open to somebody answers, by what it is about. \`404\` says that it is not there for them.
+What a call answers a role that may make it, by the kind of object. With \`404\`, the caller may not see the object.
 
 ${objects.join('\n\n')}
 `;
