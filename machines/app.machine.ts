@@ -197,7 +197,7 @@ export const appMachine = setup({
   initial: 'loadingConfiguration',
   states: {
     loadingConfiguration: {
-      description: 'The first call of all.',
+      description: 'The configuration is being loaded.',
       tags: 'busy',
       invoke: {
         id: 'loadConfiguration',
@@ -219,11 +219,12 @@ export const appMachine = setup({
       },
     },
     failed: {
-      description: 'Without its configuration the console does not start; it can be asked for again.',
+      description:
+        'The configuration could not be loaded, so the console cannot start; the user can try again.',
       on: { RETRY: 'loadingConfiguration' },
     },
     ready: {
-      description: 'The configuration is there; the session finds out who is signed in.',
+      description: 'The configuration is loaded; the session finds out who is signed in.',
       entry: sendTo(({ context }) => context.session, { type: 'START' }),
       initial: 'apart',
       on: {
@@ -251,11 +252,11 @@ export const appMachine = setup({
       states: {
         apart: {
           description:
-            'What only signed-in people work with is not loaded: the login screen has no use for it.',
+            'The console’s code for signed-in users is not loaded; the login screen does not need it.',
           on: { OPEN_CONSOLE: 'openingConsole' },
         },
         openingConsole: {
-          description: 'Loads what signed-in people work with.',
+          description: 'The console’s code for signed-in users is being loaded.',
           invoke: {
             id: 'loadConsole',
             src: 'loadConsole',
@@ -275,7 +276,9 @@ export const appMachine = setup({
             },
           },
         },
-        withConsole: { description: 'Lists, deletes, syncs and what else outlives a screen are there.' },
+        withConsole: {
+          description: 'The console is loaded: lists, deletes, syncs and other actors that outlive screens.',
+        },
       },
     },
   },

@@ -116,7 +116,7 @@ export const consoleMachine = setup({
   initial: 'open',
   states: {
     open: {
-      description: 'Its actors work by themselves.',
+      description: 'The actors that outlive screens are running.',
       on: {
         CLEAR: { actions: 'clearAll' },
         LEAVE_SCREEN: { actions: 'closeDialogs' },

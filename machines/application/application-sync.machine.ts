@@ -28,7 +28,7 @@ export const applicationSyncMachine = setup({
   initial: 'idle',
   states: {
     idle: {
-      description: 'An application can be synced.',
+      description: 'The user can start a sync.',
       on: {
         SYNC: {
           target: 'syncing',
@@ -37,7 +37,7 @@ export const applicationSyncMachine = setup({
       },
     },
     syncing: {
-      description: 'The service is reading what the application offers.',
+      description: 'The service is reading the application’s roles and elements.',
       tags: 'busy',
       on: { CLEAR: 'idle' },
       invoke: {

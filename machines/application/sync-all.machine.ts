@@ -19,9 +19,9 @@ export const syncAllMachine = setup({
   id: 'syncAll',
   initial: 'idle',
   states: {
-    idle: { description: 'All applications can be synced.', on: { SYNC: 'syncing' } },
+    idle: { description: 'The user can start a sync of all applications.', on: { SYNC: 'syncing' } },
     syncing: {
-      description: 'The service is reading what the applications offer.',
+      description: 'The service is reading the roles and elements of all applications.',
       tags: 'busy',
       on: { CLEAR: 'idle' },
       invoke: {

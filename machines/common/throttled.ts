@@ -26,7 +26,7 @@ export const throttling = {
 
 /** State that counts down, then enters its sibling state `editing`. */
 export const throttled = {
-  description: 'Too many attempts: counts the seconds until the next is allowed.',
+  description: 'Too many attempts: a countdown shows when the next one is allowed.',
   after: {
     second: [
       { guard: 'mustWaitOn', target: 'throttled', reenter: true, actions: 'countDown' },

@@ -44,7 +44,7 @@ export const flowDockMachine = setup({
   initial: 'closed',
   states: {
     closed: {
-      description: 'The screen has the window to itself; nothing is watched.',
+      description: 'The panel is closed, and no actor is watched.',
       on: {
         OPEN: {
           target: 'open',
@@ -83,10 +83,10 @@ export const flowDockMachine = setup({
           },
         },
         shown: {
-          description: 'The screen’s flow is beside it, with its state lit, and goes along with it.',
+          description: 'The panel shows the chart of the screen’s machine and highlights the active states.',
           exit: ['stopFlow', assign({ flow: null })],
         },
-        without: { description: 'This screen has no flow of its own; the next one may.' },
+        without: { description: 'This screen has no machine; the panel stays open for the next screen.' },
         failed: {
           description: 'The chart could not be loaded.',
           on: { RETRY: 'opening' },

@@ -37,7 +37,7 @@ export const flowsMachine = flowsSetup.createMachine({
   initial: 'starting',
   states: {
     starting: {
-      description: 'It was said which tab to follow, or none.',
+      description: 'Checks whether the address asks to follow this tab.',
       always: [{ guard: 'wantsThisTab', target: 'watching' }, { target: 'looking' }],
     },
     looking: {
@@ -49,7 +49,7 @@ export const flowsMachine = flowsSetup.createMachine({
       },
       states: {
         amongTabs: {
-          description: 'The chart is looked at; it is known which tabs can be watched.',
+          description: 'The chart is shown, with the tabs that can be watched.',
           invoke: {
             id: 'findTabs',
             src: 'findTabs',
@@ -71,7 +71,7 @@ export const flowsMachine = flowsSetup.createMachine({
           },
           exit: assign({ tabs: [] }),
         },
-        alone: { description: 'The chart is looked at; of other tabs nothing can be known.' },
+        alone: { description: 'The chart is shown; other tabs cannot be watched.' },
       },
     },
     opening: {
@@ -143,7 +143,7 @@ export const flowsMachine = flowsSetup.createMachine({
       },
       states: {
         choosing: {
-          description: 'No actor of this chart runs; the first one to start is followed.',
+          description: 'No actor of this chart is running; the next one that starts is followed.',
           on: {
             WATCHED: {
               guard: { type: 'isToFollow', params: said },
@@ -162,7 +162,7 @@ export const flowsMachine = flowsSetup.createMachine({
         },
         following: {
           description:
-            'The state of the chosen actor is marked, and what it is told is listed; the next one in its place takes over.',
+            'The active state of the followed actor is highlighted and its events are listed. If it ends, its successor is followed.',
           on: {
             WATCHED: {
               actions: [
@@ -194,7 +194,7 @@ export const flowsMachine = flowsSetup.createMachine({
       },
     },
     replaying: {
-      description: 'What an actor did is gone through step by step.',
+      description: 'A recorded trace is replayed step by step.',
       entry: ['stopWatching', { type: 'goTo', params: { position: 0 } }],
       exit: assign({ trace: null }),
       on: {

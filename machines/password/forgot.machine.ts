@@ -62,7 +62,7 @@ export const forgotMachine = setup({
         SUBMIT: [{ guard: 'isFilled', target: 'lookingUp' }, { actions: 'emitMissing' }],
       },
       states: {
-        editing: { description: 'Waits for a username.' },
+        editing: { description: 'The user can enter a username.' },
         throttled: { ...throttled, on: { SUBMIT: {} } },
       },
     },
@@ -88,7 +88,7 @@ export const forgotMachine = setup({
       },
     },
     mailing: {
-      description: 'The service is asked to mail a link.',
+      description: 'The service is asked to send the mail.',
       tags: ['form', 'busy'],
       invoke: {
         id: 'mailLink',
@@ -112,7 +112,7 @@ export const forgotMachine = setup({
       initial: 'reading',
       states: {
         reading: {
-          description: 'The mail is on its way; asks what the installation has to say about it.',
+          description: 'The mail is sent; the installation’s own message is being loaded.',
           tags: 'busy',
           invoke: {
             id: 'readMessage',
@@ -121,7 +121,9 @@ export const forgotMachine = setup({
             onError: 'shown',
           },
         },
-        shown: { description: 'Says what to do next, in the installation’s words or our own.' },
+        shown: {
+          description: 'The screen says what to do next, with the installation’s message or the default one.',
+        },
       },
     },
   },

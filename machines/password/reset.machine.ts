@@ -151,7 +151,7 @@ export const resetMachine = setup({
   initial: 'verifying',
   states: {
     verifying: {
-      description: 'Asks whose link it is.',
+      description: 'The service is asked which user the link belongs to.',
       tags: 'busy',
       invoke: {
         id: 'verifyToken',
@@ -179,7 +179,8 @@ export const resetMachine = setup({
       },
     },
     unreachable: {
-      description: 'Whether the link is valid could not be found out; it can be tried again.',
+      description:
+        'It is unknown whether the link is valid, because the service did not answer; the user can try again.',
       on: { RETRY: 'verifying' },
     },
     form: {
@@ -191,7 +192,7 @@ export const resetMachine = setup({
       },
       states: {
         editing: {
-          description: 'Waits for the new password, typed twice.',
+          description: 'The user can enter the new password, twice.',
           on: {
             SUBMIT: [
               { guard: 'isAcceptable', target: '#reset.saving' },
@@ -199,18 +200,17 @@ export const resetMachine = setup({
             ],
           },
         },
-        wrong: { description: 'Says why what was typed cannot be sent, until it is changed.' },
+        wrong: { description: 'The input is not valid; a message says why, until the user changes it.' },
         usedBefore: {
           description:
-            'The service knows the password as one of the last; it must be changed before it is sent again.',
+            'The service refused the password because it is one of the user’s last; the user must choose another.',
         },
         guessable: {
           description:
-            'The service says why the password is too easily guessed; it must be changed before it is sent again.',
+            'The service refused the password as too easy to guess, with a reason; the user must choose another.',
         },
         unclear: {
-          description:
-            'Whether the password was set is not known; it is looked up again before anything is sent.',
+          description: 'It is unknown whether the password was set; the next attempt checks this first.',
           on: { SUBMIT: '#reset.saving.lookingUp' },
         },
         throttled: {
@@ -229,23 +229,23 @@ export const resetMachine = setup({
         calling: { description: 'The new password is being set.', ...saving.calling },
         lookingUp: {
           description:
-            'There was no answer: asks whether the link is still good, and the password therefore not set.',
+            'The call got no answer: the link is checked, because a valid link means that the password was not set.',
           ...saving.lookingUp,
         },
       },
     },
     used: {
       description:
-        'The link was used meanwhile, or has expired: says that the password was set unless signing in with it fails.',
+        'The link is no longer valid: the password was probably set. The screen tells the user to try signing in with it.',
     },
     invalid: {
-      description: 'The link was used, has expired, or never was one.',
+      description: 'The link was used, has expired or never existed.',
     },
     complete: {
       initial: 'reading',
       states: {
         reading: {
-          description: 'The password is set; asks what the installation has to say about it.',
+          description: 'The password is set; the installation’s own message is being loaded.',
           tags: 'busy',
           invoke: {
             id: 'readMessage',
@@ -254,7 +254,9 @@ export const resetMachine = setup({
             onError: 'shown',
           },
         },
-        shown: { description: 'Says that the password was reset, in the installation’s words or our own.' },
+        shown: {
+          description: 'The screen confirms the reset, with the installation’s message or the default one.',
+        },
       },
     },
   },

@@ -114,11 +114,11 @@ export function createListPagesMachine<Row>() {
         initial: 'idle',
         states: {
           idle: {
-            description: 'Nobody looks at the list yet.',
+            description: 'The list has not been opened yet.',
             on: { VIEW: { target: 'opening', actions: keepCriteria } },
           },
           opening: {
-            description: 'Requests the page that is shown first, and nothing else.',
+            description: 'The first page is being fetched.',
             tags: ['busy', 'waiting'],
             on: {
               VIEW: { ...onAnother, reenter: true },
@@ -140,7 +140,7 @@ export function createListPagesMachine<Row>() {
             },
           },
           failed: {
-            description: 'There is no page; it can be requested again.',
+            description: 'The page could not be fetched; the user can try again.',
             on: { RETRY: 'opening', VIEW: onAnother },
           },
           answering: {
@@ -168,13 +168,13 @@ export function createListPagesMachine<Row>() {
                 },
               },
               typing: {
-                description: 'The user types a filter: the service is asked after a pause.',
+                description: 'The user is typing a filter; the request is sent after a pause.',
                 tags: 'busy',
                 on: { CHANGED: {} },
                 after: { typing: 'asking' },
               },
               asking: {
-                description: 'The service filters, sorts and finds the page; a newer request replaces it.',
+                description: 'The service is fetching the page; a newer request replaces it.',
                 tags: 'busy',
                 invoke: {
                   id: 'page',
@@ -185,7 +185,7 @@ export function createListPagesMachine<Row>() {
                 },
               },
               unanswered: {
-                description: 'The service did not answer the page; it can be asked again.',
+                description: 'The requested page could not be fetched; the user can try again.',
                 on: { RETRY: 'asking' },
               },
             },
@@ -195,14 +195,14 @@ export function createListPagesMachine<Row>() {
             on: { VIEW: { actions: keepCriteria } },
             states: {
               settled: {
-                description: 'The page is read from the whole list, which has the latest rows.',
+                description: 'The page is computed from the whole list, which has the latest rows.',
                 on: {
                   CHANGED: { guard: { type: 'isElsewhere', params: said }, target: 'looking' },
                 },
               },
               looking: {
                 description:
-                  'Another person has changed the list: the shown page is fetched before the rest.',
+                  'Another user has changed the list: the visible page is fetched before the whole list.',
                 on: {
                   // Also after the user's own change: the page may have been read before it.
                   CHANGED: { target: 'looking', reenter: true },
@@ -224,19 +224,20 @@ export function createListPagesMachine<Row>() {
         initial: 'unknown',
         states: {
           unknown: {
-            description: 'The list is too long to keep, or not counted yet: the service answers every page.',
+            description:
+              'The list is too long to cache, or not counted yet; every page is fetched from the service.',
             always: { guard: 'isShortEnough', target: 'following' },
           },
           following: {
-            description: 'The whole list is being fetched; the service answers pages meanwhile.',
+            description: 'The whole list is being fetched; until then, pages are fetched from the service.',
             invoke: { id: 'whole', src: 'followList', onDone: { target: WHOLE }, onError: 'missing' },
           },
           missing: {
             description:
-              'The whole list could not be fetched: the service answers pages; it can be requested again.',
+              'The whole list could not be fetched; pages are fetched from the service, and the user can try again.',
             on: { RETRY: { guard: 'isAnswered', target: 'following' } },
           },
-          whole: { description: 'The whole list is there, and answers every page itself.' },
+          whole: { description: 'The whole list is cached, and every page is computed from it.' },
         },
       },
     },

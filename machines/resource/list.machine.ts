@@ -121,7 +121,7 @@ export function createListMachine<Row extends { readonly uuid: string }>(
             },
           },
           shown: {
-            description: 'The rows can be shown; each change updates them in place.',
+            description: 'The rows can be shown; changes update them in place.',
             tags: 'shown',
             on: {
               SEEN: { actions: replaced },
@@ -137,7 +137,7 @@ export function createListMachine<Row extends { readonly uuid: string }>(
         initial: 'unrequested',
         states: {
           unrequested: {
-            description: 'Nobody has asked for the list yet.',
+            description: 'The list has not been requested yet.',
             on: { LOAD: 'fetching' },
           },
           fetching: {
@@ -163,7 +163,7 @@ export function createListMachine<Row extends { readonly uuid: string }>(
                 },
               },
               background: {
-                description: "Another person's changes are being fetched; nobody waits for them.",
+                description: "Another user's changes are being fetched in the background.",
                 on: {
                   REPLACE: { target: 'background', reenter: true },
                   REMOVE: { target: 'background', reenter: true },
@@ -185,21 +185,20 @@ export function createListMachine<Row extends { readonly uuid: string }>(
             },
             states: {
               current: {
-                description: 'No newer version of the rows is known.',
+                description: 'The rows are up to date, as far as is known.',
                 always: { guard: 'isStale', target: 'aging' },
                 on: { STALE: 'aging', SEEN: 'aging' },
               },
               aging: {
                 description:
-                  'Another person has changed the list: the longer the list, the longer it waits for more changes before it fetches them.',
+                  'Another user has changed the list. It is fetched after a pause, which is longer for longer lists.',
                 entry: 'forgetStale',
                 after: { pause: '#list.freshness.fetching.background' },
               },
             },
           },
           failed: {
-            description:
-              'The rows could not be fetched; they can be requested again. Any older rows stay shown.',
+            description: 'The rows could not be fetched; the user can try again. Older rows stay visible.',
             on: {
               LOAD: 'fetching',
               RETRY: 'fetching',

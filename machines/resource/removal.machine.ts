@@ -122,7 +122,7 @@ export function createRemovalMachine<Target extends Removable>() {
         },
       },
       loadingUsage: {
-        description: 'What uses it is being found out; nothing is deleted unseen.',
+        description: 'The objects that use it are being loaded, before it can be deleted.',
         tags: ['open', 'busy'],
         on: { CLOSE: { target: 'closed', actions: 'forget' } },
         invoke: {
@@ -143,7 +143,8 @@ export function createRemovalMachine<Target extends Removable>() {
         },
       },
       usageFailed: {
-        description: 'What uses it is not known, so it cannot be deleted; it can be asked for again.',
+        description:
+          'The objects that use it could not be loaded, so it cannot be deleted; the user can try again.',
         tags: 'open',
         on: {
           RETRY: { target: 'loadingUsage', actions: 'startOver' },
@@ -151,7 +152,7 @@ export function createRemovalMachine<Target extends Removable>() {
         },
       },
       confirming: {
-        description: 'What uses it is shown; it is deleted when that is confirmed.',
+        description: 'The dialog shows what uses it; the user can confirm or cancel the delete.',
         tags: 'open',
         on: {
           TYPE_NAME: { actions: { type: 'keepName', params: said } },
@@ -165,13 +166,13 @@ export function createRemovalMachine<Target extends Removable>() {
         states: {
           calling: { description: 'The service is deleting it.', ...removal.calling },
           lookingUp: {
-            description: 'The delete was not answered: whether it is still there is being found out.',
+            description: 'The delete got no answer: the service is asked whether the object still exists.',
             ...removal.lookingUp,
           },
         },
       },
       refused: {
-        description: 'It was not deleted; its usage is looked at again before the next attempt.',
+        description: 'The delete failed. Before the next attempt, the objects that use it are loaded again.',
         tags: 'open',
         on: {
           RETRY: { target: 'loadingUsage', actions: 'startOver' },
@@ -179,7 +180,7 @@ export function createRemovalMachine<Target extends Removable>() {
         },
       },
       unclear: {
-        description: 'Whether it was deleted could not be found out; it can be asked for again.',
+        description: 'It is unknown whether it was deleted; the user can check again.',
         tags: 'open',
         on: { RETRY: 'removing.lookingUp', CLOSE: { target: 'closed', actions: 'forget' } },
       },

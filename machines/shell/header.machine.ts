@@ -22,7 +22,7 @@ export const headerMachine = setup({
   initial: 'idle',
   states: {
     idle: {
-      description: 'Nobody is signed in, so there is no header yet.',
+      description: 'No user is signed in, so the header is not loaded yet.',
       on: {
         LOAD: [
           {
@@ -35,7 +35,7 @@ export const headerMachine = setup({
       },
     },
     loading: {
-      description: 'The suite header is being loaded; the built-in one stands in.',
+      description: 'The suite header is being loaded; the built-in header is shown meanwhile.',
       on: { CLEAR: 'idle' },
       invoke: {
         id: 'loadHeader',
@@ -46,7 +46,10 @@ export const headerMachine = setup({
       },
       after: { patience: 'standIn' },
     },
-    shown: { description: 'The suite header is there.', on: { CLEAR: 'idle' } },
-    standIn: { description: 'The built-in header stands in for good.', on: { CLEAR: 'idle' } },
+    shown: { description: 'The suite header is shown.', on: { CLEAR: 'idle' } },
+    standIn: {
+      description: 'The suite header is not available; the built-in header stays.',
+      on: { CLEAR: 'idle' },
+    },
   },
 });

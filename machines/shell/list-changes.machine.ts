@@ -116,7 +116,7 @@ export const listChangesMachine = setup({
   initial: 'off',
   states: {
     off: {
-      description: 'Nobody is signed in.',
+      description: 'No user is signed in.',
       on: { FOLLOW: { target: 'on', actions: { type: 'keepOwner', params: ({ event }) => event } } },
     },
     on: {
@@ -128,7 +128,7 @@ export const listChangesMachine = setup({
       initial: 'unseen',
       states: {
         unseen: {
-          description: 'Nobody looks at the page; what has changed meanwhile is told when somebody does.',
+          description: 'The page is hidden; changes are reported when it becomes visible.',
           on: { SEEN: 'seen' },
         },
         seen: {
@@ -146,7 +146,7 @@ export const listChangesMachine = setup({
           states: {
             hearing: {
               description:
-                'Another window of this browser follows, and tells what it learns, or will soon be this one.',
+                'Another window of this browser is the leader and passes changes on; or this window is about to become the leader.',
               on: {
                 LEAD: 'listening',
                 VERSIONS: { actions: { type: 'compare', params: ({ event }) => event } },
@@ -156,7 +156,7 @@ export const listChangesMachine = setup({
               },
             },
             listening: {
-              description: 'The service tells of changes by itself.',
+              description: 'The service sends changes as server-sent events.',
               on: {
                 BROKEN: [
                   {
@@ -170,7 +170,8 @@ export const listChangesMachine = setup({
               initial: 'opening',
               states: {
                 opening: {
-                  description: 'The service has told nothing yet: something on the way may keep its events.',
+                  description:
+                    'The stream is open, but no event has arrived yet; a proxy may be buffering them.',
                   on: {
                     VERSIONS: {
                       target: 'told',
@@ -181,7 +182,7 @@ export const listChangesMachine = setup({
                   after: { first: '#listChanges.on.seen.polling.asking' },
                 },
                 told: {
-                  description: 'The events come through; when the answer ends, it is asked for again.',
+                  description: 'Events arrive; when the stream ends, it is opened again.',
                   entry: 'noteTelling',
                   on: {
                     VERSIONS: {
@@ -199,15 +200,15 @@ export const listChangesMachine = setup({
             },
             interrupted: {
               description:
-                'What came through has broken off, as when the service starts anew: a moment passes.',
+                'The stream broke off, for example because the service restarts; it is opened again after a pause.',
               after: { poll: 'listening' },
             },
             polling: {
-              description: 'Its events do not come through: the service is asked from time to time.',
+              description: 'Events do not arrive, so the service is polled.',
               initial: 'asking',
               states: {
                 asking: {
-                  description: 'The service is asked for the versions.',
+                  description: 'The versions of the lists are being fetched.',
                   invoke: {
                     id: 'askVersions',
                     src: 'askVersions',
@@ -237,10 +238,10 @@ export const listChangesMachine = setup({
                     ],
                   },
                 },
-                waiting: { description: 'A moment passes.', after: { poll: 'asking' } },
+                waiting: { description: 'Waits for the next poll.', after: { poll: 'asking' } },
                 unanswered: {
                   description:
-                    'The service did not answer: a longer moment passes, and it may tell by itself again.',
+                    'The service did not answer; after a longer pause, the event stream is tried again.',
                   after: { later: '#listChanges.on.seen.listening' },
                 },
               },
@@ -248,7 +249,7 @@ export const listChangesMachine = setup({
           },
         },
         unknown: {
-          description: 'The service does not tell of changes; lists are as old as they were read.',
+          description: 'The service does not report changes; lists stay as they were read.',
           entry: 'emitReached',
           on: {
             HIDDEN: { target: 'unseen', actions: 'noteMissed' },

@@ -14,7 +14,7 @@ export const navigationMachine = setup({
   initial: 'starting',
   states: {
     starting: {
-      description: 'Takes the form that was remembered.',
+      description: 'Restores the stored choice of the user.',
       always: [{ guard: 'startsExpanded', target: 'expanded' }, { target: 'collapsed' }],
     },
     expanded: {

@@ -183,11 +183,11 @@ export const noticesMachine = setup({
       initial: 'waiting',
       states: {
         waiting: {
-          description: 'What renders notices is not loaded yet, so no time runs.',
+          description: 'The toaster is not loaded yet, so no timer runs.',
           on: { START: 'running' },
         },
         running: {
-          description: 'The time of each visible notice runs.',
+          description: 'The timers of all visible notices run.',
           entry: ['dropBoth', 'runTimes'],
           on: {
             CHANGED: { actions: 'runTimes' },
@@ -197,7 +197,7 @@ export const noticesMachine = setup({
           },
         },
         held: {
-          description: 'The pointer or the focus is on a notice, so no time runs.',
+          description: 'The pointer or the focus is on a notice, so all timers are paused.',
           entry: 'stopTimes',
           on: {
             POINTER_ENTERED: { actions: { type: 'keepPointer', params: said } },
@@ -219,11 +219,11 @@ export const noticesMachine = setup({
         },
         gathering: {
           description:
-            'Waits briefly: the generic and the specific notice of one failure come one after the other.',
+            'Waits briefly, because the generic and the specific notice of one failure arrive one after the other.',
           after: { gathering: 'speaking' },
         },
         speaking: {
-          description: 'The live regions hold what a screen reader announces.',
+          description: 'The live regions contain the text that a screen reader announces.',
           entry: 'announce',
           on: { NOTIFY: 'gathering' },
           after: { speaking: 'silent' },

@@ -18,11 +18,12 @@ export const versionMachine = setup({
   initial: 'current',
   states: {
     current: {
-      description: 'Nothing tells that the page is older than the service.',
+      description: 'The page is current, as far as is known.',
       on: { PART_FAILED: 'checking' },
     },
     checking: {
-      description: 'A part could not be loaded; asks the service whether the page is still its own.',
+      description:
+        'A chunk could not be loaded; the service is asked whether it has a newer version of the page.',
       invoke: {
         id: 'isCurrent',
         src: 'isCurrent',
@@ -42,11 +43,12 @@ export const versionMachine = setup({
       states: {
         told: {
           description:
-            'The service has another version. What is there goes on; the rest comes with a reload.',
+            'The service has another version. Loaded screens keep working; the others require a reload.',
           on: { RELOAD: 'asking' },
         },
         asking: {
-          description: 'Asks whether the service answers: without it a reload would lose the page.',
+          description:
+            'The user wants to reload; the service is checked first, because a reload without it would lose the page.',
           tags: 'busy',
           invoke: {
             id: 'answers',
@@ -56,11 +58,11 @@ export const versionMachine = setup({
           },
         },
         unanswered: {
-          description: 'The service does not answer now: the page stays, and can be reloaded later.',
+          description: 'The service does not answer, so the page stays; the user can reload later.',
           on: { RELOAD: 'asking' },
         },
       },
     },
-    leaving: { description: 'The page is being loaded anew.' },
+    leaving: { description: 'The page is being reloaded.' },
   },
 });

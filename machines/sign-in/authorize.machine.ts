@@ -95,7 +95,7 @@ export const authorizeMachine = setup({
   initial: 'checkingSession',
   states: {
     checkingSession: {
-      description: 'Asks the provider whether this browser has a session, and whether the request is good.',
+      description: 'The provider checks the request, and whether this browser has a session.',
       tags: 'busy',
       invoke: {
         id: 'checkSession',
@@ -124,7 +124,8 @@ export const authorizeMachine = setup({
       },
     },
     choosing: {
-      description: 'Finds out whether the person comes from single sign-on, or has just signed out.',
+      description:
+        'Checks whether single sign-on may start automatically: not after returning from it, and not after a sign-out.',
       tags: 'busy',
       invoke: {
         id: 'takeHold',
@@ -149,10 +150,10 @@ export const authorizeMachine = setup({
         START_SSO: { guard: 'offersSso', target: 'startingSso' },
       },
       states: {
-        editing: { description: 'Waits for username and password.' },
-        incomplete: { description: 'Says which field is still empty, and waits for it.' },
-        rejected: { description: 'Says why the attempt failed, and waits for another.' },
-        ssoFailed: { description: 'Single sign-on could not start; waits for another attempt.' },
+        editing: { description: 'The user can enter username and password.' },
+        incomplete: { description: 'A field is empty; a message says which.' },
+        rejected: { description: 'The attempt failed; a message says why, and the user can try again.' },
+        ssoFailed: { description: 'Single sign-on could not start; the user can try again.' },
         throttled: { ...throttled, on: { SUBMIT: {} } },
       },
     },
@@ -198,7 +199,7 @@ export const authorizeMachine = setup({
       },
     },
     startingSso: {
-      description: 'Makes the request for the external identity provider.',
+      description: 'Builds the request for the external identity provider.',
       tags: 'busy',
       entry: ['startOver', 'forgetPassword'],
       invoke: {
@@ -216,7 +217,8 @@ export const authorizeMachine = setup({
       },
     },
     following: {
-      description: 'The browser is told to go: signed in, back to the application; or on to single sign-on.',
+      description:
+        'The browser is being redirected: back to the application after signing in, or to single sign-on.',
       tags: 'busy',
       invoke: {
         id: 'follow',
@@ -230,16 +232,16 @@ export const authorizeMachine = setup({
       },
     },
     followed: {
-      description: 'The browser is on its way.',
+      description: 'The browser is leaving the page.',
       tags: 'busy',
       type: 'final',
     },
     refused: {
       description:
-        'The client or the redirect URI of the request is not known. Says so, and never redirects: the address to go to cannot be trusted.',
+        'The client or the redirect URI of the request is unknown. The screen says so and never redirects, because the address cannot be trusted.',
     },
     unreachable: {
-      description: 'The provider gave no usable answer; it can be asked again.',
+      description: 'The provider gave no usable answer; the user can try again.',
       on: { RETRY: { target: 'checkingSession', actions: 'startOver' } },
     },
   },

@@ -89,7 +89,7 @@ export const callbackMachine = setup({
   states: {
     reading: {
       description:
-        'Compares what came back (who answers, an error, code and state) with what was stored before the browser left.',
+        'Checks the parameters of the provider’s redirect (issuer, error, code, state) against the stored record.',
       tags: 'busy',
       invoke: {
         id: 'readRecord',
@@ -128,7 +128,7 @@ export const callbackMachine = setup({
       },
     },
     authorizing: {
-      description: 'Has the application’s request granted by the token.',
+      description: 'The provider is asked to grant the application’s request with the token.',
       tags: 'busy',
       exit: 'forgetToken',
       invoke: {
@@ -143,7 +143,7 @@ export const callbackMachine = setup({
       },
     },
     following: {
-      description: 'Signed in: the browser is told to go back to the application.',
+      description: 'Signed in; the browser is being redirected to the application.',
       tags: 'busy',
       invoke: {
         id: 'follow',
@@ -156,9 +156,10 @@ export const callbackMachine = setup({
         },
       },
     },
-    followed: { description: 'The browser is on its way.', tags: 'busy', type: 'final' },
+    followed: { description: 'The browser is leaving the page.', tags: 'busy', type: 'final' },
     failed: {
-      description: 'Single sign-on did not complete. The console logs why; the screen shows a way back.',
+      description:
+        'Single sign-on failed; the reason is in the browser’s log. The user can go back to the login.',
       entry: 'emitFailed',
     },
   },

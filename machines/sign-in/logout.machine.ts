@@ -24,7 +24,7 @@ export const logoutMachine = setup({
   initial: 'ending',
   states: {
     ending: {
-      description: 'Ends the session, here and at the provider.',
+      description: 'Clears the storage and ends the provider’s session.',
       invoke: {
         id: 'endSession',
         src: 'endSession',
@@ -34,14 +34,14 @@ export const logoutMachine = setup({
       },
     },
     goodbye: {
-      description: 'Says that the person has been signed out.',
+      description: 'The screen says that the user is signed out.',
       entry: emit({ type: 'signedOut' }),
       after: { goodbye: 'leaving' },
     },
     leaving: {
-      description: 'The browser is told to go to the root.',
+      description: 'The browser is being redirected to the start page.',
       invoke: { id: 'leave', src: 'leave', onDone: 'left', onError: 'left' },
     },
-    left: { description: 'The browser is on its way.', type: 'final' },
+    left: { description: 'The browser is leaving the page.', type: 'final' },
   },
 });

@@ -38,7 +38,7 @@ export const ownLoginMachine = setup({
   initial: 'preparing',
   states: {
     preparing: {
-      description: 'Asks where the provider is and makes the request.',
+      description: 'Loads the provider’s address and builds the authorization request.',
       tags: 'busy',
       invoke: {
         id: 'prepareRequest',
@@ -52,7 +52,7 @@ export const ownLoginMachine = setup({
       },
     },
     leaving: {
-      description: 'The browser is told to go to the provider.',
+      description: 'The browser is being redirected to the provider.',
       tags: 'busy',
       invoke: {
         id: 'follow',
@@ -66,12 +66,12 @@ export const ownLoginMachine = setup({
       },
     },
     left: {
-      description: 'The browser is on its way.',
+      description: 'The browser is leaving the page.',
       tags: 'busy',
       type: 'final',
     },
     failed: {
-      description: 'Signing in could not start; it can be tried again.',
+      description: 'The sign-in could not start; the user can try again.',
       on: { RETRY: 'preparing' },
     },
   },

@@ -78,7 +78,7 @@ export const selfCallbackMachine = setup({
   states: {
     reading: {
       description:
-        'Compares what came back (who answers, an error, code and state) with what was stored before the browser left.',
+        'Checks the parameters of the provider’s redirect (issuer, error, code, state) against the stored record.',
       tags: 'busy',
       invoke: {
         id: 'readRecord',
@@ -116,18 +116,20 @@ export const selfCallbackMachine = setup({
       },
     },
     confirming: {
-      description: 'Checks the session at the provider. The token is there, so any answer leads on.',
+      description:
+        'Checks the session at the provider. The token is stored, so every answer continues to the next screen.',
       tags: 'busy',
       invoke: { id: 'checkSession', src: 'checkSession', onDone: 'finished', onError: 'finished' },
     },
     finished: {
-      description: 'Signed in; the person goes to where they wanted to go.',
+      description: 'Signed in; the address that the user asked for is opened.',
       tags: 'busy',
       type: 'final',
       entry: 'emitFinished',
     },
     failed: {
-      description: 'Signing in did not complete. The console logs why; the screen shows a way back.',
+      description:
+        'The sign-in failed; the reason is in the browser’s log. The user can go back to the login.',
       entry: 'emitFailed',
     },
   },

@@ -106,12 +106,12 @@ export const sessionMachine = setup({
   },
   states: {
     waiting: {
-      description: 'The configuration is not there yet.',
+      description: 'The configuration is not loaded yet.',
       tags: 'busy',
       on: { START: 'restoring' },
     },
     restoring: {
-      description: 'Looks for the token of an earlier visit.',
+      description: 'Looks for a stored token of an earlier visit.',
       tags: 'busy',
       invoke: {
         id: 'readToken',
@@ -139,7 +139,7 @@ export const sessionMachine = setup({
       initial: 'first',
       states: {
         first: {
-          description: 'Asks the service who this is.',
+          description: 'The service is asked which user the token belongs to.',
           invoke: {
             id: 'fetchCurrentUser',
             src: 'fetchCurrentUser',
@@ -157,7 +157,7 @@ export const sessionMachine = setup({
           },
         },
         renewing: {
-          description: 'The token is no longer good: asks for another one.',
+          description: 'The token is no longer valid; a new one is requested.',
           invoke: {
             id: 'renewToken',
             src: 'renewToken',
@@ -179,7 +179,7 @@ export const sessionMachine = setup({
           },
         },
         second: {
-          description: 'Asks again, with the renewed token; there is no third time.',
+          description: 'The service is asked again with the renewed token, for the last time.',
           invoke: {
             id: 'fetchCurrentUserAgain',
             src: 'fetchCurrentUser',
@@ -213,12 +213,12 @@ export const sessionMachine = setup({
       },
       states: {
         fresh: {
-          description: 'Signed in, with a token that is good for a while.',
+          description: 'Signed in, with a valid token.',
           after: { renewalDue: 'renewing' },
           on: { UNAUTHENTICATED: 'renewing' },
         },
         renewing: {
-          description: 'Signed in; the token is being renewed, and work goes on.',
+          description: 'Signed in; the token is being renewed in the background.',
           invoke: {
             id: 'renewTokenInTime',
             src: 'renewToken',
@@ -238,12 +238,12 @@ export const sessionMachine = setup({
         },
         waiting: {
           description:
-            'Signed in; the provider could not be reached to renew the token, and is tried again soon.',
+            'Signed in; the token could not be renewed because the provider did not answer. The renewal is retried soon.',
           after: { renewalRetry: 'renewing' },
           on: { UNAUTHENTICATED: 'renewing' },
         },
         comparing: {
-          description: 'Another tab has another token: asks whose it is.',
+          description: 'Another tab has stored another token; the service is asked which user it belongs to.',
           invoke: {
             id: 'fetchTokenOwner',
             src: 'fetchCurrentUser',
@@ -261,7 +261,7 @@ export const sessionMachine = setup({
           },
         },
         leaving: {
-          description: 'Another tab has signed out; waits until that is done at the provider, too.',
+          description: 'Another tab has signed out; waits until the provider’s session has ended, too.',
           tags: 'busy',
           invoke: {
             id: 'endSession',
@@ -277,23 +277,24 @@ export const sessionMachine = setup({
           },
         },
         replaced: {
-          description: 'Somebody else has signed in, in another tab: the page is loaded anew, for them.',
+          description: 'Another user has signed in, in another tab; the page is reloaded for them.',
           tags: 'busy',
           entry: emit({ type: 'replaced' }),
         },
         uncompared: {
-          description: 'Whose token it is could not be found out: asks again soon.',
+          description:
+            'The user of the other tab’s token is unknown, because the service did not answer; the call is retried soon.',
           after: { renewalRetry: 'comparing' },
           on: { UNAUTHENTICATED: 'comparing' },
         },
       },
     },
     signedOut: {
-      description: 'Nobody is signed in.',
+      description: 'No user is signed in.',
       entry: 'forgetUser',
     },
     unreachable: {
-      description: 'Whether somebody is signed in could not be found out.',
+      description: 'It is unknown whether a user is signed in, because the service did not answer.',
       on: { RETRY: 'checking' },
     },
   },

@@ -181,7 +181,7 @@ export const bulkImportMachine = setup({
       },
       states: {
         planning: {
-          description: 'The service reads the file and says what its import would do.',
+          description: 'The service reads the file and plans the import.',
           tags: 'busy',
           entry: 'forgetPlan',
           invoke: {
@@ -217,7 +217,7 @@ export const bulkImportMachine = setup({
           },
         },
         planned: {
-          description: 'The plan is there to be looked at.',
+          description: 'The plan is shown; the user can start the import or choose another file.',
           on: {
             IMPORT: [
               {
@@ -229,11 +229,13 @@ export const bulkImportMachine = setup({
           },
         },
         confirmingLossOfAccess: {
-          description: 'Says from how many users the import takes access; the person chooses.',
+          description:
+            'A warning shows how many users lose access by the import; the user can continue or cancel.',
           on: { SAVE_ANYWAY: '#bulkImport.importing', STAY: 'planned' },
         },
         refused: {
-          description: 'The file cannot be imported as it is; its rows are listed.',
+          description:
+            'The file or some of its rows are refused, with reasons; the user can download the rows and choose another file.',
           on: {
             SAVE_REFUSED: {
               guard: 'hasPlan',
@@ -242,25 +244,25 @@ export const bulkImportMachine = setup({
           },
         },
         planless: {
-          description: 'The service makes no plans: the file is imported without one.',
+          description: 'The service does not support plans; the user can import the file without one.',
           on: { IMPORT: '#bulkImport.importing' },
         },
         unplanned: {
-          description:
-            'No plan could be made. It can be asked for again, or the file be imported without one.',
+          description: 'The plan failed; the user can try again, or import the file without a plan.',
           on: { RETRY: 'planning', IMPORT: '#bulkImport.importing' },
         },
         overtaken: {
-          description: 'Users were changed since the plan was made, so nothing was imported.',
+          description:
+            'Nothing was imported, because users have changed since the plan; the user can make a new plan.',
           on: { RETRY: 'planning' },
         },
         failed: {
-          description: 'The import failed; where there was a plan, a new one says what is left to do.',
+          description: 'The import failed. If there was a plan, a new plan shows what is left to import.',
           on: { RETRY: { guard: 'hasPlan', target: 'planning' }, IMPORT: '#bulkImport.importing' },
         },
         unclear: {
           description:
-            'Whether the file was imported could not be found out; a new plan says what is left to do.',
+            'It is unknown whether the file was imported; the user can make a new plan, which shows what is left to import.',
           on: { RETRY: 'planning' },
         },
         done: { description: 'The file was imported.' },
@@ -272,11 +274,13 @@ export const bulkImportMachine = setup({
       on: { DRAG_OVER: {}, DRAG_LEAVE: {}, DROP: {} },
       states: {
         calling: {
-          description: 'The service imports the file, all rows or none. Another one has to wait.',
+          description:
+            'The service is importing the file: all rows or none. The user cannot start another import.',
           ...importing.calling,
         },
         lookingUp: {
-          description: 'There was no answer: a new plan tells whether anything is left to import.',
+          description:
+            'The import got no answer: a new plan is made, which shows whether anything is left to import.',
           ...importing.lookingUp,
         },
       },

@@ -28,7 +28,7 @@ export const exportMachine = setup({
   initial: 'idle',
   states: {
     idle: {
-      description: 'A file can be asked for.',
+      description: 'The user can start an export.',
       on: {
         EXPORT: {
           target: 'exporting',
@@ -37,7 +37,7 @@ export const exportMachine = setup({
       },
     },
     exporting: {
-      description: 'The file is on its way.',
+      description: 'The file is being downloaded.',
       tags: 'busy',
       on: { CLEAR: 'idle' },
       invoke: {

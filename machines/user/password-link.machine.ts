@@ -42,11 +42,11 @@ export const passwordLinkMachine = setup({
   initial: 'idle',
   states: {
     idle: {
-      description: 'A link can be created.',
+      description: 'The user can create a reset link.',
       on: { CREATE: { target: 'creating', actions: { type: 'keepTarget', params: said } } },
     },
     creating: {
-      description: 'The service creates the link; the user’s earlier one ends.',
+      description: 'The service is creating the link, which replaces the user’s earlier one.',
       tags: 'busy',
       on: { CANCEL: 'idle', CLEAR: 'idle' },
       invoke: {
@@ -68,7 +68,7 @@ export const passwordLinkMachine = setup({
       },
     },
     shown: {
-      description: 'The link is shown, to be copied. It cannot be shown again.',
+      description: 'The link is shown once, for copying.',
       exit: 'forgetLink',
       on: { CANCEL: 'idle', CLEAR: 'idle' },
     },

@@ -37,7 +37,7 @@ export const pullMachine = setup({
   context: { result: null },
   initial: 'idle',
   states: {
-    idle: { description: 'Users can be pulled.', on: { PULL: 'pulling' } },
+    idle: { description: 'The user can start a pull.', on: { PULL: 'pulling' } },
     pulling: {
       description: 'The service is pulling users.',
       tags: 'busy',
@@ -66,7 +66,8 @@ export const pullMachine = setup({
       },
     },
     reported: {
-      description: 'Users were pulled: it stands who was left out and why, and which places came with them.',
+      description:
+        'The pull is done; a report shows omitted users with reasons, and added locations and companies.',
       exit: 'forgetResult',
       on: { PULL: 'pulling', DISMISS: 'idle', CLEAR: 'idle' },
     },

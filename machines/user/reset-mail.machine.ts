@@ -51,7 +51,7 @@ export const resetMailMachine = setup({
   initial: 'idle',
   states: {
     idle: {
-      description: 'A mail can be sent.',
+      description: 'The user can send a reset mail.',
       on: {
         SEND: [
           {
@@ -69,11 +69,12 @@ export const resetMailMachine = setup({
       },
     },
     unsaved: {
-      description: 'Another address stands in the form: it must be saved first.',
+      description: 'The form has an unsaved e-mail address, which must be saved first.',
       on: { CANCEL: 'idle', CLEAR: 'idle' },
     },
     asking: {
-      description: 'The user is inactive and cannot sign in yet: asks whether to send the mail all the same.',
+      description:
+        'The user is inactive and cannot sign in yet; a dialog asks whether to send the mail anyway.',
       on: { CONFIRM: 'sending', CANCEL: 'idle', CLEAR: 'idle' },
     },
     sending: {

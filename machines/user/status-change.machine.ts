@@ -197,11 +197,12 @@ export const statusChangeMachine = setup({
       initial: 'calling',
       states: {
         calling: {
-          description: 'A user is being activated or deactivated; others may wait.',
+          description: 'A user is being activated or deactivated; more changes may be queued.',
           ...change.calling,
         },
         lookingUp: {
-          description: 'There was no answer: whether the user was changed is being looked up.',
+          description:
+            'The change got no answer: the users are read again to find out whether they were changed.',
           ...change.lookingUp,
         },
       },
@@ -212,11 +213,12 @@ export const statusChangeMachine = setup({
       states: {
         calling: {
           description:
-            'Users who were deactivated are being looked at, and those nobody has changed since activated again.',
+            'An undo is running: deactivated users are read, and activated again if they have not changed since.',
           ...undo.calling,
         },
         lookingUp: {
-          description: 'There was no answer: whether the users are active again is being looked up.',
+          description:
+            'The undo got no answer: the users are read again to find out whether they are active.',
           ...undo.lookingUp,
         },
       },

@@ -79,11 +79,11 @@ export const unbindingMachine = setup({
   initial: 'idle',
   states: {
     idle: {
-      description: 'A binding can be undone.',
+      description: 'The administrator can remove the binding.',
       on: { UNBIND: { target: 'asking', actions: assign({ target: ({ event }) => event.user }) } },
     },
     asking: {
-      description: 'Says what becomes of the account, and asks whether to undo its binding.',
+      description: 'A dialog explains the effects on the account, and asks whether to remove the binding.',
       on: { CONFIRM: 'unbinding', CANCEL: 'idle', CLEAR: 'idle' },
     },
     unbinding: {
@@ -91,9 +91,10 @@ export const unbindingMachine = setup({
       on: { CLEAR: 'idle' },
       initial: 'calling',
       states: {
-        calling: { description: 'The service is undoing the binding.', ...unbind.calling },
+        calling: { description: 'The service is removing the binding.', ...unbind.calling },
         lookingUp: {
-          description: 'There was no answer: whether the binding is gone is being looked up.',
+          description:
+            'The call got no answer: the user is read again to find out whether the binding was removed.',
           ...unbind.lookingUp,
         },
       },

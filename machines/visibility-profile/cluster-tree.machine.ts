@@ -154,7 +154,7 @@ export const clusterTreeMachine = setup({
   initial: 'opening',
   states: {
     opening: {
-      description: 'The form is being read.',
+      description: 'The form is being loaded.',
       invoke: {
         id: 'opened',
         src: 'opened',
@@ -163,9 +163,10 @@ export const clusterTreeMachine = setup({
         onError: 'left',
       },
     },
-    left: { description: 'The form ended before there was a tree to show.', type: 'final' },
+    left: { description: 'The form ended before the tree could be shown.', type: 'final' },
     shown: {
-      description: 'The tree can be looked through, and selected in while the form can be edited.',
+      description:
+        'The tree is shown; the user can filter it, and select clusters if the form can be edited.',
       on: {
         FILTER: { actions: { type: 'filter', params: said } },
         ONLY_SELECTED: { actions: { type: 'showOnlySelected', params: said } },

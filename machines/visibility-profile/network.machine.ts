@@ -35,11 +35,11 @@ export const networkMachine = setup({
   on: { CLOSE: '.closed', CLEAR: '.closed' },
   states: {
     closed: {
-      description: 'Nothing is loaded: a network can be large, and few people ask.',
+      description: 'The network is not loaded; opening the view loads it.',
       on: { OPEN: 'loading' },
     },
     loading: {
-      description: 'Clusters and elements are being read.',
+      description: 'Clusters and elements are being loaded.',
       tags: 'busy',
       invoke: {
         id: 'load',
@@ -55,12 +55,12 @@ export const networkMachine = setup({
       },
     },
     shown: {
-      description: 'What the user sees is shown, and can be searched.',
+      description: 'The visible part of the network is shown; the user can search it.',
       exit: 'forgetNetwork',
     },
-    forbidden: { description: 'The service does not show the network to this person.' },
+    forbidden: { description: 'The user may not read the network.' },
     failed: {
-      description: 'The network could not be read; it can be tried again.',
+      description: 'The network could not be loaded; the user can try again.',
       exit: 'forgetFault',
       on: { RETRY: 'loading' },
     },

@@ -51,7 +51,7 @@ export const visibilitySyncMachine = setup({
   initial: 'idle',
   states: {
     idle: {
-      description: 'Elements can be synced.',
+      description: 'The user can start a sync.',
       on: { SYNC: { target: 'syncing', actions: { type: 'keepSet', params: said } } },
     },
     syncing: {
