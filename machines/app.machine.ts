@@ -12,7 +12,7 @@ import {
 } from './app/actions.ts';
 import type { AppContext, AppEvent, AppInput, KeptDraft, LoadedConsole, ScreenStart } from './app/context.ts';
 import { faultOf, unprovided } from './common/faults.ts';
-import { known } from './common/known.ts';
+import { known } from './common/assert-defined.ts';
 import type { AppEmitted, Emitted } from './app/emitted.ts';
 import type { RootEvent } from './app/root-events.ts';
 import { noticesMachine } from './shell/notices.machine.ts';

@@ -1,5 +1,5 @@
 import { isFound, searchKey, soughtIn } from '../../openapi/text-match.ts';
-import { known } from '../common/known.ts';
+import { known } from '../common/assert-defined.ts';
 import { notesOf, withNote } from '../common/distinct-labels.ts';
 import { memoize } from '../resource/memoize.ts';
 import { withItems } from '../resource/with-items.ts';

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import { unprovided } from '../common/faults.ts';
-import { known } from '../common/known.ts';
+import { known } from '../common/assert-defined.ts';
 import type { Coverage } from './coverage.ts';
 import type { FlowFile, Refusal } from './flow-file.ts';
 import { type LiveActors, movedOn, traceOf, withWatched } from './live.ts';

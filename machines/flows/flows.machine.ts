@@ -1,5 +1,5 @@
 import { assertEvent, assign } from 'xstate';
-import { known } from '../common/known.ts';
+import { known } from '../common/assert-defined.ts';
 import { said } from '../common/params.ts';
 import { type FlowsContext, flowsSetup, NOT_WATCHING, shownTrace } from './flows-setup.ts';
 import { startedAfresh, traceOf } from './live.ts';

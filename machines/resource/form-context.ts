@@ -1,5 +1,5 @@
 import type { Fault } from '../../openapi/fault.ts';
-import { known } from '../common/known.ts';
+import { known } from '../common/assert-defined.ts';
 import type { Principal } from '../common/visible-to.ts';
 import type { FieldFaults, FormTarget, Typed, Unsaved, Version, Side } from './form.ts';
 

@@ -1,6 +1,6 @@
 import { assign, emit, type ParameterizedObject, setup } from 'xstate';
 import { faultOf, hasNoAnswer, unprovided } from '../common/faults.ts';
-import { known } from '../common/known.ts';
+import { known } from '../common/assert-defined.ts';
 import type { Failed } from '../common/params.ts';
 import {
   type FormContext,

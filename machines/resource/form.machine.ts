@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import { known } from '../common/known.ts';
+import { known } from '../common/assert-defined.ts';
 import { failure, said } from '../common/params.ts';
 import { write } from '../common/write.ts';
 import { type FormContext, openIn, openingIn } from './form-context.ts';

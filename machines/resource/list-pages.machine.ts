@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, not, setup, stateIn } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import { faultOf, unprovided } from '../common/faults.ts';
-import { known } from '../common/known.ts';
+import { known } from '../common/assert-defined.ts';
 import { type Failed, failure, said } from '../common/params.ts';
 import type { PageCriteria } from './rows.ts';
 import { isUncounted, type PageRequest, type ServicePage } from './service-pages.ts';

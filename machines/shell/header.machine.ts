@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import { unprovided } from '../common/faults.ts';
-import { known } from '../common/known.ts';
+import { known } from '../common/assert-defined.ts';
 import { said } from '../common/params.ts';
 import type { HeaderSource } from './header-source.ts';
 

@@ -2,7 +2,7 @@ import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import type { ListVersions } from '../../openapi/types.ts';
 import { faultOf, unprovided, unprovidedWatch } from '../common/faults.ts';
-import { known } from '../common/known.ts';
+import { known } from '../common/assert-defined.ts';
 
 export type FollowedList = keyof ListVersions;
 

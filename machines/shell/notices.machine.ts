@@ -1,5 +1,5 @@
 import { assign, emit, enqueueActions, raise, setup } from 'xstate';
-import { known } from '../common/known.ts';
+import { known } from '../common/assert-defined.ts';
 import { said } from '../common/params.ts';
 import {
   addNotice,

@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import type { AuthorizationRequest } from '../../openapi/types.ts';
 import { faultOf, unprovided } from '../common/faults.ts';
-import { known } from '../common/known.ts';
+import { known } from '../common/assert-defined.ts';
 import { type Failed, failure } from '../common/params.ts';
 import { type Throttled, throttled, throttling } from '../common/throttled.ts';
 import { Secret } from '../common/secret.ts';

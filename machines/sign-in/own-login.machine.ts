@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import { faultOf, unprovided } from '../common/faults.ts';
-import { known } from '../common/known.ts';
+import { known } from '../common/assert-defined.ts';
 import { type Failed, failure } from '../common/params.ts';
 import type { Secret } from '../common/secret.ts';
 

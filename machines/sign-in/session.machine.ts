@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import type { CurrentUser } from '../../openapi/types.ts';
 import { faultOf, isUnauthenticated, unprovided, unprovidedWatch } from '../common/faults.ts';
-import { known } from '../common/known.ts';
+import { known } from '../common/assert-defined.ts';
 import { type Failed, failure } from '../common/params.ts';
 
 /** Facts about the access token. Its text stays in storage. */

@@ -4,7 +4,7 @@ import type { ImportPlan, ImportResult, PlannedRow } from '../../openapi/types.t
 import { type Effect, takesFromMany } from '../access/access-change.ts';
 import type { Grant } from '../access/grants.ts';
 import { faultOf, hasNoAnswer, unprovided } from '../common/faults.ts';
-import { known } from '../common/known.ts';
+import { known } from '../common/assert-defined.ts';
 import { answer, type Failed, failure, said } from '../common/params.ts';
 import { write } from '../common/write.ts';
 

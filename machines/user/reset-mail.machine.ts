@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import { cleanName } from '../../openapi/names.ts';
 import { faultOf, unprovided } from '../common/faults.ts';
-import { known } from '../common/known.ts';
+import { known } from '../common/assert-defined.ts';
 import { said } from '../common/params.ts';
 
 export interface MailedUser {

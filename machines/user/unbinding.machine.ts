@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import type { User } from '../../openapi/types.ts';
 import { faultOf, hasNoAnswer, unprovided } from '../common/faults.ts';
-import { known } from '../common/known.ts';
+import { known } from '../common/assert-defined.ts';
 import { answer, type Failed } from '../common/params.ts';
 import { write } from '../common/write.ts';
 import type { Version } from '../resource/form.ts';

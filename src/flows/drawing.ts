@@ -1,4 +1,4 @@
-import { known } from '../../machines/common/known.ts';
+import { known } from '../../machines/common/assert-defined.ts';
 
 /* Positions of the parts of a drawn statechart, in the drawing's units. */
 

@@ -16,7 +16,7 @@ import {
 } from 'typescript/unstable/ast';
 import { API, type Checker, type Type, TypeFlags } from 'typescript/unstable/sync';
 import { expect, test } from 'vitest';
-import { known } from '../../machines/common/known.ts';
+import { known } from '../../machines/common/assert-defined.ts';
 import { sourcesIn } from './sources.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

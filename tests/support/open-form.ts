@@ -1,7 +1,7 @@
 import { type ActorRefFrom, type AnyActorRef, type InspectionEvent, waitFor } from 'xstate';
 import type { App } from '../../machines/app/compose.ts';
 import type { FormMachines, FormName } from '../../machines/app/forms.ts';
-import { known } from '../../machines/common/known.ts';
+import { known } from '../../machines/common/assert-defined.ts';
 import type { FormTarget } from '../../machines/resource/form.ts';
 
 /** Closes the screen of an actor, as a navigation does. */

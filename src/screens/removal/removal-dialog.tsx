@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { known } from '../../../machines/common/known.ts';
+import { known } from '../../../machines/common/assert-defined.ts';
 import type { Affected, Removable, RemovalActor } from '../../../machines/resource/removal.machine.ts';
 import type { RemovalMessages } from '../resource-screens.ts';
 import type { EditPath } from '../../routing/paths.ts';
