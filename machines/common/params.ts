@@ -1,13 +1,14 @@
 /* Functions that map an event to the parameters of a guard or an action: `{ type: 'keepFault', params: failure }`. */
 
-export const said = <Event>({ event }: { event: Event }): Event => event;
+export const eventParams = <Event>({ event }: { event: Event }): Event => event;
 
-export const answer = <Output>({ event }: { event: { readonly output: Output } }): Output => event.output;
+export const outputParams = <Output>({ event }: { event: { readonly output: Output } }): Output =>
+  event.output;
 
-export const failure = ({ event }: { event: { readonly error: unknown } }): Failed => ({
+export const errorParams = ({ event }: { event: { readonly error: unknown } }): ErrorParams => ({
   error: event.error,
 });
 
-export interface Failed {
+export interface ErrorParams {
   readonly error: unknown;
 }

@@ -1,4 +1,4 @@
-import { failure } from './params.ts';
+import { errorParams } from './params.ts';
 
 /**
  * Returns the two states of a write whose answer may get lost. `calling` makes the call. If there is no answer,
@@ -35,7 +35,7 @@ export function write<
   readonly found: Found;
   readonly refused: { readonly target: Target; readonly actions: Actions };
 }) {
-  const keepFault = { type: 'keepFault', params: failure } as const;
+  const keepFault = { type: 'keepFault', params: errorParams } as const;
   return {
     calling: {
       invoke: {
@@ -43,7 +43,7 @@ export function write<
         onError: [
           ...((refusals ?? []) as Refusals),
           {
-            guard: { type: 'hasNoAnswer', params: failure },
+            guard: { type: 'hasNoAnswer', params: errorParams },
             target: 'lookingUp',
             actions: [keepFault, ...((unanswered ?? []) as Unanswered)],
           },

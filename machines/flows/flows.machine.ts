@@ -1,6 +1,6 @@
 import { assertEvent, assign } from 'xstate';
 import { known } from '../common/assert-defined.ts';
-import { said } from '../common/params.ts';
+import { eventParams } from '../common/params.ts';
 import { type FlowsContext, flowsSetup, NOT_WATCHING, shownTrace } from './flows-setup.ts';
 import { startedAfresh, traceOf } from './live.ts';
 import { testOf } from './trace-test.ts';
@@ -60,7 +60,7 @@ export const flowsMachine = flowsSetup.createMachine({
           on: {
             TABS: [
               {
-                guard: { type: 'hasWanted', params: said },
+                guard: { type: 'hasWanted', params: eventParams },
                 target: '#flows.watching',
                 actions: assign({
                   source: ({ context, event }) => known(event.tabs.find(({ id }) => id === context.wanted)),
@@ -138,7 +138,7 @@ export const flowsMachine = flowsSetup.createMachine({
       },
       exit: 'forgetWantedActor',
       on: {
-        WATCHED: { actions: { type: 'keepWatched', params: said } },
+        WATCHED: { actions: { type: 'keepWatched', params: eventParams } },
         STOP: 'looking',
       },
       states: {
@@ -146,10 +146,10 @@ export const flowsMachine = flowsSetup.createMachine({
           description: 'No actor of this chart is running; the next one that starts is followed.',
           on: {
             WATCHED: {
-              guard: { type: 'isToFollow', params: said },
+              guard: { type: 'isToFollow', params: eventParams },
               target: 'following',
               actions: [
-                { type: 'keepWatched', params: said },
+                { type: 'keepWatched', params: eventParams },
                 {
                   type: 'follow',
                   params: ({ event: { watched } }) => ({
@@ -166,13 +166,13 @@ export const flowsMachine = flowsSetup.createMachine({
           on: {
             WATCHED: {
               actions: [
-                { type: 'keepWatched', params: said },
-                { type: 'moveOn', params: said },
+                { type: 'keepWatched', params: eventParams },
+                { type: 'moveOn', params: eventParams },
               ],
             },
             FOLLOW: {
-              guard: { type: 'isKnown', params: said },
-              actions: { type: 'follow', params: said },
+              guard: { type: 'isKnown', params: eventParams },
+              actions: { type: 'follow', params: eventParams },
             },
             START_AFRESH: {
               guard: 'hasSteps',
@@ -207,8 +207,8 @@ export const flowsMachine = flowsSetup.createMachine({
           actions: { type: 'goTo', params: ({ context }) => ({ position: context.position - 1 }) },
         },
         GO: {
-          guard: { type: 'isThere', params: said },
-          actions: { type: 'goTo', params: said },
+          guard: { type: 'isThere', params: eventParams },
+          actions: { type: 'goTo', params: eventParams },
         },
         SAVE_TRACE: {
           actions: {

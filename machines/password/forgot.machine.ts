@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import { faultOf, unprovided } from '../common/faults.ts';
-import { type Failed, failure } from '../common/params.ts';
+import { type ErrorParams, errorParams } from '../common/params.ts';
 import { type Throttled, throttled, throttling } from '../common/throttled.ts';
 
 export interface ForgotContext extends Throttled {
@@ -40,11 +40,11 @@ export const forgotMachine = setup({
     countDown: assign(({ context }) => throttling.countDown(context)),
     emitMissing: emit({ type: 'usernameMissing' }),
     emitMailed: emit({ type: 'linkMailed' }),
-    emitLookupFailed: emit((_, { error }: Failed) => ({
+    emitLookupFailed: emit((_, { error }: ErrorParams) => ({
       type: 'lookupFailed',
       fault: faultOf(error),
     })),
-    emitNotMailed: emit((_, { error }: Failed) => ({
+    emitNotMailed: emit((_, { error }: ErrorParams) => ({
       type: 'linkNotMailed',
       fault: faultOf(error),
     })),
@@ -76,13 +76,13 @@ export const forgotMachine = setup({
         onDone: 'mailing',
         onError: [
           {
-            guard: { type: 'isThrottled', params: failure },
+            guard: { type: 'isThrottled', params: errorParams },
             target: 'form.throttled',
-            actions: { type: 'keepWait', params: failure },
+            actions: { type: 'keepWait', params: errorParams },
           },
           {
             target: 'form',
-            actions: { type: 'emitLookupFailed', params: failure },
+            actions: { type: 'emitLookupFailed', params: errorParams },
           },
         ],
       },
@@ -97,13 +97,13 @@ export const forgotMachine = setup({
         onDone: { target: 'sent', actions: 'emitMailed' },
         onError: [
           {
-            guard: { type: 'isThrottled', params: failure },
+            guard: { type: 'isThrottled', params: errorParams },
             target: 'form.throttled',
-            actions: { type: 'keepWait', params: failure },
+            actions: { type: 'keepWait', params: errorParams },
           },
           {
             target: 'form',
-            actions: { type: 'emitNotMailed', params: failure },
+            actions: { type: 'emitNotMailed', params: errorParams },
           },
         ],
       },

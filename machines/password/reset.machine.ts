@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import { faultOf, hasNoAnswer, unprovided } from '../common/faults.ts';
 import { known } from '../common/assert-defined.ts';
-import { answer, type Failed, failure } from '../common/params.ts';
+import { outputParams, type ErrorParams, errorParams } from '../common/params.ts';
 import { type Throttled, throttled, throttling } from '../common/throttled.ts';
 import { Secret } from '../common/secret.ts';
 import { write } from '../common/write.ts';
@@ -54,24 +54,24 @@ const saving = write({
   },
   refusals: [
     {
-      guard: { type: 'isThrottled', params: failure },
+      guard: { type: 'isThrottled', params: errorParams },
       target: '#reset.form.throttled',
-      actions: { type: 'keepWait', params: failure },
+      actions: { type: 'keepWait', params: errorParams },
     },
     {
-      guard: { type: 'wasUsedBefore', params: failure },
+      guard: { type: 'wasUsedBefore', params: errorParams },
       target: '#reset.form.usedBefore',
-      actions: [{ type: 'keepFault', params: failure }, 'emitRefused'],
+      actions: [{ type: 'keepFault', params: errorParams }, 'emitRefused'],
     },
     {
-      guard: { type: 'isLinkGone', params: failure },
+      guard: { type: 'isLinkGone', params: errorParams },
       target: '#reset.invalid',
-      actions: ['forgetPasswords', { type: 'keepFault', params: failure }, 'emitRefused'],
+      actions: ['forgetPasswords', { type: 'keepFault', params: errorParams }, 'emitRefused'],
     },
     {
-      guard: { type: 'isGuessable', params: failure },
+      guard: { type: 'isGuessable', params: errorParams },
       target: '#reset.form.guessable',
-      actions: { type: 'keepRefusal', params: failure },
+      actions: { type: 'keepRefusal', params: errorParams },
     },
   ],
   lookUp: {
@@ -80,14 +80,16 @@ const saving = write({
     input: tokenOf,
     onError: [
       {
-        guard: { type: 'isRefused', params: failure },
+        guard: { type: 'isRefused', params: errorParams },
         target: '#reset.used',
         actions: 'forgetPasswords',
       },
       { target: '#reset.form.unclear', actions: 'emitUnclear' },
     ],
   },
-  found: [{ guard: { type: 'isUsed', params: answer }, target: '#reset.used', actions: 'forgetPasswords' }],
+  found: [
+    { guard: { type: 'isUsed', params: outputParams }, target: '#reset.used', actions: 'forgetPasswords' },
+  ],
   refused: { target: '#reset.form', actions: ['emitRefused'] },
 });
 
@@ -111,21 +113,21 @@ export const resetMachine = setup({
   guards: {
     hasOwner: (_, username: string | null) => username !== null,
     isUsed: (_, username: string | null) => username === null,
-    isRefused: (_, { error }: Failed) => [400, 404, 410, 422].includes(faultOf(error).status),
+    isRefused: (_, { error }: ErrorParams) => [400, 404, 410, 422].includes(faultOf(error).status),
     isAcceptable: ({ context }) => passwordProblem(context.password, context.repeated) === null,
-    wasUsedBefore: (_, { error }: Failed) => faultOf(error).status === 406,
-    isGuessable: (_, { error }: Failed) => refusalOf(error) !== null,
-    hasNoAnswer: (_, { error }: Failed) => hasNoAnswer(faultOf(error)),
-    isLinkGone: (_, { error }: Failed) => faultOf(error).fields.some(({ field }) => field === 'token'),
+    wasUsedBefore: (_, { error }: ErrorParams) => faultOf(error).status === 406,
+    isGuessable: (_, { error }: ErrorParams) => refusalOf(error) !== null,
+    hasNoAnswer: (_, { error }: ErrorParams) => hasNoAnswer(faultOf(error)),
+    isLinkGone: (_, { error }: ErrorParams) => faultOf(error).fields.some(({ field }) => field === 'token'),
     ...throttling.guards,
   },
   delays: throttling.delays,
   actions: {
-    keepFault: assign((_, { error }: Failed) => ({ fault: faultOf(error) })),
+    keepFault: assign((_, { error }: ErrorParams) => ({ fault: faultOf(error) })),
     keepProblem: assign({
       problem: ({ context }) => passwordProblem(context.password, context.repeated),
     }),
-    keepRefusal: assign((_, { error }: Failed) => ({ refusal: refusalOf(error) })),
+    keepRefusal: assign((_, { error }: ErrorParams) => ({ refusal: refusalOf(error) })),
     keepWait: assign(throttling.keepWait),
     countDown: assign(({ context }) => throttling.countDown(context)),
     forgetPasswords: assign({ password: EMPTY, repeated: EMPTY }),
@@ -159,7 +161,7 @@ export const resetMachine = setup({
         input: tokenOf,
         onDone: [
           {
-            guard: { type: 'hasOwner', params: answer },
+            guard: { type: 'hasOwner', params: outputParams },
             target: 'form',
             actions: assign({ username: ({ event }) => known(event.output) }),
           },
@@ -167,13 +169,13 @@ export const resetMachine = setup({
         ],
         onError: [
           {
-            guard: { type: 'isRefused', params: failure },
+            guard: { type: 'isRefused', params: errorParams },
             target: 'invalid',
             actions: 'emitLinkRefused',
           },
           {
             target: 'unreachable',
-            actions: { type: 'keepFault', params: failure },
+            actions: { type: 'keepFault', params: errorParams },
           },
         ],
       },

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import { known } from '../common/assert-defined.ts';
-import { failure, said } from '../common/params.ts';
+import { errorParams, eventParams } from '../common/params.ts';
 import { write } from '../common/write.ts';
 import { type FormContext, openIn, openingIn } from './form-context.ts';
 import { formEditing } from './form-editing.ts';
@@ -43,7 +43,7 @@ export function createFormMachine<
   const refused = { target: `${dirty}.editing`, actions: ['keepRefusals', 'emitRefused'] } as const;
   const failed = {
     target: refused.target,
-    actions: [{ type: 'keepFault', params: failure }, ...refused.actions],
+    actions: [{ type: 'keepFault', params: errorParams }, ...refused.actions],
   } as const;
   const unclear = { target: `${dirty}.unclear`, actions: 'emitUnclear' } as const;
 
@@ -69,21 +69,21 @@ export function createFormMachine<
       ],
     },
     refusals: [
-      { guard: { type: 'isStale', params: failure }, target: `${dirty}.comparing` },
+      { guard: { type: 'isStale', params: errorParams }, target: `${dirty}.comparing` },
       {
-        guard: { type: 'isSavedOutOfSight', params: failure },
+        guard: { type: 'isSavedOutOfSight', params: errorParams },
         target: `#${id}.gone`,
-        actions: [{ type: 'keepFault', params: failure }, 'emitSavedOutOfSight'],
+        actions: [{ type: 'keepFault', params: errorParams }, 'emitSavedOutOfSight'],
       },
       {
-        guard: { type: 'isSaved', params: failure },
+        guard: { type: 'isSaved', params: errorParams },
         target: 'confirming',
-        actions: { type: 'keepFault', params: failure },
+        actions: { type: 'keepFault', params: errorParams },
       },
       {
-        guard: { type: 'mayBeOwnName', params: failure },
+        guard: { type: 'mayBeOwnName', params: errorParams },
         target: 'lookingUp',
-        actions: { type: 'keepFault', params: failure },
+        actions: { type: 'keepFault', params: errorParams },
       },
     ],
     unanswered: ['keepSent'],
@@ -94,7 +94,7 @@ export function createFormMachine<
         const open = openIn(context);
         return { uuid: open.target.uuid, request: editing.toSave(open).request };
       },
-      onError: [{ guard: { type: 'isGone', params: failure }, ...failed }, unclear],
+      onError: [{ guard: { type: 'isGone', params: errorParams }, ...failed }, unclear],
     },
     found: [
       {
@@ -152,7 +152,7 @@ export function createFormMachine<
           ],
           onError: {
             target: 'failed',
-            actions: { type: 'keepOpeningFault', params: failure },
+            actions: { type: 'keepOpeningFault', params: errorParams },
           },
         },
       },
@@ -164,8 +164,8 @@ export function createFormMachine<
         tags: 'form',
         initial: 'clean',
         on: {
-          OPEN_SECTION: { actions: { type: 'openSection', params: said } },
-          REMOVED: { guard: { type: 'isEdited', params: said }, target: 'gone' },
+          OPEN_SECTION: { actions: { type: 'openSection', params: eventParams } },
+          REMOVED: { guard: { type: 'isEdited', params: eventParams }, target: 'gone' },
         },
         states: {
           clean: {
@@ -174,14 +174,14 @@ export function createFormMachine<
             on: {
               EDIT: [
                 {
-                  guard: { type: 'makesUnsaved', params: said },
+                  guard: { type: 'makesUnsaved', params: eventParams },
                   target: 'unsaved',
-                  actions: { type: 'edit', params: said },
+                  actions: { type: 'edit', params: eventParams },
                 },
-                { actions: { type: 'edit', params: said } },
+                { actions: { type: 'edit', params: eventParams } },
               ],
-              TYPE: { target: 'unsaved', actions: { type: 'type', params: said } },
-              TOUCH: { actions: { type: 'touch', params: said } },
+              TYPE: { target: 'unsaved', actions: { type: 'type', params: eventParams } },
+              TOUCH: { actions: { type: 'touch', params: eventParams } },
               DISMISS: { actions: 'dismiss' },
               SUBMIT: [
                 { guard: 'isValid', target: 'unsaved.busy.saving' },
@@ -190,7 +190,7 @@ export function createFormMachine<
               LEAVE: `#${id}.gone`,
               REPLACED: {
                 guard: { type: 'isEdited', params: ({ event }) => ({ uuid: event.version.stored.uuid }) },
-                actions: { type: 'keepSaved', params: said },
+                actions: { type: 'keepSaved', params: eventParams },
               },
             },
           },
@@ -208,25 +208,25 @@ export function createFormMachine<
                 on: {
                   EDIT: [
                     {
-                      guard: { type: 'makesUnsaved', params: said },
-                      actions: { type: 'edit', params: said },
+                      guard: { type: 'makesUnsaved', params: eventParams },
+                      actions: { type: 'edit', params: eventParams },
                     },
-                    { target: `#${id}.form.clean`, actions: { type: 'edit', params: said } },
+                    { target: `#${id}.form.clean`, actions: { type: 'edit', params: eventParams } },
                   ],
-                  TYPE: { actions: { type: 'type', params: said } },
+                  TYPE: { actions: { type: 'type', params: eventParams } },
                   UNTYPE: [
                     {
-                      guard: { type: 'staysUnsaved', params: said },
-                      actions: { type: 'untype', params: said },
+                      guard: { type: 'staysUnsaved', params: eventParams },
+                      actions: { type: 'untype', params: eventParams },
                     },
-                    { target: `#${id}.form.clean`, actions: { type: 'untype', params: said } },
+                    { target: `#${id}.form.clean`, actions: { type: 'untype', params: eventParams } },
                   ],
-                  TOUCH: { actions: { type: 'touch', params: said } },
+                  TOUCH: { actions: { type: 'touch', params: eventParams } },
                   DISMISS: { actions: 'dismiss' },
                   // Result of a sync or an unbinding that this user started before the edit.
                   REPLACED: {
-                    guard: { type: 'isApart', params: said },
-                    actions: { type: 'merge', params: said },
+                    guard: { type: 'isApart', params: eventParams },
+                    actions: { type: 'merge', params: eventParams },
                   },
                   SUBMIT: [
                     { guard: 'isInvalid', actions: ['pointOut', 'emitInvalid'] },
@@ -268,7 +268,7 @@ export function createFormMachine<
                       },
                       onError: [
                         {
-                          guard: { type: 'isHidden', params: failure },
+                          guard: { type: 'isHidden', params: errorParams },
                           target: `#${id}.gone`,
                           actions: 'emitSavedOutOfSight',
                         },
@@ -320,7 +320,7 @@ export function createFormMachine<
               conflict: {
                 description: 'Shows both versions, field by field; the person chooses.',
                 on: {
-                  CHOOSE_SIDE: { actions: { type: 'take', params: said } },
+                  CHOOSE_SIDE: { actions: { type: 'take', params: eventParams } },
                   RESOLVE: [
                     {
                       guard: 'isMergedInvalid',

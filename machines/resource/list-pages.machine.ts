@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, not, setup, stateIn } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import { faultOf, unprovided } from '../common/faults.ts';
 import { known } from '../common/assert-defined.ts';
-import { type Failed, failure, said } from '../common/params.ts';
+import { type ErrorParams, errorParams, eventParams } from '../common/params.ts';
 import type { PageCriteria } from './rows.ts';
 import { isUncounted, type PageRequest, type ServicePage } from './service-pages.ts';
 
@@ -78,7 +78,7 @@ export function createListPagesMachine<Row>() {
         shown: { criteria: known(context.criteria), page },
         fault: null,
       })),
-      keepFault: assign((_, { error }: Failed) => ({ fault: faultOf(error) })),
+      keepFault: assign((_, { error }: ErrorParams) => ({ fault: faultOf(error) })),
       forget: assign({ criteria: null, shown: null, fault: null }),
       // `provide` replaces both: they send the rows to the list's actor.
       keepWhole: (_args, _page: ServicePage<Row>) => {},
@@ -95,11 +95,11 @@ export function createListPagesMachine<Row>() {
     shown,
   });
   const output = ({ event }: { event: { output: ServicePage<Row> } }) => event.output;
-  const keepCriteria = { type: 'keepCriteria', params: said } as const;
+  const keepCriteria = { type: 'keepCriteria', params: eventParams } as const;
 
   const WHOLE = ['#listPages.page.local', '#listPages.list.whole'] as const;
   const onAnother = {
-    guard: { type: 'isAnother', params: said },
+    guard: { type: 'isAnother', params: eventParams },
     target: 'opening',
     actions: keepCriteria,
   } as const;
@@ -136,7 +136,7 @@ export function createListPagesMachine<Row>() {
                 },
                 { target: 'answering', actions: { type: 'keepPage', params: output } },
               ],
-              onError: { target: 'failed', actions: { type: 'keepFault', params: failure } },
+              onError: { target: 'failed', actions: { type: 'keepFault', params: errorParams } },
             },
           },
           failed: {
@@ -147,8 +147,12 @@ export function createListPagesMachine<Row>() {
             initial: 'shown',
             on: {
               VIEW: [
-                { guard: { type: 'isTyped', params: said }, target: '.typing', actions: keepCriteria },
-                { guard: { type: 'isAnother', params: said }, target: '.asking', actions: keepCriteria },
+                { guard: { type: 'isTyped', params: eventParams }, target: '.typing', actions: keepCriteria },
+                {
+                  guard: { type: 'isAnother', params: eventParams },
+                  target: '.asking',
+                  actions: keepCriteria,
+                },
               ],
               CHANGED: '.asking',
             },
@@ -164,7 +168,7 @@ export function createListPagesMachine<Row>() {
                   src: 'fetchCountedPage',
                   input: request,
                   onDone: { target: 'shown', actions: { type: 'keepPage', params: output } },
-                  onError: { target: 'unanswered', actions: { type: 'keepFault', params: failure } },
+                  onError: { target: 'unanswered', actions: { type: 'keepFault', params: errorParams } },
                 },
               },
               typing: {
@@ -181,7 +185,7 @@ export function createListPagesMachine<Row>() {
                   src: 'fetchPage',
                   input: request,
                   onDone: { target: 'shown', actions: { type: 'keepPage', params: output } },
-                  onError: { target: 'unanswered', actions: { type: 'keepFault', params: failure } },
+                  onError: { target: 'unanswered', actions: { type: 'keepFault', params: errorParams } },
                 },
               },
               unanswered: {
@@ -197,7 +201,7 @@ export function createListPagesMachine<Row>() {
               settled: {
                 description: 'The page is computed from the whole list, which has the latest rows.',
                 on: {
-                  CHANGED: { guard: { type: 'isElsewhere', params: said }, target: 'looking' },
+                  CHANGED: { guard: { type: 'isElsewhere', params: eventParams }, target: 'looking' },
                 },
               },
               looking: {

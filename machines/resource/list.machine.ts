@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, emit, setup, stateIn } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import { faultOf, unprovided } from '../common/faults.ts';
-import { type Failed, failure } from '../common/params.ts';
+import { type ErrorParams, errorParams } from '../common/params.ts';
 import { insertSorted } from './insert-sorted.ts';
 
 export interface ListContext<Row> {
@@ -73,7 +73,7 @@ export function createListMachine<Row extends { readonly uuid: string }>(
         fault: null,
         stale: false,
       })),
-      keepFault: assign((_, { error }: Failed) => ({ fault: faultOf(error), stale: false })),
+      keepFault: assign((_, { error }: ErrorParams) => ({ fault: faultOf(error), stale: false })),
       noteStale: assign({ stale: true }),
       forgetStale: assign({ stale: false }),
       replace: assign(({ context }, { rows }: { rows: readonly Row[] }) => {
@@ -98,7 +98,7 @@ export function createListMachine<Row extends { readonly uuid: string }>(
   } as const;
   const unfetched = {
     target: '#list.freshness.failed',
-    actions: { type: 'keepFault', params: failure },
+    actions: { type: 'keepFault', params: errorParams },
   } as const;
   const SHOWN_AND_CURRENT = ['#list.rows.shown', '#list.freshness.fetched.current'] as const;
 

@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import { faultOf, hasNoAnswer, unprovided } from '../common/faults.ts';
 import { known } from '../common/assert-defined.ts';
-import { answer, type Failed, failure, said } from '../common/params.ts';
+import { outputParams, type ErrorParams, errorParams, eventParams } from '../common/params.ts';
 import { write } from '../common/write.ts';
 
 export interface Removable {
@@ -64,7 +64,7 @@ export function createRemovalMachine<Target extends Removable>() {
     },
     found: [
       {
-        guard: { type: 'isGone', params: answer },
+        guard: { type: 'isGone', params: outputParams },
         target: '#removal.closed',
         actions: ['emitRemoved', 'forget'],
       },
@@ -87,14 +87,14 @@ export function createRemovalMachine<Target extends Removable>() {
     guards: {
       isConfirmed: ({ context }) =>
         context.affected.length === 0 || asSeen(context.typedName) === asSeen(known(context.target).name),
-      hasNoAnswer: (_, { error }: Failed) => hasNoAnswer(faultOf(error)),
+      hasNoAnswer: (_, { error }: ErrorParams) => hasNoAnswer(faultOf(error)),
       isGone: (_, isThere: boolean) => !isThere,
     },
     actions: {
       keepTarget: assign((_, { target }: { target: Target }) => ({ target })),
       keepUsage: assign((_, { affected }: { affected: readonly Affected[] }) => ({ affected })),
       keepName: assign((_, { name }: { name: string }) => ({ typedName: name })),
-      keepFault: assign((_, { error }: Failed) => ({ fault: faultOf(error) })),
+      keepFault: assign((_, { error }: ErrorParams) => ({ fault: faultOf(error) })),
       startOver: assign({ affected: [], typedName: '', fault: null }),
       forget: assign({ target: null, affected: [], typedName: '', fault: null }),
       emitUsageFailed: emit(({ context }) => ({ type: 'usageFailed', fault: known(context.fault) })),
@@ -117,7 +117,7 @@ export function createRemovalMachine<Target extends Removable>() {
         on: {
           ASK: {
             target: 'loadingUsage',
-            actions: [{ type: 'keepTarget', params: said }, 'startOver'],
+            actions: [{ type: 'keepTarget', params: eventParams }, 'startOver'],
           },
         },
       },
@@ -138,7 +138,7 @@ export function createRemovalMachine<Target extends Removable>() {
           },
           onError: {
             target: 'usageFailed',
-            actions: [{ type: 'keepFault', params: failure }, 'emitUsageFailed'],
+            actions: [{ type: 'keepFault', params: errorParams }, 'emitUsageFailed'],
           },
         },
       },
@@ -155,7 +155,7 @@ export function createRemovalMachine<Target extends Removable>() {
         description: 'The dialog shows what uses it; the user can confirm or cancel the delete.',
         tags: 'open',
         on: {
-          TYPE_NAME: { actions: { type: 'keepName', params: said } },
+          TYPE_NAME: { actions: { type: 'keepName', params: eventParams } },
           CONFIRM: { guard: 'isConfirmed', target: 'removing' },
           CLOSE: { target: 'closed', actions: 'forget' },
         },

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import { unprovided } from '../common/faults.ts';
 import { known } from '../common/assert-defined.ts';
-import { said } from '../common/params.ts';
+import { eventParams } from '../common/params.ts';
 import type { HeaderSource } from './header-source.ts';
 
 /**
@@ -26,7 +26,7 @@ export const headerMachine = setup({
       on: {
         LOAD: [
           {
-            guard: { type: 'isConfigured', params: said },
+            guard: { type: 'isConfigured', params: eventParams },
             target: 'loading',
             actions: assign({ source: ({ event }) => event.source }),
           },

@@ -1,6 +1,6 @@
 import { assign, emit, enqueueActions, raise, setup } from 'xstate';
 import { known } from '../common/assert-defined.ts';
-import { said } from '../common/params.ts';
+import { eventParams } from '../common/params.ts';
 import {
   addNotice,
   clearFormer,
@@ -169,13 +169,17 @@ export const noticesMachine = setup({
   states: {
     time: {
       on: {
-        NOTIFY: { actions: [{ type: 'add', params: said }, 'raiseChanged'] },
-        WITHDRAW: { actions: [{ type: 'withdraw', params: said }, 'raiseChanged'] },
+        NOTIFY: { actions: [{ type: 'add', params: eventParams }, 'raiseChanged'] },
+        WITHDRAW: { actions: [{ type: 'withdraw', params: eventParams }, 'raiseChanged'] },
         CLEAR: { actions: ['clearFormer', 'raiseChanged'] },
-        DISMISS: { actions: [{ type: 'remove', params: said }, 'raiseChanged'] },
+        DISMISS: { actions: [{ type: 'remove', params: eventParams }, 'raiseChanged'] },
         ACT: {
-          guard: { type: 'offersAction', params: said },
-          actions: [{ type: 'emitAction', params: said }, { type: 'remove', params: said }, 'raiseChanged'],
+          guard: { type: 'offersAction', params: eventParams },
+          actions: [
+            { type: 'emitAction', params: eventParams },
+            { type: 'remove', params: eventParams },
+            'raiseChanged',
+          ],
         },
         SHOW_ALL: { actions: ['showAll', 'raiseChanged'] },
         SHOW_FEWER: { actions: ['showFewer', 'raiseChanged'] },
@@ -191,18 +195,18 @@ export const noticesMachine = setup({
           entry: ['dropBoth', 'runTimes'],
           on: {
             CHANGED: { actions: 'runTimes' },
-            EXPIRE: { actions: [{ type: 'remove', params: said }, 'raiseChanged'] },
-            POINTER_ENTERED: { target: 'held', actions: { type: 'keepPointer', params: said } },
-            FOCUSED: { target: 'held', actions: { type: 'keepFocus', params: said } },
+            EXPIRE: { actions: [{ type: 'remove', params: eventParams }, 'raiseChanged'] },
+            POINTER_ENTERED: { target: 'held', actions: { type: 'keepPointer', params: eventParams } },
+            FOCUSED: { target: 'held', actions: { type: 'keepFocus', params: eventParams } },
           },
         },
         held: {
           description: 'The pointer or the focus is on a notice, so all timers are paused.',
           entry: 'stopTimes',
           on: {
-            POINTER_ENTERED: { actions: { type: 'keepPointer', params: said } },
+            POINTER_ENTERED: { actions: { type: 'keepPointer', params: eventParams } },
             POINTER_LEFT: { actions: 'dropPointer' },
-            FOCUSED: { actions: { type: 'keepFocus', params: said } },
+            FOCUSED: { actions: { type: 'keepFocus', params: eventParams } },
             BLURRED: { actions: 'dropFocus' },
           },
           always: { guard: 'isUntouched', target: 'running' },

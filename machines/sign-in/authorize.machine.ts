@@ -3,7 +3,7 @@ import type { Fault } from '../../openapi/fault.ts';
 import type { AuthorizationRequest } from '../../openapi/types.ts';
 import { faultOf, unprovided } from '../common/faults.ts';
 import { known } from '../common/assert-defined.ts';
-import { type Failed, failure } from '../common/params.ts';
+import { type ErrorParams, errorParams } from '../common/params.ts';
 import { type Throttled, throttled, throttling } from '../common/throttled.ts';
 import { Secret } from '../common/secret.ts';
 import { usernameHint } from './authorization-request.ts';
@@ -61,15 +61,15 @@ export const authorizeMachine = setup({
     /**
      * True for an unknown client, an unregistered redirect URI, and a malformed request (RFC 6749, section 4.1.2.1).
      */
-    isBadRequest: (_, { error }: Failed) => [400, 422].includes(faultOf(error).status),
-    hasBadRequest: (_, { error }: Failed) => faultOf(error).status === 400,
-    isWrong: (_, { error }: Failed) => faultOf(error).status === 401,
+    isBadRequest: (_, { error }: ErrorParams) => [400, 422].includes(faultOf(error).status),
+    hasBadRequest: (_, { error }: ErrorParams) => faultOf(error).status === 400,
+    isWrong: (_, { error }: ErrorParams) => faultOf(error).status === 401,
     isFilled: ({ context }) => context.username !== '' && !context.password.isEmpty,
     ...throttling.guards,
   },
   delays: throttling.delays,
   actions: {
-    keepFault: assign((_, { error }: Failed) => ({
+    keepFault: assign((_, { error }: ErrorParams) => ({
       fault: faultOf(error),
       problem: error instanceof Error ? error.message : null,
     })),
@@ -112,13 +112,13 @@ export const authorizeMachine = setup({
         ],
         onError: [
           {
-            guard: { type: 'isBadRequest', params: failure },
+            guard: { type: 'isBadRequest', params: errorParams },
             target: 'refused',
-            actions: { type: 'keepFault', params: failure },
+            actions: { type: 'keepFault', params: errorParams },
           },
           {
             target: 'unreachable',
-            actions: { type: 'keepFault', params: failure },
+            actions: { type: 'keepFault', params: errorParams },
           },
         ],
       },
@@ -174,26 +174,26 @@ export const authorizeMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'hasBadRequest', params: failure },
+            guard: { type: 'hasBadRequest', params: errorParams },
             target: 'refused',
-            actions: [{ type: 'keepFault', params: failure }, 'forgetPassword'],
+            actions: [{ type: 'keepFault', params: errorParams }, 'forgetPassword'],
           },
           {
-            guard: { type: 'isThrottled', params: failure },
+            guard: { type: 'isThrottled', params: errorParams },
             target: 'form.throttled',
             actions: [
-              { type: 'keepFault', params: failure },
-              { type: 'keepWait', params: failure },
+              { type: 'keepFault', params: errorParams },
+              { type: 'keepWait', params: errorParams },
             ],
           },
           {
-            guard: { type: 'isWrong', params: failure },
+            guard: { type: 'isWrong', params: errorParams },
             target: 'form.rejected',
-            actions: [{ type: 'keepFault', params: failure }, 'forgetPassword'],
+            actions: [{ type: 'keepFault', params: errorParams }, 'forgetPassword'],
           },
           {
             target: 'form.rejected',
-            actions: { type: 'keepFault', params: failure },
+            actions: { type: 'keepFault', params: errorParams },
           },
         ],
       },
@@ -212,7 +212,7 @@ export const authorizeMachine = setup({
         },
         onError: {
           target: 'form.ssoFailed',
-          actions: [{ type: 'keepFault', params: failure }, 'emitSsoNotStarted'],
+          actions: [{ type: 'keepFault', params: errorParams }, 'emitSsoNotStarted'],
         },
       },
     },
@@ -227,7 +227,7 @@ export const authorizeMachine = setup({
         onDone: 'followed',
         onError: {
           target: 'unreachable',
-          actions: { type: 'keepFault', params: failure },
+          actions: { type: 'keepFault', params: errorParams },
         },
       },
     },

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import { faultOf, unprovided } from '../common/faults.ts';
 import { known } from '../common/assert-defined.ts';
-import { type Failed, failure } from '../common/params.ts';
+import { type ErrorParams, errorParams } from '../common/params.ts';
 import type { Secret } from '../common/secret.ts';
 
 export interface OwnLoginContext {
@@ -27,7 +27,7 @@ export const ownLoginMachine = setup({
     follow: unprovided<void, { url: Secret }>('follow'),
   },
   actions: {
-    keepFailure: assign((_, { error }: Failed) => ({
+    keepFailure: assign((_, { error }: ErrorParams) => ({
       fault: faultOf(error),
       problem: error instanceof Error ? error.message : null,
     })),
@@ -47,7 +47,7 @@ export const ownLoginMachine = setup({
         onDone: { target: 'leaving', actions: assign({ url: ({ event }) => event.output }) },
         onError: {
           target: 'failed',
-          actions: { type: 'keepFailure', params: failure },
+          actions: { type: 'keepFailure', params: errorParams },
         },
       },
     },
@@ -61,7 +61,7 @@ export const ownLoginMachine = setup({
         onDone: 'left',
         onError: {
           target: 'failed',
-          actions: { type: 'keepFailure', params: failure },
+          actions: { type: 'keepFailure', params: errorParams },
         },
       },
     },

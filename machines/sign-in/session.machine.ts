@@ -3,7 +3,7 @@ import type { Fault } from '../../openapi/fault.ts';
 import type { CurrentUser } from '../../openapi/types.ts';
 import { faultOf, isUnauthenticated, unprovided, unprovidedWatch } from '../common/faults.ts';
 import { known } from '../common/assert-defined.ts';
-import { type Failed, failure } from '../common/params.ts';
+import { type ErrorParams, errorParams } from '../common/params.ts';
 
 /** Facts about the access token. Its text stays in storage. */
 export interface TokenFacts {
@@ -73,7 +73,7 @@ export const sessionMachine = setup({
       token !== null && token.expiresAt <= context.now(),
     isSomebodyElse: ({ context }, { user }: { user: CurrentUser }) =>
       user.username !== context.user?.username,
-    isUnauthenticated: (_, { error }: Failed) => isUnauthenticated(faultOf(error)),
+    isUnauthenticated: (_, { error }: ErrorParams) => isUnauthenticated(faultOf(error)),
   },
   delays: {
     renewalDue: ({ context }) => {
@@ -86,7 +86,7 @@ export const sessionMachine = setup({
     keepToken: assign((_, { token }: { token: TokenFacts | null }) => ({
       expiresAt: token?.expiresAt ?? null,
     })),
-    keepFault: assign((_, { error }: Failed) => ({ fault: faultOf(error) })),
+    keepFault: assign((_, { error }: ErrorParams) => ({ fault: faultOf(error) })),
     forgetUser: assign({ user: null, expiresAt: null, fault: null }),
     emitSignedOut: emit((_, { reason }: { reason: 'left' | 'expired' | 'none' }) => ({
       type: 'signedOut',
@@ -146,12 +146,12 @@ export const sessionMachine = setup({
             onDone: { target: '#session.signedIn', actions: assign({ user: ({ event }) => event.output }) },
             onError: [
               {
-                guard: { type: 'isUnauthenticated', params: failure },
+                guard: { type: 'isUnauthenticated', params: errorParams },
                 target: 'renewing',
               },
               {
                 target: '#session.unreachable',
-                actions: { type: 'keepFault', params: failure },
+                actions: { type: 'keepFault', params: errorParams },
               },
             ],
           },
@@ -167,13 +167,13 @@ export const sessionMachine = setup({
             },
             onError: [
               {
-                guard: { type: 'isUnauthenticated', params: failure },
+                guard: { type: 'isUnauthenticated', params: errorParams },
                 target: '#session.signedOut',
                 actions: { type: 'emitSignedOut', params: { reason: 'expired' } },
               },
               {
                 target: '#session.unreachable',
-                actions: { type: 'keepFault', params: failure },
+                actions: { type: 'keepFault', params: errorParams },
               },
             ],
           },
@@ -186,13 +186,13 @@ export const sessionMachine = setup({
             onDone: { target: '#session.signedIn', actions: assign({ user: ({ event }) => event.output }) },
             onError: [
               {
-                guard: { type: 'isUnauthenticated', params: failure },
+                guard: { type: 'isUnauthenticated', params: errorParams },
                 target: '#session.signedOut',
                 actions: { type: 'emitSignedOut', params: { reason: 'expired' } },
               },
               {
                 target: '#session.unreachable',
-                actions: { type: 'keepFault', params: failure },
+                actions: { type: 'keepFault', params: errorParams },
               },
             ],
           },
@@ -228,7 +228,7 @@ export const sessionMachine = setup({
             },
             onError: [
               {
-                guard: { type: 'isUnauthenticated', params: failure },
+                guard: { type: 'isUnauthenticated', params: errorParams },
                 target: '#session.signedOut',
                 actions: { type: 'emitSignedOut', params: { reason: 'expired' } },
               },
@@ -255,7 +255,7 @@ export const sessionMachine = setup({
               { target: 'fresh', actions: assign({ user: ({ event }) => event.output }) },
             ],
             onError: [
-              { guard: { type: 'isUnauthenticated', params: failure }, target: 'renewing' },
+              { guard: { type: 'isUnauthenticated', params: errorParams }, target: 'renewing' },
               { target: 'uncompared' },
             ],
           },

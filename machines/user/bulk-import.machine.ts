@@ -5,7 +5,7 @@ import { type Effect, takesFromMany } from '../access/access-change.ts';
 import type { Grant } from '../access/grants.ts';
 import { faultOf, hasNoAnswer, unprovided } from '../common/faults.ts';
 import { known } from '../common/assert-defined.ts';
-import { answer, type Failed, failure, said } from '../common/params.ts';
+import { outputParams, type ErrorParams, errorParams, eventParams } from '../common/params.ts';
 import { write } from '../common/write.ts';
 
 export interface ChosenFile {
@@ -45,7 +45,7 @@ const refusesFile = ({ status }: Fault): boolean => status === 422 || status ===
 
 const fileOf = ({ context }: { context: BulkImportContext }): ChosenFile => known(context.file);
 
-const fail = [{ type: 'keepFault', params: failure }, 'emitFailed'] as const;
+const fail = [{ type: 'keepFault', params: errorParams }, 'emitFailed'] as const;
 
 const importing = write({
   call: {
@@ -57,17 +57,17 @@ const importing = write({
     }),
     onDone: {
       target: '#bulkImport.chosen.done',
-      actions: [{ type: 'keepResult', params: answer }, 'emitImported'],
+      actions: [{ type: 'keepResult', params: outputParams }, 'emitImported'],
     },
   },
   refusals: [
     {
-      guard: { type: 'isOvertaken', params: failure },
+      guard: { type: 'isOvertaken', params: errorParams },
       target: '#bulkImport.chosen.overtaken',
       actions: fail,
     },
     {
-      guard: { type: 'refusesFile', params: failure },
+      guard: { type: 'refusesFile', params: errorParams },
       target: '#bulkImport.chosen.refused',
       actions: ['forgetPlan', ...fail],
     },
@@ -80,7 +80,7 @@ const importing = write({
   },
   found: [
     {
-      guard: { type: 'leavesNothing', params: answer },
+      guard: { type: 'leavesNothing', params: outputParams },
       target: '#bulkImport.chosen.done',
       actions: [{ type: 'keepResult', params: () => null }, 'emitImported'],
     },
@@ -124,7 +124,7 @@ export const bulkImportMachine = setup({
     forget: assign(NOTHING),
     forgetPlan: assign({ plan: null, fault: null }),
     keepPlan: assign((_, { plan }: { plan: CheckedPlan }) => ({ plan })),
-    keepFault: assign((_, { error }: Failed) => ({ fault: faultOf(error) })),
+    keepFault: assign((_, { error }: ErrorParams) => ({ fault: faultOf(error) })),
     emitUnclear: emit({ type: 'importUnclear' }),
     keepResult: assign((_, result: ImportResult | null) => ({ result, fault: null })),
     emitImported: emit(({ context }) => ({ type: 'imported', result: context.result })),
@@ -135,11 +135,11 @@ export const bulkImportMachine = setup({
       files.length === 1 && files.every(isWorkbook),
     areSeveral: (_, { files }: { files: readonly ChosenFile[] }) => files.length > 1,
     hasRefusedRows: (_, plan: ImportPlan) => plan.refused > 0,
-    refusesFile: (_, { error }: Failed) => refusesFile(faultOf(error)),
-    isOvertaken: (_, { error }: Failed) => faultOf(error).status === 412,
-    hasNoAnswer: (_, { error }: Failed) => hasNoAnswer(faultOf(error)),
+    refusesFile: (_, { error }: ErrorParams) => refusesFile(faultOf(error)),
+    isOvertaken: (_, { error }: ErrorParams) => faultOf(error).status === 412,
+    hasNoAnswer: (_, { error }: ErrorParams) => hasNoAnswer(faultOf(error)),
     leavesNothing: (_, { created, updated, refused }: ImportPlan) => created + updated + refused === 0,
-    makesNoPlan: (_, { error }: Failed) => makesNoPlan(faultOf(error)),
+    makesNoPlan: (_, { error }: ErrorParams) => makesNoPlan(faultOf(error)),
     hasPlan: ({ context }) => context.plan !== null,
     takesFromMany: (_, { effect }: CheckedPlan) => takesFromMany(effect),
   },
@@ -153,12 +153,12 @@ export const bulkImportMachine = setup({
     DRAG_LEAVE: { actions: { type: 'keepDrop', params: { drop: 'none' } } },
     DROP: [
       {
-        guard: { type: 'isOneFile', params: said },
+        guard: { type: 'isOneFile', params: eventParams },
         target: '.chosen',
         actions: { type: 'choose', params: ({ event }) => ({ file: known(event.files[0] ?? null) }) },
       },
       {
-        guard: { type: 'areSeveral', params: said },
+        guard: { type: 'areSeveral', params: eventParams },
         actions: { type: 'keepDrop', params: { drop: 'several' } },
       },
       { actions: { type: 'keepDrop', params: { drop: 'otherKind' } } },
@@ -167,7 +167,7 @@ export const bulkImportMachine = setup({
   states: {
     choosing: {
       description: 'No file is chosen.',
-      on: { CHOOSE: { target: 'chosen', actions: { type: 'choose', params: said } } },
+      on: { CHOOSE: { target: 'chosen', actions: { type: 'choose', params: eventParams } } },
     },
     chosen: {
       initial: 'planning',
@@ -175,7 +175,7 @@ export const bulkImportMachine = setup({
         CHOOSE: {
           target: 'chosen',
           reenter: true,
-          actions: { type: 'choose', params: said },
+          actions: { type: 'choose', params: eventParams },
         },
         REMOVE: { target: 'choosing', actions: 'forget' },
       },
@@ -201,17 +201,17 @@ export const bulkImportMachine = setup({
             ],
             onError: [
               {
-                guard: { type: 'refusesFile', params: failure },
+                guard: { type: 'refusesFile', params: errorParams },
                 target: 'refused',
-                actions: { type: 'keepFault', params: failure },
+                actions: { type: 'keepFault', params: errorParams },
               },
               {
-                guard: { type: 'makesNoPlan', params: failure },
+                guard: { type: 'makesNoPlan', params: errorParams },
                 target: 'planless',
               },
               {
                 target: 'unplanned',
-                actions: { type: 'keepFault', params: failure },
+                actions: { type: 'keepFault', params: errorParams },
               },
             ],
           },

@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import { faultOf, unprovided } from '../common/faults.ts';
 import { known } from '../common/assert-defined.ts';
-import { said } from '../common/params.ts';
+import { eventParams } from '../common/params.ts';
 import type { Secret } from '../common/secret.ts';
 
 /** The user for whom a link is created. */
@@ -43,7 +43,7 @@ export const passwordLinkMachine = setup({
   states: {
     idle: {
       description: 'The user can create a reset link.',
-      on: { CREATE: { target: 'creating', actions: { type: 'keepTarget', params: said } } },
+      on: { CREATE: { target: 'creating', actions: { type: 'keepTarget', params: eventParams } } },
     },
     creating: {
       description: 'The service is creating the link, which replaces the user’s earlier one.',

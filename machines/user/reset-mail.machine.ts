@@ -3,7 +3,7 @@ import type { Fault } from '../../openapi/fault.ts';
 import { cleanName } from '../../openapi/names.ts';
 import { faultOf, unprovided } from '../common/faults.ts';
 import { known } from '../common/assert-defined.ts';
-import { said } from '../common/params.ts';
+import { eventParams } from '../common/params.ts';
 
 export interface MailedUser {
   readonly uuid: string;
@@ -55,16 +55,16 @@ export const resetMailMachine = setup({
       on: {
         SEND: [
           {
-            guard: { type: 'isUnsaved', params: said },
+            guard: { type: 'isUnsaved', params: eventParams },
             target: 'unsaved',
-            actions: { type: 'keepTarget', params: said },
+            actions: { type: 'keepTarget', params: eventParams },
           },
           {
-            guard: { type: 'isInactive', params: said },
+            guard: { type: 'isInactive', params: eventParams },
             target: 'asking',
-            actions: { type: 'keepTarget', params: said },
+            actions: { type: 'keepTarget', params: eventParams },
           },
-          { target: 'sending', actions: { type: 'keepTarget', params: said } },
+          { target: 'sending', actions: { type: 'keepTarget', params: eventParams } },
         ],
       },
     },

@@ -3,7 +3,7 @@ import type { Fault } from '../../openapi/fault.ts';
 import type { UserSummary } from '../../openapi/types.ts';
 import { faultOf, hasNoAnswer, unprovided } from '../common/faults.ts';
 import { known } from '../common/assert-defined.ts';
-import { answer, type Failed, said } from '../common/params.ts';
+import { outputParams, type ErrorParams, eventParams } from '../common/params.ts';
 import { write } from '../common/write.ts';
 import { type ChangedUsers, UNKNOWN_EFFECTS } from './changed-users.ts';
 import type { KeptUser, Undone } from './undo.ts';
@@ -56,7 +56,7 @@ const change = write({
     input: changeIn,
     onDone: {
       target: '#statusChange.idle',
-      actions: [{ type: 'emitChanged', params: answer }, 'goOn'],
+      actions: [{ type: 'emitChanged', params: outputParams }, 'goOn'],
     },
   },
   lookUp: {
@@ -67,7 +67,7 @@ const change = write({
   },
   found: [
     {
-      guard: { type: 'isChanged', params: answer },
+      guard: { type: 'isChanged', params: outputParams },
       target: '#statusChange.idle',
       actions: [
         {
@@ -92,7 +92,7 @@ const undo = write({
     input: usersOf,
     onDone: {
       target: '#statusChange.idle',
-      actions: [{ type: 'emitUndone', params: answer }, 'goOn'],
+      actions: [{ type: 'emitUndone', params: outputParams }, 'goOn'],
     },
   },
   lookUp: {
@@ -103,7 +103,7 @@ const undo = write({
   },
   found: [
     {
-      guard: { type: 'areActive', params: answer },
+      guard: { type: 'areActive', params: outputParams },
       target: '#statusChange.idle',
       actions: [
         {
@@ -142,7 +142,7 @@ export const statusChangeMachine = setup({
       context.queue.every(({ users }) => users.every(({ uuid }) => uuid !== user.uuid)),
     undoIsNext: ({ context }) => context.queue[0]?.does === 'undo',
     changeIsNext: ({ context }) => context.queue.length > 0,
-    hasNoAnswer: (_, { error }: Failed) => hasNoAnswer(faultOf(error)),
+    hasNoAnswer: (_, { error }: ErrorParams) => hasNoAnswer(faultOf(error)),
     isChanged: (at, users: readonly UserSummary[]) =>
       users.every(({ active }) => active === changeIn(at).active),
     areActive: (_, users: readonly UserSummary[]) => users.every(({ active }) => active),
@@ -159,7 +159,7 @@ export const statusChangeMachine = setup({
     })),
     goOn: assign({ queue: ({ context }) => context.queue.slice(1), fault: null }),
     forget: assign({ queue: [], fault: null }),
-    keepFault: assign((_, { error }: Failed) => ({ fault: faultOf(error) })),
+    keepFault: assign((_, { error }: ErrorParams) => ({ fault: faultOf(error) })),
     emitChanged: emit((at, { users, unchanged, effects }: ChangedUsers) => ({
       type: 'changed',
       active: changeIn(at).active,
@@ -181,8 +181,11 @@ export const statusChangeMachine = setup({
   initial: 'idle',
   on: {
     CLEAR: { target: '.idle', actions: 'forget' },
-    CHANGE: { guard: { type: 'isNew', params: said }, actions: { type: 'queueUp', params: said } },
-    UNDO: { actions: { type: 'queueUndo', params: said } },
+    CHANGE: {
+      guard: { type: 'isNew', params: eventParams },
+      actions: { type: 'queueUp', params: eventParams },
+    },
+    UNDO: { actions: { type: 'queueUndo', params: eventParams } },
   },
   states: {
     idle: {

@@ -3,7 +3,7 @@ import type { Fault } from '../../openapi/fault.ts';
 import type { User } from '../../openapi/types.ts';
 import { faultOf, hasNoAnswer, unprovided } from '../common/faults.ts';
 import { known } from '../common/assert-defined.ts';
-import { answer, type Failed } from '../common/params.ts';
+import { outputParams, type ErrorParams } from '../common/params.ts';
 import { write } from '../common/write.ts';
 import type { Version } from '../resource/form.ts';
 
@@ -25,7 +25,7 @@ const targetOf = ({ context }: { context: UnbindingContext }): BoundUser => know
 
 const unbound = {
   target: '#unbinding.idle',
-  actions: { type: 'emitUnbound', params: answer },
+  actions: { type: 'emitUnbound', params: outputParams },
 } as const;
 
 const unbind = write({
@@ -36,7 +36,7 @@ const unbind = write({
     input: targetOf,
     onError: { target: '#unbinding.idle', actions: 'emitUnclear' },
   },
-  found: [{ guard: { type: 'isUnbound', params: answer }, ...unbound }],
+  found: [{ guard: { type: 'isUnbound', params: outputParams }, ...unbound }],
   refused: { target: '#unbinding.idle', actions: ['emitNotUnbound'] },
 });
 
@@ -60,11 +60,11 @@ export const unbindingMachine = setup({
     lookUpBinding: unprovided<Version<User>, BoundUser>('lookUpBinding'),
   },
   guards: {
-    hasNoAnswer: (_, { error }: Failed) => hasNoAnswer(faultOf(error)),
+    hasNoAnswer: (_, { error }: ErrorParams) => hasNoAnswer(faultOf(error)),
     isUnbound: (_, version: Version<User>) => !isBound(version),
   },
   actions: {
-    keepFault: assign((_, { error }: Failed) => ({ fault: faultOf(error) })),
+    keepFault: assign((_, { error }: ErrorParams) => ({ fault: faultOf(error) })),
     emitUnbound: emit((_, version: Version<User>) => ({ type: 'userUnbound', version })),
     emitNotUnbound: emit(({ context }) => ({
       type: 'userNotUnbound',

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, fromPromise, setup, waitFor } from 'xstate';
 import type { VisibilityProfile, VisibilityProfileInput } from '../../openapi/types.ts';
-import { said } from '../common/params.ts';
+import { eventParams } from '../common/params.ts';
 import { openIn } from '../resource/form-context.ts';
 import type { FormActor } from '../resource/form.machine.ts';
 import { chosenIn, selectionIn } from './chosen-clusters.ts';
@@ -168,11 +168,11 @@ export const clusterTreeMachine = setup({
       description:
         'The tree is shown; the user can filter it, and select clusters if the form can be edited.',
       on: {
-        FILTER: { actions: { type: 'filter', params: said } },
-        ONLY_SELECTED: { actions: { type: 'showOnlySelected', params: said } },
+        FILTER: { actions: { type: 'filter', params: eventParams } },
+        ONLY_SELECTED: { actions: { type: 'showOnlySelected', params: eventParams } },
         SHOW_CHANGED: { actions: 'showChanged' },
-        OPEN: { actions: { type: 'open', params: said } },
-        OPEN_BESIDE: { actions: { type: 'openBeside', params: said } },
+        OPEN: { actions: { type: 'open', params: eventParams } },
+        OPEN_BESIDE: { actions: { type: 'openBeside', params: eventParams } },
         TOGGLE: {
           guard: 'isEditable',
           actions: { type: 'change', params: ({ event }) => ({ change: at(event.uuid, toggle) }) },

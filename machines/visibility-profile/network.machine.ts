@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import { faultOf, unprovided } from '../common/faults.ts';
-import { type Failed, failure } from '../common/params.ts';
+import { type ErrorParams, errorParams } from '../common/params.ts';
 import type { Network } from './form-rules.ts';
 
 interface NetworkContext {
@@ -20,12 +20,12 @@ export const networkMachine = setup({
     load: unprovided<Network>('load'),
   },
   guards: {
-    isForbidden: (_, { error }: Failed) => faultOf(error).status === 403,
+    isForbidden: (_, { error }: ErrorParams) => faultOf(error).status === 403,
   },
   actions: {
     keepNetwork: assign((_, { network }: { network: Network }) => ({ network })),
     forgetNetwork: assign({ network: null }),
-    keepFault: assign((_, { error }: Failed) => ({ fault: faultOf(error) })),
+    keepFault: assign((_, { error }: ErrorParams) => ({ fault: faultOf(error) })),
     forgetFault: assign({ fault: null }),
   },
 }).createMachine({
@@ -49,8 +49,8 @@ export const networkMachine = setup({
           actions: { type: 'keepNetwork', params: ({ event }) => ({ network: event.output }) },
         },
         onError: [
-          { guard: { type: 'isForbidden', params: failure }, target: 'forbidden' },
-          { target: 'failed', actions: { type: 'keepFault', params: failure } },
+          { guard: { type: 'isForbidden', params: errorParams }, target: 'forbidden' },
+          { target: 'failed', actions: { type: 'keepFault', params: errorParams } },
         ],
       },
     },

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import { faultOf, unprovided } from '../common/faults.ts';
-import { type Failed, failure, said } from '../common/params.ts';
+import { type ErrorParams, errorParams, eventParams } from '../common/params.ts';
 
 export const SYNCED_SETS = [
   'all',
@@ -39,7 +39,7 @@ export const visibilitySyncMachine = setup({
       elementSet,
       count,
     })),
-    emitFailed: emit(({ context: { elementSet } }, { error }: Failed) => ({
+    emitFailed: emit(({ context: { elementSet } }, { error }: ErrorParams) => ({
       type: 'visibilitySyncFailed',
       elementSet,
       fault: faultOf(error),
@@ -52,7 +52,7 @@ export const visibilitySyncMachine = setup({
   states: {
     idle: {
       description: 'The user can start a sync.',
-      on: { SYNC: { target: 'syncing', actions: { type: 'keepSet', params: said } } },
+      on: { SYNC: { target: 'syncing', actions: { type: 'keepSet', params: eventParams } } },
     },
     syncing: {
       description: 'The service is reading elements from the inventory.',
@@ -68,7 +68,7 @@ export const visibilitySyncMachine = setup({
         },
         onError: {
           target: 'idle',
-          actions: { type: 'emitFailed', params: failure },
+          actions: { type: 'emitFailed', params: errorParams },
         },
       },
     },
