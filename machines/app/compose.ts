@@ -26,7 +26,7 @@ import type { noticesMachine } from '../shell/notices.machine.ts';
 import { versionMachine } from '../shell/version.machine.ts';
 import { sessionMachine } from '../sign-in/session.machine.ts';
 import { createRecords, type Records, type Store } from './storage.ts';
-import { endWith } from '../common/end-with.ts';
+import { onAbort } from '../common/on-abort.ts';
 import type { Principal } from '../common/visible-to.ts';
 
 /** The application's environment: service client, storage, browser and clock. */
@@ -154,7 +154,7 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
     const screen = `${name}.${actor.getSnapshot().context.screenCount + 1}`;
     actor.send({ type: 'OPEN_SCREEN', screen, name, logic, input });
     const started = actor.system.get(screen);
-    if (left) endWith(left, () => actor.send({ type: 'CLOSE_SCREEN', screen }));
+    if (left) onAbort(left, () => actor.send({ type: 'CLOSE_SCREEN', screen }));
     return started;
   }
 

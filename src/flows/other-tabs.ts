@@ -1,4 +1,4 @@
-import { endWith } from '../../machines/common/end-with.ts';
+import { onAbort } from '../../machines/common/on-abort.ts';
 import type { Tab } from '../../machines/flows/tabs.ts';
 import type { WatchEvent } from '../../machines/flows/watch.ts';
 import { newName } from './tab-storage.ts';
@@ -59,7 +59,7 @@ export function watchTab(
 
 export function untilAborted(signal: AbortSignal, end: () => void = () => {}): Promise<void> {
   return new Promise((resolve) => {
-    endWith(signal, () => {
+    onAbort(signal, () => {
       end();
       resolve();
     });
