@@ -11,7 +11,7 @@ import {
   updateLists,
 } from './app/actions.ts';
 import type { AppContext, AppEvent, AppInput, KeptDraft, LoadedConsole, ScreenStart } from './app/context.ts';
-import { faultOf, unprovided } from './common/faults.ts';
+import { faultOf, placeholderActor } from './common/faults.ts';
 import { known } from './common/assert-defined.ts';
 import type { AppEmitted, Emitted } from './app/emitted.ts';
 import type { RootEvent } from './app/root-events.ts';
@@ -44,8 +44,8 @@ export const appMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    loadConfiguration: unprovided<Configuration>('loadConfiguration'),
-    loadConsole: unprovided<LoadedConsole, Configuration | null>('loadConsole'),
+    loadConfiguration: placeholderActor<Configuration>('loadConfiguration'),
+    loadConsole: placeholderActor<LoadedConsole, Configuration | null>('loadConsole'),
     session: sessionMachine,
     notices: noticesMachine,
     version: versionMachine,

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import type { Application } from '../../openapi/types.ts';
-import { faultOf, unprovided } from '../common/faults.ts';
+import { faultOf, placeholderActor } from '../common/faults.ts';
 import { known } from '../common/assert-defined.ts';
 import type { Version } from '../resource/form.ts';
 
@@ -20,7 +20,7 @@ export const applicationSyncMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    syncOne: unprovided<Version<Application>, { application: Application }>('syncOne'),
+    syncOne: placeholderActor<Version<Application>, { application: Application }>('syncOne'),
   },
 }).createMachine({
   id: 'applicationSync',

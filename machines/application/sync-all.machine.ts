@@ -1,7 +1,7 @@
 import { emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import type { Application } from '../../openapi/types.ts';
-import { faultOf, unprovided } from '../common/faults.ts';
+import { faultOf, placeholderActor } from '../common/faults.ts';
 
 /** Asks the service to read every application's roles and elements again, one run at a time. */
 export const syncAllMachine = setup({
@@ -13,7 +13,7 @@ export const syncAllMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    syncAll: unprovided<readonly Application[]>('syncAll'),
+    syncAll: placeholderActor<readonly Application[]>('syncAll'),
   },
 }).createMachine({
   id: 'syncAll',

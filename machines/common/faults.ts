@@ -9,14 +9,14 @@ import {
 import type { Fault } from '../../openapi/fault.ts';
 
 /** Placeholder for an actor that `provide` must replace. Fails with an error that names the actor. */
-export function unprovided<Output, Input = NonReducibleUnknown>(
+export function placeholderActor<Output, Input = NonReducibleUnknown>(
   name: string,
 ): PromiseActorLogic<Output, Input> {
   return fromPromise<Output, Input>(() => Promise.reject(new Error(`actor "${name}" was not provided`)));
 }
 
 /** Placeholder for an actor that sends events to its parent. `provide` must replace it. */
-export function unprovidedWatch<Heard extends EventObject, Input = NonReducibleUnknown>(
+export function placeholderCallback<Heard extends EventObject, Input = NonReducibleUnknown>(
   name: string,
 ): CallbackActorLogic<Heard, Input> {
   return fromCallback<Heard, Input>(() => {

@@ -1,5 +1,5 @@
 import { type AnyActorRef, assign, setup } from 'xstate';
-import { unprovided } from '../common/faults.ts';
+import { placeholderActor } from '../common/faults.ts';
 
 /** A chart that is open beside the screen and follows the screen's actor. */
 export interface DockedFlow {
@@ -26,9 +26,9 @@ export const flowDockMachine = setup({
   },
   actors: {
     /** Shows the panel until aborted, and sends `MOVED` for each screen that the user opens. */
-    showPanel: unprovided<void>('showPanel'),
+    showPanel: placeholderActor<void>('showPanel'),
     /** Returns null for a screen without a chart. */
-    openFlow: unprovided<DockedFlow | null, { screen: AnyActorRef | null }>('openFlow'),
+    openFlow: placeholderActor<DockedFlow | null, { screen: AnyActorRef | null }>('openFlow'),
   },
   actions: {
     keepScreen: assign((_, { screen }: { screen: AnyActorRef | null }) => ({ screen })),

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { unprovided } from '../common/faults.ts';
+import { placeholderActor } from '../common/faults.ts';
 import { known } from '../common/assert-defined.ts';
 import type { Coverage } from './coverage.ts';
 import type { FlowFile, Refusal } from './flow-file.ts';
@@ -70,10 +70,10 @@ export const flowsSetup = setup({
     tags: {} as 'busy',
   },
   actors: {
-    findTabs: unprovided<void, { listener: Listener<readonly Tab[]> }>('findTabs'),
+    findTabs: placeholderActor<void, { listener: Listener<readonly Tab[]> }>('findTabs'),
     /** Reports the events of actors, until stopped or until the tab stops sharing. */
-    watch: unprovided<void, { source: Source; listener: Listener<WatchEvent> }>('watch'),
-    readFile: unprovided<FlowFile, { file: Blob; chart: Statechart }>('readFile'),
+    watch: placeholderActor<void, { source: Source; listener: Listener<WatchEvent> }>('watch'),
+    readFile: placeholderActor<FlowFile, { file: Blob; chart: Statechart }>('readFile'),
   },
   actions: {
     save: (..._args: [unknown, TextFile]) => {},

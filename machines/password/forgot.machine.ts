@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
-import { faultOf, unprovided } from '../common/faults.ts';
+import { faultOf, placeholderActor } from '../common/faults.ts';
 import { type ErrorParams, errorParams } from '../common/params.ts';
 import { type Throttled, throttled, throttling } from '../common/throttled.ts';
 
@@ -26,9 +26,9 @@ export const forgotMachine = setup({
     tags: {} as 'busy' | 'form',
   },
   actors: {
-    findUser: unprovided<void, { username: string }>('findUser'),
-    mailLink: unprovided<void, { username: string }>('mailLink'),
-    readMessage: unprovided<string>('readMessage'),
+    findUser: placeholderActor<void, { username: string }>('findUser'),
+    mailLink: placeholderActor<void, { username: string }>('mailLink'),
+    readMessage: placeholderActor<string>('readMessage'),
   },
   guards: {
     isFilled: ({ context }) => context.username.trim() !== '',

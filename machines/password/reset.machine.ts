@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
-import { faultOf, hasNoAnswer, unprovided } from '../common/faults.ts';
+import { faultOf, hasNoAnswer, placeholderActor } from '../common/faults.ts';
 import { known } from '../common/assert-defined.ts';
 import { outputParams, type ErrorParams, errorParams } from '../common/params.ts';
 import { type Throttled, throttled, throttling } from '../common/throttled.ts';
@@ -106,9 +106,11 @@ export const resetMachine = setup({
     tags: {} as 'busy' | 'form',
   },
   actors: {
-    verifyToken: unprovided<string | null, { token: Secret }>('verifyToken'),
-    updatePassword: unprovided<void, { token: Secret; password: Secret; repeated: Secret }>('updatePassword'),
-    readMessage: unprovided<string>('readMessage'),
+    verifyToken: placeholderActor<string | null, { token: Secret }>('verifyToken'),
+    updatePassword: placeholderActor<void, { token: Secret; password: Secret; repeated: Secret }>(
+      'updatePassword',
+    ),
+    readMessage: placeholderActor<string>('readMessage'),
   },
   guards: {
     hasOwner: (_, username: string | null) => username !== null,

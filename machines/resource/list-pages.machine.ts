@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, not, setup, stateIn } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
-import { faultOf, unprovided } from '../common/faults.ts';
+import { faultOf, placeholderActor } from '../common/faults.ts';
 import { known } from '../common/assert-defined.ts';
 import { type ErrorParams, errorParams, eventParams } from '../common/params.ts';
 import type { PageCriteria } from './rows.ts';
@@ -52,9 +52,9 @@ export function createListPagesMachine<Row>() {
       tags: {} as 'busy' | 'waiting',
     },
     actors: {
-      fetchPage: unprovided<ServicePage<Row>, PageRequest<Row>>('fetchPage'),
-      fetchCountedPage: unprovided<ServicePage<Row>, PageRequest<Row>>('fetchCountedPage'),
-      followList: unprovided<void>('followList'),
+      fetchPage: placeholderActor<ServicePage<Row>, PageRequest<Row>>('fetchPage'),
+      fetchCountedPage: placeholderActor<ServicePage<Row>, PageRequest<Row>>('fetchCountedPage'),
+      followList: placeholderActor<void>('followList'),
     },
     delays: { typing: TYPING_MS },
     guards: {

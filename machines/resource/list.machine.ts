@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, emit, setup, stateIn } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
-import { faultOf, unprovided } from '../common/faults.ts';
+import { faultOf, placeholderActor } from '../common/faults.ts';
 import { type ErrorParams, errorParams } from '../common/params.ts';
 import { insertSorted } from './insert-sorted.ts';
 
@@ -59,7 +59,7 @@ export function createListMachine<Row extends { readonly uuid: string }>(
       emitted: {} as ListEmitted,
       tags: {} as 'busy' | 'shown',
     },
-    actors: { fetchRows: unprovided<readonly Row[]>('fetchRows') },
+    actors: { fetchRows: placeholderActor<readonly Row[]>('fetchRows') },
     delays: { pause: ({ context }) => context.rows.length / ROWS_A_MS },
     guards: {
       isEmpty: ({ context }) => context.rows.length === 0,

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
-import { faultOf, hasNoAnswer, unprovided } from '../common/faults.ts';
+import { faultOf, hasNoAnswer, placeholderActor } from '../common/faults.ts';
 import { known } from '../common/assert-defined.ts';
 import { outputParams, type ErrorParams, errorParams, eventParams } from '../common/params.ts';
 import { write } from '../common/write.ts';
@@ -80,9 +80,9 @@ export function createRemovalMachine<Target extends Removable>() {
       tags: {} as 'open' | 'busy',
     },
     actors: {
-      loadUsage: unprovided<readonly Affected[], { uuid: string }>('loadUsage'),
-      remove: unprovided<void, { uuid: string }>('remove'),
-      checkExists: unprovided<boolean, { uuid: string }>('checkExists'),
+      loadUsage: placeholderActor<readonly Affected[], { uuid: string }>('loadUsage'),
+      remove: placeholderActor<void, { uuid: string }>('remove'),
+      checkExists: placeholderActor<boolean, { uuid: string }>('checkExists'),
     },
     guards: {
       isConfirmed: ({ context }) =>

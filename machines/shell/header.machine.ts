@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { unprovided } from '../common/faults.ts';
+import { placeholderActor } from '../common/faults.ts';
 import { known } from '../common/assert-defined.ts';
 import { eventParams } from '../common/params.ts';
 import type { HeaderSource } from './header-source.ts';
@@ -13,7 +13,7 @@ export const headerMachine = setup({
     context: {} as { source: HeaderSource | null },
     events: {} as { type: 'LOAD'; source: HeaderSource | null } | { type: 'CLEAR' },
   },
-  actors: { loadHeader: unprovided<void, HeaderSource>('loadHeader') },
+  actors: { loadHeader: placeholderActor<void, HeaderSource>('loadHeader') },
   guards: { isConfigured: (_, { source }: { source: HeaderSource | null }) => source !== null },
   delays: { patience: 5000 },
 }).createMachine({

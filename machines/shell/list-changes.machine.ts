@@ -1,7 +1,7 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import type { ListVersions } from '../../openapi/types.ts';
-import { faultOf, unprovided, unprovidedWatch } from '../common/faults.ts';
+import { faultOf, placeholderActor, placeholderCallback } from '../common/faults.ts';
 import { known } from '../common/assert-defined.ts';
 
 export type FollowedList = keyof ListVersions;
@@ -75,11 +75,11 @@ export const listChangesMachine = setup({
     emitted: {} as { type: 'listsChanged'; lists: readonly FollowedList[] } | { type: 'reached' },
   },
   actors: {
-    watchAttention: unprovidedWatch<ListChangesEvent>('watchAttention'),
-    watchNetwork: unprovidedWatch<ListChangesEvent>('watchNetwork'),
-    followVersions: unprovidedWatch<ListChangesEvent>('followVersions'),
-    joinWindows: unprovidedWatch<WindowsMessage, { readonly owner: string }>('joinWindows'),
-    askVersions: unprovided<ListVersions>('askVersions'),
+    watchAttention: placeholderCallback<ListChangesEvent>('watchAttention'),
+    watchNetwork: placeholderCallback<ListChangesEvent>('watchNetwork'),
+    followVersions: placeholderCallback<ListChangesEvent>('followVersions'),
+    joinWindows: placeholderCallback<WindowsMessage, { readonly owner: string }>('joinWindows'),
+    askVersions: placeholderActor<ListVersions>('askVersions'),
   },
   delays: { first: FIRST_MS, poll: POLL_MS, later: LATER_MS },
   guards: {

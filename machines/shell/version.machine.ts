@@ -1,5 +1,5 @@
 import { emit, setup } from 'xstate';
-import { unprovided } from '../common/faults.ts';
+import { placeholderActor } from '../common/faults.ts';
 
 /**
  * When a chunk of the page cannot be loaded, checks whether the service has another version by now. In that case the
@@ -11,7 +11,7 @@ export const versionMachine = setup({
     emitted: {} as { type: 'partFailed' } | { type: 'outdated' } | { type: 'reloadAsked' },
     tags: {} as 'busy',
   },
-  actors: { isCurrent: unprovided<boolean>('isCurrent') },
+  actors: { isCurrent: placeholderActor<boolean>('isCurrent') },
   guards: { isOutdated: (_, { isCurrent }: { isCurrent: boolean }) => !isCurrent },
 }).createMachine({
   id: 'version',

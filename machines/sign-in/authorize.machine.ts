@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import type { AuthorizationRequest } from '../../openapi/types.ts';
-import { faultOf, unprovided } from '../common/faults.ts';
+import { faultOf, placeholderActor } from '../common/faults.ts';
 import { known } from '../common/assert-defined.ts';
 import { type ErrorParams, errorParams } from '../common/params.ts';
 import { type Throttled, throttled, throttling } from '../common/throttled.ts';
@@ -43,15 +43,17 @@ export const authorizeMachine = setup({
   },
   actors: {
     /** Returns the URL to redirect to, or null without a session at the provider. */
-    checkSession: unprovided<Secret | null, { request: AuthorizationRequest }>('checkSession'),
-    signIn: unprovided<Secret, { request: AuthorizationRequest; username: string; password: Secret }>(
+    checkSession: placeholderActor<Secret | null, { request: AuthorizationRequest }>('checkSession'),
+    signIn: placeholderActor<Secret, { request: AuthorizationRequest; username: string; password: Secret }>(
       'signIn',
     ),
     /** Returns whether automatic single sign-on must be skipped this time, and resets that. */
-    takeHold: unprovided<boolean>('takeHold'),
+    takeHold: placeholderActor<boolean>('takeHold'),
     /** Stores the SSO record; returns the URL of the external identity provider. */
-    startSso: unprovided<Secret, { request: AuthorizationRequest; clientId: string | null }>('startSso'),
-    follow: unprovided<void, { url: Secret }>('follow'),
+    startSso: placeholderActor<Secret, { request: AuthorizationRequest; clientId: string | null }>(
+      'startSso',
+    ),
+    follow: placeholderActor<void, { url: Secret }>('follow'),
   },
   guards: {
     hasSession: (_, { redirectUrl }: { redirectUrl: Secret | null }) => redirectUrl !== null,

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import type { AuthorizationRequest } from '../../openapi/types.ts';
-import { faultOf, unprovided } from '../common/faults.ts';
+import { faultOf, placeholderActor } from '../common/faults.ts';
 import { known } from '../common/assert-defined.ts';
 import type { Secret } from '../common/secret.ts';
 import type { SsoRecord } from '../app/storage.ts';
@@ -43,12 +43,12 @@ export const callbackMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    readRecord: unprovided<SsoRecord | null>('readRecord'),
+    readRecord: placeholderActor<SsoRecord | null>('readRecord'),
     /** Stores token and ticket, and removes the record. */
-    exchange: unprovided<Secret, { code: Secret; verifier: Secret; ticket: Secret | null }>('exchange'),
+    exchange: placeholderActor<Secret, { code: Secret; verifier: Secret; ticket: Secret | null }>('exchange'),
     /** Returns the URL to redirect to. If the request is refused, removes the token. */
-    authorize: unprovided<Secret, { request: AuthorizationRequest; token: Secret }>('authorize'),
-    follow: unprovided<void, { url: Secret }>('follow'),
+    authorize: placeholderActor<Secret, { request: AuthorizationRequest; token: Secret }>('authorize'),
+    follow: placeholderActor<void, { url: Secret }>('follow'),
   },
   guards: {
     isUsable: ({ context }, { record }: { record: SsoRecord | null }) =>

@@ -1,5 +1,5 @@
 import { emit, setup } from 'xstate';
-import { unprovided } from '../common/faults.ts';
+import { placeholderActor } from '../common/faults.ts';
 import type { Secret } from '../common/secret.ts';
 
 /**
@@ -14,8 +14,8 @@ export const logoutMachine = setup({
   },
   actors: {
     /** Clears storage and notifies the provider. Resolves without waiting for the answer. */
-    endSession: unprovided<void, { ticket: Secret | null }>('endSession'),
-    leave: unprovided<void>('leave'),
+    endSession: placeholderActor<void, { ticket: Secret | null }>('endSession'),
+    leave: placeholderActor<void>('leave'),
   },
   delays: { goodbye: 3000 },
 }).createMachine({

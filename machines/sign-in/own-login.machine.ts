@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
-import { faultOf, unprovided } from '../common/faults.ts';
+import { faultOf, placeholderActor } from '../common/faults.ts';
 import { known } from '../common/assert-defined.ts';
 import { type ErrorParams, errorParams } from '../common/params.ts';
 import type { Secret } from '../common/secret.ts';
@@ -23,8 +23,8 @@ export const ownLoginMachine = setup({
   },
   actors: {
     /** Stores the PKCE record; returns the URL of the authorization endpoint. */
-    prepareRequest: unprovided<Secret, { returnTo: string | null }>('prepareRequest'),
-    follow: unprovided<void, { url: Secret }>('follow'),
+    prepareRequest: placeholderActor<Secret, { returnTo: string | null }>('prepareRequest'),
+    follow: placeholderActor<void, { url: Secret }>('follow'),
   },
   actions: {
     keepFailure: assign((_, { error }: ErrorParams) => ({

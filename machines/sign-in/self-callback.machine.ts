@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
-import { faultOf, unprovided } from '../common/faults.ts';
+import { faultOf, placeholderActor } from '../common/faults.ts';
 import { known } from '../common/assert-defined.ts';
 import type { Secret } from '../common/secret.ts';
 import type { PkceRecord } from '../app/storage.ts';
@@ -35,10 +35,10 @@ export const selfCallbackMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    readRecord: unprovided<PkceRecord | null>('readRecord'),
+    readRecord: placeholderActor<PkceRecord | null>('readRecord'),
     /** Stores the token and removes the PKCE record. */
-    exchange: unprovided<TokenFacts, { code: Secret; verifier: Secret }>('exchange'),
-    checkSession: unprovided<void>('checkSession'),
+    exchange: placeholderActor<TokenFacts, { code: Secret; verifier: Secret }>('exchange'),
+    checkSession: placeholderActor<void>('checkSession'),
   },
   guards: {
     isUsable: ({ context }, { record }: { record: PkceRecord | null }) =>

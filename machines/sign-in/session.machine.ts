@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import type { CurrentUser } from '../../openapi/types.ts';
-import { faultOf, isUnauthenticated, unprovided, unprovidedWatch } from '../common/faults.ts';
+import { faultOf, isUnauthenticated, placeholderActor, placeholderCallback } from '../common/faults.ts';
 import { known } from '../common/assert-defined.ts';
 import { type ErrorParams, errorParams } from '../common/params.ts';
 
@@ -58,14 +58,14 @@ export const sessionMachine = setup({
     tags: {} as 'busy' | 'signedIn',
   },
   actors: {
-    readToken: unprovided<TokenFacts | null>('readToken'),
-    fetchCurrentUser: unprovided<CurrentUser>('fetchCurrentUser'),
+    readToken: placeholderActor<TokenFacts | null>('readToken'),
+    fetchCurrentUser: placeholderActor<CurrentUser>('fetchCurrentUser'),
     /** Gets and stores a new token without leaving the page. Fails like a 401 if the provider has no session. */
-    renewToken: unprovided<TokenFacts>('renewToken'),
+    renewToken: placeholderActor<TokenFacts>('renewToken'),
     /** Ends the provider's session, which would otherwise sign the user in again at once. */
-    endSession: unprovided<void>('endSession'),
+    endSession: placeholderActor<void>('endSession'),
     /** Reports when another tab removes or replaces the token. */
-    watchToken: unprovidedWatch<SessionEvent>('watchToken'),
+    watchToken: placeholderCallback<SessionEvent>('watchToken'),
   },
   guards: {
     isAbsent: (_, { token }: { token: TokenFacts | null }) => token === null,

@@ -3,7 +3,7 @@ import type { Fault } from '../../openapi/fault.ts';
 import type { ImportPlan, ImportResult, PlannedRow } from '../../openapi/types.ts';
 import { type Effect, takesFromMany } from '../access/access-change.ts';
 import type { Grant } from '../access/grants.ts';
-import { faultOf, hasNoAnswer, unprovided } from '../common/faults.ts';
+import { faultOf, hasNoAnswer, placeholderActor } from '../common/faults.ts';
 import { known } from '../common/assert-defined.ts';
 import { outputParams, type ErrorParams, errorParams, eventParams } from '../common/params.ts';
 import { write } from '../common/write.ts';
@@ -112,9 +112,11 @@ export const bulkImportMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    planImport: unprovided<CheckedPlan, ChosenFile>('planImport'),
+    planImport: placeholderActor<CheckedPlan, ChosenFile>('planImport'),
     /** `tag` is the ETag of the confirmed plan; null without a plan. */
-    importUsers: unprovided<ImportResult | null, { file: ChosenFile; tag: string | null }>('importUsers'),
+    importUsers: placeholderActor<ImportResult | null, { file: ChosenFile; tag: string | null }>(
+      'importUsers',
+    ),
   },
   actions: {
     /** Downloads the plan's refused rows for correction. `provide` implements it. */

@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
-import { faultOf, unprovided } from '../common/faults.ts';
+import { faultOf, placeholderActor } from '../common/faults.ts';
 import { known } from '../common/assert-defined.ts';
 
 export interface UserExport {
@@ -20,7 +20,7 @@ export const exportMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    download: unprovided<void, UserExport>('download'),
+    download: placeholderActor<void, UserExport>('download'),
   },
 }).createMachine({
   id: 'userExport',

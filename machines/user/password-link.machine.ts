@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
-import { faultOf, unprovided } from '../common/faults.ts';
+import { faultOf, placeholderActor } from '../common/faults.ts';
 import { known } from '../common/assert-defined.ts';
 import { eventParams } from '../common/params.ts';
 import type { Secret } from '../common/secret.ts';
@@ -29,7 +29,7 @@ export const passwordLinkMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    createLink: unprovided<PasswordLink, LinkedUser>('createLink'),
+    createLink: placeholderActor<PasswordLink, LinkedUser>('createLink'),
   },
   actions: {
     keepTarget: assign((_, { user }: { user: LinkedUser }) => ({ target: user })),

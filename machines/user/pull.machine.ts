@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import type { PullResult } from '../../openapi/types.ts';
-import { faultOf, unprovided } from '../common/faults.ts';
+import { faultOf, placeholderActor } from '../common/faults.ts';
 
 export interface PullContext {
   /** Users that the last pull left out, and locations or companies that it added. Kept until dismissed. */
@@ -21,7 +21,7 @@ export const pullMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    pullUsers: unprovided<PullResult | null>('pullUsers'),
+    pullUsers: placeholderActor<PullResult | null>('pullUsers'),
   },
   guards: {
     saysMore: (_, { result }: Pulled) =>

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import { cleanName } from '../../openapi/names.ts';
-import { faultOf, unprovided } from '../common/faults.ts';
+import { faultOf, placeholderActor } from '../common/faults.ts';
 import { known } from '../common/assert-defined.ts';
 import { eventParams } from '../common/params.ts';
 
@@ -35,7 +35,7 @@ export const resetMailMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    sendResetMail: unprovided<void, MailedUser>('sendResetMail'),
+    sendResetMail: placeholderActor<void, MailedUser>('sendResetMail'),
   },
   actions: {
     keepTarget: assign((_, { user }: { user: Addressee }) => ({ target: user })),

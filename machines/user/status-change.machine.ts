@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import type { UserSummary } from '../../openapi/types.ts';
-import { faultOf, hasNoAnswer, unprovided } from '../common/faults.ts';
+import { faultOf, hasNoAnswer, placeholderActor } from '../common/faults.ts';
 import { known } from '../common/assert-defined.ts';
 import { outputParams, type ErrorParams, eventParams } from '../common/params.ts';
 import { write } from '../common/write.ts';
@@ -132,10 +132,10 @@ export const statusChangeMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    changeStatus: unprovided<ChangedUsers, StatusChange>('changeStatus'),
-    undoDeactivation: unprovided<Undone, readonly UserSummary[]>('undoDeactivation'),
+    changeStatus: placeholderActor<ChangedUsers, StatusChange>('changeStatus'),
+    undoDeactivation: placeholderActor<Undone, readonly UserSummary[]>('undoDeactivation'),
     /** Reads the users' current data. */
-    lookUpUsers: unprovided<readonly UserSummary[], readonly UserSummary[]>('lookUpUsers'),
+    lookUpUsers: placeholderActor<readonly UserSummary[], readonly UserSummary[]>('lookUpUsers'),
   },
   guards: {
     isNew: ({ context }, { user }: StatusChange) =>

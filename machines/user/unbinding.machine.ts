@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import type { User } from '../../openapi/types.ts';
-import { faultOf, hasNoAnswer, unprovided } from '../common/faults.ts';
+import { faultOf, hasNoAnswer, placeholderActor } from '../common/faults.ts';
 import { known } from '../common/assert-defined.ts';
 import { outputParams, type ErrorParams } from '../common/params.ts';
 import { write } from '../common/write.ts';
@@ -56,8 +56,8 @@ export const unbindingMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    unbind: unprovided<Version<User>, BoundUser>('unbind'),
-    lookUpBinding: unprovided<Version<User>, BoundUser>('lookUpBinding'),
+    unbind: placeholderActor<Version<User>, BoundUser>('unbind'),
+    lookUpBinding: placeholderActor<Version<User>, BoundUser>('lookUpBinding'),
   },
   guards: {
     hasNoAnswer: (_, { error }: ErrorParams) => hasNoAnswer(faultOf(error)),

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
-import { faultOf, unprovided } from '../common/faults.ts';
+import { faultOf, placeholderActor } from '../common/faults.ts';
 import { type ErrorParams, errorParams } from '../common/params.ts';
 import type { Network } from './form-rules.ts';
 
@@ -17,7 +17,7 @@ export const networkMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    load: unprovided<Network>('load'),
+    load: placeholderActor<Network>('load'),
   },
   guards: {
     isForbidden: (_, { error }: ErrorParams) => faultOf(error).status === 403,

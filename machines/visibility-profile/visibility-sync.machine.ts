@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
-import { faultOf, unprovided } from '../common/faults.ts';
+import { faultOf, placeholderActor } from '../common/faults.ts';
 import { type ErrorParams, errorParams, eventParams } from '../common/params.ts';
 
 export const SYNCED_SETS = [
@@ -30,7 +30,7 @@ export const visibilitySyncMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    sync: unprovided<number, { elementSet: SyncedSet }>('sync'),
+    sync: placeholderActor<number, { elementSet: SyncedSet }>('sync'),
   },
   actions: {
     keepSet: assign((_, { elementSet }: VisibilitySyncContext) => ({ elementSet })),
