@@ -37,7 +37,7 @@ export function listChangeActors(
       const left = new AbortController();
       void painted().then(() => {
         if (left.signal.aborted) return;
-        const stop = watchAttention((seen) => sendBack({ type: seen ? 'SEEN' : 'HIDDEN' }));
+        const stop = watchAttention((isVisible) => sendBack({ type: isVisible ? 'VISIBLE' : 'HIDDEN' }));
         left.signal.addEventListener('abort', stop);
       });
       return () => left.abort();
@@ -47,7 +47,7 @@ export function listChangeActors(
     ),
     joinWindows: fromCallback<WindowsMessage, { owner: string }>(({ sendBack, receive, input }) => {
       const left = new AbortController();
-      const tell = joinWindows(
+      const sendToWindows = joinWindows(
         `user-profile.changes ${input.owner}`,
         {
           onLead: () => sendBack({ type: 'LEAD' }),
@@ -55,17 +55,17 @@ export function listChangeActors(
         },
         left.signal,
       );
-      receive(tell);
-      tell({ type: 'ASKED' });
+      receive(sendToWindows);
+      sendToWindows({ type: 'ASKED' });
       return () => left.abort();
     }),
     followVersions: fromCallback<ListChangesEvent>(({ sendBack }) => {
-      const hungUp = new AbortController();
+      const closed = new AbortController();
       const follow = async (): Promise<void> => {
         const { data } = await api.GET('/userprofile/api/v1/changes/events', {
           ...handling(),
           parseAs: 'stream',
-          signal: hungUp.signal,
+          signal: closed.signal,
         });
         if (!data) throw MALFORMED;
         await readEvents(data, (text) => {
@@ -75,12 +75,12 @@ export function listChangeActors(
       follow().then(
         () => sendBack({ type: 'ENDED' }),
         (error: unknown) => {
-          if (!hungUp.signal.aborted) sendBack({ type: 'BROKEN', fault: brokenBy(error) });
+          if (!closed.signal.aborted) sendBack({ type: 'BROKEN', fault: brokenBy(error) });
         },
       );
-      return () => hungUp.abort();
+      return () => closed.abort();
     }),
-    askVersions: fromPromise<ListVersions>(async ({ signal }) =>
+    fetchVersions: fromPromise<ListVersions>(async ({ signal }) =>
       versionsIn(await answer(api.GET('/userprofile/api/v1/changes', { ...handling(), signal }))),
     ),
   };

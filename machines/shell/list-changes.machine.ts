@@ -11,7 +11,7 @@ export type ListChangesEvent =
   | { readonly type: 'FOLLOW'; readonly owner: string }
   | { readonly type: 'CLEAR' }
   /** The page is visible. */
-  | { readonly type: 'SEEN' }
+  | { readonly type: 'VISIBLE' }
   | { readonly type: 'HIDDEN' }
   /** The browser is online again. */
   | { readonly type: 'ONLINE' }
@@ -32,7 +32,7 @@ export type ListChangesEvent =
 export type WindowsMessage =
   { readonly type: 'VERSIONS'; readonly versions: ListVersions } | { readonly type: 'OUTAGE' };
 
-interface Told {
+interface Received {
   readonly versions: ListVersions;
 }
 
@@ -43,7 +43,7 @@ const LATER_MS = 10_000;
 /** Statuses of a service without this endpoint. Some answer with an HTML page instead. */
 const UNKNOWN = [404, 405, 501];
 
-const changedSince = (before: ListVersions | null, { versions }: Told): FollowedList[] =>
+const changedSince = (before: ListVersions | null, { versions }: Received): FollowedList[] =>
   before === null
     ? []
     : (Object.keys(versions) as FollowedList[]).filter((list) => versions[list] !== before[list]);
@@ -67,9 +67,9 @@ export const listChangesMachine = setup({
       readonly owner: string;
       readonly versions: ListVersions | null;
       /** Whether the service's events have ever come through. */
-      readonly tells: boolean;
+      readonly streamWorks: boolean;
       /** Whether following was interrupted. Requests of that time may have failed. */
-      readonly missed: boolean;
+      readonly wasInterrupted: boolean;
     },
     events: {} as ListChangesEvent,
     emitted: {} as { type: 'listsChanged'; lists: readonly FollowedList[] } | { type: 'reached' },
@@ -79,40 +79,40 @@ export const listChangesMachine = setup({
     watchNetwork: placeholderCallback<ListChangesEvent>('watchNetwork'),
     followVersions: placeholderCallback<ListChangesEvent>('followVersions'),
     joinWindows: placeholderCallback<WindowsMessage, { readonly owner: string }>('joinWindows'),
-    askVersions: placeholderActor<ListVersions>('askVersions'),
+    fetchVersions: placeholderActor<ListVersions>('fetchVersions'),
   },
   delays: { first: FIRST_MS, poll: POLL_MS, later: LATER_MS },
   guards: {
     isUnknown: ({ context }, { kind, status }: Fault) =>
       context.versions === null && (kind === 'malformed' || UNKNOWN.includes(status)),
-    tells: ({ context }) => context.tells,
+    streamWorks: ({ context }) => context.streamWorks,
   },
   actions: {
-    compare: enqueueActions(({ context, enqueue }, told: Told) => {
-      const lists = changedSince(context.versions, told);
-      enqueue.assign({ versions: told.versions, missed: false });
+    compare: enqueueActions(({ context, enqueue }, received: Received) => {
+      const lists = changedSince(context.versions, received);
+      enqueue.assign({ versions: received.versions, wasInterrupted: false });
       if (lists.length > 0) enqueue.emit({ type: 'listsChanged', lists });
-      if (context.missed) enqueue.emit({ type: 'reached' });
+      if (context.wasInterrupted) enqueue.emit({ type: 'reached' });
     }),
     /** Any answer means that the service is reachable, even if the endpoint does not exist. */
     emitReached: enqueueActions(({ context, enqueue }) => {
-      if (!context.missed) return;
-      enqueue.assign({ missed: false });
+      if (!context.wasInterrupted) return;
+      enqueue.assign({ wasInterrupted: false });
       enqueue.emit({ type: 'reached' });
     }),
     keepOwner: assign((_, { owner }: { owner: string }) => ({ owner })),
-    tellVersions: sendTo('joinWindows', ({ context }) => ({
+    sendVersions: sendTo('joinWindows', ({ context }) => ({
       type: 'VERSIONS' as const,
       versions: known(context.versions),
     })),
-    tellOutage: sendTo('joinWindows', { type: 'OUTAGE' as const }),
-    noteMissed: assign({ missed: true }),
-    noteTelling: assign({ tells: true }),
-    forget: assign({ owner: '', versions: null, tells: false, missed: false }),
+    sendOutage: sendTo('joinWindows', { type: 'OUTAGE' as const }),
+    noteInterruption: assign({ wasInterrupted: true }),
+    noteStreamWorks: assign({ streamWorks: true }),
+    forget: assign({ owner: '', versions: null, streamWorks: false, wasInterrupted: false }),
   },
 }).createMachine({
   id: 'listChanges',
-  context: { owner: '', versions: null, tells: false, missed: false },
+  context: { owner: '', versions: null, streamWorks: false, wasInterrupted: false },
   initial: 'off',
   states: {
     off: {
@@ -125,34 +125,34 @@ export const listChangesMachine = setup({
         { id: 'watchAttention', src: 'watchAttention' },
         { id: 'watchNetwork', src: 'watchNetwork' },
       ],
-      initial: 'unseen',
+      initial: 'hidden',
       states: {
-        unseen: {
+        hidden: {
           description: 'The page is hidden; changes are reported when it becomes visible.',
-          on: { SEEN: 'seen' },
+          on: { VISIBLE: 'visible' },
         },
-        seen: {
+        visible: {
           on: {
-            HIDDEN: { target: 'unseen', actions: 'noteMissed' },
+            HIDDEN: { target: 'hidden', actions: 'noteInterruption' },
             // An open connection may hang on the network that is gone.
-            ONLINE: { target: '.listening', actions: 'noteMissed' },
+            ONLINE: { target: '.listening', actions: 'noteInterruption' },
           },
           invoke: {
             id: 'joinWindows',
             src: 'joinWindows',
             input: ({ context }) => ({ owner: context.owner }),
           },
-          initial: 'hearing',
+          initial: 'following',
           states: {
-            hearing: {
+            following: {
               description:
                 'Another window of this browser is the leader and passes changes on; or this window is about to become the leader.',
               on: {
                 LEAD: 'listening',
                 VERSIONS: { actions: { type: 'compare', params: ({ event }) => event } },
-                OUTAGE: { actions: 'noteMissed' },
+                OUTAGE: { actions: 'noteInterruption' },
                 // The leader asks the service again, and informs this window.
-                ONLINE: { actions: 'noteMissed' },
+                ONLINE: { actions: 'noteInterruption' },
               },
             },
             listening: {
@@ -163,7 +163,7 @@ export const listChangesMachine = setup({
                     guard: { type: 'isUnknown', params: ({ event }) => event.fault },
                     target: '#listChanges.on.unknown',
                   },
-                  { target: 'polling.waiting', actions: ['noteMissed', 'tellOutage'] },
+                  { target: 'polling.waiting', actions: ['noteInterruption', 'sendOutage'] },
                 ],
               },
               invoke: { id: 'followVersions', src: 'followVersions' },
@@ -174,25 +174,25 @@ export const listChangesMachine = setup({
                     'The stream is open, but no event has arrived yet; a proxy may be buffering them.',
                   on: {
                     VERSIONS: {
-                      target: 'told',
-                      actions: [{ type: 'compare', params: ({ event }) => event }, 'tellVersions'],
+                      target: 'receiving',
+                      actions: [{ type: 'compare', params: ({ event }) => event }, 'sendVersions'],
                     },
-                    ENDED: '#listChanges.on.seen.polling.waiting',
+                    ENDED: '#listChanges.on.visible.polling.waiting',
                   },
-                  after: { first: '#listChanges.on.seen.polling.asking' },
+                  after: { first: '#listChanges.on.visible.polling.fetching' },
                 },
-                told: {
+                receiving: {
                   description: 'Events arrive; when the stream ends, it is opened again.',
-                  entry: 'noteTelling',
+                  entry: 'noteStreamWorks',
                   on: {
                     VERSIONS: {
-                      actions: [{ type: 'compare', params: ({ event }) => event }, 'tellVersions'],
+                      actions: [{ type: 'compare', params: ({ event }) => event }, 'sendVersions'],
                     },
-                    ASKED: { actions: 'tellVersions' },
-                    ENDED: { target: '#listChanges.on.seen.listening', reenter: true },
+                    ASKED: { actions: 'sendVersions' },
+                    ENDED: { target: '#listChanges.on.visible.listening', reenter: true },
                     BROKEN: {
-                      target: '#listChanges.on.seen.interrupted',
-                      actions: ['noteMissed', 'tellOutage'],
+                      target: '#listChanges.on.visible.interrupted',
+                      actions: ['noteInterruption', 'sendOutage'],
                     },
                   },
                 },
@@ -205,27 +205,27 @@ export const listChangesMachine = setup({
             },
             polling: {
               description: 'Events do not arrive, so the service is polled.',
-              initial: 'asking',
+              initial: 'fetching',
               states: {
-                asking: {
+                fetching: {
                   description: 'The versions of the lists are being fetched.',
                   invoke: {
-                    id: 'askVersions',
-                    src: 'askVersions',
+                    id: 'fetchVersions',
+                    src: 'fetchVersions',
                     onDone: [
                       {
-                        guard: 'tells',
-                        target: '#listChanges.on.seen.listening',
+                        guard: 'streamWorks',
+                        target: '#listChanges.on.visible.listening',
                         actions: [
                           { type: 'compare', params: ({ event }) => ({ versions: event.output }) },
-                          'tellVersions',
+                          'sendVersions',
                         ],
                       },
                       {
                         target: 'waiting',
                         actions: [
                           { type: 'compare', params: ({ event }) => ({ versions: event.output }) },
-                          'tellVersions',
+                          'sendVersions',
                         ],
                       },
                     ],
@@ -234,15 +234,15 @@ export const listChangesMachine = setup({
                         guard: { type: 'isUnknown', params: ({ event }) => faultOf(event.error) },
                         target: '#listChanges.on.unknown',
                       },
-                      { target: 'unanswered', actions: ['noteMissed', 'tellOutage'] },
+                      { target: 'unanswered', actions: ['noteInterruption', 'sendOutage'] },
                     ],
                   },
                 },
-                waiting: { description: 'Waits for the next poll.', after: { poll: 'asking' } },
+                waiting: { description: 'Waits for the next poll.', after: { poll: 'fetching' } },
                 unanswered: {
                   description:
                     'The service did not answer; after a longer pause, the event stream is tried again.',
-                  after: { later: '#listChanges.on.seen.listening' },
+                  after: { later: '#listChanges.on.visible.listening' },
                 },
               },
             },
@@ -252,8 +252,8 @@ export const listChangesMachine = setup({
           description: 'The service does not report changes; lists stay as they were read.',
           entry: 'emitReached',
           on: {
-            HIDDEN: { target: 'unseen', actions: 'noteMissed' },
-            ONLINE: { target: 'seen', actions: 'noteMissed' },
+            HIDDEN: { target: 'hidden', actions: 'noteInterruption' },
+            ONLINE: { target: 'visible', actions: 'noteInterruption' },
           },
         },
       },
