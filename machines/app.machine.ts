@@ -12,7 +12,7 @@ import {
 } from './app/actions.ts';
 import type { AppContext, AppEvent, AppInput, KeptDraft, LoadedConsole, ScreenStart } from './app/context.ts';
 import { faultOf, placeholderActor } from './common/faults.ts';
-import { known } from './common/assert-defined.ts';
+import { assertDefined } from './common/assert-defined.ts';
 import type { AppEmitted, Emitted } from './app/emitted.ts';
 import type { RootEvent } from './app/root-events.ts';
 import { noticesMachine } from './shell/notices.machine.ts';
@@ -81,7 +81,12 @@ export const appMachine = setup({
       consoleError: null,
     }),
     subscribeToConsole: ({ self, context }) => {
-      const { lists, pages: _pages, removals, ...others } = known(context.console).getSnapshot().context;
+      const {
+        lists,
+        pages: _pages,
+        removals,
+        ...others
+      } = assertDefined(context.console).getSnapshot().context;
       for (const [name, actor] of Object.entries<AnyActorRef>({ ...lists, ...removals, ...others })) {
         subscribeTo(self, name, actor);
       }
@@ -121,7 +126,7 @@ export const appMachine = setup({
     CLOSE_SCREEN: {
       guard: { type: 'isShown', params: ({ event }) => event },
       actions: [
-        stopChild(({ context, event }) => known(context.screens[event.screen])),
+        stopChild(({ context, event }) => assertDefined(context.screens[event.screen])),
         { type: 'forgetScreen', params: ({ event }) => event },
       ],
     },

@@ -1,5 +1,5 @@
 import { isFound, searchKey, soughtIn } from '../../openapi/text-match.ts';
-import { known } from '../common/assert-defined.ts';
+import { assertDefined } from '../common/assert-defined.ts';
 import { notesOf, withNote } from '../common/distinct-labels.ts';
 import { memoize } from '../resource/memoize.ts';
 import { withItems } from '../resource/with-items.ts';
@@ -84,9 +84,9 @@ function elementSight(kind: ElementSet, network: Network, profile: Chosen): Sear
       .slice(0, MOST_PARTS_NAMED)
       .map(({ uuid, name }) => ({ label: withNote(name, notes.get(uuid)), below: 0 })),
     keys: items.map(({ name }) => searchKey(name)),
-    isSeen: (index) => chosen.has(known(items[index]).uuid),
+    isSeen: (index) => chosen.has(assertDefined(items[index]).uuid),
     sightingAt: (index) => {
-      const { uuid, name } = known(items[index]);
+      const { uuid, name } = assertDefined(items[index]);
       const isSeen = chosen.has(uuid);
       const detail = notes.get(uuid) ?? '';
       return { kind, uuid, name, detail, isSeen, reason: { why: isSeen ? seenWhy : 'not' } };

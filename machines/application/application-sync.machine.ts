@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import type { Application } from '../../openapi/types.ts';
 import { faultOf, placeholderActor } from '../common/faults.ts';
-import { known } from '../common/assert-defined.ts';
+import { assertDefined } from '../common/assert-defined.ts';
 import type { Version } from '../resource/form.ts';
 
 interface ApplicationSyncContext {
@@ -43,7 +43,7 @@ export const applicationSyncMachine = setup({
       invoke: {
         id: 'syncOne',
         src: 'syncOne',
-        input: ({ context }) => ({ application: known(context.application) }),
+        input: ({ context }) => ({ application: assertDefined(context.application) }),
         onDone: {
           target: 'idle',
           actions: emit(({ event }) => ({ type: 'applicationSynced', version: event.output })),

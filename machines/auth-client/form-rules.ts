@@ -1,7 +1,7 @@
 import { findTextFault } from '../../openapi/text-fault.ts';
 import { AUTH_CLIENT_INPUT } from '../../openapi/text-rules.ts';
 import type { AuthClientInput, AuthClientSummary } from '../../openapi/types.ts';
-import { known } from '../common/assert-defined.ts';
+import { assertDefined } from '../common/assert-defined.ts';
 import { type FieldFaults, faultsOf, type FormRules } from '../resource/form.ts';
 import { readDraft } from '../resource/read-draft.ts';
 import { Secret } from '../common/secret.ts';
@@ -74,7 +74,7 @@ export const authClientFormRules: FormRules<
     name,
     description,
     allowedRedirectTarget: allowedRedirectTarget || null,
-    clientSecret: known(clientSecret),
+    clientSecret: assertDefined(clientSecret),
   }),
   toKeep: (draft, stored) => ({
     ...draft,

@@ -3,7 +3,7 @@
  *
  * @throws TypeError if the value is missing, which is a mistake in the chart
  */
-export function known<Value>(value: Value | null | undefined): Value {
+export function assertDefined<Value>(value: Value | null | undefined): Value {
   if (value === null || value === undefined)
     throw new TypeError('A state was entered without what it needs.');
   return value;

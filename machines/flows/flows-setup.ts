@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import { placeholderActor } from '../common/faults.ts';
-import { known } from '../common/assert-defined.ts';
+import { assertDefined } from '../common/assert-defined.ts';
 import type { Coverage } from './coverage.ts';
 import type { FlowFile, Refusal } from './flow-file.ts';
 import { type LiveActors, movedOn, traceOf, withWatched } from './live.ts';
@@ -81,7 +81,7 @@ export const flowsSetup = setup({
       actors: withWatched(context.actors, watched, context.chart.version),
     })),
     moveOn: assign(({ context: { actors, followed } }, { watched }: { watched: WatchEvent }) => ({
-      followed: movedOn(actors, known(followed), watched),
+      followed: movedOn(actors, assertDefined(followed), watched),
     })),
     follow: assign((_, { session }: { session: string }) => ({ followed: session })),
     goTo: assign((_, { position }: { position: number }) => ({ position })),

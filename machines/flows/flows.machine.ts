@@ -1,5 +1,5 @@
 import { assertEvent, assign } from 'xstate';
-import { known } from '../common/assert-defined.ts';
+import { assertDefined } from '../common/assert-defined.ts';
 import { eventParams } from '../common/params.ts';
 import { type FlowsContext, flowsSetup, NOT_WATCHING, shownTrace } from './flows-setup.ts';
 import { startedAfresh, traceOf } from './live.ts';
@@ -10,7 +10,7 @@ const savingTest = {
   actions: {
     type: 'save',
     params: ({ context }: { context: FlowsContext }) => {
-      const trace = known(shownTrace(context));
+      const trace = assertDefined(shownTrace(context));
       return { name: `${trace.machine}.test.ts`, text: testOf(trace) };
     },
   },
@@ -63,7 +63,8 @@ export const flowsMachine = flowsSetup.createMachine({
                 guard: { type: 'hasWanted', params: eventParams },
                 target: '#flows.watching',
                 actions: assign({
-                  source: ({ context, event }) => known(event.tabs.find(({ id }) => id === context.wanted)),
+                  source: ({ context, event }) =>
+                    assertDefined(event.tabs.find(({ id }) => id === context.wanted)),
                 }),
               },
               { actions: assign({ tabs: ({ event }) => event.tabs }) },
@@ -177,8 +178,8 @@ export const flowsMachine = flowsSetup.createMachine({
             START_AFRESH: {
               guard: 'hasSteps',
               actions: assign(({ context: { actors, followed } }) => {
-                const session = known(followed);
-                return { actors: { ...actors, [session]: startedAfresh(known(actors[session])) } };
+                const session = assertDefined(followed);
+                return { actors: { ...actors, [session]: startedAfresh(assertDefined(actors[session])) } };
               }),
             },
             SAVE_TEST: savingTest,
@@ -186,7 +187,8 @@ export const flowsMachine = flowsSetup.createMachine({
               guard: 'hasSteps',
               target: '#flows.replaying',
               actions: assign({
-                trace: ({ context: { actors, followed } }) => traceOf(known(actors[known(followed)])),
+                trace: ({ context: { actors, followed } }) =>
+                  traceOf(assertDefined(actors[assertDefined(followed)])),
               }),
             },
           },
@@ -214,7 +216,7 @@ export const flowsMachine = flowsSetup.createMachine({
           actions: {
             type: 'save',
             params: ({ context }) => {
-              const trace = known(context.trace);
+              const trace = assertDefined(context.trace);
               return { name: `${trace.machine}.trace.json`, text: `${JSON.stringify(trace, null, 2)}\n` };
             },
           },

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import { faultOf, hasNoAnswer, placeholderActor } from '../common/faults.ts';
-import { known } from '../common/assert-defined.ts';
+import { assertDefined } from '../common/assert-defined.ts';
 import { outputParams, type ErrorParams, errorParams } from '../common/params.ts';
 import { type Throttled, throttled, throttling } from '../common/throttled.ts';
 import { Secret } from '../common/secret.ts';
@@ -136,7 +136,7 @@ export const resetMachine = setup({
     emitLinkRefused: emit({ type: 'linkRefused' }),
     emitReset: emit(({ context: { confirms } }) => ({ type: 'passwordReset', confirms })),
     emitUnclear: emit({ type: 'resetUnclear' }),
-    emitRefused: emit(({ context }) => ({ type: 'passwordRefused', fault: known(context.fault) })),
+    emitRefused: emit(({ context }) => ({ type: 'passwordRefused', fault: assertDefined(context.fault) })),
   },
 }).createMachine({
   id: 'reset',
@@ -165,7 +165,7 @@ export const resetMachine = setup({
           {
             guard: { type: 'hasOwner', params: outputParams },
             target: 'form',
-            actions: assign({ username: ({ event }) => known(event.output) }),
+            actions: assign({ username: ({ event }) => assertDefined(event.output) }),
           },
           { target: 'invalid', actions: 'emitLinkRefused' },
         ],

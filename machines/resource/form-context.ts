@@ -1,5 +1,5 @@
 import type { Fault } from '../../openapi/fault.ts';
-import { known } from '../common/assert-defined.ts';
+import { assertDefined } from '../common/assert-defined.ts';
 import type { Principal } from '../common/visible-to.ts';
 import type { FieldFaults, FormTarget, Typed, Unsaved, Version, Side } from './form.ts';
 
@@ -100,7 +100,7 @@ export interface FormContext<Stored, Draft, Choices> {
 
 export const openIn = <Stored, Draft, Choices>({
   open,
-}: FormContext<Stored, Draft, Choices>): OpenForm<Stored, Draft, Choices> => known(open);
+}: FormContext<Stored, Draft, Choices>): OpenForm<Stored, Draft, Choices> => assertDefined(open);
 
 export const openingIn = <Draft>({
   opening,

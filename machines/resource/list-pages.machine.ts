@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, not, setup, stateIn } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import { faultOf, placeholderActor } from '../common/faults.ts';
-import { known } from '../common/assert-defined.ts';
+import { assertDefined } from '../common/assert-defined.ts';
 import { type ErrorParams, errorParams, eventParams } from '../common/params.ts';
 import type { PageCriteria } from './rows.ts';
 import { isUncounted, type PageRequest, type ServicePage } from './service-pages.ts';
@@ -75,7 +75,7 @@ export function createListPagesMachine<Row>() {
     actions: {
       keepCriteria: assign((_, { criteria }: { criteria: PageCriteria }) => ({ criteria })),
       keepPage: assign(({ context }, page: ServicePage<Row>) => ({
-        shown: { criteria: known(context.criteria), page },
+        shown: { criteria: assertDefined(context.criteria), page },
         fault: null,
       })),
       keepFault: assign((_, { error }: ErrorParams) => ({ fault: faultOf(error) })),
@@ -91,7 +91,7 @@ export function createListPagesMachine<Row>() {
   }: {
     context: ListPagesContext<Row>;
   }): PageRequest<Row> => ({
-    criteria: known(criteria),
+    criteria: assertDefined(criteria),
     shown,
   });
   const output = ({ event }: { event: { output: ServicePage<Row> } }) => event.output;

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import { faultOf, hasNoAnswer, placeholderActor } from '../common/faults.ts';
-import { known } from '../common/assert-defined.ts';
+import { assertDefined } from '../common/assert-defined.ts';
 import { outputParams, type ErrorParams, errorParams, eventParams } from '../common/params.ts';
 import { write } from '../common/write.ts';
 
@@ -46,7 +46,7 @@ const asSeen = (name: string): string => name.trim().replaceAll(/\s+/g, ' ');
  */
 export function createRemovalMachine<Target extends Removable>() {
   const uuidOfTarget = ({ context }: { context: RemovalContext<Target> }) => ({
-    uuid: known(context.target).uuid,
+    uuid: assertDefined(context.target).uuid,
   });
 
   const removal = write({
@@ -86,7 +86,8 @@ export function createRemovalMachine<Target extends Removable>() {
     },
     guards: {
       isConfirmed: ({ context }) =>
-        context.affected.length === 0 || asSeen(context.typedName) === asSeen(known(context.target).name),
+        context.affected.length === 0 ||
+        asSeen(context.typedName) === asSeen(assertDefined(context.target).name),
       hasNoAnswer: (_, { error }: ErrorParams) => hasNoAnswer(faultOf(error)),
       isGone: (_, isThere: boolean) => !isThere,
     },
@@ -97,14 +98,14 @@ export function createRemovalMachine<Target extends Removable>() {
       keepFault: assign((_, { error }: ErrorParams) => ({ fault: faultOf(error) })),
       startOver: assign({ affected: [], typedName: '', fault: null }),
       forget: assign({ target: null, affected: [], typedName: '', fault: null }),
-      emitUsageFailed: emit(({ context }) => ({ type: 'usageFailed', fault: known(context.fault) })),
-      emitRemoved: emit(({ context }) => ({ type: 'removed', target: known(context.target) })),
+      emitUsageFailed: emit(({ context }) => ({ type: 'usageFailed', fault: assertDefined(context.fault) })),
+      emitRemoved: emit(({ context }) => ({ type: 'removed', target: assertDefined(context.target) })),
       emitFailed: emit(({ context }) => ({
         type: 'removalFailed',
-        target: known(context.target),
-        fault: known(context.fault),
+        target: assertDefined(context.target),
+        fault: assertDefined(context.fault),
       })),
-      emitUnclear: emit(({ context }) => ({ type: 'removalUnclear', target: known(context.target) })),
+      emitUnclear: emit(({ context }) => ({ type: 'removalUnclear', target: assertDefined(context.target) })),
     },
   }).createMachine({
     id: 'removal',

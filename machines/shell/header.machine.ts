@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import { placeholderActor } from '../common/faults.ts';
-import { known } from '../common/assert-defined.ts';
+import { assertDefined } from '../common/assert-defined.ts';
 import { eventParams } from '../common/params.ts';
 import type { HeaderSource } from './header-source.ts';
 
@@ -40,7 +40,7 @@ export const headerMachine = setup({
       invoke: {
         id: 'loadHeader',
         src: 'loadHeader',
-        input: ({ context }) => known(context.source),
+        input: ({ context }) => assertDefined(context.source),
         onDone: 'shown',
         onError: 'standIn',
       },

@@ -2,7 +2,7 @@ import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import type { ListVersions } from '../../openapi/types.ts';
 import { faultOf, placeholderActor, placeholderCallback } from '../common/faults.ts';
-import { known } from '../common/assert-defined.ts';
+import { assertDefined } from '../common/assert-defined.ts';
 
 export type FollowedList = keyof ListVersions;
 
@@ -103,7 +103,7 @@ export const listChangesMachine = setup({
     keepOwner: assign((_, { owner }: { owner: string }) => ({ owner })),
     sendVersions: sendTo('joinWindows', ({ context }) => ({
       type: 'VERSIONS' as const,
-      versions: known(context.versions),
+      versions: assertDefined(context.versions),
     })),
     sendOutage: sendTo('joinWindows', { type: 'OUTAGE' as const }),
     noteInterruption: assign({ wasInterrupted: true }),

@@ -1,5 +1,5 @@
 import { assign, emit, enqueueActions, raise, setup } from 'xstate';
-import { known } from '../common/assert-defined.ts';
+import { assertDefined } from '../common/assert-defined.ts';
 import { eventParams } from '../common/params.ts';
 import {
   addNotice,
@@ -106,7 +106,7 @@ export const noticesMachine = setup({
     showFewer: assign({ limit: MOST_VISIBLE }),
     emitAction: emit(({ context }, { id }: OfNotice) => ({
       type: 'actionChosen',
-      action: known(context.stack.find((notice) => notice.id === id)?.action),
+      action: assertDefined(context.stack.find((notice) => notice.id === id)?.action),
     })),
     raiseChanged: raise({ type: 'CHANGED' }),
     keepPointer: assign((_, { id }: OfNotice) => ({ pointerOn: id })),

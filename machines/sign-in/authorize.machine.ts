@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import type { AuthorizationRequest } from '../../openapi/types.ts';
 import { faultOf, placeholderActor } from '../common/faults.ts';
-import { known } from '../common/assert-defined.ts';
+import { assertDefined } from '../common/assert-defined.ts';
 import { type ErrorParams, errorParams } from '../common/params.ts';
 import { type Throttled, throttled, throttling } from '../common/throttled.ts';
 import { Secret } from '../common/secret.ts';
@@ -80,7 +80,10 @@ export const authorizeMachine = setup({
     forgetPassword: assign({ password: EMPTY }),
     startOver: assign({ fault: null, problem: null, secondsLeft: 0, redirectUrl: null }),
     keepRedirect: assign((_, { redirectUrl }: { redirectUrl: Secret | null }) => ({ redirectUrl })),
-    emitSsoNotStarted: emit(({ context }) => ({ type: 'ssoNotStarted', fault: known(context.fault) })),
+    emitSsoNotStarted: emit(({ context }) => ({
+      type: 'ssoNotStarted',
+      fault: assertDefined(context.fault),
+    })),
   },
 }).createMachine({
   id: 'authorize',
@@ -225,7 +228,7 @@ export const authorizeMachine = setup({
       invoke: {
         id: 'follow',
         src: 'follow',
-        input: ({ context }) => ({ url: known(context.redirectUrl) }),
+        input: ({ context }) => ({ url: assertDefined(context.redirectUrl) }),
         onDone: 'followed',
         onError: {
           target: 'unreachable',

@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import type { AuthorizationRequest } from '../../openapi/types.ts';
 import { faultOf, placeholderActor } from '../common/faults.ts';
-import { known } from '../common/assert-defined.ts';
+import { assertDefined } from '../common/assert-defined.ts';
 import type { Secret } from '../common/secret.ts';
 import type { SsoRecord } from '../app/storage.ts';
 import { type AnswerFailure, type CallbackParameters, compareAnswer } from './compare-answer.ts';
@@ -69,7 +69,7 @@ export const callbackMachine = setup({
     })),
     emitFailed: emit(({ context }) => ({
       type: 'failed',
-      reason: known(context.reason),
+      reason: assertDefined(context.reason),
       detail: context.parameters.errorDescription ?? context.parameters.error,
       fault: context.fault,
     })),
@@ -116,8 +116,8 @@ export const callbackMachine = setup({
         id: 'exchange',
         src: 'exchange',
         input: ({ context: { parameters, verifier } }) => ({
-          code: known(parameters.code),
-          verifier: known(verifier),
+          code: assertDefined(parameters.code),
+          verifier: assertDefined(verifier),
           ticket: parameters.ticket,
         }),
         onDone: { target: 'authorizing', actions: assign({ token: ({ event }) => event.output }) },
@@ -134,7 +134,10 @@ export const callbackMachine = setup({
       invoke: {
         id: 'authorize',
         src: 'authorize',
-        input: ({ context }) => ({ request: known(context.request), token: known(context.token) }),
+        input: ({ context }) => ({
+          request: assertDefined(context.request),
+          token: assertDefined(context.token),
+        }),
         onDone: { target: 'following', actions: assign({ redirectUrl: ({ event }) => event.output }) },
         onError: {
           target: 'failed',
@@ -148,7 +151,7 @@ export const callbackMachine = setup({
       invoke: {
         id: 'follow',
         src: 'follow',
-        input: ({ context }) => ({ url: known(context.redirectUrl) }),
+        input: ({ context }) => ({ url: assertDefined(context.redirectUrl) }),
         onDone: 'followed',
         onError: {
           target: 'failed',

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import { faultOf, placeholderActor } from '../common/faults.ts';
-import { known } from '../common/assert-defined.ts';
+import { assertDefined } from '../common/assert-defined.ts';
 import { type ErrorParams, errorParams } from '../common/params.ts';
 import type { Secret } from '../common/secret.ts';
 
@@ -57,7 +57,7 @@ export const ownLoginMachine = setup({
       invoke: {
         id: 'follow',
         src: 'follow',
-        input: ({ context }) => ({ url: known(context.url) }),
+        input: ({ context }) => ({ url: assertDefined(context.url) }),
         onDone: 'left',
         onError: {
           target: 'failed',

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import { faultOf, placeholderActor } from '../common/faults.ts';
-import { known } from '../common/assert-defined.ts';
+import { assertDefined } from '../common/assert-defined.ts';
 import type { Secret } from '../common/secret.ts';
 import type { PkceRecord } from '../app/storage.ts';
 import { type AnswerFailure, type CallbackParameters, compareAnswer } from './compare-answer.ts';
@@ -60,7 +60,7 @@ export const selfCallbackMachine = setup({
     emitFinished: emit(({ context }) => ({ type: 'finished', returnTo: context.returnTo })),
     emitFailed: emit(({ context }) => ({
       type: 'failed',
-      reason: known(context.reason),
+      reason: assertDefined(context.reason),
       detail: context.parameters.errorDescription ?? context.parameters.error,
       fault: context.fault,
     })),
@@ -104,7 +104,10 @@ export const selfCallbackMachine = setup({
       invoke: {
         id: 'exchange',
         src: 'exchange',
-        input: ({ context }) => ({ code: known(context.parameters.code), verifier: known(context.verifier) }),
+        input: ({ context }) => ({
+          code: assertDefined(context.parameters.code),
+          verifier: assertDefined(context.verifier),
+        }),
         onDone: {
           target: 'confirming',
           actions: { type: 'emitSignedIn', params: ({ event }) => ({ token: event.output }) },

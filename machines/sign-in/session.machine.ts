@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import type { CurrentUser } from '../../openapi/types.ts';
 import { faultOf, isUnauthenticated, placeholderActor, placeholderCallback } from '../common/faults.ts';
-import { known } from '../common/assert-defined.ts';
+import { assertDefined } from '../common/assert-defined.ts';
 import { type ErrorParams, errorParams } from '../common/params.ts';
 
 /** Facts about the access token. Its text stays in storage. */
@@ -202,7 +202,7 @@ export const sessionMachine = setup({
     signedIn: {
       tags: 'signedIn',
       initial: 'fresh',
-      entry: emit(({ context }) => ({ type: 'signedIn', user: known(context.user) })),
+      entry: emit(({ context }) => ({ type: 'signedIn', user: assertDefined(context.user) })),
       invoke: { id: 'watchToken', src: 'watchToken' },
       on: {
         TOKEN_GONE: '.leaving',

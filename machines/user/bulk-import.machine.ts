@@ -4,7 +4,7 @@ import type { ImportPlan, ImportResult, PlannedRow } from '../../openapi/types.t
 import { type Effect, takesFromMany } from '../access/access-change.ts';
 import type { Grant } from '../access/grants.ts';
 import { faultOf, hasNoAnswer, placeholderActor } from '../common/faults.ts';
-import { known } from '../common/assert-defined.ts';
+import { assertDefined } from '../common/assert-defined.ts';
 import { outputParams, type ErrorParams, errorParams, eventParams } from '../common/params.ts';
 import { write } from '../common/write.ts';
 
@@ -43,7 +43,7 @@ const makesNoPlan = ({ status }: Fault): boolean => status === 404 || status ===
 /** Returns whether the service refuses the file itself, so that a retry is useless. */
 const refusesFile = ({ status }: Fault): boolean => status === 422 || status === 413;
 
-const fileOf = ({ context }: { context: BulkImportContext }): ChosenFile => known(context.file);
+const fileOf = ({ context }: { context: BulkImportContext }): ChosenFile => assertDefined(context.file);
 
 const fail = [{ type: 'keepFault', params: errorParams }, 'emitFailed'] as const;
 
@@ -130,7 +130,7 @@ export const bulkImportMachine = setup({
     emitUnclear: emit({ type: 'importUnclear' }),
     keepResult: assign((_, result: ImportResult | null) => ({ result, fault: null })),
     emitImported: emit(({ context }) => ({ type: 'imported', result: context.result })),
-    emitFailed: emit(({ context }) => ({ type: 'importFailed', fault: known(context.fault) })),
+    emitFailed: emit(({ context }) => ({ type: 'importFailed', fault: assertDefined(context.fault) })),
   },
   guards: {
     isOneFile: (_, { files }: { files: readonly ChosenFile[] }) =>
@@ -157,7 +157,7 @@ export const bulkImportMachine = setup({
       {
         guard: { type: 'isOneFile', params: eventParams },
         target: '.chosen',
-        actions: { type: 'choose', params: ({ event }) => ({ file: known(event.files[0] ?? null) }) },
+        actions: { type: 'choose', params: ({ event }) => ({ file: assertDefined(event.files[0] ?? null) }) },
       },
       {
         guard: { type: 'areSeveral', params: eventParams },
@@ -223,7 +223,7 @@ export const bulkImportMachine = setup({
           on: {
             IMPORT: [
               {
-                guard: { type: 'takesFromMany', params: ({ context }) => known(context.plan) },
+                guard: { type: 'takesFromMany', params: ({ context }) => assertDefined(context.plan) },
                 target: 'confirmingLossOfAccess',
               },
               { target: '#bulkImport.importing' },
@@ -241,7 +241,7 @@ export const bulkImportMachine = setup({
           on: {
             SAVE_REFUSED: {
               guard: 'hasPlan',
-              actions: { type: 'saveRefused', params: ({ context }) => known(context.plan) },
+              actions: { type: 'saveRefused', params: ({ context }) => assertDefined(context.plan) },
             },
           },
         },

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import { faultOf, placeholderActor } from '../common/faults.ts';
-import { known } from '../common/assert-defined.ts';
+import { assertDefined } from '../common/assert-defined.ts';
 
 export interface UserExport {
   readonly scope: 'all' | 'active' | 'inactive';
@@ -43,7 +43,7 @@ export const exportMachine = setup({
       invoke: {
         id: 'download',
         src: 'download',
-        input: ({ context }) => known(context.asked),
+        input: ({ context }) => assertDefined(context.asked),
         onDone: 'idle',
         onError: {
           target: 'idle',

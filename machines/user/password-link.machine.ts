@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import { faultOf, placeholderActor } from '../common/faults.ts';
-import { known } from '../common/assert-defined.ts';
+import { assertDefined } from '../common/assert-defined.ts';
 import { eventParams } from '../common/params.ts';
 import type { Secret } from '../common/secret.ts';
 
@@ -52,7 +52,7 @@ export const passwordLinkMachine = setup({
       invoke: {
         id: 'createLink',
         src: 'createLink',
-        input: ({ context }) => known(context.target),
+        input: ({ context }) => assertDefined(context.target),
         onDone: {
           target: 'shown',
           actions: { type: 'keepLink', params: ({ event }) => event.output },
@@ -61,7 +61,7 @@ export const passwordLinkMachine = setup({
           target: 'idle',
           actions: emit(({ context, event }) => ({
             type: 'passwordLinkFailed',
-            user: known(context.target),
+            user: assertDefined(context.target),
             fault: faultOf(event.error),
           })),
         },

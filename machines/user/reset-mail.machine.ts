@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import { cleanName } from '../../openapi/names.ts';
 import { faultOf, placeholderActor } from '../common/faults.ts';
-import { known } from '../common/assert-defined.ts';
+import { assertDefined } from '../common/assert-defined.ts';
 import { eventParams } from '../common/params.ts';
 
 export interface MailedUser {
@@ -84,7 +84,7 @@ export const resetMailMachine = setup({
       invoke: {
         id: 'sendResetMail',
         src: 'sendResetMail',
-        input: ({ context }) => known(context.target),
+        input: ({ context }) => assertDefined(context.target),
         onDone: { target: 'idle', actions: emit({ type: 'resetMailSent' }) },
         onError: {
           target: 'idle',

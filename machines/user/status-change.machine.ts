@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import type { UserSummary } from '../../openapi/types.ts';
 import { faultOf, hasNoAnswer, placeholderActor } from '../common/faults.ts';
-import { known } from '../common/assert-defined.ts';
+import { assertDefined } from '../common/assert-defined.ts';
 import { outputParams, type ErrorParams, eventParams } from '../common/params.ts';
 import { write } from '../common/write.ts';
 import { type ChangedUsers, UNKNOWN_EFFECTS } from './changed-users.ts';
@@ -40,13 +40,13 @@ export type StatusChangeEmitted =
   | { type: 'unclear'; active: boolean; users: readonly UserSummary[] };
 
 /** Returns the queued call that is being executed. */
-const first = ({ context }: { context: StatusChangeContext }): Work => known(context.queue[0]);
+const first = ({ context }: { context: StatusChangeContext }): Work => assertDefined(context.queue[0]);
 
 const usersOf = (at: { context: StatusChangeContext }): readonly UserSummary[] => first(at).users;
 
 const changeIn = (at: { context: StatusChangeContext }): StatusChange => {
   const { does, users } = first(at);
-  return { active: does === 'activate', user: known(users[0]) };
+  return { active: does === 'activate', user: assertDefined(users[0]) };
 };
 
 const change = write({
@@ -167,9 +167,13 @@ export const statusChangeMachine = setup({
       unchanged,
       effects,
     })),
-    emitRefused: emit((at) => ({ type: 'refused', ...changeIn(at), fault: known(at.context.fault) })),
+    emitRefused: emit((at) => ({ type: 'refused', ...changeIn(at), fault: assertDefined(at.context.fault) })),
     emitUndone: emit((_, { restored, kept }: Undone) => ({ type: 'undone', users: restored, kept })),
-    emitNotUndone: emit((at) => ({ type: 'notUndone', users: usersOf(at), fault: known(at.context.fault) })),
+    emitNotUndone: emit((at) => ({
+      type: 'notUndone',
+      users: usersOf(at),
+      fault: assertDefined(at.context.fault),
+    })),
     emitUnclear: emit((at) => {
       const { does, users } = first(at);
       return { type: 'unclear', active: does !== 'deactivate', users };

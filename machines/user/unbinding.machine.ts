@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import type { User } from '../../openapi/types.ts';
 import { faultOf, hasNoAnswer, placeholderActor } from '../common/faults.ts';
-import { known } from '../common/assert-defined.ts';
+import { assertDefined } from '../common/assert-defined.ts';
 import { outputParams, type ErrorParams } from '../common/params.ts';
 import { write } from '../common/write.ts';
 import type { Version } from '../resource/form.ts';
@@ -21,7 +21,7 @@ interface UnbindingContext {
 const isBound = ({ stored: { externalIdentities = [] } }: Version<User>): boolean =>
   externalIdentities.length > 0;
 
-const targetOf = ({ context }: { context: UnbindingContext }): BoundUser => known(context.target);
+const targetOf = ({ context }: { context: UnbindingContext }): BoundUser => assertDefined(context.target);
 
 const unbound = {
   target: '#unbinding.idle',
@@ -68,10 +68,10 @@ export const unbindingMachine = setup({
     emitUnbound: emit((_, version: Version<User>) => ({ type: 'userUnbound', version })),
     emitNotUnbound: emit(({ context }) => ({
       type: 'userNotUnbound',
-      user: known(context.target),
-      fault: known(context.fault),
+      user: assertDefined(context.target),
+      fault: assertDefined(context.fault),
     })),
-    emitUnclear: emit(({ context }) => ({ type: 'unbindingUnclear', user: known(context.target) })),
+    emitUnclear: emit(({ context }) => ({ type: 'unbindingUnclear', user: assertDefined(context.target) })),
   },
 }).createMachine({
   id: 'unbinding',

@@ -1,4 +1,4 @@
-import { known } from '../../machines/common/assert-defined.ts';
+import { assertDefined } from '../../machines/common/assert-defined.ts';
 
 /* Positions of the parts of a drawn statechart, in the drawing's units. */
 
@@ -71,7 +71,7 @@ export function isWholeIn({ width, height }: Pick<Box, 'width' | 'height'>, draw
 
 /** Returns the first drawing in which all given states are visible. */
 export function drawingWith(drawings: readonly Drawing[], shown: readonly string[]): Drawing {
-  const whole = known(drawings.at(-1));
+  const whole = assertDefined(drawings.at(-1));
   const due = whole.opened.filter((outer) => shown.some((state) => `${state}.`.startsWith(`${outer}.`)));
   return drawings.find(({ opened }) => due.every((state) => opened.includes(state))) ?? whole;
 }

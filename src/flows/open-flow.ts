@@ -1,7 +1,7 @@
 import { type ActorRefFrom, type AnyActorRef, type AnyStateMachine, fromPromise } from 'xstate';
 import { charts, type FlowChart, type FlowEntry, flows } from 'virtual:flows';
 import type { App } from '../../machines/app/compose.ts';
-import { known } from '../../machines/common/assert-defined.ts';
+import { assertDefined } from '../../machines/common/assert-defined.ts';
 import type { DockedFlow } from '../../machines/flows/flow-dock.machine.ts';
 import { readFlowFile } from '../../machines/flows/flow-file.ts';
 import { flowsMachine } from '../../machines/flows/flows.machine.ts';
@@ -51,7 +51,7 @@ async function startViewer(
   followed: { follow: string | null; actor?: string },
   left: AbortSignal,
 ): Promise<OpenFlow> {
-  const { chart, drawings } = await known(charts[entry.machine])();
+  const { chart, drawings } = await assertDefined(charts[entry.machine])();
   const viewer = app.openScreen(
     'flows',
     flowsMachine.provide({

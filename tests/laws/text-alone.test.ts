@@ -16,7 +16,7 @@ import {
 } from 'typescript/unstable/ast';
 import { API, type Checker, type Type, TypeFlags } from 'typescript/unstable/sync';
 import { expect, test } from 'vitest';
-import { known } from '../../machines/common/assert-defined.ts';
+import { assertDefined } from '../../machines/common/assert-defined.ts';
 import { sourcesIn } from './sources.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -115,7 +115,7 @@ function childrenOf(node: Node): readonly Node[] {
   if (isJsxElement(node) || isJsxFragment(node)) {
     return node.children
       .filter(isRendered)
-      .map((child) => (isJsxExpression(child) ? known(child.expression) : child));
+      .map((child) => (isJsxExpression(child) ? assertDefined(child.expression) : child));
   }
   const isCreated =
     isCallExpression(node) &&
@@ -127,12 +127,12 @@ function childrenOf(node: Node): readonly Node[] {
 test('a text node is the only child of its element, so that a translator can replace it', () => {
   const api = new API({ cwd: ROOT });
   const snapshot = api.updateSnapshot({ openProjects: [`${ROOT}tsconfig.json`] });
-  const { program, checker } = known(snapshot.getProject(`${ROOT}tsconfig.json`));
+  const { program, checker } = assertDefined(snapshot.getProject(`${ROOT}tsconfig.json`));
   const texts = new BareTexts(checker);
   const found = sourcesIn('src')
     .filter(({ path }) => path.endsWith('.tsx'))
     .flatMap(({ path, text }) =>
-      [...texts.in(known(program.getSourceFile(`${ROOT}${path}`)))].map((node) => {
+      [...texts.in(assertDefined(program.getSourceFile(`${ROOT}${path}`)))].map((node) => {
         const line = text.slice(0, node.end).split('\n').length;
         return `${path}:${line} ${text.slice(node.pos, node.end).trim().replaceAll(/\s+/g, ' ').slice(0, 80)}`;
       }),

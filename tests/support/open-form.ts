@@ -1,13 +1,13 @@
 import { type ActorRefFrom, type AnyActorRef, type InspectionEvent, waitFor } from 'xstate';
 import type { App } from '../../machines/app/compose.ts';
 import type { FormMachines, FormName } from '../../machines/app/forms.ts';
-import { known } from '../../machines/common/assert-defined.ts';
+import { assertDefined } from '../../machines/common/assert-defined.ts';
 import type { FormTarget } from '../../machines/resource/form.ts';
 
 /** Closes the screen of an actor, as a navigation does. */
 export function leaveScreen(app: App, left: AnyActorRef): void {
   const { screens } = app.actor.getSnapshot().context;
-  const [screen] = known(Object.entries(screens).find(([, actor]) => actor === left));
+  const [screen] = assertDefined(Object.entries(screens).find(([, actor]) => actor === left));
   app.actor.send({ type: 'CLOSE_SCREEN', screen });
 }
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { known } from '../../../machines/common/assert-defined.ts';
+import { assertDefined } from '../../../machines/common/assert-defined.ts';
 import type { Affected, Removable, RemovalActor } from '../../../machines/resource/removal.machine.ts';
 import type { RemovalMessages } from '../resource-screens.ts';
 import type { EditPath } from '../../routing/paths.ts';
@@ -152,7 +152,7 @@ interface TypedNameProps<Target extends Removable> {
 /** The field in which the user types the name to confirm. Enter deletes. */
 function TypedName<Target extends Removable>({ actor, snapshot }: TypedNameProps<Target>) {
   const { target, typedName } = snapshot.context;
-  const { name } = known(target);
+  const { name } = assertDefined(target);
   return (
     <form
       onSubmit={(event) => {
