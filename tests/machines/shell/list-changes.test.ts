@@ -29,72 +29,72 @@ testModel(listChangesMachine, {
     told(),
     told({ users: 2 }),
     ...FAULTS.map((fault) => ({ type: 'BROKEN', fault })),
-    answered('askVersions', versions()),
-    answered('askVersions', versions({ users: 2 })),
-    ...faultsOf('askVersions'),
+    answered('fetchVersions', versions()),
+    answered('fetchVersions', versions({ users: 2 })),
+    ...faultsOf('fetchVersions'),
   ],
-  abstract: ({ context }) => [context.versions !== null, context.tells, context.missed],
+  abstract: ({ context }) => [context.versions !== null, context.streamWorks, context.wasInterrupted],
   leadsTo: {
-    FOLLOW: ['on.unseen'],
+    FOLLOW: ['on.hidden'],
     CLEAR: ['off'],
-    SEEN: ['on.seen.hearing'],
-    LEAD: ['on.seen.listening.opening'],
-    ASKED: ['on.seen.listening.told'],
-    OUTAGE: ['on.seen.hearing'],
-    HIDDEN: ['on.unseen'],
-    ONLINE: ['on.seen.hearing', 'on.seen.listening.opening'],
-    VERSIONS: ['on.seen.hearing', 'on.seen.listening.told'],
-    ENDED: ['on.seen.listening.opening', 'on.seen.polling.waiting'],
-    BROKEN: ['on.seen.interrupted', 'on.seen.polling.waiting', 'on.unknown'],
-    'after.first.listChanges.on.seen.listening.opening': ['on.seen.polling.asking'],
-    'after.poll.listChanges.on.seen.interrupted': ['on.seen.listening.opening'],
-    'after.poll.listChanges.on.seen.polling.waiting': ['on.seen.polling.asking'],
-    'after.later.listChanges.on.seen.polling.unanswered': ['on.seen.listening.opening'],
-    'done.actor.askVersions': ['on.seen.listening.opening', 'on.seen.polling.waiting'],
-    'error.actor.askVersions': ['on.seen.polling.unanswered', 'on.unknown'],
+    VISIBLE: ['on.visible.following'],
+    LEAD: ['on.visible.listening.opening'],
+    ASKED: ['on.visible.listening.receiving'],
+    OUTAGE: ['on.visible.following'],
+    HIDDEN: ['on.hidden'],
+    ONLINE: ['on.visible.following', 'on.visible.listening.opening'],
+    VERSIONS: ['on.visible.following', 'on.visible.listening.receiving'],
+    ENDED: ['on.visible.listening.opening', 'on.visible.polling.waiting'],
+    BROKEN: ['on.visible.interrupted', 'on.visible.polling.waiting', 'on.unknown'],
+    'after.first.listChanges.on.visible.listening.opening': ['on.visible.polling.fetching'],
+    'after.poll.listChanges.on.visible.interrupted': ['on.visible.listening.opening'],
+    'after.poll.listChanges.on.visible.polling.waiting': ['on.visible.polling.fetching'],
+    'after.later.listChanges.on.visible.polling.unanswered': ['on.visible.listening.opening'],
+    'done.actor.fetchVersions': ['on.visible.listening.opening', 'on.visible.polling.waiting'],
+    'error.actor.fetchVersions': ['on.visible.polling.unanswered', 'on.unknown'],
   },
   states: {
     off: ({ asked, snapshot }) => {
       expect(asked).toEqual({});
       expect(snapshot.context.versions).toBeNull();
     },
-    'on.unseen': ({ asked, event, snapshot }) => {
+    'on.hidden': ({ asked, event, snapshot }) => {
       expect(Object.keys(asked)).toEqual(WATCHING);
-      expect(snapshot.context.missed).toBe(event?.type === 'HIDDEN');
+      expect(snapshot.context.wasInterrupted).toBe(event?.type === 'HIDDEN');
     },
-    'on.seen.hearing': ({ asked, event, snapshot }) => {
+    'on.visible.following': ({ asked, event, snapshot }) => {
       expect(Object.keys(asked).toSorted()).toEqual(SEEING);
       expect(asked['joinWindows']).toEqual({ owner: 'anna' });
-      if (event?.type === 'VERSIONS') expect(snapshot.context.missed).toBe(false);
-      if (event?.type === 'OUTAGE') expect(snapshot.context.missed).toBe(true);
+      if (event?.type === 'VERSIONS') expect(snapshot.context.wasInterrupted).toBe(false);
+      if (event?.type === 'OUTAGE') expect(snapshot.context.wasInterrupted).toBe(true);
     },
-    'on.seen.listening.opening': ({ asked, emitted, event, snapshot }) => {
+    'on.visible.listening.opening': ({ asked, emitted, event, snapshot }) => {
       expect(Object.keys(asked).toSorted()).toEqual(['followVersions', ...SEEING]);
       // A successful poll returns to the event stream only if events arrived before.
-      const isBack = event?.type === 'xstate.done.actor.askVersions';
-      if (isBack) expect(snapshot.context.tells).toBe(true);
+      const isBack = event?.type === 'xstate.done.actor.fetchVersions';
+      if (isBack) expect(snapshot.context.streamWorks).toBe(true);
       else expect(emitted).toEqual([]);
-      if (event?.type === 'ONLINE') expect(snapshot.context.missed).toBe(true);
+      if (event?.type === 'ONLINE') expect(snapshot.context.wasInterrupted).toBe(true);
     },
-    'on.seen.listening.told': ({ asked, snapshot }) => {
-      expect(snapshot.context.missed).toBe(false);
+    'on.visible.listening.receiving': ({ asked, snapshot }) => {
+      expect(snapshot.context.wasInterrupted).toBe(false);
       expect(Object.keys(asked).toSorted()).toEqual(['followVersions', ...SEEING]);
       expect(snapshot.context.versions).not.toBeNull();
     },
-    'on.seen.interrupted': ({ asked, event, snapshot }) => {
+    'on.visible.interrupted': ({ asked, event, snapshot }) => {
       expect(Object.keys(asked).toSorted()).toEqual(SEEING);
       expect(event?.type).toBe('BROKEN');
-      expect(snapshot.context.missed).toBe(true);
+      expect(snapshot.context.wasInterrupted).toBe(true);
     },
-    'on.seen.polling.asking': ({ asked }) =>
-      expect(Object.keys(asked).toSorted()).toEqual(['askVersions', ...SEEING]),
-    'on.seen.polling.waiting': ({ asked, event, snapshot }) => {
+    'on.visible.polling.fetching': ({ asked }) =>
+      expect(Object.keys(asked).toSorted()).toEqual(['fetchVersions', ...SEEING]),
+    'on.visible.polling.waiting': ({ asked, event, snapshot }) => {
       expect(Object.keys(asked).toSorted()).toEqual(SEEING);
-      if (event?.type === 'xstate.done.actor.askVersions') expect(snapshot.context.tells).toBe(false);
+      if (event?.type === 'xstate.done.actor.fetchVersions') expect(snapshot.context.streamWorks).toBe(false);
     },
-    'on.seen.polling.unanswered': ({ asked, snapshot }) => {
+    'on.visible.polling.unanswered': ({ asked, snapshot }) => {
       expect(Object.keys(asked).toSorted()).toEqual(SEEING);
-      expect(snapshot.context.missed).toBe(true);
+      expect(snapshot.context.wasInterrupted).toBe(true);
     },
     'on.unknown': ({ asked, event, snapshot }) => {
       // A fault leads here only if the endpoint has never reported changes.
@@ -103,7 +103,7 @@ testModel(listChangesMachine, {
       const { fault, error } = (event ?? {}) as Record<string, { status: number; kind: string } | undefined>;
       const said = fault ?? error;
       expect(said?.status === 404 || said?.kind === 'malformed').toBe(true);
-      expect(snapshot.context.missed).toBe(false);
+      expect(snapshot.context.wasInterrupted).toBe(false);
     },
   },
 });
@@ -141,12 +141,12 @@ test('reports lists that changed since the last versions, and nothing for the fi
   actor.start();
   for (const event of [
     FOLLOW,
-    { type: 'SEEN' },
+    { type: 'VISIBLE' },
     told(),
     told(),
     told({ users: 2 }),
     { type: 'HIDDEN' },
-    { type: 'SEEN' },
+    { type: 'VISIBLE' },
     told({ users: 3, locations: 2 }),
   ] as const) {
     actor.send(event);
@@ -157,7 +157,7 @@ test('reports lists that changed since the last versions, and nothing for the fi
 test('reports a reachable service after an outage or a hidden page, and not while it follows', () => {
   const heard = withReached([
     FOLLOW,
-    { type: 'SEEN' },
+    { type: 'VISIBLE' },
     told(),
     { type: 'ENDED' },
     told(),
@@ -166,12 +166,12 @@ test('reports a reachable service after an outage or a hidden page, and not whil
     told(),
     told(),
     { type: 'HIDDEN' },
-    { type: 'SEEN' },
+    { type: 'VISIBLE' },
     told(),
   ]);
   expect(heard).toEqual([
     'FOLLOW',
-    'SEEN',
+    'VISIBLE',
     'VERSIONS',
     'ENDED',
     'VERSIONS',
@@ -181,7 +181,7 @@ test('reports a reachable service after an outage or a hidden page, and not whil
     'VERSIONS',
     'VERSIONS',
     'HIDDEN',
-    'SEEN',
+    'VISIBLE',
     'reached',
     'VERSIONS',
   ]);
@@ -190,7 +190,7 @@ test('reports a reachable service after an outage or a hidden page, and not whil
 test('does the same for a service without list versions', () => {
   const heard = withReached([
     FOLLOW,
-    { type: 'SEEN' },
+    { type: 'VISIBLE' },
     UNKNOWN,
     { type: 'ONLINE' },
     OUTAGE,
@@ -198,12 +198,12 @@ test('does the same for a service without list versions', () => {
     UNKNOWN,
     { type: 'HIDDEN' },
     { type: 'ONLINE' },
-    { type: 'SEEN' },
+    { type: 'VISIBLE' },
     UNKNOWN,
   ]);
   expect(heard).toEqual([
     'FOLLOW',
-    'SEEN',
+    'VISIBLE',
     'BROKEN',
     'ONLINE',
     'BROKEN',
@@ -212,7 +212,7 @@ test('does the same for a service without list versions', () => {
     'BROKEN',
     'HIDDEN',
     'ONLINE',
-    'SEEN',
+    'VISIBLE',
     'reached',
     'BROKEN',
   ]);
@@ -296,7 +296,7 @@ test('follows visibility after the page is painted, until the last listener leav
   await expect.poll(() => looks).toHaveLength(1);
   looks[0]!(true);
   looks[0]!(false);
-  expect(heard).toEqual(['SEEN', 'HIDDEN']);
+  expect(heard).toEqual(['VISIBLE', 'HIDDEN']);
   actor.stop();
   expect(stop).toHaveBeenCalledOnce();
 });
@@ -351,8 +351,8 @@ function openWindows(...owners: readonly string[]) {
     const heard: unknown[] = [];
     actor.on('*', (event) => heard.push(event));
     actor.send({ type: 'FOLLOW', owner });
-    actor.send({ type: 'SEEN' });
-    const follows = () => actor.getSnapshot().matches({ on: { seen: 'listening' } });
+    actor.send({ type: 'VISIBLE' });
+    const follows = () => actor.getSnapshot().matches({ on: { visible: 'listening' } });
     return { actor, heard, follows };
   });
 }
@@ -372,7 +372,7 @@ test('a new window receives the versions from the polling window', () => {
   second!.actor.send({ type: 'HIDDEN' });
   first!.actor.send(told({ users: 2 }));
   expect(second!.heard).toEqual([]);
-  second!.actor.send({ type: 'SEEN' });
+  second!.actor.send({ type: 'VISIBLE' });
   expect(second!.heard).toEqual([{ type: 'listsChanged', lists: ['users'] }, { type: 'reached' }]);
 });
 
@@ -406,7 +406,7 @@ test('all windows are notified when an outage of the polling window ends', () =>
   const [first, second] = openWindows('anna', 'anna');
   first!.actor.send(told());
   first!.actor.send(OUTAGE);
-  expect(second!.actor.getSnapshot().context.missed).toBe(true);
+  expect(second!.actor.getSnapshot().context.wasInterrupted).toBe(true);
   first!.actor.send({ type: 'ONLINE' });
   first!.actor.send(told());
   expect(second!.heard).toEqual([{ type: 'reached' }]);
