@@ -59,7 +59,7 @@ export const appMachine = setup({
   actions: {
     keepDraft: (_args, _draft: KeptDraft) => {},
     forgetToken: () => {},
-    holdSso: () => {},
+    skipAutomaticSso: () => {},
     keepNavigation: (_args, _navigation: { expanded: boolean }) => {},
 
     openScreen: assign(({ context, spawn }, { screen, logic, input }: ScreenStart) => ({
@@ -162,9 +162,13 @@ export const appMachine = setup({
       ],
     },
     // Prevents automatic single sign-on after a failure or a sign-out.
-    SSO_FAILED: { actions: ['holdSso', ...forwarding] },
+    SSO_FAILED: { actions: ['skipAutomaticSso', ...forwarding] },
     LOGOUT_STARTED: {
-      actions: [sendTo(({ context }) => context.session, { type: 'SIGN_OUT' }), 'holdSso', ...forwarding],
+      actions: [
+        sendTo(({ context }) => context.session, { type: 'SIGN_OUT' }),
+        'skipAutomaticSso',
+        ...forwarding,
+      ],
     },
     DRAFT_KEPT: {
       actions: [

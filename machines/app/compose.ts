@@ -132,8 +132,8 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
           records.token.forget();
           records.expiry.forget();
         },
-        holdSso: ({ context: { configuration } }) => {
-          if (configuration?.ssoAutoRedirect) records.ssoHold.write(true);
+        skipAutomaticSso: ({ context: { configuration } }) => {
+          if (configuration?.ssoAutoRedirect) records.skipAutomaticSso.write(true);
         },
         keepNavigation: (_, { expanded }) => records.menuExpanded.write(expanded),
       },

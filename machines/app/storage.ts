@@ -59,9 +59,9 @@ export interface Records {
   readonly pkce: StoredRecord<PkceRecord>;
   readonly sso: StoredRecord<SsoRecord>;
   /** Prevents automatic single sign-on on the next login screen. */
-  readonly ssoHold: StoredRecord<boolean>;
+  readonly skipAutomaticSso: StoredRecord<boolean>;
   /** Makes the identity provider ask for credentials again, because a sign-out here does not end its session. */
-  readonly ssoAnew: StoredRecord<boolean>;
+  readonly forceSsoLogin: StoredRecord<boolean>;
   /** Ticket of a sign-out that the provider has not confirmed yet; '' if the sign-out has none. */
   readonly signOut: StoredRecord<string>;
   readonly draft: StoredRecord<DraftRecord>;
@@ -105,8 +105,8 @@ export function createRecords(store: Store): Records {
     sso: tabRecord('sso', parseSso, ({ verifier, ...kept }) =>
       JSON.stringify({ ...kept, verifier: verifier.reveal() }),
     ),
-    ssoHold: record('sso_hold', parseBoolean, String),
-    ssoAnew: record('sso_anew', parseBoolean, String),
+    skipAutomaticSso: record('sso_hold', parseBoolean, String),
+    forceSsoLogin: record('sso_anew', parseBoolean, String),
     signOut: record('sign_out', (ticket) => ticket, String),
     draft: tabRecord('draft', parseDraft, (draft) => JSON.stringify(draft)),
   };

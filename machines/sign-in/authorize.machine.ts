@@ -48,7 +48,7 @@ export const authorizeMachine = setup({
       'signIn',
     ),
     /** Returns whether automatic single sign-on must be skipped this time, and resets that. */
-    takeHold: placeholderActor<boolean>('takeHold'),
+    takeSkip: placeholderActor<boolean>('takeSkip'),
     /** Stores the SSO record; returns the URL of the external identity provider. */
     startSso: placeholderActor<Secret, { request: AuthorizationRequest; clientId: string | null }>(
       'startSso',
@@ -59,7 +59,7 @@ export const authorizeMachine = setup({
     hasSession: (_, { redirectUrl }: { redirectUrl: Secret | null }) => redirectUrl !== null,
     offersSso: ({ context }) => context.sso !== null,
     goesToSso: ({ context }) => context.sso?.isAutomatic ?? false,
-    isHeld: (_, { held }: { held: boolean }) => held,
+    isSkipped: (_, { skip }: { skip: boolean }) => skip,
     /**
      * True for an unknown client, an unregistered redirect URI, and a malformed request (RFC 6749, section 4.1.2.1).
      */
@@ -133,11 +133,11 @@ export const authorizeMachine = setup({
         'Checks whether single sign-on may start automatically: not after returning from it, and not after a sign-out.',
       tags: 'busy',
       invoke: {
-        id: 'takeHold',
-        src: 'takeHold',
+        id: 'takeSkip',
+        src: 'takeSkip',
         onDone: [
           {
-            guard: { type: 'isHeld', params: ({ event }) => ({ held: event.output }) },
+            guard: { type: 'isSkipped', params: ({ event }) => ({ skip: event.output }) },
             target: 'form',
           },
           { target: 'startingSso' },
