@@ -71,8 +71,7 @@ export const sessionMachine = setup({
     isAbsent: (_, { token }: { token: TokenFacts | null }) => token === null,
     isExpired: ({ context }, { token }: { token: TokenFacts | null }) =>
       token !== null && token.expiresAt <= context.now(),
-    isSomebodyElse: ({ context }, { user }: { user: CurrentUser }) =>
-      user.username !== context.user?.username,
+    isOtherUser: ({ context }, { user }: { user: CurrentUser }) => user.username !== context.user?.username,
     isUnauthenticated: (_, { error }: ErrorParams) => isUnauthenticated(faultOf(error)),
   },
   delays: {
@@ -249,7 +248,7 @@ export const sessionMachine = setup({
             src: 'fetchCurrentUser',
             onDone: [
               {
-                guard: { type: 'isSomebodyElse', params: ({ event }) => ({ user: event.output }) },
+                guard: { type: 'isOtherUser', params: ({ event }) => ({ user: event.output }) },
                 target: 'replaced',
               },
               { target: 'fresh', actions: assign({ user: ({ event }) => event.output }) },
