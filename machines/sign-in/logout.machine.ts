@@ -17,7 +17,7 @@ export const logoutMachine = setup({
     endSession: placeholderActor<void, { ticket: Secret | null }>('endSession'),
     leave: placeholderActor<void>('leave'),
   },
-  delays: { goodbye: 3000 },
+  delays: { signedOut: 3000 },
 }).createMachine({
   id: 'logout',
   context: ({ input }) => ({ ticket: input.ticket }),
@@ -29,14 +29,14 @@ export const logoutMachine = setup({
         id: 'endSession',
         src: 'endSession',
         input: ({ context }) => ({ ticket: context.ticket }),
-        onDone: 'goodbye',
-        onError: 'goodbye',
+        onDone: 'signedOut',
+        onError: 'signedOut',
       },
     },
-    goodbye: {
+    signedOut: {
       description: 'The screen says that the user is signed out.',
       entry: emit({ type: 'signedOut' }),
-      after: { goodbye: 'leaving' },
+      after: { signedOut: 'leaving' },
     },
     leaving: {
       description: 'The browser is being redirected to the start page.',

@@ -333,7 +333,7 @@ describe('a session', () => {
     service.answers[`GET ${API}/auth/logout`] = () => refusal(500, 'internal');
     const logout = app.openScreen('logout', (await app.loadSignInMachines()).logout, { ticket: null });
     await vi.advanceTimersByTimeAsync(0);
-    expect(logout.getSnapshot().value).toBe('goodbye');
+    expect(logout.getSnapshot().value).toBe('signedOut');
 
     for (const key of ['access_token', 'token_expiry', 'ticket', 'menu_expanded', 'search_criteria']) {
       expect(store.read(`user-profile.${key}`)).toBeNull();
@@ -383,7 +383,7 @@ test('completes a failed sign-out before the next sign-in', async () => {
   const answer = service.answers[LOGOUT]!;
   service.answers[LOGOUT] = () => refusal(504, 'timed_out');
   const logout = app.openScreen('logout', machines.logout, { ticket: null });
-  await expect.poll(() => logout.getSnapshot().value).toBe('goodbye');
+  await expect.poll(() => logout.getSnapshot().value).toBe('signedOut');
   expect(store.read('user-profile.access_token')).toBeNull();
 
   // The identity provider still has a session, which would sign the user in again.

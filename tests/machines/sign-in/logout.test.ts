@@ -13,10 +13,10 @@ testModel(logoutMachine, {
     failed('leave', new Error('blocked')),
   ],
   leadsTo: {
-    'done.actor.endSession': ['goodbye'],
-    'after.goodbye.logout.goodbye': ['leaving'],
+    'done.actor.endSession': ['signedOut'],
+    'after.signedOut.logout.signedOut': ['leaving'],
     'done.actor.leave': ['left'],
-    'error.actor.endSession': ['goodbye'],
+    'error.actor.endSession': ['signedOut'],
     'error.actor.leave': ['left'],
   },
   states: {
@@ -24,12 +24,12 @@ testModel(logoutMachine, {
       expect(JSON.stringify(asked)).toBe('{"endSession":{"ticket":"•••"}}');
       expect(emitted).toEqual([]);
     },
-    goodbye: ({ asked, emitted }) => {
+    signedOut: ({ asked, emitted }) => {
       expect(asked).toEqual({});
       expect(emitted).toEqual([{ type: 'signedOut' }]);
     },
     leaving: ({ asked, event }) => {
-      expect(event?.type).toMatch(/^xstate\.after\.goodbye/);
+      expect(event?.type).toMatch(/^xstate\.after\.signedOut/);
       expect(Object.keys(asked)).toEqual(['leave']);
     },
     left: ({ snapshot, asked }) => {

@@ -214,7 +214,7 @@ describe('a sign-out', () => {
     const { app, service, assign } = await start();
     app.records.ticket.write('ticket-1');
     const logout = createActor((await app.loadSignInMachines()).logout, { input: { ticket: null } }).start();
-    await expect.poll(() => logout.getSnapshot().value).toBe('goodbye');
+    await expect.poll(() => logout.getSnapshot().value).toBe('signedOut');
     const received = service.asked.find(({ call }) => call === `GET ${API}/auth/logout`);
     expect(received?.search.get('ticket')).toBe('ticket-1');
     expect(await promptAfter(app, assign)).toBe('login');
@@ -237,7 +237,7 @@ describe('a sign-out', () => {
   test('of a password session leaves no data', async () => {
     const { app, store, assign } = await start();
     const logout = createActor((await app.loadSignInMachines()).logout, { input: { ticket: null } }).start();
-    await expect.poll(() => logout.getSnapshot().value).toBe('goodbye');
+    await expect.poll(() => logout.getSnapshot().value).toBe('signedOut');
     expect(store.read('user-profile.sso_anew')).toBeNull();
     expect(await promptAfter(app, assign)).toBeNull();
   });
@@ -266,7 +266,7 @@ describe('automatic single sign-on', () => {
   test('waits for a click after a sign-out', async () => {
     const { app } = await start({ ssoAutoRedirect: true });
     const logout = app.openScreen('logout', (await app.loadSignInMachines()).logout, { ticket: null });
-    await expect.poll(() => logout.getSnapshot().value).toBe('goodbye');
+    await expect.poll(() => logout.getSnapshot().value).toBe('signedOut');
     const login = await open(app, automatic);
     await expect.poll(() => login.getSnapshot().value).toEqual({ form: 'editing' });
   });
