@@ -29,7 +29,7 @@ export function applyOutcomes(app: App, router: ConsoleRouter, loader: PageLoade
     const { pathname } = router.state.location;
     const destination = outcome?.goes?.(emitted.event, pathname) ?? null;
     const notice = outcome ? newNotice(outcome, emitted, pathname) : null;
-    if (notice && isAnew(destination)) keepNotice(notice);
+    if (notice && reloadsPage(destination)) keepNotice(notice);
     else if (notice) app.notices.send({ type: 'NOTIFY', notice });
     if (outcome?.withdraws) app.notices.send({ type: 'WITHDRAW', about: outcome.withdraws });
     if (destination !== null) go(destination, router, loader);
@@ -39,8 +39,8 @@ export function applyOutcomes(app: App, router: ConsoleRouter, loader: PageLoade
 }
 
 /** Returns whether the page reloads. The notice is then shown after the reload. */
-const isAnew = (destination: Destination | null): boolean =>
-  destination === 'reload' || (typeof destination === 'object' && destination?.anew === true);
+const reloadsPage = (destination: Destination | null): boolean =>
+  destination === 'reload' || (typeof destination === 'object' && destination?.reload === true);
 
 function go(destination: Destination, router: ConsoleRouter, { root, assign, reload }: PageLoader): void {
   if (destination === 'reload') {
@@ -52,7 +52,7 @@ function go(destination: Destination, router: ConsoleRouter, { root, assign, rel
     if (!router.state.isLoading) void router.invalidate();
     return;
   }
-  const { to, replace = false, anew = false } = destination;
+  const { to, replace = false, reload: anew = false } = destination;
   if (anew) assign(root + to.slice(1));
   else void router.navigate({ ...addressOf(to), replace });
 }

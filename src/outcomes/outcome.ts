@@ -11,7 +11,7 @@ export type Destination =
       /** Replaces the history entry, so that Back skips the current page. */
       readonly replace?: boolean;
       /** Loads the page from the server. */
-      readonly anew?: boolean;
+      readonly reload?: boolean;
     }
   /** Stays on the page, but runs the route guards again. */
   | 'guard'

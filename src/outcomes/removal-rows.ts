@@ -26,7 +26,7 @@ export function removalRows<Target extends Removable>(
       goes: ({ target }, at) => {
         // If the user navigated elsewhere during the delete, stay there.
         if (at !== paths[name].list && at !== paths[name].edit(target.uuid)) return null;
-        if (removal.loadsAnew) return { to: paths[name].list, anew: true };
+        if (removal.reloadsPage) return { to: paths[name].list, reload: true };
         // If the list is already shown, keep its filters.
         return at === paths[name].list ? null : { to: paths[name].list };
       },

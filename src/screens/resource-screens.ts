@@ -11,7 +11,7 @@ export interface RemovalMessages {
   readonly notDeleted: string;
   readonly usageFailed: string;
   /** Whether to load the list's page from the server afterwards. */
-  readonly loadsAnew?: boolean;
+  readonly reloadsPage?: boolean;
 }
 
 /** Menu entry and messages of a resource, exported by `src/screens/<resource>/resource.ts`. */

@@ -17,5 +17,5 @@ export const screens = {
   of: 'appProfile',
   menu: { label: 'Applications', icon: AppWindow },
   form: namedForm({ saved: messages.saved, taken: messages.taken, failed: messages.notSaved }),
-  removal: { ...messages, loadsAnew: true },
+  removal: { ...messages, reloadsPage: true },
 } as const satisfies ResourceScreens;
