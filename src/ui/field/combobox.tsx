@@ -74,7 +74,7 @@ const NOTHING = 'nothing';
 const keyOf = ({ value }: SelectOption): string => value || NOTHING;
 
 /** Selects the chosen name when typing starts behind it, so that the typed text replaces it. */
-function searchAnew(event: KeyboardEvent<HTMLInputElement>, chosen: string | undefined): void {
+function restartSearch(event: KeyboardEvent<HTMLInputElement>, chosen: string | undefined): void {
   const { key, ctrlKey, metaKey, currentTarget: input } = event;
   const isTyping = key.length === 1 && !ctrlKey && !metaKey;
   if (isTyping && input.value === chosen && input.selectionStart === chosen.length) input.select();
@@ -131,7 +131,7 @@ export function Combobox(props: ComboboxProps) {
   };
   const takeKey = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, currentTarget: input, nativeEvent } = event;
-    searchAnew(event, chosen);
+    restartSearch(event, chosen);
     if (key === 'Escape' && input.getAttribute('aria-expanded') !== 'true') choose(value);
     // If an option is highlighted, Ark UI itself handles Enter.
     const isTaken = nativeEvent.isComposing || input.hasAttribute('aria-activedescendant');
