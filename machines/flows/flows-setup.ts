@@ -55,7 +55,7 @@ export const flowsSetup = setup({
       | { type: 'WATCH'; source: Source }
       | { type: 'WATCHED'; watched: WatchEvent }
       | { type: 'FOLLOW'; session: string }
-      | { type: 'START_AFRESH' }
+      | { type: 'RESTART' }
       | { type: 'REPLAY' }
       | { type: 'STOP' }
       | { type: 'OPEN'; file: Blob }
@@ -105,7 +105,7 @@ export const flowsSetup = setup({
     isCoverage: (_, { file }: { file: FlowFile }) => file.kind === 'coverage',
     isNotLast: ({ context }) => context.position < (context.trace?.steps.length ?? 0),
     isNotFirst: ({ context }) => context.position > 0,
-    isThere: ({ context }, { position }: { position: number }) =>
+    hasStep: ({ context }, { position }: { position: number }) =>
       position >= 0 && position <= (context.trace?.steps.length ?? 0),
     canBeTested: ({ context }) => {
       const trace = shownTrace(context);

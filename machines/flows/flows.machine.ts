@@ -2,7 +2,7 @@ import { assertEvent, assign } from 'xstate';
 import { assertDefined } from '../common/assert-defined.ts';
 import { eventParams } from '../common/params.ts';
 import { type FlowsContext, flowsSetup, NOT_WATCHING, shownTrace } from './flows-setup.ts';
-import { startedAfresh, traceOf } from './live.ts';
+import { restarted, traceOf } from './live.ts';
 import { testOf } from './trace-test.ts';
 
 const savingTest = {
@@ -38,17 +38,17 @@ export const flowsMachine = flowsSetup.createMachine({
   states: {
     starting: {
       description: 'Checks whether the address asks to follow this tab.',
-      always: [{ guard: 'wantsThisTab', target: 'watching' }, { target: 'looking' }],
+      always: [{ guard: 'wantsThisTab', target: 'watching' }, { target: 'viewing' }],
     },
-    looking: {
-      initial: 'amongTabs',
+    viewing: {
+      initial: 'listingTabs',
       entry: 'stopWatching',
       on: {
         WATCH: { target: 'watching', actions: assign({ source: ({ event }) => event.source }) },
         OPEN: 'opening',
       },
       states: {
-        amongTabs: {
+        listingTabs: {
           description: 'The chart is shown, with the tabs that can be watched.',
           invoke: {
             id: 'findTabs',
@@ -96,13 +96,13 @@ export const flowsMachine = flowsSetup.createMachine({
           },
           {
             guard: { type: 'isCoverage', params: ({ event }) => ({ file: event.output }) },
-            target: 'looking',
+            target: 'viewing',
             actions: assign({
               coverage: ({ event }) => (event.output.kind === 'coverage' ? event.output.coverage : null),
             }),
           },
           {
-            target: 'looking',
+            target: 'viewing',
             actions: {
               type: 'keepProblem',
               params: ({ event: { output } }) =>
@@ -113,7 +113,7 @@ export const flowsMachine = flowsSetup.createMachine({
           },
         ],
         onError: {
-          target: 'looking',
+          target: 'viewing',
           actions: { type: 'keepProblem', params: { reason: 'unreadable', machine: null } },
         },
       },
@@ -129,18 +129,18 @@ export const flowsMachine = flowsSetup.createMachine({
           listener: (watched) => self.send({ type: 'WATCHED', watched }),
         }),
         onDone: {
-          target: 'looking',
+          target: 'viewing',
           actions: { type: 'keepProblem', params: { reason: 'gone', machine: null } },
         },
         onError: {
-          target: 'looking',
+          target: 'viewing',
           actions: { type: 'keepProblem', params: { reason: 'lost', machine: null } },
         },
       },
       exit: 'forgetWantedActor',
       on: {
         WATCHED: { actions: { type: 'keepWatched', params: eventParams } },
-        STOP: 'looking',
+        STOP: 'viewing',
       },
       states: {
         choosing: {
@@ -175,11 +175,11 @@ export const flowsMachine = flowsSetup.createMachine({
               guard: { type: 'isKnown', params: eventParams },
               actions: { type: 'follow', params: eventParams },
             },
-            START_AFRESH: {
+            RESTART: {
               guard: 'hasSteps',
               actions: assign(({ context: { actors, followed } }) => {
                 const session = assertDefined(followed);
-                return { actors: { ...actors, [session]: startedAfresh(assertDefined(actors[session])) } };
+                return { actors: { ...actors, [session]: restarted(assertDefined(actors[session])) } };
               }),
             },
             SAVE_TEST: savingTest,
@@ -209,7 +209,7 @@ export const flowsMachine = flowsSetup.createMachine({
           actions: { type: 'goTo', params: ({ context }) => ({ position: context.position - 1 }) },
         },
         GO: {
-          guard: { type: 'isThere', params: eventParams },
+          guard: { type: 'hasStep', params: eventParams },
           actions: { type: 'goTo', params: eventParams },
         },
         SAVE_TRACE: {
@@ -223,7 +223,7 @@ export const flowsMachine = flowsSetup.createMachine({
         },
         SAVE_TEST: savingTest,
         OPEN: 'opening',
-        CLOSE: 'looking',
+        CLOSE: 'viewing',
       },
     },
   },

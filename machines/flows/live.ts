@@ -50,7 +50,7 @@ export function movedOn(actors: LiveActors, followed: string, watched: WatchEven
 }
 
 /** Drops the recorded steps and starts at the actor's current state. */
-export function startedAfresh(actor: LiveActor): LiveActor {
+export function restarted(actor: LiveActor): LiveActor {
   return cut(actor, actor.steps.length);
 }
 

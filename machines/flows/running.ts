@@ -16,16 +16,19 @@ export function withSeen(
   watched: WatchEvent,
 ): readonly RunningActor[] {
   const session = watched.type === 'started' ? watched.actor.session : watched.session;
-  const isIt = (one: RunningActor): boolean => one.tab === tab && one.session === session;
+  const isSameActor = (one: RunningActor): boolean => one.tab === tab && one.session === session;
   switch (watched.type) {
     case 'started': {
       const { actor, machine, version, start } = watched.actor;
-      return [...running.filter((one) => !isIt(one)), { tab, session, actor, machine, version, now: start }];
+      return [
+        ...running.filter((one) => !isSameActor(one)),
+        { tab, session, actor, machine, version, now: start },
+      ];
     }
     case 'stepped':
-      return running.map((one) => (isIt(one) ? { ...one, now: watched.step } : one));
+      return running.map((one) => (isSameActor(one) ? { ...one, now: watched.step } : one));
     case 'ended':
-      return running.filter((one) => !isIt(one));
+      return running.filter((one) => !isSameActor(one));
   }
 }
 

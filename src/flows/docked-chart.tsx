@@ -65,9 +65,9 @@ export function DockedChart({ flow: { entry, chart, drawings, viewer } }: { flow
         <Button
           size="small"
           unavailable={steps.length === 0}
-          onClick={() => viewer.send({ type: 'START_AFRESH' })}
+          onClick={() => viewer.send({ type: 'RESTART' })}
         >
-          {words.afresh}
+          {words.restart}
         </Button>
       </div>
       <div className={sides}>

@@ -68,8 +68,8 @@ function Followed({ actor, actors, send }: FollowedProps) {
         <Button size="small" unavailable={steps.length === 0} onClick={() => send({ type: 'REPLAY' })}>
           {words.replay(steps.length)}
         </Button>
-        <Button size="small" unavailable={steps.length === 0} onClick={() => send({ type: 'START_AFRESH' })}>
-          {words.afresh}
+        <Button size="small" unavailable={steps.length === 0} onClick={() => send({ type: 'RESTART' })}>
+          {words.restart}
         </Button>
       </div>
       <ActorData title={words.data} data={now.context} />

@@ -43,7 +43,7 @@ function share(app: App, tab: string, signal: AbortSignal): Promise<void> {
   };
   const line = new AbortController();
   const post = openChannel(line.signal, (message) => {
-    if (message.type === 'who') sayHere();
+    if (message.type === 'who') announceTab();
     if (message.type === 'unwatch' && message.tab === tab) unwatch(message.watcher);
     if (message.type === 'watch' && message.tab === tab) {
       const { watcher } = message;
@@ -54,18 +54,18 @@ function share(app: App, tab: string, signal: AbortSignal): Promise<void> {
       );
     }
   });
-  const sayHere = (): void => post({ type: 'here', tab: { id: tab, title: document.title }, page });
-  const retitled = new MutationObserver(sayHere);
+  const announceTab = (): void => post({ type: 'here', tab: { id: tab, title: document.title }, page });
+  const retitled = new MutationObserver(announceTab);
   const leave = (): void => post({ type: 'away', tab });
   window.addEventListener('pagehide', leave);
-  window.addEventListener('pageshow', sayHere);
+  window.addEventListener('pageshow', announceTab);
   retitled.observe(document.head, { childList: true, characterData: true, subtree: true });
-  sayHere();
+  announceTab();
   return new Promise((resolve) => {
     signal.addEventListener('abort', () => {
       retitled.disconnect();
       window.removeEventListener('pagehide', leave);
-      window.removeEventListener('pageshow', sayHere);
+      window.removeEventListener('pageshow', announceTab);
       for (const watcher of watchers.keys()) unwatch(watcher);
       post({ type: 'gone', tab });
       line.abort();

@@ -69,7 +69,7 @@ export const flowTexts = {
     isIn: (state: string) => `It is in ${state}.`,
     endedIn: (state: string) => `It has ended in ${state}. The next one in its place is followed.`,
     stop: 'Stop following',
-    afresh: 'Start afresh',
+    restart: 'Start afresh',
     replay: (steps: number) => `Replay ${counted(steps, units.step)}`,
     log: 'What it was told',
     nothing: 'Nothing yet.',

@@ -92,16 +92,16 @@ testModel(flowsMachine, {
     event.type !== 'WATCHED' || Object.values(context.actors).every(({ steps }) => steps.length < 2),
   leadsTo: {
     FORGET_COVERAGE: [
-      'looking.alone',
-      'looking.amongTabs',
+      'viewing.alone',
+      'viewing.listingTabs',
       'opening',
       'replaying',
       'watching.choosing',
       'watching.following',
     ],
     DISMISS: [
-      'looking.alone',
-      'looking.amongTabs',
+      'viewing.alone',
+      'viewing.listingTabs',
       'opening',
       'replaying',
       'watching.choosing',
@@ -109,32 +109,32 @@ testModel(flowsMachine, {
     ],
     WATCH: ['watching.choosing'],
     WATCHED: ['watching.choosing', 'watching.following'],
-    STOP: ['looking.amongTabs'],
-    'done.actor.watch': ['looking.amongTabs'],
+    STOP: ['viewing.listingTabs'],
+    'done.actor.watch': ['viewing.listingTabs'],
     OPEN: ['opening'],
-    'done.actor.readFile': ['looking.amongTabs', 'replaying'],
+    'done.actor.readFile': ['viewing.listingTabs', 'replaying'],
     NEXT: ['replaying'],
     BACK: ['replaying'],
     GO: ['replaying'],
     SAVE_TRACE: ['replaying'],
     SAVE_TEST: ['replaying', 'watching.following'],
-    TABS: ['looking.amongTabs', 'watching.choosing'],
-    'done.actor.findTabs': ['looking.alone'],
-    'error.actor.findTabs': ['looking.alone'],
-    'error.actor.watch': ['looking.amongTabs'],
-    'error.actor.readFile': ['looking.amongTabs'],
+    TABS: ['viewing.listingTabs', 'watching.choosing'],
+    'done.actor.findTabs': ['viewing.alone'],
+    'error.actor.findTabs': ['viewing.alone'],
+    'error.actor.watch': ['viewing.listingTabs'],
+    'error.actor.readFile': ['viewing.listingTabs'],
     FOLLOW: ['watching.following'],
-    CLOSE: ['looking.amongTabs'],
-    START_AFRESH: ['watching.following'],
+    CLOSE: ['viewing.listingTabs'],
+    RESTART: ['watching.following'],
     REPLAY: ['replaying'],
   },
   states: {
-    'looking.amongTabs': (moment) => {
+    'viewing.listingTabs': (moment) => {
       expect(Object.keys(moment.asked)).toEqual(['findTabs']);
       expect(moment.snapshot.context.tabs).toEqual(moment.event?.type === 'TABS' ? [tab] : expect.anything());
       expectLooking(moment);
     },
-    'looking.alone': (moment) => {
+    'viewing.alone': (moment) => {
       expect(moment.asked).toEqual({});
       expect(moment.snapshot.context.tabs).toEqual([]);
       expectLooking(moment);
@@ -167,7 +167,7 @@ testModel(flowsMachine, {
       const { steps, start } = actors[followed!]!;
       expect(snapshot.can({ type: 'REPLAY' })).toBe(steps.length > 0);
       expect(snapshot.can({ type: 'SAVE_TEST' })).toBe(steps.length > 0);
-      if (event?.type === 'START_AFRESH') {
+      if (event?.type === 'RESTART') {
         expect(steps).toEqual([]);
         expect(start.value).toEqual(goStep.value);
       }
