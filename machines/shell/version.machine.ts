@@ -39,14 +39,14 @@ export const versionMachine = setup({
       },
     },
     outdated: {
-      initial: 'told',
+      initial: 'reported',
       states: {
-        told: {
+        reported: {
           description:
             'The service has another version. Loaded screens keep working; the others require a reload.',
-          on: { RELOAD: 'asking' },
+          on: { RELOAD: 'checkingService' },
         },
-        asking: {
+        checkingService: {
           description:
             'The user wants to reload; the service is checked first, because a reload without it would lose the page.',
           tags: 'busy',
@@ -59,7 +59,7 @@ export const versionMachine = setup({
         },
         unanswered: {
           description: 'The service does not answer, so the page stays; the user can reload later.',
-          on: { RELOAD: 'asking' },
+          on: { RELOAD: 'checkingService' },
         },
       },
     },

@@ -17,8 +17,8 @@ testModel(versionMachine, {
   ],
   leadsTo: {
     PART_FAILED: ['checking'],
-    'done.actor.isCurrent': ['current', 'outdated.told'],
-    RELOAD: ['outdated.asking'],
+    'done.actor.isCurrent': ['current', 'outdated.reported'],
+    RELOAD: ['outdated.checkingService'],
     'done.actor.answers': ['leaving'],
     'error.actor.isCurrent': ['current'],
     'error.actor.answers': ['outdated.unanswered'],
@@ -26,12 +26,12 @@ testModel(versionMachine, {
   states: {
     current: ({ asked }) => expect(asked).toEqual({}),
     checking: ({ asked }) => expect(Object.keys(asked)).toEqual(['isCurrent']),
-    'outdated.told': ({ asked, emitted, event }) => {
+    'outdated.reported': ({ asked, emitted, event }) => {
       expect(emitted).toEqual([{ type: 'outdated' }]);
       expect(event).toMatchObject({ type: 'xstate.done.actor.isCurrent', output: false });
       expect(asked).toEqual({});
     },
-    'outdated.asking': ({ snapshot, asked, emitted }) => {
+    'outdated.checkingService': ({ snapshot, asked, emitted }) => {
       expect(snapshot.hasTag('busy')).toBe(true);
       expect(Object.keys(asked)).toEqual(['answers']);
       expect(emitted).toEqual([]);
