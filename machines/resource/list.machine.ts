@@ -25,7 +25,7 @@ export type ListEvent<Row> =
   /** Another user has changed the list. It is fetched again after a pause. */
   | { type: 'STALE' }
   /** Rows of the visible page, read again after another user's change. */
-  | { type: 'SEEN'; rows: readonly Row[] }
+  | { type: 'VISIBLE_ROWS'; rows: readonly Row[] }
   /** Replaces the rows with the same uuids, or adds the rows. */
   | { type: 'REPLACE'; rows: readonly Row[] }
   | { type: 'REMOVE'; uuids: readonly string[] }
@@ -124,7 +124,7 @@ export function createListMachine<Row extends { readonly uuid: string }>(
             description: 'The rows can be shown; changes update them in place.',
             tags: 'shown',
             on: {
-              SEEN: { actions: replaced },
+              VISIBLE_ROWS: { actions: replaced },
               REPLACE: { actions: replaced },
               REMOVE: {
                 actions: { type: 'remove', params: ({ event }) => ({ uuids: event.uuids }) },
@@ -145,7 +145,7 @@ export function createListMachine<Row extends { readonly uuid: string }>(
             on: {
               INVALIDATE: '.requested',
               STALE: { actions: 'noteStale' },
-              SEEN: { actions: 'noteStale' },
+              VISIBLE_ROWS: { actions: 'noteStale' },
             },
             states: {
               requested: {
@@ -187,7 +187,7 @@ export function createListMachine<Row extends { readonly uuid: string }>(
               current: {
                 description: 'The rows are up to date, as far as is known.',
                 always: { guard: 'isStale', target: 'aging' },
-                on: { STALE: 'aging', SEEN: 'aging' },
+                on: { STALE: 'aging', VISIBLE_ROWS: 'aging' },
               },
               aging: {
                 description:
@@ -204,7 +204,7 @@ export function createListMachine<Row extends { readonly uuid: string }>(
               RETRY: 'fetching',
               INVALIDATE: { guard: 'isShown', target: 'fetching' },
               STALE: { guard: 'isShown', target: 'fetched.aging' },
-              SEEN: { guard: 'isShown', target: 'fetched.aging' },
+              VISIBLE_ROWS: { guard: 'isShown', target: 'fetched.aging' },
             },
           },
         },

@@ -127,7 +127,7 @@ export function definePagedList<Row extends { readonly uuid: string }>(
           },
           actions: {
             keepWhole: ({ system }, { rows }) => system.get(name).send({ type: 'TAKE', rows }),
-            passOn: ({ system }, { rows }) => system.get(name).send({ type: 'SEEN', rows }),
+            passOn: ({ system }, { rows }) => system.get(name).send({ type: 'VISIBLE_ROWS', rows }),
           },
         }),
     },

@@ -37,7 +37,7 @@ function expectRows({ snapshot, event }: Moment<typeof machine>): void {
     case 'REPLACE':
       expect(names(rows)).toContain('aa');
       break;
-    case 'SEEN':
+    case 'VISIBLE_ROWS':
       expect(names(rows)).toContain('bb');
       break;
     case 'REMOVE':
@@ -51,7 +51,7 @@ testModel(machine, {
   inputs: [undefined],
   events: [
     { type: 'REPLACE', rows: [row('b', 'aa'), row('d')] },
-    { type: 'SEEN', rows: [row('b', 'bb')] },
+    { type: 'VISIBLE_ROWS', rows: [row('b', 'bb')] },
     { type: 'REMOVE', uuids: ['b', 'c', 'd', 'a'] },
     answered('load', [row('a'), row('b'), row('c')]),
     { type: 'TAKE', rows: [row('c'), row('a')] },
@@ -70,7 +70,7 @@ testModel(machine, {
     REPLACE: [LOADING, AGING, CATCHING_UP, CURRENT, OUTDATED, REFRESHING],
     REMOVE: [LOADING, AGING, CATCHING_UP, CURRENT, OUTDATED, REFRESHING],
     STALE: [LOADING, AGING, CATCHING_UP, REFRESHING],
-    SEEN: [LOADING, AGING, CATCHING_UP, REFRESHING],
+    VISIBLE_ROWS: [LOADING, AGING, CATCHING_UP, REFRESHING],
     RETRY: [LOADING, REFRESHING],
     'done.actor.load': [AGING, CURRENT],
     'error.actor.load': [FAILED, OUTDATED],
@@ -87,7 +87,8 @@ testModel(machine, {
       expect([...snapshot.tags]).toEqual(['busy']);
       expect(Object.keys(asked)).toEqual(['load']);
       expect(snapshot.context.rows).toEqual([]);
-      if (event?.type === 'STALE' || event?.type === 'SEEN') expect(snapshot.context.stale).toBe(true);
+      if (event?.type === 'STALE' || event?.type === 'VISIBLE_ROWS')
+        expect(snapshot.context.stale).toBe(true);
     },
     [CURRENT]: (moment) => {
       const { snapshot, asked, emitted, event } = moment;
@@ -124,7 +125,8 @@ testModel(machine, {
       expect([...snapshot.tags]).toEqual(['shown']);
       expect(Object.keys(asked)).toEqual(['catchUp']);
       expect(emitted).toEqual([]);
-      if (event?.type === 'STALE' || event?.type === 'SEEN') expect(snapshot.context.stale).toBe(true);
+      if (event?.type === 'STALE' || event?.type === 'VISIBLE_ROWS')
+        expect(snapshot.context.stale).toBe(true);
     },
     [REFRESHING]: (moment) => {
       const { snapshot, asked, emitted } = moment;
@@ -133,7 +135,7 @@ testModel(machine, {
       expect(snapshot.hasTag('shown')).toBe(true);
       expect(Object.keys(asked)).toEqual(['load']);
       expect(emitted).toEqual([]);
-      if (moment.event?.type === 'SEEN') expect(snapshot.context.stale).toBe(true);
+      if (moment.event?.type === 'VISIBLE_ROWS') expect(snapshot.context.stale).toBe(true);
     },
     [OUTDATED]: (moment) => {
       const { snapshot, asked } = moment;
@@ -182,7 +184,7 @@ test('reloads at most once for each pause, however many changes others make', as
   answers[0]!([row('a')]);
   await expect.poll(() => answers.length).toBe(2);
   actor.send({ type: 'STALE' });
-  actor.send({ type: 'SEEN', rows: [row('b')] });
+  actor.send({ type: 'VISIBLE_ROWS', rows: [row('b')] });
   expect(names(actor.getSnapshot().context.rows)).toEqual(['a', 'b']);
   answers[1]!([row('a')]);
   await expect.poll(() => answers.length).toBe(3);
