@@ -32,13 +32,13 @@ export interface BrowserPort {
    * other windows.
    */
   joinWindows(name: string, listener: WindowsListener, signal: AbortSignal): (message: object) => void;
-  /** Calls `hear` after another tab has changed the storage. Returns a function that stops watching. */
-  watchStorage(hear: () => void): () => void;
+  /** Calls `listener` after another tab has changed the storage. Returns a function that stops watching. */
+  watchStorage(listener: () => void): () => void;
   /**
-   * Calls `hear` with whether the page is visible, at once and after each change. Returns a function that stops
+   * Calls `listener` with whether the page is visible, at once and after each change. Returns a function that stops
    * watching.
    */
-  watchAttention(hear: (seen: boolean) => void): () => void;
-  /** Calls `hear` when the browser is online again. Returns a function that stops watching. */
-  watchNetwork(hear: () => void): () => void;
+  watchAttention(listener: (seen: boolean) => void): () => void;
+  /** Calls `listener` when the browser is online again. Returns a function that stops watching. */
+  watchNetwork(listener: () => void): () => void;
 }

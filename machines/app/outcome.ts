@@ -20,12 +20,12 @@ export interface ListOutcome<Event = never> {
 /** Rows of the outcomes table by emitter, then by event type. */
 export type OutcomeRows<Row = object> = Readonly<Record<string, Readonly<Record<string, Row>>>>;
 
-interface OfSomebody {
+interface EmittedBy {
   readonly from: string;
   readonly event: { readonly type: string };
 }
 
 /** Returns undefined if the emitter's table is not loaded. */
-export function rowOf<Row>(rows: OutcomeRows<Row>, { from, event }: OfSomebody): Row | undefined {
+export function rowOf<Row>(rows: OutcomeRows<Row>, { from, event }: EmittedBy): Row | undefined {
   return rows[from]?.[event.type];
 }

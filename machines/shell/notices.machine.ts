@@ -135,12 +135,12 @@ export const noticesMachine = setup({
     }),
     /** Announces notices that were not announced yet, oldest first. */
     announce: assign(({ context: { stack, announcements } }) => {
-      const unheard = stack.filter(({ isAnnounced }) => !isAnnounced).toReversed();
+      const unannounced = stack.filter(({ isAnnounced }) => !isAnnounced).toReversed();
       const last = announcements.at(-1)?.key ?? 0;
       return {
         announcements: [
           ...announcements,
-          ...unheard.map(({ kind, text, details, names, times }, index) => ({
+          ...unannounced.map(({ kind, text, details, names, times }, index) => ({
             key: last + index + 1,
             kind,
             text,

@@ -15,7 +15,7 @@ export function sessionActors(
   { api }: Client,
   records: Records,
   { ownRequest, checkSession, exchange }: ProviderCalls,
-  { watchStorage }: { watchStorage(hear: () => void): () => void },
+  { watchStorage }: { watchStorage(listener: () => void): () => void },
 ) {
   const tokenText = () => records.token.read()?.reveal() ?? null;
   return {

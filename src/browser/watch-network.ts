@@ -1,5 +1,5 @@
-/** Calls `hear` each time the network returns. Returns a function that ends the subscription. */
-export function watchNetwork(hear: () => void): () => void {
-  addEventListener('online', hear);
-  return () => removeEventListener('online', hear);
+/** Calls `listener` each time the network returns. Returns a function that ends the subscription. */
+export function watchNetwork(listener: () => void): () => void {
+  addEventListener('online', listener);
+  return () => removeEventListener('online', listener);
 }

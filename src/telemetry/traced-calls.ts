@@ -16,8 +16,8 @@ interface Action {
   readonly event: string;
   readonly at: number;
   /** When the action last caused a call or received an answer. */
-  heardAt: number;
-  isTold: boolean;
+  receivedAt: number;
+  isReported: boolean;
 }
 
 const hex = (bytes: number): string =>
@@ -44,8 +44,8 @@ export function traceCalls(ahead: AnswersAhead): void {
       spanId: hex(8),
       event: event.type,
       at: event.timeStamp,
-      heardAt: performance.now(),
-      isTold: false,
+      receivedAt: performance.now(),
+      isReported: false,
     };
   }
   for (const event of EVENTS) addEventListener(event, act, true);
@@ -54,16 +54,16 @@ export function traceCalls(ahead: AnswersAhead): void {
   ahead.send = async (request) => {
     const action = last;
     const now = performance.now();
-    if (!action || now - action.heardAt > FOLLOWS_MS) return send(request);
-    const { traceId, spanId, event, at, isTold } = action;
+    if (!action || now - action.receivedAt > FOLLOWS_MS) return send(request);
+    const { traceId, spanId, event, at, isReported: isTold } = action;
     request.headers.set('traceparent', `00-${traceId}-${spanId}-01`);
     if (!isTold) request.headers.set('tracestate', `userprofile=${event}:${spanId}:${Math.round(now - at)}`);
-    action.isTold = true;
-    action.heardAt = now;
+    action.isReported = true;
+    action.receivedAt = now;
     try {
       return await send(request);
     } finally {
-      action.heardAt = performance.now();
+      action.receivedAt = performance.now();
     }
   };
 }
