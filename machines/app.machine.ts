@@ -200,7 +200,7 @@ export const appMachine = setup({
     EMITTED: { actions: forwarding },
     // Keeps the root running if a child actor fails.
     'xstate.error.actor.*': {
-      actions: { type: 'emitOwn', params: ({ event }) => ({ type: 'brokeDown', error: event.error }) },
+      actions: { type: 'emitOwn', params: ({ event }) => ({ type: 'actorFailed', error: event.error }) },
     },
   },
   initial: 'loadingConfiguration',

@@ -72,7 +72,7 @@ export type AppEmitted =
   /** The service answered a write with 403 or 404: the page shows outdated data. */
   | { type: 'reloadNeeded'; request: CallFacts; fault: Fault }
   | { type: 'consoleOpened' }
-  | { type: 'brokeDown'; error: unknown };
+  | { type: 'actorFailed'; error: unknown };
 
 type Children = LastingMachines & ScreenMachines;
 

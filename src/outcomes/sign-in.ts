@@ -27,7 +27,7 @@ export const signInOutcomes = {
     missing: { goes: () => ({ to: '/notFound', replace: true }) },
     reloadNeeded: { ...noticeOnly('warning', catalogue.reloadNeeded), generic: true },
     consoleOpened: ROOT_ONLY,
-    brokeDown: { log: ({ error }) => ['A part of the console has broken down', String(error)] },
+    actorFailed: { log: ({ error }) => ['A part of the console has broken down', String(error)] },
   },
   notices: { actionChosen: ROOT_ONLY },
   version: {

@@ -578,7 +578,7 @@ test('reports an error in the machine of a screen, and keeps the other actors ru
   });
   const screen = app.openScreen('logout', brittle as never, { ticket: null }) as AnyActorRef;
   screen.send({ type: 'BREAK' });
-  expect(emitted.at(-1)).toMatchObject({ from: 'app', event: { type: 'brokeDown' } });
+  expect(emitted.at(-1)).toMatchObject({ from: 'app', event: { type: 'actorFailed' } });
   expect(app.actor.getSnapshot().status).toBe('active');
   app.session.send({ type: 'SIGN_OUT' });
   expect(emitted.at(-1)).toMatchObject({ from: 'session' });
