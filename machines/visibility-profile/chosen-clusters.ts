@@ -8,7 +8,7 @@ export interface ChosenClusters {
   readonly primaryVisibility: string;
 }
 
-interface Known {
+interface CachedSelection {
   readonly tree: ClusterTree;
   readonly selection: ClusterSelection;
 }
@@ -17,18 +17,18 @@ interface Known {
  * Caches selections by the sorted array of uuids. Trees can be very large, and most changes of the form do not touch
  * clusters.
  */
-const known = new WeakMap<readonly string[], Known>();
+const known = new WeakMap<readonly string[], CachedSelection>();
 
 const primaryOf = ({ primaryVisibility }: ChosenClusters): string | null =>
   primaryVisibility === '' ? null : primaryVisibility;
 
-function knownSelection(tree: ClusterTree, chosen: ChosenClusters): ClusterSelection | null {
+function cachedSelection(tree: ClusterTree, chosen: ChosenClusters): ClusterSelection | null {
   const found = known.get(chosen.clusters);
   return found?.tree === tree && found.selection.primary === primaryOf(chosen) ? found.selection : null;
 }
 
 export const selectionIn = (tree: ClusterTree, chosen: ChosenClusters): ClusterSelection =>
-  knownSelection(tree, chosen) ?? selectionOf(tree, chosen.clusters, primaryOf(chosen));
+  cachedSelection(tree, chosen) ?? selectionOf(tree, chosen.clusters, primaryOf(chosen));
 
 export function chosenIn(tree: ClusterTree, selection: ClusterSelection): ChosenClusters {
   const clusters = selectedUuids(tree, selection);
@@ -40,7 +40,7 @@ export function chosenIn(tree: ClusterTree, selection: ClusterSelection): Chosen
  * Sorts the clusters in the tree's order and adds the primary visibility. Returns the same array if nothing changes.
  */
 export function inTreeOrder(tree: ClusterTree, chosen: ChosenClusters): readonly string[] {
-  if (knownSelection(tree, chosen)) return chosen.clusters;
+  if (cachedSelection(tree, chosen)) return chosen.clusters;
   const selection = selectionIn(tree, chosen);
   const { clusters } = chosenIn(tree, selection);
   if (!isSame(clusters, chosen.clusters)) return clusters;

@@ -8,7 +8,7 @@ import type { ClusterTree } from './cluster-tree.ts';
  *
  * @param outside clusters of the profile that are not in the tree, and so have no ancestors
  */
-const notesBeside = memoize((tree: ClusterTree) =>
+const notesWith = memoize((tree: ClusterTree) =>
   memoize((outside: readonly Reference[]): ReadonlyMap<string, string> => {
     const { uuids, names, placeOf } = tree;
     const inside = uuids.map((uuid, place): Reference => ({ uuid, name: names[place]! }));
@@ -18,7 +18,7 @@ const notesBeside = memoize((tree: ClusterTree) =>
 
 const NONE: readonly Reference[] = [];
 
-export const clusterNotes = (tree: ClusterTree): ReadonlyMap<string, string> => notesBeside(tree)(NONE);
+export const clusterNotes = (tree: ClusterTree): ReadonlyMap<string, string> => notesWith(tree)(NONE);
 
 /** Maximum number of ancestors in a path: a tree may be 50,000 levels deep. */
 const MOST_ANCESTORS = 8;
@@ -37,5 +37,5 @@ export function clusterLabel(tree: ClusterTree, uuid: string, outside: readonly 
   const name = place === undefined ? outside.find((one) => one.uuid === uuid)?.name : tree.names[place];
   return name === undefined
     ? uuid
-    : withNote(name, notesBeside(tree)(outside.length === 0 ? NONE : outside).get(uuid));
+    : withNote(name, notesWith(tree)(outside.length === 0 ? NONE : outside).get(uuid));
 }

@@ -18,7 +18,7 @@ import {
   hiddenChanges,
   INITIAL_VIEW,
   opened,
-  openedBeside,
+  withSiblingsOpen,
   revealed,
   shownClusters,
   viewOf,
@@ -51,10 +51,10 @@ export type ClusterTreeEvent =
   /** Removes the filters that hide changed clusters, and scrolls to the first of these clusters. */
   | { type: 'SHOW_CHANGED' }
   | ({ type: 'OPEN'; isOpen: boolean } & Named)
-  | ({ type: 'OPEN_BESIDE' } & Named)
+  | ({ type: 'OPEN_SIBLINGS' } & Named)
   | ({ type: 'TOGGLE' } & Named)
   | ({ type: 'MAKE_PRIMARY' } & Named)
-  | { type: 'LEAVE_OUT_GONE' };
+  | { type: 'REMOVE_MISSING' };
 
 export type ClusterTreeEmitted =
   | { type: 'childrenAdded'; count: number }
@@ -129,10 +129,10 @@ export const clusterTreeMachine = setup({
       const tree = treeOf(context);
       return { view: opened(tree, context.view, placesOf(tree, uuid), isOpen) };
     }),
-    openBeside: assign(({ context }, { uuid }: Named) => {
+    openSiblings: assign(({ context }, { uuid }: Named) => {
       const tree = treeOf(context);
       return {
-        view: placesOf(tree, uuid).reduce((view, place) => openedBeside(tree, view, place), context.view),
+        view: placesOf(tree, uuid).reduce((view, place) => withSiblingsOpen(tree, view, place), context.view),
       };
     }),
     change: enqueueActions(({ context, enqueue }, { change }: { change: Change }) => {
@@ -172,7 +172,7 @@ export const clusterTreeMachine = setup({
         ONLY_SELECTED: { actions: { type: 'showOnlySelected', params: eventParams } },
         SHOW_CHANGED: { actions: 'showChanged' },
         OPEN: { actions: { type: 'open', params: eventParams } },
-        OPEN_BESIDE: { actions: { type: 'openBeside', params: eventParams } },
+        OPEN_SIBLINGS: { actions: { type: 'openSiblings', params: eventParams } },
         TOGGLE: {
           guard: 'isEditable',
           actions: { type: 'change', params: ({ event }) => ({ change: at(event.uuid, toggle) }) },
@@ -181,7 +181,7 @@ export const clusterTreeMachine = setup({
           guard: 'isEditable',
           actions: { type: 'change', params: ({ event }) => ({ change: primaryAt(event.uuid) }) },
         },
-        LEAVE_OUT_GONE: {
+        REMOVE_MISSING: {
           guard: 'isEditable',
           actions: {
             type: 'change',

@@ -108,7 +108,7 @@ export function opened(
   return { ...view, [changed]: uuids };
 }
 
-export const openedBeside = (tree: ClusterTree, view: ClusterView, place: number): ClusterView =>
+export const withSiblingsOpen = (tree: ClusterTree, view: ClusterView, place: number): ClusterView =>
   opened(tree, view, siblingsOf(tree, place), true);
 
 export interface ShownClusters {

@@ -96,14 +96,14 @@ const uuidsOf = memoize(
   (items: readonly Reference[]): ReadonlySet<string> => new Set(items.map(({ uuid }) => uuid)),
 );
 
-function thoseOf(chosen: readonly string[], items: readonly Reference[]): readonly string[] {
+function onlyExisting(chosen: readonly string[], items: readonly Reference[]): readonly string[] {
   const there = uuidsOf(items);
   return chosen.every((uuid) => there.has(uuid)) ? chosen : chosen.filter((uuid) => there.has(uuid));
 }
 
 /** Removes missing elements, and a primary visibility or default cluster group that is not chosen any more. */
 function normalize(draft: VisibilityProfileDraft, choices: VisibilityProfileChoices): VisibilityProfileDraft {
-  const chosen = eachSet((elementSet) => thoseOf(draft[elementSet], choices[elementSet]));
+  const chosen = eachSet((elementSet) => onlyExisting(draft[elementSet], choices[elementSet]));
   const { defaultClusterGroup } = draft;
   return {
     ...draft,

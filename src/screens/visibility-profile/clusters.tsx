@@ -42,7 +42,7 @@ const hiddenStyle = css({
   '&:not([data-filtered])': { srOnly: true },
 });
 const nothing = css({ color: 'text.muted' });
-const leaveOut = css({ paddingTop: '2' });
+const removeMissing = css({ paddingTop: '2' });
 const wrong = css({ textStyle: 'small', color: 'critical.text', overflowWrap: 'anywhere' });
 
 export type ClusterTreeActor = ActorRefFrom<typeof clusterTreeMachine>;
@@ -84,13 +84,13 @@ export function VisibilityClusters({ form, tree: actor }: VisibilityClustersProp
       {selection.missing.length > 0 ? (
         <Alert tone="info" title={texts.held}>
           <p>{texts.heldNamed(selection.missing.map((uuid) => clusterName(uuid, form.choices)))}</p>
-          <div className={leaveOut}>
+          <div className={removeMissing}>
             <Button
               size="small"
               unavailable={!form.editable}
-              onClick={() => actor.send({ type: 'LEAVE_OUT_GONE' })}
+              onClick={() => actor.send({ type: 'REMOVE_MISSING' })}
             >
-              {texts.leaveOut}
+              {texts.removeMissing}
             </Button>
           </div>
         </Alert>
@@ -139,7 +139,7 @@ export function VisibilityClusters({ form, tree: actor }: VisibilityClustersProp
             disabled={!form.editable}
             onToggle={(uuid) => actor.send({ type: 'TOGGLE', uuid })}
             onOpen={(uuid, isOpen) => actor.send({ type: 'OPEN', uuid, isOpen })}
-            onOpenBeside={(uuid) => actor.send({ type: 'OPEN_BESIDE', uuid })}
+            onOpenSiblings={(uuid) => actor.send({ type: 'OPEN_SIBLINGS', uuid })}
             renderMark={({ key }) =>
               key === primaryVisibility ? (
                 <Badge tone="info" strong={became !== null}>
@@ -196,8 +196,8 @@ function HiddenChanges({ count: hidden, isFiltered, onShow }: HiddenChangesProps
 function useBecamePrimary(form: VisibilityProfileFields, actor: ClusterTreeActor): string | null {
   const { base, draft, choices } = form;
   const becamePrimary = useSelector(actor, ({ context }) => context.becamePrimary);
-  const isNews = becamePrimary === draft.primaryVisibility && becamePrimary !== base.primaryVisibility;
-  return isNews ? clusterName(becamePrimary, choices) : null;
+  const isNewPrimary = becamePrimary === draft.primaryVisibility && becamePrimary !== base.primaryVisibility;
+  return isNewPrimary ? clusterName(becamePrimary, choices) : null;
 }
 
 interface PrimaryVisibilityProps extends VisibilityClustersProps {

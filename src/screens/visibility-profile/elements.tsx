@@ -77,7 +77,7 @@ export function ClusterGroups({ form }: { form: VisibilityProfileFields }) {
           disabled={!editable}
           onToggle={(uuid) => onChange([uuid], !chosen.has(uuid))}
           onOpen={() => {}}
-          onOpenBeside={() => {}}
+          onOpenSiblings={() => {}}
           actionsStay
           renderActions={({ key: uuid }, tabIndex) => (
             <Button

@@ -39,7 +39,7 @@ export const visibilityProfileFormTexts = {
   held: 'Some clusters of this visibility are not in the tree',
   heldNamed: (names: readonly string[]) =>
     `${named(names)}: they are gone, or not visible to you. They stay unless they are left out.`,
-  leaveOut: 'Leave Them Out',
+  removeMissing: 'Leave Them Out',
 } as const;
 
 /** Errors of fields, by the code that the form's rules return. */

@@ -28,7 +28,7 @@ interface TreeGridProps {
   onToggle: (key: string) => void;
   onOpen: (key: string, isOpen: boolean) => void;
   /** Called to open a row and its siblings. */
-  onOpenBeside: (key: string) => void;
+  onOpenSiblings: (key: string) => void;
   /** Rendered beside a row's name, and read with it. */
   renderMark?: (row: Row) => ReactNode;
   /** Renders buttons with this `tabIndex`, so that Tab reaches the buttons of one row only. */
@@ -58,7 +58,7 @@ export function TreeGrid({
   rows,
   onToggle,
   onOpen,
-  onOpenBeside,
+  onOpenSiblings,
   renderMark,
   renderActions,
   actionsStay = false,
@@ -127,7 +127,7 @@ export function TreeGrid({
     if (action?.ask === 'go') goTo(action.to);
     else if (action?.ask === 'open') open(key, true);
     else if (action?.ask === 'close') open(key, false);
-    else if (action?.ask === 'open beside') onOpenBeside(key);
+    else if (action?.ask === 'open beside') onOpenSiblings(key);
     else if (action?.ask === 'toggle') toggle(key);
     else if (event.key.length === 1) goToTyped(event);
     else return;

@@ -12,7 +12,7 @@ import {
   filtered,
   INITIAL_VIEW,
   opened,
-  openedBeside,
+  withSiblingsOpen,
   shownClusters,
 } from '../../../machines/visibility-profile/cluster-view.ts';
 import type { Cluster } from '../../../openapi/types.ts';
@@ -55,7 +55,7 @@ function Clusters({ clusters, isOpen }: ClustersProps) {
           rows={clusterRows(tree, shown, selection)}
           onToggle={(key) => setSelection(toggle(tree, selection, placeOf(key)).selection)}
           onOpen={(key, opens) => setView(opened(tree, view, [placeOf(key)], opens))}
-          onOpenBeside={(key) => setView(openedBeside(tree, view, placeOf(key)))}
+          onOpenSiblings={(key) => setView(withSiblingsOpen(tree, view, placeOf(key)))}
           renderMark={renderMark}
           renderActions={({ key }, tabIndex) => (
             <Button

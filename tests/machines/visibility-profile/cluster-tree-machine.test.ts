@@ -62,7 +62,7 @@ const OUTCOMES: readonly [type: string, uuid: string, edits: unknown[], emitted:
     [added(1)],
   ],
   ['MAKE_PRIMARY', '', chosen('', ...EGYPT, ...SPAIN, 'Atlantis'), []],
-  ['LEAVE_OUT_GONE', '', chosen('Egypt', ...EGYPT, ...SPAIN), []],
+  ['REMOVE_MISSING', '', chosen('Egypt', ...EGYPT, ...SPAIN), []],
 ];
 
 const KEPT = [visibilityProfileDraft(), gone].map((draft) => selectionIn(choices.tree, draft));
@@ -84,9 +84,9 @@ testModel(clusterTreeMachine, {
     { type: 'OPEN', uuid: uuid('Egypt'), isOpen: true },
     { type: 'OPEN', uuid: uuid('Egypt'), isOpen: false },
     { type: 'OPEN', uuid: uuid('Nowhere'), isOpen: true },
-    { type: 'OPEN_BESIDE', uuid: uuid('Spain') },
-    { type: 'OPEN_BESIDE', uuid: uuid('Nowhere') },
-    ...OUTCOMES.map(([type, of]) => (type === 'LEAVE_OUT_GONE' ? { type } : { type, uuid: of })),
+    { type: 'OPEN_SIBLINGS', uuid: uuid('Spain') },
+    { type: 'OPEN_SIBLINGS', uuid: uuid('Nowhere') },
+    ...OUTCOMES.map(([type, of]) => (type === 'REMOVE_MISSING' ? { type } : { type, uuid: of })),
   ],
   abstract: ({ context: { view } }) => [
     view.filter,
@@ -102,10 +102,10 @@ testModel(clusterTreeMachine, {
     ONLY_SELECTED: ['shown'],
     SHOW_CHANGED: ['shown'],
     OPEN: ['shown'],
-    OPEN_BESIDE: ['shown'],
+    OPEN_SIBLINGS: ['shown'],
     TOGGLE: ['shown'],
     MAKE_PRIMARY: ['shown'],
-    LEAVE_OUT_GONE: ['shown'],
+    REMOVE_MISSING: ['shown'],
   },
   states: {
     opening: ({ snapshot, asked, event }) => {
@@ -155,7 +155,7 @@ testModel(clusterTreeMachine, {
         case 'OPEN':
           if (event['uuid'] === uuid('Egypt')) expect(shown(at).includes('Cairo')).toBe(event['isOpen']);
           break;
-        case 'OPEN_BESIDE':
+        case 'OPEN_SIBLINGS':
           if (view.filter === '' && !view.onlySelected) {
             expect(shown(at).includes('Málaga')).toBe(
               event['uuid'] === uuid('Spain') || view.turned.has(uuid('Spain')),

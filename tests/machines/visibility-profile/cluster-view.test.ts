@@ -9,7 +9,7 @@ import {
   hiddenChanges,
   INITIAL_VIEW,
   opened,
-  openedBeside,
+  withSiblingsOpen,
   revealed,
   shownClusters,
   viewOf,
@@ -78,7 +78,7 @@ describe('the view of a cluster tree', () => {
   it('expands a cluster with its siblings', () => {
     const closed = opened(tree, INITIAL_VIEW, all(tree), false);
     expect(namesIn(closed)).toEqual(['Africa', 'Europe', 'Oceania']);
-    expect(openedBeside(tree, closed, place('Oceania'))).toEqual(INITIAL_VIEW);
+    expect(withSiblingsOpen(tree, closed, place('Oceania'))).toEqual(INITIAL_VIEW);
   });
 
   it('with a filter shows matches, ignoring case, accents and surrounding spaces, and their ancestors', () => {

@@ -9,7 +9,7 @@ import {
   filtered,
   INITIAL_VIEW,
   opened,
-  openedBeside,
+  withSiblingsOpen,
   shownClusters,
 } from '../../../machines/visibility-profile/cluster-view.ts';
 import type { Cluster } from '../../../openapi/types.ts';
@@ -41,7 +41,7 @@ function Clusters({ clusters = NETWORK, filter = '', disabled }: ClustersProps) 
         rows={clusterRows(tree, shownClusters(tree, filtered(view, filter)), selection)}
         onToggle={(key) => setSelection(toggle(tree, selection, placeOf(key)).selection)}
         onOpen={(key, isOpen) => setView(opened(tree, view, [placeOf(key)], isOpen))}
-        onOpenBeside={(key) => setView(openedBeside(tree, view, placeOf(key)))}
+        onOpenSiblings={(key) => setView(withSiblingsOpen(tree, view, placeOf(key)))}
         renderMark={({ key }) => (key === selection.primary ? 'Primary' : null)}
         renderActions={({ key, name }, tabIndex) => (
           <button type="button" tabIndex={tabIndex} onClick={() => madePrimary(key)}>
