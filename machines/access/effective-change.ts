@@ -4,12 +4,12 @@ import { memoize } from '../resource/memoize.ts';
 import { grantKey, type Granting } from './grants.ts';
 
 /** The basis of a user's access: their business profile, and the uuids of their assigned elements. */
-export interface Holding {
+export interface AccessBasis {
   readonly profile: BusinessProfile | undefined;
   readonly assigned: ReadonlySet<string>;
 }
 
-export interface HeldAccess extends Access {
+export interface AssignedAccess extends Access {
   /** The business profile that grants it. */
   readonly profile: Reference;
   readonly assigned: boolean;
@@ -24,12 +24,12 @@ export interface HeldAccess extends Access {
  * @param appProfiles the application profiles whose content the viewer may see
  */
 export function effectiveChange(
-  saved: Holding | null,
-  next: Holding,
+  saved: AccessBasis | null,
+  next: AccessBasis,
   appProfiles: readonly Granting[],
-): HeldAccess[] {
-  const had = held(saved, appProfiles);
-  const has = held(next, appProfiles);
+): AssignedAccess[] {
+  const had = accessOf(saved, appProfiles);
+  const has = accessOf(next, appProfiles);
   if (!saved) return has;
   const before = byGrant(had);
   const after = byGrant(has);
@@ -43,7 +43,7 @@ export function effectiveChange(
   return [...lost, ...will.filter(({ change }) => change), ...will.filter(({ change }) => !change)];
 }
 
-function held(holding: Holding | null, appProfiles: readonly Granting[]): HeldAccess[] {
+function accessOf(holding: AccessBasis | null, appProfiles: readonly Granting[]): AssignedAccess[] {
   const { profile, assigned } = holding ?? {};
   if (!profile) return [];
   return accessThrough(profile)(appProfiles).map((access) => ({
@@ -61,10 +61,10 @@ const accessThrough = memoize(({ appProfiles: chosen }: BusinessProfile) =>
   ),
 );
 
-const byGrant = (access: readonly HeldAccess[]): ReadonlyMap<string, HeldAccess> =>
+const byGrant = (access: readonly AssignedAccess[]): ReadonlyMap<string, AssignedAccess> =>
   new Map(access.map((one) => [grantKey(one.grant), one]));
 
-function changeOf(before: HeldAccess | undefined, after: HeldAccess): HeldAccess['change'] {
+function changeOf(before: AssignedAccess | undefined, after: AssignedAccess): AssignedAccess['change'] {
   if (!before) return 'gained';
   if (before.assigned === after.assigned) return null;
   return after.assigned ? 'gained' : 'lost';

@@ -2,12 +2,12 @@ import type { AppProfile, BusinessProfile, ImportPlan, PlannedRow, Reference } f
 import { accessChange, type Effect, type ProfileChange } from './access-change.ts';
 import { byUuid, type Grant, grantsThrough } from './grants.ts';
 
-export interface KnownProfiles {
+export interface LoadedProfiles {
   readonly businessProfiles: readonly BusinessProfile[];
   readonly appProfiles: readonly AppProfile[];
 }
 
-const NOTHING_KNOWN: KnownProfiles = { businessProfiles: [], appProfiles: [] };
+const NO_PROFILES: LoadedProfiles = { businessProfiles: [], appProfiles: [] };
 
 /** A grant that stands for everything in a business profile that the importer cannot see. */
 const hiddenProfile = ({ uuid, name }: Reference): Grant => ({
@@ -32,9 +32,9 @@ function switchedTo({ changes }: PlannedRow): 'active' | 'inactive' | null {
  */
 export function importEffect(
   { rows }: Pick<ImportPlan, 'rows'>,
-  profiles: KnownProfiles | null,
+  profiles: LoadedProfiles | null,
 ): Effect<Grant, PlannedRow> {
-  const { businessProfiles, appProfiles } = profiles ?? NOTHING_KNOWN;
+  const { businessProfiles, appProfiles } = profiles ?? NO_PROFILES;
   const known = byUuid(businessProfiles);
   const granting = byUuid(appProfiles);
   const grants = new Map<string, readonly Grant[]>();

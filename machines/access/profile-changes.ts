@@ -114,7 +114,7 @@ function edited(
   applications: AppProfileChoices['applications'],
 ): Granting {
   const application = applications.find(({ uuid }) => uuid === draft.application);
-  const [own, known] = [heldBy(stored), application && heldBy(application)];
+  const [own, known] = [grantSetsOf(stored), application && grantSetsOf(application)];
   return {
     uuid: stored.uuid,
     name: stored.name,
@@ -124,7 +124,7 @@ function edited(
   };
 }
 
-const heldBy = memoize(({ roles, elements }: Pick<Granting, 'roles' | 'elements'>) => ({
+const grantSetsOf = memoize(({ roles, elements }: Pick<Granting, 'roles' | 'elements'>) => ({
   roles: byUuid(roles),
   elements: byUuid(elements),
 }));

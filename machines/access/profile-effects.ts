@@ -6,7 +6,7 @@ import type { VisibilityProfileDraft } from '../visibility-profile/form-rules.ts
 import type { AccessData, UsersOf } from './access-data.ts';
 import { accessChange, type Effect } from './access-change.ts';
 import { appProfileChanges, applicationChanges, businessProfileChanges } from './profile-changes.ts';
-import { type Seen, visibilityChange } from './visibility-change.ts';
+import { type VisibleObject, visibilityChange } from './visibility-change.ts';
 
 /** A stored profile, with its saved values (`base`) and the current values of its form (`draft`). */
 export interface Edited<Stored, Draft, Choices> {
@@ -75,7 +75,7 @@ export function applicationEffect(
 export function visibilityProfileEffect(
   { stored, base, draft }: Omit<Edited<VisibilityProfile, VisibilityProfileDraft, unknown>, 'choices'>,
   usersOf: UsersOf | null,
-): Effect<Seen> {
+): Effect<VisibleObject> {
   const change = visibilityChange(base, draft);
   const isNothing = change.gained.length + change.lost.length === 0;
   return {

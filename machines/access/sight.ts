@@ -73,7 +73,7 @@ function elementSight(kind: ElementSet, network: Network, profile: Chosen): Sear
   const items = withItems(network[kind], profile[kind]);
   const chosen = new Set(profile[kind].map(({ uuid }) => uuid));
   const notes = notesOf(items);
-  const seenWhy = chosen.size === items.length ? 'all' : 'itself';
+  const visibleReason = chosen.size === items.length ? 'all' : 'itself';
   return {
     kind,
     total: items.length,
@@ -89,7 +89,7 @@ function elementSight(kind: ElementSet, network: Network, profile: Chosen): Sear
       const { uuid, name } = assertDefined(items[index]);
       const isSeen = chosen.has(uuid);
       const detail = notes.get(uuid) ?? '';
-      return { kind, uuid, name, detail, isSeen, reason: { why: isSeen ? seenWhy : 'not' } };
+      return { kind, uuid, name, detail, isSeen, reason: { why: isSeen ? visibleReason : 'not' } };
     },
   };
 }

@@ -6,12 +6,12 @@ import {
 } from '../visibility-profile/form-rules.ts';
 
 /** Uuids of the visible objects of one kind. */
-export interface Seen {
+export interface VisibleObject {
   readonly kind: ChosenKind;
   readonly uuids: readonly string[];
 }
 
-const KINDS: readonly Seen['kind'][] = ['clusters', ...ELEMENT_SETS];
+const KINDS: readonly VisibleObject['kind'][] = ['clusters', ...ELEMENT_SETS];
 
 /** Memoized, because there may be tens of thousands of clusters, and most changes do not touch them. */
 const beyond = memoize((chosen: readonly string[]) =>
@@ -21,7 +21,7 @@ const beyond = memoize((chosen: readonly string[]) =>
   }),
 );
 
-const seenBeyond = (version: VisibilityProfileDraft, other: VisibilityProfileDraft): Seen[] =>
+const visibleOnlyIn = (version: VisibilityProfileDraft, other: VisibilityProfileDraft): VisibleObject[] =>
   KINDS.map((kind) => ({ kind, uuids: beyond(version[kind])(other[kind]) })).filter(
     ({ uuids }) => uuids.length > 0,
   );
@@ -30,7 +30,7 @@ const seenBeyond = (version: VisibilityProfileDraft, other: VisibilityProfileDra
 export const visibilityChange = (
   base: VisibilityProfileDraft,
   draft: VisibilityProfileDraft,
-): { readonly gained: readonly Seen[]; readonly lost: readonly Seen[] } => ({
-  gained: seenBeyond(draft, base),
-  lost: seenBeyond(base, draft),
+): { readonly gained: readonly VisibleObject[]; readonly lost: readonly VisibleObject[] } => ({
+  gained: visibleOnlyIn(draft, base),
+  lost: visibleOnlyIn(base, draft),
 });

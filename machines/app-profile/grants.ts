@@ -96,11 +96,11 @@ export function withoutForeign(
   { applications, missing }: Pick<Offers, 'applications' | 'missing'>,
 ): readonly string[] {
   const own = applications.find(({ uuid }) => uuid === application);
-  const isStranger = (grant: string) =>
+  const isForeign = (grant: string) =>
     uuidsOf(missing).has(grant) ||
     (!(own && uuidsOf(own).has(grant)) &&
       applications.some((other) => other !== own && uuidsOf(other).has(grant)));
-  return granted.some(isStranger) ? granted.filter((grant) => !isStranger(grant)) : granted;
+  return granted.some(isForeign) ? granted.filter((grant) => !isForeign(grant)) : granted;
 }
 
 const offered = (

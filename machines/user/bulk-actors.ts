@@ -2,7 +2,7 @@ import { type AnyActorRef, fromPromise } from 'xstate';
 import { answer, type Client, handling } from '../../openapi/client.ts';
 import type { AppProfile, BusinessProfile, ImportPlan, ImportResult } from '../../openapi/types.ts';
 import { MALFORMED } from '../common/faults.ts';
-import { importEffect, type KnownProfiles } from '../access/import-effect.ts';
+import { importEffect, type LoadedProfiles } from '../access/import-effect.ts';
 import { loadLookup } from '../resource/lookups.ts';
 import type { CheckedPlan, ChosenFile } from './bulk-import.machine.ts';
 import type { UserExport } from './export.machine.ts';
@@ -33,7 +33,7 @@ function asForm({ name, content }: ChosenFile) {
 async function loadProfiles(
   system: AnyActorRef['system'],
   signal: AbortSignal,
-): Promise<KnownProfiles | null> {
+): Promise<LoadedProfiles | null> {
   try {
     const [businessProfiles, appProfiles] = await Promise.all([
       loadLookup<BusinessProfile>(system.get('businessProfiles'), 'businessProfiles', signal),

@@ -8,7 +8,7 @@ import { Button } from '../../ui/base/button.tsx';
 import { SaveBarStrip } from '../../ui/layout/save-bar.tsx';
 import { AccessDataMissing } from './access-data-missing.tsx';
 import { ConsequencesDialog } from './consequences-dialog.tsx';
-import type { Known } from './use-access-data.ts';
+import type { AccessQuery } from './use-access-data.ts';
 import { consequences, type Wording } from './wording.ts';
 
 const strong = css({ textStyle: 'strong' });
@@ -16,7 +16,7 @@ const strong = css({ textStyle: 'strong' });
 interface ConsequencesProps<Item> {
   effect: Effect<Item>;
   wording: Wording<Item>;
-  known: Pick<Known<unknown>, 'waiting' | 'retry'>;
+  known: Pick<AccessQuery<unknown>, 'waiting' | 'retry'>;
 }
 
 /**

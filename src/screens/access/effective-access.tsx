@@ -1,6 +1,10 @@
 import { memo, useState } from 'react';
 import { css, cva } from 'styled-system/css';
-import { effectiveChange, type HeldAccess, type Holding } from '../../../machines/access/effective-change.ts';
+import {
+  effectiveChange,
+  type AssignedAccess,
+  type AccessBasis,
+} from '../../../machines/access/effective-change.ts';
 import {
   applicationsOf,
   byApplication,
@@ -96,9 +100,9 @@ const MOST_SHOWN = 200;
 
 interface EffectiveAccessProps {
   /** The saved access; null for a new user. */
-  saved: Holding | null;
+  saved: AccessBasis | null;
   /** The access according to the form. */
-  next: Holding;
+  next: AccessBasis;
   appProfiles: readonly Granting[];
   /** False if the user is inactive and cannot sign in. */
   active: boolean;
@@ -174,10 +178,10 @@ export function EffectiveAccess({ saved, next, appProfiles, active, linked }: Ef
 }
 
 /** Summarizes in a sentence the effect of saving. */
-function summaryOf(access: readonly HeldAccess[], isNew: boolean): string | null {
+function summaryOf(access: readonly AssignedAccess[], isNew: boolean): string | null {
   const { effective } = accessTexts;
   if (isNew) return access.length > 0 ? effective.unsaved : null;
-  const grantsWith = (sought: HeldAccess['change']) =>
+  const grantsWith = (sought: AssignedAccess['change']) =>
     access.filter(({ change }) => change === sought).map(({ grant }) => grant);
   const [gained, lost] = [grantsWith('gained'), grantsWith('lost')];
   return gained.length + lost.length > 0 ? effective.change(gained, lost) : null;
@@ -210,7 +214,7 @@ function kindOf({ kind, category }: Grant, labelOf: (category: string) => string
   }
 }
 
-interface AccessRowProps extends HeldAccess {
+interface AccessRowProps extends AssignedAccess {
   /** Unique among the application's grants. */
   grantLabel: string;
   kind: string;

@@ -9,7 +9,7 @@ import type { AdminConsole } from '../../../machines/app/compose.ts';
 import { useConsole } from '../../hooks/use-app.ts';
 
 /** Data that is computed from lists. */
-export interface Known<Data> {
+export interface AccessQuery<Data> {
   /** Null while a list is loading, or if its load failed. */
   readonly data: Data | null;
   readonly waiting: boolean;
@@ -18,7 +18,7 @@ export interface Known<Data> {
 }
 
 /** Returns users and profiles once all of their lists are loaded and up to date. */
-export function useAccessData(): Known<AccessData> {
+export function useAccessData(): AccessQuery<AccessData> {
   const { lists } = useConsole();
   const snapshots = {
     activeUsers: useSelector(lists.activeUsers, (snapshot) => snapshot),
@@ -34,7 +34,7 @@ export function useAccessData(): Known<AccessData> {
 }
 
 /** Returns the users of visibility profiles once both lists of users are loaded and up to date. */
-export function useVisibilityUsers(): Known<UsersOf> {
+export function useVisibilityUsers(): AccessQuery<UsersOf> {
   const { activeUsers, inactiveUsers } = useConsole().lists;
   const snapshots = {
     activeUsers: useSelector(activeUsers, (snapshot) => snapshot),

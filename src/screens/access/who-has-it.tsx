@@ -8,7 +8,7 @@ import { TextLink } from '../../ui/base/text-link.tsx';
 import { AccessDataMissing } from './access-data-missing.tsx';
 import { ChangedItems } from './changed-items.tsx';
 import { accessTexts } from './texts.ts';
-import type { Known } from './use-access-data.ts';
+import type { AccessQuery } from './use-access-data.ts';
 import type { Wording } from './wording.ts';
 import { RowLink } from '../../routing/row-link.tsx';
 import type { Elements } from '../../ui/base/elements.tsx';
@@ -38,7 +38,7 @@ interface WhoHasItProps<Item> {
   summary: ReactNode;
   effect: Effect<Item>;
   wording: Wording<Item>;
-  known: Pick<Known<unknown>, 'waiting' | 'retry'>;
+  known: Pick<AccessQuery<unknown>, 'waiting' | 'retry'>;
   /** Explains how the users get the profile. */
   children?: Elements;
 }

@@ -1,7 +1,7 @@
 import type { Touched } from '../../../machines/access/access-change.ts';
 import { applicationsOf, byApplication, type Grant, inOrder } from '../../../machines/access/grants.ts';
 import { labelIn } from '../../../machines/common/distinct-labels.ts';
-import type { Seen } from '../../../machines/access/visibility-change.ts';
+import type { VisibleObject } from '../../../machines/access/visibility-change.ts';
 import type { VisibilityProfileChoices } from '../../../machines/visibility-profile/form-rules.ts';
 import { named } from '../../texts/names.ts';
 import { counted, formatCount } from '../../texts/counts.ts';
@@ -76,8 +76,8 @@ export const grantWording: Wording<Grant> = {
 };
 
 /** @param choices the names of the visible items */
-export function visibilityWording(choices: VisibilityProfileChoices): Wording<Seen> {
-  const nameIn = (kind: Seen['kind'], uuid: string): string =>
+export function visibilityWording(choices: VisibilityProfileChoices): Wording<VisibleObject> {
+  const nameIn = (kind: VisibleObject['kind'], uuid: string): string =>
     kind === 'clusters' ? clusterName(uuid, choices) : nameOf(choices[kind], uuid);
   return {
     things: (seen) =>

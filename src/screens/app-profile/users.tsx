@@ -8,7 +8,7 @@ import { paths } from '../../routing/paths.ts';
 import { TextLink } from '../../ui/base/text-link.tsx';
 import { CountLinks } from '../access/count-links.tsx';
 import { accessTexts } from '../access/texts.ts';
-import type { Known } from '../access/use-access-data.ts';
+import type { AccessQuery } from '../access/use-access-data.ts';
 import { WhoHasIt } from '../access/who-has-it.tsx';
 import { grantWording } from '../access/wording.ts';
 import { Link } from '@tanstack/react-router';
@@ -31,7 +31,7 @@ const NOT_KNOWN = { through: [], all: null } as const;
 interface AppProfileUsersProps {
   uuid: string;
   effect: Effect;
-  known: Known<AccessData>;
+  known: AccessQuery<AccessData>;
 }
 
 /** Shows the users of an application profile, and the business profiles through which they have it. */

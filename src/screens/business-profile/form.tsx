@@ -16,7 +16,7 @@ import { CountLinks } from '../access/count-links.tsx';
 import { accessTexts } from '../access/texts.ts';
 import { WhoHasIt } from '../access/who-has-it.tsx';
 import { LossDialog } from '../access/loss-dialog.tsx';
-import { type Known, useAccessData } from '../access/use-access-data.ts';
+import { type AccessQuery, useAccessData } from '../access/use-access-data.ts';
 import { grantWording } from '../access/wording.ts';
 import { FirstNeeds } from '../first-steps/first-needs.tsx';
 import { choiceNeeds } from '../first-steps/needs.ts';
@@ -85,7 +85,7 @@ export function BusinessProfileFormScreen({ form, viewer }: BusinessProfileFormS
 function usersSection(
   fields: FormFields<BusinessProfileDraft, BusinessProfileChoices>,
   stored: BusinessProfile,
-  known: Known<AccessData>,
+  known: AccessQuery<AccessData>,
 ): FormSection {
   const holders = known.data && holdersIn([known.data.usersOf(stored.uuid)]);
   return {

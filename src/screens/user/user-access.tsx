@@ -1,5 +1,5 @@
 import { css } from 'styled-system/css';
-import type { Holding } from '../../../machines/access/effective-change.ts';
+import type { AccessBasis } from '../../../machines/access/effective-change.ts';
 import type { UserChoices, UserDraft } from '../../../machines/user/draft.ts';
 import type { CurrentUser } from '../../../openapi/types.ts';
 import { linksToProfiles } from '../../access/roles.ts';
@@ -23,7 +23,7 @@ interface UserAccessProps {
 
 /** Effective access: what the user sees and may do according to the form. */
 export function UserAccess({ form: { draft, base, choices, exists }, viewer }: UserAccessProps) {
-  const holdingOf = ({ businessProfile, elements }: UserDraft): Holding => ({
+  const holdingOf = ({ businessProfile, elements }: UserDraft): AccessBasis => ({
     profile: choices.businessProfiles.find(({ uuid }) => uuid === businessProfile),
     assigned: new Set(Object.values(elements)),
   });

@@ -20,7 +20,7 @@ import { CountLinks } from '../access/count-links.tsx';
 import { accessTexts } from '../access/texts.ts';
 import { WhoHasIt } from '../access/who-has-it.tsx';
 import { LossDialog } from '../access/loss-dialog.tsx';
-import { type Known, useVisibilityUsers } from '../access/use-access-data.ts';
+import { type AccessQuery, useVisibilityUsers } from '../access/use-access-data.ts';
 import { visibilityWording } from '../access/wording.ts';
 import type { FormSection } from '../form/form-definition.ts';
 import { FirstNeeds } from '../first-steps/first-needs.tsx';
@@ -117,7 +117,7 @@ const elementSection = (form: VisibilityProfileFields, elementSet: ElementSet): 
 function usersSection(
   fields: VisibilityProfileFields,
   stored: VisibilityProfile,
-  known: Known<UsersOf>,
+  known: AccessQuery<UsersOf>,
 ): FormSection {
   const holders = known.data && holdersIn([known.data(stored.uuid)]);
   return {

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { App } from '../../../machines/app/compose.ts';
 import { businessProfileEffect } from '../../../machines/access/profile-effects.ts';
 import type { Grant } from '../../../machines/access/grants.ts';
-import type { Seen } from '../../../machines/access/visibility-change.ts';
+import type { VisibleObject } from '../../../machines/access/visibility-change.ts';
 import type { AppProfile, UserSummary } from '../../../openapi/types.ts';
 import { Consequences } from '../../../src/screens/access/consequences.tsx';
 import { accessTexts } from '../../../src/screens/access/texts.ts';
@@ -198,8 +198,11 @@ test('distinguishes equal names by application, or by the end of the uuid', () =
 
 test('names a single visible object of a kind, and counts several', () => {
   const wording = visibilityWording(visibilityProfileChoices());
-  const egypt: Seen = { kind: 'clusters', uuids: ['Egypt', 'Cairo'].map((name) => named(name).uuid) };
-  const arena: Seen = { kind: 'venues', uuids: [named('Arena').uuid] };
+  const egypt: VisibleObject = {
+    kind: 'clusters',
+    uuids: ['Egypt', 'Cairo'].map((name) => named(name).uuid),
+  };
+  const arena: VisibleObject = { kind: 'venues', uuids: [named('Arena').uuid] };
   expect(
     consequences(
       [{ users: users(76), gained: [arena], lost: [egypt, { ...arena, kind: 'carriers' }] }],
