@@ -132,7 +132,7 @@ function sectionOf(field: string): string {
 }
 
 /** Replaces a typed password by null, so that it is not stored. */
-const unkept = (password: Secret | null): Secret | null => (password?.isEmpty ? password : null);
+const withoutTyped = (password: Secret | null): Secret | null => (password?.isEmpty ? password : null);
 
 /** Implements B9.2. */
 export const applicationFormRules: FormRules<
@@ -181,8 +181,8 @@ export const applicationFormRules: FormRules<
   }),
   toKeep: (draft) => ({
     ...draft,
-    dataPassword: unkept(draft.dataPassword),
-    apiPassword: unkept(draft.apiPassword),
+    dataPassword: withoutTyped(draft.dataPassword),
+    apiPassword: withoutTyped(draft.apiPassword),
   }),
   fieldOf,
   hasField: (field, draft, choices) =>

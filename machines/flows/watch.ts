@@ -40,7 +40,7 @@ export function watchActors(
   const meet = (actor: AnyActorRef, snapshot: AnyMachineSnapshot, born: WatchedActor['born']): void => {
     last.set(actor.sessionId, snapshot);
     const { id: machine } = snapshot.machine;
-    const version = knownVersion(snapshot.machine);
+    const version = cachedVersion(snapshot.machine);
     listener({
       type: 'started',
       actor: { session: actor.sessionId, actor: actor.id, machine, version, born, start: momentOf(snapshot) },
@@ -107,7 +107,7 @@ function withInner(actor: AnyActorRef): AnyActorRef[] {
 /** Keyed by the machine's configuration, because each `provide` creates another machine object. */
 const versions = new WeakMap<object, string>();
 
-function knownVersion(machine: AnyStateMachine): string {
+function cachedVersion(machine: AnyStateMachine): string {
   const version = versions.get(machine.config) ?? versionOf(machine);
   versions.set(machine.config, version);
   return version;

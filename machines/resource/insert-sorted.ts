@@ -7,7 +7,7 @@ export function insertSorted<Row>(
   const all: Row[] = [];
   let taken = 0;
   for (const row of added.toSorted(compare)) {
-    const place = placeBehind(sorted, row, taken, compare);
+    const place = insertionIndex(sorted, row, taken, compare);
     while (taken < place) all.push(sorted[taken++]!);
     all.push(row);
   }
@@ -15,7 +15,7 @@ export function insertSorted<Row>(
   return all;
 }
 
-function placeBehind<Row>(
+function insertionIndex<Row>(
   sorted: readonly Row[],
   row: Row,
   from: number,

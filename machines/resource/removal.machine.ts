@@ -38,7 +38,7 @@ export type RemovalEmitted<Target extends Removable> =
   | { type: 'removalUnclear'; target: Target };
 
 /** Trims and collapses whitespace, which a user cannot see in a name. */
-const asSeen = (name: string): string => name.trim().replaceAll(/\s+/g, ' ');
+const collapseSpaces = (name: string): string => name.trim().replaceAll(/\s+/g, ' ');
 
 /**
  * Creates the machine that deletes a resource after showing what uses it. If anything does, the user must type the
@@ -87,7 +87,7 @@ export function createRemovalMachine<Target extends Removable>() {
     guards: {
       isConfirmed: ({ context }) =>
         context.affected.length === 0 ||
-        asSeen(context.typedName) === asSeen(assertDefined(context.target).name),
+        collapseSpaces(context.typedName) === collapseSpaces(assertDefined(context.target).name),
       hasNoAnswer: (_, { error }: ErrorParams) => hasNoAnswer(faultOf(error)),
       isGone: (_, isThere: boolean) => !isThere,
     },

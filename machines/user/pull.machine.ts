@@ -24,7 +24,7 @@ export const pullMachine = setup({
     pullUsers: placeholderActor<PullResult | null>('pullUsers'),
   },
   guards: {
-    saysMore: (_, { result }: Pulled) =>
+    hasDetails: (_, { result }: Pulled) =>
       (result?.failed ?? []).length > 0 || Boolean(result?.locations ?? result?.companies),
   },
   actions: {
@@ -47,7 +47,7 @@ export const pullMachine = setup({
         src: 'pullUsers',
         onDone: [
           {
-            guard: { type: 'saysMore', params: ({ event }) => ({ result: event.output }) },
+            guard: { type: 'hasDetails', params: ({ event }) => ({ result: event.output }) },
             target: 'reported',
             actions: [
               { type: 'keepResult', params: ({ event }) => ({ result: event.output }) },

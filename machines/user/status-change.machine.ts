@@ -6,7 +6,7 @@ import { assertDefined } from '../common/assert-defined.ts';
 import { outputParams, type ErrorParams, eventParams } from '../common/params.ts';
 import { write } from '../common/write.ts';
 import { type ChangedUsers, UNKNOWN_EFFECTS } from './changed-users.ts';
-import type { KeptUser, Undone } from './undo.ts';
+import type { SkippedUser, Undone } from './undo.ts';
 
 export interface StatusChange {
   readonly active: boolean;
@@ -34,7 +34,7 @@ export type StatusChangeEmitted =
   | ({ type: 'changed'; active: boolean } & ChangedUsers)
   | { type: 'refused'; active: boolean; user: UserSummary; fault: Fault }
   /** `users` are active again. `kept` lists the users that stay as they are, and why. */
-  | { type: 'undone'; users: readonly UserSummary[]; kept: readonly KeptUser[] }
+  | { type: 'undone'; users: readonly UserSummary[]; kept: readonly SkippedUser[] }
   | { type: 'notUndone'; users: readonly UserSummary[]; fault: Fault }
   /** It is unknown whether these users are active now. */
   | { type: 'unclear'; active: boolean; users: readonly UserSummary[] };

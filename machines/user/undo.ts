@@ -5,18 +5,18 @@ import { faultOf, MALFORMED } from '../common/faults.ts';
 import { readChangedUsers } from './changed-users.ts';
 
 /** Why an undo does not activate a user. */
-type KeptBecause = 'active' | 'changed' | 'gone';
+type SkipReason = 'active' | 'changed' | 'gone';
 
 /** A user that an undo does not activate. */
-export interface KeptUser {
+export interface SkippedUser {
   readonly user: UserSummary;
-  readonly because: KeptBecause;
+  readonly because: SkipReason;
 }
 
 /** Result of an undo. */
 export interface Undone {
   readonly restored: readonly UserSummary[];
-  readonly kept: readonly KeptUser[];
+  readonly kept: readonly SkippedUser[];
 }
 
 /** Activates the users again whose data is still as the deactivation left it. */
@@ -26,9 +26,9 @@ export async function undoDeactivation(
   signal: AbortSignal,
 ): Promise<Undone> {
   const looked = await Promise.all(
-    users.map(async (user) => ({ user, because: keptBecause(user, await find(api, user, signal)) })),
+    users.map(async (user) => ({ user, because: skipReasonOf(user, await find(api, user, signal)) })),
   );
-  const kept = looked.filter((one): one is KeptUser => one.because !== null);
+  const kept = looked.filter((one): one is SkippedUser => one.because !== null);
   const body = looked.filter(({ because }) => because === null).map(({ user }) => user);
   if (body.length === 0) return { restored: [], kept };
   const call = api.POST('/userprofile/api/v1/user/activate', { body, signal });
@@ -58,7 +58,7 @@ const isOutOfSight = ({ status }: Fault): boolean => status === 403 || status ==
  * @param left the user as the deactivation left them
  * @param found the user's current data, or null if the viewer can no longer see the user
  */
-function keptBecause(left: UserSummary, found: User | null): KeptBecause | null {
+function skipReasonOf(left: UserSummary, found: User | null): SkipReason | null {
   if (found === null) return 'gone';
   if (found.active) return 'active';
   const isSame =
