@@ -9,7 +9,7 @@ import { TextLink } from '../../ui/base/text-link.tsx';
 import { CountLinks } from '../access/count-links.tsx';
 import { accessTexts } from '../access/texts.ts';
 import type { AccessQuery } from '../access/use-access-data.ts';
-import { WhoHasIt } from '../access/who-has-it.tsx';
+import { ProfileHolders } from '../access/profile-holders.tsx';
 import { grantWording } from '../access/wording.ts';
 import { Link } from '@tanstack/react-router';
 
@@ -44,7 +44,7 @@ export function AppProfileUsers({ uuid, effect, known }: AppProfileUsersProps) {
   );
   const left = through.length - MOST_NAMED;
   return (
-    <WhoHasIt
+    <ProfileHolders
       holders={all}
       summary={all && who.counts(all.active, all.inactive)}
       effect={effect}
@@ -68,6 +68,6 @@ export function AppProfileUsers({ uuid, effect, known }: AppProfileUsersProps) {
           {left > 0 ? <li className={rest}>{who.more(left)}</li> : null}
         </ul>
       ) : null}
-    </WhoHasIt>
+    </ProfileHolders>
   );
 }

@@ -14,7 +14,7 @@ import { useConsole } from '../../hooks/use-app.ts';
 import { Consequences } from '../access/consequences.tsx';
 import { CountLinks } from '../access/count-links.tsx';
 import { accessTexts } from '../access/texts.ts';
-import { WhoHasIt } from '../access/who-has-it.tsx';
+import { ProfileHolders } from '../access/profile-holders.tsx';
 import { LossDialog } from '../access/loss-dialog.tsx';
 import { type AccessQuery, useAccessData } from '../access/use-access-data.ts';
 import { grantWording } from '../access/wording.ts';
@@ -93,7 +93,7 @@ function usersSection(
     label: accessTexts.who.tab,
     beside: true,
     content: (
-      <WhoHasIt
+      <ProfileHolders
         holders={holders}
         summary={holders && <CountLinks holders={holders} filter={{ profile: wholeText(stored.name) }} />}
         effect={businessProfileEffect({ stored, ...fields }, known.data)}

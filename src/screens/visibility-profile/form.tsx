@@ -18,7 +18,7 @@ import { useIsEnabled } from '../../hooks/use-setting.ts';
 import { Consequences } from '../access/consequences.tsx';
 import { CountLinks } from '../access/count-links.tsx';
 import { accessTexts } from '../access/texts.ts';
-import { WhoHasIt } from '../access/who-has-it.tsx';
+import { ProfileHolders } from '../access/profile-holders.tsx';
 import { LossDialog } from '../access/loss-dialog.tsx';
 import { type AccessQuery, useVisibilityUsers } from '../access/use-access-data.ts';
 import { visibilityWording } from '../access/wording.ts';
@@ -125,7 +125,7 @@ function usersSection(
     label: accessTexts.who.tab,
     beside: true,
     content: (
-      <WhoHasIt
+      <ProfileHolders
         holders={holders}
         summary={holders && <CountLinks holders={holders} filter={{ visibility: wholeText(stored.name) }} />}
         effect={visibilityProfileEffect({ stored, ...fields }, known.data)}

@@ -31,7 +31,7 @@ const rest = css({ paddingBlock: '1', color: 'text.muted' });
 /** Maximum number of groups of users that are shown in detail. */
 const MOST_GROUPS = 5;
 
-interface WhoHasItProps<Item> {
+interface ProfileHoldersProps<Item> {
   /** Null until they are loaded. */
   holders: Holders | null;
   /** The number of holders. */
@@ -44,7 +44,14 @@ interface WhoHasItProps<Item> {
 }
 
 /** Shows the users of a profile, and the access that they gain and lose by the unsaved changes. */
-export function WhoHasIt<Item>({ holders, summary, effect, wording, known, children }: WhoHasItProps<Item>) {
+export function ProfileHolders<Item>({
+  holders,
+  summary,
+  effect,
+  wording,
+  known,
+  children,
+}: ProfileHoldersProps<Item>) {
   const { who } = accessTexts;
   if (!holders)
     return <AccessDataMissing words={who} waiting={known.waiting} onRetry={() => known.retry()} />;

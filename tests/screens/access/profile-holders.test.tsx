@@ -5,7 +5,7 @@ import type { App } from '../../../machines/app/compose.ts';
 import { holdersIn } from '../../../machines/access/holders.ts';
 import type { UserSummary } from '../../../openapi/types.ts';
 import { CountLinks } from '../../../src/screens/access/count-links.tsx';
-import { WhoHasIt } from '../../../src/screens/access/who-has-it.tsx';
+import { ProfileHolders } from '../../../src/screens/access/profile-holders.tsx';
 import { grantWording } from '../../../src/screens/access/wording.ts';
 import { AppProfileUsers } from '../../../src/screens/app-profile/users.tsx';
 import { createStubApp } from '../../support/stub-app.ts';
@@ -35,7 +35,7 @@ async function show(having: readonly UserSummary[] | null, changes: object = {})
   app = createStubApp({});
   const holders = having && holdersIn([having]);
   await showScreen(
-    <WhoHasIt
+    <ProfileHolders
       holders={holders}
       summary={holders && <CountLinks holders={holders} filter={{ profile: 'NOC Operator' }} />}
       effect={NOTHING}
