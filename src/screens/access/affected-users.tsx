@@ -6,7 +6,7 @@ import { useAccessData } from './use-access-data.ts';
 import { AccessDataMissing } from './access-data-missing.tsx';
 
 /** Lists the users that a delete affects through the business profiles that use the deleted object. */
-export function UsersBehind({ profiles }: { profiles: readonly Affected[] }) {
+export function AffectedUsers({ profiles }: { profiles: readonly Affected[] }) {
   const { data, waiting, retry } = useAccessData();
   const users = data
     ? profiles
