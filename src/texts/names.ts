@@ -18,7 +18,7 @@ export function named(names: readonly string[], nameOf = (name: string): string 
 }
 
 /** Names the items that only one of two versions has, and counts the items in both. */
-export const namedBeside = (names: readonly string[], common: number): string =>
+export const namesAndCommonCount = (names: readonly string[], common: number): string =>
   names.length === 0
     ? `${formatCount(common)} in both`
     : `${named(names)}, and ${formatCount(common)} in both`;

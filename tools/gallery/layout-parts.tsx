@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../src/ui/base/button.tsx';
 import { TextField } from '../../src/ui/field/text-field.tsx';
-import { Beside } from '../../src/ui/layout/beside.tsx';
+import { SideBySide } from '../../src/ui/layout/side-by-side.tsx';
 import { SaveBar } from '../../src/ui/layout/save-bar.tsx';
 import { Tabs } from '../../src/ui/layout/tabs.tsx';
 import { ZoomPane } from '../../src/ui/layout/zoom-pane.tsx';
@@ -27,9 +27,9 @@ export function LayoutParts() {
         />
       </Specimen>
       <Specimen of="Beside" as="stack">
-        <Beside side={{ title: 'What it means', content: 'Stays in view, and scrolls by itself.' }}>
+        <SideBySide side={{ title: 'What it means', content: 'Stays in view, and scrolls by itself.' }}>
           <TextField label="A field" />
-        </Beside>
+        </SideBySide>
       </Specimen>
       <Specimen of="ZoomPane" as="stack">
         <ZoomPane label="A drawing" {...DRAWING}>

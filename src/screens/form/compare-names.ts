@@ -1,5 +1,5 @@
 import type { Side } from '../../../machines/resource/form.ts';
-import { MOST_NAMED, namedBeside } from '../../texts/names.ts';
+import { MOST_NAMED, namesAndCommonCount } from '../../texts/names.ts';
 
 /**
  * Lists the items that only one of two versions has, or returns null if both are short.
@@ -16,7 +16,7 @@ export function compareNames(
   const both = new Set(mine.filter((uuid) => others.has(uuid)));
   const beside = (uuids: readonly string[], side: Side) => {
     const own = uuids.filter((uuid) => !both.has(uuid));
-    return namedBeside(namesOf(own, side), both.size);
+    return namesAndCommonCount(namesOf(own, side), both.size);
   };
   return { mine: beside(mine, 'mine'), theirs: beside(theirs, 'theirs') };
 }

@@ -7,7 +7,7 @@ import { formFaults, shownFaults, unsavedFields } from '../../../machines/resour
 import { isSame } from '../../../machines/resource/form.ts';
 import { formTexts } from './texts.ts';
 import { Button } from '../../ui/base/button.tsx';
-import { Beside } from '../../ui/layout/beside.tsx';
+import { SideBySide } from '../../ui/layout/side-by-side.tsx';
 import { TITLE_ID } from '../../ui/base/page-title.tsx';
 import { useSaveKey } from '../../ui/base/save-key.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
@@ -174,7 +174,9 @@ function FormBody<Stored extends { readonly uuid: string }, Draft extends object
           onChange={(section) => form.send({ type: 'OPEN_SECTION', section })}
           tabs={parts.map((section) => ({ ...section, faulty: faulty.has(section.id) }))}
           renderFrame={(panels) => (
-            <Beside side={aside ? { title: aside.label, content: aside.content } : null}>{panels}</Beside>
+            <SideBySide side={aside ? { title: aside.label, content: aside.content } : null}>
+              {panels}
+            </SideBySide>
           )}
         />
         {fixed ? null : (

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { Beside } from '../../../src/ui/layout/beside.tsx';
+import { SideBySide } from '../../../src/ui/layout/side-by-side.tsx';
 import { Tabs } from '../../../src/ui/layout/tabs.tsx';
 
 const form = (
@@ -13,7 +13,9 @@ const form = (
       { id: 'one', label: 'First', content: 'the fields' },
       { id: 'two', label: 'Second', content: 'what is behind' },
     ]}
-    renderFrame={(panels) => <Beside side={{ title: 'Access', content: 'what is beside' }}>{panels}</Beside>}
+    renderFrame={(panels) => (
+      <SideBySide side={{ title: 'Access', content: 'what is beside' }}>{panels}</SideBySide>
+    )}
   />
 );
 

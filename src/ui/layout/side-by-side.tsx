@@ -41,14 +41,14 @@ const heading = css({
 });
 const contents = css({ padding: '4' });
 
-interface BesideProps {
+interface SideBySideProps {
   /** Shown at the side, where it scrolls separately. With null, the place stays empty. */
   side: { readonly title: string; readonly content: ReactNode } | null;
   children: ReactNode;
 }
 
 /** Shows content beside a form. The content is rendered after the form. */
-export function Beside({ side: beside, children }: BesideProps) {
+export function SideBySide({ side: beside, children }: SideBySideProps) {
   const id = useId();
   const isRest = useRest();
   return (
