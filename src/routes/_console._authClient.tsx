@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { paths } from '../routing/paths.ts';
 import { PRODUCT_ADMINISTRATORS } from '../access/roles.ts';
 import { AuthClientListScreen } from '../screens/auth-client/list.tsx';
-import { ListBesideForms } from '../screens/list/list-beside-forms.tsx';
+import { KeepAliveList } from '../screens/list/keep-alive-list.tsx';
 import { requireRole } from './-guards.ts';
 
 /** The screens of sign-in clients. Requires a product administrator (B2.1). */
@@ -13,8 +13,8 @@ export const Route = createFileRoute('/_console/_authClient')({
 
 function AuthClients() {
   return (
-    <ListBesideForms path={paths.authClient.list}>
+    <KeepAliveList path={paths.authClient.list}>
       <AuthClientListScreen />
-    </ListBesideForms>
+    </KeepAliveList>
   );
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { paths } from '../routing/paths.ts';
 import { UserListScreen } from '../screens/user/list.tsx';
-import { ListBesideForms } from '../screens/list/list-beside-forms.tsx';
+import { KeepAliveList } from '../screens/list/keep-alive-list.tsx';
 import { useViewer } from '../hooks/use-viewer.ts';
 
 export const Route = createFileRoute('/_console/_user')({ component: Users });
@@ -9,8 +9,8 @@ export const Route = createFileRoute('/_console/_user')({ component: Users });
 function Users() {
   const viewer = useViewer();
   return (
-    <ListBesideForms path={paths.user.list}>
+    <KeepAliveList path={paths.user.list}>
       <UserListScreen viewer={viewer} />
-    </ListBesideForms>
+    </KeepAliveList>
   );
 }

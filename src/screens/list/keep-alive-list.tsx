@@ -4,7 +4,7 @@ import type { ListPath } from '../../routing/paths.ts';
 import { useOnceOpen } from '../../ui/overlay/use-once-open.ts';
 import { Failed } from '../failed.tsx';
 
-interface ListBesideFormsProps {
+interface KeepAliveListProps {
   /** The address of the list. Its route renders nothing. */
   path: ListPath;
   children: ReactNode;
@@ -14,7 +14,7 @@ interface ListBesideFormsProps {
  * Renders a list and, beside it, the other screens of its resource. While one of these is shown, React hides the list but keeps
  * its elements and state, so going back creates no elements. The list is not rendered before it is first opened.
  */
-export function ListBesideForms({ path, children }: ListBesideFormsProps) {
+export function KeepAliveList({ path, children }: KeepAliveListProps) {
   const isShown = useRouterState({
     select: ({ matches }) =>
       matches.some(({ fullPath, status }) => fullPath === path && status === 'success'),
