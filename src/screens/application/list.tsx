@@ -45,7 +45,7 @@ const applicationList = defineList(paths.application.list, applicationCriteria, 
 ] satisfies ListColumn<Application>[]);
 
 export function ApplicationListScreen({ viewer }: { viewer: CurrentUser }) {
-  const newOne = hasRole(viewer.roles, PRODUCT_ADMINISTRATORS) ? (
+  const createAction = hasRole(viewer.roles, PRODUCT_ADMINISTRATORS) ? (
     <Button asChild tone="primary">
       <Link to={paths.application.create}>{applicationListTexts.create}</Link>
     </Button>
@@ -58,12 +58,12 @@ export function ApplicationListScreen({ viewer }: { viewer: CurrentUser }) {
       actions={
         <>
           <SyncAllButton />
-          {newOne}
+          {createAction}
         </>
       }
       {...says}
-      emptyHelp={newOne ? emptyCreate : says.emptyHelp}
-      emptyAction={newOne}
+      emptyHelp={createAction ? emptyCreate : says.emptyHelp}
+      emptyAction={createAction}
       firstSteps={<FirstSteps screen="application" />}
     />
   );

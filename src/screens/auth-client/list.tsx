@@ -26,7 +26,7 @@ const authClientList = defineList(paths.authClient.list, authClientCriteria, [
 ] satisfies ListColumn<AuthClientSummary>[]);
 
 export function AuthClientListScreen() {
-  const newOne = (
+  const createAction = (
     <Button asChild tone="primary">
       <Link to={paths.authClient.create}>{authClientListTexts.create}</Link>
     </Button>
@@ -35,8 +35,8 @@ export function AuthClientListScreen() {
     <ResourceList
       list={useConsole().lists.authClients}
       definition={authClientList}
-      actions={newOne}
-      emptyAction={newOne}
+      actions={createAction}
+      emptyAction={createAction}
       firstSteps={<FirstSteps screen="authClient" />}
       {...authClientListTexts}
     />
