@@ -8,7 +8,7 @@ const SLICE_MS = 5;
 export const inSlices: Schedule = (slice) => {
   const run = () => {
     const end = performance.now() + SLICE_MS;
-    if (slice(() => performance.now() < end) === 'more') behindOthers(run);
+    if (slice(() => performance.now() < end) === 'more') runAtLowPriority(run);
   };
   void whenIdle().then(run);
 };
@@ -17,7 +17,7 @@ export const inSlices: Schedule = (slice) => {
  * Runs a task with the lowest priority. Prefers the scheduler: idle callbacks run only once in 50 ms, ten times the
  * length of a slice.
  */
-function behindOthers(run: () => void): void {
+function runAtLowPriority(run: () => void): void {
   if (!('scheduler' in window)) void whenIdle().then(run);
   else scheduler.postTask(run, { priority: 'background' }).catch((error: unknown) => reportError(error));
 }

@@ -1,10 +1,10 @@
-const ONCE_MORE = 'No answer came. It does no harm to do it once more.';
+const SAFE_TO_RETRY = 'No answer came. It does no harm to do it once more.';
 
 /** Texts for a call that got no answer, so that its outcome is unknown. */
 export const unclearTexts = {
-  onceMore: ONCE_MORE,
+  safeToRetry: SAFE_TO_RETRY,
   looked: 'No answer came, nor one to the question after it. Look again first.',
-  sync: ['It is not known whether this was synced', ONCE_MORE],
+  sync: ['It is not known whether this was synced', SAFE_TO_RETRY],
   mail: [
     'It is not known whether the email was sent',
     'No answer came. Look whether it has arrived first: only the link in the newest one works.',

@@ -222,7 +222,7 @@ function FormBody<Stored extends { readonly uuid: string }, Draft extends object
         : null}
       <OutOfSightDialog
         open={snapshot.matches({ form: { unsaved: 'confirmingLossOfSight' } })}
-        whom={roleLabel(rules.visibleTo?.(draft).minimumRole ?? '')}
+        roleName={roleLabel(rules.visibleTo?.(draft).minimumRole ?? '')}
         {...answers}
       />
       <FormConflict form={form} definition={definition} open={open} />

@@ -4,13 +4,13 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 interface OutOfSightDialogProps {
   open: boolean;
   /** Names the users who will see the object. */
-  whom: string;
+  roleName: string;
   onSave: () => void;
   onStay: () => void;
 }
 
 /** Asks for confirmation before a save after which the user no longer sees the object (B4.6). */
-export function OutOfSightDialog({ open, whom, onSave, onStay }: OutOfSightDialogProps) {
+export function OutOfSightDialog({ open, roleName: whom, onSave, onStay }: OutOfSightDialogProps) {
   const { title, text, save, stay } = formTexts.outOfSight;
   return (
     <Dialog

@@ -55,7 +55,7 @@ export const messages = {
 
   pulled: 'User Info Pull Successful',
   pullFailed: 'User Info Pull Failed',
-  pullUnclear: ['It is not known whether users were pulled', unclearTexts.onceMore],
+  pullUnclear: ['It is not known whether users were pulled', unclearTexts.safeToRetry],
 
   resetMailSent: 'Email Has Been Sent To The Email Address',
   resetMailFailed: 'Failed To Send A Email',
