@@ -36,21 +36,22 @@ export interface Sought {
 }
 
 /** Parses the text of a search field. Quotation marks also match the whole text: `"Europe"`. */
-export function soughtIn(typed: string): Sought {
+export function parseFilter(typed: string): Sought {
   const part = searchKey(typed.trim());
   return { part, whole: /^"(.+)"$/s.exec(part)?.[1] ?? null };
 }
 
 /** @param key is a folded text (`searchKey`). */
-export const isFound = ({ part, whole }: Sought, key: string): boolean => key === whole || key.includes(part);
+export const matchesFilter = ({ part, whole }: Sought, key: string): boolean =>
+  key === whole || key.includes(part);
 
 /** Writes the search for a text as a whole. */
 export const wholeText = (text: string): string => `"${text}"`;
 
 /** Returns the test for texts that a search finds; an empty one finds all. */
 export function textMatch(typed: string): (text: string) => boolean {
-  const sought = soughtIn(typed);
-  return sought.part === '' ? () => true : (text) => isFound(sought, searchKey(text));
+  const sought = parseFilter(typed);
+  return sought.part === '' ? () => true : (text) => matchesFilter(sought, searchKey(text));
 }
 
 /** Splits a search at commas into alternatives. */

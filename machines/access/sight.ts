@@ -1,4 +1,4 @@
-import { isFound, searchKey, soughtIn } from '../../openapi/text-match.ts';
+import { matchesFilter, searchKey, parseFilter } from '../../openapi/text-match.ts';
 import { assertDefined } from '../common/assert-defined.ts';
 import { notesOf, withNote } from '../common/distinct-labels.ts';
 import { memoize } from '../resource/memoize.ts';
@@ -37,8 +37,8 @@ export function findSeen(
   typed: string,
   most: number,
 ): Answer {
-  const sought = soughtIn(typed);
-  if (sought.part === '') return { found: [], count: 0, seen: 0 };
+  const filter = parseFilter(typed);
+  if (filter.part === '') return { found: [], count: 0, seen: 0 };
   const equal: (() => Sighting)[] = [];
   const others: (() => Sighting)[] = [];
   let count = 0;
@@ -46,10 +46,10 @@ export function findSeen(
   for (const kind of kinds) {
     const { keys, isSeen, sightingAt } = sights(network)(profile)[kind];
     keys.forEach((key, index) => {
-      if (!isFound(sought, key)) return;
+      if (!matchesFilter(filter, key)) return;
       count++;
       if (isSeen(index)) seen++;
-      const list = key === sought.part || key === sought.whole ? equal : others;
+      const list = key === filter.part || key === filter.whole ? equal : others;
       if (list.length < most) list.push(() => sightingAt(index));
     });
   }

@@ -1,4 +1,4 @@
-import { soughtIn } from '../../openapi/text-match.ts';
+import { parseFilter } from '../../openapi/text-match.ts';
 import { addTexts, type ColumnTexts, NO_TEXTS, SEPARATOR } from './column-texts.ts';
 
 /** Marks a row without a text in this column. */
@@ -74,7 +74,7 @@ function orderRows(textOf: Uint32Array, ranks: Uint32Array): { order: Uint32Arra
 export function keepMatches(index: ColumnIndex, needles: readonly string[], kept: Uint8Array): void {
   const matches = new Uint8Array(index.texts.texts.length);
   for (const needle of needles) {
-    const { part, whole } = soughtIn(needle);
+    const { part, whole } = parseFilter(needle);
     markMatches(index.texts, part, matches);
     if (whole !== null) markWhole(index.texts, whole, matches);
   }

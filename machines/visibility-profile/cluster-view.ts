@@ -1,4 +1,4 @@
-import { isFound, searchKey, soughtIn } from '../../openapi/text-match.ts';
+import { matchesFilter, searchKey, parseFilter } from '../../openapi/text-match.ts';
 import { memoize } from '../resource/memoize.ts';
 import { type ClusterSelection, selectedBelow } from './cluster-selection.ts';
 import { type ClusterTree, countBelow, siblingsOf } from './cluster-tree.ts';
@@ -165,8 +165,9 @@ export function shownClusters(
 function matches(tree: ClusterTree, view: ClusterView, kept: readonly ClusterSelection[]): Uint8Array {
   const found = new Uint8Array(tree.size).fill(MATCHES);
   if (view.filter.trim() !== '') {
-    const sought = soughtIn(view.filter);
-    for (const [place, name] of searchedNames(tree).entries()) if (!isFound(sought, name)) found[place] = 0;
+    const filter = parseFilter(view.filter);
+    for (const [place, name] of searchedNames(tree).entries())
+      if (!matchesFilter(filter, name)) found[place] = 0;
   }
   if (view.onlySelected) {
     for (let place = 0; place < tree.size; place++) {

@@ -46,8 +46,8 @@ interface ChartInWordsProps {
 export function ChartInWords({ chart, highlight, marks }: ChartInWordsProps) {
   const { find = '' } = useSearch({ from: '/flows/$machine' });
   const navigate = useNavigate({ from: '/flows/$machine' });
-  const isSought = textMatch(find);
-  const found = statesOf(chart).filter((state) => isSought(wordsOf(chart, state)));
+  const matchesQuery = textMatch(find);
+  const found = statesOf(chart).filter((state) => matchesQuery(wordsOf(chart, state)));
   return (
     <section aria-label={flowTexts.text}>
       <div className={head}>

@@ -52,11 +52,11 @@ export function FlowListScreen({ index, sharing }: { index: OpenIndex; sharing: 
       resetScroll: false,
     });
 
-  const isSought = textMatch(find);
+  const matchesQuery = textMatch(find);
   const all = flows.map((flow) => ({ flow, places: placesOf(runningIn(flow, running), tabs) }));
   const runs = all.filter(({ places }) => places.length > 0);
   const shown = (only ? runs : all).filter(({ flow, places }) =>
-    isSought(
+    matchesQuery(
       [
         flow.title,
         flow.machine,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
-import { soughtIn, textMatch } from '../../../openapi/text-match.ts';
+import { parseFilter, textMatch } from '../../../openapi/text-match.ts';
 import { compareKeys } from '../../../openapi/text-order.ts';
 import { whereIn } from '../../db/where-in.ts';
 import { isPostgres } from '../../db/is-postgres.ts';
@@ -32,7 +32,7 @@ export async function searchOf(db: Db, filters: PageAsked<UserSort>['filters']):
       conditions.push(whereIn(`users.${PROFILES[column].column}`, uuids));
       keys.push([column, uuids]);
     } else {
-      const { part, whole } = soughtIn(typed);
+      const { part, whole } = parseFilter(typed);
       const pattern = `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
       const stored = sql.ref(`users.${column}_search`);
       // The expression keeps PostgreSQL from using the trigram index.

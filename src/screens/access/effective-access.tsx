@@ -115,12 +115,12 @@ interface EffectiveAccessProps {
  * from the saved access.
  */
 export function EffectiveAccess({ saved, next, appProfiles, active, linked }: EffectiveAccessProps) {
-  const [sought, setSought] = useState('');
+  const [query, setQuery] = useState('');
   const labelOf = useCategoryLabel();
   const { effective } = accessTexts;
   const access = effectiveChange(saved, next, appProfiles);
-  const isSought = textMatch(sought);
-  const found = access.filter(({ grant }) => isSought(grant.name));
+  const matchesQuery = textMatch(query);
+  const found = access.filter(({ grant }) => matchesQuery(grant.name));
   const left = found.length - MOST_SHOWN;
   const grants = access.map(({ grant }) => grant);
   const applications = applicationsOf(grants);
@@ -134,7 +134,7 @@ export function EffectiveAccess({ saved, next, appProfiles, active, linked }: Ef
       {access.length === 0 ? <EmptyState title={effective.none}>{effective.noneHelp}</EmptyState> : null}
       {access.length > FEW ? (
         <div className={finder}>
-          <SearchField label={effective.find} value={sought} onChange={setSought} />
+          <SearchField label={effective.find} value={query} onChange={setQuery} />
         </div>
       ) : null}
       {access.length > 0 && found.length === 0 ? <p className={remark}>{effective.nothingFound}</p> : null}
@@ -181,8 +181,8 @@ export function EffectiveAccess({ saved, next, appProfiles, active, linked }: Ef
 function summaryOf(access: readonly AssignedAccess[], isNew: boolean): string | null {
   const { effective } = accessTexts;
   if (isNew) return access.length > 0 ? effective.unsaved : null;
-  const grantsWith = (sought: AssignedAccess['change']) =>
-    access.filter(({ change }) => change === sought).map(({ grant }) => grant);
+  const grantsWith = (query: AssignedAccess['change']) =>
+    access.filter(({ change }) => change === query).map(({ grant }) => grant);
   const [gained, lost] = [grantsWith('gained'), grantsWith('lost')];
   return gained.length + lost.length > 0 ? effective.change(gained, lost) : null;
 }

@@ -136,7 +136,7 @@ interface ApplicationItemsProps {
 /** The tab of roles, or of one category of elements: edits their names and visibility, and deletes them. */
 export function ApplicationItems(props: ApplicationItemsProps) {
   const { form, viewer, kind, section, title, items, fixed = false } = props;
-  const [sought, setSought] = useState('');
+  const [query, setQuery] = useState('');
   const [most, setMost] = useState(ROWS_AT_ONCE);
   /** The item that was added last, perhaps together with its category. Its name is focused. */
   const [latest, setLatest] = useState(items[0]?.isNew ? items[0].uuid : null);
@@ -148,9 +148,9 @@ export function ApplicationItems(props: ApplicationItemsProps) {
     form.place(kind, itemField(kind, item)).error ?? form.place(kind, companyField(kind, item)).error;
   const isMany = items.length > FEW;
   // New items and items with errors stay visible, whatever the filter.
-  const isSought = textMatch(sought);
+  const matchesQuery = textMatch(query);
   const found = isMany
-    ? items.filter((item) => item.isNew || isSought(item.name) || errorOf(item) !== null)
+    ? items.filter((item) => item.isNew || matchesQuery(item.name) || errorOf(item) !== null)
     : items;
   const first = found.filter((item) => item.isNew || errorOf(item) !== null);
   const shown = found.length > most ? [...new Set([...first, ...found.slice(0, most)])] : found;
@@ -176,7 +176,7 @@ export function ApplicationItems(props: ApplicationItemsProps) {
         <div className={top}>
           {isMany ? (
             <div className={filter}>
-              <FilterInput column={title} value={sought} onChange={setSought} />
+              <FilterInput column={title} value={query} onChange={setQuery} />
             </div>
           ) : null}
           {fixed ? null : (

@@ -64,12 +64,12 @@ function AppProfileChoice({ form, application }: AppProfileChoiceProps) {
 
 /** A drop-down for each application, which chooses one of its application profiles or none. */
 export function AppProfileChoices({ form }: { form: BusinessProfileFields }) {
-  const [sought, setSought] = useState('');
+  const [query, setQuery] = useState('');
   const { applications } = form.choices;
   const errorOf = (uuid: string) => form.place('appProfiles', appField(uuid)).error;
   // Applications with errors stay visible, whatever the filter.
-  const isSought = textMatch(sought);
-  const shown = applications.filter(({ uuid, name }) => isSought(name) || errorOf(uuid));
+  const matchesQuery = textMatch(query);
+  const shown = applications.filter(({ uuid, name }) => matchesQuery(name) || errorOf(uuid));
   const { label, error, ref, onBlur } = form.place('appProfiles');
   return (
     <FieldGroup
@@ -82,8 +82,8 @@ export function AppProfileChoices({ form }: { form: BusinessProfileFields }) {
           <FilterInput
             column={texts.applications}
             placeholder={texts.filter}
-            value={sought}
-            onChange={setSought}
+            value={query}
+            onChange={setQuery}
           />
         ) : undefined
       }

@@ -53,9 +53,9 @@ export function AffectedList({
   affected,
   pathOf,
 }: AffectedListProps) {
-  const [sought, setSought] = useState('');
-  const isSought = textMatch(sought);
-  const found = affected.filter(({ name }) => isSought(name));
+  const [query, setQuery] = useState('');
+  const matchesQuery = textMatch(query);
+  const found = affected.filter(({ name }) => matchesQuery(name));
   const shown = found.slice(0, MOST_SHOWN);
   const left = found.length - MOST_SHOWN;
   return (
@@ -64,8 +64,8 @@ export function AffectedList({
         <TextField
           label={find}
           type="search"
-          value={sought}
-          onChange={(event) => setSought(event.target.value)}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
         />
       ) : null}
       <ul aria-label={label} className={list}>

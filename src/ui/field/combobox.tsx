@@ -105,19 +105,19 @@ interface ComboboxProps extends FieldText {
 export function Combobox(props: ComboboxProps) {
   const { label, of, help, error, required = false, options, value, onChange, typed, onType } = props;
   const fullLabel = of === undefined ? label : `${label} ${ofRow(of)}`;
-  const [sought, setSought] = useState('');
-  const isSought = textMatch(sought);
-  const found = sought === '' ? options : options.filter((option) => isSought(option.label));
+  const [query, setQuery] = useState('');
+  const matchesQuery = textMatch(query);
+  const found = query === '' ? options : options.filter((option) => matchesQuery(option.label));
   const current = options.find((option) => option.value === value);
   const chosen = value === '' ? '' : (current?.label ?? '');
-  const drawn = firstOf(found, sought === '' ? current : undefined);
+  const drawn = firstOf(found, query === '' ? current : undefined);
   const collection = createListCollection({ items: drawn, itemToValue: keyOf });
   const choose = (next: string) => {
     if (typed !== null) onType(null);
     if (next !== value) onChange(next);
   };
   const type = (text: string) => {
-    setSought(text);
+    setQuery(text);
     if (text !== chosen) onType(text);
     else if (typed !== null) onType(null);
   };
@@ -125,7 +125,7 @@ export function Combobox(props: ComboboxProps) {
     if (typed !== null) {
       const named = isBlankName(typed) ? '' : namedOption(options, typed, current)?.value;
       if (named !== undefined) choose(named);
-      setSought('');
+      setQuery('');
     }
     props.onBlur?.();
   };
@@ -140,7 +140,7 @@ export function Combobox(props: ComboboxProps) {
   };
   return (
     // No error while the user is still searching.
-    <Field label={label} of={of} help={help} error={sought === '' ? error : null} required={required}>
+    <Field label={label} of={of} help={help} error={query === '' ? error : null} required={required}>
       {(attributes) => (
         <Ark.Root
           ids={{ input: attributes.id }}
@@ -151,7 +151,7 @@ export function Combobox(props: ComboboxProps) {
           inputValue={typed ?? chosen}
           // Closing also ends the search: choosing a fully typed name does not change the text.
           onOpenChange={({ open }) => {
-            if (!open) setSought('');
+            if (!open) setQuery('');
           }}
           disabled={props.disabled}
           openOnClick

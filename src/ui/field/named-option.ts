@@ -14,7 +14,7 @@ export function namedOption(
   const name = foldName(text);
   const called = options.filter(({ label }) => foldName(label) === name);
   if (chosen && called.includes(chosen)) return chosen;
-  const isSought = textMatch(text);
-  const found = called.length > 0 ? called : options.filter(({ label }) => isSought(label));
+  const matchesQuery = textMatch(text);
+  const found = called.length > 0 ? called : options.filter(({ label }) => matchesQuery(label));
   return found.length === 1 ? found[0] : undefined;
 }

@@ -50,9 +50,9 @@ export function PickList({
   children,
 }: PickListProps) {
   const id = useId();
-  const [sought, setSought] = useState('');
-  const isSought = textMatch(sought);
-  const shown = items.filter(({ name }) => isSought(name));
+  const [query, setQuery] = useState('');
+  const matchesQuery = textMatch(query);
+  const shown = items.filter(({ name }) => matchesQuery(name));
   const isFiltered = shown.length < items.length;
   const isChosen = ({ uuid }: PickItem) => chosen.has(uuid);
   const changeAll = (add: boolean) =>
@@ -85,8 +85,8 @@ export function PickList({
               <FilterInput
                 ref={ref}
                 column={title}
-                value={sought}
-                onChange={setSought}
+                value={query}
+                onChange={setQuery}
                 aria-describedby={error ? `${id}-error` : undefined}
               />
             </div>
@@ -109,11 +109,11 @@ export function PickList({
             <p className={nothing}>{UI_TEXTS.nothingFound}</p>
           ) : children ? (
             // A new search starts at the first row.
-            <Fragment key={sought}>{children(shown)}</Fragment>
+            <Fragment key={query}>{children(shown)}</Fragment>
           ) : (
             <PickBox
               // A new search starts at the first row.
-              key={sought}
+              key={query}
               label={title}
               items={shown}
               chosen={chosen}

@@ -63,10 +63,10 @@ export function typedOn(typed: Typed, character: string, time: number): Typed {
 export function rowTyped(rows: TreeRows, from: number, { text }: Typed): number | null {
   // A longer text may still match the current row.
   const first = text.length > 1 ? 0 : 1;
-  const sought = searchKey(text);
+  const query = searchKey(text);
   for (let step = first; step < rows.count + first; step++) {
     const index = (from + step) % rows.count;
-    if (searchKey(rows.at(index).name).startsWith(sought)) return index;
+    if (searchKey(rows.at(index).name).startsWith(query)) return index;
   }
   return null;
 }
