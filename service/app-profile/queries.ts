@@ -5,7 +5,7 @@ import { whereIn } from '../db/where-in.ts';
 import type { Db } from '../db/open.ts';
 import { groupBy } from '../db/group-by.ts';
 import { reference } from '../db/reference.ts';
-import type { PageAskedOf, Page } from '../http/pages.ts';
+import type { PageRequestOf, Page } from '../http/pages.ts';
 import { byName, joinNames, pageOfProfiles, profilePages } from '../profile/page.ts';
 
 const profiles = (db: Db) =>
@@ -94,7 +94,7 @@ const profileOf = ({ app_profile_uuid }: { app_profile_uuid: string }): string =
 export const pageOfAppProfiles = (
   db: Db,
   principal: Principal,
-  asked: PageAskedOf<typeof APP_PROFILE_PAGES>,
+  asked: PageRequestOf<typeof APP_PROFILE_PAGES>,
 ): Promise<Page<AppProfile>> =>
   pageOfProfiles(db, principal, asked, {
     table: 'app_profiles',

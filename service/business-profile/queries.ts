@@ -4,7 +4,7 @@ import { canSee, type Principal } from '../access/visible-to.ts';
 import { whereIn } from '../db/where-in.ts';
 import type { Db } from '../db/open.ts';
 import { groupBy } from '../db/group-by.ts';
-import type { PageAskedOf, Page } from '../http/pages.ts';
+import type { PageRequestOf, Page } from '../http/pages.ts';
 import { byName, joinNames, pageOfProfiles, profilePages } from '../profile/page.ts';
 import { reference } from '../db/reference.ts';
 
@@ -81,7 +81,7 @@ export const BUSINESS_PROFILE_PAGES = profilePages('appProfiles');
 export const pageOfBusinessProfiles = (
   db: Db,
   principal: Principal,
-  asked: PageAskedOf<typeof BUSINESS_PROFILE_PAGES>,
+  asked: PageRequestOf<typeof BUSINESS_PROFILE_PAGES>,
 ): Promise<Page<BusinessProfile>> =>
   pageOfProfiles(db, principal, asked, {
     table: 'business_profiles',

@@ -9,14 +9,14 @@ import type { Viewer } from '../access/viewer.ts';
 type OperationId = keyof operations;
 
 type At<T, K extends string> = T extends { [key in K]?: infer V } ? NonNullable<V> : never;
-type Known<T> = [T] extends [never] ? Record<never, never> : T;
+type OrEmpty<T> = [T] extends [never] ? Record<never, never> : T;
 type BodyOf<T> = T extends { content: infer Content } ? Content[keyof Content] : undefined;
 
 export interface Input<K extends OperationId> {
-  params: Known<At<operations[K]['parameters'], 'path'>>;
-  query: Known<At<operations[K]['parameters'], 'query'>>;
+  params: OrEmpty<At<operations[K]['parameters'], 'path'>>;
+  query: OrEmpty<At<operations[K]['parameters'], 'query'>>;
   headers: {
-    [H in keyof Known<At<operations[K]['parameters'], 'header'>> as Lowercase<H & string>]: Known<
+    [H in keyof OrEmpty<At<operations[K]['parameters'], 'header'>> as Lowercase<H & string>]: OrEmpty<
       At<operations[K]['parameters'], 'header'>
     >[H];
   };

@@ -16,7 +16,7 @@ export interface PageQuery {
 export type Position = readonly (string | null)[];
 
 /** A request for one page of a list. */
-export interface PageAsked<Column extends string> {
+export interface PageRequest<Column extends string> {
   readonly limit: number;
   /** The row next to the page, exclusive. Null: the start of the list, or its end if `backward`. */
   readonly from: Position | null;
@@ -33,7 +33,7 @@ export interface PageAsked<Column extends string> {
 }
 
 /** The type of a page request for a list with these columns. */
-export type PageAskedOf<Columns> = Columns extends PageColumns<infer Column> ? PageAsked<Column> : never;
+export type PageRequestOf<Columns> = Columns extends PageColumns<infer Column> ? PageRequest<Column> : never;
 
 /** One page of a list. */
 export interface Page<Item> {
@@ -73,7 +73,7 @@ const END = 'end';
 export function readPage<Column extends string>(
   query: PageQuery & { readonly [Filter in Column]?: string },
   { sortable, filters, positionLength, anyOf = [] }: PageColumns<Column>,
-): PageAsked<Column> | null {
+): PageRequest<Column> | null {
   if (query.limit === undefined) return null;
   const desc = query.sort?.startsWith('-') ?? false;
   const asked = query.sort?.replace(/^-/, '');

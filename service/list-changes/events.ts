@@ -46,7 +46,7 @@ export class VersionEvents {
       this.#open.delete(events);
       events.end();
     };
-    const unfollow = this.#watch.follow({ jti, roles, tell, end }, first);
+    const unfollow = this.#watch.follow({ jti, roles, send: tell, end }, first);
     const lifetime = setTimeout(end, lifetimeMs);
     this.#open.set(events, { userUuid, end });
     signal.addEventListener('abort', end);

@@ -23,7 +23,7 @@ export interface Follower {
   /** The id of the access token. */
   jti: string;
   roles: readonly RoleName[];
-  tell: (versions: ListVersions) => void;
+  send: (versions: ListVersions) => void;
   /** Called when the token is no longer valid, or the user's roles have changed. */
   end: () => void;
 }
@@ -76,7 +76,7 @@ export class ListWatch {
     for (const [follower, known] of this.#followers) {
       if (known === read) continue;
       this.#followers.set(follower, read);
-      follower.tell(versions);
+      follower.send(versions);
     }
   }
 

@@ -2,7 +2,7 @@ import { textMatch } from '../../openapi/text-match.ts';
 import { byOrder, compareKeys, orderKey } from '../../openapi/text-order.ts';
 import { canSee, type Principal } from '../access/visible-to.ts';
 import type { Db } from '../db/open.ts';
-import type { Page, PageAsked, PageColumns } from '../http/pages.ts';
+import type { Page, PageRequest, PageColumns } from '../http/pages.ts';
 
 type Table = 'business_profiles' | 'app_profiles' | 'visibility_profiles';
 
@@ -34,7 +34,7 @@ interface Reading<Profile, Filter extends string> {
 export async function pageOfProfiles<Profile extends { uuid: string }, Filter extends string>(
   db: Db,
   principal: Principal,
-  { limit, from, backward, skip, desc, filters }: PageAsked<'name' | 'description' | Filter>,
+  { limit, from, backward, skip, desc, filters }: PageRequest<'name' | 'description' | Filter>,
   { table, texts, find }: Reading<Profile, Filter>,
 ): Promise<Page<Profile>> {
   const all = await db

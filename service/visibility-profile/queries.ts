@@ -7,7 +7,7 @@ import type { Db } from '../db/open.ts';
 import type { VisibilityKind } from './tables.ts';
 import { groupBy } from '../db/group-by.ts';
 import { reference } from '../db/reference.ts';
-import type { PageAskedOf, Page } from '../http/pages.ts';
+import type { PageRequestOf, Page } from '../http/pages.ts';
 import { byName, pageOfProfiles, profilePages } from '../profile/page.ts';
 
 /** Maps each kind of element to its field in the contract. */
@@ -138,7 +138,7 @@ export const VISIBILITY_PROFILE_PAGES = profilePages<never>();
 export const pageOfVisibilityProfiles = (
   db: Db,
   principal: Principal,
-  asked: PageAskedOf<typeof VISIBILITY_PROFILE_PAGES>,
+  asked: PageRequestOf<typeof VISIBILITY_PROFILE_PAGES>,
 ): Promise<Page<VisibilityProfile>> =>
   pageOfProfiles<VisibilityProfile, never>(db, principal, asked, {
     table: 'visibility_profiles',

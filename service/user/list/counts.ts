@@ -6,19 +6,19 @@ import { chunksOf, countAll, KEYS, type Users } from './order.ts';
 import type { Search } from './search.ts';
 
 /** The users that a viewer may see. */
-export interface Seen {
+export interface VisibleUsers {
   /** Identifies this set of users in a cache. */
   readonly key: string;
   readonly users: Users;
 }
 
-const keyOf = ({ key }: Seen, search: Search | null, most: number): string =>
+const keyOf = ({ key }: VisibleUsers, search: Search | null, most: number): string =>
   JSON.stringify([key, search?.key, Number.isFinite(most) ? most : null]);
 
 /** Returns a cached count, or null if the list of users has changed since it was counted. */
-export async function knownCount(
+export async function cachedCount(
   { db, caches }: Context,
-  seen: Seen,
+  seen: VisibleUsers,
   search: Search | null,
 ): Promise<number | null> {
   const version = String(await listVersions(db, ['users']));
@@ -32,7 +32,7 @@ export async function knownCount(
  */
 export async function countUsers(
   { db, caches }: Context,
-  seen: Seen,
+  seen: VisibleUsers,
   search: Search | null,
   most = Infinity,
 ): Promise<number> {

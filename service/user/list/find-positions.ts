@@ -1,6 +1,6 @@
 import { isPostgres } from '../../db/is-postgres.ts';
 import type { Db } from '../../db/open.ts';
-import type { PageAsked, Position } from '../../http/pages.ts';
+import type { PageRequest, Position } from '../../http/pages.ts';
 import {
   chunksOf,
   comparePositions,
@@ -25,7 +25,7 @@ export async function findPositions(
   db: Db,
   users: Users,
   filter: Filter | null,
-  asked: PageAsked<UserSort>,
+  asked: PageRequest<UserSort>,
 ): Promise<Position[]> {
   const { from, backward, skip, limit } = asked;
   const compare = comparePositions(asked);

@@ -2,9 +2,9 @@ import type { UserSummary } from '../../../openapi/types.ts';
 import { type Principal, viewOf, whereVisible } from '../../access/visible-to.ts';
 import type { Context } from '../../context.ts';
 import type { Flag } from '../../db/schema.ts';
-import type { Page, PageAsked, PageColumns } from '../../http/pages.ts';
+import type { Page, PageRequest, PageColumns } from '../../http/pages.ts';
 import { summariesOf } from '../queries.ts';
-import { countUsers, knownCount, type Seen } from './counts.ts';
+import { countUsers, cachedCount, type VisibleUsers } from './counts.ts';
 import { findPositions } from './find-positions.ts';
 import { positionLength, type UserSort } from './order.ts';
 import { type Search, searchOf } from './search.ts';
@@ -16,7 +16,7 @@ export const USER_PAGES: PageColumns<UserSort> = {
   positionLength,
 };
 
-export interface UserQuery extends PageAsked<UserSort> {
+export interface UserQuery extends PageRequest<UserSort> {
   active: Flag;
 }
 
@@ -31,7 +31,7 @@ export async function findUsers(
 ): Promise<Page<UserSummary>> {
   const { db } = context;
   const users = db.selectFrom('users').where('users.active', '=', active).$call(whereVisible(viewer));
-  const seen: Seen = { key: JSON.stringify([viewOf(viewer), active]), users };
+  const seen: VisibleUsers = { key: JSON.stringify([viewOf(viewer), active]), users };
   const search = await searchOf(db, asked.filters);
   const positions = await findPositions(db, users, search?.filter ?? null, asked);
   const page = positions.slice(0, asked.limit);
@@ -62,13 +62,13 @@ type Counts = Pick<Page<unknown>, 'total' | 'matching' | 'isCapped'>;
 
 async function countsOf(
   context: Context,
-  seen: Seen,
+  seen: VisibleUsers,
   search: Search | null,
   { counting, found }: { counting: UserQuery['count']; found: number | null },
 ): Promise<Counts> {
   const total = counting === 'later' ? await countSoon(context, seen) : await countUsers(context, seen, null);
   if (search === null) return { total, matching: total };
-  const known = found ?? (await knownCount(context, seen, search));
+  const known = found ?? (await cachedCount(context, seen, search));
   if (known !== null) return { total, matching: known };
   if (counting === 'later' && (total === null || total > MOST_COUNTED_AT_ONCE))
     return { total, matching: null };
@@ -78,8 +78,8 @@ async function countsOf(
 }
 
 /** Returns null if the count is not cached and would take long. */
-async function countSoon(context: Context, seen: Seen): Promise<number | null> {
-  const known = await knownCount(context, seen, null);
+async function countSoon(context: Context, seen: VisibleUsers): Promise<number | null> {
+  const known = await cachedCount(context, seen, null);
   if (known !== null) return known;
   const counted = await countUsers(context, seen, null, MOST_COUNTED_AT_ONCE);
   return counted > MOST_COUNTED_AT_ONCE ? null : counted;

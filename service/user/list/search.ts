@@ -5,7 +5,7 @@ import { compareKeys } from '../../../openapi/text-order.ts';
 import { whereIn } from '../../db/where-in.ts';
 import { isPostgres } from '../../db/is-postgres.ts';
 import type { Db } from '../../db/open.ts';
-import type { PageAsked } from '../../http/pages.ts';
+import type { PageRequest } from '../../http/pages.ts';
 import { PROFILES, type ProfileSort, type Users, type UserSort } from './order.ts';
 
 export type Filter = (users: Users) => Users;
@@ -21,7 +21,7 @@ export interface Search {
 const TRIGRAM = 3;
 
 /** Compiles filters, or returns null without any. Matches profile names here, because there are few profiles. */
-export async function searchOf(db: Db, filters: PageAsked<UserSort>['filters']): Promise<Search | null> {
+export async function searchOf(db: Db, filters: PageRequest<UserSort>['filters']): Promise<Search | null> {
   if (filters.length === 0) return null;
   const conditions: Filter[] = [];
   const keys: unknown[] = [];
