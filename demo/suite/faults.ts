@@ -12,7 +12,7 @@ export type Behaviour =
   | { mode: 'refuse'; status: number }
   | { mode: 'down' };
 
-const LONGEST_DELAY = 10 * 60_000;
+const MAX_DELAY = 10 * 60_000;
 
 export function readBehaviour(value: Record<string, unknown>): Behaviour | null {
   const { mode, delayMs = null, status = 500 } = value;
@@ -22,7 +22,7 @@ export function readBehaviour(value: Record<string, unknown>): Behaviour | null 
     case 'down':
       return { mode };
     case 'slow':
-      return delayMs === null || isBetween(delayMs, 0, LONGEST_DELAY) ? { mode, delayMs } : null;
+      return delayMs === null || isBetween(delayMs, 0, MAX_DELAY) ? { mode, delayMs } : null;
     case 'refuse':
       return isBetween(status, 400, 599) ? { mode, status } : null;
     default:

@@ -10,7 +10,7 @@ export interface Holders {
 }
 
 /** Number of users to name; the list of users shows the others. */
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 /**
  * Counts users without concatenating the groups, which can be very large.
@@ -24,9 +24,9 @@ export function holdersIn(groups: readonly (readonly UserSummary[])[]): Holders 
     active,
     inactive: groups.reduce((count, users) => count + users.length, 0) - active,
     first: [
-      ...ends.flatMap(([users, end]) => users.slice(0, Math.min(end, MOST_NAMED))),
-      ...ends.flatMap(([users, end]) => users.slice(end, end + MOST_NAMED)),
-    ].slice(0, MOST_NAMED),
+      ...ends.flatMap(([users, end]) => users.slice(0, Math.min(end, MAX_NAMED))),
+      ...ends.flatMap(([users, end]) => users.slice(end, end + MAX_NAMED)),
+    ].slice(0, MAX_NAMED),
   };
 }
 

@@ -8,7 +8,7 @@ import type { ChosenKind, ElementSet, Network } from '../visibility-profile/form
 import {
   type Chosen,
   type KindSight,
-  MOST_PARTS_NAMED,
+  MAX_PARTS_NAMED,
   type SearchableSight,
   type Sighting,
 } from '../visibility-profile/sighting.ts';
@@ -81,7 +81,7 @@ function elementSight(kind: ElementSet, network: Network, profile: Chosen): Sear
     parts: chosen.size,
     first: items
       .filter(({ uuid }) => chosen.has(uuid))
-      .slice(0, MOST_PARTS_NAMED)
+      .slice(0, MAX_PARTS_NAMED)
       .map(({ uuid, name }) => ({ label: withNote(name, notes.get(uuid)), below: 0 })),
     keys: items.map(({ name }) => searchKey(name)),
     isSeen: (index) => chosen.has(assertDefined(items[index]).uuid),

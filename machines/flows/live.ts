@@ -8,7 +8,7 @@ export interface LiveActor extends WatchedActor {
 
 export type LiveActors = Readonly<Record<string, LiveActor>>;
 
-const MOST_STEPS = 500;
+const MAX_STEPS = 500;
 
 /** Adds an actor's event to the recorded actors. Ignores machines of other versions. */
 export function withWatched(actors: LiveActors, watched: WatchEvent, version: string): LiveActors {
@@ -59,7 +59,7 @@ export function traceOf({ machine, version, actor, born, start, steps }: LiveAct
 }
 
 function limited(actor: LiveActor): LiveActor {
-  const excess = actor.steps.length - MOST_STEPS;
+  const excess = actor.steps.length - MAX_STEPS;
   return excess > 0 ? cut(actor, excess) : actor;
 }
 

@@ -5,11 +5,11 @@ export type JsonObject = { readonly [key: string]: Json };
 /**
  * Limits of a value: items of a list, keys of a record, characters of a text, length of the whole as JSON, and depth.
  */
-const MOST_ITEMS = 20;
-const MOST_KEYS = 100;
-const MOST_CHARACTERS = 1000;
-const MOST_LENGTH = 15_000;
-const MOST_LEVELS = 12;
+const MAX_ITEMS = 20;
+const MAX_KEYS = 100;
+const MAX_CHARACTERS = 1000;
+const MAX_LENGTH = 15_000;
+const MAX_LEVELS = 12;
 
 /** Marks cut values: the end of a text, the start of a list's last item, or a key of a record. */
 export const CUT = '…';
@@ -28,7 +28,7 @@ export const NUMBERS = '$numbers';
  * become names. Values that are too large are cut to a value of the same kind, so that a list stays a list.
  */
 export function toJson(value: unknown): Json {
-  let left = MOST_LENGTH;
+  let left = MAX_LENGTH;
 
   const spend = <Value extends boolean | number | string | null>(one: Value): Value => {
     left -= String(one).length + 3;
@@ -41,7 +41,7 @@ export function toJson(value: unknown): Json {
     if (typeof one === 'number') return spend(Number.isFinite(one) ? one : String(one));
     if (typeof one === 'bigint') return spend(shortened(String(one)));
     if (typeof one !== 'object') return spend(null);
-    if ('toJSON' in one && typeof one.toJSON === 'function' && level < MOST_LEVELS) {
+    if ('toJSON' in one && typeof one.toJSON === 'function' && level < MAX_LEVELS) {
       return walk(one.toJSON(), level + 1);
     }
     if (one instanceof Error) return walkRecord({ name: one.name, message: one.message }, level);
@@ -58,7 +58,7 @@ export function toJson(value: unknown): Json {
   const walkList = (list: Iterable<unknown>, count: number, level: number): Json => {
     const items: Json[] = [];
     for (const inner of list) {
-      if (items.length === MOST_ITEMS || left <= 0 || level >= MOST_LEVELS) break;
+      if (items.length === MAX_ITEMS || left <= 0 || level >= MAX_LEVELS) break;
       items.push(walk(inner, level + 1));
     }
     return count > items.length ? [...items, `${CUT} ${count - items.length} more`] : items;
@@ -71,7 +71,7 @@ export function toJson(value: unknown): Json {
     });
     const shown: [string, Json][] = [];
     for (const key of keys) {
-      if (shown.length === MOST_KEYS || level >= MOST_LEVELS) break;
+      if (shown.length === MAX_KEYS || level >= MAX_LEVELS) break;
       shown.push([spend(key), walk(record[key as keyof typeof record], level + 1)]);
     }
     if (keys.length > shown.length) shown.push([CUT, `${keys.length - shown.length} more`]);
@@ -82,7 +82,7 @@ export function toJson(value: unknown): Json {
 }
 
 const shortened = (text: string): string =>
-  text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}${CUT}` : text;
+  text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}${CUT}` : text;
 
 const describeFile = (file: Blob) => ({
   ...(file instanceof File ? { name: file.name } : {}),

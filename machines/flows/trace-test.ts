@@ -14,7 +14,7 @@ export interface TraceStep extends Pick<Step, 'event' | 'value'> {
 }
 
 /** Maximum size of a test file in bytes. Further steps are left out. */
-const MOST_BYTES = 90_000;
+const MAX_BYTES = 90_000;
 
 const IMPORTS = [
   ['{ test }', 'vitest'],
@@ -35,7 +35,7 @@ export function testOf(trace: Trace): string {
   for (const step of steps) {
     const text = JSON.stringify(step);
     size += sizeOf(text) + 2;
-    if (size > MOST_BYTES) break;
+    if (size > MAX_BYTES) break;
     written.push(text);
   }
   const left = steps.length - written.length;

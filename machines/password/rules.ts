@@ -4,12 +4,12 @@ import { lengthOf } from '../../openapi/text-fault.ts';
 import { NEW_PASSWORD_INPUT } from '../../openapi/text-rules.ts';
 
 /** The minimum length of a password (B14.3). */
-const SHORTEST_PASSWORD = NEW_PASSWORD_INPUT.password.minLength;
+const MIN_PASSWORD_LENGTH = NEW_PASSWORD_INPUT.password.minLength;
 
 export type PasswordProblem = 'missing' | 'short' | 'different';
 
 export const isTooShort = (password: Secret): boolean =>
-  lengthOf(normalizePassword(password.reveal())) < SHORTEST_PASSWORD;
+  lengthOf(normalizePassword(password.reveal())) < MIN_PASSWORD_LENGTH;
 
 export function passwordProblem(password: Secret, repeated: Secret): PasswordProblem | null {
   if (password.isEmpty || repeated.isEmpty) return 'missing';

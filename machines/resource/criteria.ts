@@ -55,7 +55,7 @@ export const countRows = (criteria: Criteria, fitting: () => number | null): Cou
   isCounted(criteria) ? criteria : { ...criteria, size: fitting() ?? PAGE_SIZES[0] };
 
 /** Maximum length of a filter in an address: no listed field is longer, including quotation marks. */
-const LONGEST_FILTER = 257;
+const MAX_FILTER_LENGTH = 257;
 
 /**
  * Reads and writes the criteria of one list as search parameters: `?page=2&size=25&sort=email&desc=true&username=ann`.
@@ -75,7 +75,7 @@ export function createCriteria<Filter extends string, const Chosen extends Choic
       const filters: Record<string, string> = {};
       for (const key of options.filters) {
         const filter = read(key);
-        if (filter.trim() !== '' && filter.length <= LONGEST_FILTER) filters[key] = filter;
+        if (filter.trim() !== '' && filter.length <= MAX_FILTER_LENGTH) filters[key] = filter;
       }
       const choices: Record<string, string> = {};
       for (const [key, values] of Object.entries(options.choices)) {

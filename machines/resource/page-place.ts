@@ -12,7 +12,7 @@ export interface KnownPage {
 }
 
 /** Up to this number of rows, `skip` is as fast as a cursor. It is also correct if rows were added before the page. */
-const MOST_SKIPPED = 1000;
+const MAX_SKIPPED = 1000;
 
 const withSkip = (place: PagePlace, pages: number, size: number): PagePlace =>
   pages === 0 ? place : { ...place, skip: (place.skip ?? 0) + pages * size };
@@ -32,7 +32,7 @@ const isSameList = (a: AskedPage, b: AskedPage): boolean =>
 export function placeOf(asked: AskedPage, known: KnownPage | null): PagePlace {
   const { page, size } = asked;
   const fromStart = placeFromStart(asked);
-  if (!known || !isSameList(asked, known.asked) || (page - 1) * size <= MOST_SKIPPED) return fromStart;
+  if (!known || !isSameList(asked, known.asked) || (page - 1) * size <= MAX_SKIPPED) return fromStart;
   if (page === known.asked.page) return known.place;
   const ways = [{ pages: page - 1, place: fromStart }];
   const further = page - known.asked.page - 1;

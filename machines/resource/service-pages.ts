@@ -45,7 +45,7 @@ export const ROWS_AT_A_TIME = 2000;
  * How often a list is read if other users keep changing it. After the last attempt it may lack a row until the next
  * change.
  */
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
 /** Fetches a page of a list. Its counts may be null. */
 export const fetchPage = <Row>(
@@ -133,7 +133,7 @@ export async function fetchAll<Row extends { readonly uuid: string }>(
       const after = cursorIn(response, 'next');
       query = after === null ? null : { limit: ROWS_AT_A_TIME, after };
     }
-    if (all.size === total || attempt === MOST_ATTEMPTS) return [...all.values()];
+    if (all.size === total || attempt === MAX_ATTEMPTS) return [...all.values()];
   }
 }
 

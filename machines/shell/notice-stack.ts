@@ -54,10 +54,10 @@ type Stack = readonly StackedNotice[];
 export const SESSION = 'session';
 
 /** Number of notices that are visible. The others are hidden behind a button with their count. */
-export const MOST_VISIBLE = 3;
+export const MAX_VISIBLE = 3;
 
 /** The most notices that "show all" shows: the limit of react-hot-toast. */
-export const MOST_EXPANDED = 20;
+export const MAX_EXPANDED = 20;
 
 const SHOWN_MS = 5000;
 /** Long enough to read, reach with the keyboard and decide (WCAG 2.2, 2.2.1). */

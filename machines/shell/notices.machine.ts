@@ -4,8 +4,8 @@ import { eventParams } from '../common/params.ts';
 import {
   addNotice,
   clearFormer,
-  MOST_EXPANDED,
-  MOST_VISIBLE,
+  MAX_EXPANDED,
+  MAX_VISIBLE,
   type NewNotice,
   type NoticeAction,
   shownFor,
@@ -68,7 +68,7 @@ const timerOf = (id: string): string => `expire ${id}`;
 
 const kept = ({ limit }: NoticesContext, stack: NoticesContext['stack']) => ({
   stack,
-  limit: stack.length > MOST_VISIBLE ? limit : MOST_VISIBLE,
+  limit: stack.length > MAX_VISIBLE ? limit : MAX_VISIBLE,
 });
 
 /**
@@ -85,7 +85,7 @@ export const noticesMachine = setup({
     isUntouched: ({ context: { stack, pointerOn, focusOn } }) =>
       [pointerOn, focusOn].every((touched) =>
         touched === COUNT_BUTTON
-          ? stack.length <= MOST_VISIBLE
+          ? stack.length <= MAX_VISIBLE
           : stack.every((notice) => notice.id !== touched),
       ),
     offersAction: ({ context }, { id }: OfNotice) =>
@@ -102,8 +102,8 @@ export const noticesMachine = setup({
     ),
     clearFormer: assign(({ context }) => kept(context, clearFormer(context.stack))),
     remove: assign(({ context }, { id }: OfNotice) => kept(context, without(context.stack, id))),
-    showAll: assign({ limit: MOST_EXPANDED }),
-    showFewer: assign({ limit: MOST_VISIBLE }),
+    showAll: assign({ limit: MAX_EXPANDED }),
+    showFewer: assign({ limit: MAX_VISIBLE }),
     emitAction: emit(({ context }, { id }: OfNotice) => ({
       type: 'actionChosen',
       action: assertDefined(context.stack.find((notice) => notice.id === id)?.action),
@@ -158,7 +158,7 @@ export const noticesMachine = setup({
   id: 'notices',
   context: {
     stack: [],
-    limit: MOST_VISIBLE,
+    limit: MAX_VISIBLE,
     noticeCount: 0,
     pointerOn: null,
     focusOn: null,

@@ -39,10 +39,10 @@ export type SessionEmitted =
 const RENEWAL_LEAD = 2 * 60_000;
 
 /** Minimum milliseconds between renewals, for tokens with a lifetime below `RENEWAL_LEAD`. */
-const SHORTEST_TIMER = 10_000;
+const MIN_RENEWAL_INTERVAL = 10_000;
 
 /** The longest timer that browsers support, in milliseconds. A longer one would fire at once. */
-const LONGEST_TIMER = 2 ** 31 - 1;
+const MAX_TIMER = 2 ** 31 - 1;
 
 /**
  * Knows the signed-in user. Renews the token before it expires and after a 401 (`UNAUTHENTICATED`), and ends the
@@ -77,7 +77,7 @@ export const sessionMachine = setup({
   delays: {
     renewalDue: ({ context }) => {
       const left = (context.expiresAt ?? 0) - RENEWAL_LEAD - context.now();
-      return Math.min(Math.max(left, SHORTEST_TIMER), LONGEST_TIMER);
+      return Math.min(Math.max(left, MIN_RENEWAL_INTERVAL), MAX_TIMER);
     },
     renewalRetry: 30_000,
   },

@@ -21,13 +21,13 @@ const NONE: readonly Reference[] = [];
 export const clusterNotes = (tree: ClusterTree): ReadonlyMap<string, string> => notesWith(tree)(NONE);
 
 /** Maximum number of ancestors in a path: a tree may be 50,000 levels deep. */
-const MOST_ANCESTORS = 8;
+const MAX_ANCESTORS = 8;
 
 /** Returns the names of a cluster's nearest ancestors: `Europe / Spain`; '' for a root. */
 export function pathAbove({ parents, names }: ClusterTree, place: number | undefined): string {
   const path: string[] = [];
   let above = place === undefined ? -1 : parents[place]!;
-  for (; above >= 0 && path.length < MOST_ANCESTORS; above = parents[above]!) path.unshift(names[above]!);
+  for (; above >= 0 && path.length < MAX_ANCESTORS; above = parents[above]!) path.unshift(names[above]!);
   return path.join(' / ');
 }
 

@@ -6,7 +6,7 @@ import { type ClusterTree, countBelow } from './cluster-tree.ts';
 import { searchedNames } from './cluster-view.ts';
 import {
   type Chosen,
-  MOST_PARTS_NAMED,
+  MAX_PARTS_NAMED,
   type Reason,
   type SearchableSight,
   type Sighting,
@@ -59,12 +59,12 @@ export function clusterSight(tree: ClusterTree, { clusters, primaryVisibility }:
     seen,
     parts: parts.length + outside.length,
     first: [
-      ...parts.slice(0, MOST_PARTS_NAMED).map((place) => ({
+      ...parts.slice(0, MAX_PARTS_NAMED).map((place) => ({
         label: clusterLabel(tree, tree.uuids[place]!, outside),
         below: isWhole(place) ? counts[place]! : 0,
       })),
       ...outside.map(({ uuid }) => ({ label: clusterLabel(tree, uuid, outside), below: 0 })),
-    ].slice(0, MOST_PARTS_NAMED),
+    ].slice(0, MAX_PARTS_NAMED),
     keys: [...searchedNames(tree), ...outside.map(({ name }) => searchKey(name))],
     isSeen: (place) => place >= tree.size || selected[place] === 1,
     sightingAt,

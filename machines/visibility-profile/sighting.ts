@@ -42,7 +42,7 @@ export interface KindSight {
   readonly seen: number;
   /** Number of chosen parts. A cluster that is chosen with all its descendants counts once. */
   readonly parts: number;
-  /** The first parts, at most `MOST_PARTS_NAMED`. */
+  /** The first parts, at most `MAX_PARTS_NAMED`. */
   readonly first: readonly Part[];
 }
 
@@ -55,4 +55,4 @@ export interface SearchableSight extends KindSight {
 }
 
 /** Maximum number of parts of a kind to name. */
-export const MOST_PARTS_NAMED = 3;
+export const MAX_PARTS_NAMED = 3;

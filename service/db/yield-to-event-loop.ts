@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { KyselyPlugin } from 'kysely';
 
-const LONGEST_READ_MS = 10;
+const MAX_READ_MS = 10;
 
 /**
  * Yields to the event loop between reads. The embedded database answers synchronously, so a thousand reads in
@@ -21,7 +21,7 @@ export class EventLoopYielder implements KyselyPlugin {
   };
 
   transformResult: KyselyPlugin['transformResult'] = async ({ result }) => {
-    if (this.#began !== null && performance.now() - this.#began > LONGEST_READ_MS) await nextTurn();
+    if (this.#began !== null && performance.now() - this.#began > MAX_READ_MS) await nextTurn();
     return result;
   };
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** Clients can send any `Referer`, so the number of logged origins is limited. */
-const MOST_LOGGED = 10;
+const MAX_LOGGED = 10;
 
 /**
  * Logs, once for each origin, that the console was opened at an origin other than PUBLIC_URL. Reads the
@@ -15,7 +15,7 @@ export function warnOfOtherOrigins(app: FastifyInstance, publicUrl: string): voi
     const { referer } = request.headers;
     if (referer && request.url.startsWith('/userprofile/assets/') && URL.canParse(referer)) {
       const { origin } = new URL(referer);
-      if (!logged.has(origin) && logged.size <= MOST_LOGGED) {
+      if (!logged.has(origin) && logged.size <= MAX_LOGGED) {
         logged.add(origin);
         request.log.warn(
           { origin, publicUrl },

@@ -13,7 +13,7 @@ const LEASE_MS = 60_000;
 const RENEW_EVERY_MS = 15_000;
 
 /** Earlier versions take a lease once, by the instance's clock, for this time. */
-const LONGEST_MS = 5 * 60_000;
+const MAX_MS = 5 * 60_000;
 
 /**
  * Runs work in one transaction, which commits only if the job still has its lease.
@@ -41,7 +41,7 @@ async function take(db: Db, { name, holder }: JobLease): Promise<boolean> {
         .where((eb) =>
           eb.or([
             eb('job_locks.expires_at', '<=', now),
-            eb('job_locks.expires_at', '>', sql<number>`${now} + ${latestEnd(0, LONGEST_MS)}`),
+            eb('job_locks.expires_at', '>', sql<number>`${now} + ${latestEnd(0, MAX_MS)}`),
           ]),
         ),
     )

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { MOST_VISIBLE } from '../../machines/shell/notice-stack.ts';
+import { MAX_VISIBLE } from '../../machines/shell/notice-stack.ts';
 import { COUNT_BUTTON, visibleIn } from '../../machines/shell/notices.machine.ts';
 import { Toaster } from '../ui/feedback/toaster.tsx';
 import type { NoticesActor } from './notices.tsx';
@@ -12,7 +12,7 @@ export function NoticeToaster({ notices }: { notices: NoticesActor }) {
     <Toaster
       visible={visible}
       hidden={context.stack.length - visible.length}
-      isExpanded={context.limit > MOST_VISIBLE}
+      isExpanded={context.limit > MAX_VISIBLE}
       countId={COUNT_BUTTON}
       send={notices.send}
     />

@@ -1,7 +1,7 @@
 import { formatCount } from './counts.ts';
 
 /** Maximum number of names in a sentence. */
-export const MOST_NAMED = 20;
+export const MAX_NAMED = 20;
 
 /**
  * `A, B, C and 5 more`.
@@ -9,9 +9,9 @@ export const MOST_NAMED = 20;
  * @param nameOf returns the text to show for a name; by default the name itself
  */
 export function named(names: readonly string[], nameOf = (name: string): string => name): string {
-  const more = names.length - MOST_NAMED;
+  const more = names.length - MAX_NAMED;
   const first = names
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map((name) => nameOf(name))
     .join(', ');
   return more > 0 ? `${first} and ${formatCount(more)} more` : first;

@@ -20,7 +20,7 @@ const PRESETS = [
   { device: 'desktop', flags: ['--preset=desktop'], goal: 100 },
   { device: 'mobile', flags: [], goal: 95 },
 ];
-const MOST_OUTPUT_BYTES = 64 * 1024 ** 2;
+const MAX_OUTPUT_BYTES = 64 * 1024 ** 2;
 
 /** The parts of a Lighthouse report that this file reads. */
 interface Report {
@@ -48,7 +48,7 @@ async function audit(url: string, { port, flags }: { port: number; flags: readon
       '--no-enable-error-reporting',
       ...flags,
     ],
-    { maxBuffer: MOST_OUTPUT_BYTES },
+    { maxBuffer: MAX_OUTPUT_BYTES },
   );
   const report = JSON.parse(stdout) as Report;
   if (report.runtimeError) throw new Error(report.runtimeError.message);

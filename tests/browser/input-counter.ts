@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 /** Maximum number of Tab presses. No screen has more focusable elements. */
-const MOST_STOPS = 80;
+const MAX_STOPS = 80;
 
 /** Counts clicks and keystrokes. */
 export class InputCounter {
@@ -29,7 +29,7 @@ export class InputCounter {
   /** Presses Tab until the target has the focus. */
   async tabTo(target: Locator): Promise<void> {
     const hasFocus = () => target.evaluate((element) => element === document.activeElement);
-    for (let stops = 0; stops < MOST_STOPS && !(await hasFocus()); stops += 1) {
+    for (let stops = 0; stops < MAX_STOPS && !(await hasFocus()); stops += 1) {
       await this.press(target.page(), 'Tab');
     }
     await expect(target).toBeFocused();

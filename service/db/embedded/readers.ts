@@ -6,7 +6,7 @@ import type { Statement } from './statements.ts';
 
 const MAX_CONNECTIONS = 8;
 
-const LONGEST_READ_MS = 10;
+const MAX_READ_MS = 10;
 
 const ROWS_AT_A_TIME = 100;
 
@@ -75,7 +75,7 @@ async function readAll(rows: Iterable<unknown>): Promise<unknown[]> {
   let began = performance.now();
   for (const row of rows) {
     read.push(row);
-    if (read.length % ROWS_AT_A_TIME > 0 || performance.now() - began < LONGEST_READ_MS) continue;
+    if (read.length % ROWS_AT_A_TIME > 0 || performance.now() - began < MAX_READ_MS) continue;
     await nextTurn();
     began = performance.now();
   }

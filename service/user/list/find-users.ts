@@ -53,7 +53,7 @@ export async function findUsers(
 }
 
 /** With `count=later`, a list of up to this many users is counted at once. The count of a longer list is sent only if it is cached. */
-const MOST_COUNTED_AT_ONCE = 20_000;
+const MAX_COUNTED_AT_ONCE = 20_000;
 
 /** Limit of a capped count. */
 const COUNT_CAP = 10_000;
@@ -70,7 +70,7 @@ async function countsOf(
   if (search === null) return { total, matching: total };
   const known = found ?? (await cachedCount(context, seen, search));
   if (known !== null) return { total, matching: known };
-  if (counting === 'later' && (total === null || total > MOST_COUNTED_AT_ONCE))
+  if (counting === 'later' && (total === null || total > MAX_COUNTED_AT_ONCE))
     return { total, matching: null };
   if (counting !== 'capped') return { total, matching: await countUsers(context, seen, search) };
   const counted = await countUsers(context, seen, search, COUNT_CAP);
@@ -81,6 +81,6 @@ async function countsOf(
 async function countSoon(context: Context, seen: VisibleUsers): Promise<number | null> {
   const known = await cachedCount(context, seen, null);
   if (known !== null) return known;
-  const counted = await countUsers(context, seen, null, MOST_COUNTED_AT_ONCE);
-  return counted > MOST_COUNTED_AT_ONCE ? null : counted;
+  const counted = await countUsers(context, seen, null, MAX_COUNTED_AT_ONCE);
+  return counted > MAX_COUNTED_AT_ONCE ? null : counted;
 }

@@ -96,7 +96,7 @@ const summary = css({ textStyle: 'strong', overflowWrap: 'anywhere', _empty: { d
 /** Above this number of rows, shows a search. */
 const FEW = 10;
 /** Maximum number of rendered rows. The search finds the others. */
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 interface EffectiveAccessProps {
   /** The saved access; null for a new user. */
@@ -121,7 +121,7 @@ export function EffectiveAccess({ saved, next, appProfiles, active, linked }: Ef
   const access = effectiveChange(saved, next, appProfiles);
   const matchesQuery = textMatch(query);
   const found = access.filter(({ grant }) => matchesQuery(grant.name));
-  const left = found.length - MOST_SHOWN;
+  const left = found.length - MAX_SHOWN;
   const grants = access.map(({ grant }) => grant);
   const applications = applicationsOf(grants);
   const noteOf = notesIn(grants, (grant) => kindOf(grant, labelOf));
@@ -149,7 +149,7 @@ export function EffectiveAccess({ saved, next, appProfiles, active, linked }: Ef
               ))}
             </tr>
           </thead>
-          {byApplication(found.slice(0, MOST_SHOWN), ({ grant }) => grant).map((group) => (
+          {byApplication(found.slice(0, MAX_SHOWN), ({ grant }) => grant).map((group) => (
             <tbody key={group.application.uuid} className={body}>
               <tr>
                 <th scope="rowgroup" colSpan={3} className={application} translate="no">

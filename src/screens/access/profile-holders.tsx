@@ -29,7 +29,7 @@ const remark = css({ color: 'text.muted' });
 const rest = css({ paddingBlock: '1', color: 'text.muted' });
 
 /** Maximum number of groups of users that are shown in detail. */
-const MOST_GROUPS = 5;
+const MAX_GROUPS = 5;
 
 interface ProfileHoldersProps<Item> {
   /** Null until they are loaded. */
@@ -58,11 +58,11 @@ export function ProfileHolders<Item>({
   const touched = effect.touched.filter((group) => group.users.length > 0);
   const { active: actives, inactive, first } = holders;
   const left = actives + inactive - first.length;
-  const groupsLeft = touched.length - MOST_GROUPS;
+  const groupsLeft = touched.length - MAX_GROUPS;
   return (
     <div className={all}>
       <p className={counts}>{summary}</p>
-      {touched.slice(0, MOST_GROUPS).map((group) => (
+      {touched.slice(0, MAX_GROUPS).map((group) => (
         <section key={group.users[0]?.uuid} className={part}>
           <h3 className={heading}>{who.group(group.users.length)}</h3>
           <ChangedItems change="gained" touched={group} wording={wording} />

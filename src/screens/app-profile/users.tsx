@@ -24,7 +24,7 @@ const row = css({
 const rest = css({ paddingBlock: '1', color: 'text.muted' });
 
 /** Maximum number of business profiles that are named. Above it, they are counted. */
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 const NOT_KNOWN = { through: [], all: null } as const;
 
@@ -42,7 +42,7 @@ export function AppProfileUsers({ uuid, effect, known }: AppProfileUsersProps) {
     () => (businessProfiles && usersOf ? holdersThrough(uuid, { businessProfiles, usersOf }) : NOT_KNOWN),
     [uuid, businessProfiles, usersOf],
   );
-  const left = through.length - MOST_NAMED;
+  const left = through.length - MAX_NAMED;
   return (
     <ProfileHolders
       holders={all}
@@ -53,7 +53,7 @@ export function AppProfileUsers({ uuid, effect, known }: AppProfileUsersProps) {
     >
       {through.length > 0 ? (
         <ul aria-label={who.through}>
-          {through.slice(0, MOST_NAMED).map(({ profile, ...holders }) => (
+          {through.slice(0, MAX_NAMED).map(({ profile, ...holders }) => (
             <li key={profile.uuid} className={row}>
               <TextLink asChild>
                 <Link to={paths.businessProfile.form} params={{ uuid: profile.uuid }}>

@@ -1,5 +1,5 @@
 import type { Side } from '../../../machines/resource/form.ts';
-import { MOST_NAMED, namesAndCommonCount } from '../../texts/names.ts';
+import { MAX_NAMED, namesAndCommonCount } from '../../texts/names.ts';
 
 /**
  * Lists the items that only one of two versions has, or returns null if both are short.
@@ -11,7 +11,7 @@ export function compareNames(
   theirs: readonly string[],
   namesOf: (uuids: readonly string[], side: Side) => readonly string[],
 ): { readonly mine: string; readonly theirs: string } | null {
-  if (Math.max(mine.length, theirs.length) <= MOST_NAMED) return null;
+  if (Math.max(mine.length, theirs.length) <= MAX_NAMED) return null;
   const others = new Set(theirs);
   const both = new Set(mine.filter((uuid) => others.has(uuid)));
   const beside = (uuids: readonly string[], side: Side) => {

@@ -32,7 +32,7 @@ const row = css({
 const remark = css({ paddingInline: '3', paddingBlock: '1', color: 'text.muted' });
 
 /** Maximum number of rendered rows. The search finds the others. */
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 /** Above this number of rows, shows a search. */
 const FEW = 5;
 
@@ -56,8 +56,8 @@ export function AffectedList({
   const [query, setQuery] = useState('');
   const matchesQuery = textMatch(query);
   const found = affected.filter(({ name }) => matchesQuery(name));
-  const shown = found.slice(0, MOST_SHOWN);
-  const left = found.length - MOST_SHOWN;
+  const shown = found.slice(0, MAX_SHOWN);
+  const left = found.length - MAX_SHOWN;
   return (
     <>
       {affected.length > FEW ? (

@@ -13,7 +13,7 @@ const row = css({ paddingBlock: '1' });
 const name = css({ textStyle: 'strong', marginInlineEnd: '2' });
 
 /** Maximum number of rendered rows. The others are only counted. */
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 /** Shows the result of the last pull, with the users that it left out, until the viewer dismisses it. */
 export function PullOutcome({ result }: { result: PullResult }) {
@@ -49,7 +49,7 @@ function LeftOut({ failed }: { failed: NonNullable<PullResult['failed']> }) {
       <summary className={summary}>{pullTexts.whoAndWhy}</summary>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it */}
       <ul className={list} tabIndex={0} aria-label={pullTexts.whoAndWhy}>
-        {failed.slice(0, MOST_SHOWN).map(({ source, message }, index) => (
+        {failed.slice(0, MAX_SHOWN).map(({ source, message }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a name may occur twice; the list never changes
           <li key={index} className={row}>
             <span className={name} translate="no">
@@ -58,8 +58,8 @@ function LeftOut({ failed }: { failed: NonNullable<PullResult['failed']> }) {
             <span>{message}</span>
           </li>
         ))}
-        {failed.length > MOST_SHOWN ? (
-          <li className={row}>{pullTexts.notShown(failed.length - MOST_SHOWN)}</li>
+        {failed.length > MAX_SHOWN ? (
+          <li className={row}>{pullTexts.notShown(failed.length - MAX_SHOWN)}</li>
         ) : null}
       </ul>
     </details>

@@ -17,7 +17,7 @@ import { unclearTexts } from '../../texts/unclear.ts';
 import { bulkTexts } from './bulk-texts.ts';
 
 /** Above this number, a notice counts the applications instead of naming them. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** All notices about users. B17 lists most of them word for word. */
 export const messages = {
@@ -42,7 +42,7 @@ export const messages = {
         ? '1 sign-in session has ended; Undo does not bring it back.'
         : `${sessions} sign-in sessions have ended; Undo does not bring them back.`,
     told: (applications: readonly string[]) =>
-      applications.length > MOST_NAMED
+      applications.length > MAX_NAMED
         ? `${applications.length} applications are notified.`
         : `Notified: ${applications.join(', ')}.`,
     kept: {

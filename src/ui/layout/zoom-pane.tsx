@@ -47,14 +47,14 @@ const buttons = css({
 });
 
 const STEP = 1.25;
-const SMALLEST = 0.2;
-const LARGEST = 4;
+const MIN_ZOOM = 0.2;
+const MAX_ZOOM = 4;
 /** Keeps a small drawing from being enlarged to fill its room. */
-const LARGEST_FIT = 1.2;
+const MAX_FIT = 1.2;
 /** A pointer that moves farther than this drags; otherwise it clicks. */
 const CLICK_PX = 4;
 
-const limited = (zoom: number): number => Math.min(LARGEST, Math.max(SMALLEST, zoom));
+const limited = (zoom: number): number => Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, zoom));
 
 /** In the drawing's units, which are pixels at zoom 1. */
 export interface Area {
@@ -158,7 +158,7 @@ export function ZoomPane({
   const shown =
     typeof zoom === 'number'
       ? width * zoom
-      : `clamp(${width * least}px, min(100cqw, 100cqh * ${width / height}), ${width * LARGEST_FIT}px)`;
+      : `clamp(${width * least}px, min(100cqw, 100cqh * ${width / height}), ${width * MAX_FIT}px)`;
   return (
     <div className={frame({ room })}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and the pointer scroll it */}

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
-import {
-  MOST_EXPANDED,
-  MOST_VISIBLE,
-  type NewNotice,
-  SESSION,
-} from '../../../machines/shell/notice-stack.ts';
+import { MAX_EXPANDED, MAX_VISIBLE, type NewNotice, SESSION } from '../../../machines/shell/notice-stack.ts';
 import {
   COUNT_BUTTON,
   noticesMachine,
@@ -38,7 +33,7 @@ const TIME: Readonly<Record<string, At>> = {
     if (event?.type === 'ACT') expect(emitted).toEqual([{ type: 'actionChosen', action: UNDO }]);
     if (event && 'id' in event && ['DISMISS', 'EXPIRE', 'ACT'].includes(event.type))
       expect(context.stack.map(({ id }) => id)).not.toContain(event['id']);
-    if (event?.type === 'SHOW_FEWER') expect(visibleIn(context).length).toBeLessThanOrEqual(MOST_VISIBLE);
+    if (event?.type === 'SHOW_FEWER') expect(visibleIn(context).length).toBeLessThanOrEqual(MAX_VISIBLE);
   },
   held: ({ snapshot: { context } }) => {
     expect(context.stack.some(({ isTimed }) => isTimed)).toBe(false);
@@ -220,12 +215,12 @@ describe('how many notices are visible', () => {
     const { actor, say, pass, visible } = start();
     say(...many(25));
     actor.send({ type: 'SHOW_ALL' });
-    expect(visible()).toHaveLength(MOST_EXPANDED);
+    expect(visible()).toHaveLength(MAX_EXPANDED);
     pass(5000);
     expect(visible()).toHaveLength(5);
     pass(5000);
     say(...many(5));
-    expect(visible()).toHaveLength(MOST_VISIBLE);
+    expect(visible()).toHaveLength(MAX_VISIBLE);
   });
 
   it('shows three again on request', () => {

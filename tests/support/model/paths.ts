@@ -52,7 +52,7 @@ interface Edge extends Step {
 }
 
 /** More states than any machine here has. Reaching it means that `abstract` returns too much. */
-const MOST_STATES = 5000;
+const MAX_STATES = 5000;
 
 /**
  * Names the context values that still change in the second half of the states. `abstract` probably reads one of them.
@@ -111,9 +111,9 @@ function exploreFrom<Machine extends AnyStateMachine>(
   const meet = (snapshot: AnyMachineSnapshot): string => {
     const key = keyOf(snapshot);
     met.set(key, snapshot.context as Readonly<Record<string, unknown>>);
-    if (met.size <= MOST_STATES) return key;
+    if (met.size <= MAX_STATES) return key;
     throw new Error(
-      `${machine.id}: more than ${MOST_STATES} states. Leave out of \`abstract\`, or bound by \`mayMeet\`, what grows:\n  ` +
+      `${machine.id}: more than ${MAX_STATES} states. Leave out of \`abstract\`, or bound by \`mayMeet\`, what grows:\n  ` +
         describeGrowth([...met.values()]),
     );
   };
