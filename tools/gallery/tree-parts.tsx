@@ -73,7 +73,7 @@ function Tree({ label, disabled = false }: { label: string; disabled?: boolean }
       rows={treeRows(open, chosen)}
       onToggle={(key) => choose([key], !chosen.has(key))}
       onOpen={turn}
-      onOpenBeside={() => setOpen(new Set(THINGS.map(({ uuid }) => uuid)))}
+      onOpenSiblings={() => setOpen(new Set(THINGS.map(({ uuid }) => uuid)))}
       renderMark={({ key }) => (key === THINGS[1]!.uuid ? <Badge tone="info">Primary</Badge> : null)}
       renderActions={(_, tabIndex) => (
         <Button size="small" tabIndex={tabIndex} unavailable={disabled}>
@@ -93,7 +93,7 @@ function FlatTree() {
       rows={flatRows(THINGS, chosen)}
       onToggle={(key) => choose([key], !chosen.has(key))}
       onOpen={() => {}}
-      onOpenBeside={() => {}}
+      onOpenSiblings={() => {}}
       actionsStay
       renderActions={(_, tabIndex) => (
         <Button size="small" tabIndex={tabIndex}>
