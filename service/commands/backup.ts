@@ -9,10 +9,11 @@ import { assertFileIntact, flush } from './database-file.ts';
 
 const USAGE = `userprofile backup FILE
 
-Writes a whole copy of the embedded database in DATA_DIR to FILE, also while the service runs. Only its owner can read
-the copy. FILE must not be there yet, and is not before all of it is written.
+Writes a complete copy of the embedded database in DATA_DIR to FILE. The service can keep running. Only the owner can
+read the copy. FILE must not exist; it appears when the copy is complete.
 
-The key of the secrets is not in it: keep that, too, in another place. With DATABASE_URL, use pg_dump.`;
+The copy does not contain the key that encrypts the secrets: keep that key in another place, too. With DATABASE_URL, use
+pg_dump.`;
 
 const OWNER_ALONE = 0o600;
 const PATIENCE_MS = 10_000;
@@ -54,7 +55,7 @@ function backUp(from: string, file: string): void {
 }
 
 const whereKeyIs = ({ secrets }: Config): string =>
-  secrets.key ? 'the key that SECRETS_KEY gives' : `the key in ${secrets.file}`;
+  secrets.key ? 'the key in SECRETS_KEY' : `the key in ${secrets.file}`;
 
 export const backup: Command = {
   usage: USAGE,
@@ -65,16 +66,14 @@ export const backup: Command = {
     const { database } = config;
     if (database.kind === 'postgres') {
       throw new CommandError(
-        `The database is PostgreSQL: back it up with pg_dump --format=custom. Keep ${whereKeyIs(config)}, too, in another place.`,
+        `Use pg_dump --format=custom to back up PostgreSQL. Keep ${whereKeyIs(config)} in another place, too.`,
       );
     }
     if (!existsSync(database.file)) throw new CommandError(`DATA_DIR holds no database: ${database.file}`);
     if (existsSync(file)) throw new CommandError(`${file} is there already.`);
     backUp(database.file, file);
-    terminal.print(`${file} is a whole copy of the database (${statSync(file).size} bytes).`);
-    terminal.print(
-      `Its secrets are opened by ${whereKeyIs(config)} alone: keep that, too, in another place.`,
-    );
+    terminal.print(`${file}is a complete copy of the database (${statSync(file).size} bytes).`);
+    terminal.print(`Only ${whereKeyIs(config)} decrypts its secrets: keep it in another place, too.`);
     return 0;
   },
 };

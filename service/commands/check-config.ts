@@ -22,8 +22,8 @@ import { findKeyFault } from './installed-key.ts';
 
 const USAGE = `userprofile check-config
 
-Reads all settings as serve does, and tries what they name: the database, the mail server, the inventory and the
-identity provider. It changes nothing, and says in a line each what is wrong, by the setting's name.`;
+Reads all settings as serve does, and tries the systems that they name: the database, the mail server, the inventory and
+the identity provider. It changes nothing, and prints one line for each setting that is wrong.`;
 
 /** Returns what is right about the setting, for the report; throws if the setting does not work. */
 type SettingCheck = [setting: string, attempt: () => Promise<string>];
@@ -72,7 +72,7 @@ async function checkDatabase(config: Config): Promise<string> {
   });
   if (!installed) {
     if (database.kind === 'sqlite') await assertWritable(dirname(database.file));
-    return 'is empty: the first start fills it';
+    return 'is empty; the first start creates its tables';
   }
   const standing = migrationStateIn(installed);
   if (standing.kind === 'unusable') {
@@ -81,7 +81,7 @@ async function checkDatabase(config: Config): Promise<string> {
   const fault = findKeyFault(config, installed);
   if (fault !== null) throw new SettingFault(fault);
   if (standing.kind === 'newer') {
-    return `answers; a newer version has added the migration ${standing.unknown[0]}, and this one works with it`;
+    return `answers; a newer version has added the migration ${standing.unknown[0]}, which this version supports`;
   }
   const missing = standing.missing.length;
   return missing === 0 ? 'answers' : `answers; the next start runs ${missing} migrations`;
@@ -156,7 +156,7 @@ export const checkConfig: Command = {
     const read = await readSettings(environment);
     if ('faults' in read) {
       for (const fault of read.faults) terminal.print(`wrong  ${fault}`);
-      terminal.print('The service would not start; nothing was tried.');
+      terminal.print('The service would not start, so no system was tried.');
       return 1;
     }
     let isRight = true;
@@ -170,7 +170,7 @@ export const checkConfig: Command = {
         );
       }
     }
-    terminal.print(isRight ? 'The settings are right.' : 'The settings are not right.');
+    terminal.print(isRight ? 'The settings are right.' : 'Some settings are wrong.');
     return isRight ? 0 : 1;
   },
 };

@@ -9,17 +9,17 @@ import { isUsername } from '../user/username.ts';
 import { readArguments } from './arguments.ts';
 import { UsageError, type Command } from './command.ts';
 
-const USAGE = `Says where a system that the service asks does not keep to its contract, a line for each finding.
+const USAGE = `Checks whether a system that the service calls follows its contract, and prints one line for each problem.
 
   userprofile check-source inventory ADDRESS
   userprofile check-source application ADDRESS [--with-user NAME]
 
-  inventory    the inventory at ADDRESS, as in INVENTORY_URL: on the web, or a folder such as file:///srv/inventory
-               (openapi/inventory.yaml), with the credentials in INVENTORY_AUTH and the settings that go with it
+  inventory    checks the inventory at ADDRESS, as in INVENTORY_URL: a web address, or a folder such as
+               file:///srv/inventory (openapi/inventory.yaml). Uses INVENTORY_AUTH and the related settings
 
-  application  the API of an application at ADDRESS, as in its form (openapi/application.yaml), with the credentials in
+  application  checks the API of an application at ADDRESS, as in its form (openapi/application.yaml). Uses
                API_AUTH_TYPE (HTTP_BASIC or OAUTH2), API_USERNAME and API_PASSWORD or API_PASSWORD_FILE
-  --with-user  also tells the application of a user NAME, inactive and without roles; it changes one that is there`;
+  --with-user  also sends the application a user NAME, inactive and without roles; this changes an existing user`;
 
 const line = ({ kind, about, message }: Finding): string => `${kind.padEnd(5)}  ${about}: ${message}`;
 
@@ -34,7 +34,7 @@ async function application({ address, withUser, environment, findings }: Check):
   const refusal = findApiHostProblem(address, true);
   if (refusal) throw new UsageError(refusal);
   if (withUser !== null && !isUsername(withUser)) {
-    throw new UsageError('--with-user must name a user by letters, digits, underscores and periods.');
+    throw new UsageError('--with-user takes a username of letters, digits, underscores and periods.');
   }
   await checkApplication({
     api: { apiHost: address, ...readApiCredentials(environment) },
@@ -62,11 +62,13 @@ export const checkSource: Command = {
     });
     const [kind = '', address = ''] = positionals;
     if (kind !== 'inventory' && kind !== 'application') {
-      throw new UsageError(`It checks an inventory or an application, not '${kind}'.`);
+      throw new UsageError(`Name an inventory or an application to check, not '${kind}'.`);
     }
     const findings = new Findings((finding) => terminal.print(line(finding)));
     await KINDS[kind]({ address, withUser: values['with-user'] ?? null, environment, findings });
-    terminal.print(findings.isClean ? 'It keeps to the contract.' : 'It does not keep to the contract.');
+    terminal.print(
+      findings.isClean ? 'It keeps to the contract.' : 'The system does not follow the contract.',
+    );
     return findings.isClean ? 0 : 1;
   },
 };

@@ -14,9 +14,9 @@ import { compareRows, copyRows, findTables } from './table-copy.ts';
 
 const USAGE = `userprofile copy-to-postgres
 
-Copies the embedded database in DATA_DIR to the PostgreSQL database that DATABASE_URL names. The service must not run, and
-there must be nothing in PostgreSQL yet. Every row is read back and compared before anything counts: it is all there, or
-nothing is, and the command can be given again. What is in DATA_DIR stays as it is.`;
+Copies the embedded database in DATA_DIR to the PostgreSQL database of DATABASE_URL. Stop the service first. The
+PostgreSQL database must be empty. The command reads every row back and compares it before it commits, so it copies all
+rows or none, and can be repeated. It does not change DATA_DIR.`;
 
 const PATIENCE_MS = 10_000;
 
@@ -38,7 +38,7 @@ function lockSource(file: string): LockedDatabase {
  */
 function examine(source: Libsql.Database, file: string): Installed {
   const installed = inspectOpen(source);
-  if (!installed) throw new CommandError(`${file} is a database of another program.`);
+  if (!installed) throw new CommandError(`${file} is the database of another program.`);
   assertOfThisVersion(installed, file);
   assertIntact(source, file);
   return installed;
@@ -63,7 +63,7 @@ async function connected(url: string): Promise<Client> {
 
 const isNotEmpty = (table: string) =>
   new CommandError(
-    `The database of DATABASE_URL is not empty: it has the table ${table}. Give it one of its own.`,
+    `The database of DATABASE_URLis not empty: it has the table ${table}. Use an empty database.`,
   );
 
 async function assertNothingThere({ url }: PostgresAddress): Promise<void> {
@@ -76,7 +76,7 @@ async function assertNothingThere({ url }: PostgresAddress): Promise<void> {
     const { rows: encodings } = await client.query<{ server_encoding: string }>('show server_encoding');
     const encoding = encodings[0]!.server_encoding;
     if (encoding !== 'UTF8') {
-      throw new CommandError(`The database of DATABASE_URL is encoded in ${encoding}: it must be UTF8.`);
+      throw new CommandError(`The database of DATABASE_URLhas the encoding ${encoding}; it must be UTF8.`);
     }
   } finally {
     await client.end();
@@ -118,7 +118,7 @@ async function copyAll(source: Libsql.Database, client: Client, terminal: Termin
       });
     });
     await compareRows(source, client, table);
-    terminal.print(`ok     ${table.name}: ${count} rows, each the same`);
+    terminal.print(`ok     ${table.name}: ${count} rows, all equal`);
   }
   await addForeignKeys();
   await client.query('commit');
@@ -133,7 +133,7 @@ export const copyToPostgres: Command = {
     const config = readConfig(environment);
     const { database, embeddedFile: file } = config;
     if (database.kind !== 'postgres') {
-      throw new CommandError('DATABASE_URL is missing: it names the PostgreSQL database to copy to.');
+      throw new CommandError('DATABASE_URL is missing. Set it to the PostgreSQL database to copy to.');
     }
     const locked = lockSource(file);
     let installed: Installed;
@@ -149,8 +149,8 @@ export const copyToPostgres: Command = {
     } finally {
       locked.release();
     }
-    terminal.print('All of it is in PostgreSQL. From now on start the service with DATABASE_URL.');
-    terminal.print(`${file} is as it was: put it away, so that nobody starts the service on it.`);
+    terminal.print('The copy is complete. From now on, start the service with DATABASE_URL.');
+    terminal.print(`${file} is unchanged. Move it away, so that the service is not started with it.`);
     const fault = findKeyFault(config, installed);
     if (fault !== null) terminal.printError(`The service will not start yet: the database ${fault}.`);
     return 0;

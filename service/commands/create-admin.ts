@@ -15,23 +15,23 @@ import { openOrCreate } from './open-installed.ts';
 
 const USAGE = `userprofile create-admin USERNAME [--recover] [--password-stdin]
 
-Makes an account with the role ${PRODUCT_ADMIN}, for an installation that nobody can sign in to, also while the service runs.
-The password is asked for on the terminal, and obeys the same rules as any other.
+Creates an account with the role ${PRODUCT_ADMIN}, for an installation where no administrator can sign in. The service can
+keep running. The command asks for the password on the terminal. The usual password rules apply.
 
-  --recover          takes an account that is there: gives it the password, makes it active, and gives it the role
-  --password-stdin   reads the password from the standard input, where it is all that there is`;
+  --recover          sets the password of an existing account, activates it, and gives it the role
+  --password-stdin   reads the password from the standard input, which must contain nothing else`;
 
 const { minLength, maxLength } = NEW_PASSWORD_INPUT.password;
 
 async function readPassword(terminal: Terminal, isHandedIn: boolean): Promise<string> {
   if (isHandedIn) return (await terminal.readInput()).replace(/\r?\n$/, '');
   if (!terminal.askSecret) {
-    throw new UsageError('There is no terminal to ask for the password: pass it with --password-stdin.');
+    throw new UsageError('There is no terminal to ask for the password. Use --password-stdin.');
   }
   const password = await terminal.askSecret('New password: ');
   const repeated = await terminal.askSecret('Repeat it: ');
   if (normalizePassword(password) !== normalizePassword(repeated)) {
-    throw new CommandError('The two passwords differ: nothing was changed.');
+    throw new CommandError('The two passwords differ. Nothing was changed.');
   }
   return password;
 }
@@ -64,13 +64,13 @@ async function recover(
   terminal: Terminal,
 ): Promise<void> {
   if (await isRecentPassword(installed.db, owner, password))
-    throw refused('It is, or was, the one of this account.');
+    throw refused('It is the current or a recent password of this account.');
   const { wasInactive, businessProfile } = await recoverAdministrator(installed, owner, password);
-  terminal.print(`${owner.username} has the new password, and is signed out everywhere.`);
-  if (wasInactive) terminal.print('It was inactive, and is active now.');
+  terminal.print(`${owner.username} has the new password. All its sessions were ended.`);
+  if (wasInactive) terminal.print('It was inactive and is active now.');
   if (businessProfile !== null) {
     terminal.print(
-      `It had not the role ${PRODUCT_ADMIN}, and has it now, by the profile ${businessProfile}.`,
+      `It did not have the role ${PRODUCT_ADMIN}; the profile ${businessProfile} now grants it.`,
     );
   }
 }
@@ -84,7 +84,7 @@ export const createAdmin: Command = {
     });
     const username = positionals[0]!;
     if (!isUsername(username)) {
-      throw new UsageError('A username is of 1 to 255 letters, digits, underscores and periods.');
+      throw new UsageError('A username has 1 to 255 letters, digits, underscores and periods.');
     }
     const config = readConfig(environment);
     const installed = await openOrCreate(config);
@@ -93,7 +93,7 @@ export const createAdmin: Command = {
       const owner = await findAccount(db, username);
       if (owner && !values.recover) {
         throw new CommandError(
-          `There is an account ${owner.username} already: --recover gives it a new password and the role.`,
+          `The account ${owner.username} exists. Use --recover to give it a new password and the role.`,
         );
       }
       if (!owner && values.recover) throw new CommandError(`There is no account ${username} to recover.`);

@@ -28,7 +28,7 @@ export function withReader<Result>(file: string, read: (database: Libsql.Databas
 }
 
 const damaged = (name: string, reason: string) =>
-  new CommandError(`${name} is damaged, or no database: ${reason}`);
+  new CommandError(`${name}is damaged or not a database: ${reason}`);
 
 /** @throws CommandError unless the file is a database that passes SQLite's integrity check */
 export function assertFileIntact(file: string, name = file): void {
@@ -49,7 +49,7 @@ export function assertIntact(database: Libsql.Database, name: string): void {
   const faults = found.map((row) => row.integrity_check).join('; ');
   if (faults !== 'ok') throw damaged(name, faults);
   const dangling = all('pragma foreign_key_check').length;
-  if (dangling > 0) throw damaged(name, `${dangling} rows refer to others that are not there`);
+  if (dangling > 0) throw damaged(name, `${dangling} rows refer to missing rows`);
 }
 
 const isBusy = (error: unknown): boolean => errorReason(error).startsWith('SQLITE_BUSY');
@@ -82,7 +82,8 @@ export function lockExclusively(file: string): LockedDatabase {
     };
   } catch (error) {
     database.close();
-    if (isBusy(error)) throw new CommandError(`A service has ${file} open: stop it first.`, { cause: error });
+    if (isBusy(error))
+      throw new CommandError(`${file} is in use by a service. Stop the service first.`, { cause: error });
     throw error;
   }
 }

@@ -6,10 +6,10 @@ import { openInstalled } from './open-installed.ts';
 
 const USAGE = `userprofile end-all-access
 
-Signs everybody out at once, on every instance, also while the service runs: for when keys, the database or a backup may
-have been stolen. In one transaction it removes the keys that tokens are signed with, and all sessions, access tokens,
-authorization codes, known browsers and password reset links. The next sign-in makes a new signing key. Accounts,
-passwords and client secrets stay as they are.`;
+Signs all users out at once, on every instance, for example if keys, the database or a backup may have been stolen. The
+service can keep running. One transaction removes the keys that sign tokens, and all sessions, access tokens,
+authorization codes, known browsers and password reset links. The next sign-in creates a new signing key. Accounts,
+passwords and client secrets do not change.`;
 
 export const endAllAccessCommand: Command = {
   usage: USAGE,
@@ -19,7 +19,7 @@ export const endAllAccessCommand: Command = {
     try {
       const ended = await endAllAccess(db);
       terminal.print(
-        `Everybody is signed out: ${ended.sso_sessions} sessions and ${ended.issued_tokens} access tokens have ended.`,
+        `All users are signed out: ${ended.sso_sessions} sessions and ${ended.issued_tokens} access tokens have ended.`,
       );
       terminal.print(
         `${ended.signing_keys} signing keys and ${ended.reset_tokens} reset links were removed.`,

@@ -81,7 +81,9 @@ export function assertUsable(installed: Installed, name: string): void {
     throw new CommandError(`${name} ${standing.reason}.`);
   }
   if (standing.kind === 'ours' && standing.missing.length > 0) {
-    throw new CommandError(`${name} is of an older version: start the service of this one on it first.`);
+    throw new CommandError(
+      `${name} is from an older version. Start this version of the service with it first.`,
+    );
   }
 }
 
@@ -93,6 +95,8 @@ export function assertOfThisVersion(installed: Installed, name: string): void {
   assertUsable(installed, name);
   const standing = migrationStateIn(installed);
   if (standing.kind === 'newer') {
-    throw new CommandError(`${name} is of a newer version, which has the migration ${standing.unknown[0]}.`);
+    throw new CommandError(
+      `${name} is from a newer version, which has the migration ${standing.unknown[0]}.`,
+    );
   }
 }

@@ -13,7 +13,7 @@ export function findKeyFault({ secrets }: Config, { keyId }: Installed): string 
   if ('fault' in given) return `has secrets of key ${keyId}, and ${secrets.file} ${given.fault}`;
   if (new SecretKeys(given.key, secrets.previous).has(keyId)) return null;
   const where = secrets.key ? 'SECRETS_KEY' : secrets.file;
-  return `has secrets of key ${keyId}, which the key in ${where} does not open`;
+  return `has secrets of key ${keyId}, which the key in ${where} cannot decrypt`;
 }
 
 /** Reads a key from a file. `fault` is the predicate of a sentence about the file. */

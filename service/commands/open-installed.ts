@@ -22,7 +22,7 @@ async function inspect({ database }: Settings): Promise<Installed | null> {
  */
 export async function openInstalled(settings: Settings): Promise<ConfiguredDatabase> {
   if (!(await inspect(settings))) {
-    throw new CommandError('There is no database yet: the first start of the service makes it.');
+    throw new CommandError('There is no database yet. The first start of the service creates it.');
   }
   return openConfiguredDatabase(settings);
 }

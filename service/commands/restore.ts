@@ -11,10 +11,10 @@ import { findKeyFault } from './installed-key.ts';
 
 const USAGE = `userprofile restore FILE [--replace]
 
-Puts the copy of a database that backup wrote into DATA_DIR. The service must not run. The copy is checked first: that it
-is whole, and of no newer version that this one cannot work with; one of an older version is brought up to date at the next start.
+Restores a copy that backup wrote into DATA_DIR. Stop the service first. The command first checks that the copy is
+complete and that this version can use it. A copy of an older version is migrated at the next start.
 
-  --replace   puts it in the place of the database that is there
+  --replace   replaces an existing database
 
 With DATABASE_URL, use pg_restore.`;
 
@@ -24,17 +24,17 @@ const OWNER_ALONE = 0o600;
 async function copyChecked(file: string, draft: string): Promise<Installed> {
   if (hasLog(file)) {
     throw new CommandError(
-      `${file} is no copy that backup wrote: changes of it are in ${file}-wal. Make one with backup.`,
+      `${file} is not a copy that backup wrote: some of its changes are in ${file}-wal. Use backup to make a copy.`,
     );
   }
   copyFileSync(file, draft, constants.COPYFILE_FICLONE);
   chmodSync(draft, OWNER_ALONE);
   assertFileIntact(draft, file);
   const installed = await inspectFile(draft);
-  if (!installed) throw new CommandError(`${file} is a database of another program.`);
+  if (!installed) throw new CommandError(`${file} is the database of another program.`);
   const standing = migrationStateIn(installed);
   if (standing.kind === 'unusable') {
-    throw new CommandError(`${file} ${standing.reason}: restore it with the version that wrote it.`);
+    throw new CommandError(`${file} ${standing.reason}. Restore it with the version that wrote it.`);
   }
   flush(draft);
   return installed;
@@ -63,11 +63,11 @@ function replaceDatabase(draft: string, file: string): void {
 async function restoreInto(config: Config, file: string, mayReplace: boolean): Promise<Installed> {
   const { database } = config;
   if (database.kind === 'postgres') {
-    throw new CommandError('The database is PostgreSQL: restore it with pg_restore into an empty database.');
+    throw new CommandError('Use pg_restore to restore PostgreSQL into an empty database.');
   }
   const isThere = existsSync(database.file);
   if (isThere && !mayReplace) {
-    throw new CommandError(`${database.file} is there already: --replace puts the copy in its place.`);
+    throw new CommandError(`${database.file} exists. Use --replace to replace it with the copy.`);
   }
   const release = isThere ? lockDatabase(database.file) : () => {};
   const draft = `${database.file}.restoring`;
@@ -97,7 +97,7 @@ export const restore: Command = {
     const file = resolve(positionals[0]!);
     const config = readConfig(environment);
     const installed = await restoreInto(config, file, values.replace ?? false);
-    terminal.print(`The database is the one in ${file} now.`);
+    terminal.print(`The database was restored from ${file}.`);
     const fault = findKeyFault(config, installed);
     if (fault !== null) terminal.printError(`The service will not start yet: the database ${fault}.`);
     return 0;

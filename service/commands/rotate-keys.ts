@@ -17,11 +17,11 @@ import { openInstalled } from './open-installed.ts';
 const USAGE = `userprofile rotate-keys signing
 userprofile rotate-keys secrets
 
-signing   Signs tokens with a new key, also while the service runs. Nobody is signed out: the former keys still verify
-          the tokens that they signed.
+signing   Signs tokens with a new key. The service can keep running. All users stay signed in: the previous keys still
+          verify the tokens that they signed.
 secrets   Encrypts the secrets in the database with a new key. If SECRETS_KEY is set, it is the new key, and
-          SECRETS_KEY_PREVIOUS is the former one: every running instance needs both. If the key is in DATA_DIR, the
-          command creates the new one, and the service must not run. If the command is interrupted, run it again.`;
+          SECRETS_KEY_PREVIOUS is the previous one: every running instance needs both. If the key is in DATA_DIR, stop
+          the service first; the command creates the new key. If the command is interrupted, run it again.`;
 
 const MAX_CHECKS = 10;
 const CHECK_INTERVAL_MS = 100;
@@ -31,8 +31,10 @@ async function rotateSigning(config: Config, terminal: Terminal): Promise<void> 
   try {
     const kid = await rotateSigningKey({ db, keys: secretKeys });
     const { keys } = await publicKeySet(db);
-    terminal.print(`Tokens are signed with the key ${kid} from now on.`);
-    terminal.print(`${keys.length - 1} before it verify until a day after they were replaced.`);
+    terminal.print(`New tokens are signed with the key ${kid}.`);
+    terminal.print(
+      `${keys.length - 1} previous keys still verify tokens, each for a day after its replacement.`,
+    );
   } finally {
     await db.destroy();
   }
@@ -40,22 +42,20 @@ async function rotateSigning(config: Config, terminal: Terminal): Promise<void> 
 
 function report(reencrypted: Reencrypted, terminal: Terminal): void {
   for (const [column, count] of reencrypted) terminal.print(`ok     ${column}: ${count} reencrypted`);
-  if (reencrypted.size === 0) terminal.print('Nothing was encrypted with another key.');
+  if (reencrypted.size === 0) terminal.print('All secrets are already encrypted with this key.');
 }
 
 /** Reencrypts with `SECRETS_KEY`, which the operator generates and replaces. */
 async function reencryptWithConfiguredKeys(config: Config, terminal: Terminal): Promise<void> {
   if (!config.secrets.previous) {
     throw new CommandError(
-      'SECRETS_KEY_PREVIOUS is missing: make a new key, set it as SECRETS_KEY, and the one before it as SECRETS_KEY_PREVIOUS.',
+      'SECRETS_KEY_PREVIOUS is missing. Create a new key, set it as SECRETS_KEY, and set the previous key as SECRETS_KEY_PREVIOUS.',
     );
   }
   const { db, reencrypted } = await openInstalled(config);
   await db.destroy();
   report(reencrypted, terminal);
-  terminal.print(
-    'Once no instance has the key before it as its SECRETS_KEY, leave SECRETS_KEY_PREVIOUS out.',
-  );
+  terminal.print('When no instance uses the previous key as SECRETS_KEY, remove SECRETS_KEY_PREVIOUS.');
 }
 
 /** A running service knows only the current key and could not decrypt secrets that the new key encrypts. */
@@ -71,7 +71,7 @@ async function assertNoOtherConnection(db: Db): Promise<void> {
     await delay(CHECK_INTERVAL_MS);
   }
   throw new CommandError(
-    'Another client is connected to the database of DATABASE_URL: stop the service first.',
+    'Another client is connected to the database of DATABASE_URL. Stop the service first.',
   );
 }
 
@@ -89,8 +89,7 @@ function replaceKeyFile(next: string, file: string, former: string): void {
 async function replaceOwnKey(config: Config, terminal: Terminal): Promise<void> {
   const { database, secrets } = config;
   const { file } = secrets;
-  if (secrets.previous)
-    throw new CommandError('SECRETS_KEY_PREVIOUS is set without SECRETS_KEY: leave it out.');
+  if (secrets.previous) throw new CommandError('SECRETS_KEY_PREVIOUS is set without SECRETS_KEY. Remove it.');
   const own = readKeyFile(file);
   if ('fault' in own) throw new CommandError(`${file} ${own.fault}.`);
   const previous = own.key;
@@ -107,9 +106,9 @@ async function replaceOwnKey(config: Config, terminal: Terminal): Promise<void> 
   const former = `${file}.${new SecretKeys(previous).id}`;
   replaceKeyFile(next, file, former);
   report(reencrypted, terminal);
-  terminal.print(`The new key is in ${file}: keep a copy of it.`);
+  terminal.print(`The new key is in ${file}. Keep a copy of it.`);
   terminal.print(
-    `The one before it is in ${former}: backups made until now need it. Keep it with them, or destroy it.`,
+    `The previous key is in ${former}. Earlier backups need it: keep it with them, or destroy it.`,
   );
 }
 
@@ -119,7 +118,7 @@ export const rotateKeys: Command = {
     const { positionals } = readArguments(args, { words: 1, options: {} });
     const [which] = positionals;
     if (which !== 'signing' && which !== 'secrets') {
-      throw new UsageError('It rotates the keys of signing, or those of the secrets.');
+      throw new UsageError('Name the keys to rotate: signing or secrets.');
     }
     const config = readConfig(environment);
     if (which === 'signing') await rotateSigning(config, terminal);

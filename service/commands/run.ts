@@ -12,11 +12,11 @@ ${Object.entries(COMMANDS)
   .map(([name, { summary }]) => `  ${name.padEnd(NAME_WIDTH)}${summary}`)
   .join('\n')}
 
-  userprofile SUBCOMMAND --help   says more of one
-  userprofile --version           says which version this is
+  userprofile SUBCOMMAND --help   describes a subcommand
+  userprofile --version           prints the version
 
-Without a subcommand it serves. Settings are environment variables, the same for all subcommands.
-It ends with 0 where all is well, with 1 where something is not, and with 2 where it was called wrongly.`;
+The default subcommand is serve. Settings are environment variables, the same for all subcommands.
+Exit codes: 0 for success, 1 for a failure, 2 for wrong arguments.`;
 
 const isCommand = (name: string): name is CommandName => Object.hasOwn(COMMANDS, name);
 

@@ -8,9 +8,9 @@ import { readInstallation } from './installation.ts';
 
 const USAGE = `userprofile serve
 
-Runs the service, until a signal (SIGTERM, SIGINT) stops it. Says where the console is once it answers.
+Runs the service until a signal (SIGTERM, SIGINT) stops it. Prints the console's address when the service is ready.
 
-A stop answers what is under way, for DRAIN_SECONDS at most. A second signal ends it at once.`;
+During a stop, pending requests are answered for at most DRAIN_SECONDS. A second signal stops the service at once.`;
 
 /** A second signal within this time counts as the same stop. */
 const DUPLICATE_SIGNAL_MS = 500;

@@ -56,7 +56,7 @@ export async function findTables(client: Client): Promise<CopiedTable[]> {
       .filter(({ table }) => table === name)
       .map(({ column, type, made }) => {
         if (!isCopied(type) || made)
-          throw new Error(`${name}.${column} (${type}) is of no kind that is copied`);
+          throw new Error(`${name}.${column} (${type}) has a type that cannot be copied`);
         return { name: column, type };
       }),
     key: keys.filter(({ table }) => table === name).map(({ column }) => column),
@@ -76,7 +76,7 @@ function* sourceRows(source: Libsql.Database, { name, columns, key }: CopiedTabl
       const value = row[column.name];
       if (value === null) return null;
       if (typeof value === 'object')
-        throw new CommandError(`${name}.${column.name} holds bytes that are no text.`);
+        throw new CommandError(`${name}.${column.name} has bytes that are not text.`);
       return COPIED_TYPES[column.type](String(value));
     });
   }
@@ -158,7 +158,7 @@ export async function compareRows(
   const keyOf = (row: Row): string =>
     table.key.map((name) => row[table.columns.findIndex((column) => column.name === name)]).join(', ');
   const differs = (row: Row) =>
-    new CommandError(`${table.name}: the row ${keyOf(row)} is not the same in PostgreSQL.`);
+    new CommandError(`${table.name}: the row ${keyOf(row)} differs in PostgreSQL.`);
   for (const row of sourceRows(source, table)) {
     const { value: other } = await copied.next();
     if (!other || row.some((value, index) => value !== other[index])) throw differs(row);

@@ -14,7 +14,7 @@ function askSecret(question: string): Promise<string> {
   return new Promise<string>((resolve, reject) => {
     lines.once('line', resolve);
     lines.once('SIGINT', () => lines.close());
-    lines.once('close', () => reject(new CommandError('No password was given: nothing was changed.')));
+    lines.once('close', () => reject(new CommandError('No password was given. Nothing was changed.')));
   }).finally(() => {
     lines.close();
     process.stderr.write('\n');

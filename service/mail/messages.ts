@@ -29,10 +29,10 @@ export function resetMail(
     subject: 'Choose a new password',
     ...written([
       `Hello ${username},`,
-      'a new password was asked for your account. Choose one here:',
+      'a new password was requested for your account. Choose one here:',
       link,
-      `The link can be used once, within ${minutes} minutes. A newer mail makes it invalid.`,
-      'If you did not ask for this, do nothing: your password stays as it is.',
+      `The link works once, within ${minutes} minutes. A newer mail replaces it.`,
+      'If you did not request this, ignore this mail. Your password stays unchanged.',
       ...help(support),
     ]),
   };
@@ -57,9 +57,9 @@ export function addressChangedMail(
     subject: 'The e-mail address of your account was changed',
     ...written([
       `Hello ${username},`,
-      `the e-mail address of the account ${username} on ${host} was changed on ${momentOf(changedAt)}. Mail for the account goes to the new address; this is the last one that goes here.`,
-      'Links for a new password that were sent here before can no longer be used.',
-      `If you know of the change, there is nothing to do. If you do not, somebody may be trying to take over the account: contact ${contact} at once.`,
+      `the e-mail address of the account ${username} on ${host} was changed on ${momentOf(changedAt)}. Mail for the account goes to the new address; this is the last mail to the old address.`,
+      'Links for a new password that were sent to the old address no longer work.',
+      `If you expected the change, do nothing. Otherwise, an attacker may be trying to take over the account: contact ${contact} at once.`,
     ]),
   };
 }
@@ -70,8 +70,8 @@ export function passwordChangedMail({ username, email }: Recipient, support: Sup
     subject: 'Your password was changed',
     ...written([
       `Hello ${username},`,
-      'the password of your account was changed, and every session of it was ended. Sign in with the new password.',
-      'If it was not you, ask for a new password at once.',
+      'the password of your account was changed, and all its sessions were ended. Sign in with the new password.',
+      'If you did not change it, request a new password at once.',
       ...help(support),
     ]),
   };

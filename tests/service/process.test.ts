@@ -134,7 +134,7 @@ describe('the service process', () => {
     const { code, stderr } = await refusal({});
     expect(code).toBe(1);
     expect(stderr).toMatch(
-      /^DATA_DIR cannot be used: .* \(it is of a newer version, which has the migration 9999-less\.since-9998\)\n$/,
+      /^DATA_DIR cannot be used: .* \(it is from a newer version, which has the migration 9999-less\.since-9998\)\n$/,
     );
   });
 
@@ -359,7 +359,7 @@ describe('the check-source process', () => {
       stdout: `wrong  GET /roles: answered with status 500.
 wrong  GET /elements: answered with status 500.
 note   PUT /users/{username}: was not asked, since it writes. Name a user with --with-user to have it asked.
-It does not keep to the contract.
+The system does not follow the contract.
 `,
       stderr: '',
     });

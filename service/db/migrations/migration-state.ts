@@ -42,7 +42,7 @@ export function migrationStateOf(stored: readonly string[], ours: readonly strin
     had.find((name, index) => index < known.length && name !== known[index]) ??
     unknown.find((name) => needsNewerVersion(name, newestOfOurs));
   if (unfit !== undefined) {
-    return { kind: 'unusable', reason: `is of a newer version, which has the migration ${unfit}` };
+    return { kind: 'unusable', reason: `is from a newer version, which has the migration ${unfit}` };
   }
   const [first, ...others] = unknown;
   return first === undefined

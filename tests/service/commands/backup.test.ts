@@ -111,13 +111,13 @@ describe('backup and restore', () => {
     const { code, stdout, stderr } = await backup();
     await close();
     expect([code, stderr]).toEqual([0, '']);
-    expect(stdout).toContain(`${file} is a whole copy of the database`);
+    expect(stdout).toContain(`${file} is a complete copy of the database`);
     expect(stdout).toContain(`the key in ${join(data, 'secrets.key')}`);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readdir(directory)).toEqual(['copy.db', 'data', 'elsewhere']);
 
     const restored = await restore();
-    expect(restored).toEqual({ code: 0, stdout: `The database is the one in ${file} now.\n`, stderr: '' });
+    expect(restored).toEqual({ code: 0, stdout: `The database was restored from ${file}.\n`, stderr: '' });
     expect((await stat(join(elsewhere, 'userprofile.db'))).mode & 0o777).toBe(0o600);
     expect((await readdir(elsewhere)).toSorted()).toEqual(['secrets.key', 'userprofile.db']);
     expect(await usernames(elsewhere)).toEqual(await usernames(data));
@@ -176,7 +176,7 @@ describe('backup and restore', () => {
     const close = await holder(place);
     const { code, stderr } = await restoreApart(elsewhere);
     await close();
-    expect([code, stderr]).toEqual([1, `A service has ${place} open: stop it first.\n`]);
+    expect([code, stderr]).toEqual([1, `${place} is in use by a service. Stop the service first.\n`]);
     // Files that a killed process left behind do not count as a running service.
     expect(await restoreApart(elsewhere)).toMatchObject({ code: 0, stderr: '' });
   });
@@ -197,20 +197,20 @@ describe('backup and restore', () => {
     await rm(file);
     expect(await refusal()).toEqual(refused(/cannot be restored to .* \(ENOENT\)/));
     await writeFile(file, 'a letter to my aunt, long enough'.repeat(300));
-    expect(await refusal()).toEqual(refused(/is damaged, or no database/));
+    expect(await refusal()).toEqual(refused(/is damaged or not a database/));
     await writeFile(file, whole);
     await truncate(file, Math.floor(whole.length / 2));
-    expect(await refusal()).toEqual(refused(/is damaged, or no database/));
+    expect(await refusal()).toEqual(refused(/is damaged or not a database/));
     await writeFile(file, whole);
     const spoiler = await open(file, 'r+');
     await spoiler.write(Buffer.alloc(8192, 7), 0, 8192, 40_960);
     await spoiler.close();
-    expect(await refusal()).toEqual(refused(/is damaged, or no database/));
+    expect(await refusal()).toEqual(refused(/is damaged or not a database/));
     await writeFile(file, '');
     expect(await refusal()).toEqual(refused(/is a database of another program/));
     await writeFile(file, whole);
     await writeFile(`${file}-wal`, 'changes');
-    expect(await refusal()).toEqual(refused(/is no copy that backup wrote/));
+    expect(await refusal()).toEqual(refused(/is not a copy that backup wrote/));
   });
 
   it('refuses a backup of a newer version', async () => {
@@ -222,7 +222,7 @@ describe('backup and restore', () => {
     await backup();
     const { code, stderr } = await restore();
     expect(code).toBe(1);
-    expect(stderr).toContain('is of a newer version, which has the migration 9999-without.since-9998');
+    expect(stderr).toContain('is from a newer version, which has the migration 9999-without.since-9998');
   });
 
   it('reports a missing encryption key', async () => {

@@ -40,7 +40,7 @@ describe('check-config', () => {
         "wrong  PORT must be a whole number from 1 to 65535, not 'http'",
         'wrong  SECRETS_KEY_FILE cannot be read: /nowhere/key (ENOENT)',
         'wrong  SMTP_URL must be a URL that begins with smtp:// or smtps://',
-        'The service would not start; nothing was tried.',
+        'The service would not start, so no system was tried.',
         '',
       ].toSorted(),
     );
@@ -56,7 +56,7 @@ describe('check-config', () => {
     const { code, stdout } = await check({ DATA_DIR: join(directory, 'data') });
     expect([code, stdout]).toEqual([
       0,
-      'ok     DATA_DIR is empty: the first start fills it\nThe settings are right.\n',
+      'ok     DATA_DIR is empty; the first start creates its tables\nThe settings are right.\n',
     ]);
     expect(await readdir(directory)).toEqual([]);
   });
@@ -76,7 +76,7 @@ describe('check-config', () => {
     await mail.close();
     await provider.stop();
     expect(stdout).toBe(
-      `ok     DATA_DIR is empty: the first start fills it
+      `ok     DATA_DIR is empty; the first start creates its tables
 ok     SMTP_URL answers
 ok     INVENTORY_URL answers
 ok     SSO_URL is the issuer ${provider.url}
@@ -164,7 +164,7 @@ describe.each(ENGINES)('check-config on $engine', ({ engine, emptyDatabase }) =>
     [
       '9999-less.since-9998',
       1,
-      'wrong  SETTING: is of a newer version, which has the migration 9999-less.since-9998\n',
+      'wrong  SETTING: is from a newer version, which has the migration 9999-less.since-9998\n',
     ],
   ])('recognizes a database of a newer version, with %s', async (migration, expected, line) => {
     const { address, release } = await emptyDatabase();

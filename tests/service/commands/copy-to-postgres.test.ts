@@ -148,7 +148,7 @@ it('copies all data, also after an interrupted copy, so that a service can use i
 
   const { code, stdout, stderr } = await copied();
   expect([code, stderr]).toEqual([0, '']);
-  expect(stdout).toMatch(/^ok {5}users: 3\d rows, each the same$/m);
+  expect(stdout).toMatch(/^ok {5}users: 3\d rows, all equal$/m);
   expect(await references()).toEqual(referencesBefore);
   const locations = await asked(
     "select name, latitude, longitude from locations where uuid like 'odd-%' order by uuid",
@@ -213,7 +213,7 @@ it.each<[string, (database: Libsql.Database) => void, RegExp]>([
       database.pragma('foreign_keys = OFF');
       database.prepare("update users set location_uuid = 'nowhere' where username = 'viewer'").run([]);
     },
-    /is damaged, or no database: 1 rows refer to others that are not there\n$/,
+    /is damaged or not a database: 1 rows refer to missing rows\n$/,
   ],
 ])('refuses a database with %s', async (_, spoil, message) => {
   // Works on a copy, because this process holds the original open until garbage collection.
@@ -238,7 +238,7 @@ it('refuses a foreign database, and one that a service has open', async () => {
   const { code, stderr } = await copied();
   expect([code, stderr]).toEqual([
     1,
-    expect.stringMatching(/^A service has .*userprofile\.db open: stop it first\.\n$/),
+    expect.stringMatching(/userprofile\.db is in use by a service\. Stop the service first\.\n$/),
   ]);
   service.child.kill('SIGTERM');
   await service.ended;

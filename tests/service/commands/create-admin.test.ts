@@ -103,7 +103,7 @@ describe.each(ENGINES)('create-admin on $engine', ({ emptyDatabase }) => {
     const before = await account('viewer');
     const { code, stdout, stderr } = await create(['Viewer']);
     expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toContain('There is an account viewer already: --recover');
+    expect(stderr).toContain('The account viewer exists. Use --recover');
     expect(await account('viewer')).toEqual({ ...before, opens: expect.any(Function) });
     expect(await create(['nobody', '--recover'])).toMatchObject({
       code: 1,
@@ -126,13 +126,13 @@ describe.each(ENGINES)('create-admin on $engine', ({ emptyDatabase }) => {
     const again = await create(['lost', '--recover'], { input: 'the one before it' });
     expect(again).toMatchObject({
       code: 1,
-      stderr: 'This password cannot be used. It is, or was, the one of this account.\n',
+      stderr: 'This password cannot be used. It is the current or a recent password of this account.\n',
     });
     expect(await create(['lost', '--recover'])).toEqual({
       code: 0,
-      stdout: `lost has the new password, and is signed out everywhere.
-It was inactive, and is active now.
-It had not the role ${PRODUCT_ADMIN}, and has it now, by the profile Business profile of productAdmin.
+      stdout: `lost has the new password. All its sessions were ended.
+It was inactive and is active now.
+It did not have the role ${PRODUCT_ADMIN}; the profile Business profile of productAdmin now grants it.
 `,
       stderr: '',
     });
@@ -149,7 +149,7 @@ It had not the role ${PRODUCT_ADMIN}, and has it now, by the profile Business pr
   it('gives an administrator a new password, and keeps the profile', async () => {
     const fixture = await people();
     const { stdout } = await create(['productAdmin', '--recover']);
-    expect(stdout).toBe('productAdmin has the new password, and is signed out everywhere.\n');
+    expect(stdout).toBe('productAdmin has the new password. All its sessions were ended.\n');
     expect(await account('productAdmin')).toMatchObject({
       business_profile_uuid: fixture.businessProfiles.productAdmin,
     });
@@ -178,7 +178,7 @@ It had not the role ${PRODUCT_ADMIN}, and has it now, by the profile Business pr
     expect(differing).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'The two passwords differ: nothing was changed.\n',
+      stderr: 'The two passwords differ. Nothing was changed.\n',
     });
     expect((await create(['root'], { typed: [PASSWORD, PASSWORD] })).code).toBe(0);
     expect(await (await account('root')).opens(PASSWORD)).toBe(true);

@@ -73,7 +73,7 @@ describe.each([
       0,
       {
         stdout:
-          'Everybody is signed out: 1 sessions and 1 access tokens have ended.\n1 signing keys and 1 reset links were removed.\n',
+          'All users are signed out: 1 sessions and 1 access tokens have ended.\n1 signing keys and 1 reset links were removed.\n',
         stderr: '',
       },
     ]);

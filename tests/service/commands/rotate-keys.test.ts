@@ -71,7 +71,7 @@ describe('rotate-keys', () => {
     const service = await startServiceProcess(settings);
     const { code, stdout, stderr } = await rotated('signing');
     expect([code, stderr]).toEqual([0, '']);
-    const [, kid] = /signed with the key (\S+) from now on\.\n1 before it verify/.exec(stdout) ?? [];
+    const [, kid] = /signed with the key (\S+)\.\n1 previous keys still verify/.exec(stdout) ?? [];
     const { keys } = (await (await call(JWKS)).json()) as { keys: { kid: string }[] };
     expect(keys.map((key) => key.kid)).toEqual([kid, decodeProtectedHeader(token).kid]);
     expect((await call(`/user/${fixture.people.viewer}`)).status).toBe(200);
@@ -91,8 +91,8 @@ describe('rotate-keys', () => {
 ok     applications.api_password: 1 reencrypted
 ok     auth_clients.client_secret: 2 reencrypted
 ok     signing_keys.private_jwk: 1 reencrypted
-The new key is in ${join(directory, 'secrets.key')}: keep a copy of it.
-The one before it is in ${join(directory, former)}: backups made until now need it. Keep it with them, or destroy it.
+The new key is in ${join(directory, 'secrets.key')}. Keep a copy of it.
+The previous key is in ${join(directory, former)}. Earlier backups need it: keep it with them, or destroy it.
 `);
     expect(await stored(former)).toBe(before);
     expect(await stored()).not.toBe(before);
@@ -114,7 +114,10 @@ The one before it is in ${join(directory, former)}: backups made until now need 
       await putDatabase();
     }
     const { code, stdout } = await rotated('secrets');
-    expect([code, stdout.includes('Nothing was encrypted with another key.')]).toEqual([0, isEncrypted]);
+    expect([code, stdout.includes('All secrets are already encrypted with this key.')]).toEqual([
+      0,
+      isEncrypted,
+    ]);
     expect(await stored()).toBe(next);
     expect(await stored(`secrets.key.${keysOf(before).id}`)).toBe(before);
     await expectServed();
@@ -124,7 +127,10 @@ The one before it is in ${join(directory, former)}: backups made until now need 
     const before = await stored();
     const service = await startServiceProcess(settings);
     const { code, stderr } = await rotated('secrets');
-    expect([code, stderr]).toEqual([1, expect.stringMatching(/^A service has .* open: stop it first\.\n$/)]);
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/ is in use by a service. Stop the service first.\n$/),
+    ]);
     service.child.kill('SIGTERM');
     await service.ended;
     expect(await stored()).toBe(before);
@@ -139,7 +145,7 @@ The one before it is in ${join(directory, former)}: backups made until now need 
     const again = await rotated('secrets', keys);
     expect([again.code, again.stdout]).toEqual([
       0,
-      expect.stringMatching(/^Nothing was encrypted with another key\.\n/),
+      expect.stringMatching(/^All secrets are already encrypted with this key\.\n/),
     ]);
     await expectServed({ SECRETS_KEY: keys.SECRETS_KEY });
     const without = await rotated('secrets', { SECRETS_KEY: newKey() });
@@ -170,7 +176,7 @@ it('keeps the generated key while another connection to PostgreSQL is open', asy
   expect(await rotate()).toEqual({
     code: 1,
     stdout: '',
-    stderr: 'Another client is connected to the database of DATABASE_URL: stop the service first.\n',
+    stderr: 'Another client is connected to the database of DATABASE_URL. Stop the service first.\n',
   });
   await other.end();
   expect(await rotate()).toMatchObject({ code: 0, stderr: '' });

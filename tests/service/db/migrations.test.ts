@@ -40,7 +40,7 @@ const namesIn = async (db: Kysely<Database>) => {
 
 const newer = (migration: string): MigrationState => ({
   kind: 'unusable',
-  reason: `is of a newer version, which has the migration ${migration}`,
+  reason: `is from a newer version, which has the migration ${migration}`,
 });
 
 describe('the migration state of a database', () => {
@@ -100,7 +100,7 @@ describe.each(ENGINES)('migrations on $engine', ({ emptyDatabase }) => {
     await migrate(db, later({ '9999-less.since-9998': statement('drop table mailbox_mails') }));
     await db.destroy();
     await expect(openDatabase(database.address)).rejects.toThrow(
-      'it is of a newer version, which has the migration 9999-less.since-9998',
+      'it is from a newer version, which has the migration 9999-less.since-9998',
     );
   });
 

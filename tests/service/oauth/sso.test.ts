@@ -158,7 +158,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
       expect(await signedOnAs({ sub: 'b' })).toEqual(BOUND);
       const received = (await (await exchange()).json()) as { message: string };
       expect(received.message).toBe(
-        'The account of this name belongs to somebody else at the identity provider. Ask an administrator.',
+        'The account with this name is bound to another person at the identity provider. Ask an administrator.',
       );
       expect(await signedOnAs({ sub: 'a' })).toBe('viewer');
       expect(await signedOnAs({ sub: 'A' })).toEqual(BOUND);

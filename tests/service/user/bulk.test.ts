@@ -475,7 +475,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
       const users = await exportedUsers();
       const own = users.find(({ username }) => username === 'productAdmin')!;
       expect(await refusalOf([{ ...own, active: 'false' }])).toMatchObject([
-        { row: 2, column: 'active', message: 'Nobody can deactivate their own account.' },
+        { row: 2, column: 'active', message: 'You cannot deactivate your own account.' },
         { row: 2, column: 'active', message: expect.stringContaining('last active administrator') },
       ]);
       expect(await refusalOf([{ ...own, businessProfile: OPERATORS }])).toMatchObject([
