@@ -31,7 +31,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['tests/{contract,machines,laws}/**/*.test.ts'],
-          // Files share their worker's modules, here and below: to load them anew took each file as long as its tests.
+          // The files of a worker share its modules, here and below. Loading them for each file took as long as its tests.
           isolate: false,
         },
       },

@@ -116,7 +116,7 @@ function createProvider(addresses: Addresses): Provider {
 }
 
 function sendSignIn(response: ServerResponse, { isWrong }: { isWrong: boolean }): void {
-  const error = '<p class="error" role="alert">The username or the password is not right.</p>';
+  const error = '<p class="error" role="alert">The username or the password is wrong.</p>';
   sendPage(response, {
     title: 'Enterprise sign-in',
     status: isWrong ? 401 : 200,

@@ -46,16 +46,16 @@ const TYPES: Record<string, string> = {
 /** What the build put beside a file for each encoding. */
 const SUFFIXES: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' };
 
-/** The files of every screen, and what each adds for whoever is signed in and for whoever is not. */
+/** The files of every screen, and the files that each route adds for signed-in and for signed-out users. */
 interface RoutesFile {
   readonly every: readonly string[];
-  /** Lead whoever is not signed in to the login screen. */
+  /** Routes that redirect signed-out users to the login screen. */
   readonly needSignIn: readonly string[];
   readonly signedIn: RouteFiles;
   readonly signedOut: RouteFiles;
 }
 
-/** By route: how the page of a list looks, and how a screen does that shows no data. */
+/** By route: the HTML of a list's first page, and of the screens without data. */
 interface FirstPagesFile {
   readonly signedIn: Readonly<Record<string, unknown>>;
   readonly signedOut: Readonly<Record<string, readonly ScreenLook[]>>;
@@ -75,14 +75,14 @@ interface AnswerWithoutScreen {
 }
 
 export interface ConsoleOptions {
-  /** Where the built console is. */
+  /** The folder of the built console. */
   readonly directory: string;
   readonly settings: Configuration;
   /** The origin of the setting `PUBLIC_URL`. */
   readonly publicUrl: string;
-  /** Whether whoever asks is most likely signed in: what only they need is then loaded with the document. */
+  /** Returns whether the user is probably signed in; then the document also preloads the files for signed-in users. */
   isSignedIn(request: FastifyRequest): boolean;
-  /** What the document's answer says beside the document. */
+  /** Additional headers of the document's response. */
   documentHeaders(request: FastifyRequest): Record<string, string>;
   /** Answers a request for the login screen that needs no screen; null if it needs one. */
   answerWithoutScreen(request: FastifyRequest): Promise<AnswerWithoutScreen | null>;

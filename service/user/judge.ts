@@ -147,7 +147,7 @@ function findStatusFault(
   if (!before || active === undefined) return null;
   const { row } = before;
   if (!active && row.uuid === changer.uuid) {
-    const message = 'Nobody can deactivate their own account.';
+    const message = 'You cannot deactivate your own account.';
     return { code: 'own_account', field: 'active', message };
   }
   const isActivated = active && row.active === 0;

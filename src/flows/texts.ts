@@ -6,12 +6,12 @@ import { units } from '../texts/units.ts';
 export const flowTexts = {
   title: 'Flows',
   intro:
-    'Every workflow of the console is a state machine. Here is each as it is defined, and where it is right now.',
+    'Every workflow of the console is a state machine. This list shows each of them and its current states.',
   all: 'All flows',
   console: 'User Profile',
   index: {
     find: 'flows',
-    findPlaceholder: 'Find a flow, or a state that one is in',
+    findPlaceholder: 'Find a flow or a current state',
     shown: 'Which flows are listed',
     all: (count: number) => `All ${formatCount(count)}`,
     running: (count: number) => `Running now ${formatCount(count)}`,
@@ -34,8 +34,8 @@ export const flowTexts = {
   folded: (state: string, states: number) => `${state}, ${counted(states, units.state)} inside`,
   leadsIn: 'Leads here',
   leadsOut: 'Leads away',
-  nothingIn: 'Nothing leads here by itself.',
-  nothingOut: 'Nothing leads away.',
+  nothingIn: 'No transition leads here.',
+  nothingOut: 'No transition leads away.',
   stays: 'stays',
   calls: (names: string) => `Asks: ${names}`,
   tags: (names: string) => `Tags: ${names}`,
@@ -63,15 +63,15 @@ export const flowTexts = {
   },
   live: {
     title: 'Live',
-    waiting: 'No actor of this flow runs there. The first one to start is followed.',
+    waiting: 'No actor of this flow is running. The first one that starts is followed.',
     actor: 'Actor',
     ended: (actor: string) => `${actor} (ended)`,
     isIn: (state: string) => `It is in ${state}.`,
-    endedIn: (state: string) => `It has ended in ${state}. The next one in its place is followed.`,
+    endedIn: (state: string) => `It has ended in ${state}. Its successor will be followed.`,
     stop: 'Stop following',
     restart: 'Start afresh',
     replay: (steps: number) => `Replay ${counted(steps, units.step)}`,
-    log: 'What it was told',
+    log: 'Its events',
     nothing: 'Nothing yet.',
     ignored: 'not for this state',
     after: (milliseconds: number) => `+${formatCount(milliseconds)} ms`,
@@ -87,7 +87,7 @@ export const flowTexts = {
     next: 'Next',
     saveTrace: 'Save the trace',
     saveTest: 'Save as a test',
-    noTest: 'It begins while a call was underway, or with another actor: a test cannot make either again.',
+    noTest: 'It begins during a call, or depends on another actor. A test cannot repeat that.',
     close: 'Close',
   },
   dock: {
@@ -101,7 +101,7 @@ export const flowTexts = {
   },
   share: {
     title: 'Watch a flow while using it',
-    help: 'Let this tab be watched, go on working in it, and follow its flows here in another tab. Nothing leaves this browser, and secrets are never shown.',
+    help: 'Share this tab, continue to work in it, and watch its flows in another tab. Nothing leaves this browser, and secrets are never shown.',
     start: 'Watch this tab',
     stop: 'Stop watching this tab',
     shared: 'Other tabs can watch this tab.',
@@ -120,7 +120,7 @@ export const flowTexts = {
     browser: (taken: number, of: number) =>
       `in the browser ${formatCount(taken)} of ${counted(of, units.way)}`,
     never: 'taken by no test',
-    legend: 'A full dot: tests take every way of the transition; a ring: some; a cross: none.',
+    legend: 'A full dot: tests take every branch of the transition. A ring: some. A cross: none.',
   },
 } as const;
 
@@ -138,9 +138,9 @@ export const areaTexts: Readonly<Record<Area, string>> = {
 export function problemText({ reason, machine }: Problem): string {
   switch (reason) {
     case 'notJson':
-      return 'This file is no trace: it cannot be read as JSON.';
+      return 'This file is not a trace: it is not JSON.';
     case 'unknown':
-      return 'This file is neither a trace of a flow nor what a run of tests took.';
+      return 'This file is neither a trace nor the coverage of a test run.';
     case 'otherFormat':
       return 'This file was written by another version of this viewer.';
     case 'broken':
@@ -152,7 +152,7 @@ export function problemText({ reason, machine }: Problem): string {
     case 'unreadable':
       return 'This file could not be read.';
     case 'gone':
-      return 'That tab can be watched no more.';
+      return 'That tab can no longer be watched.';
     case 'lost':
       return 'Watching failed.';
   }

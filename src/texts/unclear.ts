@@ -1,4 +1,4 @@
-const SAFE_TO_RETRY = 'No answer came. It does no harm to do it once more.';
+const SAFE_TO_RETRY = 'The service did not answer. It is safe to try again.';
 
 /** Texts for a call that got no answer, so that its outcome is unknown. */
 export const unclearTexts = {

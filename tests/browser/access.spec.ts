@@ -180,7 +180,7 @@ test('a profile without users affects nobody', async ({ page, open }) => {
   await button(page, 'Create Profile').click();
   await expect(title(page, 'Editing Profile')).toBeVisible();
   await choose(page, 'Fault Manager', 'Alarm Operator');
-  await expect(page.getByText('No user has it, so nobody gains or loses anything')).toBeVisible();
+  await expect(page.getByText('No user has it, so no access changes')).toBeVisible();
 });
 
 test('users that could not be loaded can be loaded again, and do not delay a save', async ({
@@ -191,11 +191,11 @@ test('users that could not be loaded can be loaded again, and do not delay a sav
   await open('admin', 'profile/business/list');
   await openProfile(page, 'NOC Operator');
   await choose(page, 'Fault Manager', 'Alarm Viewer');
-  await expect(page.getByText('Whom this touches could not be found out')).toBeVisible();
+  await expect(page.getByText('The affected users could not be loaded')).toBeVisible();
   await expect(button(page, 'Update Profile')).toBeEnabled();
   await page.unroute('**/user/list/inactive*');
   const who = page.getByRole('complementary', { name: 'Who has it' });
-  await expect(who.getByText('Who has it could not be found out')).toBeVisible();
+  await expect(who.getByText('Its users could not be loaded')).toBeVisible();
   await who.getByRole('button', { name: 'Try again' }).click();
   await expect(consequences(page)).toBeVisible();
 });

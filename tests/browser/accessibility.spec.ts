@@ -103,7 +103,7 @@ for (const width of [1440, 390]) {
       await page.route('**/user/pullUsers', (route) => route.fulfill({ json: { created: 1, failed } }));
       await page.getByRole('button', { name: 'Pull User Info' }).click();
       await expect(users.notice('User Info Pull Successful')).toBeVisible();
-      await page.getByText('Who was left out, and why').click();
+      await page.getByText('Omitted users, with reasons').click();
       await expect(page.getByText('The username comes twice.')).toBeVisible();
       await expectNoViolation(page);
     });
@@ -204,7 +204,7 @@ for (const width of [1440, 390]) {
         await route.fulfill({ response, json: { ...(await response.json()), roles: [lost] } });
       });
       await page.reload();
-      await expect(page.getByText('The application does not have all of this any more')).toBeVisible();
+      await expect(page.getByText('The application no longer has all of these')).toBeVisible();
       await expectNoViolation(page);
 
       await page.goto('profile/app/new');

@@ -312,7 +312,7 @@ test('stored grants that the application no longer has are marked, and removed b
     extend((profile: { roles: object[] }) => ({ ...profile, roles: [...profile.roles, LOST] })),
   );
   await page.reload();
-  const remark = page.getByText('The application does not have all of this any more');
+  const remark = page.getByText('The application no longer has all of these');
   await expect(remark).toBeVisible();
   await expect(page.getByText(/LOST_ROLE: nobody gets that/)).toBeVisible();
   await page.unroute(address);

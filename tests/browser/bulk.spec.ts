@@ -78,7 +78,9 @@ test('an export can be imported unchanged, as CSV and as XLSX', async ({ page })
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await chooseFile(page, content, name);
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    await expect(page.getByText('Every user in this file is as the file says already.')).toBeVisible();
+    await expect(
+      page.getByText('This file changes nothing: all users already have its values.'),
+    ).toBeVisible();
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await expect(count(page, 'Changed')).toHaveText('0');
     // oxlint-disable-next-line no-await-in-loop -- one after the other
@@ -231,5 +233,5 @@ test('an import reports a lost, slow or late response', async ({ page }) => {
   await importFile(page);
   await expect(page.getByText('Nothing was imported')).toBeVisible();
   await page.getByRole('button', { name: 'Plan again' }).click();
-  await expect(page.getByText('Every user in this file is as the file says already.')).toBeVisible();
+  await expect(page.getByText('This file changes nothing: all users already have its values.')).toBeVisible();
 });

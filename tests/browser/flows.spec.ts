@@ -321,7 +321,7 @@ test('a wrong file is refused with the reason', async ({ page }) => {
   await open.setInputFiles(fileOf({ ...trace, machine: 'list' }));
   await expect(refusal).toHaveText('This file is of another version of this flow, which has changed since.');
   await open.setInputFiles(fileOf([]));
-  await expect(refusal).toHaveText('This file is neither a trace of a flow nor what a run of tests took.');
+  await expect(refusal).toHaveText('This file is neither a trace nor the coverage of a test run.');
   await refusal.getByRole('button', { name: 'Dismiss' }).click();
   await expect(refusal).toHaveCount(0);
 });

@@ -27,7 +27,7 @@ export const notices = (page: Page): Locator => page.getByRole('region', { name:
 export const leaveDialog = (page: Page): Locator =>
   page.getByRole('alertdialog', { name: 'Leave without saving?' });
 export const conflictDialog = (page: Page): Locator =>
-  page.getByRole('dialog', { name: 'Somebody else has saved this in the meantime' });
+  page.getByRole('dialog', { name: 'Another user has saved this meanwhile' });
 
 /**
  * Waits for two frames. A drop-down returns the focus in the next frame, and the browser saves the scroll position

@@ -137,7 +137,7 @@ test('a user created by an SCO administrator gets their company, which the form 
   await expect(field(page, 'Company')).toHaveValue('Aurora Networks');
   await expect(field(page, 'Company')).not.toBeEditable();
   await expect(field(page, 'Company')).toHaveAccessibleDescription(
-    'Whoever you create belongs to your company.',
+    'Users that you create belong to your company.',
   );
 });
 
@@ -146,7 +146,7 @@ test('an administrator can neither deactivate nor edit a user with a greater rol
   open,
 }) => {
   const users = new UsersPage(page);
-  const reason = 'This user has a role that you could not give.';
+  const reason = 'This user has a role that you may not give.';
   await open('admin');
   await users.find(PRODUCT_ADMINISTRATOR);
   const status = users.statusButton(PRODUCT_ADMINISTRATOR);
@@ -180,5 +180,5 @@ test('a pull reports how many locations and companies it added', async ({ page, 
   await expect(page.getByText('Locations: 3 created, 1 changed, 36 left as they were')).toBeVisible();
   await expect(page.getByText('Companies: 3 created, 1 changed, 36 left as they were')).toBeVisible();
   await button(page, 'Dismiss').first().click();
-  await expect(page.getByText('What the pull brought')).toHaveCount(0);
+  await expect(page.getByText('Result of the pull')).toHaveCount(0);
 });

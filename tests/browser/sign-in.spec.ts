@@ -34,7 +34,7 @@ test('wrong credentials show the message of the service, and keep the username',
   await page.goto('user/list');
   await fillLogin(page, 'viewer', 'not the password');
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    'The username or the password is not right.',
+    'The username or the password is wrong.',
   );
   await expect(page.getByLabel('Username')).toHaveValue('viewer');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');

@@ -28,7 +28,7 @@ test('Enterprise SSO signs in to the console, and restores the requested page', 
   await expect(page).toHaveURL(/\/propelauth\//);
   await expectNoViolation(page);
   await fillProvider(page, 'admin', 'not the password');
-  await expect(page.getByRole('alert')).toHaveText('The username or the password is not right.');
+  await expect(page.getByRole('alert')).toHaveText('The username or the password is wrong.');
   await fillProvider(page, 'admin');
   await expect(page).toHaveURL(/\/userprofile\/user\/list\?status=inactive$/);
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();

@@ -275,7 +275,7 @@ test('a conflict between two saves of a user shows both versions, and the second
   expect(saved.status(), await saved.text()).toBe(200);
 
   await page.getByRole('button', { name: 'Update User' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Somebody else has saved this in the meantime' });
+  const dialog = page.getByRole('dialog', { name: 'Another user has saved this meanwhile' });
   await expect(dialog.getByRole('group')).toHaveCount(3);
   await expect(
     dialog.getByRole('group', { name: 'First Name' }).getByRole('radio', { name: /Theirs/ }),
@@ -305,7 +305,7 @@ test('saving a user who was deactivated meanwhile keeps them inactive, and shows
 
   await field(page, 'Last Name').fill('Mine');
   await page.getByRole('button', { name: 'Update User' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Somebody else has saved this in the meantime' });
+  const dialog = page.getByRole('dialog', { name: 'Another user has saved this meanwhile' });
   await expect(
     dialog.getByRole('group', { name: 'Status' }).getByRole('radio', { name: /Theirs/ }),
   ).toBeChecked();

@@ -93,7 +93,7 @@ test('a pull lists the omitted users with reasons, until the list is dismissed',
   // The counts vary, because other tests use the same service and may have changed users of the inventory.
   await expect(alert).toContainText(/\d+ users could not be pulled/);
   await expect(alert).toContainText(/\d+ created, \d+ changed, \d+ left as they were/);
-  await alert.getByText('Who was left out, and why').click();
+  await alert.getByText('Omitted users, with reasons').click();
   await expect(alert.getByRole('listitem')).toContainText([
     'lastName: This field is required.',
     'Another user has this e-mail address.',

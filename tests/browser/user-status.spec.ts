@@ -150,7 +150,7 @@ test('an undo keeps a user whom another user has changed meanwhile, and reports 
   });
   await users.notices.getByRole('button', { name: 'Undo' }).click();
   await expect(users.notices).toContainText(
-    'anh.hoang has been changed by somebody else meanwhile and stays',
+    'Another user has changed anh.hoang meanwhile, so anh.hoang stays',
   );
   await page.getByRole('radio', { name: 'Inactive' }).click();
   await users.find('anh.hoang');

@@ -38,7 +38,7 @@ const notSynced = (changes: Partial<Fault>): Emitted => ({
 });
 const request = { method: 'POST', path: '/userprofile/api/v1/user/activate', handled: false };
 
-const ONCE_MORE = 'No answer came. It does no harm to do it once more.';
+const ONCE_MORE = 'The service did not answer. It is safe to try again.';
 const NEWEST = 'No answer came. Look whether it has arrived first: only the link in the newest one works.';
 const LOOK_AGAIN = 'No answer came, nor one to the question after it. Look again first.';
 
@@ -94,7 +94,7 @@ const NOTICES: readonly [string, Emitted, string, string, detail?: string][] = [
     undone(['anna'], [['ben', 'changed']]),
     'warning',
     'anna Activated',
-    'ben has been changed by somebody else meanwhile and stays inactive: look at them before you activate them.',
+    'Another user has changed ben meanwhile, so ben stays inactive. Check the user before you activate them.',
   ],
   [
     'not undone, because another user was faster',

@@ -27,7 +27,7 @@ export function LayoutParts() {
         />
       </Specimen>
       <Specimen of="Beside" as="stack">
-        <SideBySide side={{ title: 'What it means', content: 'Stays in view, and scrolls by itself.' }}>
+        <SideBySide side={{ title: 'What it means', content: 'Stays in view and scrolls independently.' }}>
           <TextField label="A field" />
         </SideBySide>
       </Specimen>

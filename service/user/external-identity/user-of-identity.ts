@@ -38,7 +38,7 @@ async function claimed(db: Db, identity: ExternalIdentity, claim: SsoClaim): Pro
 
 /**
  * Finds the active user of an identity. The first sign-on binds the account to issuer and subject, so that nobody gets
- * an account with somebody else's former username or e-mail address (OpenID Connect Core 1.0, section 5.7).
+ * an account with another person's former username or e-mail address (OpenID Connect Core 1.0, section 5.7).
  *
  * @returns the user, and whether the account was bound before this sign-on
  * @throws Problem account_unknown, account_inactive, account_bound.

@@ -30,12 +30,12 @@ export const sightTexts = {
     return `${formatCount(seen)} of ${formatCount(total)}: ${names.join(', ')}${rest}`;
   },
   question: 'Can this user see …?',
-  questionHelp: 'Part of a name. Which clusters a group holds is not known here.',
+  questionHelp: 'Enter part of a name. The search does not know which clusters belong to a group.',
   answers: 'What was found',
   /** `12 found, 3 visible` */
   found: (count: number, seen: number) =>
     count === 0
-      ? 'Nothing of this name.'
+      ? 'No match for this name.'
       : `${formatCount(count)} found, ${seen === 0 ? 'none' : formatCount(seen)} visible`,
   more: (count: number) => `${formatCount(count)} more: type more of the name.`,
   showMore: (count: number) => `Show ${formatCount(count)} more`,

@@ -4,14 +4,14 @@ import { counted, formatCount } from '../../texts/counts.ts';
 import { grantWording, verbs } from './wording.ts';
 
 export const accessTexts = {
-  nobody: 'No user has it, so nobody gains or loses anything',
-  finding: 'Finding out whom this touches...',
-  unknown: 'Whom this touches could not be found out',
+  nobody: 'No user has it, so no access changes',
+  finding: 'Finding the affected users...',
+  unknown: 'The affected users could not be loaded',
   showWho: 'Show who',
   who: {
     tab: 'Who has it',
-    finding: 'Finding out who has it...',
-    unknown: 'Who has it could not be found out',
+    finding: 'Finding its users...',
+    unknown: 'Its users could not be loaded',
     users: 'Users who have it',
     through: 'Business profiles that choose it',
     nobody: 'No user has it',
@@ -30,7 +30,7 @@ export const accessTexts = {
   question: {
     title: (users: number) => `Take access away from ${counted(users, units.user)}?`,
     unknownTitle: 'Take access away?',
-    unknown: 'From how many users this takes access could not be found out.',
+    unknown: 'The number of users who lose access could not be determined.',
     save: 'Save and take away',
     stay: 'Keep editing',
   },
@@ -60,7 +60,7 @@ export const accessTexts = {
     hidden: 'What it gives is not visible to you.',
     columns: { name: 'Name', kind: 'Kind', through: 'Comes through' },
     find: 'Find a role or an element',
-    nothingFound: 'No role or element of this name.',
+    nothingFound: 'No role or element has this name.',
     notShown: (count: number) => `${formatCount(count)} more: find them by name.`,
   },
 } as const;

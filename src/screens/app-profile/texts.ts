@@ -17,13 +17,13 @@ export const appProfileFormTexts = {
     elements: 'Elements',
   },
   nouns: { ...profileFormTexts.nouns, application: 'application' },
-  locked: 'The application cannot be changed any more.',
+  locked: 'The application can no longer be changed.',
   /** Note on a role or element that only some administrators see. */
   visibleTo: (role: string) => `Visible to ${role}`,
   newer: 'Added to the application after this page was loaded',
-  missing: 'The application does not have all of this any more',
+  missing: 'The application no longer has all of these',
   missingNamed: (names: readonly string[]) =>
-    `${named(names)}: nobody gets that from this profile any longer, and saving leaves it out.`,
+    `${named(names)}: this profile no longer grants them, and saving removes them.`,
 } as const;
 
 /** Errors of fields, by the code that the form's rules return. */

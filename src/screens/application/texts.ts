@@ -36,16 +36,17 @@ export const applicationFormTexts = {
   },
   /** What the user chooses for a role or an element. */
   nouns: { roles: 'company', elements: 'company' },
-  fixedName: 'The name cannot be changed any more.',
+  fixedName: 'The name can no longer be changed.',
   chooseAuthType: '-- Please Select --',
   password: (label: string) => ({ show: `Show ${label}`, hide: `Hide ${label}` }),
-  passwordStays: 'Leave it empty to keep the stored one.',
+  passwordStays: 'Leave it empty to keep the stored password.',
   passwordAgain: {
     dataPassword: 'You have changed what this password is for: the URL, driver or username. Enter it again.',
     apiPassword:
       'You have changed what this password is for: the host, auth type or username. Enter it again.',
   },
-  passwordNotKept: 'What you had typed here is gone: no password is ever kept. Enter it again.',
+  passwordNotKept:
+    'Your input was removed, because passwords are never stored in the browser. Enter it again.',
   visibleTo: 'Visible To',
   item: (name: string, visibleTo: string) => `${name}: ${visibleTo}`,
   myPassword: 'The password in this form',
@@ -58,11 +59,11 @@ export const applicationFormTexts = {
   more: (count: number) => `${count} more: find them by name.`,
   showMore: (count: number) => `Show ${count} More`,
   noneFound: 'Nothing has such a name.',
-  nothing: 'There is nothing yet. What an application offers comes with Sync, or is added here.',
+  nothing: 'There is nothing yet. Press Sync to load what the application offers, or add it here.',
   itemName: 'Name',
   external: {
     label: 'External role',
-    help: 'An external role is kept elsewhere, and not sent to the application.',
+    help: 'An external role is managed elsewhere and is not sent to the application.',
   },
   newItem: { roles: 'New role', elements: 'New element' },
   addItem: { roles: 'Add Role', elements: 'Add Element' },
@@ -70,7 +71,7 @@ export const applicationFormTexts = {
     tab: 'New Category',
     title: 'New element category',
     field: 'Category',
-    help: 'Elements are chosen by category. It is there for users once it is saved with an element.',
+    help: 'Elements are grouped by category. Users have a new category after it is saved with an element.',
     add: 'Add Category',
   },
   renamed: (before: string, name: string) => `${before} is now ${name}`,

@@ -10,15 +10,16 @@ export const authClientFormTexts = {
     description: 'Description',
     allowedRedirectTarget: 'Allowed Redirect Target',
   },
-  noClientId: 'Given when the client is created.',
+  noClientId: 'Assigned when the client is created.',
   generate: 'Generate a random Client Secret',
   secret: { show: 'Show Client Secret', hide: 'Hide Client Secret' },
-  secretHelp: 'The application proves by it that it is itself.',
-  secretNotKept: 'The secret that you had here is gone: none is ever kept. Generate or enter one.',
+  secretHelp: 'The application uses it to authenticate itself.',
+  secretNotKept:
+    'Your secret was removed, because secrets are never stored in the browser. Generate or enter one.',
   mySecret: 'The secret in this form',
   theirSecret: 'The secret that is stored now',
   redirectHelp:
-    'The whole address that sign-ins return to, such as https://fault.example.org/callback. Without one nobody can sign in.',
+    'The complete address that sign-ins return to, such as https://fault.example.org/callback. Without it, users cannot sign in.',
 } as const;
 
 /** Errors of fields, by the code that the form's rules return. */

@@ -6,7 +6,7 @@ export const listTexts = {
   clearFilters: 'Clear filters',
   failed: ({ many }: Unit) => `The ${many} could not be loaded`,
   withoutWhole: ({ many }: Unit) =>
-    `Not all ${many} could be loaded: each page and filter is asked of the service`,
+    `Not all ${many} could be loaded, so the service answers each page and filter`,
   outdated: ({ many }: Unit) => `The ${many} shown may be out of date`,
   nothingFound: ({ many }: Unit) => `No ${many} match these filters`,
   empty: ({ many }: Unit) => `There are no ${many}`,

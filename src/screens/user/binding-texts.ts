@@ -11,7 +11,7 @@ export const bindingTexts = {
   afterSave: 'Save or discard your changes first',
   ask: (username: string) => `Undo the binding of ${username}?`,
   consequence:
-    'The account is then as if nobody had used single sign-on with it: the next person whom the identity provider names for it gets it, and it is bound to them. Nothing else changes: whoever is signed in stays signed in.',
+    'At the next single sign-on, the account is bound to the person whom the identity provider then names for it. Current sessions stay signed in. Nothing else changes.',
   confirm: 'Undo the binding',
   cancel: 'Cancel',
 } as const;

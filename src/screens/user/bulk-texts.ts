@@ -19,7 +19,7 @@ export const bulkTexts = {
     drop: 'or drop one here',
     notTaken: {
       several: 'Several files were dropped. They are imported one at a time: drop one of them.',
-      otherKind: 'What was dropped is neither a CSV nor an XLSX file.',
+      otherKind: 'The dropped file is neither a CSV nor an XLSX file.',
     },
     remove: (name: string) => `Remove ${name}`,
     submit: 'Import File',
@@ -30,10 +30,10 @@ export const bulkTexts = {
   importingHelp: 'You can leave this screen meanwhile.',
   planAgain: 'Plan again',
   plannedTitle: 'Nothing is changed yet',
-  nothingToDo: 'Every user in this file is as the file says already.',
+  nothingToDo: 'This file changes nothing: all users already have its values.',
   refusedTitle: (rows: number) => `${counted(rows, units.row)} cannot be imported, so none is`,
   refusedFile: 'This file cannot be imported',
-  refusedHelp: 'Mend them and choose the file again.',
+  refusedHelp: 'Correct them and choose the file again.',
   /** The sheet of a workbook that is imported, and those that are not. */
   sheet: (name: string, others: readonly string[]) =>
     others.length === 0
@@ -60,7 +60,7 @@ export const bulkTexts = {
       : 'Download refused rows',
   unplannedTitle: 'What this import would do could not be found out',
   overtakenTitle: 'Nothing was imported',
-  overtaken: 'Users were changed since the plan was made. Look at a new plan first.',
+  overtaken: 'Users have changed since the plan was made. Make a new plan first.',
   failedTitle: 'The import failed',
   failedHelp: 'A new plan shows what is left to do.',
   unclearTitle: 'It is not known whether the file was imported',

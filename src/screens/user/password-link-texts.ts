@@ -5,7 +5,7 @@ export const passwordLinkTexts = {
   title: (username: string) => `Password link for ${username}`,
   label: 'Link',
   pass: (minutes: number) =>
-    `Copy the link and pass it on to the user alone. It sets a password once, within ${minutes} minutes, and is not shown again.`,
+    `Copy the link and give it only to the user. It sets a password once, within ${minutes} minutes, and is not shown again.`,
   replaces: 'An earlier link of this user no longer works.',
   inactive: 'The user is inactive: they can set a password, and sign in only once they are activated.',
   close: 'Close',

@@ -21,7 +21,7 @@ const removedText = ({ removed, kept }: Places): string[] =>
 
 export const pullTexts = {
   leftOut: (count: number) => `${counted(count, units.user)} could not be pulled`,
-  brought: 'What the pull brought',
+  brought: 'Result of the pull',
   /** One line for each kind: `Users: 6 created, …`. Omits kinds that the service does not count. */
   lines: ({ locations, companies, ...users }: PullResult): string[] =>
     [
@@ -29,6 +29,6 @@ export const pullTexts = {
       { of: 'Locations', counts: locations ? [...counts(locations), ...removedText(locations)] : [] },
       { of: 'Companies', counts: companies ? [...counts(companies), ...removedText(companies)] : [] },
     ].flatMap((line) => (line.counts.length > 0 ? [`${line.of}: ${line.counts.join(', ')}`] : [])),
-  whoAndWhy: 'Who was left out, and why',
+  whoAndWhy: 'Omitted users, with reasons',
   notShown: (count: number) => `${formatCount(count)} more`,
 } as const;

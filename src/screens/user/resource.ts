@@ -48,7 +48,7 @@ export const messages = {
     kept: {
       active: (username: string) => `${username} is active already.`,
       changed: (username: string) =>
-        `${username} has been changed by somebody else meanwhile and stays inactive: look at them before you activate them.`,
+        `Another user has changed ${username} meanwhile, so ${username} stays inactive. Check the user before you activate them.`,
       gone: (username: string) => `${username} is not there any more.`,
     },
   },

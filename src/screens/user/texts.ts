@@ -8,7 +8,7 @@ export const userFormTexts = {
   resetMail: {
     unsaved: 'Save the e-mail address first',
     unsavedHelp: (stored: string) =>
-      `The mail goes to the address that is saved, ${stored}, and another one stands in the form.`,
+      `The mail goes to the address that is saved, ${stored}, but the form has another one.`,
     back: 'Back to the form',
     inactive: (username: string) => `${username} is inactive and cannot sign in yet`,
     inactiveHelp:
@@ -43,7 +43,7 @@ export const userFormTexts = {
   inactive: 'Inactive',
   former: (names: string) => `${names}, chosen so far, is not offered any more.`,
   ungranted: 'Saving takes away elements that the profile has no place for',
-  ownCompany: 'Whoever you create belongs to your company.',
+  ownCompany: 'Users that you create belong to your company.',
   withoutCompany: 'None',
   usernameHelp: 'Letters, digits, _ and . only. It cannot be changed later.',
 } as const;

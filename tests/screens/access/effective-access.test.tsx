@@ -180,5 +180,5 @@ test('renders a part of a long list, and filters it by name', async () => {
     'Tree 499',
   ]);
   await userEvent.type(screen.getByRole('searchbox'), '9');
-  expect(screen.getByText('No role or element of this name.')).toBeVisible();
+  expect(screen.getByText('No role or element has this name.')).toBeVisible();
 });

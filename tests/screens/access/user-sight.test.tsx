@@ -213,7 +213,7 @@ describe('the search whether a user sees an object', () => {
     expect(found()).toEqual(['Red Visible Carrier Chosen itself']);
     await userEvent.clear(await search());
     await userEvent.type(await search(), 'nowhere');
-    expect(screen.getByText('Nothing of this name.')).toHaveRole('status');
+    expect(screen.getByText('No match for this name.')).toHaveRole('status');
   });
 
   it('distinguishes equal names by their path', async () => {

@@ -203,7 +203,7 @@ describe('an existing application profile', () => {
       choices: appProfileChoices({ missing: { roles: [lost, { uuid: 'bare' }], elements: [] } }),
       saves: [{ stored: storedAppProfile(), tag: '"2"' }],
     });
-    const remark = 'LOST, bare: nobody gets that from this profile any longer, and saving leaves it out.';
+    const remark = 'LOST, bare: this profile no longer grants them, and saving removes them.';
     expect(await screen.findByText(remark)).toBeVisible();
     expect(screen.getByText('Everything is saved')).toBeVisible();
     await press('Update Profile');
@@ -326,7 +326,7 @@ describe('a refused save', () => {
     await userEvent.click(option('Power'));
     await press('Update Profile');
     const dialog = within(
-      await screen.findByRole('dialog', { name: 'Somebody else has saved this in the meantime' }),
+      await screen.findByRole('dialog', { name: 'Another user has saved this meanwhile' }),
     );
     expect(dialog.getAllByRole('group').map((group) => group.textContent)).toEqual([
       'NameYoursMapperTheirsCartographer',

@@ -106,7 +106,7 @@ it('shows that users cannot be loaded, and retries', async () => {
     },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Mapper' }));
-  expect(await screen.findByText('Whom this touches could not be found out')).toBeVisible();
+  expect(await screen.findByText('The affected users could not be loaded')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No user has them.')).toBeVisible();
 });

@@ -119,7 +119,7 @@ describe('the form of an application', () => {
     expect(await field('Name')).toHaveAttribute('readonly');
     expect(await password('API Password')).toHaveValue('');
     expect(await password('API Password')).toHaveAccessibleDescription(
-      'Leave it empty to keep the stored one.',
+      'Leave it empty to keep the stored password.',
     );
     form.send({ type: 'EDIT', changes: { removed: ['uuid-North'] } });
     await press('Update Application');
@@ -230,7 +230,7 @@ describe('the form of an application', () => {
     await userEvent.keyboard('S');
     const external = item('VISITORS').getByRole('checkbox', { name: 'External role of VISITORS' });
     expect(external).toHaveAccessibleDescription(
-      'An external role is kept elsewhere, and not sent to the application.',
+      'An external role is managed elsewhere and is not sent to the application.',
     );
     await userEvent.click(external);
     expect(external).toBeChecked();

@@ -227,7 +227,7 @@ describe('a refused save', () => {
     [
       'it was deleted',
       fault({ status: 404, code: 'not_found', message: 'This profile does not exist.' }),
-      'It does not exist any more: somebody has deleted it. What you have typed is still here.',
+      'It no longer exists: another user has deleted it. Your input is still here.',
       'error: Error Saving Business Profile',
     ],
     [
@@ -271,7 +271,7 @@ describe('a refused save', () => {
     await choose('Alarms', 'Engineer');
     await press('Update Profile');
     const dialog = within(
-      await screen.findByRole('dialog', { name: 'Somebody else has saved this in the meantime' }),
+      await screen.findByRole('dialog', { name: 'Another user has saved this meanwhile' }),
     );
     expect(dialog.getAllByRole('group').map((one) => one.textContent)).toEqual([
       'DescriptionYoursWatch the networkTheirsTheirs',

@@ -49,7 +49,7 @@ describe('the dock beside a screen', () => {
 
     await userEvent.type(username, 'somebody known');
     expect(username).toHaveValue('somebody known');
-    const told = within(await panel.findByRole('list', { name: 'What it was told' }));
+    const told = within(await panel.findByRole('list', { name: 'Its events' }));
     expect(told.getAllByText(/^TYPE_USERNAME → form.editing/)).toHaveLength(10);
     await userEvent.click(panel.getByRole('button', { name: 'Save as a test' }));
     expect(saved.map(({ name }) => name)).toEqual(['forgot.test.ts']);

@@ -221,7 +221,7 @@ describe('a trace', () => {
   });
 
   it.each([
-    ['is no trace', 'not an object', 'This file is neither a trace of a flow nor what a run of tests took.'],
+    ['is no trace', 'not an object', 'This file is neither a trace nor the coverage of a test run.'],
     ['is damaged', { ...trace, steps: null }, 'This file is damaged: parts of it are missing.'],
     [
       'is of another format',

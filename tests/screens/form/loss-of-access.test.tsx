@@ -50,7 +50,7 @@ async function saveAnotherChoice(active: () => unknown) {
   });
   await userEvent.click(await screen.findByRole('combobox', { name: 'Maps' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Reader' }));
-  await screen.findAllByText(/^\d users? gains? Reader_ROLE|Whom this touches could not be found out/);
+  await screen.findAllByText(/^\d users? gains? Reader_ROLE|The affected users could not be loaded/);
   await userEvent.click(screen.getByRole('button', { name: 'Update Profile' }));
   return { saves: () => service.count(UPDATE) };
 }

@@ -177,7 +177,7 @@ describe('a long list', () => {
           isAway && isOfWhole(asked) ? refusal(503, 'unavailable', 'Out of memory') : answer(asked),
       },
     });
-    const notice = 'Not all active users could be loaded: each page and filter is asked of the service';
+    const notice = 'Not all active users could be loaded, so the service answers each page and filter';
     expect(await screen.findByText(notice)).toBeVisible();
     expect(screen.getByText('Out of memory')).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: 'Page 2' }));

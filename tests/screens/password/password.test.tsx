@@ -196,7 +196,7 @@ describe('the password reset screen', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'This password reset link is invalid or has expired',
     );
-    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute(
       'href',
       '/userprofile/password/forgot',
     );

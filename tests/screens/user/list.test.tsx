@@ -86,7 +86,7 @@ describe('the users list', () => {
     });
     const status = await statusOf('anna');
     expect(status).toHaveAttribute('aria-disabled', 'true');
-    expect(status).toHaveAccessibleDescription('This user has a role that you could not give.');
+    expect(status).toHaveAccessibleDescription('This user has a role that you may not give.');
     await userEvent.click(status);
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
   });
@@ -466,7 +466,7 @@ describe('Pull User Info', () => {
     expect(alert).toHaveTextContent('1 user could not be pulled');
     expect(alert).toHaveTextContent('1 created, 1,204 changed, 0 left as they were');
     expect(within(alert).getByText('user.0')).not.toBeVisible();
-    await userEvent.click(within(alert).getByText('Who was left out, and why'));
+    await userEvent.click(within(alert).getByText('Omitted users, with reasons'));
     expect(within(alert).getByText('user.0')).toBeVisible();
     expect(within(alert).getByRole('listitem')).toHaveTextContent('user.0Reason 0');
     await userEvent.click(within(alert).getByRole('button', { name: 'Dismiss' }));
@@ -484,16 +484,16 @@ describe('Pull User Info', () => {
     });
     await startPull();
     expect(await screen.findByText('User Info Pull Successful')).toBeVisible();
-    const panel = (await screen.findByText('What the pull brought')).parentElement!;
+    const panel = (await screen.findByText('Result of the pull')).parentElement!;
     expect([...panel.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
       'Users: 0 created, 0 changed, 8 left as they were',
       'Locations: 1,040 created, 0 changed, 3 left as they were',
       'Companies: 0 created, 0 changed, 3 left as they were, 2 removed, 1 kept because they are in use here',
     ]);
-    expect(screen.queryByText('Who was left out, and why')).not.toBeInTheDocument();
+    expect(screen.queryByText('Omitted users, with reasons')).not.toBeInTheDocument();
     service.answers[PULL] = () => ({ created: 1, locations: null, companies: null });
     await startPull();
-    await waitFor(() => expect(screen.queryByText('What the pull brought')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText('Result of the pull')).not.toBeInTheDocument());
     await page('Users');
     expect(screen.queryByText(/Locations/)).not.toBeInTheDocument();
   });
@@ -502,7 +502,7 @@ describe('Pull User Info', () => {
     openConsole('user/list', { answers: { [PULL]: () => ({ failed: leftOut(1102) }) } });
     await startPull();
     expect(await screen.findByText('1,102 users could not be pulled')).toBeVisible();
-    await userEvent.click(screen.getByText('Who was left out, and why'));
+    await userEvent.click(screen.getByText('Omitted users, with reasons'));
     const items = within(screen.getByRole('alert')).getAllByRole('listitem');
     expect(items).toHaveLength(101);
     expect(items.at(-1)).toHaveTextContent('1,002 more');
