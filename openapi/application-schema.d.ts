@@ -10,8 +10,8 @@ export interface paths {
         };
         /**
          * The roles that users can have in the application
-         * @description All of them. What is named no more is taken from application profiles, and so from their users; a list that
-         *     has become empty is refused as a fault.
+         * @description The complete list. A role that is missing is removed from application profiles, and so from their users. An
+         *     empty list counts as a failure if the application had roles before.
          */
         get: operations["listRoles"];
         put?: never;
@@ -30,8 +30,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The elements that users can have one of for each category, such as a start page
-         * @description All of them; an empty list where the application has none.
+         * The elements of the application, such as start pages; a user can have one for each category
+         * @description The complete list; empty if the application has no elements.
          */
         get: operations["listElements"];
         put?: never;
@@ -51,10 +51,10 @@ export interface paths {
         };
         get?: never;
         /**
-         * A user as they are from now on
-         * @description Sent with each change of a user whose business profile chooses something for the application, and once more
-         *     when it no longer does. The same user can be sent again, and an application that did not answer 2xx is told
-         *     later: so it replaces what was there and makes what was not, and twice the same is the same as once.
+         * Creates or replaces a user
+         * @description The service pushes every change of a user whose business profile chooses an application profile of this
+         *     application, and one last time when it no longer does. The call creates or replaces the user and must be
+         *     idempotent: the service may send the same user again, and retries until it gets a 2xx status.
          */
         put: operations["putUser"];
         post?: never;
@@ -74,9 +74,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * An access token for name and password
-         * @description Only asked of an application with OAUTH2, before each of the other calls: RFC 6749, section 4.4, with the name
-         *     and password of the API as client id and client secret (section 2.3.1, HTTP Basic).
+         * Issues an access token for the username and password
+         * @description Called only with OAUTH2, before each other call. Client credentials grant (RFC 6749, section 4.4), with the API's
+         *     username and password as client id and client secret in HTTP Basic (section 2.3.1).
          */
         post: operations["getToken"];
         delete?: never;
@@ -89,25 +89,25 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description Kept trimmed, in Unicode NFKC and without invisible characters; what shows nothing is missing. */
+        /** @description Stored trimmed, in Unicode NFKC and without invisible characters. A name without visible characters counts as missing. */
         Name: string;
         OptionalName: string | null;
         Roles: components["schemas"]["Role"][];
-        /** @description A role, known by its name. One that is named twice counts once, as it comes first. */
+        /** @description A role, identified by its name. If a name occurs twice, the first entry counts. */
         Role: {
             name: components["schemas"]["Name"];
-            /** @description What the role belongs to. Left out, it stays as it is here. */
+            /** @description The group that the role belongs to. If absent, the stored value stays. */
             category?: components["schemas"]["OptionalName"];
-            /** @description Kept elsewhere, such as in a directory; users are sent without it. Left out, it stays as it is here. */
+            /** @description Whether the role is managed elsewhere, such as in a directory, and is not pushed with users. If absent, the stored value stays. */
             externalRole?: boolean;
         };
         Elements: components["schemas"]["Element"][];
-        /** @description An element, known by its category and name. */
+        /** @description An element, identified by its category and name. */
         Element: {
             name: components["schemas"]["Name"];
-            /** @description Elements of one category, of whichever application, stand on one tab. */
+            /** @description Elements of the same category, of all applications, are on one tab of the user form. */
             category: components["schemas"]["Name"];
-            /** @description What the tab of its category is called. Left out, it has the label of its category. */
+            /** @description The label of its drop-down in the user form, by default that of the category. */
             label?: components["schemas"]["OptionalName"];
         };
         User: {
@@ -117,24 +117,24 @@ export interface components {
             lastName: string;
             deskPhone: string | null;
             mobilePhone: string | null;
-            /** @description Whether they may use the application. False, too, for a user who has no role in it any more. */
+            /** @description Whether the user may use the application. Also false for a user without a role in it. */
             active: boolean;
-            /** @description Names of roles of the application, external ones left out. */
+            /** @description The names of the user's roles in the application, without external roles. */
             roles: string[];
-            /** @description The elements that the user has, of all applications. */
+            /** @description The user's elements of all applications. */
             elements: components["schemas"]["UserElement"][];
         };
         UserElement: {
             category: string;
             label: string;
             name: string;
-            /** @description What the user has in its place; null where that is the element itself. */
+            /** @description The value that the user has instead of the element; null for the element itself. */
             value: string | null;
         };
         Token: {
             access_token: string;
             token_type: string;
-            /** @description Not read. A token is used at once. */
+            /** @description Ignored */
             expires_in?: number;
         };
     };
@@ -222,7 +222,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description As in the body. It never changes. */
+                /** @description The username, as in the body. It never changes. */
                 username: string;
             };
             cookie?: never;
@@ -256,7 +256,7 @@ export interface operations {
         };
         responses: {
             401: components["responses"]["Unauthorized"];
-            /** @description Taken. What the answer says is not read. */
+            /** @description Accepted. The service does not read the body. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;

@@ -10,12 +10,13 @@ export interface paths {
         };
         /**
          * All users
-         * @description A user is known by the username, whatever its case. A new one arrives inactive, with no profiles and no
-         *     password. The pull updates all fields of a known user except the company; a field that is omitted
-         *     becomes empty. What was chosen in the console stays. A user who is missing from the array is not changed: accounts are deactivated in the console.
+         * @description The username, ignoring case, identifies a user. A new user is inactive and has no profiles and no password. The
+         *     pull updates all fields of a known user except the company; an omitted field becomes empty. Values that were
+         *     chosen in the console stay. A user who is missing from the array is not changed: accounts are deactivated in
+         *     the console.
          *
-         *     A user who breaks this contract, or whose e-mail address somebody else has, is left out, and the pull says
-         *     who and why.
+         *     The pull skips a user who violates this contract, or whose e-mail address another user has, and reports the
+         *     reason.
          */
         get: operations["listUsers"];
         put?: never;
@@ -34,9 +35,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All places where users work
-         * @description A location that the inventory has no more is removed once no user is there; until then it stays. One that the
-         *     service knows under another uuid, but by the same name, stays the one that it is.
+         * All locations where users work
+         * @description A location that the inventory no longer has is removed as soon as no user has it. If the service knows a
+         *     location of this name with another uuid, it keeps its own uuid.
          */
         get: operations["listLocations"];
         put?: never;
@@ -56,9 +57,9 @@ export interface paths {
         };
         /**
          * All customer companies
-         * @description A company that the inventory has no more is removed once nothing is for it: no user, profile, role or element.
-         *     Until then it stays, because what is for one company must not become visible to all. One that the service
-         *     knows under another uuid, but by the same name, stays the one that it is.
+         * @description A company that the inventory no longer has is removed as soon as no user, profile, role or element refers to it.
+         *     Until then it stays, because objects of one company must not become visible to all. If the service knows a
+         *     company of this name with another uuid, it keeps its own uuid.
          */
         get: operations["listCompanies"];
         put?: never;
@@ -94,9 +95,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All clusters, each with the one above it
-         * @description Clusters are trees of at most 50 levels. Siblings are shown in the order of the array, in which a cluster may
-         *     come before the one above it.
+         * All clusters, each with its parent
+         * @description Clusters form trees of at most 50 levels. The console shows siblings in the order of the array. A cluster may
+         *     come before its parent.
          */
         get: operations["listClusters"];
         put?: never;
@@ -150,7 +151,7 @@ export interface paths {
         };
         /**
          * All network attributes
-         * @description Asked for where the setting `LAYOUT_CODE` holds NEA.
+         * @description Read only if the setting `LAYOUT_CODE` contains NEA.
          */
         get: operations["listNetworkElementAttributes"];
         put?: never;
@@ -170,7 +171,7 @@ export interface paths {
         };
         /**
          * All venues
-         * @description Asked for where the setting `LAYOUT_CODE` holds VEN.
+         * @description Read only if the setting `LAYOUT_CODE` contains VEN.
          */
         get: operations["listVenues"];
         put?: never;
@@ -187,23 +188,23 @@ export interface components {
     schemas: {
         Users: components["schemas"]["User"][];
         User: {
-            /** @description Who the user is. One that was pulled keeps the case in which it first came. */
+            /** @description Identifies the user. A known user keeps the case of the first pull. */
             username: string;
             /**
              * Format: email
-             * @description No two users have the same address, whatever its case.
+             * @description Unique among users, ignoring case.
              */
             email: string;
             firstName: components["schemas"]["Name"];
             lastName: components["schemas"]["Name"];
             deskPhone?: components["schemas"]["OptionalText"];
             mobilePhone?: components["schemas"]["OptionalText"];
-            /** @description The name of a location, whatever its case. One that is not known counts as none. */
+            /** @description The name of a location, ignoring case. An unknown name counts as none. */
             location?: components["schemas"]["OptionalName"];
             /**
-             * @description The name of a customer company, whatever its case. A new user of a company is visible to its administrators
-             *     (SCO Customer); whom a known user is visible to is what was chosen in the console. A new user whose company
-             *     is not known is left out.
+             * @description The name of a customer company, ignoring case. A new user with a company is visible to its administrators
+             *     (SCO Customer). The visibility of a known user stays as chosen in the console. A new user with an unknown
+             *     company is skipped.
              */
             company?: components["schemas"]["OptionalName"];
         };
@@ -233,26 +234,26 @@ export interface components {
             name: components["schemas"]["Name"];
             /**
              * Format: uuid
-             * @description The uuid of the cluster above; null at the top.
+             * @description The uuid of the parent cluster; null for a root.
              */
             parent: string | null;
         };
         /**
          * Format: uuid
-         * @description No two entries of an array have the same, and no two elements of different sets.
+         * @description Unique in its array, and among the elements of all sets.
          */
         Uuid: string;
-        /** @description Kept trimmed, in Unicode NFKC and without invisible characters; what shows nothing is missing. */
+        /** @description Stored trimmed, in Unicode NFKC and without invisible characters. A name without visible characters counts as missing. */
         Name: string;
         /**
-         * @description Kept like a name. One with a control character (such as a line break) is not taken, and nor is its user: the
-         *     service names them.
+         * @description Stored like a name. A user whose text has a control character, such as a line break, is skipped; the pull
+         *     reports it.
          */
         OptionalText: string | null;
         OptionalName: string | null;
     };
     responses: {
-        /** @description The inventory does not manage this. What the service knows of it stays. */
+        /** @description The inventory does not manage this list. The service keeps its entries. */
         NotManaged: {
             headers: {
                 [name: string]: unknown;
@@ -318,7 +319,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The locations. No two have the same name, whatever its case. */
+            /** @description The locations. Names are unique, ignoring case. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -353,7 +354,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The companies. No two have the same name, whatever its case. */
+            /** @description The companies. Names are unique, ignoring case. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -411,7 +412,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The clusters. Each `parent` is the uuid of one of them, and none is below itself. */
+            /** @description The clusters. Each `parent` is the uuid of a cluster in the array. No cluster is its own ancestor. */
             200: {
                 headers: {
                     [name: string]: unknown;
