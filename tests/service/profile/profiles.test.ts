@@ -530,7 +530,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       const own = { status: 409, code: 'own_account' };
       expect(await refusal(await remove(`business/${businessProfiles.admin}`))).toMatchObject(own);
       expect(await refusal(await remove(`app/${appProfiles.admin}`))).toMatchObject(own);
-      // This keeps the last product administrator, whoever makes the call.
+      // This keeps the last product administrator, for every caller.
       const last = businessProfiles.productAdmin;
       expect(await refusal(await remove(`business/${last}`, 'productAdmin'))).toMatchObject(own);
       const less = businessProfile([appProfiles.viewer], { uuid: businessProfiles.admin });
