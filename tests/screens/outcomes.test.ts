@@ -13,14 +13,14 @@ it('every row has at least one effect', () => {
 });
 
 const COLUMNS: readonly (readonly [string, keyof Outcome])[] = [
-  ['Told', 'notice'],
-  ['Offers', 'offers'],
+  ['Notice', 'notice'],
+  ['Button', 'offers'],
   ['Withdraws', 'withdraws'],
-  ['Leads', 'goes'],
-  ['Counted', 'counts'],
+  ['Navigates', 'goes'],
+  ['Analytics', 'counts'],
   ['Lists', 'lists'],
   ['Logged', 'log'],
-  ['Root alone', 'handledBy'],
+  ['Root only', 'handledBy'],
 ];
 
 it('the committed table of outcomes is current (`npx vitest run -u` writes it)', async () => {
@@ -31,9 +31,9 @@ it('the committed table of outcomes is current (`npx vitest run -u` writes it)',
     ...COLUMNS.map(([, part]) => (row[part] === undefined ? '' : 'yes')),
   ]);
   const table = [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-  const page = `# What outcomes mean
+  const page = `# Outcomes of events
 
-Each event that an actor emits has a row; one that has none does not compile. The rows of a resource are in its
+Each event that an actor emits has a row; without one, the code does not compile. The rows of a resource are in its
 \`src/screens/<resource>/resource.ts\`, the others in \`src/outcomes\`. The messages are those of
 [behaviour.md](behaviour.md), B17.
 
