@@ -52,8 +52,8 @@ function go(destination: Destination, router: ConsoleRouter, { root, assign, rel
     if (!router.state.isLoading) void router.invalidate();
     return;
   }
-  const { to, replace = false, reload = false } = destination;
-  if (reload) assign(root + to.slice(1));
+  const { to, replace = false } = destination;
+  if (destination.reload) assign(root + to.slice(1));
   else void router.navigate({ ...addressOf(to), replace });
 }
 

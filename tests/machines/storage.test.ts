@@ -47,8 +47,8 @@ test('stores the pending single sign-on, and whether it waits for a click', () =
   const request = { client_id: 'c', redirect_uri: 'https://c.example/', code_challenge_method: 'S256' };
   const issuer = 'https://i.example';
   records.sso.write({ state: 's', verifier: new Secret('v'), issuer, request });
-  records.ssoHold.write(true);
-  records.ssoAnew.write(true);
+  records.skipAutomaticSso.write(true);
+  records.forceSsoLogin.write(true);
   expect(JSON.parse(store.read('user-profile.sso') ?? '')).toEqual({
     state: 's',
     verifier: 'v',
@@ -57,8 +57,8 @@ test('stores the pending single sign-on, and whether it waits for a click', () =
   });
   expect(records.sso.read()).toMatchObject({ state: 's', issuer, request });
   expect(records.sso.read()?.verifier.reveal()).toBe('v');
-  expect(records.ssoHold.read()).toBe(true);
-  expect(records.ssoAnew.read()).toBe(true);
+  expect(records.skipAutomaticSso.read()).toBe(true);
+  expect(records.forceSsoLogin.read()).toBe(true);
 });
 
 test.each([
@@ -90,7 +90,7 @@ test.each([
       '{"state":"s","verifier":1,"issuer":"i","request":{}}',
     ],
   ],
-  ['sso_hold', 'ssoHold', ['', 'yes']],
+  ['sso_hold', 'skipAutomaticSso', ['', 'yes']],
 ] as const)('treats a %s that cannot be read as missing', (key, name, texts) => {
   for (const text of texts) {
     const records = createRecords(createMemoryStore({ [`user-profile.${key}`]: text }));

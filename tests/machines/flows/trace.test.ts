@@ -2,13 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { marksOf } from '../../../machines/flows/coverage.ts';
 import { readFlowFile } from '../../../machines/flows/flow-file.ts';
-import {
-  type LiveActors,
-  movedOn,
-  startedAfresh,
-  traceOf,
-  withWatched,
-} from '../../../machines/flows/live.ts';
+import { type LiveActors, movedOn, restarted, traceOf, withWatched } from '../../../machines/flows/live.ts';
 import { statechartOf } from '../../../machines/flows/statechart.ts';
 import { ACTOR, canBeTested, momentAt, type Trace } from '../../../machines/flows/trace.ts';
 import { testOf } from '../../../machines/flows/trace-test.ts';
@@ -65,9 +59,9 @@ describe('the recorder of live actors', () => {
   });
 
   test('can be restarted', () => {
-    const afresh = startedAfresh(after(started, stepped)['x:1']!);
+    const afresh = restarted(after(started, stepped)['x:1']!);
     expect(afresh).toMatchObject({ born: null, start: toyMoment('working'), steps: [] });
-    expect(startedAfresh(after(started)['x:1']!).born).toEqual({ input: { tries: 1 } });
+    expect(restarted(after(started)['x:1']!).born).toEqual({ input: { tries: 1 } });
   });
 });
 
@@ -134,7 +128,7 @@ function recorded(afresh: boolean): Trace {
   });
   actor.start();
   actor.send({ type: 'TOGGLE' });
-  if (afresh) actors = { [actor.sessionId]: startedAfresh(actors[actor.sessionId]!) };
+  if (afresh) actors = { [actor.sessionId]: restarted(actors[actor.sessionId]!) };
   actor.send({ type: 'TOGGLE' });
   return traceOf(actors[actor.sessionId]!);
 }

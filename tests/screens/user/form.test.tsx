@@ -260,7 +260,7 @@ describe('the user form', () => {
     await retype('Last Name', 'Lund');
     await press('Update User');
     const dialog = within(
-      await screen.findByRole('dialog', { name: 'Somebody else has saved this in the meantime' }),
+      await screen.findByRole('dialog', { name: 'Another user has saved this meanwhile' }),
     );
     expect(dialog.getAllByRole('group').map((group) => group.textContent)).toEqual([
       'Last NameYoursLundTheirsLind',
@@ -303,7 +303,7 @@ describe('the user form', () => {
 
   it('reports that the user could not be loaded', async () => {
     await showForm({ opening: { fault: fault({ kind: 'unreachable', status: 0 }) } });
-    expect(await screen.findByText('What is to be edited could not be loaded')).toBeVisible();
+    expect(await screen.findByText('The object to edit could not be loaded')).toBeVisible();
   });
 });
 
@@ -493,7 +493,7 @@ describe('an editor without the right to change a user', () => {
 
   it.each([
     ['a user without a role', { roles: [] }, none],
-    ['an administrator', {}, 'This user has a role that you could not give.'],
+    ['an administrator', {}, 'This user has a role that you may not give.'],
     ['an SCO administrator', { roles: ['SCO_ADMIN'] }, 'You change the users of your own company'],
     [
       'an SCO administrator without a company',
@@ -551,7 +551,7 @@ describe('an editor without the right to change a user', () => {
   it('cannot clone the user, and sees the reason instead of the form', async () => {
     await showForm({ uuid: null, clonedId: 'uuid-anna', stored: storedUser({ mayChange: false }) });
     const received = await screen.findByText('You cannot clone this user');
-    expect(received.parentElement).toHaveTextContent('This user has a role that you could not give.');
+    expect(received.parentElement).toHaveTextContent('This user has a role that you may not give.');
     expect(screen.getByText('anna')).toBeVisible();
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
     expect(buttons()).toEqual([]);
@@ -616,7 +616,9 @@ describe('the company of a user, for an SCO administrator', () => {
     await showForm({ uuid: null, viewer });
     expect(await field('Company')).toHaveValue('Aurora Networks');
     expect(await field('Company')).toHaveAttribute('readonly');
-    expect(await field('Company')).toHaveAccessibleDescription('Whoever you create belongs to your company.');
+    expect(await field('Company')).toHaveAccessibleDescription(
+      'Users that you create belong to your company.',
+    );
   });
 
   it.each([
