@@ -3,7 +3,7 @@ import { paths } from '../routing/paths.ts';
 import { ADMINISTRATORS } from '../access/roles.ts';
 import { AppProfileListScreen } from '../screens/app-profile/list.tsx';
 import { AppProfileRemovalDialog } from '../screens/app-profile/removal-dialog.tsx';
-import { ListBesideForms } from '../screens/list/list-beside-forms.tsx';
+import { KeepAliveList } from '../screens/list/keep-alive-list.tsx';
 import { requireRole } from './-guards.ts';
 
 /** The screens of application profiles. Requires an administrator (B2.1). */
@@ -15,9 +15,9 @@ export const Route = createFileRoute('/_console/_appProfile')({
 function AppProfiles() {
   return (
     <>
-      <ListBesideForms path={paths.appProfile.list}>
+      <KeepAliveList path={paths.appProfile.list}>
         <AppProfileListScreen />
-      </ListBesideForms>
+      </KeepAliveList>
       <AppProfileRemovalDialog />
     </>
   );

@@ -3,7 +3,7 @@ import { paths } from '../routing/paths.ts';
 import { ADMINISTRATORS } from '../access/roles.ts';
 import { ApplicationListScreen } from '../screens/application/list.tsx';
 import { ApplicationRemovalDialog } from '../screens/application/removal-dialog.tsx';
-import { ListBesideForms } from '../screens/list/list-beside-forms.tsx';
+import { KeepAliveList } from '../screens/list/keep-alive-list.tsx';
 import { useViewer } from '../hooks/use-viewer.ts';
 import { requireRole } from './-guards.ts';
 
@@ -17,9 +17,9 @@ function Applications() {
   const viewer = useViewer();
   return (
     <>
-      <ListBesideForms path={paths.application.list}>
+      <KeepAliveList path={paths.application.list}>
         <ApplicationListScreen viewer={viewer} />
-      </ListBesideForms>
+      </KeepAliveList>
       <ApplicationRemovalDialog />
     </>
   );

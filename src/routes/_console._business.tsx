@@ -3,7 +3,7 @@ import { paths } from '../routing/paths.ts';
 import { ADMINISTRATORS } from '../access/roles.ts';
 import { BusinessProfileListScreen } from '../screens/business-profile/list.tsx';
 import { BusinessProfileRemovalDialog } from '../screens/business-profile/removal-dialog.tsx';
-import { ListBesideForms } from '../screens/list/list-beside-forms.tsx';
+import { KeepAliveList } from '../screens/list/keep-alive-list.tsx';
 import { requireRole } from './-guards.ts';
 
 /** The screens of business profiles. Requires an administrator (B2.1). */
@@ -15,9 +15,9 @@ export const Route = createFileRoute('/_console/_business')({
 function BusinessProfiles() {
   return (
     <>
-      <ListBesideForms path={paths.businessProfile.list}>
+      <KeepAliveList path={paths.businessProfile.list}>
         <BusinessProfileListScreen />
-      </ListBesideForms>
+      </KeepAliveList>
       <BusinessProfileRemovalDialog />
     </>
   );

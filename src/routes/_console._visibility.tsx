@@ -3,7 +3,7 @@ import { paths } from '../routing/paths.ts';
 import { ADMINISTRATORS } from '../access/roles.ts';
 import { VisibilityProfileListScreen } from '../screens/visibility-profile/list.tsx';
 import { VisibilityProfileRemovalDialog } from '../screens/visibility-profile/removal-dialog.tsx';
-import { ListBesideForms } from '../screens/list/list-beside-forms.tsx';
+import { KeepAliveList } from '../screens/list/keep-alive-list.tsx';
 import { useViewer } from '../hooks/use-viewer.ts';
 import { requireRole } from './-guards.ts';
 
@@ -17,9 +17,9 @@ function VisibilityProfiles() {
   const viewer = useViewer();
   return (
     <>
-      <ListBesideForms path={paths.visibilityProfile.list}>
+      <KeepAliveList path={paths.visibilityProfile.list}>
         <VisibilityProfileListScreen viewer={viewer} />
-      </ListBesideForms>
+      </KeepAliveList>
       <VisibilityProfileRemovalDialog />
     </>
   );

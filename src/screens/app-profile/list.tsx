@@ -52,7 +52,7 @@ function RowActions({ row }: { row: AppProfile }) {
 
 export function AppProfileListScreen() {
   const { lists, pages } = useConsole();
-  const newOne = (
+  const createAction = (
     <Button asChild tone="primary">
       <Link to={paths.appProfile.create}>{appProfileListTexts.create}</Link>
     </Button>
@@ -63,8 +63,8 @@ export function AppProfileListScreen() {
       pages={pages.appProfiles}
       definition={appProfileList}
       RowActions={RowActions}
-      actions={newOne}
-      emptyAction={newOne}
+      actions={createAction}
+      emptyAction={createAction}
       firstSteps={<FirstSteps screen="appProfile" />}
       {...appProfileListTexts}
     />

@@ -1,6 +1,6 @@
 import { useConsole } from '../../hooks/use-app.ts';
 import { paths } from '../../routing/paths.ts';
-import { UsersBehind } from '../access/users-behind.tsx';
+import { AffectedUsers } from '../access/affected-users.tsx';
 import { RemovalDialog } from '../removal/removal-dialog.tsx';
 import { messages } from './resource.ts';
 import { appProfileRemovalTexts } from './texts.ts';
@@ -13,7 +13,7 @@ export function AppProfileRemovalDialog() {
       says={appProfileRemovalTexts}
       ends={messages}
       pathOf={paths.businessProfile.edit}
-      renderBeyond={(affected) => <UsersBehind profiles={affected} />}
+      renderBeyond={(affected) => <AffectedUsers profiles={affected} />}
     />
   );
 }

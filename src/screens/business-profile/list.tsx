@@ -82,7 +82,7 @@ export function BusinessProfileListScreen() {
     () => [...OWN_COLUMNS, ...rows.map((application) => applicationColumn(application, rows))],
     [rows],
   );
-  const newOne = (
+  const createAction = (
     <Button asChild tone="primary">
       <Link to={paths.businessProfile.create}>{businessProfileListTexts.create}</Link>
     </Button>
@@ -108,8 +108,8 @@ export function BusinessProfileListScreen() {
       RowActions={RowActions}
       criteria={criteria}
       onChange={change}
-      actions={newOne}
-      emptyAction={newOne}
+      actions={createAction}
+      emptyAction={createAction}
       firstSteps={<FirstSteps screen="businessProfile" />}
       choice={
         <div className={finder}>

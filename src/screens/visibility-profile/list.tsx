@@ -30,7 +30,7 @@ const RowActions = ({ row }: { row: VisibilityProfile }) => (
 /** The list of visibility profiles, with a button that syncs visibility elements. */
 export function VisibilityProfileListScreen({ viewer }: { viewer: CurrentUser }) {
   const { title, unit, emptyHelp, create } = visibilityProfileListTexts;
-  const newOne = (
+  const createAction = (
     <Button asChild tone="primary">
       <Link to={paths.visibilityProfile.create}>{create}</Link>
     </Button>
@@ -45,12 +45,12 @@ export function VisibilityProfileListScreen({ viewer }: { viewer: CurrentUser })
       title={title}
       unit={unit}
       emptyHelp={emptyHelp}
-      emptyAction={newOne}
+      emptyAction={createAction}
       firstSteps={<FirstSteps screen="visibilityProfile" />}
       actions={
         <>
           <VisibilitySync viewer={viewer} />
-          {newOne}
+          {createAction}
         </>
       }
     />
