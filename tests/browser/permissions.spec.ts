@@ -106,7 +106,7 @@ test('an SCO administrator changes users of their company, and sees why others a
   await expect(notice(page, `${own.username} Successfully Updated`)).toBeVisible();
 
   const other = await listedUser(page, false);
-  const reason = /You change the users of your own company/;
+  const reason = /You can change only users of your own company/;
   await page.goto('user/list');
   await users.find(other.username);
   await expect(users.statusButton(other.username)).toHaveAttribute('aria-disabled', 'true');

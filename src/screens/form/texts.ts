@@ -30,7 +30,7 @@ export const formTexts = {
   outOfSight: {
     title: 'You will not see this any more',
     text: (whom: string) =>
-      `After this save it is visible only to ${whom}, and not to you. You cannot undo this yourself.`,
+      `After this save it is visible to ${whom} only, and not to you. You cannot undo this yourself.`,
     save: 'Save anyway',
     stay: 'Keep editing',
   },

@@ -74,7 +74,7 @@ describe('a save that takes access from many users', () => {
 
   it('asks for confirmation if the number is unknown', async () => {
     const { saves } = await saveAnotherChoice(() => refusal(500, 'internal'));
-    expect(await question('Take access away?')).toHaveTextContent('could not be found out');
+    expect(await question('Take access away?')).toHaveTextContent('could not be determined');
     expect(saves()).toBe(0);
   });
 });

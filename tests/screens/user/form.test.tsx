@@ -494,7 +494,7 @@ describe('an editor without the right to change a user', () => {
   it.each([
     ['a user without a role', { roles: [] }, none],
     ['an administrator', {}, 'This user has a role that you may not give.'],
-    ['an SCO administrator', { roles: ['SCO_ADMIN'] }, 'You change the users of your own company'],
+    ['an SCO administrator', { roles: ['SCO_ADMIN'] }, 'You can change only users of your own company'],
     [
       'an SCO administrator without a company',
       { roles: ['SCO_ADMIN'], [COMPANY_FIELD]: null },
@@ -526,7 +526,7 @@ describe('an editor without the right to change a user', () => {
     ]);
     await press('Undo Binding');
     const dialog = await screen.findByRole('alertdialog', { name: 'Undo the binding of anna?' });
-    expect(dialog).toHaveAccessibleDescription(/as if nobody had used single sign-on.*stays signed in/);
+    expect(dialog).toHaveAccessibleDescription(/^At the next single sign-on, .*stay signed in/);
     await press('Cancel');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
 
