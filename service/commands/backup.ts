@@ -72,7 +72,7 @@ export const backup: Command = {
     if (!existsSync(database.file)) throw new CommandError(`DATA_DIR holds no database: ${database.file}`);
     if (existsSync(file)) throw new CommandError(`${file} is there already.`);
     backUp(database.file, file);
-    terminal.print(`${file}is a complete copy of the database (${statSync(file).size} bytes).`);
+    terminal.print(`${file} is a complete copy of the database (${statSync(file).size} bytes).`);
     terminal.print(`Only ${whereKeyIs(config)} decrypts its secrets: keep it in another place, too.`);
     return 0;
   },

@@ -63,7 +63,7 @@ async function connected(url: string): Promise<Client> {
 
 const isNotEmpty = (table: string) =>
   new CommandError(
-    `The database of DATABASE_URLis not empty: it has the table ${table}. Use an empty database.`,
+    `The database of DATABASE_URL is not empty: it has the table ${table}. Use an empty database.`,
   );
 
 async function assertNothingThere({ url }: PostgresAddress): Promise<void> {
@@ -76,7 +76,7 @@ async function assertNothingThere({ url }: PostgresAddress): Promise<void> {
     const { rows: encodings } = await client.query<{ server_encoding: string }>('show server_encoding');
     const encoding = encodings[0]!.server_encoding;
     if (encoding !== 'UTF8') {
-      throw new CommandError(`The database of DATABASE_URLhas the encoding ${encoding}; it must be UTF8.`);
+      throw new CommandError(`The database of DATABASE_URL has the encoding ${encoding}; it must be UTF8.`);
     }
   } finally {
     await client.end();

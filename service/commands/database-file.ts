@@ -28,7 +28,7 @@ export function withReader<Result>(file: string, read: (database: Libsql.Databas
 }
 
 const damaged = (name: string, reason: string) =>
-  new CommandError(`${name}is damaged or not a database: ${reason}`);
+  new CommandError(`${name} is damaged or not a database: ${reason}`);
 
 /** @throws CommandError unless the file is a database that passes SQLite's integrity check */
 export function assertFileIntact(file: string, name = file): void {

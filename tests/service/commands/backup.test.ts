@@ -207,7 +207,7 @@ describe('backup and restore', () => {
     await spoiler.close();
     expect(await refusal()).toEqual(refused(/is damaged or not a database/));
     await writeFile(file, '');
-    expect(await refusal()).toEqual(refused(/is a database of another program/));
+    expect(await refusal()).toEqual(refused(/is the database of another program/));
     await writeFile(file, whole);
     await writeFile(`${file}-wal`, 'changes');
     expect(await refusal()).toEqual(refused(/is not a copy that backup wrote/));

@@ -171,7 +171,7 @@ it('copies all data, also after an interrupted copy, so that a service can use i
   const again = await copied();
   expect([again.code, again.stderr]).toEqual([
     1,
-    'The database of DATABASE_URL is not empty: it has the table app_profile_elements. Give it one of its own.\n',
+    'The database of DATABASE_URL is not empty: it has the table app_profile_elements. Use an empty database.\n',
   ]);
 
   const port = await freePort();
@@ -192,7 +192,7 @@ it('rolls back if a copied row differs, and names the row', async () => {
     create trigger spoil before insert on users for each row when (new.username = 'viewer') execute function spoil()`);
   const { code, stderr } = await copied();
   expect(code).toBe(1);
-  expect(stderr).toMatch(/^users: the row [\da-f-]{36} is not the same in PostgreSQL\.\n$/);
+  expect(stderr).toMatch(/^users: the row [\da-f-]{36} differs in PostgreSQL\.\n$/);
   expect(await asked('select 1 from applications')).toEqual([]);
 });
 
@@ -200,7 +200,7 @@ it.each<[string, (database: Libsql.Database) => void, RegExp]>([
   [
     'bytes',
     (database) => database.prepare("update companies set name = x'00ff'").run([]),
-    /^companies\.name holds bytes that are no text\.\n$/,
+    /^companies\.name has bytes that are not text\.\n$/,
   ],
   [
     'a text for a number',
@@ -231,7 +231,7 @@ it('refuses a foreign database, and one that a service has open', async () => {
   expect(await copied()).toEqual({
     code: 1,
     stdout: '',
-    stderr: 'The database of DATABASE_URL is not empty: it has the table accounts. Give it one of its own.\n',
+    stderr: 'The database of DATABASE_URL is not empty: it has the table accounts. Use an empty database.\n',
   });
   const { DATABASE_URL: _, ...embedded } = settings;
   const service = await startServiceProcess({ ...embedded, PORT: String(await freePort()) });
