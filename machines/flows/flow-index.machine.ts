@@ -1,6 +1,6 @@
 import { assign, enqueueActions, setup } from 'xstate';
-import { unprovided } from '../common/faults.ts';
-import { said } from '../common/params.ts';
+import { placeholderActor } from '../common/faults.ts';
+import { eventParams } from '../common/params.ts';
 import { onlyIn, type RunningActor, withSeen } from './running.ts';
 import { HERE, type Source, type Tab } from './tabs.ts';
 import type { WatchEvent } from './watch.ts';
@@ -34,8 +34,8 @@ export const flowIndexMachine = setup({
     events: {} as FlowIndexEvent,
   },
   actors: {
-    findTabs: unprovided<void, { listener: (tabs: readonly Tab[]) => void }>('findTabs'),
-    watch: unprovided<void, WatchInput>('watch'),
+    findTabs: placeholderActor<void, { listener: (tabs: readonly Tab[]) => void }>('findTabs'),
+    watch: placeholderActor<void, WatchInput>('watch'),
   },
   actions: {
     /** Starts a watcher for each new tab, and stops those of tabs that cannot be watched any more. */
@@ -57,7 +57,7 @@ export const flowIndexMachine = setup({
   initial: 'watching',
   states: {
     watching: {
-      description: 'What runs in this tab and in watched ones is listed as it is now.',
+      description: 'The running machines of this tab and of watched tabs are listed live.',
       invoke: [
         {
           id: 'findTabs',
@@ -69,11 +69,13 @@ export const flowIndexMachine = setup({
         { id: 'watchHere', src: 'watch', input: ({ self }) => watchInput(self, null), onError: 'alone' },
       ],
       on: {
-        TABS: { actions: { type: 'watchTabs', params: said } },
-        WATCHED: { actions: { type: 'keepWatched', params: said } },
+        TABS: { actions: { type: 'watchTabs', params: eventParams } },
+        WATCHED: { actions: { type: 'keepWatched', params: eventParams } },
       },
       exit: [{ type: 'watchTabs', params: { tabs: [] } }, assign({ running: [] })],
     },
-    alone: { description: 'The machines are listed; which of them run cannot be known.' },
+    alone: {
+      description: 'The machines are listed without their running actors, because watching failed.',
+    },
   },
 });

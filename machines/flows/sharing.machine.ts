@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import { unprovided } from '../common/faults.ts';
+import { placeholderActor } from '../common/faults.ts';
 
 interface SharingContext {
   readonly shared: boolean;
@@ -18,7 +18,7 @@ export const sharingMachine = setup({
     events: {} as { type: 'SHARE' } | { type: 'STOP' },
   },
   actors: {
-    share: unprovided<void, { tab: string }>('share'),
+    share: placeholderActor<void, { tab: string }>('share'),
   },
   actions: {
     /** Stores whether this tab shares, for the tab's next page. `provide` implements it. */
@@ -31,17 +31,17 @@ export const sharingMachine = setup({
   initial: 'starting',
   states: {
     starting: {
-      description: 'Goes on as the tab’s page before this one.',
+      description: 'Restores the choice of this tab’s previous page.',
       always: [{ guard: 'wasShared', target: 'shared' }, { target: 'apart' }],
     },
     apart: {
-      description: 'No other tab sees anything of this one.',
+      description: 'The tab is not shared.',
       on: {
         SHARE: { target: 'shared', actions: { type: 'remember', params: { shared: true } } },
       },
     },
     shared: {
-      description: 'Other tabs can watch this one, and it says so.',
+      description: 'The tab is shared: other tabs can watch it, and the screen says so.',
       invoke: {
         id: 'share',
         src: 'share',

@@ -104,13 +104,13 @@ export const openIn = <Stored, Draft, Choices>({
 
 export const openingIn = <Draft>({
   opening,
-}: Pick<FormContext<unknown, Draft, unknown>, 'opening'>): OpeningForm<Draft> => known(opening);
+}: Pick<FormContext<unknown, Draft, unknown>, 'opening'>): OpeningForm<Draft> => assertDefined(opening);
 
 export const targetOf = ({
   open,
   opening,
 }: Pick<FormContext<unknown, unknown, unknown>, 'open' | 'opening'>): FormTarget =>
-  known(open ?? opening).target;
+  assertDefined(open ?? opening).target;
 
 export type FormEvent<Stored, Draft> =
   /** Opens the form again after a failure, or looks up again what a save without an answer has stored. */

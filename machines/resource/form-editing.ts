@@ -1,6 +1,6 @@
 import { faultOf, isNameTaken } from '../common/faults.ts';
-import { known } from '../common/known.ts';
-import type { Failed } from '../common/params.ts';
+import { assertDefined } from '../common/assert-defined.ts';
+import type { ErrorParams } from '../common/params.ts';
 import { type Principal, sees } from '../common/visible-to.ts';
 import {
   type FormView,
@@ -87,7 +87,7 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
   }
   /** Resolves the conflict: bases the draft on the other version, with the chosen value of each field. */
   function adopt(open: Open): Open {
-    const { theirs: version, chosen } = known(open.lastSave.conflict);
+    const { theirs: version, chosen } = assertDefined(open.lastSave.conflict);
     const base = rules.fromResponse(version.stored, open.choices);
     const draft = rules.normalize(merged(open.draft, base, chosen), open.choices);
     return withSave({ ...open, draft, base, version }, { sent: null, conflict: null });
@@ -185,7 +185,7 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
     isSentBefore: (open: Open, now: Version<Stored>): boolean =>
       open.lastSave.sent !== null && asSent({ ...open, draft: open.lastSave.sent }, [now]) !== null,
     keepSent: (open: Open): Open => withSave(open, { sent: open.draft }),
-    keepFault: (open: Open, { error }: Failed): Open => withSave(open, { fault: faultOf(error) }),
+    keepFault: (open: Open, { error }: ErrorParams): Open => withSave(open, { fault: faultOf(error) }),
     forgetFault: (open: Open): Open => withSave(open, { fault: null }),
     /** Makes the version of an earlier save the new base, and keeps the current draft. */
     rebase(open: Open, { version }: Read): Open {
@@ -208,7 +208,7 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
     },
     /** Shows the service's refusals at their fields, and focuses the first. */
     refused(open: Open): Open {
-      const fault = known(open.lastSave.fault);
+      const fault = assertDefined(open.lastSave.fault);
       const named = fault.fields.flatMap(({ field, message }) => {
         const place = rules.fieldOf(field, open.draft, open.choices);
         return place === null ? [] : [[place, message] as const];
@@ -227,7 +227,7 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
     },
     compare,
     take(open: Open, { field, side }: { field: string; side: Side }): Open {
-      const { theirs, chosen } = known(open.lastSave.conflict);
+      const { theirs, chosen } = assertDefined(open.lastSave.conflict);
       return withSave(open, { conflict: { theirs, chosen: { ...chosen, [field]: side } } });
     },
     adopt,

@@ -1,7 +1,7 @@
 import { assign, emit, type ParameterizedObject, setup } from 'xstate';
-import { faultOf, hasNoAnswer, unprovided } from '../common/faults.ts';
-import { known } from '../common/assert-defined.ts';
-import type { Failed } from '../common/params.ts';
+import { faultOf, hasNoAnswer, placeholderActor } from '../common/faults.ts';
+import { assertDefined } from '../common/assert-defined.ts';
+import type { ErrorParams } from '../common/params.ts';
 import {
   type FormContext,
   type FormEmitted,
@@ -48,11 +48,11 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
     },
     actors: {
       /** Reads the object to edit or clone, and all lookups. */
-      open: unprovided<Opened<Stored, Choices>, FormTarget>('open'),
-      read: unprovided<Version<Stored>, { uuid: string }>('read'),
-      save: unprovided<Version<Stored> | null, SaveInput<Request>>('save'),
+      open: placeholderActor<Opened<Stored, Choices>, FormTarget>('open'),
+      read: placeholderActor<Version<Stored>, { uuid: string }>('read'),
+      save: placeholderActor<Version<Stored> | null, SaveInput<Request>>('save'),
       /** Reads what is stored after a save without an answer. */
-      lookUp: unprovided<readonly Version<Stored>[], SoughtSave<Request>>('lookUp'),
+      lookUp: placeholderActor<readonly Version<Stored>[], SoughtSave<Request>>('lookUp'),
     },
     guards: {
       hasUnsaved: ({ context }) => openingIn(context).unsaved !== null,
@@ -67,13 +67,13 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
       isMergedOutOfSight: ({ context }) =>
         editing.isOutOfSight(editing.adopt(openIn(context)), context.viewer),
       isConfirmed: (_, { version }: { version: Version<Stored> | null }) => version !== null,
-      isStale: ({ context }, { error }: Failed) => !isNew(context) && faultOf(error).status === 412,
+      isStale: ({ context }, { error }: ErrorParams) => !isNew(context) && faultOf(error).status === 412,
       /** The draft was saved, but an application was not notified. */
-      isSaved: (_, { error }: Failed) => faultOf(error).savedUuid !== undefined,
+      isSaved: (_, { error }: ErrorParams) => faultOf(error).savedUuid !== undefined,
       /** The draft was saved, but the viewer cannot read the object. */
-      isSavedOutOfSight: ({ context }, { error }: Failed) =>
+      isSavedOutOfSight: ({ context }, { error }: ErrorParams) =>
         faultOf(error).savedUuid !== undefined && (isHidden(error) || isOutOfSight(context)),
-      hasNoAnswer: (_, { error }: Failed) => hasNoAnswer(faultOf(error)),
+      hasNoAnswer: (_, { error }: ErrorParams) => hasNoAnswer(faultOf(error)),
       isAsSent: ({ context }, { found }: { found: readonly Version<Stored>[] }) =>
         editing.asSent(openIn(context), found) !== null,
       /** An earlier save without an answer has stored this version, and the draft has not changed since. */
@@ -82,7 +82,7 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
       isOwnBefore: ({ context }, { version }: { version: Version<Stored> }) =>
         editing.isSentBefore(openIn(context), version),
       /** An earlier save without an answer may have taken the name. */
-      mayBeOwnName: ({ context }, { error }: Failed) =>
+      mayBeOwnName: ({ context }, { error }: ErrorParams) =>
         isNew(context) &&
         openIn(context).lastSave.sent !== null &&
         faultOf(error).status === 409 &&
@@ -92,8 +92,8 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
       isChanged: ({ context }, { found }: { found: readonly Version<Stored>[] }) =>
         !isNew(context) && found.some((now) => !editing.isAsRead(openIn(context), now)),
       /** The object cannot be read, and the sent draft is not the reason. */
-      isGone: ({ context }, { error }: Failed) => isHidden(error) && !isOutOfSight(context),
-      isHidden: (_, { error }: Failed) => isHidden(error),
+      isGone: ({ context }, { error }: ErrorParams) => isHidden(error) && !isOutOfSight(context),
+      isHidden: (_, { error }: ErrorParams) => isHidden(error),
       isApart: ({ context }, read: { version: Version<Stored> }) => editing.isApart(openIn(context), read),
       isEdited: ({ context }, { uuid }: { uuid: string }) => openIn(context).target.uuid === uuid,
       /** Returns whether a save takes access from many users. Forms whose saves can do that provide it. */
@@ -104,7 +104,7 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
         const { target, unsaved } = openingIn(context);
         return { open: editing.start(target, opened, unsaved), opening: null };
       }),
-      keepOpeningFault: assign(({ context }, { error }: Failed) => ({
+      keepOpeningFault: assign(({ context }, { error }: ErrorParams) => ({
         opening: { ...openingIn(context), fault: faultOf(error) },
       })),
       edit: change(editing.edit),
@@ -147,7 +147,7 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
       emitRefused: emit(({ context }) => ({
         type: 'formRefused',
         draft: openIn(context).draft,
-        fault: known(openIn(context).lastSave.fault),
+        fault: assertDefined(openIn(context).lastSave.fault),
       })),
       emitUnclear: emit({ type: 'formUnclear' }),
       emitInvalid: emit({ type: 'formInvalid' }),
@@ -156,7 +156,7 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
       /** Emits the restored draft again, if the session ends before the form has opened. */
       emitKeptAgain: emit(({ context }) => {
         const { target, unsaved } = openingIn(context);
-        return { type: 'draftKept', target, unsaved: known(unsaved) };
+        return { type: 'draftKept', target, unsaved: assertDefined(unsaved) };
       }),
       emitKept: emit(({ context }) => {
         const open = openIn(context);

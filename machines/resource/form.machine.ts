@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import { known } from '../common/assert-defined.ts';
+import { assertDefined } from '../common/assert-defined.ts';
 import { errorParams, eventParams } from '../common/params.ts';
 import { write } from '../common/write.ts';
 import { type FormContext, openIn, openingIn } from './form-context.ts';
@@ -8,7 +8,7 @@ import { formSetup } from './form-setup.ts';
 import type { FormRules, Version } from './form.ts';
 
 const answered = <Read>({ event }: { event: { output: Read | null } }) => ({
-  version: known(event.output),
+  version: assertDefined(event.output),
 });
 
 /**
@@ -34,7 +34,7 @@ export function createFormMachine<
 
   const foundVersions = ({ event }: Found) => ({ found: event.output });
   const asSent = ({ context, event }: Now & Found) => ({
-    version: known(editing.asSent(openIn(context), event.output)),
+    version: assertDefined(editing.asSent(openIn(context), event.output)),
   });
 
   const clean = `#${id}.form.clean` as const;
@@ -111,7 +111,7 @@ export function createFormMachine<
         target: `${dirty}.conflict`,
         actions: {
           type: 'keepTheirs',
-          params: ({ event }: Found) => ({ version: known(event.output[0] ?? null) }),
+          params: ({ event }: Found) => ({ version: assertDefined(event.output[0] ?? null) }),
         },
       },
     ],
@@ -258,7 +258,9 @@ export function createFormMachine<
                     invoke: {
                       id: 'confirm',
                       src: 'read',
-                      input: ({ context }) => ({ uuid: known(openIn(context).lastSave.fault?.savedUuid) }),
+                      input: ({ context }) => ({
+                        uuid: assertDefined(openIn(context).lastSave.fault?.savedUuid),
+                      }),
                       onDone: {
                         target: `#${id}.form.clean`,
                         actions: [
@@ -297,7 +299,7 @@ export function createFormMachine<
                 invoke: {
                   id: 'compare',
                   src: 'read',
-                  input: ({ context }) => ({ uuid: known(openIn(context).target.uuid) }),
+                  input: ({ context }) => ({ uuid: assertDefined(openIn(context).target.uuid) }),
                   onDone: [
                     {
                       guard: { type: 'isOwn', params: answered },
