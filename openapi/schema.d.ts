@@ -25,7 +25,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the process runs */
+        /** Liveness: whether the process runs */
         get: operations["getLiveness"];
         put?: never;
         post?: never;
@@ -42,7 +42,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the service can answer, database included */
+        /** Readiness: whether the service and its database can answer requests */
         get: operations["getReadiness"];
         put?: never;
         post?: never;
@@ -61,8 +61,7 @@ export interface paths {
         };
         /**
          * Measurements in Prometheus' text format
-         * @description With METRICS_TOKEN set, for whoever carries it as a bearer token; else for the service's own machine, where no proxy
-         *     passed the call on.
+         * @description If METRICS_TOKEN is set, the caller sends it as a bearer token. Otherwise the call is answered only on the service's own machine, and not through a proxy.
          */
         get: operations["getMetrics"];
         put?: never;
@@ -239,9 +238,7 @@ export interface paths {
         };
         /**
          * Signs out of all applications
-         * @description Ends the session that the browser's cookie names, the one in which the access token was given, and those that
-         *     were opened through the ticket; and with them every code and access token that was given in them. Whoever does
-         *     not name any of these is answered in the same way.
+         * @description Ends the session of the browser's cookie, the session that the access token was issued in, and the sessions that were opened through the ticket. All codes and access tokens issued in these sessions become invalid. The answer is the same if no session is found.
          */
         get: operations["logout"];
         put?: never;
@@ -263,16 +260,18 @@ export interface paths {
         put?: never;
         /**
          * Signs a user in for an application, by credentials or by an access token
-         * @description Opens the provider's session and gives the address to follow, with a code for the application. An error of the
-         *     request other than its client or redirect URI is in that address, as RFC 6749, section 4.1.2.1, says.
+         * @description Opens the provider's session and returns the address to continue at, with an authorization code for the application.
+         *     That address names the issuer in `iss` (RFC 9207). With `response_mode=form_post` it is the address of
+         *     `answerAuthorizationRequest`. Errors of the request are also reported there (RFC 6749, section 4.1.2.1), except
+         *     those of the client and the redirect URI. If the user is not the one of `id_token_hint`, the error is
+         *     `login_required`.
          *
-         *     That address says in `iss` who answers (RFC 9207). With `response_mode=form_post` it is that of
-         *     `answerAuthorizationRequest`. If another user signs in than the one of `id_token_hint`, the error is `login_required`.
+         *     Two kinds of token are accepted:
          *
-         *     The token is one of two. One of `getPropelTokenFromCode` proves a single sign-on: for 60 seconds, and once, it
-         *     opens a session, for whichever client asks. From then on, and in any case after these 60 seconds, it is an
-         *     ordinary token of the console. An ordinary token of the console makes a new code for the console, and for no
-         *     other client, only together with the cookie of the live session that it was issued in. No other token makes any.
+         *     - A token of `getPropelTokenFromCode` proves a single sign-on. It opens a session once, within 60 seconds, for any
+         *       client. After that it is an ordinary token of the console.
+         *     - An ordinary token of the console makes a new code for the console only, and only together with the cookie of the
+         *       live session that it was issued in.
          */
         post: operations["authorize"];
         delete?: never;
@@ -290,7 +289,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Whether the browser has a session at the provider, and where it leads */
+        /** Whether the browser has a session at the provider, and the address to continue at */
         post: operations["checkSession"];
         delete?: never;
         options?: never;
@@ -355,8 +354,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who the access token stands for
-         * @description For every client's access tokens, whatever their audience.
+         * The user whom the access token was issued for
+         * @description Accepts the access tokens of every client, with any audience.
          */
         get: operations["getCurrentUser"];
         put?: never;
@@ -376,7 +375,7 @@ export interface paths {
         };
         /**
          * The version of each list
-         * @description A list whose version is another has changed. Numbers grow; they say nothing of what has changed.
+         * @description If a list's version differs from the last one, the list has changed. Numbers only grow; they do not say what has changed.
          */
         get: operations["getListVersions"];
         put?: never;
@@ -395,10 +394,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The version of each list, at once and whenever one changes
-         * @description Server-sent events without a name, whose data are `ListVersions` in JSON. An answer ends after a minute, so that whoever
-         *     follows lists is asked for their token again; ask anew then, and compare with the last versions. A caller has 16 of
-         *     these answers at a time at most (429).
+         * A stream of the version of each list: now, and after every change
+         * @description Server-sent events without a name; their data is `ListVersions` in JSON. The stream ends after a minute, so that the token is checked again. The client then reconnects and compares the versions with the last ones it knows. A caller can have at most 16 streams open (429).
          */
         get: operations["followListVersions"];
         put?: never;
@@ -467,7 +464,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The element categories that a user's form has, with their labels */
+        /** The element categories and labels that the form of a user shows */
         get: operations["getUserConfig"];
         put?: never;
         post?: never;
@@ -486,7 +483,7 @@ export interface paths {
         };
         /**
          * A user by name, for the forgot-password form
-         * @description From someone not signed in, the answer is the same whether the account exists or not.
+         * @description If the caller is not signed in, the answer is the same whether the account exists or not.
          */
         get: operations["getUserByUsername"];
         put?: never;
@@ -531,7 +528,7 @@ export interface paths {
         put?: never;
         /**
          * Activates users who have a business profile
-         * @description The applications are told of them after the answer, and again until they take it.
+         * @description After the answer, the service pushes the users to their applications, and retries until the applications accept them.
          */
         post: operations["activateUsers"];
         delete?: never;
@@ -551,7 +548,7 @@ export interface paths {
         put?: never;
         /**
          * Deactivates users and ends their sessions
-         * @description The applications are told of them after the answer, and again until they take it.
+         * @description After the answer, the service pushes the users to their applications, and retries until the applications accept them.
          */
         post: operations["inactivateUsers"];
         delete?: never;
@@ -569,7 +566,7 @@ export interface paths {
         };
         /**
          * Every user as a file that can be imported again
-         * @description A download link carries no token, so the provider's session authorises it, too.
+         * @description A download link cannot send an access token, so the session cookie also authorises this call.
          */
         get: operations["exportUsers"];
         put?: never;
@@ -589,7 +586,7 @@ export interface paths {
         };
         /**
          * Every active user as a file that can be imported again
-         * @description A download link carries no token, so the provider's session authorises it, too.
+         * @description A download link cannot send an access token, so the session cookie also authorises this call.
          */
         get: operations["exportActiveUsers"];
         put?: never;
@@ -609,7 +606,7 @@ export interface paths {
         };
         /**
          * Every inactive user as a file that can be imported again
-         * @description A download link carries no token, so the provider's session authorises it, too.
+         * @description A download link cannot send an access token, so the session cookie also authorises this call.
          */
         get: operations["exportInactiveUsers"];
         put?: never;
@@ -631,11 +628,7 @@ export interface paths {
         put?: never;
         /**
          * Creates and changes users from a CSV or XLSX file, all rows or none
-         * @description One header row, the columns in any order: `username`, `email`, `firstName`, `lastName`, `deskPhone`,
-         *     `mobilePhone`, `active`, `businessProfile`, `visibilityProfile`, `location`; profiles and locations by name. A
-         *     column `problem`, as a list of refused rows has it, is not read. Users are known by their username; a cell that
-         *     says what is stored already is never refused. UTF-8 or UTF-16, at most 100,000 rows and 20 MB, one import or plan
-         *     of a person at a time. The applications are told of the users after the answer, and again until they take it.
+         * @description The file has one header row. Its columns, in any order: `username`, `email`, `firstName`, `lastName`, `deskPhone`, `mobilePhone`, `active`, `businessProfile`, `visibilityProfile`, `location`. Profiles and locations are given by name. The column `problem` of a file of refused rows is ignored. A user is identified by the username. A cell that repeats the stored value is always accepted. The encoding is UTF-8 or UTF-16; a file has at most 100,000 rows and 20 MB. A user can run one import or plan at a time. After the answer, the service pushes the users to their applications, and retries until the applications accept them.
          */
         post: operations["importUsers"];
         delete?: never;
@@ -654,8 +647,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What an import of this file would do; changes nothing
-         * @description Computed by what the import itself goes by, so it cannot differ from what the import then does.
+         * Computes what an import of this file would do, without changing anything
+         * @description Computed by the code of the import itself, so the import does what its plan says.
          */
         post: operations["planImport"];
         delete?: never;
@@ -692,10 +685,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Undoes whom an account is bound to at the external identity provider
-         * @description The account is as if nobody had signed on to it by single sign-on: the next one whom the provider names as the
-         *     service looks for accounts gets it, and it is bound to them. Sessions and tokens go on; to end those as well,
-         *     make the user inactive. Nothing is wrong with undoing what is not there.
+         * Removes the binding of an account to the external identity provider
+         * @description At the next single sign-on, the account is found by the configured claim again, and bound to that person. Sessions and tokens stay valid; to end them, deactivate the user. Without a binding, the call succeeds and changes nothing.
          */
         delete: operations["unbindUser"];
         options?: never;
@@ -714,11 +705,11 @@ export interface paths {
         put?: never;
         /**
          * Creates a user (`uuid` null) or changes one
-         * @description The applications are told of the user before the answer, which names those that refused. They are told again
-         *     later, until they take it.
+         * @description The service pushes the user to their applications before it answers. The answer names the applications that refused;
+         *     the service retries until they accept.
          *
-         *     Elements that a user has and that the same business profile grants no more, such as the tree of what was the
-         *     SNMP manager before, may be sent as they were answered: they go with the save.
+         *     A user may have elements that their business profile no longer grants, such as a tree of a former SNMP manager. Such
+         *     elements may be sent as they were read; the save removes them.
          */
         post: operations["updateUser"];
         delete?: never;
@@ -737,8 +728,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Has a reset mail sent to a user, by an administrator
-         * @description The mail goes to the address that is stored for the user, whatever the body says.
+         * Sends a reset mail to a user, for an administrator
+         * @description The mail is sent to the stored address of the user, whatever the body contains.
          */
         post: operations["requestPasswordReset"];
         delete?: never;
@@ -757,8 +748,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Creates a reset link for an administrator to pass on, where no mail server is configured
-         * @description The link replaces the user's earlier one, works once, and is answered only here.
+         * Creates a reset link for an administrator to pass on, for installations without a mail server
+         * @description The link works once and replaces the user's earlier link. No other call returns it.
          */
         post: operations["createPasswordLink"];
         delete?: never;
@@ -777,8 +768,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Has a reset mail sent to a user who forgot the password
-         * @description The answer is the same, and comes at the same time, whether the account exists or not. Beyond a limit it stays the same too, and no mail is sent. `source_failed` where the mail server does not answer, whoever is asked for.
+         * Sends a reset mail to a user who forgot the password
+         * @description The answer and its timing are the same whether the account exists or not. They also stay the same above the rate limit, and then no mail is sent. If the mail server does not answer, every request gets `source_failed`.
          */
         post: operations["forgotPassword"];
         delete?: never;
@@ -794,7 +785,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whose reset link this is */
+        /** The user whom a reset link belongs to */
         get: operations["verifyResetToken"];
         put?: never;
         post?: never;
@@ -813,7 +804,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets a new password by a reset link */
+        /** Sets a new password with a reset link */
         post: operations["updatePassword"];
         delete?: never;
         options?: never;
@@ -900,9 +891,7 @@ export interface paths {
         put?: never;
         /**
          * Creates an application profile (`uuid` null) or changes one
-         * @description The application cannot be changed once it is saved. Nobody grants roles of this product that they do not have,
-         *     or changes a profile that gives such roles. Elements that are not granted any more are taken from the users.
-         *     The applications are told of the users after the answer, and again until they take it.
+         * @description The application of a saved profile cannot be changed. A caller can grant only roles of this product that they have, and cannot change a profile that gives other roles. Elements that are no longer granted are removed from the users. After the answer, the service pushes the users to their applications, and retries until the applications accept them.
          */
         post: operations["updateAppProfile"];
         delete?: never;
@@ -923,9 +912,7 @@ export interface paths {
         post?: never;
         /**
          * Deletes an application profile
-         * @description The business profiles that choose it choose nothing for its application from then on, even where nothing else
-         *     is left in them; their users lose the roles and the elements that it gave. The applications are told of the
-         *     users after the answer, and again until they take it.
+         * @description Business profiles that choose this application profile lose that choice, even if it was their only one. Their users lose the roles and elements that it gave. After the answer, the service pushes the users to their applications, and retries until the applications accept them.
          */
         delete: operations["deleteAppProfile"];
         options?: never;
@@ -978,9 +965,7 @@ export interface paths {
         put?: never;
         /**
          * Creates a business profile (`uuid` null) or changes one
-         * @description One application profile for each application at most. Nobody chooses what gives roles of this product that they
-         *     do not have, or changes a profile that gives such roles. Elements that are not granted any more are taken from
-         *     the users. The applications are told of them after the answer, and again until they take it.
+         * @description A business profile has at most one application profile for each application. A caller can choose only application profiles whose roles of this product they have, and cannot change a business profile that gives other roles. Elements that are no longer granted are removed from the users. After the answer, the service pushes the users to their applications, and retries until the applications accept them.
          */
         post: operations["updateBusinessProfile"];
         delete?: never;
@@ -1001,9 +986,7 @@ export interface paths {
         post?: never;
         /**
          * Deletes a business profile
-         * @description Its users keep their accounts, active or not, but lose the roles and the elements that it gave; they cannot be
-         *     activated until they have another one. The applications are told of them after the answer, and again until
-         *     they take it.
+         * @description Its users keep their accounts and their status, but lose the roles and elements that the profile gave. They cannot be activated until they have another business profile. After the answer, the service pushes the users to their applications, and retries until the applications accept them.
          */
         delete: operations["deleteBusinessProfile"];
         options?: never;
@@ -1056,11 +1039,7 @@ export interface paths {
         put?: never;
         /**
          * Creates a visibility profile (`uuid` null) or changes one
-         * @description It holds what is sent, each once; a set that is left out is empty. Refused with `422`: neither a primary
-         *     visibility nor a network group; a primary visibility that is not among the clusters, and a default cluster
-         *     group that is not among the groups; at `clusters.17` and the like, what does not exist any more. Network
-         *     attributes and venues are for tenants whose layout code has NEA and VEN; others can only keep what a profile
-         *     holds already.
+         * @description Each set is stored without duplicates; an omitted set is stored empty. The call is refused with `422` if the profile has neither a primary visibility nor a network group, if the primary visibility is not one of the clusters, or if the default cluster group is not one of the cluster groups. An element that no longer exists is reported at its position, such as `clusters.17`. Only tenants with NEA and VEN in their layout code can set network attributes and venues; other tenants can keep the ones that are stored.
          */
         post: operations["updateVisibilityProfile"];
         delete?: never;
@@ -1081,7 +1060,7 @@ export interface paths {
         post?: never;
         /**
          * Deletes a visibility profile
-         * @description Its users keep their accounts and their roles, but have no visibility profile until they are given another.
+         * @description Its users keep their accounts and roles, and have no visibility profile until they are given another.
          */
         delete: operations["deleteVisibilityProfile"];
         options?: never;
@@ -1096,7 +1075,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The business profiles that choose an application profile, of those that the caller may see */
+        /** The business profiles that choose an application profile and that the caller may see */
         get: operations["listBusinessProfilesOfAppProfile"];
         put?: never;
         post?: never;
@@ -1113,7 +1092,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The users who have a business profile, of those that the caller may see */
+        /** The users who have a business profile and whom the caller may see */
         get: operations["listUsersOfBusinessProfile"];
         put?: never;
         post?: never;
@@ -1130,7 +1109,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The users who have a visibility profile, of those that the caller may see */
+        /** The users who have a visibility profile and whom the caller may see */
         get: operations["listUsersOfVisibilityProfile"];
         put?: never;
         post?: never;
@@ -1170,10 +1149,7 @@ export interface paths {
         post?: never;
         /**
          * Deletes an application, and every application profile that uses it
-         * @description The business profiles that chose one of those choose nothing for the application from then on, even where
-         *     nothing else is left in them; their users lose its roles and elements. Their other applications are told of
-         *     the users after the answer, and again until they take it; the one that is deleted is not. The product's own
-         *     application cannot be deleted.
+         * @description Business profiles that chose one of its application profiles lose that choice, even if it was their only one. Their users lose the roles and elements of the application. After the answer, the service pushes the users to their other applications, and retries until these accept them. The product's own application cannot be deleted.
          */
         delete: operations["deleteApplication"];
         options?: never;
@@ -1192,17 +1168,17 @@ export interface paths {
         put?: never;
         /**
          * Creates an application (`uuid` null) or changes one
-         * @description The name cannot be changed once it is saved. A password that is null or absent stays as it was; a new
-         *     application needs both. Roles and elements with `uuid` null are new; those that are not there any more are
-         *     taken from application profiles and users, whose applications are told after the answer, and again until they
-         *     take it. An element without a label has its category's; a category that is new becomes one of those that
-         *     users have a tab for.
+         * @description The name of a saved application cannot be changed. A password that is null or absent keeps the stored one; a new
+         *     application needs both passwords. Roles and elements with `uuid` null are new. Those that the body omits are removed
+         *     from application profiles and users. After the answer, the service pushes these users to their applications, and
+         *     retries until the applications accept them. An element without a label gets the label of its category. A new category
+         *     becomes a tab of the user form.
          *
-         *     `apiHost` is a web address without a name, a password, a query or a fragment. It may be in a private network.
-         *     It may not be link-local, where clouds tell machines their secrets; and on this machine only where the
-         *     service itself can be reached from this machine alone.
+         *     `apiHost` is a web address without username, password, query and fragment. It may be in a private network, but must
+         *     not be link-local, since cloud providers serve machine credentials there. It may be on this machine only if the service
+         *     itself is reachable only from this machine.
          *
-         *     The product's own application keeps its three roles, as they are; whom they are visible to can be changed.
+         *     The product's own application keeps its three roles unchanged, except whom they are visible to.
          */
         post: operations["updateApplication"];
         delete?: never;
@@ -1221,18 +1197,19 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes over an application's roles and elements from its own API
-         * @description Only `uuid` counts of the body: what is read is the API that is stored, and what it names is stored and
-         *     answered. Changes of a form that are not saved are lost.
+         * Reads an application's roles and elements from the application's API
+         * @description The service uses only the `uuid` of the body. It reads the application's stored API, and stores and returns the roles
+         *     and elements that the API answers. Unsaved changes of a form are lost.
          *
-         *     The API answers `GET {apiHost}/roles` with a list of `{name, category?, externalRole?}` and
-         *     `GET {apiHost}/elements` with one of `{name, category, label?}`. With `HTTP_BASIC`, name and password are sent
-         *     with each; with `OAUTH2`, a token is that `POST {apiHost}/oauth/token` gives for them (RFC 6749, section 4.4).
+         *     The API answers `GET {apiHost}/roles` with a list of `{name, category?, externalRole?}`, and `GET {apiHost}/elements`
+         *     with a list of `{name, category, label?}`. With `HTTP_BASIC`, both requests carry the username and password. With
+         *     `OAUTH2`, they carry a token that `POST {apiHost}/oauth/token` issues for the username and password (RFC 6749, section
+         *     4.4).
          *
-         *     Roles that are known by their name, and elements by category and name, keep their uuid and whom they are
-         *     visible to; new ones are visible to ADMIN; what the API names no more is taken from application profiles and
-         *     users, whose applications are told after the answer. An API that names no role any more, or anything that
-         *     cannot be used, changes nothing: `source_failed`.
+         *     Roles are identified by name, elements by category and name. Known ones keep their uuid and visibility; new ones are
+         *     visible to ADMIN. Those that the API no longer has are removed from application profiles and users. After the answer,
+         *     the service pushes these users to their applications. If the API answers no role, or an answer that cannot be used,
+         *     nothing is changed and the call answers `source_failed`.
          */
         post: operations["syncApplication"];
         delete?: never;
@@ -1251,9 +1228,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes over every application's roles and elements from their own APIs
-         * @description As `app/sync`, of every application but the product's own. One that fails is left out of the answer and leaves
-         *     the others. Where all of them fail, that is why the call is refused.
+         * Reads the roles and elements of every application from the applications' APIs
+         * @description Does `app/sync` for every application except the product's own. An application whose sync fails is left out of the answer; the others are not affected. If all of them fail, the call is refused with the reason.
          */
         post: operations["syncAllApplications"];
         delete?: never;
@@ -1269,7 +1245,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every cluster, as trees */
+        /** Every cluster, as a list of trees */
         get: operations["listClusters"];
         put?: never;
         post?: never;
@@ -1303,7 +1279,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The element sets that a visibility profile chooses from; clusters are listed apart */
+        /** The element sets that a visibility profile selects from, except clusters, which have their own call */
         get: operations["getVisibilityElements"];
         put?: never;
         post?: never;
@@ -1321,8 +1297,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Pulls every element set that the tenant has from the inventory
-         * @description As the sync of one set does, one set after the other. Nothing is changed before all of them were read.
+         * Pulls every element set of the tenant from the inventory
+         * @description Syncs one set after the other. The service reads all sets before it changes any.
          */
         get: operations["syncAllVisibility"];
         put?: never;
@@ -1342,13 +1318,13 @@ export interface paths {
         };
         /**
          * Pulls one element set from the inventory
-         * @description Elements are known by their uuid. Afterwards there are those that the inventory has, with its names and below
-         *     the clusters that it says; what it has no more is gone, from the visibility profiles that held it too. Those
-         *     have no primary visibility, or no default cluster group, where it was that.
+         * @description Elements are identified by uuid. After the sync, the set has exactly the elements of the inventory, with its names and
+         *     cluster parents. Removed elements are also removed from visibility profiles; a profile whose primary visibility or
+         *     default cluster group was removed has none afterwards.
          *
-         *     All or nothing: with a list that cannot be used nothing is changed and the answer is `502`. Such are an
-         *     element without a uuid or a name, or twice; a cluster below one that is not in the list, or below itself; and
-         *     an empty list while visibility profiles hold some of the set.
+         *     The sync is all or nothing: with a list that cannot be used, nothing is changed and the answer is `502`. A list cannot
+         *     be used if an element has no uuid or name, or occurs twice; if a cluster's parent is missing from the list or is below
+         *     that cluster; or if the list is empty while visibility profiles have elements of the set.
          */
         get: operations["syncVisibility"];
         put?: never;
@@ -1404,10 +1380,10 @@ export interface paths {
         put?: never;
         /**
          * Creates a sign-in client (`uuid` null) or changes one
-         * @description `allowedRedirectTarget` is a whole web address without a fragment (RFC 6749, section 3.1.2), which sign-in
-         *     requests repeat exactly; a client without one cannot sign anybody in. A change counts from the next request on,
-         *     and codes that were sent to another address cannot be exchanged any more. The console's own client stays where
-         *     it is.
+         * @description `allowedRedirectTarget` is an absolute web address without a fragment (RFC 6749, section 3.1.2). A sign-in request must
+         *     repeat it exactly; a client without one cannot sign users in. A change applies from the next request on: codes that
+         *     were sent to the old address can no longer be exchanged. The redirect target of the console's own client cannot be
+         *     changed.
          */
         post: operations["updateAuthClient"];
         delete?: never;
@@ -1424,18 +1400,18 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Exchanges a code of the external identity provider for a token
-         * @description The console sent the browser to `{propelAuthUrl}/propelauth/oauth/authorize` with the redirect URI
-         *     `{envBaseUrl}/userprofile/callback`, and it came back with this code. The service exchanges it at the provider's
-         *     token endpoint, which it finds by the provider's `/.well-known/openid-configuration`, and checks the ID token:
-         *     signature, issuer, audience, times, and that it holds no nonce, since none was sent.
+         * Exchanges an authorization code of the external identity provider for an access token
+         * @description The console sends the browser to `{propelAuthUrl}/propelauth/oauth/authorize` with the redirect URI
+         *     `{envBaseUrl}/userprofile/callback`; the provider sends it back with this code. The service exchanges the code at the
+         *     provider's token endpoint, which it reads from the provider's `/.well-known/openid-configuration`. It checks the ID
+         *     token: signature, issuer, audience and times. The token must not have a nonce, since none was sent.
          *
-         *     The user is the one who was bound to the token's issuer and subject at their first sign-on. Whoever is not bound
-         *     yet is found by one claim, which a setting of the service chooses: `preferred_username`, or `email` where
-         *     `email_verified` is true. An account that is bound to another subject is not found by a claim again.
+         *     The user is the account that is bound to the issuer and subject of the token. If no account is bound to them, the
+         *     service finds the account by one claim and binds it. A setting chooses the claim: `preferred_username`, or `email` if
+         *     `email_verified` is true. An account that is bound to another subject is not found by a claim.
          *
-         *     The access token stands for that user at the console, and proves the sign-on: it is what `authorize` takes as
-         *     `token`, once and within 60 seconds, for the client that sent the person to sign in.
+         *     The access token is for that user at the console, and proves the sign-on: `authorize` accepts it as `token`, once and
+         *     within 60 seconds, for the client that started the sign-in.
          */
         get: operations["getPropelTokenFromCode"];
         put?: never;
@@ -1451,57 +1427,56 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description What is looked for; spaces around it do not count. In quotation marks it is for the whole text, too. Where nothing is
-         *     looked for, nothing is left out.
+         * @description The text to search for; surrounding spaces are ignored. In quotation marks, the whole value must equal the text. An empty text matches every row.
          * @example ann
          */
         Filter: string;
         /** Format: uuid */
         Uuid: string;
-        /** @description Why a call was refused (RFC 9457). */
+        /** @description The error of a call, in the format of RFC 9457. */
         Problem: {
             type?: string;
             title: string;
             status: number;
-            /** @description Stable; what programs read. */
+            /** @description The stable code of the error, for programs. */
             code: string;
-            /** @description For a person. */
+            /** @description The error in English, for people. */
             message: string;
-            /** @description By which the log tells of this call; also in the header X-Request-Id of every answer. */
+            /** @description Identifies the call in the service's log. Every answer also has it in the header X-Request-Id. */
             requestId?: string;
-            /** @description The fields to mend; of many, the first. */
+            /** @description The fields that are not valid, at most the first 100. */
             fields?: components["schemas"]["FieldProblem"][];
-            /** @description How many fields there are to mend, where not all of them are told and they were counted. */
+            /** @description The number of all fields that are not valid, if `fields` has only the first of them and they were counted. */
             fieldsRefused?: number;
         };
         FieldProblem: {
             /** @description Dotted path of the field in the request's body. */
             field: string;
-            /** @description How to mend it. */
+            /** @description How to correct the value. */
             message: string;
         };
         Configuration: {
             /** @description Whether the login screen offers Enterprise SSO. */
             ssoEnabled: boolean;
-            /** @description Whether the login screen goes to it by itself. */
+            /** @description Whether the login screen starts Enterprise SSO automatically. */
             ssoAutoRedirect: boolean;
-            /** @description This product's client at the external identity provider; `clientId` of frontendconfig where absent. */
+            /** @description This product's client id at the external identity provider. Default: `clientId` of frontendconfig. */
             ssoClientId?: string | null;
-            /** @description Where people turn when they cannot sign in. */
+            /** @description The contact for users who cannot sign in. */
             supportContact?: string | null;
-            /** @description Whose the screens of signing in are. */
+            /** @description The name of the suite, which the sign-in screens show. */
             suiteName?: string | null;
-            /** @description The address of the suite's mark, an image; one is drawn where there is none. */
+            /** @description The address of the suite's logo. Without it, the console draws one. */
             suiteMark?: string | null;
-            /** @description How many rows of a list the console keeps; every page of a longer one is asked for. */
+            /** @description The number of rows up to which the console caches a whole list. It requests longer lists page by page. */
             mostRowsKept?: number;
-            /** @description Whether F2 shows a screen's flow beside it. */
+            /** @description Whether F2 opens the statechart of the screen beside it. */
             showFlows?: boolean;
-            /** @description Whether mails can be sent; yes, where absent. */
+            /** @description Whether the service can send mails. Default: true. */
             mailEnabled?: boolean;
-            /** @description Whether an inventory is configured; yes, where absent. */
+            /** @description Whether an inventory is configured. Default: true. */
             inventoryEnabled?: boolean;
-            /** @description Whether calls say, in `traceparent` and `tracestate`, which action of a person they are of; no, where absent. */
+            /** @description Whether the console sends the user action that caused a call, in `traceparent` and `tracestate`. Default: false. */
             traced?: boolean;
         };
         PasswordLink: {
@@ -1530,13 +1505,13 @@ export interface components {
             uuid: components["schemas"]["Uuid"];
         };
         FrontendConfiguration: {
-            /** @description The external identity provider. */
+            /** @description The base address of the external identity provider. */
             propelAuthUrl: string | null;
             clientId: components["schemas"]["Uuid"];
-            /** @description What the provider's addresses start with; its issuer, as authorization responses say it in `iss`. */
+            /** @description The base address of this service as sign-in provider, and its issuer (`iss` in authorization responses). */
             envBaseUrl: string;
         };
-        /** @description How often each list has changed. */
+        /** @description The version of each list: a number that every change of the list raises. */
         ListVersions: {
             users: number;
             businessProfiles: number;
@@ -1550,15 +1525,12 @@ export interface components {
         };
         CurrentUser: {
             username: string;
-            /** @description As of now, not as of the token. */
+            /** @description The current roles, which can differ from those at the time of the token. */
             roles: string[];
             layoutCode: string[];
             defaultMinimumRoleName: components["schemas"]["RoleName"];
             "{product}CustomerCompany"?: components["schemas"]["Company"];
-            /**
-             * @description The application whose elements of the category of trees are the source of the tree. Where this is null, or is
-             *     not said, those of every application are.
-             */
+            /** @description The application that supplies the trees (the SNMP manager). If it is null or absent, the trees of every application are offered. */
             snmpManagerName?: string | null;
             success: boolean;
             gaSiteId?: string | null;
@@ -1621,13 +1593,13 @@ export interface components {
             code: string;
             code_verifier: string;
             redirect_uri?: string;
-            /** @description Checked where it is sent; a client that cannot keep a secret proves itself by its verifier. */
+            /** @description Checked if it is sent. A public client sends none; its PKCE verifier proves who it is. */
             client_secret?: string;
         };
         TokenResponse: {
             access_token: string;
             token_type: string;
-            /** @description Seconds. */
+            /** @description Lifetime in seconds. */
             expires_in: number;
             /**
              * @description With the scope `openid`: `iss`, `sub`, `aud`, `exp`, `iat`, `auth_time`, `at_hash`, `sid`; `nonce` of the request;
@@ -1669,7 +1641,7 @@ export interface components {
             claims_parameter_supported: boolean;
             request_parameter_supported: boolean;
             request_uri_parameter_supported: boolean;
-            /** @description Whether every authorization response says in `iss` who answers (RFC 9207). */
+            /** @description Whether every authorization response names the issuer in `iss` (RFC 9207). */
             authorization_response_iss_parameter_supported: boolean;
         };
         MetadataValues: string[];
@@ -1704,24 +1676,18 @@ export interface components {
             visibilityProfile: components["schemas"]["Reference"] | null;
             readonly mayChange?: components["schemas"]["MayChange"];
         };
-        /** @description A user as a change of status has left them. */
+        /** @description A user after a change of status. */
         ChangedUser: components["schemas"]["UserSummary"] & {
-            /**
-             * @description Whether this call has changed the status: false of a user who had it already. A service that does not say it
-             *     has changed all.
-             */
+            /** @description Whether this call changed the status; false if the user had it already. Default: true. */
             changed?: boolean;
-            /** @description How many sign-in sessions of the user this call has ended. */
+            /** @description The number of the user's sessions that this call ended. */
             endedSessions?: number;
-            /** @description The names of the applications that are notified of the change. */
+            /** @description The names of the applications that the change is pushed to. */
             toldApplications?: string[];
         };
-        /**
-         * @description Whether who asks may change the user, by whatever call: administrators may, but nobody whose roles they could
-         *     not give, and SCO_ADMIN alone only users of their own company.
-         */
+        /** @description Whether the caller may change the user with any call. Administrators may change users whose roles they could give themselves. A caller who is only SCO_ADMIN may change users of their own company. */
         MayChange: boolean;
-        /** @description A user to activate or deactivate, as the lists or the form have them. */
+        /** @description A user to activate or deactivate, as read from a list or edited in the form. */
         UserStatusInput: {
             uuid: components["schemas"]["Uuid"];
             readonly username?: string;
@@ -1751,20 +1717,20 @@ export interface components {
             locations?: components["schemas"]["PulledPlaces"] | null;
             companies?: components["schemas"]["PulledPlaces"] | null;
         };
-        /** @description What a pull did to locations or companies; null where the source does not manage them. */
+        /** @description The changes that a pull made to locations or companies; null if the source does not manage them. */
         PulledPlaces: {
             created: number;
             updated: number;
             unchanged: number;
             removed: number;
-            /** @description How many the source has no more that are in use here. */
+            /** @description The number of entries that the source no longer has, and that stay because they are in use here. */
             kept: number;
         };
         UserElementConfig: {
             category: string;
             label: string;
         };
-        /** @description A value that a user has for an element category and label. */
+        /** @description An element that a user has for a category and label. */
         UserElement: {
             uuid: components["schemas"]["Uuid"];
             name: string;
@@ -1776,12 +1742,12 @@ export interface components {
             uuid?: string | null;
             name: string;
         };
-        /** @description The company that something is visible to; `null` where none is set. */
+        /** @description The company whose users can see the object; `null` for no restriction. */
         Company: {
             uuid: components["schemas"]["Uuid"];
             name?: string;
         } | null;
-        /** @description The role from which something is visible; `null` where none is set. */
+        /** @description The lowest role that can see the object; `null` for no restriction. */
         MinimumRole: components["schemas"]["RoleReference"] | null;
         User: {
             uuid: components["schemas"]["Uuid"];
@@ -1801,14 +1767,11 @@ export interface components {
             readonly externalIdentities?: components["schemas"]["ExternalIdentities"];
             readonly mayChange?: components["schemas"]["MayChange"];
         };
-        /**
-         * @description Whom the account is bound to at external identity providers, since their first single sign-on. Told to who may
-         *     change the user.
-         */
+        /** @description The account's bindings to persons at external identity providers, made at the first single sign-on. Only callers who may change the user get them. */
         ExternalIdentities: components["schemas"]["ExternalIdentity"][];
         ExternalIdentity: {
             issuer: string;
-            /** @description The provider's name for the person. */
+            /** @description The subject id of the person at the provider. */
             subject: string;
             /** Format: date-time */
             boundAt: string;
@@ -1828,9 +1791,9 @@ export interface components {
             readonly uuid?: string | null;
             name: components["schemas"]["RoleName"];
         };
-        /** @description `null` creates. */
+        /** @description `null` creates a new object. */
         NewOrKnownUuid: components["schemas"]["Uuid"] | null;
-        /** @description Kept trimmed, in Unicode NFKC and without invisible characters; what shows nothing is missing. */
+        /** @description Stored trimmed, normalized to Unicode NFKC and without invisible characters. A name without visible characters counts as missing. */
         Name: string;
         RequiredText: string;
         RequiredDescription: string;
@@ -1856,9 +1819,9 @@ export interface components {
             mobilePhone?: components["schemas"]["OptionalText"];
             active: boolean;
             location?: components["schemas"]["LocationInput"] | null;
-            /** @description `null` for a user who has none, and is not activated. */
+            /** @description `null` for no business profile; such a user cannot be active. */
             businessProfile: components["schemas"]["UserBusinessProfileInput"] | null;
-            /** @description `null` for a user who has none. */
+            /** @description `null` for no visibility profile. */
             visibilityProfile: components["schemas"]["ReferenceInput"] | null;
             minimumRole: components["schemas"]["MinimumRoleInput"];
             "{product}CustomerCompany"?: components["schemas"]["CompanyInput"];
@@ -1878,22 +1841,22 @@ export interface components {
             unchanged: number;
         };
         ImportPlan: {
-            /** @description For `If-Match` of the import. */
+            /** @description The value to send as `If-Match` with the import. */
             tag: string;
-            /** @description The worksheet that was read, the first visible one; `null` for a CSV file. */
+            /** @description The worksheet that was read: the first visible one. `null` for a CSV file. */
             sheet: string | null;
-            /** @description The sheets of the workbook that were not read, hidden ones too. */
+            /** @description The other sheets of the workbook, including hidden ones, which were not read. */
             otherSheets: string[];
             created: number;
             updated: number;
             unchanged: number;
-            /** @description How many rows are refused, told or not. */
+            /** @description The number of all refused rows, including those that the answer leaves out. */
             refused: number;
-            /** @description Every row but the unchanged ones, in the order of the file; of those that are refused, the first 100. */
+            /** @description The rows that change something, and the first 100 refused rows, in the order of the file. */
             rows: components["schemas"]["PlannedRow"][];
         };
         PlannedRow: {
-            /** @description As a spreadsheet counts: the header is row 1. */
+            /** @description The row number in a spreadsheet: the header is row 1. */
             row: number;
             username: string;
             /** @enum {string} */
@@ -1903,7 +1866,7 @@ export interface components {
                 before: components["schemas"]["Reference"] | null;
                 after: components["schemas"]["Reference"] | null;
             };
-            /** @description What the row changes; of a new user, what it says. */
+            /** @description The fields that the row changes; for a new user, all fields of the row. */
             changes: {
                 column: string;
                 from: string | null;
@@ -1911,11 +1874,11 @@ export interface components {
             }[];
             /** @description Why the row is refused. */
             problems: components["schemas"]["RowProblem"][];
-            /** @description Of a refused row, what it says in the order of the export's columns, escaped as in an export: for a file to mend. */
+            /** @description The cells of a refused row, in the column order of the export and escaped as in an export, so that they can be downloaded and corrected. */
             cells: string[];
         };
         RowProblem: {
-            /** @description As a spreadsheet counts: the header is row 1. */
+            /** @description The row number in a spreadsheet: the header is row 1. */
             row: number;
             column: string | null;
             value: string | null;
@@ -1949,7 +1912,7 @@ export interface components {
             uuid: components["schemas"]["NewOrKnownUuid"];
             name: components["schemas"]["Name"];
             description?: components["schemas"]["Description"];
-            /** @description At least one, unless a profile that has none keeps none. */
+            /** @description At least one, except when a stored profile without any is saved unchanged. */
             appProfiles: components["schemas"]["ChosenAppProfileInput"][];
             minimumRole: components["schemas"]["MinimumRoleInput"];
             "{product}CustomerCompany"?: components["schemas"]["CompanyInput"];
@@ -1964,10 +1927,7 @@ export interface components {
             roles: components["schemas"]["Granted"][];
             elements: components["schemas"]["Granted"][];
         };
-        /**
-         * @description A role or an element that an application profile grants. Only the uuid is sure to be there; the rest is
-         *     that of the application's role or element.
-         */
+        /** @description A role or an element that an application profile grants. Only the uuid is required; the service reads the other fields from the application. */
         Granted: {
             uuid: components["schemas"]["Uuid"];
             name?: string;
@@ -2007,10 +1967,7 @@ export interface components {
         };
         References: components["schemas"]["Reference"][];
         ReferenceInputs: components["schemas"]["ReferenceInput"][];
-        /**
-         * @description Either a primary visibility or at least one network group must be set; only a profile that has neither, since
-         *     the inventory has them no more, may be left so. The primary visibility is one of the clusters, and the default cluster group one of the cluster groups.
-         */
+        /** @description A primary visibility or at least one network group is required. A stored profile that has lost both in an inventory sync may be saved without them. The primary visibility is one of the clusters, and the default cluster group is one of the cluster groups. */
         VisibilityProfileInput: {
             uuid: components["schemas"]["NewOrKnownUuid"];
             name: components["schemas"]["Name"];
@@ -2045,7 +2002,7 @@ export interface components {
             minimumRole: components["schemas"]["MinimumRoleInput"];
             "{product}CustomerCompany"?: components["schemas"]["CompanyInput"];
         };
-        /** @description Passwords are never answered; the database and API fields are, to a product administrator. */
+        /** @description Passwords are never returned. Only a product administrator gets the database and API fields. */
         Application: {
             uuid: components["schemas"]["Uuid"];
             name: string;
@@ -2062,10 +2019,7 @@ export interface components {
             appProfiles?: components["schemas"]["References"];
             readonly own?: components["schemas"]["OwnApplication"];
         };
-        /**
-         * @description Whether the application is this product itself, which has no API to be synced from and cannot be deleted. Its roles
-         *     are those that the product knows: none is added, renamed, marked as external or deleted.
-         */
+        /** @description Whether this is the product's own application. It has no API to sync from, cannot be deleted, and keeps its roles: none can be added, renamed, marked as external or deleted. */
         OwnApplication: boolean;
         /** @enum {string} */
         ApiAuthType: "HTTP_BASIC" | "OAUTH2";
@@ -2085,13 +2039,9 @@ export interface components {
             readonly appProfiles?: components["schemas"]["References"];
             readonly own?: components["schemas"]["OwnApplication"];
         };
-        /**
-         * @description Never answered. `null` leaves the one that is stored, where what it is for stays: a password of an API is for its
-         *     host, auth type and username, one of a database for its URL, driver and username. With another of these it is to
-         *     be told again.
-         */
+        /** @description Never returned. `null` keeps the stored password. A changed target needs the password again: for an API, another host, auth type or username; for a database, another URL, driver or username. */
         NewPassword: string | null;
-        /** @description The application as it was answered or edited. */
+        /** @description The application, as read or edited. */
         ApplicationToSync: {
             uuid: components["schemas"]["Uuid"];
             readonly name?: string;
@@ -2143,7 +2093,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The caller holds this very answer. */
+        /** @description Not modified: the cached answer of the caller is current. */
         NotModified: {
             headers: {
                 [name: string]: unknown;
@@ -2168,10 +2118,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /**
-         * @description `unauthenticated`: no access token, or one that is not valid any more, or is for another audience. `WWW-Authenticate`
-         *     says `invalid_token` of the latter (RFC 6750, section 3).
-         */
+        /** @description `unauthenticated`: the access token is missing, has expired, was revoked or is for another audience. For a token, `WWW-Authenticate` says `invalid_token` (RFC 6750, section 3). */
         Unauthenticated: {
             headers: {
                 "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
@@ -2190,10 +2137,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /**
-         * @description `forbidden`: the role does not allow it; `xsrf`: header and cookie do not agree, or the call comes from another
-         *     site.
-         */
+        /** @description `forbidden`: the caller's role does not allow the call; `xsrf`: header and cookie differ, or the call comes from another site. */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -2211,7 +2155,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `not_found`: it is not there, or the caller may not see it. */
+        /** @description `not_found`: the object does not exist, or the caller may not see it. */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -2247,7 +2191,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `too_large`: the body is larger than is taken. */
+        /** @description `too_large`: the body is larger than the limit. */
         TooLarge: {
             headers: {
                 [name: string]: unknown;
@@ -2265,7 +2209,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `invalid_fields`: these fields of the body must be mended. */
+        /** @description `invalid_fields`: these fields of the body are not valid. */
         InvalidFields: {
             headers: {
                 [name: string]: unknown;
@@ -2289,7 +2233,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `no_response`: a system that was asked closed the connection without an answer. */
+        /** @description `no_response`: another system closed the connection without an answer. */
         NoResponse: {
             headers: {
                 [name: string]: unknown;
@@ -2307,7 +2251,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `internal`: a fault of the service. It is logged there, not told here. */
+        /** @description `internal`: an unexpected error. The details are only in the service's log. */
         Internal: {
             headers: {
                 [name: string]: unknown;
@@ -2365,7 +2309,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `stale`: somebody else has saved it since. */
+        /** @description `stale`: another user has saved a newer version. */
         Stale: {
             headers: {
                 [name: string]: unknown;
@@ -2382,7 +2326,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `name_taken`: another one has this name. */
+        /** @description `name_taken`: the name is in use. */
         NameTaken: {
             headers: {
                 [name: string]: unknown;
@@ -2405,10 +2349,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /**
-         * @description `own_account`: the change would take away roles of the caller; `last_administrator`: no product administrator who
-         *     can sign in would be left.
-         */
+        /** @description `own_account`: the change would remove roles of the caller; `last_administrator`: no product administrator who can sign in would remain. */
         AccessConflict: {
             headers: {
                 [name: string]: unknown;
@@ -2425,10 +2366,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /**
-         * @description `name_taken`: another one has this name, with the field; `own_account`: the change would take away roles of
-         *     the caller; `last_administrator`: no product administrator who can sign in would be left.
-         */
+        /** @description `name_taken`: the name is in use (with the field); `own_account`: the change would remove roles of the caller; `last_administrator`: no product administrator who can sign in would remain. */
         NameOrAccessConflict: {
             headers: {
                 [name: string]: unknown;
@@ -2451,7 +2389,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `own_application`: this product is one of its own applications, and cannot do without itself. */
+        /** @description `own_application`: the product's own application cannot be deleted. */
         OwnApplication: {
             headers: {
                 [name: string]: unknown;
@@ -2468,7 +2406,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `busy`: the application is being synced already; `own_application`: this product has no API to be synced from. */
+        /** @description `busy`: a sync of the application is running; `own_application`: the product's own application has no API to sync from. */
         SyncConflict: {
             headers: {
                 [name: string]: unknown;
@@ -2485,10 +2423,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /**
-         * @description `name_taken`: another client has this name; `own_client`: the console's own redirect target cannot be changed.
-         *     Both with the field.
-         */
+        /** @description `name_taken`: another client has this name; `own_client`: the redirect target of the console's own client cannot be changed. Both name the field. */
         ClientConflict: {
             headers: {
                 [name: string]: unknown;
@@ -2511,10 +2446,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /**
-         * @description `last_administrator` or `own_account`: the change would lock everyone, or the caller, out; `profile_missing`:
-         *     a user without a business profile cannot be activated.
-         */
+        /** @description `last_administrator`: no product administrator would remain; `own_account`: the caller would lock themselves out; `profile_missing`: a user without a business profile cannot be activated. */
         StatusConflict: {
             headers: {
                 [name: string]: unknown;
@@ -2531,7 +2463,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `source_failed`: a system that was asked refused or was down. */
+        /** @description `source_failed`: another system refused the request or could not be reached. */
         SourceFailed: {
             headers: {
                 [name: string]: unknown;
@@ -2548,7 +2480,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `timed_out`: a system that was asked did not answer in time. */
+        /** @description `timed_out`: another system did not answer in time. */
         SourceTimedOut: {
             headers: {
                 [name: string]: unknown;
@@ -2565,7 +2497,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The users, by username. */
+        /** @description The users, sorted by username. */
         UserList: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -2596,7 +2528,7 @@ export interface components {
                 "application/json": components["schemas"]["UserSummary"][];
             };
         };
-        /** @description The users as they are now. */
+        /** @description The users after the change. */
         ChangedUsers: {
             headers: {
                 [name: string]: unknown;
@@ -2622,7 +2554,7 @@ export interface components {
                 "application/json": components["schemas"]["ChangedUser"][];
             };
         };
-        /** @description `busy`: another import or plan of this person runs. */
+        /** @description `busy`: another import or plan of this user is running. */
         ImportRuns: {
             headers: {
                 [name: string]: unknown;
@@ -2639,7 +2571,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `too_large`: the file is larger than is taken, or holds more. */
+        /** @description `too_large`: the file has too many bytes or rows. */
         FileTooLarge: {
             headers: {
                 [name: string]: unknown;
@@ -2656,7 +2588,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `invalid_rows`: nothing was imported, for these reasons. What is wrong with the file as a whole is told of row 1. Of many rows, the problems of the first 100 are told. */
+        /** @description `invalid_rows`: nothing was imported. The answer has the problems of the first 100 refused rows. Problems of the whole file have row 1. */
         InvalidRows: {
             headers: {
                 [name: string]: unknown;
@@ -2681,15 +2613,15 @@ export interface components {
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @description How many rows are refused, told or not. */
+                    /** @description The number of all refused rows, including those that the answer leaves out. */
                     refused: number;
-                    /** @description The worksheet that has the rows; `null` for a CSV file or where none was read. */
+                    /** @description The worksheet that has the rows; `null` for a CSV file, or if no sheet was read. */
                     sheet: string | null;
                     rows: components["schemas"]["RowProblem"][];
                 };
             };
         };
-        /** @description The file, as a download. Cells that a spreadsheet would run as a formula are escaped. */
+        /** @description The file as a download. Cells that a spreadsheet would run as a formula are escaped. */
         UserFile: {
             headers: {
                 [name: string]: unknown;
@@ -2793,7 +2725,7 @@ export interface components {
                 "application/json": components["schemas"]["ProviderMetadata"];
             };
         };
-        /** @description What was saved. */
+        /** @description The saved object. */
         Saved: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -2833,58 +2765,42 @@ export interface components {
         /** @description The product's code. */
         Product: string;
         Format: "csv" | "xlsx";
-        /**
-         * @description Asks for a page of the list, and says how long it is at most. Without it the answer is the whole list, and the other
-         *     parameters of pages mean nothing.
-         */
+        /** @description The maximum number of rows of a page. Without it, the answer is the whole list, and the other paging parameters are ignored. */
         Limit: number;
-        /**
-         * @description Where the page begins, from the `Link` of the page before it. It says where a row stood, so it leads on from there
-         *     whatever has changed since; of another list or order, it gets `400`.
-         */
+        /** @description Cursor from the `Link` header of the previous page: the page starts after this row. Rows that were added or removed since do not matter. A cursor of another list or sort order gets `400`. */
         After: string;
-        /**
-         * @description Where the page ends, from the `Link` of the page after it; with `end`, the page has the last rows of the list. Of
-         *     another list or order, or together with `after`, it gets `400`.
-         */
+        /** @description Cursor from the `Link` header of the next page: the page ends before this row. `end` asks for the last page. A cursor of another list or sort order, or one together with `after`, gets `400`. */
         Before: string;
-        /**
-         * @description Number of rows to skip, counted from the cursor, or without one from the beginning of the list. A cursor is faster
-         *     than a large `skip`.
-         */
+        /** @description The number of rows to skip, from the cursor or else from the start of the list. A cursor is faster than a large `skip`. */
         Skip: number;
-        /**
-         * @description Without it, counts are exact. With `later`, a count that takes longer than finding the page is left out. With
-         *     `capped`, `X-Total-Count` is 10,000 if more users pass the filters, and `X-Total-Count-Capped` says so; without
-         *     filters, and of shorter lists, counts are exact.
-         */
+        /** @description How rows are counted. Without it, counts are exact. With `later`, a count is omitted if it takes longer than reading the page. With `capped`, `X-Total-Count` is at most 10,000 for a filtered list of users, and `X-Total-Count-Capped` says that there are more. Other counts stay exact. */
         Count: "later" | "capped";
-        /** @description What the page is in the order of: ascending, or with a minus descending. What has no such text comes last. */
+        /** @description The field to sort by; a leading minus sorts in descending order. Rows without a value come last. */
         UserSort: "username" | "-username" | "name" | "-name" | "email" | "-email" | "profile" | "-profile" | "visibility" | "-visibility";
-        /** @description What the page is in the order of, ascending, or with a minus descending. */
+        /** @description The field to sort by; a leading minus sorts in descending order. */
         NameSort: "name" | "-name";
-        /** @description What the username contains. */
+        /** @description Text that the username contains. */
         UsernameFilter: components["schemas"]["Filter"];
-        /** @description What the name contains; of a user, first and last name. */
+        /** @description Text that the name contains; for a user, the first and last name. */
         NameFilter: components["schemas"]["Filter"];
-        /** @description What the e-mail address contains. */
+        /** @description Text that the e-mail address contains. */
         EmailFilter: components["schemas"]["Filter"];
-        /** @description What the name of the business profile contains. */
+        /** @description Text that the name of the business profile contains. */
         ProfileFilter: components["schemas"]["Filter"];
-        /** @description What the name of the visibility profile contains. */
+        /** @description Text that the name of the visibility profile contains. */
         VisibilityFilter: components["schemas"]["Filter"];
-        /** @description What the description contains. */
+        /** @description Text that the description contains. */
         DescriptionFilter: components["schemas"]["Filter"];
-        /** @description What the name of an application profile contains: one of several texts, separated by commas. */
+        /** @description Texts separated by commas; the name of an application profile contains one of them. */
         AppProfilesFilter: components["schemas"]["Filter"];
-        /** @description What the name of the application contains. */
+        /** @description Text that the name of the application contains. */
         ApplicationFilter: components["schemas"]["Filter"];
-        /** @description What the name of a role contains. */
+        /** @description Text that the name of a role contains. */
         RolesFilter: components["schemas"]["Filter"];
-        /** @description What the name of an element contains. */
+        /** @description Text that the name of an element contains. */
         ParametersFilter: components["schemas"]["Filter"];
         ElementType: "carrier" | "cluster" | "clusterGroup" | "networkGroup" | "networkElementAttribute" | "venue";
-        /** @description The `ETag` of the answer that the caller holds. */
+        /** @description The `ETag` of the answer that the caller has cached. */
         IfNoneMatch: string;
         /** @description The `ETag` of the version that the caller has edited. */
         IfMatch: string;
@@ -2919,19 +2835,19 @@ export interface components {
     headers: {
         /** @description The address to go to. */
         Location: string;
-        /** @description The version of what is answered. */
+        /** @description The version of the answer. */
         ETag: string;
-        /** @description With a page, how many rows pass the filters, unless that is to be counted later. The whole list comes without it. */
+        /** @description The number of rows that pass the filters. Sent with a page, unless the count was omitted (`count=later`); never with a whole list. */
         TotalCount: number;
-        /** @description Says that more rows than `X-Total-Count` pass the filters. */
+        /** @description Present if more rows than `X-Total-Count` pass the filters. */
         TotalCountCapped: "true";
-        /** @description With a page, how many rows the whole list has, unless that is to be counted later. */
+        /** @description The number of rows of the whole list, without filters. Sent with a page, unless the count was omitted (`count=later`). */
         ListCount: number;
-        /** @description With a page, the pages beside it (RFC 8288), as `<?…>; rel="prev"` and `<?…>; rel="next"`. */
+        /** @description The previous and the next page (RFC 8288), as `<?…>; rel="prev"` and `<?…>; rel="next"`. Sent with a page. */
         Link: string;
-        /** @description What the call asks for, and what is wrong with what it got. */
+        /** @description The authentication that the call requires, and what is wrong with the token that it got. */
         WwwAuthenticate: string;
-        /** @description Seconds until the call may be tried again. */
+        /** @description Seconds until the client may try again. */
         RetryAfter: number;
     };
     pathItems: never;
@@ -2947,7 +2863,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The configuration. Sets the cookie `XSRF-TOKEN` where the browser has none. */
+            /** @description The configuration. Sets the cookie `XSRF-TOKEN` if the browser does not have it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2979,7 +2895,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It runs. */
+            /** @description The process runs. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3007,7 +2923,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It can. */
+            /** @description The service is ready. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3035,7 +2951,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The measurements. */
+            /** @description The metrics. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3123,7 +3039,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The public keys, those of tokens still alive included. */
+            /** @description The public keys, including the older ones that unexpired tokens are signed with. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3169,7 +3085,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The configuration. Sets the cookie `XSRF-TOKEN` where the browser has none. */
+            /** @description The configuration. Sets the cookie `XSRF-TOKEN` if the browser does not have it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3254,7 +3170,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `unknown_client` or `redirect_uri_mismatch`: the browser must not be sent anywhere. */
+            /** @description `unknown_client` or `redirect_uri_mismatch`: the browser must not be redirected. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3298,10 +3214,7 @@ export interface operations {
             };
         };
         responses: {
-            /**
-             * @description The session is open; its cookie is set, and one by which the account knows this browser: after too many
-             *     attempts elsewhere, its owner can still sign in from here.
-             */
+            /** @description The session is open. Sets its cookie, and a second cookie that marks this browser as a known device of the account. From a known device the owner can still sign in when failed attempts elsewhere have locked the account. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3328,10 +3241,7 @@ export interface operations {
     logout: {
         parameters: {
             query?: {
-                /**
-                 * @description The session at the external identity provider, as it names it in its answer to `/userprofile/callback`
-                 *     (`ticket`) and in the ID token of that answer (`sid`). A ticket that is not known ends nothing.
-                 */
+                /** @description The session at the external identity provider: `ticket` in its answer to `/userprofile/callback`, and `sid` in the ID token of that answer. An unknown ticket ends nothing. */
                 ticket?: string;
             };
             header?: never;
@@ -3340,7 +3250,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Nobody is signed in now. */
+            /** @description Signed out. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3403,7 +3313,7 @@ export interface operations {
                     "application/json": components["schemas"]["Redirection"];
                 };
             };
-            /** @description `unknown_client` or `redirect_uri_mismatch`: the browser must not be sent anywhere. */
+            /** @description `unknown_client` or `redirect_uri_mismatch`: the browser must not be redirected. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3420,10 +3330,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description `invalid_credentials` or `account_inactive`; `unauthenticated`: neither credentials nor a token that makes
-             *     a code for this client, or an ordinary token without its session's cookie.
-             */
+            /** @description `invalid_credentials` or `account_inactive`; or `unauthenticated`: the request has no credentials, a token that cannot make a code for this client, or an ordinary token without its session's cookie. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3492,7 +3399,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unknown_client` or `redirect_uri_mismatch`: the browser must not be sent anywhere. */
+            /** @description `unknown_client` or `redirect_uri_mismatch`: the browser must not be redirected. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3546,7 +3453,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The token. */
+            /** @description The access token. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3641,7 +3548,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The user, with the roles as of now. */
+            /** @description The user, with their current roles. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3688,7 +3595,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The versions as of now. */
+            /** @description The current versions. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3748,7 +3655,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the answer that the caller holds. */
+                /** @description The `ETag` of the answer that the caller has cached. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -3787,47 +3694,31 @@ export interface operations {
     listActiveUsers: {
         parameters: {
             query?: {
-                /**
-                 * @description Asks for a page of the list, and says how long it is at most. Without it the answer is the whole list, and the other
-                 *     parameters of pages mean nothing.
-                 */
+                /** @description The maximum number of rows of a page. Without it, the answer is the whole list, and the other paging parameters are ignored. */
                 limit?: components["parameters"]["Limit"];
-                /**
-                 * @description Where the page begins, from the `Link` of the page before it. It says where a row stood, so it leads on from there
-                 *     whatever has changed since; of another list or order, it gets `400`.
-                 */
+                /** @description Cursor from the `Link` header of the previous page: the page starts after this row. Rows that were added or removed since do not matter. A cursor of another list or sort order gets `400`. */
                 after?: components["parameters"]["After"];
-                /**
-                 * @description Where the page ends, from the `Link` of the page after it; with `end`, the page has the last rows of the list. Of
-                 *     another list or order, or together with `after`, it gets `400`.
-                 */
+                /** @description Cursor from the `Link` header of the next page: the page ends before this row. `end` asks for the last page. A cursor of another list or sort order, or one together with `after`, gets `400`. */
                 before?: components["parameters"]["Before"];
-                /**
-                 * @description Number of rows to skip, counted from the cursor, or without one from the beginning of the list. A cursor is faster
-                 *     than a large `skip`.
-                 */
+                /** @description The number of rows to skip, from the cursor or else from the start of the list. A cursor is faster than a large `skip`. */
                 skip?: components["parameters"]["Skip"];
-                /**
-                 * @description Without it, counts are exact. With `later`, a count that takes longer than finding the page is left out. With
-                 *     `capped`, `X-Total-Count` is 10,000 if more users pass the filters, and `X-Total-Count-Capped` says so; without
-                 *     filters, and of shorter lists, counts are exact.
-                 */
+                /** @description How rows are counted. Without it, counts are exact. With `later`, a count is omitted if it takes longer than reading the page. With `capped`, `X-Total-Count` is at most 10,000 for a filtered list of users, and `X-Total-Count-Capped` says that there are more. Other counts stay exact. */
                 count?: components["parameters"]["Count"];
-                /** @description What the page is in the order of: ascending, or with a minus descending. What has no such text comes last. */
+                /** @description The field to sort by; a leading minus sorts in descending order. Rows without a value come last. */
                 sort?: components["parameters"]["UserSort"];
-                /** @description What the username contains. */
+                /** @description Text that the username contains. */
                 username?: components["parameters"]["UsernameFilter"];
-                /** @description What the name contains; of a user, first and last name. */
+                /** @description Text that the name contains; for a user, the first and last name. */
                 name?: components["parameters"]["NameFilter"];
-                /** @description What the e-mail address contains. */
+                /** @description Text that the e-mail address contains. */
                 email?: components["parameters"]["EmailFilter"];
-                /** @description What the name of the business profile contains. */
+                /** @description Text that the name of the business profile contains. */
                 profile?: components["parameters"]["ProfileFilter"];
-                /** @description What the name of the visibility profile contains. */
+                /** @description Text that the name of the visibility profile contains. */
                 visibility?: components["parameters"]["VisibilityFilter"];
             };
             header?: {
-                /** @description The `ETag` of the answer that the caller holds. */
+                /** @description The `ETag` of the answer that the caller has cached. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -3847,47 +3738,31 @@ export interface operations {
     listInactiveUsers: {
         parameters: {
             query?: {
-                /**
-                 * @description Asks for a page of the list, and says how long it is at most. Without it the answer is the whole list, and the other
-                 *     parameters of pages mean nothing.
-                 */
+                /** @description The maximum number of rows of a page. Without it, the answer is the whole list, and the other paging parameters are ignored. */
                 limit?: components["parameters"]["Limit"];
-                /**
-                 * @description Where the page begins, from the `Link` of the page before it. It says where a row stood, so it leads on from there
-                 *     whatever has changed since; of another list or order, it gets `400`.
-                 */
+                /** @description Cursor from the `Link` header of the previous page: the page starts after this row. Rows that were added or removed since do not matter. A cursor of another list or sort order gets `400`. */
                 after?: components["parameters"]["After"];
-                /**
-                 * @description Where the page ends, from the `Link` of the page after it; with `end`, the page has the last rows of the list. Of
-                 *     another list or order, or together with `after`, it gets `400`.
-                 */
+                /** @description Cursor from the `Link` header of the next page: the page ends before this row. `end` asks for the last page. A cursor of another list or sort order, or one together with `after`, gets `400`. */
                 before?: components["parameters"]["Before"];
-                /**
-                 * @description Number of rows to skip, counted from the cursor, or without one from the beginning of the list. A cursor is faster
-                 *     than a large `skip`.
-                 */
+                /** @description The number of rows to skip, from the cursor or else from the start of the list. A cursor is faster than a large `skip`. */
                 skip?: components["parameters"]["Skip"];
-                /**
-                 * @description Without it, counts are exact. With `later`, a count that takes longer than finding the page is left out. With
-                 *     `capped`, `X-Total-Count` is 10,000 if more users pass the filters, and `X-Total-Count-Capped` says so; without
-                 *     filters, and of shorter lists, counts are exact.
-                 */
+                /** @description How rows are counted. Without it, counts are exact. With `later`, a count is omitted if it takes longer than reading the page. With `capped`, `X-Total-Count` is at most 10,000 for a filtered list of users, and `X-Total-Count-Capped` says that there are more. Other counts stay exact. */
                 count?: components["parameters"]["Count"];
-                /** @description What the page is in the order of: ascending, or with a minus descending. What has no such text comes last. */
+                /** @description The field to sort by; a leading minus sorts in descending order. Rows without a value come last. */
                 sort?: components["parameters"]["UserSort"];
-                /** @description What the username contains. */
+                /** @description Text that the username contains. */
                 username?: components["parameters"]["UsernameFilter"];
-                /** @description What the name contains; of a user, first and last name. */
+                /** @description Text that the name contains; for a user, the first and last name. */
                 name?: components["parameters"]["NameFilter"];
-                /** @description What the e-mail address contains. */
+                /** @description Text that the e-mail address contains. */
                 email?: components["parameters"]["EmailFilter"];
-                /** @description What the name of the business profile contains. */
+                /** @description Text that the name of the business profile contains. */
                 profile?: components["parameters"]["ProfileFilter"];
-                /** @description What the name of the visibility profile contains. */
+                /** @description Text that the name of the visibility profile contains. */
                 visibility?: components["parameters"]["VisibilityFilter"];
             };
             header?: {
-                /** @description The `ETag` of the answer that the caller holds. */
+                /** @description The `ETag` of the answer that the caller has cached. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -3908,7 +3783,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the answer that the caller holds. */
+                /** @description The `ETag` of the answer that the caller has cached. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -3953,7 +3828,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The user, or a stub that is inactive and of unknown name. */
+            /** @description The user, or a stub: an inactive user without a name. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3986,7 +3861,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the pull did. */
+            /** @description The result of the pull. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4156,7 +4031,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag of the plan that was agreed to; refused where the import would do something else by now. */
+                /** @description The `tag` of the plan that the user confirmed. The import is refused if it would now do something else. */
                 "If-Match"?: string;
             };
             path?: never;
@@ -4164,7 +4039,7 @@ export interface operations {
         };
         requestBody: components["requestBodies"]["UserFile"];
         responses: {
-            /** @description What the import did. */
+            /** @description The result of the import. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4200,7 +4075,7 @@ export interface operations {
         };
         requestBody: components["requestBodies"]["UserFile"];
         responses: {
-            /** @description The plan. Rows that would be refused are in it; with one of them, the import is refused. */
+            /** @description The plan. It includes the rows that would be refused; if there is one, the import is refused. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4262,7 +4137,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the answer that the caller holds. */
+                /** @description The `ETag` of the answer that the caller has cached. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -4335,7 +4210,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The user, who is bound to nobody. */
+            /** @description The user, without a binding. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -4505,7 +4380,7 @@ export interface operations {
             422: components["responses"]["InvalidFields"];
             444: components["responses"]["NoResponse"];
             500: components["responses"]["Internal"];
-            /** @description `source_failed`: the user is saved, but these applications refused the update. */
+            /** @description `source_failed`: the user was saved, but these applications refused the push. */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -4557,7 +4432,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The mail is on its way. */
+            /** @description The mail was handed to the mail server. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -4637,7 +4512,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description If there is such an account, the mail is on its way. */
+            /** @description The mail was handed to the mail server if the account exists. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -4663,7 +4538,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The username; `null` when the link is not valid. */
+            /** @description The username, or `null` if the link is not valid. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4711,7 +4586,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The password is set; the user's sessions and tokens are ended and a confirmation is mailed. */
+            /** @description The password is set. The user's sessions and tokens are ended, and a confirmation mail is sent. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -4719,7 +4594,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["InvalidRequest"];
-            /** @description `password_used`: one of the last five. */
+            /** @description `password_used`: the new password is one of the user's last five. */
             406: {
                 headers: {
                     [name: string]: unknown;
@@ -4737,7 +4612,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description `invalid_fields`: the field `token` where the link is used, expired or never was one; `password` and `rePassword` where they are too short or differ; `password` where it is one of the most common ones, or holds the username or the name of the product or the suite (the link stays good). */
+            /** @description `invalid_fields`. Field `token`: the link was used, has expired or never existed. Fields `password` and `rePassword`: too short, or they differ. Field `password`: a common password, or one that contains the username or the name of the product or suite; the link stays valid. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4774,7 +4649,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description HTML; empty where the installation has no message of its own. */
+            /** @description HTML; empty if the installation has no message of its own. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4798,7 +4673,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description HTML; empty where the installation has no message of its own. */
+            /** @description HTML; empty if the installation has no message of its own. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4816,47 +4691,31 @@ export interface operations {
     listAppProfiles: {
         parameters: {
             query?: {
-                /**
-                 * @description Asks for a page of the list, and says how long it is at most. Without it the answer is the whole list, and the other
-                 *     parameters of pages mean nothing.
-                 */
+                /** @description The maximum number of rows of a page. Without it, the answer is the whole list, and the other paging parameters are ignored. */
                 limit?: components["parameters"]["Limit"];
-                /**
-                 * @description Where the page begins, from the `Link` of the page before it. It says where a row stood, so it leads on from there
-                 *     whatever has changed since; of another list or order, it gets `400`.
-                 */
+                /** @description Cursor from the `Link` header of the previous page: the page starts after this row. Rows that were added or removed since do not matter. A cursor of another list or sort order gets `400`. */
                 after?: components["parameters"]["After"];
-                /**
-                 * @description Where the page ends, from the `Link` of the page after it; with `end`, the page has the last rows of the list. Of
-                 *     another list or order, or together with `after`, it gets `400`.
-                 */
+                /** @description Cursor from the `Link` header of the next page: the page ends before this row. `end` asks for the last page. A cursor of another list or sort order, or one together with `after`, gets `400`. */
                 before?: components["parameters"]["Before"];
-                /**
-                 * @description Number of rows to skip, counted from the cursor, or without one from the beginning of the list. A cursor is faster
-                 *     than a large `skip`.
-                 */
+                /** @description The number of rows to skip, from the cursor or else from the start of the list. A cursor is faster than a large `skip`. */
                 skip?: components["parameters"]["Skip"];
-                /**
-                 * @description Without it, counts are exact. With `later`, a count that takes longer than finding the page is left out. With
-                 *     `capped`, `X-Total-Count` is 10,000 if more users pass the filters, and `X-Total-Count-Capped` says so; without
-                 *     filters, and of shorter lists, counts are exact.
-                 */
+                /** @description How rows are counted. Without it, counts are exact. With `later`, a count is omitted if it takes longer than reading the page. With `capped`, `X-Total-Count` is at most 10,000 for a filtered list of users, and `X-Total-Count-Capped` says that there are more. Other counts stay exact. */
                 count?: components["parameters"]["Count"];
-                /** @description What the page is in the order of, ascending, or with a minus descending. */
+                /** @description The field to sort by; a leading minus sorts in descending order. */
                 sort?: components["parameters"]["NameSort"];
-                /** @description What the name contains; of a user, first and last name. */
+                /** @description Text that the name contains; for a user, the first and last name. */
                 name?: components["parameters"]["NameFilter"];
-                /** @description What the description contains. */
+                /** @description Text that the description contains. */
                 description?: components["parameters"]["DescriptionFilter"];
-                /** @description What the name of the application contains. */
+                /** @description Text that the name of the application contains. */
                 application?: components["parameters"]["ApplicationFilter"];
-                /** @description What the name of a role contains. */
+                /** @description Text that the name of a role contains. */
                 roles?: components["parameters"]["RolesFilter"];
-                /** @description What the name of an element contains. */
+                /** @description Text that the name of an element contains. */
                 parameters?: components["parameters"]["ParametersFilter"];
             };
             header?: {
-                /** @description The `ETag` of the answer that the caller holds. */
+                /** @description The `ETag` of the answer that the caller has cached. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -4909,7 +4768,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the answer that the caller holds. */
+                /** @description The `ETag` of the answer that the caller has cached. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -5009,7 +4868,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -5029,43 +4888,27 @@ export interface operations {
     listBusinessProfiles: {
         parameters: {
             query?: {
-                /**
-                 * @description Asks for a page of the list, and says how long it is at most. Without it the answer is the whole list, and the other
-                 *     parameters of pages mean nothing.
-                 */
+                /** @description The maximum number of rows of a page. Without it, the answer is the whole list, and the other paging parameters are ignored. */
                 limit?: components["parameters"]["Limit"];
-                /**
-                 * @description Where the page begins, from the `Link` of the page before it. It says where a row stood, so it leads on from there
-                 *     whatever has changed since; of another list or order, it gets `400`.
-                 */
+                /** @description Cursor from the `Link` header of the previous page: the page starts after this row. Rows that were added or removed since do not matter. A cursor of another list or sort order gets `400`. */
                 after?: components["parameters"]["After"];
-                /**
-                 * @description Where the page ends, from the `Link` of the page after it; with `end`, the page has the last rows of the list. Of
-                 *     another list or order, or together with `after`, it gets `400`.
-                 */
+                /** @description Cursor from the `Link` header of the next page: the page ends before this row. `end` asks for the last page. A cursor of another list or sort order, or one together with `after`, gets `400`. */
                 before?: components["parameters"]["Before"];
-                /**
-                 * @description Number of rows to skip, counted from the cursor, or without one from the beginning of the list. A cursor is faster
-                 *     than a large `skip`.
-                 */
+                /** @description The number of rows to skip, from the cursor or else from the start of the list. A cursor is faster than a large `skip`. */
                 skip?: components["parameters"]["Skip"];
-                /**
-                 * @description Without it, counts are exact. With `later`, a count that takes longer than finding the page is left out. With
-                 *     `capped`, `X-Total-Count` is 10,000 if more users pass the filters, and `X-Total-Count-Capped` says so; without
-                 *     filters, and of shorter lists, counts are exact.
-                 */
+                /** @description How rows are counted. Without it, counts are exact. With `later`, a count is omitted if it takes longer than reading the page. With `capped`, `X-Total-Count` is at most 10,000 for a filtered list of users, and `X-Total-Count-Capped` says that there are more. Other counts stay exact. */
                 count?: components["parameters"]["Count"];
-                /** @description What the page is in the order of, ascending, or with a minus descending. */
+                /** @description The field to sort by; a leading minus sorts in descending order. */
                 sort?: components["parameters"]["NameSort"];
-                /** @description What the name contains; of a user, first and last name. */
+                /** @description Text that the name contains; for a user, the first and last name. */
                 name?: components["parameters"]["NameFilter"];
-                /** @description What the description contains. */
+                /** @description Text that the description contains. */
                 description?: components["parameters"]["DescriptionFilter"];
-                /** @description What the name of an application profile contains: one of several texts, separated by commas. */
+                /** @description Texts separated by commas; the name of an application profile contains one of them. */
                 appProfiles?: components["parameters"]["AppProfilesFilter"];
             };
             header?: {
-                /** @description The `ETag` of the answer that the caller holds. */
+                /** @description The `ETag` of the answer that the caller has cached. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -5113,7 +4956,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the answer that the caller holds. */
+                /** @description The `ETag` of the answer that the caller has cached. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -5208,7 +5051,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -5228,41 +5071,25 @@ export interface operations {
     listVisibilityProfiles: {
         parameters: {
             query?: {
-                /**
-                 * @description Asks for a page of the list, and says how long it is at most. Without it the answer is the whole list, and the other
-                 *     parameters of pages mean nothing.
-                 */
+                /** @description The maximum number of rows of a page. Without it, the answer is the whole list, and the other paging parameters are ignored. */
                 limit?: components["parameters"]["Limit"];
-                /**
-                 * @description Where the page begins, from the `Link` of the page before it. It says where a row stood, so it leads on from there
-                 *     whatever has changed since; of another list or order, it gets `400`.
-                 */
+                /** @description Cursor from the `Link` header of the previous page: the page starts after this row. Rows that were added or removed since do not matter. A cursor of another list or sort order gets `400`. */
                 after?: components["parameters"]["After"];
-                /**
-                 * @description Where the page ends, from the `Link` of the page after it; with `end`, the page has the last rows of the list. Of
-                 *     another list or order, or together with `after`, it gets `400`.
-                 */
+                /** @description Cursor from the `Link` header of the next page: the page ends before this row. `end` asks for the last page. A cursor of another list or sort order, or one together with `after`, gets `400`. */
                 before?: components["parameters"]["Before"];
-                /**
-                 * @description Number of rows to skip, counted from the cursor, or without one from the beginning of the list. A cursor is faster
-                 *     than a large `skip`.
-                 */
+                /** @description The number of rows to skip, from the cursor or else from the start of the list. A cursor is faster than a large `skip`. */
                 skip?: components["parameters"]["Skip"];
-                /**
-                 * @description Without it, counts are exact. With `later`, a count that takes longer than finding the page is left out. With
-                 *     `capped`, `X-Total-Count` is 10,000 if more users pass the filters, and `X-Total-Count-Capped` says so; without
-                 *     filters, and of shorter lists, counts are exact.
-                 */
+                /** @description How rows are counted. Without it, counts are exact. With `later`, a count is omitted if it takes longer than reading the page. With `capped`, `X-Total-Count` is at most 10,000 for a filtered list of users, and `X-Total-Count-Capped` says that there are more. Other counts stay exact. */
                 count?: components["parameters"]["Count"];
-                /** @description What the page is in the order of, ascending, or with a minus descending. */
+                /** @description The field to sort by; a leading minus sorts in descending order. */
                 sort?: components["parameters"]["NameSort"];
-                /** @description What the name contains; of a user, first and last name. */
+                /** @description Text that the name contains; for a user, the first and last name. */
                 name?: components["parameters"]["NameFilter"];
-                /** @description What the description contains. */
+                /** @description Text that the description contains. */
                 description?: components["parameters"]["DescriptionFilter"];
             };
             header?: {
-                /** @description The `ETag` of the answer that the caller holds. */
+                /** @description The `ETag` of the answer that the caller has cached. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -5317,7 +5144,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the answer that the caller holds. */
+                /** @description The `ETag` of the answer that the caller has cached. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -5426,7 +5253,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -5446,7 +5273,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the answer that the caller holds. */
+                /** @description The `ETag` of the answer that the caller has cached. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -5487,7 +5314,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the answer that the caller holds. */
+                /** @description The `ETag` of the answer that the caller has cached. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -5511,7 +5338,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the answer that the caller holds. */
+                /** @description The `ETag` of the answer that the caller has cached. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -5535,7 +5362,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the answer that the caller holds. */
+                /** @description The `ETag` of the answer that the caller has cached. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -5584,7 +5411,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the answer that the caller holds. */
+                /** @description The `ETag` of the answer that the caller has cached. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -5615,7 +5442,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -5720,7 +5547,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The applications that were synced; none where there is none to sync. */
+            /** @description The applications that were synced; an empty list if there are none to sync. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5747,7 +5574,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the answer that the caller holds. */
+                /** @description The `ETag` of the answer that the caller has cached. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -5755,7 +5582,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The roots, with their children nested. */
+            /** @description The root clusters, with their children nested. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -5786,7 +5613,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the answer that the caller holds. */
+                /** @description The `ETag` of the answer that the caller has cached. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -5827,7 +5654,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the answer that the caller holds. */
+                /** @description The `ETag` of the answer that the caller has cached. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -5835,7 +5662,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The sets, each by name. */
+            /** @description The sets, each sorted by name. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -5871,7 +5698,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How many elements the inventory has, of all sets together. */
+            /** @description The number of elements that the inventory has in all sets together. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5920,7 +5747,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How many elements of the set the inventory has. */
+            /** @description The number of elements that the inventory has in the set. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5979,7 +5806,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the answer that the caller holds. */
+                /** @description The `ETag` of the answer that the caller has cached. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -6026,7 +5853,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The client. Never stored by a cache. */
+            /** @description The client. The answer must not be cached. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -6078,7 +5905,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The client's uuid, which is its Client ID. */
+            /** @description The uuid of the client, which is its client id. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -6119,7 +5946,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The token. A service that answers without one says why in `error`. */
+            /** @description The token, or the reason in `error` if the service issues none. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6135,14 +5962,14 @@ export interface operations {
                     "application/json": {
                         access_token?: string;
                         token_type?: string;
-                        /** @description Seconds. */
+                        /** @description Lifetime in seconds. */
                         expires_in?: number;
                         error?: string;
                         error_description?: string;
                     };
                 };
             };
-            /** @description `invalid_grant`: the provider does not take the code; `invalid_request`. */
+            /** @description `invalid_grant`: the provider refuses the code; `invalid_request`: a parameter is missing or not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6159,10 +5986,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description `account_unknown` or `account_inactive`: whom the provider names cannot sign in here; `account_bound`: the
-             *     account of this name is another subject's.
-             */
+            /** @description `account_unknown` or `account_inactive`: the person cannot sign in here; `account_bound`: the account with this name is bound to another subject. */
             401: {
                 headers: {
                     [name: string]: unknown;

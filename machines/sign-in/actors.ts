@@ -91,9 +91,9 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
         ({ input: { request, username, password }, signal }) =>
           authorize(request, { credentials: { username, password: password.reveal() }, token: null }, signal),
       ),
-      takeHold: fromPromise<boolean>(async () => {
-        const held = records.ssoHold.read() ?? false;
-        records.ssoHold.forget();
+      takeSkip: fromPromise<boolean>(async () => {
+        const held = records.skipAutomaticSso.read() ?? false;
+        records.skipAutomaticSso.forget();
         return held;
       }),
       startSso: fromPromise<Secret, { request: AuthorizationRequest; clientId: string | null }>(
@@ -112,8 +112,8 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
             state,
           });
           // `prompt=login` makes the provider ask for credentials (OpenID Connect Core 1.0, section 3.1.2.1).
-          if (records.ssoAnew.read() || asksForFreshSignIn(request)) parameters.set('prompt', 'login');
-          records.ssoAnew.forget();
+          if (records.forceSsoLogin.read() || asksForFreshSignIn(request)) parameters.set('prompt', 'login');
+          records.forceSsoLogin.forget();
           return new Secret(`${withoutSlash(propelAuthUrl)}/propelauth/oauth/authorize?${parameters}`);
         },
       ),
@@ -170,7 +170,7 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
         records.forgetAll();
         records.signOut.write(ticket ?? '');
         // The next sign-in must ask for credentials, because the external session outlives this one.
-        if (ticket !== null) records.ssoAnew.write(true);
+        if (ticket !== null) records.forceSsoLogin.write(true);
       }),
       leave: fromPromise<void>(async () => assign(root)),
     },

@@ -33,9 +33,9 @@ testModel(authorizeMachine, {
     ...faultsOf('checkSession'),
     failed('checkSession', fault({ status: 400, code: 'unknown_client' })),
     failed('checkSession', fault({ status: 400, code: 'redirect_uri_mismatch' })),
-    answered('takeHold', true),
-    answered('takeHold', false),
-    failed('takeHold', new Error('storage is off')),
+    answered('takeSkip', true),
+    answered('takeSkip', false),
+    failed('takeSkip', new Error('storage is off')),
     answered('startSso', PROVIDER),
     ...faultsOf('startSso'),
     failed('startSso', new Error('no crypto.subtle')),
@@ -63,8 +63,8 @@ testModel(authorizeMachine, {
     START_SSO: ['startingSso'],
     'done.actor.startSso': ['following'],
     'error.actor.startSso': ['form.ssoFailed'],
-    'done.actor.takeHold': ['form.editing', 'startingSso'],
-    'error.actor.takeHold': ['form.editing'],
+    'done.actor.takeSkip': ['form.editing', 'startingSso'],
+    'error.actor.takeSkip': ['form.editing'],
   },
   states: {
     checkingSession: ({ snapshot, asked }) => {
@@ -74,14 +74,14 @@ testModel(authorizeMachine, {
     choosing: ({ snapshot, asked }) => {
       expect(snapshot.hasTag('busy')).toBe(true);
       expect(snapshot.context.sso?.isAutomatic).toBe(true);
-      expect(Object.keys(asked)).toEqual(['takeHold']);
+      expect(Object.keys(asked)).toEqual(['takeSkip']);
     },
     startingSso: ({ snapshot, asked, event }) => {
       const { sso, password, fault: kept } = snapshot.context;
       expect([...snapshot.tags]).toEqual(['busy']);
       expect(asked).toEqual({ startSso: { request, clientId: sso?.clientId } });
       expect([password.isEmpty, kept]).toEqual([true, null]);
-      if (event?.type === 'xstate.done.actor.takeHold') expect(event['output']).toBe(false);
+      if (event?.type === 'xstate.done.actor.takeSkip') expect(event['output']).toBe(false);
     },
     'form.editing': ({ snapshot, asked, emitted, event }) => {
       expect([...snapshot.tags]).toEqual(['form']);
@@ -89,7 +89,7 @@ testModel(authorizeMachine, {
       expect(emitted).toEqual([]);
       expect(snapshot.can({ type: 'START_SSO' })).toBe(snapshot.context.sso !== null);
       if (snapshot.context.request.login_hint) expect(snapshot.context.username).toBe('anna');
-      if (event?.type === 'xstate.done.actor.takeHold') expect(event['output']).toBe(true);
+      if (event?.type === 'xstate.done.actor.takeSkip') expect(event['output']).toBe(true);
       // With automatic single sign-on, the machine shows the form only after a failure.
       if (event?.type === 'xstate.done.actor.checkSession') {
         expect(snapshot.context.sso?.isAutomatic).not.toBe(true);
