@@ -15,7 +15,10 @@ import { statecharts } from './tools/flows/statecharts.ts';
 /** The console: a static build under `/userprofile/`. In development the service answers behind the proxy. */
 export default defineConfig({
   base: '/userprofile/',
-  define: { __PRODUCT_CODE__: JSON.stringify(PRODUCT_CODE) },
+  define: {
+    __PRODUCT_CODE__: JSON.stringify(PRODUCT_CODE),
+    'import.meta.env.PREFETCH': JSON.stringify(unlessOmitted('prefetch', () => true) ?? false),
+  },
   plugins: [
     unlessOmitted('static-styles', staticStyles),
     unlessOmitted('state-descriptions', stateDescriptions),

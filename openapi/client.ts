@@ -1,6 +1,7 @@
 import createFetchClient, { type Client as FetchClient, type Middleware } from 'openapi-fetch';
 import { answerFault, malformed, UNREACHABLE, type Fault } from './fault.ts';
 import type { paths } from './schema.d.ts';
+import { tokenHeaders } from './token-headers.ts';
 
 export interface CallFacts {
   method: string;
@@ -98,8 +99,8 @@ export function createClient(options: ClientOptions): Client {
     onRequest({ request }) {
       const accessToken = token();
       if (accessToken !== null) {
-        request.headers.set('Authorization', `Bearer ${accessToken}`);
-        request.headers.set('Algorithm', 'RSA256');
+        for (const [name, value] of Object.entries(tokenHeaders(accessToken)))
+          request.headers.set(name, value);
       }
       const xsrfToken = request.method === 'GET' ? null : xsrf?.();
       if (xsrfToken) request.headers.set('X-XSRF-TOKEN', xsrfToken);

@@ -40,8 +40,11 @@ export function pageQuery(
   return query;
 }
 
-/** The parameters of the first request of a list as text, exactly as the client writes them. */
-export const pageSearch = (asked: AskedPage): string =>
-  Object.entries(pageQuery(asked, placeFromStart(asked), 'later'))
-    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-    .join('&');
+/** The parameters of the first request of a list. */
+export const pageSearch = (asked: AskedPage): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries(pageQuery(asked, placeFromStart(asked), 'later')).map(([name, value]) => [
+      name,
+      `${value}`,
+    ]),
+  );

@@ -1,5 +1,5 @@
 import { createRecords } from '../machines/app/storage.ts';
-import { askAhead } from './prefetch/ask-ahead.ts';
+import { CONFIGURATION } from '../openapi/first-calls.ts';
 import { keepCompositionKeys } from './browser/composition.ts';
 import { whenScreenShown } from './browser/screen-shown.ts';
 import { whenParsed } from './browser/when-parsed.ts';
@@ -7,6 +7,9 @@ import { browserStore } from './browser/store.ts';
 import { loadParts } from './browser/load-parts.ts';
 import { guardRestoredPage } from './browser/restored-page.ts';
 import { revealFocus } from './browser/reveal-focus.ts';
+import { prefetchFirstScreen } from './prefetch/first-requests.ts';
+import { PREFETCHES } from './prefetch/is-enabled.ts';
+import { PrefetchCache } from './prefetch/prefetch-cache.ts';
 import { showFirstPage } from './first-page/browser/show.ts';
 import { sayNotStarted } from './boot/not-started.ts';
 import { addressAtPublicUrl, sayOtherOrigin } from './boot/other-origin.ts';
@@ -14,7 +17,10 @@ import './styles/index.css';
 
 // Sends the requests of the first screen before the document is parsed and before React is loaded.
 const records = createRecords(browserStore);
-const ahead = askAhead(records);
+const cache = new PrefetchCache();
+if (PREFETCHES) prefetchFirstScreen(cache, records);
+const configuration = document.getElementById('settings')?.textContent;
+if (configuration) cache.store(CONFIGURATION, configuration);
 guardRestoredPage(() => records.token.read()?.reveal() ?? null);
 
 keepCompositionKeys();
@@ -35,12 +41,12 @@ async function open(givenUp: AbortSignal): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   const screenShown = whenScreenShown(root);
-  await showFirstPage({ root, ahead, records, screenShown, givenUp });
+  await showFirstPage({ root, cache, records, screenShown, givenUp });
   loadParts();
   // Evaluates React and the console in two tasks, to avoid one long task.
   const { createRoot } = await import('./boot/react.ts');
   const { start } = await import('./boot/start.tsx');
-  start(ahead, { root: createRoot(root), screenShown });
+  start(cache, { root: createRoot(root), screenShown });
 }
 
 const failure = new AbortController();

@@ -6,6 +6,7 @@ export const OPTIONAL_PARTS = [
   'first-pages',
   'compressed-files',
   'chunk-groups',
+  'prefetch',
   'compile-hints',
 ] as const;
 

@@ -8,17 +8,17 @@ import type { ElementConfigRow } from '../element-config/resource.ts';
 import type { FormGuards } from '../resource/form-context.ts';
 import { createFormMachine, type FormActor } from '../resource/form.machine.ts';
 import { defaultRoleOf, type FormDependencies } from '../resource/form-dependencies.ts';
-import { loadLookup, readLookup } from '../resource/lookups.ts';
+import { loadLookups, readLookup } from '../resource/lookups.ts';
 import { type ConcernedRows, concernedLists } from '../profile/concerned-lists.ts';
 import { type AppProfileChoices, type AppProfileDraft, appProfileFormRules } from './form-rules.ts';
 import { allOf, NOTHING_GRANTED, type OfferingApplication, unlisted } from './grants.ts';
+import { reads } from './form-reads.ts';
 
 export { readAppProfileDraft as readDraft } from './form-rules.ts';
 
 export type AppProfileFormActor = FormActor<AppProfile, AppProfileDraft, AppProfileChoices, AppProfileInput>;
 
 export const machine = createFormMachine('appProfileForm', appProfileFormRules);
-
 type Dependencies = FormDependencies<
   ConcernedRows & {
     readonly applications: Application;
@@ -27,18 +27,18 @@ type Dependencies = FormDependencies<
   }
 >;
 
-export function actors({ client: { api }, lists, session }: Dependencies) {
+export function actors({ client, lists, session }: Dependencies) {
+  const { api } = client;
   return formActors<AppProfile, AppProfileChoices, AppProfileInput>(concernedLists(lists), {
-    get: (call) => api.GET('/userprofile/api/v1/profile/app/get/{uuid}', call),
+    get: (call) => reads.get(client, call),
     list: (call) => api.GET('/userprofile/api/v1/profile/app/list', call),
     update: (body, header, signal) =>
       api.POST('/userprofile/api/v1/profile/app/update', { body, params: { header }, signal }),
     choices: async (signal, stored) => {
       // Loads the names of the tabs without waiting: the form opens without them.
       lists.elementConfig.send({ type: 'LOAD' });
-      const [applications, companies, profile] = await Promise.all([
-        loadLookup(lists.applications, 'applications', signal),
-        loadLookup(lists.companies, 'companies', signal),
+      const [{ applications, companies }, profile] = await Promise.all([
+        loadLookups(lists, reads.lookups, signal),
         stored,
       ]);
       return {

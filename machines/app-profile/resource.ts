@@ -1,11 +1,13 @@
 import { answer, handling } from '../../openapi/client.ts';
 import type { AppProfile } from '../../openapi/types.ts';
 import { byName, definePagedList, defineRemoval, type Resource } from '../resource/resource.ts';
+import { reads } from './form-reads.ts';
+import { APP_PROFILE_LIST } from './list-path.ts';
 
 export const appProfile = {
   lists: {
     appProfiles: definePagedList<AppProfile>(byName, (api, query, signal) =>
-      api.GET('/userprofile/api/v1/profile/app/list', { params: { query }, signal }),
+      api.GET(APP_PROFILE_LIST, { params: { query }, signal }),
     ),
   },
   follows: 'appProfiles',
@@ -23,6 +25,7 @@ export const appProfile = {
       ),
   }),
   form: () => import('./form.ts'),
+  reads,
   address: '/profile/app',
   access: 'profileAdministrator',
 } as const satisfies Resource;

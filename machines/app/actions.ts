@@ -2,7 +2,7 @@ import { type AnyActorRef, enqueueActions } from 'xstate';
 import type { AppContext, AppEvent, ScreenEvent } from './context.ts';
 import type { ChildName, Emitted } from './emitted.ts';
 import type { ListName } from './lists.ts';
-import { type ListOutcome, rowOf } from './outcome.ts';
+import { type ListOutcome, type ListUpdate, rowOf } from './outcome.ts';
 import { type RootEvent, toRootEvent } from './root-events.ts';
 import type { NoticeAction } from '../shell/notice-stack.ts';
 import { headerOf } from '../shell/header-source.ts';
@@ -57,15 +57,24 @@ export const startForUser = sending<undefined>(({ context, enqueue }) => {
   enqueue.sendTo(listChanges, { type: 'FOLLOW', owner: user.username });
 });
 
+/** Returns what an event changes in lists. */
+export function listUpdatesOf(
+  { console, outcomes }: Pick<AppContext, 'console' | 'outcomes'>,
+  emitted: Emitted,
+): readonly ListUpdate[] {
+  if (!console) return [];
+  // Asserts the type: `rowOf` finds the row of exactly this event.
+  const row = rowOf(outcomes, emitted) as ListOutcome<unknown> | undefined;
+  return row?.lists?.(emitted.event, console.getSnapshot().context.lists) ?? [];
+}
+
 export const updateLists = sending<Emitted>(({ context, enqueue }, emitted) => {
   if (!context.console) return;
   const { lists, pages } = context.console.getSnapshot().context;
-  // Asserts the type: `rowOf` finds the row of exactly this event.
-  const row = rowOf(context.outcomes, emitted) as ListOutcome<unknown> | undefined;
   // Widens the type: the compiler cannot follow a row's type through a list name known only at run time.
   const named: Readonly<Record<ListName, AnyActorRef>> = lists;
   const namedPages: Partial<Readonly<Record<ListName, AnyActorRef>>> = pages;
-  for (const { list, event } of row?.lists?.(emitted.event, lists) ?? []) {
+  for (const { list, event } of listUpdatesOf(context, emitted)) {
     enqueue.sendTo(named[list], event);
     const ofList = namedPages[list];
     if (!ofList) continue;

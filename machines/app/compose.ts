@@ -9,6 +9,7 @@ import {
 } from 'xstate';
 import { answer, type CallFacts, type Client, handling } from '../../openapi/client.ts';
 import type { Fault } from '../../openapi/fault.ts';
+import { CONFIGURATION } from '../../openapi/first-calls.ts';
 import type { Configuration } from '../../openapi/types.ts';
 import type { BrowserPort } from './browser-port.ts';
 import type { LoadedConsole } from './context.ts';
@@ -49,8 +50,6 @@ export interface Dependencies {
 /** The console: everything that only signed-in users need. */
 export interface AdminConsole extends ConsoleActors {
   readonly actor: NonNullable<SnapshotFrom<typeof appMachine>['context']['console']>;
-  /** Prefetches a form's code. */
-  loadForm(form: FormName): Promise<void>;
   /**
    * Opens a form and restores its draft if a session ended with unsaved changes. Without a viewer, the form does not
    * check whether a save hides the object from the user. Aborting `left` ends the form's actor.
@@ -116,7 +115,7 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
     appMachine.provide({
       actors: {
         loadConfiguration: fromPromise<Configuration>(({ signal }) =>
-          answer(client.api.GET('/userprofile/config.json', { ...handling(), signal })),
+          answer(client.api.GET(CONFIGURATION, { ...handling(), signal })),
         ),
         loadConsole: fromPromise<LoadedConsole, Configuration | null>(async ({ input: configuration }) => {
           const [{ provideConsole }, outcomes] = await Promise.all([import('./console.ts'), loadOutcomes()]);
@@ -178,9 +177,6 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
       return {
         ...actors,
         actor: context.console,
-        async loadForm(form) {
-          await loadForm(form);
-        },
         async openForm(form, target, viewer, left) {
           const { machine, readDraft } = await loadForm(form);
           const unsaved = takeDraft<object>(records, { form, owner: owner(), ...target }, readDraft);

@@ -26,6 +26,13 @@ const loaders = Object.fromEntries(
 
 export const FORM_NAMES = Object.keys(loaders) as FormName[];
 
+// Asserts the type: the compiler cannot follow a type that is looked up by name.
+export const formReads = Object.fromEntries(
+  Object.entries(resources).flatMap(([name, resource]) =>
+    'reads' in resource ? [[`${name}Form`, resource.reads]] : [],
+  ),
+) as PartsBy<'reads', 'Form'>;
+
 export const loadFormModule = async <Name extends FormName>(name: Name): Promise<FormModules[Name]> =>
   (await loaders[name]()) as FormModules[Name];
 

@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { Client } from '../../openapi/client.ts';
+import type { AskedPage } from '../../openapi/page-search.ts';
 import { resources } from '../resources.ts';
 import type { Lists, ListName } from './lists.ts';
 
@@ -27,6 +28,20 @@ const NAMES = Object.keys(pages) as PagedListName[];
 export const mapListPages = <Mapped extends Record<PagedListName, unknown>>(
   make: (name: PagedListName) => unknown,
 ): Mapped => Object.fromEntries(NAMES.map((name) => [name, make(name)])) as Mapped;
+
+export const isPaged = (name: ListName): name is PagedListName => name in pages;
+
+/**
+ * Reads the first page that is shown of a list, as its actor does.
+ *
+ * @throws the call's fault
+ */
+export const fetchFirstPage = (
+  name: PagedListName,
+  client: Client,
+  criteria: AskedPage,
+  signal: AbortSignal,
+): Promise<unknown> => pages[name].fetchPage(client, { criteria, shown: null }, signal);
 
 const named = (make: (name: PagedListName) => unknown): ListPagesMachines =>
   Object.fromEntries(NAMES.map((name) => [`${name}Pages`, make(name)])) as ListPagesMachines;

@@ -30,5 +30,13 @@ export function mapLists<Mapped extends Record<ListName, unknown>>(
 
 export const listMachines = mapLists<ListMachines>((name) => lists[name].machine);
 
+/**
+ * Reads a list's rows from the service, as its actor does.
+ *
+ * @throws the call's fault
+ */
+export const fetchRows = (name: ListName, client: Client, signal: AbortSignal): Promise<readonly unknown[]> =>
+  lists[name].fetchRows(client, signal);
+
 export const provideLists = (client: Client): ListMachines =>
   mapLists<ListMachines>((name) => lists[name].provide(client));

@@ -3,7 +3,7 @@ import { readAccessData } from '../access/access-data.ts';
 import { applicationEffect } from '../access/profile-effects.ts';
 import type { Application, Reference } from '../../openapi/types.ts';
 import type { ElementConfigRow } from '../element-config/resource.ts';
-import { loadLookup } from '../resource/lookups.ts';
+import { loadLookups } from '../resource/lookups.ts';
 import { type ConcernedRows, concernedLists } from '../profile/concerned-lists.ts';
 import { formActors } from '../resource/form-actors.ts';
 import type { FormGuards } from '../resource/form-context.ts';
@@ -11,6 +11,7 @@ import { createFormMachine, type FormActor } from '../resource/form.machine.ts';
 import { defaultRoleOf, type FormDependencies } from '../resource/form-dependencies.ts';
 import type { ApplicationChoices, ApplicationDraft, ApplicationRequest } from './draft.ts';
 import { applicationFormRules } from './form-rules.ts';
+import { reads } from './form-reads.ts';
 
 export { readApplicationDraft as readDraft } from './form-rules.ts';
 
@@ -22,15 +23,15 @@ export type ApplicationFormActor = FormActor<
 >;
 
 export const machine = createFormMachine('applicationForm', applicationFormRules);
-
 type Dependencies = FormDependencies<
   ConcernedRows & { companies: Reference; elementConfig: ElementConfigRow }
 >;
 
 /** Creates the form's actors. Passwords are revealed only in the request that saves them. */
-export function actors({ client: { api }, lists, session }: Dependencies) {
+export function actors({ client, lists, session }: Dependencies) {
+  const { api } = client;
   return formActors<Application, ApplicationChoices, ApplicationRequest>(concernedLists(lists), {
-    get: (call) => api.GET('/userprofile/api/v1/app/{uuid}', call),
+    get: (call) => reads.get(client, call),
     list: ({ signal }) => api.GET('/userprofile/api/v1/app/list', { signal }),
     update: ({ dataPassword, apiPassword, ...settings }, header, signal) =>
       api.POST('/userprofile/api/v1/app/update', {
@@ -46,7 +47,7 @@ export function actors({ client: { api }, lists, session }: Dependencies) {
       // Loads the names of the tabs without waiting: the form opens without them.
       lists.elementConfig.send({ type: 'LOAD' });
       return {
-        companies: await loadLookup(lists.companies, 'companies', signal),
+        ...(await loadLookups(lists, reads.lookups, signal)),
         defaultRole: defaultRoleOf(session),
         roles: [],
         elements: [],

@@ -1,11 +1,13 @@
 import { answer, handling } from '../../openapi/client.ts';
 import type { Application } from '../../openapi/types.ts';
 import { byName, defineList, defineRemoval, type Resource } from '../resource/resource.ts';
+import { reads } from './form-reads.ts';
+import { APPLICATION_LIST } from './list-path.ts';
 
 export const application = {
   lists: {
     applications: defineList<Application>(byName, (api, signal) =>
-      answer(api.GET('/userprofile/api/v1/app/list', { signal })),
+      answer(api.GET(APPLICATION_LIST, { signal })),
     ),
   },
   follows: 'applications',
@@ -24,6 +26,7 @@ export const application = {
       answer(api.GET('/userprofile/api/v1/app/{uuid}', { ...handling(404), params: { path }, signal })),
   }),
   form: () => import('./form.ts'),
+  reads,
   address: '/application',
   access: 'profileAdministrator',
 } as const satisfies Resource;

@@ -10,6 +10,7 @@ import {
   type StoredAuthClient,
 } from './form-rules.ts';
 import { generateSecret } from './generate-secret.ts';
+import { reads } from './form-reads.ts';
 
 export { readClientDraft as readDraft } from './form-rules.ts';
 
@@ -21,12 +22,12 @@ export type AuthClientFormActor = FormActor<
 >;
 
 export const machine = createFormMachine('authClientForm', authClientFormRules);
-
 /** Creates the form's actors. The secret is revealed only in the request that saves it. */
-export function actors({ client: { api } }: Pick<FormDependencies<never>, 'client'>) {
+export function actors({ client }: Pick<FormDependencies<never>, 'client'>) {
+  const { api } = client;
   return formActors<StoredAuthClient, AuthClientChoices, ClientRequest>([], {
     get: async (call) => {
-      const { data, response } = await api.GET('/userprofile/api/v1/authClient/get/{uuid}', call);
+      const { data, response } = await reads.get(client, call);
       const stored = data && { ...data, clientSecret: new Secret(data.clientSecret) };
       return stored ? { data: stored, response } : { response };
     },

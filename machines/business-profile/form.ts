@@ -7,12 +7,13 @@ import { formActors } from '../resource/form-actors.ts';
 import type { FormGuards } from '../resource/form-context.ts';
 import { createFormMachine, type FormActor } from '../resource/form.machine.ts';
 import { defaultRoleOf, type FormDependencies } from '../resource/form-dependencies.ts';
-import { loadLookup } from '../resource/lookups.ts';
+import { loadLookups } from '../resource/lookups.ts';
 import {
   type BusinessProfileChoices,
   type BusinessProfileDraft,
   businessProfileFormRules,
 } from './form-rules.ts';
+import { reads } from './form-reads.ts';
 
 export { readBusinessProfileDraft as readDraft } from './form-rules.ts';
 
@@ -24,25 +25,20 @@ export type BusinessProfileFormActor = FormActor<
 >;
 
 export const machine = createFormMachine('businessProfileForm', businessProfileFormRules);
-
 type Dependencies = FormDependencies<
   ConcernedRows & { readonly applications: Application; readonly companies: Reference }
 >;
 
-export const actors = ({ client: { api }, lists, session }: Dependencies) =>
+export const actors = ({ client, lists, session }: Dependencies) =>
   formActors<BusinessProfile, BusinessProfileChoices, BusinessProfileInput>(concernedLists(lists), {
-    get: (call) => api.GET('/userprofile/api/v1/profile/business/get/{uuid}', call),
-    list: (call) => api.GET('/userprofile/api/v1/profile/business/list', call),
+    get: (call) => reads.get(client, call),
+    list: (call) => client.api.GET('/userprofile/api/v1/profile/business/list', call),
     update: (body, header, signal) =>
-      api.POST('/userprofile/api/v1/profile/business/update', { body, params: { header }, signal }),
-    choices: async (signal) => {
-      const [applications, appProfiles, companies] = await Promise.all([
-        loadLookup(lists.applications, 'applications', signal),
-        loadLookup(lists.appProfiles, 'appProfiles', signal),
-        loadLookup(lists.companies, 'companies', signal),
-      ]);
-      return { applications, appProfiles, companies, defaultRole: defaultRoleOf(session) };
-    },
+      client.api.POST('/userprofile/api/v1/profile/business/update', { body, params: { header }, signal }),
+    choices: async (signal) => ({
+      ...(await loadLookups(lists, reads.lookups, signal)),
+      defaultRole: defaultRoleOf(session),
+    }),
   });
 
 export const guards = ({

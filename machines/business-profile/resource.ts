@@ -2,11 +2,13 @@ import { answer, handling } from '../../openapi/client.ts';
 import type { BusinessProfile } from '../../openapi/types.ts';
 import { byName, definePagedList, defineRemoval, type Resource } from '../resource/resource.ts';
 import { affectedUser } from '../user/affected-user.ts';
+import { reads } from './form-reads.ts';
+import { BUSINESS_PROFILE_LIST } from './list-path.ts';
 
 export const businessProfile = {
   lists: {
     businessProfiles: definePagedList<BusinessProfile>(byName, (api, query, signal) =>
-      api.GET('/userprofile/api/v1/profile/business/list', { params: { query }, signal }),
+      api.GET(BUSINESS_PROFILE_LIST, { params: { query }, signal }),
     ),
   },
   follows: 'businessProfiles',
@@ -30,6 +32,7 @@ export const businessProfile = {
       ),
   }),
   form: () => import('./form.ts'),
+  reads,
   address: '/profile/business',
   access: 'profileAdministrator',
 } as const satisfies Resource;

@@ -5,13 +5,7 @@ import { faultOf, MALFORMED } from '../common/faults.ts';
 import type { Opened, SaveInput } from './form-context.ts';
 import { lookUpActor } from './form-look-up.ts';
 import type { FormTarget, Version } from './form.ts';
-
-/** Options of a call that reads one object. */
-type ReadCall = {
-  readonly params: { readonly path: { uuid: string } };
-  readonly signal: AbortSignal;
-  readonly middleware?: ReturnType<typeof handling>['middleware'];
-};
+import type { ReadCall } from './form-reads.ts';
 
 /** Options of a call that lists objects by name. */
 type NameCall = {

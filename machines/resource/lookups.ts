@@ -1,4 +1,4 @@
-import { waitFor } from 'xstate';
+import { type AnyActorRef, waitFor } from 'xstate';
 import { faultOf, MALFORMED } from '../common/faults.ts';
 import type { OpeningFault } from './form-context.ts';
 import type { ListActor } from './list.machine.ts';
@@ -20,6 +20,27 @@ export async function loadLookup<Row extends { readonly uuid: string }>(
   });
   if (!snapshot.matches({ rows: 'missing', freshness: 'failed' })) return snapshot.context.rows;
   throw { ...(snapshot.context.fault ?? MALFORMED), lookup: name } satisfies OpeningFault;
+}
+
+type RowsOf<List> = List extends { getSnapshot(): { context: { rows: infer Rows } } } ? Rows : never;
+
+/**
+ * Returns the rows of several cached lists by name, loading the lists first if needed.
+ *
+ * @throws OpeningFault that names the list in `lookup`
+ */
+export async function loadLookups<Lists extends Readonly<Record<Name, AnyActorRef>>, Name extends string>(
+  lists: Lists,
+  names: readonly Name[],
+  signal: AbortSignal,
+): Promise<{ readonly [Key in Name]: RowsOf<Lists[Key]> }> {
+  const loaded = await Promise.all(
+    names.map(
+      async (name) => [name, await loadLookup<{ readonly uuid: string }>(lists[name], name, signal)] as const,
+    ),
+  );
+  // Asserts the type: the compiler cannot follow a type that is looked up by name.
+  return Object.fromEntries(loaded) as { readonly [Key in Name]: RowsOf<Lists[Key]> };
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   type PageRequest,
   type ServicePage,
 } from './service-pages.ts';
+import type { FormReads } from './form-reads.ts';
 import { type Affected, createRemovalMachine, type Removable } from './removal.machine.ts';
 
 type Api = Client['api'];
@@ -41,6 +42,7 @@ export interface Resource {
   readonly shownIn?: readonly string[];
   readonly removal?: Provided;
   readonly form?: () => Promise<FormModule>;
+  readonly reads?: FormReads;
   /** Path prefix of its screens: `/list`, `/new` and `/edit/{uuid}`. */
   readonly address?: `/${string}`;
   /** Who may open its screens; by default every signed-in user. */
@@ -66,15 +68,14 @@ export function defineList<Row extends { readonly uuid: string }>(
   fetchRows: (api: Api, signal: AbortSignal) => Promise<readonly Row[]>,
 ) {
   const machine = createListMachine<Row>(order);
+  const read = async ({ api }: Client, signal: AbortSignal): Promise<readonly Row[]> =>
+    checked(await fetchRows(api, signal)).toSorted(order);
   return {
     machine,
-    provide: ({ api }: Client) =>
+    fetchRows: read,
+    provide: (client: Client) =>
       machine.provide({
-        actors: {
-          fetchRows: fromPromise<readonly Row[]>(async ({ signal }) =>
-            checked(await fetchRows(api, signal)).toSorted(order),
-          ),
-        },
+        actors: { fetchRows: fromPromise<readonly Row[]>(({ signal }) => read(client, signal)) },
       }),
   };
 }
@@ -90,28 +91,31 @@ export function definePagedList<Row extends { readonly uuid: string }>(
 ) {
   const list = createListMachine<Row>(order);
   const pages = createListPagesMachine<Row>();
+  const fetchRows = ({ api }: Client, signal: AbortSignal) => fetchAll(call, api, order, signal);
+  const readPage = ({ api }: Client, request: PageRequest<Row>, signal: AbortSignal) =>
+    fetchPage(call, api, request, signal);
   return {
     machine: list,
-    provide: ({ api }: Client) =>
+    fetchRows,
+    provide: (client: Client) =>
       list.provide({
-        actors: {
-          fetchRows: fromPromise<readonly Row[]>(({ signal }) => fetchAll(call, api, order, signal)),
-        },
+        actors: { fetchRows: fromPromise<readonly Row[]>(({ signal }) => fetchRows(client, signal)) },
       }),
     pages: {
       machine: pages,
+      fetchPage: readPage,
       /**
        * @param name name of the list's actor
        * @param painted resolves when the first page is painted; the whole list is requested after that
        */
-      provide: ({ api }: Client, name: string, painted: () => Promise<void>) =>
+      provide: (client: Client, name: string, painted: () => Promise<void>) =>
         pages.provide({
           actors: {
             fetchPage: fromPromise<ServicePage<Row>, PageRequest<Row>>(({ input, signal }) =>
-              fetchPage(call, api, input, signal),
+              readPage(client, input, signal),
             ),
             fetchCountedPage: fromPromise<ServicePage<Row>, PageRequest<Row>>(({ input, signal }) =>
-              fetchCountedPage(call, api, input, signal),
+              fetchCountedPage(call, client.api, input, signal),
             ),
             followList: fromPromise<void>(async ({ system, signal }) => {
               await painted();

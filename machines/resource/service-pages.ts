@@ -39,7 +39,7 @@ export interface PageRequest<Row> {
 }
 
 /** Rows per request. Parsing so few blocks the page only for a few milliseconds. */
-export const ROWS_AT_A_TIME = 2000;
+const ROWS_AT_A_TIME = 2000;
 
 /**
  * How often a list is read if other users keep changing it. After the last attempt it may lack a row until the next

@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { answer, type Client, handling } from '../../openapi/client.ts';
 import type { Fault } from '../../openapi/fault.ts';
+import { ME } from '../../openapi/first-calls.ts';
 import type { CurrentUser } from '../../openapi/types.ts';
 import { MALFORMED } from '../common/faults.ts';
 import { Secret } from '../common/secret.ts';
@@ -39,7 +40,7 @@ export function sessionActors(
       records.token.read() ? { expiresAt: records.expiry.read() ?? 0 } : null,
     ),
     fetchCurrentUser: fromPromise<CurrentUser>(async ({ signal }) => {
-      const user = await answer(api.GET('/userprofile/api/v1/me', { ...handling(), signal }));
+      const user = await answer(api.GET(ME, { ...handling(), signal }));
       if (!user.success) throw NO_SESSION;
       return user;
     }),

@@ -9,7 +9,7 @@ import type {
   User,
   VisibilityProfile,
 } from '../../openapi/types.ts';
-import { loadLookup } from '../resource/lookups.ts';
+import { loadLookups } from '../resource/lookups.ts';
 import type { ElementConfigRow } from '../element-config/resource.ts';
 import type { Opened, SaveInput } from '../resource/form-context.ts';
 import { defaultRoleOf, type FormDependencies } from '../resource/form-dependencies.ts';
@@ -20,6 +20,7 @@ import { readUser as read, versionFrom } from './read-user.ts';
 import { treesOfManager } from './trees.ts';
 import type { UserChoices, UserDraft, UserRequest } from './draft.ts';
 import { userFormRules } from './form-rules.ts';
+import { reads } from './form-reads.ts';
 
 export { readUserDraft as readDraft } from './form-rules.ts';
 
@@ -42,23 +43,11 @@ export function actors({ client, lists, session }: Dependencies) {
     read(client, uuid, signal, options);
 
   async function choices(signal: AbortSignal): Promise<UserChoices> {
-    const [businessProfiles, visibilityProfiles, appProfiles, locations, companies, elementConfig] =
-      await Promise.all([
-        loadLookup(lists.businessProfiles, 'businessProfiles', signal),
-        loadLookup(lists.visibilityProfiles, 'visibilityProfiles', signal),
-        loadLookup(lists.appProfiles, 'appProfiles', signal),
-        loadLookup(lists.locations, 'locations', signal),
-        loadLookup(lists.companies, 'companies', signal),
-        loadLookup(lists.elementConfig, 'elementConfig', signal),
-      ]);
+    const chosen = await loadLookups(lists, reads.lookups, signal);
     const { user } = session.getSnapshot().context;
     return {
-      businessProfiles,
-      visibilityProfiles,
-      appProfiles: treesOfManager(user?.snmpManagerName ?? null, appProfiles),
-      locations,
-      companies,
-      elementConfig,
+      ...chosen,
+      appProfiles: treesOfManager(user?.snmpManagerName ?? null, chosen.appProfiles),
       defaultRole: defaultRoleOf(session),
     };
   }

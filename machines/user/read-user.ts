@@ -2,6 +2,7 @@ import { answer, type Client, type handling } from '../../openapi/client.ts';
 import type { User } from '../../openapi/types.ts';
 import { MALFORMED } from '../common/faults.ts';
 import type { Version } from '../resource/form.ts';
+import { reads } from './form-reads.ts';
 
 /** Returns the user that a call answers, with its ETag; null if the answer has no user. */
 export async function versionFrom(
@@ -29,11 +30,9 @@ export async function assertVersion(call: Parameters<typeof versionFrom>[0]): Pr
  * @throws MALFORMED if the answer has no user
  */
 export const readUser = (
-  { api }: Client,
+  client: Client,
   uuid: string,
   signal: AbortSignal,
   options: Partial<ReturnType<typeof handling>> = {},
 ): Promise<Version<User>> =>
-  assertVersion(
-    api.GET('/userprofile/api/v1/user/{uuid}', { ...options, params: { path: { uuid } }, signal }),
-  );
+  assertVersion(reads.get(client, { ...options, params: { path: { uuid } }, signal }));

@@ -1,17 +1,20 @@
 import type { UserSummary } from '../../openapi/types.ts';
 import { byUsername, definePagedList, type Resource } from '../resource/resource.ts';
+import { reads } from './form-reads.ts';
+import { USER_LISTS } from './list-path.ts';
 
 /** Users have one list per status, and cannot be deleted. */
 export const user = {
   lists: {
     activeUsers: definePagedList<UserSummary>(byUsername, (api, query, signal) =>
-      api.GET('/userprofile/api/v1/user/list/active', { params: { query }, signal }),
+      api.GET(USER_LISTS.active, { params: { query }, signal }),
     ),
     inactiveUsers: definePagedList<UserSummary>(byUsername, (api, query, signal) =>
-      api.GET('/userprofile/api/v1/user/list/inactive', { params: { query }, signal }),
+      api.GET(USER_LISTS.inactive, { params: { query }, signal }),
     ),
   },
   follows: 'users',
   form: () => import('./form.ts'),
+  reads,
   address: '/user',
 } as const satisfies Resource;

@@ -7,7 +7,7 @@ import type {
   VisibilityProfile,
   VisibilityProfileInput,
 } from '../../openapi/types.ts';
-import { loadLookup } from '../resource/lookups.ts';
+import { loadLookups } from '../resource/lookups.ts';
 import { formActors } from '../resource/form-actors.ts';
 import type { FormGuards } from '../resource/form-context.ts';
 import { createFormMachine, type FormActor } from '../resource/form.machine.ts';
@@ -18,6 +18,7 @@ import {
   visibilityProfileFormRules,
 } from './form-rules.ts';
 import { loadNetwork } from './network.ts';
+import { reads } from './form-reads.ts';
 
 export { clusterTreeMachine } from './cluster-tree.machine.ts';
 export { readVisibilityProfileDraft as readDraft } from './form-rules.ts';
@@ -30,7 +31,6 @@ export type VisibilityProfileFormActor = FormActor<
 >;
 
 export const machine = createFormMachine('visibilityProfileForm', visibilityProfileFormRules);
-
 type Dependencies = FormDependencies<{
   activeUsers: UserSummary;
   inactiveUsers: UserSummary;
@@ -46,19 +46,19 @@ export function actors({ client, lists, session }: Dependencies) {
   return formActors<VisibilityProfile, VisibilityProfileChoices, VisibilityProfileInput>(
     [lists.activeUsers, lists.inactiveUsers],
     {
-      get: (call) => api.GET('/userprofile/api/v1/profile/visibility/get/{uuid}', call),
+      get: (call) => reads.get(client, call),
       list: (call) => api.GET('/userprofile/api/v1/profile/visibility/list', call),
       update: (body, header, signal) =>
         api.POST('/userprofile/api/v1/profile/visibility/update', { body, params: { header }, signal }),
       choices: async (signal) => {
-        const [network, companies] = await Promise.all([
+        const [network, chosen] = await Promise.all([
           loadNetwork(client, signal),
-          loadLookup(lists.companies, 'companies', signal),
+          loadLookups(lists, reads.lookups, signal),
         ]);
         return {
           ...network,
+          ...chosen,
           storedClusters: [],
-          companies,
           defaultRole: defaultRoleOf(session),
         };
       },

@@ -2,11 +2,13 @@ import { answer, handling } from '../../openapi/client.ts';
 import type { VisibilityProfile } from '../../openapi/types.ts';
 import { byName, definePagedList, defineRemoval, type Resource } from '../resource/resource.ts';
 import { affectedUser } from '../user/affected-user.ts';
+import { reads } from './form-reads.ts';
+import { VISIBILITY_PROFILE_LIST } from './list-path.ts';
 
 export const visibilityProfile = {
   lists: {
     visibilityProfiles: definePagedList<VisibilityProfile>(byName, (api, query, signal) =>
-      api.GET('/userprofile/api/v1/profile/visibility/list', { params: { query }, signal }),
+      api.GET(VISIBILITY_PROFILE_LIST, { params: { query }, signal }),
     ),
   },
   follows: 'visibilityProfiles',
@@ -30,6 +32,7 @@ export const visibilityProfile = {
       ),
   }),
   form: () => import('./form.ts'),
+  reads,
   address: '/profile/visibility',
   access: 'profileAdministrator',
 } as const satisfies Resource;

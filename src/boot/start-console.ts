@@ -1,4 +1,3 @@
-import type { AnswersAhead } from '../../openapi/answers-ahead.ts';
 import type { AdminConsole, App } from '../../machines/app/compose.ts';
 import { createAnalytics } from '../telemetry/analytics.ts';
 import { announceTitle } from '../browser/announce.ts';
@@ -7,33 +6,38 @@ import { inSlices } from '../browser/in-slices.ts';
 import { takeNotice } from '../browser/kept-notice.ts';
 import { listenForListKeys } from '../screens/list/list-keys.ts';
 import { outcomeOf } from '../outcomes/apply.ts';
-import { prefetchForms } from '../prefetch/prefetch-forms.ts';
+import { PREFETCHES } from '../prefetch/is-enabled.ts';
+import type { PrefetchCache } from '../prefetch/prefetch-cache.ts';
+import { prefetchFormCode } from '../prefetch/prefetch-form-code.ts';
+import { createPrefetcher } from '../prefetch/prefetcher.ts';
+import type { OpenedConsole } from '../routes/__root.tsx';
 import type { ConsoleRouter } from '../routing/router.tsx';
 import { userList } from '../screens/user/columns.tsx';
 
 interface Around {
   router: ConsoleRouter;
-  /** Holds answers to what is asked for before it is needed. */
-  ahead: AnswersAhead;
+  /** Sends the calls of the console. */
+  cache: PrefetchCache;
 }
 
 /**
  * Starts the background work of a signed-in page: shows the notice of the former page, listens to the keys of lists, closes
- * a delete dialog when its screen is left, sends analytics and traces if they are configured, indexes lists before the first
- * filter, and prefetches the code and requests of forms.
+ * a delete dialog when its screen is left, sends analytics and traces if they are configured, indexes lists before the
+ * first filter, and prefetches the code of forms.
+ *
+ * @returns what prefetches the requests of screens
  */
-export function startConsole(console: AdminConsole, app: App, { router, ahead }: Around): void {
+export function startConsole(
+  console: AdminConsole,
+  app: App,
+  { router, cache }: Around,
+): Pick<OpenedConsole, 'prefetcher'> {
   const analytics = createAnalytics(app);
   showKeptNotice(app, router);
-  prefetchForms(console, app, router);
   listenForListKeys();
   void whenIdle().then(() => {
-    // Without it, forms ask once they are opened.
-    import('../prefetch/ask-on-intent.ts')
-      .then(({ askOnIntent }) => askOnIntent(ahead, console, app))
-      .catch(() => {});
     if (app.actor.getSnapshot().context.configuration?.traced) {
-      import('../telemetry/traced-calls.ts').then(({ traceCalls }) => traceCalls(ahead)).catch(() => {});
+      import('../telemetry/traced-calls.ts').then(({ traceCalls }) => traceCalls(cache)).catch(() => {});
     }
   });
   router.subscribe('onResolved', ({ pathChanged }) => {
@@ -47,6 +51,9 @@ export function startConsole(console: AdminConsole, app: App, { router, ahead }:
       userList.listing.prepare(console.lists[from].getSnapshot().context.rows, inSlices);
     }
   });
+  if (!PREFETCHES) return { prefetcher: null };
+  prefetchFormCode(console, app, router);
+  return { prefetcher: createPrefetcher(app, cache) };
 }
 
 /** Shows the notice of the page before, and focuses the title as after any navigation. */

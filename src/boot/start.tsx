@@ -1,7 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
-import type { AnswersAhead } from '../../openapi/answers-ahead.ts';
 import { createApp } from '../../machines/app/compose.ts';
 import { createClient } from '../../openapi/client.ts';
 import { createBrowser } from '../browser/browser.ts';
@@ -13,6 +12,8 @@ import { addStylesheet } from '../browser/add-stylesheet.ts';
 import { announceNavigation } from '../browser/announce.ts';
 import { afterPaint, whenIdle } from '../browser/waiting.ts';
 import { markPartFailure } from '../browser/part-failure.ts';
+import { PREFETCHES } from '../prefetch/is-enabled.ts';
+import type { PrefetchCache } from '../prefetch/prefetch-cache.ts';
 import { applyOutcomes } from '../outcomes/apply.ts';
 import { startFlows } from '../flows/start-flows.ts';
 import { consoleOpener } from './open-console.ts';
@@ -30,11 +31,11 @@ interface Place {
 /**
  * Starts the console in the page.
  *
- * @param ahead answers to what its first screen asks for
+ * @param cache answers to the requests of its first screen
  * @param root where it is shown
  * @param screenShown resolves once a screen is rendered there. Files that no first screen needs are loaded after that.
  */
-export function start(ahead: AnswersAhead, { root, screenShown }: Place): void {
+export function start(cache: PrefetchCache, { root, screenShown }: Place): void {
   const browser = createBrowser(
     (href) => router.history.replace(href),
     () => routeLoaded.then(afterPaint),
@@ -44,13 +45,16 @@ export function start(ahead: AnswersAhead, { root, screenShown }: Place): void {
       createClient({
         ...hooks,
         xsrf: () => readCookie('XSRF-TOKEN'),
-        fetch: ahead.fetch,
+        fetch: cache.fetch,
       }),
     store: remembering(browserStore),
     browser,
     loadOutcomes: async () => (await import('../outcomes/console.ts')).consoleOutcomes,
   });
-  const router = createConsoleRouter({ app, openConsole: consoleOpener(app, () => router, ahead) });
+  const router = createConsoleRouter(
+    { app, openConsole: consoleOpener(app, () => router, cache) },
+    { preloads: PREFETCHES },
+  );
   applyOutcomes(app, router, browser);
   addEventListener('vite:preloadError', ({ payload }) => {
     markPartFailure(payload);
@@ -60,7 +64,7 @@ export function start(ahead: AnswersAhead, { root, screenShown }: Place): void {
   announceNavigation(router);
   const unsubscribe = router.subscribe('onResolved', () => {
     unsubscribe();
-    ahead.forget();
+    cache.clear();
   });
 
   const routeLoaded = new Promise<void>((resolve) => {

@@ -5,9 +5,9 @@ import type { ListPath } from '../routing/paths.ts';
 export interface FirstRequest {
   /** The address of the screen. */
   readonly screen: ListPath;
-  /** The path of the call, below the API's root. */
+  /** The path of the call, which the resource's list also uses. */
   readonly call: string | ((choices: Criteria['choices']) => string);
-  /** Set for a list that is asked for page by page. */
+  /** Set for a list that is read page by page. */
   readonly page?: {
     /** The list's key in `search_criteria`. */
     readonly list: string;

@@ -6,25 +6,40 @@ import type { ScreenMachines } from '../../machines/app/emitted.ts';
 import type { FormTarget } from '../../machines/resource/form.ts';
 import { principalOf } from '../../machines/common/visible-to.ts';
 import type { CurrentUser } from '../../openapi/types.ts';
+import type { Prefetcher } from '../prefetch/prefetcher.ts';
 import { isUuid } from '../routing/uuid.ts';
 import { perNavigation } from './-screen-route.ts';
 
-interface Navigation {
-  context: { app: App; console: AdminConsole; user: CurrentUser };
+interface Context {
+  app: App;
+  console: AdminConsole;
+  user: CurrentUser;
+  prefetcher: Prefetcher | null;
+}
+
+interface Entry {
+  context: Context;
   params: { uuid?: string };
+  search: { clone?: string };
+  preload: boolean;
+}
+
+interface Navigation extends Pick<Entry, 'context' | 'params'> {
   deps?: { clone?: string };
   abortController: AbortController;
 }
 
 /**
  * The route of a form. Opens the form of the resource with the address's uuid, or of a new resource without one.
- * Restores the draft that was stored when a session ended. Stops the form when the user leaves the screen.
+ * Restores the draft that was stored when a session ended. Stops the form when the user leaves the screen. A preload
+ * prefetches what the form requests.
  */
 export function formRoute<Form extends FormName>(form: Form) {
   return {
-    beforeLoad: ({ params: { uuid } }: Pick<Navigation, 'params'>) => {
+    beforeLoad: ({ context: { console, prefetcher }, params: { uuid }, search, preload }: Entry) => {
       // No resource has an invalid uuid, so the service need not be asked.
       if (uuid !== undefined && !isUuid(uuid)) throw notFound({ routeId: rootRouteId });
+      if (preload) prefetcher?.form(console, form, { uuid: uuid ?? null, clonedId: search.clone ?? null });
     },
     loader: ({
       context: { console, user },

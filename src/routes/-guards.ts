@@ -1,4 +1,4 @@
-import { redirect, type ParsedLocation } from '@tanstack/react-router';
+import { notFound, redirect, type ParsedLocation } from '@tanstack/react-router';
 import type { App } from '../../machines/app/compose.ts';
 import { type NewNotice, SESSION } from '../../machines/shell/notice-stack.ts';
 import type { CurrentUser } from '../../openapi/types.ts';
@@ -23,6 +23,16 @@ export async function requireSignedIn(app: App, location: ParsedLocation): Promi
   if (session.matches('signedIn') && user) return user;
   app.notices.send({ type: 'NOTIFY', notice: PLEASE_LOGIN });
   throw redirect({ to: '/auth/login/user', search: { returnTo: location.href }, replace: true });
+}
+
+/**
+ * Ends a preload unless a signed-in user has opened the console: a preload must neither open it nor show a notice.
+ *
+ * @throws notFound, which the router ignores in a preload
+ */
+export function requireOpenConsole(app: App): void {
+  const isSignedIn = app.session.getSnapshot().matches('signedIn');
+  if (!isSignedIn || !app.actor.getSnapshot().context.console) throw notFound();
 }
 
 /** Redirects users without one of the roles to /forbidden. */

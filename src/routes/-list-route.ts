@@ -3,23 +3,32 @@ import type { ListName } from '../../machines/app/lists.ts';
 import type { CriteriaRules } from '../../machines/resource/criteria.ts';
 import type { AdminConsole, App } from '../../machines/app/compose.ts';
 import type { RowFit } from '../browser/row-fit.ts';
+import type { Prefetcher } from '../prefetch/prefetcher.ts';
 import { rememberSearch, type Navigation } from './-remembered.ts';
-import { type Entry, viewList } from './-view-list.ts';
+import { criteriaIn, type Entry, viewList } from './-view-list.ts';
 
 interface ListContext {
   context: { console: AdminConsole; rowFit: RowFit };
 }
 
 /**
- * The route of a list: validates the search params, restores the remembered criteria, loads the list.
+ * The route of a list: validates the search params, restores the remembered criteria, loads the list. A preload
+ * prefetches the page.
  *
  * @param needed further lists that the screen shows
  */
 export function listRoute(name: ListName, rules: CriteriaRules, needed: readonly ListName[] = []) {
   return {
+    preload: false,
     validateSearch: (search: Record<string, unknown>) => rules.write(rules.parse(search)),
-    beforeLoad: ({ context, ...navigation }: Navigation & { context: { app: App } }) =>
-      rememberSearch(context.app, name, rules, navigation),
+    beforeLoad: ({
+      context,
+      ...navigation
+    }: Navigation & ListContext & { context: { app: App; prefetcher: Prefetcher | null } }) => {
+      rememberSearch(context.app, name, rules, navigation);
+      if (navigation.cause !== 'preload') return;
+      context.prefetcher?.list(context.console, name, criteriaIn(rules, navigation.search, context));
+    },
     loader: ({
       context,
       location,

@@ -19,12 +19,12 @@ export function rememberSearch<Filter extends string, Chosen extends Choices>(
   rules: CriteriaRules<Filter, Chosen>,
   { search, cause }: Navigation,
 ): void {
-  if (cause === 'preload') return;
   const remembered = app.records.searchCriteria.read() ?? {};
   const earlier = rules.write(rules.parse(remembered[list] ?? {}));
   const isPlain = Object.keys(search).length === 0;
-  if (cause === 'enter' && isPlain && Object.keys(earlier).length > 0) {
+  if (cause !== 'stay' && isPlain && Object.keys(earlier).length > 0) {
     throw redirect({ to: '.', search: earlier, replace: true });
   }
+  if (cause === 'preload') return;
   app.records.searchCriteria.write({ ...remembered, [list]: { ...search } });
 }

@@ -5,10 +5,15 @@ import { formRoute } from './-form-route.ts';
 import { requireRole } from './-guards.ts';
 import { useViewer } from '../hooks/use-viewer.ts';
 
+const route = formRoute('applicationForm');
+
 /** The form of a new application. Requires a product administrator (B2.1). */
 export const Route = createFileRoute('/_console/_application/application/new')({
-  ...formRoute('applicationForm'),
-  beforeLoad: ({ context }) => requireRole(context.user, PRODUCT_ADMINISTRATORS),
+  ...route,
+  beforeLoad: (entry) => {
+    requireRole(entry.context.user, PRODUCT_ADMINISTRATORS);
+    route.beforeLoad(entry);
+  },
   component: NewApplication,
 });
 

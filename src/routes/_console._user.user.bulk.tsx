@@ -4,6 +4,7 @@ import { refuseNewUsers } from '../access/user-rights.ts';
 import { useViewer } from '../hooks/use-viewer.ts';
 
 export const Route = createFileRoute('/_console/_user/user/bulk')({
+  preload: false,
   loader: ({ context: { console, user } }) => {
     if (refuseNewUsers(user) !== null) return;
     // The screen tells the user if there are no profiles that a file could name.

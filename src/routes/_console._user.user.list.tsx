@@ -1,18 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { rememberSearch } from './-remembered.ts';
 import { userCriteria } from '../screens/user/criteria.ts';
-import { viewList } from './-view-list.ts';
+import { criteriaIn, viewList } from './-view-list.ts';
+
+const listOf = (status: 'active' | 'inactive') => (status === 'active' ? 'activeUsers' : 'inactiveUsers');
 
 export const Route = createFileRoute('/_console/_user/user/list')({
+  // A preload prefetches the page instead.
+  preload: false,
   validateSearch: (search) => userCriteria.write(userCriteria.parse(search)),
-  beforeLoad: ({ context, ...navigation }) => rememberSearch(context.app, 'users', userCriteria, navigation),
+  beforeLoad: ({ context, ...navigation }) => {
+    rememberSearch(context.app, 'users', userCriteria, navigation);
+    if (!navigation.preload) return;
+    const { status } = userCriteria.parse(navigation.search).choices;
+    const criteria = criteriaIn(userCriteria, navigation.search, context);
+    context.prefetcher?.list(context.console, listOf(status), criteria);
+  },
   loaderDeps: ({ search }) => ({ status: userCriteria.parse(search).choices.status }),
-  loader: ({ context, deps, location, cause }) => {
-    const list = deps.status === 'active' ? 'activeUsers' : 'inactiveUsers';
-    viewList(context, list, userCriteria, { search: location.search, cause });
-  },
-  onStay: ({ context, loaderDeps, search }) => {
-    const list = loaderDeps.status === 'active' ? 'activeUsers' : 'inactiveUsers';
-    viewList(context, list, userCriteria, { search, cause: 'stay' });
-  },
+  loader: ({ context, deps, location, cause }) =>
+    viewList(context, listOf(deps.status), userCriteria, { search: location.search, cause }),
+  onStay: ({ context, loaderDeps, search }) =>
+    viewList(context, listOf(loaderDeps.status), userCriteria, { search, cause: 'stay' }),
 });

@@ -18,6 +18,9 @@ export const Route = createFileRoute('/_console/_user/user/new')({
     typeof clone === 'string' && isUuid(clone) ? { clone } : {},
   loaderDeps: ({ search }) => search,
   ...route,
+  beforeLoad: (entry) => {
+    if (refuseNewUsers(entry.context.user) === null) route.beforeLoad(entry);
+  },
   loader: (navigation) =>
     refuseNewUsers(navigation.context.user) === null ? route.loader(navigation) : null,
   component: NewUser,

@@ -2,15 +2,16 @@ import { createFileRoute } from '@tanstack/react-router';
 import { Shell } from '../screens/shell.tsx';
 import { ConsoleContext } from '../hooks/use-app.ts';
 import { useViewer } from '../hooks/use-viewer.ts';
-import { requireSignedIn } from './-guards.ts';
+import { requireOpenConsole, requireSignedIn } from './-guards.ts';
 
 /** All screens that require a signed-in user, inside the shell. */
 export const Route = createFileRoute('/_console')({
-  beforeLoad: async ({ context: { app, openConsole }, location }) => {
+  beforeLoad: async ({ context: { app, openConsole }, location, preload }) => {
+    if (preload) requireOpenConsole(app);
     // A user with a token is probably signed in. So the console's code loads while the service checks the session.
     if (app.records.token.read()) openConsole().catch(() => {});
     const user = await requireSignedIn(app, location);
-    return { user, console: await openConsole() };
+    return { user, ...(await openConsole()) };
   },
   component: ConsoleLayout,
 });

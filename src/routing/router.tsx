@@ -9,7 +9,11 @@ import { LoadingOverlay } from '../ui/base/spinner.tsx';
 
 const SLOW_MS = 300;
 
-export function createConsoleRouter(context: Omit<RouterContext, 'rowFit'>) {
+/** @param preloads whether links preload their routes on intent */
+export function createConsoleRouter(
+  context: Omit<RouterContext, 'rowFit'>,
+  { preloads }: { preloads: boolean },
+) {
   return createRouter({
     routeTree,
     basepath: '/userprofile',
@@ -21,6 +25,7 @@ export function createConsoleRouter(context: Omit<RouterContext, 'rowFit'>) {
     scrollToTopSelectors: ['#root main'],
     defaultPendingComponent: LoadingOverlay,
     defaultPendingMs: SLOW_MS,
+    defaultPreload: preloads ? 'intent' : false,
     defaultNotFoundComponent: NotFound,
     defaultErrorComponent: Failed,
   });

@@ -1,4 +1,4 @@
-import type { AnswersAhead } from '../../openapi/answers-ahead.ts';
+import type { PrefetchCache } from '../prefetch/prefetch-cache.ts';
 
 /** User actions that can cause calls. */
 const EVENTS = ['click', 'input', 'keydown', 'popstate'] as const;
@@ -34,7 +34,7 @@ const isAction = (event: Event): boolean =>
  * action's kind and age in `tracestate` (W3C Trace Context). The service exports both. Calls without an action, such as
  * those of timers, have neither header, and neither have prefetches.
  */
-export function traceCalls(ahead: AnswersAhead): void {
+export function traceCalls(cache: PrefetchCache): void {
   let last: Action | null = null;
 
   function act(event: Event): void {
@@ -50,8 +50,8 @@ export function traceCalls(ahead: AnswersAhead): void {
   }
   for (const event of EVENTS) addEventListener(event, act, true);
 
-  const { send } = ahead;
-  ahead.send = async (request) => {
+  const { send } = cache;
+  cache.send = async (request) => {
     const action = last;
     const now = performance.now();
     if (!action || now - action.receivedAt > FOLLOWS_MS) return send(request);

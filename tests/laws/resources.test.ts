@@ -53,6 +53,10 @@ it.each(screened)('%s exports a firstRequest for its list', (name) => {
   expect(firstRequests.map((request) => request?.screen)).toContain(paths[name].list);
 });
 
+it.each(screened)('%s says what its form reads, which the console prefetches', (name) => {
+  expect(resources[name].reads.lookups.every((list) => list in listMachines)).toBe(true);
+});
+
 it.each(screened)('%s is in the table of addresses (B2.1)', (name) => {
   const addresses = readFileSync(join(root, 'docs/behaviour.md'), 'utf8')
     .split('### B2.1 ')[1]

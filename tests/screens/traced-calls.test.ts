@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
-import { AnswersAhead } from '../../openapi/answers-ahead.ts';
+import { PrefetchCache } from '../../src/prefetch/prefetch-cache.ts';
 import { parseAction, parseTraceparent } from '../../service/tracing/span.ts';
 import { API, closeConsoles, openConsole } from '../support/console.tsx';
 import { traceCalls } from '../../src/telemetry/traced-calls.ts';
@@ -13,7 +13,7 @@ describe('a call', () => {
   let now: number;
   let sent: Headers[];
   let answered: () => Promise<void>;
-  let ahead: AnswersAhead;
+  let cache: PrefetchCache;
   let listening: MockInstance<typeof window.addEventListener>;
 
   beforeEach(() => {
@@ -26,8 +26,8 @@ describe('a call', () => {
       await answered();
       return Response.json([]);
     });
-    ahead = new AnswersAhead(ORIGIN);
-    traceCalls(ahead);
+    cache = new PrefetchCache();
+    traceCalls(cache);
   });
   afterEach(() => {
     for (const [type, hear] of listening.mock.calls) window.removeEventListener(type, hear, true);
@@ -41,7 +41,7 @@ describe('a call', () => {
   };
   const click = () => act(new MouseEvent('click', { bubbles: true }));
   const call = async (path = '/called') => {
-    await ahead.fetch(new Request(ORIGIN + path));
+    await cache.fetch(new Request(ORIGIN + path));
     const headers = sent.at(-1);
     return {
       parent: parseTraceparent(headers?.get('traceparent') ?? undefined),
@@ -82,9 +82,9 @@ describe('a call', () => {
   });
 
   it('a prefetched response leaves the action to the first call', async () => {
-    ahead.keep('/kept', '[]');
+    cache.store('/kept', '[]');
     click();
-    await ahead.fetch(new Request(`${ORIGIN}/kept`));
+    await cache.fetch(new Request(`${location.origin}/kept`));
     expect(sent).toEqual([]);
     expect((await call()).action).toMatchObject({ event: 'click' });
   });

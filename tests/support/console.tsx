@@ -2,11 +2,11 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render, screen } from '@testing-library/react';
 import { createApp, type App } from '../../machines/app/compose.ts';
 import { createMemoryStore, type Store } from '../../machines/app/storage.ts';
-import { AnswersAhead } from '../../openapi/answers-ahead.ts';
 import { createClient } from '../../openapi/client.ts';
 import { announceNavigation } from '../../src/browser/announce.ts';
 import { createBrowser } from '../../src/browser/browser.ts';
 import { applyOutcomes } from '../../src/outcomes/apply.ts';
+import { PrefetchCache } from '../../src/prefetch/prefetch-cache.ts';
 import { consoleOpener } from '../../src/boot/open-console.ts';
 import { createConsoleRouter, type ConsoleRouter } from '../../src/routing/router.tsx';
 import { Boot } from '../../src/screens/boot.tsx';
@@ -41,6 +41,7 @@ export interface OpenConsole {
   app: App;
   router: ConsoleRouter;
   service: ReturnType<typeof createStubService>;
+  cache: PrefetchCache;
   store: Store;
   /** Addresses at which the page was reloaded. */
   loaded: readonly string[];
@@ -55,14 +56,18 @@ const opened: OpenConsole[] = [];
  *
  * @param answers replace default answers
  * @param signedIn whether a token is stored; true by default
+ * @param preloads whether links preload their routes on intent; false by default, so that tests see only requests of screens
  */
 export function openConsole(
   path: string,
-  { answers = {}, signedIn = true }: { answers?: Answers; signedIn?: boolean } = {},
+  {
+    answers = {},
+    signedIn = true,
+    preloads = false,
+  }: { answers?: Answers; signedIn?: boolean; preloads?: boolean } = {},
 ): OpenConsole {
   const service = createStubService({ ...usualAnswers, ...answers });
-  // Disables prefetching, so tests see only requests of the screens.
-  const ahead = Object.assign(new AnswersAhead(location.origin), { ask() {}, send: service.fetch });
+  const cache = new PrefetchCache(service.fetch);
   const store = createMemoryStore(
     signedIn
       ? {
@@ -76,14 +81,17 @@ export function openConsole(
     () => Promise.resolve(),
   );
   const app = createApp({
-    connect: (hooks) => createClient({ ...hooks, baseUrl: location.origin, fetch: ahead.fetch }),
+    connect: (hooks) => createClient({ ...hooks, baseUrl: location.origin, fetch: cache.fetch }),
     store,
     browser,
     loadOutcomes,
   });
   const loaded: string[] = [];
   const loader = { ...browser, assign: (address: string) => loaded.push(address) };
-  const router = createConsoleRouter({ app, openConsole: consoleOpener(app, () => router, ahead) });
+  const router = createConsoleRouter(
+    { app, openConsole: consoleOpener(app, () => router, cache) },
+    { preloads: preloads },
+  );
   router.update({
     ...router.options,
     history: createMemoryHistory({ initialEntries: [`/userprofile/${path}`] }),
@@ -102,6 +110,7 @@ export function openConsole(
     app,
     router,
     service,
+    cache,
     store,
     loaded,
     address: () => router.history.location.href.replace('/userprofile', ''),

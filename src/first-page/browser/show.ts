@@ -1,9 +1,9 @@
 import type { Records } from '../../../machines/app/storage.ts';
 import { PAGE_SIZES } from '../../../machines/resource/criteria.ts';
-import type { AnswersAhead } from '../../../openapi/answers-ahead.ts';
+import { ME } from '../../../openapi/first-calls.ts';
 import type { CurrentUser } from '../../../openapi/types.ts';
 import { APP_NAME } from '../../texts/app-name.ts';
-import { ME } from '../../prefetch/calls-of.ts';
+import type { PrefetchCache } from '../../prefetch/prefetch-cache.ts';
 import { fillFirstPage } from './fill.ts';
 import { type FirstPage, lookOf, viewerOf } from '../shared/first-page.ts';
 import { afterPaint } from '../../browser/waiting.ts';
@@ -18,7 +18,7 @@ const FIRST_PAGE_MS = 300;
 interface Around extends FirstPageEnd {
   /** The element in which React renders the console. */
   readonly root: HTMLElement;
-  readonly ahead: AnswersAhead;
+  readonly cache: PrefetchCache;
   readonly records: Records;
 }
 
@@ -38,12 +38,12 @@ async function showScreen({ root, ...end }: Around): Promise<void> {
   if (screen instanceof HTMLTemplateElement && handOver(root, screen.content, end)) await afterPaint();
 }
 
-async function showList({ root, ahead, records, ...end }: Around): Promise<void> {
+async function showList({ root, cache, records, ...end }: Around): Promise<void> {
   const firstPage = documentData<FirstPage>('first-page');
   // Browsers do not paint hidden tabs.
   if (firstPage === null || document.hidden) return;
   // React receives the same answers, and shows what is wrong with them.
-  const content = await pageOf(firstPage, ahead, records).catch(() => null);
+  const content = await pageOf(firstPage, cache, records).catch(() => null);
   if (content && handOver(root, content, end)) await afterPaint();
 }
 
@@ -51,10 +51,10 @@ const late = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, F
 
 async function pageOf(
   firstPage: FirstPage,
-  ahead: AnswersAhead,
+  cache: PrefetchCache,
   { menuExpanded }: Records,
 ): Promise<DocumentFragment | null> {
-  const [me, list] = await Promise.all([ahead.look(ME), ahead.look(firstPage.call)]);
+  const [me, list] = await Promise.all([cache.peek(ME), cache.peek(firstPage.call)]);
   if (!me?.ok || !list?.ok) return null;
   const [user, rows] = (await Promise.all([me.json(), list.json()])) as [
     CurrentUser,

@@ -55,7 +55,10 @@ export async function openPage(path: string, { store = createMemoryStore(), sett
     },
     loadOutcomes: async () => (await import('../../outcomes/console.ts')).consoleOutcomes,
   });
-  const router = createConsoleRouter({ app, openConsole: () => app.openConsole() });
+  const router = createConsoleRouter(
+    { app, openConsole: async () => ({ console: await app.openConsole(), prefetcher: null }) },
+    { preloads: false },
+  );
   const history = createMemoryHistory({ initialEntries: [path] });
   // Restoring would put a script into the page.
   router.update({ ...router.options, scrollRestoration: false, history });

@@ -1,10 +1,10 @@
 import { waitFor } from 'xstate';
 import { createMemoryStore, createRecords } from '../../../machines/app/storage.ts';
 import { Secret } from '../../../machines/common/secret.ts';
+import { ME } from '../../../openapi/first-calls.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import type { CurrentUser, RoleName, UserSummary } from '../../../openapi/types.ts';
 import { mapPlainFields } from '../../../openapi/user-fields.ts';
-import { ME } from '../../prefetch/calls-of.ts';
 import { type FirstPage, lookOf, VIEWERS, type Viewer } from '../shared/first-page.ts';
 import { mark, MARKED_ROWS } from '../shared/marks.ts';
 import { openPage } from './open-page.tsx';

@@ -1,3 +1,4 @@
+import { APP_PROFILE_LIST } from '../../../machines/app-profile/list-path.ts';
 import { sortedByName } from '../../../machines/resource/criteria.ts';
 import type { FirstRequest } from '../../prefetch/first-request.ts';
 
@@ -5,6 +6,6 @@ export const appProfileCriteria = sortedByName(['name', 'description', 'applicat
 
 export const firstRequest: FirstRequest = {
   screen: '/profile/app/list',
-  call: '/profile/app/list',
+  call: APP_PROFILE_LIST,
   page: { list: 'appProfiles', rules: appProfileCriteria },
 };

@@ -1,6 +1,7 @@
+import { APPLICATION_LIST } from '../../../machines/application/list-path.ts';
 import { sortedByName } from '../../../machines/resource/criteria.ts';
 import type { FirstRequest } from '../../prefetch/first-request.ts';
 
 export const applicationCriteria = sortedByName(['name', 'roles', 'element']);
 
-export const firstRequest: FirstRequest = { screen: '/application/list', call: '/app/list' };
+export const firstRequest: FirstRequest = { screen: '/application/list', call: APPLICATION_LIST };

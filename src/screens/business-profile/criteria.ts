@@ -1,3 +1,4 @@
+import { BUSINESS_PROFILE_LIST } from '../../../machines/business-profile/list-path.ts';
 import { sortedByName } from '../../../machines/resource/criteria.ts';
 import type { FirstRequest } from '../../prefetch/first-request.ts';
 
@@ -5,6 +6,6 @@ export const businessProfileCriteria = sortedByName(['name', 'description', 'app
 
 export const firstRequest: FirstRequest = {
   screen: '/profile/business/list',
-  call: '/profile/business/list',
+  call: BUSINESS_PROFILE_LIST,
   page: { list: 'businessProfiles', rules: businessProfileCriteria },
 };

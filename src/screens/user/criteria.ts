@@ -1,3 +1,4 @@
+import { USER_LISTS } from '../../../machines/user/list-path.ts';
 import { createCriteria } from '../../../machines/resource/criteria.ts';
 import type { FirstRequest } from '../../prefetch/first-request.ts';
 
@@ -12,6 +13,6 @@ export const userCriteria = createCriteria({
 
 export const firstRequest: FirstRequest = {
   screen: '/user/list',
-  call: ({ status }) => `/user/list/${status}`,
+  call: ({ status }) => USER_LISTS[status === 'inactive' ? 'inactive' : 'active'],
   page: { list: 'users', rules: userCriteria },
 };

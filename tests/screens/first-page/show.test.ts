@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createMemoryStore, createRecords } from '../../../machines/app/storage.ts';
 import { Secret } from '../../../machines/common/secret.ts';
-import { AnswersAhead } from '../../../openapi/answers-ahead.ts';
 import { whenScreenShown } from '../../../src/browser/screen-shown.ts';
+import { PrefetchCache } from '../../../src/prefetch/prefetch-cache.ts';
 import { showFirstPage } from '../../../src/first-page/browser/show.ts';
 import { deferredAnswer } from '../../support/deferred.ts';
 import { currentUser, userSummary } from '../../support/summaries.ts';
@@ -30,15 +30,17 @@ async function show(
   answers: Record<string, () => Response | Promise<Response>>,
   { menuExpanded, token = 'a-token' }: { menuExpanded?: boolean; token?: string | null } = {},
 ): Promise<string | null> {
-  vi.stubGlobal('fetch', async (url: string) => answers[url.slice(location.origin.length)]!());
-  const ahead = new AnswersAhead(location.origin);
-  for (const path of Object.keys(answers)) ahead.ask(path, 'a-token');
+  vi.stubGlobal('fetch', async ({ url }: Request) => answers[url.slice(location.origin.length)]!());
+  const cache = new PrefetchCache();
+  for (const path of Object.keys(answers)) {
+    cache.prefetch(new Request(location.origin + path)).catch(() => {});
+  }
   const records = createRecords(createMemoryStore());
   if (token !== null) records.token.write(new Secret(token));
   if (menuExpanded !== undefined) records.menuExpanded.write(menuExpanded);
   await showFirstPage({
     root,
-    ahead,
+    cache,
     records,
     screenShown: whenScreenShown(root),
     givenUp: new AbortController().signal,

@@ -76,7 +76,7 @@ describe('the actor of a screen', () => {
 
   it('stops if the screen is left before it was shown', async () => {
     const { router, navigate, go, screens } = await atUsers();
-    const admin = await router.options.context.openConsole();
+    const { console: admin } = await router.options.context.openConsole();
     const opened = deferred<void>();
     const { openForm } = admin;
     vi.spyOn(admin, 'openForm').mockImplementation(async (...form) => {

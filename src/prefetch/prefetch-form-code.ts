@@ -1,4 +1,5 @@
 import type { AdminConsole, App } from '../../machines/app/compose.ts';
+import { loadFormModule } from '../../machines/app/forms.ts';
 import type { ListName } from '../../machines/app/lists.ts';
 import { resources } from '../../machines/resources.ts';
 import { whenIdle } from '../browser/waiting.ts';
@@ -9,29 +10,27 @@ import type { ConsoleRouter } from '../routing/router.tsx';
 type Screened = (typeof screened)[number];
 
 /**
- * Loads the form behind a list while the person reads the list, so that it opens at once. Where it cannot be loaded, the
- * form says so once it is opened, and is loaded then.
+ * Loads the code of a resource's form when the browser is idle and its list is shown. A preload on intent would load it
+ * too, but too late on a slow network. After a failure, the form itself loads its code.
  */
-export function prefetchForms(console: AdminConsole, app: App, router: ConsoleRouter): void {
-  const left = new Set<Screened>(screened);
+export function prefetchFormCode({ lists }: AdminConsole, app: App, router: ConsoleRouter): void {
+  const missing = new Set<Screened>(screened);
   const isShown = (name: Screened) =>
     router.state.location.pathname === paths[name].list &&
-    Object.keys(resources[name].lists).some((list) =>
-      console.lists[list as ListName].getSnapshot().hasTag('shown'),
-    );
+    Object.keys(resources[name].lists).some((list) => lists[list as ListName].getSnapshot().hasTag('shown'));
 
   function prefetch(): void {
-    const name = [...left].find(isShown);
+    const name = [...missing].find(isShown);
     if (name === undefined) return;
-    left.delete(name);
+    missing.delete(name);
     whenIdle()
       .then(() =>
         Promise.all([
-          console.loadForm(`${name}Form`),
+          loadFormModule(`${name}Form`),
           router.loadRouteChunk(router.routesByPath[paths[name].form]),
         ]),
       )
-      .catch(() => left.add(name));
+      .catch(() => missing.add(name));
   }
 
   router.subscribe('onRendered', prefetch);

@@ -1,21 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type AnyStateMachine, createActor } from 'xstate';
+import { type AnyStateMachine, createActor, waitFor } from 'xstate';
 import { createMemoryStore, createRecords } from '../../../machines/app/storage.ts';
 import { resources } from '../../../machines/resources.ts';
 import { createClient } from '../../../openapi/client.ts';
 import type { FirstRequest } from '../../../src/prefetch/first-request.ts';
-import { askAhead } from '../../../src/prefetch/ask-ahead.ts';
-import { callsOf } from '../../../src/prefetch/calls-of.ts';
+import { firstRequests, prefetchFirstScreen } from '../../../src/prefetch/first-requests.ts';
+import { PrefetchCache } from '../../../src/prefetch/prefetch-cache.ts';
 import { browserStore } from '../../../src/browser/store.ts';
 import { parseSearch } from '../../../src/browser/search.ts';
 
 const API = '/userprofile/api/v1';
-const BASE = 'https://suite.example';
 
 /** Records of a browser with empty storage. */
 const records = () => createRecords(createMemoryStore());
 
-describe('what the screen of an address asks for first', () => {
+describe('the first requests of a screen', () => {
   const shown = Object.entries(resources).flatMap(([name, { lists, ...resource }]) =>
     'address' in resource ? [{ name, address: resource.address, list: Object.values(lists)[0]! }] : [],
   );
@@ -27,26 +26,34 @@ describe('what the screen of an address asks for first', () => {
     }),
   );
 
-  test.each(shown)('is what the list of $name fetches', async ({ address, list }) => {
+  test.each(shown)('prefetch what the list of $name reads', async ({ address, list }) => {
     const urls: string[] = [];
-    const fetch = async ({ url }: Request) => {
+    const read = async ({ url }: Request) => {
       urls.push(url);
       return Response.json([], { headers: { 'X-Total-Count': '1' } });
     };
-    const client = createClient({ token: () => null, baseUrl: BASE, fetch });
+    const cache = new PrefetchCache(read);
+    const client = createClient({
+      token: () => null,
+      baseUrl: location.origin,
+      fetch: (call) => cache.fetch(call),
+    });
     const search = "?page=3&size=25&desc=true&name=O'Neil %26 Zoë";
+    const [me, first] = firstRequests({ pathname: `/userprofile${address}/list`, search }, records());
+    expect(me).toBe(`${API}/me`);
+    await cache.prefetch(new Request(location.origin + first));
     if ('pages' in list) {
       const logic: AnyStateMachine = list.pages.provide(client, 'none', () => Promise.resolve());
       const actor = createActor(logic, { input: { mostRows: 0 } }).start();
       const { page } = requests.find(({ screen }) => screen === `${address}/list`)!;
       actor.send({ type: 'VIEW', criteria: page!.rules.parse(parseSearch(search)) });
+      await waitFor(actor, (state) => state.context.shown !== null);
     } else {
-      createActor(list.provide(client)).start().send({ type: 'LOAD' });
+      const actor = createActor(list.provide(client)).start();
+      actor.send({ type: 'LOAD' });
+      await waitFor(actor, (state) => state.hasTag('shown'));
     }
-    await expect.poll(() => urls.length).toBe(1);
-    const [me, first] = callsOf({ pathname: `/userprofile${address}/list`, search }, records());
-    expect(me).toBe(`${API}/me`);
-    expect(new URL(first!, BASE).href).toBe(urls[0]);
+    expect(urls).toHaveLength(1);
   });
 
   test.each([
@@ -59,7 +66,7 @@ describe('what the screen of an address asks for first', () => {
     ['/userprofile/', '', ['/me', '/user/list/active?limit=10&sort=username&count=later']],
     ['/userprofile/flows', '', ['/me']],
   ])('at %s%s', (pathname, search, calls) => {
-    expect(callsOf({ pathname, search }, records())).toEqual(calls.map((call) => API + call));
+    expect(firstRequests({ pathname, search }, records())).toEqual(calls.map((call) => API + call));
   });
 
   test.each([
@@ -68,18 +75,17 @@ describe('what the screen of an address asks for first', () => {
   ])('where the list was left on another page, at "%s"', (search, list) => {
     const remembering = records();
     remembering.searchCriteria.write({ users: { status: 'inactive', page: 3 } });
-    expect(callsOf({ pathname: '/userprofile/user/list', search }, remembering)).toEqual([
+    expect(firstRequests({ pathname: '/userprofile/user/list', search }, remembering)).toEqual([
       `${API}/me`,
       API + list,
     ]);
   });
 });
 
-describe('asking ahead', () => {
-  const asked = vi.fn<(path: string) => Promise<Response>>(async () => Response.json([]));
+describe('prefetching the first screen', () => {
+  const asked = vi.fn<(request: Request) => Promise<Response>>(async () => Response.json([]));
 
   beforeEach(() => {
-    vi.stubGlobal('fetch', asked);
     asked.mockClear();
     localStorage.setItem('user-profile.access_token', 'a-token');
     localStorage.setItem('user-profile.token_expiry', String(Date.now() + 60_000));
@@ -88,41 +94,33 @@ describe('asking ahead', () => {
   afterEach(() => {
     vi.unstubAllGlobals();
     localStorage.clear();
-    document.body.innerHTML = '';
   });
 
-  const paths = () => asked.mock.calls.map(([url]) => new URL(url).pathname);
+  const prefetch = () => prefetchFirstScreen(new PrefetchCache(asked), createRecords(browserStore));
+  const paths = () => asked.mock.calls.map(([{ url }]) => new URL(url).pathname);
 
-  test('starts with the token that is kept', () => {
-    askAhead(createRecords(browserStore));
+  test('starts with the stored token', () => {
+    prefetch();
     expect(paths()).toEqual([`${API}/me`, `${API}/user/list/active`]);
+    const [[{ headers }]] = asked.mock.calls as [[Request]];
+    expect([headers.get('Authorization'), headers.get('Algorithm')]).toEqual(['Bearer a-token', 'RSA256']);
   });
 
-  test('does not without one, or with one that has expired', () => {
+  test('does not start without a token, or with one that has expired', () => {
     localStorage.setItem('user-profile.token_expiry', String(Date.now()));
-    askAhead(createRecords(browserStore));
+    prefetch();
     localStorage.clear();
-    askAhead(createRecords(browserStore));
+    prefetch();
     expect(paths()).toEqual([]);
   });
 
-  test('does not where the browser refuses what is kept', () => {
+  test('does not start if the browser denies access to its storage', () => {
     vi.stubGlobal('localStorage', {
       getItem() {
         throw new DOMException('denied', 'SecurityError');
       },
     });
-    askAhead(createRecords(browserStore));
+    prefetch();
     expect(paths()).toEqual([]);
-  });
-
-  test('takes the settings from the document', async () => {
-    const config = new Request(`${location.origin}/userprofile/config.json`);
-    await askAhead(createRecords(browserStore)).fetch(config);
-    expect(asked).toHaveBeenLastCalledWith(config);
-    document.body.innerHTML = '<script type="application/json" id="settings">{"ssoEnabled":true}</script>';
-    expect(await (await askAhead(createRecords(browserStore)).fetch(config)).json()).toEqual({
-      ssoEnabled: true,
-    });
   });
 });

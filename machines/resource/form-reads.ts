@@ -1,0 +1,16 @@
+import type { Client, handling } from '../../openapi/client.ts';
+
+/** Options of a call that reads one object. */
+export type ReadCall = {
+  readonly params: { readonly path: { uuid: string } };
+  readonly signal: AbortSignal;
+  readonly middleware?: ReturnType<typeof handling>['middleware'];
+};
+
+/** What a form reads before it opens. The console prefetches it. */
+export interface FormReads {
+  /** Reads the object that the form edits or copies. */
+  get(client: Client, call: ReadCall): Promise<unknown>;
+  /** Names of the lists that must be loaded. */
+  readonly lookups: readonly string[];
+}

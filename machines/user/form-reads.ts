@@ -1,0 +1,14 @@
+import type { Client } from '../../openapi/client.ts';
+import type { FormReads, ReadCall } from '../resource/form-reads.ts';
+
+export const reads = {
+  get: ({ api }: Client, call: ReadCall) => api.GET('/userprofile/api/v1/user/{uuid}', call),
+  lookups: [
+    'businessProfiles',
+    'visibilityProfiles',
+    'appProfiles',
+    'locations',
+    'companies',
+    'elementConfig',
+  ],
+} as const satisfies FormReads;

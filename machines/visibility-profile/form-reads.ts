@@ -1,0 +1,8 @@
+import type { Client } from '../../openapi/client.ts';
+import type { FormReads, ReadCall } from '../resource/form-reads.ts';
+
+export const reads = {
+  get: ({ api }: Client, call: ReadCall) =>
+    api.GET('/userprofile/api/v1/profile/visibility/get/{uuid}', call),
+  lookups: ['companies'],
+} as const satisfies FormReads;

@@ -1,0 +1,55 @@
+import type { Records } from '../../machines/app/storage.ts';
+import { type Criteria, isCounted } from '../../machines/resource/criteria.ts';
+import { ME } from '../../openapi/first-calls.ts';
+import { pageSearch } from '../../openapi/page-search.ts';
+import { tokenHeaders } from '../../openapi/token-headers.ts';
+import { parseSearch } from '../browser/search.ts';
+import type { FirstRequest } from './first-request.ts';
+import type { PrefetchCache } from './prefetch-cache.ts';
+
+const REQUESTS = Object.values(
+  import.meta.glob<FirstRequest>('../screens/*/criteria.ts', { eager: true, import: 'firstRequest' }),
+);
+
+const ROOT = '/userprofile';
+
+/**
+ * Sends the requests of the first screen if an access token is stored. If the token has expired, sends nothing: the console
+ * renews the token first.
+ */
+export function prefetchFirstScreen(cache: PrefetchCache, records: Records): void {
+  const token = records.token.read();
+  if (token === null || (records.expiry.read() ?? 0) <= Date.now()) return;
+  const headers = tokenHeaders(token.reveal());
+  for (const path of firstRequests(location, records)) {
+    const request = new Request(location.origin + path, { headers });
+    // The console clears the cache once its first screen is shown.
+    cache.prefetch(request, Infinity).catch(() => {});
+  }
+}
+
+/**
+ * Returns the paths of the calls that the screen of an address makes first.
+ *
+ * @param records contain the criteria with which the user left a list; its plain address restores them
+ */
+export function firstRequests(
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+  { searchCriteria }: Pick<Records, 'searchCriteria'>,
+): readonly string[] {
+  // The root redirects to the list of users.
+  const address = pathname === `${ROOT}/` ? `${ROOT}/user/list` : pathname;
+  const request = REQUESTS.find(({ screen }) => ROOT + screen === address);
+  if (request === undefined) return [ME];
+  const { call, page } = request;
+  const pathOf = (choices: Criteria['choices']): string => (typeof call === 'string' ? call : call(choices));
+  if (page === undefined) return [ME, pathOf({})];
+  const { list, rules } = page;
+  const asked = rules.write(rules.parse(parseSearch(search)));
+  const isPlain = Object.keys(asked).length === 0;
+  const remembered = isPlain ? searchCriteria.read()?.[list] : undefined;
+  const criteria = rules.parse(remembered ?? asked);
+  // Only the screen knows how many rows fit the window.
+  if (!isCounted(criteria)) return [ME];
+  return [ME, `${pathOf(criteria.choices)}?${pageSearch(criteria)}`];
+}

@@ -1,0 +1,87 @@
+import { type AnyActorRef } from 'xstate';
+import { listUpdatesOf } from '../../machines/app/actions.ts';
+import type { AdminConsole, App } from '../../machines/app/compose.ts';
+import { type FormName, formReads, loadFormModule } from '../../machines/app/forms.ts';
+import { fetchFirstPage, isPaged } from '../../machines/app/list-pages.ts';
+import { fetchRows, type ListName } from '../../machines/app/lists.ts';
+import type { CountedCriteria } from '../../machines/resource/criteria.ts';
+import type { FormTarget } from '../../machines/resource/form.ts';
+import { createClient } from '../../openapi/client.ts';
+import type { PrefetchCache } from './prefetch-cache.ts';
+
+/** Prefetches what a screen requests first. A failure has no effect: the screen sends the request again. */
+export interface Prefetcher {
+  /** Loads the code of a form. Requests its object, and the lists that its fields choose from. */
+  form(console: AdminConsole, form: FormName, target: FormTarget): void;
+  /** Requests the page of a list that the criteria name, or the whole list if the service has no pages of it. */
+  list(console: AdminConsole, name: ListName, criteria: CountedCriteria): void;
+}
+
+const SESSION_ENDS = new Set(['signedOut', 'replaced']);
+
+/**
+ * Creates the prefetcher. It makes the typed calls of the screens with a client of its own, which reports no fault. The
+ * cache is cleared when a list changes and when a session ends.
+ */
+export function createPrefetcher(app: App, cache: PrefetchCache): Prefetcher {
+  const client = createClient({
+    token: () => app.records.token.read()?.reveal() ?? null,
+    fetch: (request) => cache.prefetch(request),
+  });
+
+  app.listen((emitted) => {
+    const endsSession = emitted.from === 'session' && SESSION_ENDS.has(emitted.event.type);
+    const updates = listUpdatesOf(app.actor.getSnapshot().context, emitted);
+    if (endsSession || updates.length > 0) cache.clear();
+  });
+
+  /** Loads a list that was not requested before, once the service has answered its rows. */
+  async function loadList(list: AnyActorRef, name: ListName): Promise<void> {
+    if (!isUnrequested(list)) return;
+    const { signal } = cache;
+    await fetchRows(name, client, signal);
+    // The list takes the answers from the cache.
+    if (!signal.aborted && isUnrequested(list)) list.send({ type: 'LOAD' });
+  }
+
+  async function prefetchForm(
+    { lists }: AdminConsole,
+    form: FormName,
+    { uuid, clonedId }: FormTarget,
+  ): Promise<void> {
+    const { get, lookups } = formReads[form];
+    const from = uuid ?? clonedId;
+    const { signal } = cache;
+    await Promise.allSettled([
+      loadFormModule(form),
+      from === null ? null : get(client, { params: { path: { uuid: from } }, signal }),
+      ...lookups.map((name) => loadList(lists[name], name)),
+    ]);
+  }
+
+  async function prefetchList(
+    { lists, pages }: AdminConsole,
+    name: ListName,
+    criteria: CountedCriteria,
+  ): Promise<void> {
+    const list: AnyActorRef = lists[name];
+    const { signal } = cache;
+    if (!isPaged(name)) {
+      if (isUnrequested(list)) await fetchRows(name, client, signal);
+      return;
+    }
+    const ofList: AnyActorRef = pages[name];
+    const isIdle = ofList.getSnapshot().matches({ page: 'idle' });
+    if (isIdle && !list.getSnapshot().hasTag('shown')) await fetchFirstPage(name, client, criteria, signal);
+  }
+
+  return {
+    form: (...form) => void prefetchForm(...form).catch(() => {}),
+    list: (...list) => void prefetchList(...list).catch(() => {}),
+  };
+}
+
+function isUnrequested(list: AnyActorRef): boolean {
+  const state = list.getSnapshot();
+  return state.status === 'active' && state.matches({ freshness: 'unrequested' });
+}
