@@ -20,6 +20,8 @@ const box = css({
   borderStyle: 'solid',
   borderColor: 'info.border',
   borderRadius: 'small',
+  // At the end of the page: a corner of a phone is covered by the buttons of forms.
+  _phone: { position: 'static', width: 'fit', margin: '3' },
 });
 
 interface Corner {
