@@ -134,7 +134,7 @@ export interface components {
         Token: {
             access_token: string;
             token_type: string;
-            /** @description Ignored */
+            /** @description Ignored, because the token is used at once. */
             expires_in?: number;
         };
     };

@@ -21,7 +21,7 @@ const box = css({
   borderColor: 'info.border',
   borderRadius: 'small',
   // At the end of the page: a corner of a phone is covered by the buttons of forms.
-  _phone: { position: 'static', width: 'fit', margin: '3' },
+  _phone: { position: 'static', margin: '3' },
 });
 
 interface Corner {
