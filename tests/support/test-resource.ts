@@ -166,7 +166,7 @@ export function testResource(resource: ResourceCase): void {
       });
       await submit(form, edit);
       await isUnsaved(form);
-      expect(form.getSnapshot().context.open).toMatchObject({ attention: calledBy });
+      expect(form.getSnapshot().context.open?.view.attention).toBe(calledBy);
       expect(lastEvent()).toMatchObject({ event: { type: 'formRefused', fault: { status: 409 } } });
     });
 
