@@ -4,7 +4,7 @@ import { registry } from '../../machines/flows/registry.ts';
 import { nodesOf } from '../../machines/flows/chart.ts';
 
 /** Actors that report progress through events. */
-const WATCHES = ['watchAttention', 'watchNetwork', 'followVersions', 'joinWindows', 'watchToken'];
+const WATCHES = ['watch', 'watchAttention', 'watchNetwork', 'followVersions', 'joinWindows', 'watchToken'];
 
 const charts = registry.map((entry) => [entry.machine.id, entry] as const);
 
