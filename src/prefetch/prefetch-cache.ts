@@ -14,7 +14,8 @@ const MAX_AGE_MS = 5000;
 
 /**
  * Answers to GET requests that were sent before a screen needs them. One call with the same URL and the same access token
- * takes an answer. If the prefetch failed, that call is sent again.
+ * takes an answer. If the prefetch failed, that call is sent again, unless the prefetch has no time limit: the request of a
+ * first screen is as new as the call, and a service in trouble must not get both.
  */
 export class PrefetchCache {
   readonly #request: Fetch;
@@ -64,9 +65,11 @@ export class PrefetchCache {
       expiry: maxAgeMs === Infinity ? undefined : setTimeout(remove, maxAgeMs),
     };
     this.#entries.set(key, entry);
-    answer.then(({ ok }) => {
-      if (!ok) remove();
-    }, remove);
+    if (maxAgeMs !== Infinity) {
+      answer.then(({ ok }) => {
+        if (!ok) remove();
+      }, remove);
+    }
     return answer;
   }
 
@@ -82,6 +85,7 @@ export class PrefetchCache {
   /** Stands in for `fetch` in the client of the console: takes the prefetched answer, or sends the request. */
   readonly fetch: Fetch = async (request) => {
     const entry = this.#take(request);
+    if (entry && entry.expiry === undefined) return entry.answer;
     const answer = await entry?.answer.catch(() => null);
     if (answer?.ok) return answer;
     request.signal.throwIfAborted();

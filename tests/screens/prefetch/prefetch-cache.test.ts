@@ -101,6 +101,13 @@ describe('a prefetched answer', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it('of a first screen is given to its call also if it failed', async () => {
+    const { cache, asked } = start(async () => new Response(null, { status: 503 }));
+    await cache.prefetch(request(), Infinity);
+    expect((await cache.fetch(request())).status).toBe(503);
+    expect(asked).toHaveLength(1);
+  });
+
   it('that failed can be prefetched again', async () => {
     const { cache, asked } = start(async () => new Response(null, { status: 500 }));
     await cache.prefetch(request());
