@@ -314,7 +314,7 @@ test('stored grants that the application no longer has are marked, and removed b
   await page.reload();
   const remark = page.getByText('The application no longer has all of these');
   await expect(remark).toBeVisible();
-  await expect(page.getByText(/LOST_ROLE: nobody gets that/)).toBeVisible();
+  await expect(page.getByText(/LOST_ROLE: this profile no longer grants them/)).toBeVisible();
   await page.unroute(address);
   await field(page, 'Description').fill('Without it');
   await button(page, 'Update Profile').click();
@@ -331,7 +331,7 @@ test('a profile that was deleted meanwhile is not saved, and the input is kept',
   await button(page, 'Update Profile').click();
   await expect(notices(page)).toContainText("We're Sorry That You Need To Reload Page And Start Over Again");
   await expect(notice(page, 'Error Saving Application Profile')).toBeVisible();
-  await expect(page.getByRole('alert').getByText(/It does not exist any more/)).toBeVisible();
+  await expect(page.getByRole('alert').getByText(/It no longer exists/)).toBeVisible();
   await expect(field(page, 'Description')).toHaveValue('Typed');
 });
 

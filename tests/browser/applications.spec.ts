@@ -246,7 +246,7 @@ test('the draft survives a timed-out session, except for passwords', async ({ pa
   await fillLogin(page, 'nova.admin');
   await expect(field(page, 'Data Username')).toHaveValue('typed');
   await expect(page.getByLabel(/^Data Password/)).toHaveAccessibleDescription(
-    /^What you had typed here is gone/,
+    /^Your input was removed/,
   );
   await page.getByLabel(/^Data Password/).fill('hunter2');
   await button(page, 'Update Application').click();

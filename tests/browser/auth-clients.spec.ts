@@ -158,7 +158,7 @@ test('the draft survives a timed-out session, except for the secret', async ({ p
   await fillLogin(page, 'nova.admin');
   await expect(field(page, 'Description')).toHaveValue('Typed before the session ended');
   await expect(secret(page)).toHaveValue('');
-  await expect(secret(page)).toHaveAccessibleDescription(/^The secret that you had here is gone/);
+  await expect(secret(page)).toHaveAccessibleDescription(/^Your secret was removed/);
   await button(page, 'Update Client').click();
   await expect(secret(page)).toBeFocused();
   await button(page, 'Generate a random Client Secret').click();

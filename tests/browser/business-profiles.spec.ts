@@ -236,7 +236,7 @@ test('a profile that was deleted meanwhile is not saved, and the input is kept',
   await button(page, 'Update Profile').click();
   await expect(notices(page)).toContainText("We're Sorry That You Need To Reload Page And Start Over Again");
   await expect(notice(page, 'Error Saving Business Profile')).toBeVisible();
-  await expect(page.getByRole('alert').getByText(/It does not exist any more/)).toBeVisible();
+  await expect(page.getByRole('alert').getByText(/It no longer exists/)).toBeVisible();
   await expect(field(page, 'Description')).toHaveValue('Typed');
 
   await page.getByRole('link', { name: 'Cancel' }).click();

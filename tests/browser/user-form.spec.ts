@@ -415,7 +415,7 @@ test('a reset mail requires a saved e-mail address, and warns about an inactive 
   await field(page, 'Email').fill(`${name}.new@example.org`);
   await send.click();
   const unsaved = page.getByRole('dialog', { name: 'Save the e-mail address first' });
-  await expect(unsaved).toContainText('another one stands in the form');
+  await expect(unsaved).toContainText('but the form has another one');
   await page.keyboard.press('Enter');
   await expect(unsaved).toBeHidden();
   await expect(send).toBeFocused();

@@ -291,7 +291,7 @@ test('a visibility that was deleted meanwhile is not saved, and the selection is
   await row(page, 'Kenya').click();
   await button(page, 'Update Profile').click();
   await expect(notice(page, 'Error Saving Visibility Profile')).toBeVisible();
-  await expect(page.getByRole('alert').getByText(/It does not exist any more/)).toBeVisible();
+  await expect(page.getByRole('alert').getByText(/It no longer exists/)).toBeVisible();
   await isSelected(page, 'Kenya', true);
 });
 

@@ -148,8 +148,11 @@ const WRITES: Readonly<Record<string, Write | Harmless>> = {
   syncAllApplications: tell('syncAll', { type: 'SYNC' }),
 };
 
+/** Calls of browsers and applications, which the console does not make. */
+const OF_OTHERS = ['answerAuthorizationRequest', 'postAuthorizationRequest', 'postUserInfo'];
+
 test('covers every write of the contract', () => {
-  const writes = operations.filter(({ changes }) => changes);
+  const writes = operations.filter(({ changes, id }) => changes && !OF_OTHERS.includes(id));
   expect(Object.keys(WRITES).toSorted()).toEqual(writes.map(({ id }) => id).toSorted());
 });
 

@@ -217,7 +217,7 @@ describe('an existing application profile', () => {
       stored: storedAppProfile({ elements: [lost] }),
       choices: appProfileChoices({ missing: { roles: [], elements: [lost] } }),
     });
-    expect(await screen.findByText(/^fibre \(LAYER\): nobody gets that/)).toBeVisible();
+    expect(await screen.findByText(/^fibre \(LAYER\): this profile no longer grants them/)).toBeVisible();
   });
 
   it('names twenty of many removed grants, and counts the rest', async () => {
@@ -226,7 +226,7 @@ describe('an existing application profile', () => {
       stored: storedAppProfile({ elements }),
       choices: appProfileChoices({ missing: { roles: [], elements } }),
     });
-    expect(await screen.findByText(/E19 and 30 more: nobody gets that/)).toBeVisible();
+    expect(await screen.findByText(/E19 and 30 more: this profile no longer grants them/)).toBeVisible();
   });
 });
 
@@ -280,7 +280,7 @@ describe('a refused save', () => {
   it.each([
     [409, 'own_account', 'Nobody can take away their own access.'],
     [403, 'forbidden', 'This profile gives roles that you could not give.'],
-    [404, 'not_found', 'It does not exist any more: somebody has deleted it.'],
+    [404, 'not_found', 'It no longer exists: another user has deleted it.'],
   ])('shows the reason above the form, and keeps the input: %i %s', async (status, code, message) => {
     const { notices, form } = await showForm({ saves: [{ fault: fault({ status, code, message }) }] });
     await userEvent.type(await field('Name'), '!');

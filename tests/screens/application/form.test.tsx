@@ -339,7 +339,7 @@ describe('the form of an application', () => {
     await expect
       .poll(async () => (await password('API Password')).getAttribute('aria-describedby'))
       .not.toBeNull();
-    expect(await password('API Password')).toHaveAccessibleDescription(/^What you had typed here is gone/);
+    expect(await password('API Password')).toHaveAccessibleDescription(/^Your input was removed/);
   });
 
   it('is read-only for other administrators, who may sync', async () => {

@@ -236,7 +236,7 @@ describe('the form of a sign-in client', () => {
     await secret();
     actor.send({ type: 'EDIT', changes: { ...authClientDraft(), clientSecret: null } });
     expect(await secret()).toHaveValue('');
-    expect(await secret()).toHaveAccessibleDescription(/^The secret that you had here is gone/);
+    expect(await secret()).toHaveAccessibleDescription(/^Your secret was removed/);
     expect(button('Copy Client Secret')).toBeDisabled();
     await userEvent.type(await secret(), 'typed');
     expect(await secret()).not.toHaveAccessibleDescription(/gone/);

@@ -56,12 +56,12 @@ describe('the list of flows', () => {
   it('can be searched, also by purpose; the search is in the URL', async () => {
     const { address } = openConsole('flows', { signedIn: false });
     await page('Flows');
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Filter flows' }), 'reset link');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Filter flows' }), 'a reset link');
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
     expect(screen.getByRole('link', { name: 'Forgotten password' })).toBeVisible();
     expect(screen.getByRole('region', { name: 'Passwords' })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Users' })).toBeNull();
-    expect(address()).toBe('/flows?find=reset+link');
+    expect(address()).toBe('/flows?find=a+reset+link');
     await userEvent.type(screen.getByRole('searchbox', { name: 'Filter flows' }), ' of nobody');
     expect(await screen.findByText('No flow matches.')).toBeVisible();
   });
@@ -173,7 +173,7 @@ describe('an actor', () => {
     openConsole('flows/authorize');
     await screen.findByRole('region', { name: 'In words' });
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Follow' }), 'This tab');
-    expect(await screen.findByText(/^No actor of this flow runs there/)).toBeVisible();
+    expect(await screen.findByText(/^No actor of this flow is running/)).toBeVisible();
     await press('Stop following');
     expect(screen.queryByRole('region', { name: 'Live' })).toBeNull();
   });
@@ -216,7 +216,7 @@ describe('a trace', () => {
     const version = versionOf(pullMachine);
     const step = { ...trace.steps[0]!, ...start };
     await openFile({ ...trace, machine: 'pull', version, born: null, start, steps: [step] });
-    expect(await screen.findByText(/^It begins while a call was underway/)).toBeVisible();
+    expect(await screen.findByText(/^It begins during a call/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Save as a test' })).toHaveAttribute('aria-disabled', 'true');
   });
 

@@ -181,7 +181,7 @@ describe.each(ENGINES)('sign-in clients on $engine', ({ emptyDatabase }) => {
       const { code, verifier } = await codeFor(uuid, TARGET);
       return (await browser.exchange(code, verifier, { client_id: uuid, client_secret })).status;
     };
-    expect(await exchange(asked.clientSecret)).toBe(400);
+    expect(await exchange(asked.clientSecret)).toBe(401);
     expect(await exchange('new secret')).toBe(200);
   });
 

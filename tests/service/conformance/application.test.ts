@@ -183,7 +183,7 @@ describe('an application that violates the contract', () => {
     ],
   ])('gets a finding about roles: it %s', async (what, otherwise, message) => {
     const lines = await found({
-      otherwise: what === 'is not there' ? { 'GET /roles': json({}, 404) } : otherwise,
+      otherwise: what === 'does not exist' ? { 'GET /roles': json({}, 404) } : otherwise,
     });
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(/^wrong GET \/roles: /);

@@ -39,7 +39,8 @@ describe.each(ENGINES)('an access token of a suite application on $engine', ({ e
       const challenge = response.headers.get('www-authenticate') ?? '';
       if (response.status !== 401 || !challenge.includes('error="invalid_token"')) opened.push(id);
     }
-    expect(opened).toEqual(['getCurrentUser']);
+    // Userinfo refuses it for its scope instead.
+    expect(opened).toEqual(['getUserInfo', 'postUserInfo', 'getCurrentUser']);
   });
 
   it('is accepted by me, and by logout, which revokes it', async () => {
