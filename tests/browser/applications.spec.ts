@@ -245,9 +245,7 @@ test('the draft survives a timed-out session, except for passwords', async ({ pa
   expect(stored).not.toContain('hunter2');
   await fillLogin(page, 'nova.admin');
   await expect(field(page, 'Data Username')).toHaveValue('typed');
-  await expect(page.getByLabel(/^Data Password/)).toHaveAccessibleDescription(
-    /^Your input was removed/,
-  );
+  await expect(page.getByLabel(/^Data Password/)).toHaveAccessibleDescription(/^Your input was removed/);
   await page.getByLabel(/^Data Password/).fill('hunter2');
   await button(page, 'Update Application').click();
   await expect(saveBar(page)).toHaveText('Everything is saved');
