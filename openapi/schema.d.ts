@@ -4649,7 +4649,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description HTML; empty if the installation has no message of its own. */
+            /** @description HTML. Empty if the installation has not set a message. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4673,7 +4673,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description HTML; empty if the installation has no message of its own. */
+            /** @description HTML. Empty if the installation has not set a message. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -29,7 +29,7 @@ revealFocus();
 /**
  * Shows the first page, and starts React.
  *
- * @param givenUp aborts if this fails
+ * @param givenUp aborts if React cannot start
  */
 async function open(givenUp: AbortSignal): Promise<void> {
   await whenParsed();

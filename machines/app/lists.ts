@@ -31,9 +31,9 @@ export function mapLists<Mapped extends Record<ListName, unknown>>(
 export const listMachines = mapLists<ListMachines>((name) => lists[name].machine);
 
 /**
- * Reads a list's rows from the service, as its actor does.
+ * Fetches the rows of a list with the same request as the list's actor.
  *
- * @throws the call's fault
+ * @throws Fault of the request
  */
 export const fetchRows = (name: ListName, client: Client, signal: AbortSignal): Promise<readonly unknown[]> =>
   lists[name].fetchRows(client, signal);

@@ -28,7 +28,7 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
   type Open = OpenForm<Stored, Draft, Choices>;
   type Event = FormEvent<Stored, Draft>;
 
-  /** Returns the action that changes the open form by this function. */
+  /** Returns an action that replaces the open form with the result of `changed`. */
   const change = <Params extends ParameterizedObject['params'] | undefined>(
     changed: (open: Open, params: Params) => Open,
   ) =>

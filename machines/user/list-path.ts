@@ -1,4 +1,4 @@
-/** The paths of the calls that read the lists, by status. */
+/** In a file of its own, because the first script prefetches these paths and does not load the list's machine. */
 export const USER_LISTS = {
   active: '/userprofile/api/v1/user/list/active',
   inactive: '/userprofile/api/v1/user/list/inactive',

@@ -6,7 +6,7 @@ export function bearerToken(request: Pick<FastifyRequest, 'headers'>): string | 
   return /^Bearer +([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
-/** Returns the refusal of an access token without a scope (RFC 6750, section 3.1). */
+/** Returns the error for an access token that lacks a required scope (RFC 6750, section 3.1). */
 export const insufficientScope = (scope: string): Problem =>
   problem('forbidden', {
     message: `The access token does not have the scope ${scope}.`,

@@ -14,7 +14,10 @@ const OAUTH = {
   code_challenge_method: 64,
 };
 
-/** Those of OpenID Connect. Other requests can have them without effect. */
+/**
+ * Maximum lengths of the parameters that only OpenID Connect defines. A request without the scope `openid` can contain
+ * them, and they have no effect.
+ */
 const OPENID = {
   nonce: 1024,
   prompt: 255,

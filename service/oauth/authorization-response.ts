@@ -51,7 +51,7 @@ export type HttpResponse =
   | { status: 303; headers: Record<string, string>; body: undefined }
   | { status: 200; headers: Record<string, string>; body: string };
 
-/** Sends the browser to the client. The status 303 makes it do so by GET. */
+/** Builds the response that returns the browser to the client: a redirect by GET (303), or a page that posts a form. */
 export function httpResponse(response: AuthorizationResponse): HttpResponse {
   const headers = { 'content-security-policy': CONTENT_SECURITY_POLICY, 'cache-control': 'no-store' };
   if (response.responseMode === 'form_post') {

@@ -126,7 +126,7 @@ export async function answerAtOnce(
   return respondSilently(context.db, checked, session, context.now());
 }
 
-/** Only requests with one of these can need no login screen. Others cost no query. */
+/** Only a request with one of these parameters can be answered without the login screen. Others need no query here. */
 const WITHOUT_SCREEN: readonly string[] = ['prompt', 'response_mode'];
 
 /**

@@ -3,7 +3,7 @@ import { isPlaceholderEmail } from '../administrator/placeholder-email.ts';
 import type { Db } from '../db/open.ts';
 import { hasScope } from './scopes.ts';
 
-/** The claims of userinfo, as far as they are known and the token's scope includes them. */
+/** The userinfo claims that are known and that the token's scope includes. */
 export interface UserInfo {
   sub: string;
   name?: string;

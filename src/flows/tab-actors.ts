@@ -7,7 +7,7 @@ import { sharingOf } from './sharing.ts';
 
 /** Returns the actors that find the tabs that are shared, and that watch the actors of this tab or of one of them. */
 export function tabActors(app: App) {
-  // Started here: a root that is starting another actor would start this one later.
+  // Starts the sharing actor now, if there is none. Later, the root would defer this while it starts the index.
   const { tab } = sharingOf(app).getSnapshot().context;
   return {
     findTabs: fromPromise<void, { listener: (tabs: readonly Tab[]) => void }>(({ input, signal }) =>

@@ -14,8 +14,8 @@ const MAX_AGE_MS = 5000;
 
 /**
  * Answers to GET requests that were sent before a screen needs them. One call with the same URL and the same access token
- * takes an answer. If the prefetch failed, that call is sent again, unless the prefetch has no time limit: the request of a
- * first screen is as new as the call, and a service in trouble must not get both.
+ * takes an answer. If the prefetch failed, the cache sends the call. Answers without a time limit are taken even if they
+ * failed: they belong to the first screen, and a service in trouble must not get each of its requests twice.
  */
 export class PrefetchCache {
   readonly #request: Fetch;
@@ -73,7 +73,7 @@ export class PrefetchCache {
     return answer;
   }
 
-  /** Returns a copy of an answer, which a call can still take. Null if it was not prefetched, or failed. */
+  /** Returns a copy of a prefetched answer, which stays in the cache. Null if none was prefetched, or the connection failed. */
   async peek(path: string): Promise<Response | null> {
     try {
       return (await this.#entries.get(keyOf(absolute(path)))?.answer)?.clone() ?? null;
@@ -131,7 +131,7 @@ function keyOf(url: string): string {
   return parsed.href;
 }
 
-/** Reads the body at once. A browser would otherwise read it on demand. */
+/** Reads the body at once, so that it is complete when a screen needs it. */
 const readBody = async (response: Response): Promise<Response> =>
   new ReadResponse(response, await response.text());
 

@@ -20,7 +20,7 @@ export interface Prefetcher {
 const SESSION_ENDS = new Set(['signedOut', 'replaced']);
 
 /**
- * Creates the prefetcher. It makes the typed calls of the screens with a client of its own, which reports no fault. The
+ * Creates the prefetcher. It makes the same typed calls as the screens, with a separate client that reports no errors. The
  * cache is cleared when a list changes and when a session ends.
  */
 export function createPrefetcher(app: App, cache: PrefetchCache): Prefetcher {

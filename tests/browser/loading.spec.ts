@@ -54,7 +54,7 @@ test.describe('the login screen', () => {
     expect(files.filter((file) => others.has(file))).toEqual([]);
     session.release();
     await expect(page.locator('#root').getByLabel('Username')).toBeVisible();
-    // The chunk of the notices imports that of the console.
+    // The chunk of the notices is loaded now, and imports the chunk of the console.
     await expect.poll(() => files.some((file) => others.has(file))).toBe(true);
   });
 });

@@ -8,7 +8,7 @@ test('the gallery shows every component of the design system that screens use', 
     .flatMap(importsOf)
     .filter((path) => /^src\/ui\/.*\.tsx$/.test(path));
   const shown = new Set(sourcesIn('tools/gallery').flatMap(importsOf));
-  // Every page of the gallery has a title. `lazy-part.tsx` renders nothing of its own.
+  // Every page of the gallery has a title. `lazy-part.tsx` renders only the part that it loads.
   shown.add('src/ui/base/page-title.tsx');
   shown.add('src/ui/overlay/lazy-part.tsx');
   // The gallery mounts `src/screens/notices.tsx`, which renders these.

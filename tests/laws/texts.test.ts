@@ -8,7 +8,10 @@ const modules: Record<string, Record<string, unknown>> = import.meta.glob(
 
 const tables = new Map(Object.values(modules).flatMap((module) => Object.entries(module)));
 
-/** Returns the full keys of texts: `loginTexts.title`. For a table that is accessed by a computed key, the key of the table. */
+/**
+ * Returns the full keys of texts, such as `loginTexts.title`. The keys of a table that the code reads with a computed key are not
+ * known, so the table counts as one text.
+ */
 function keysOf(key: string, text: unknown): string[] {
   if (typeof text !== 'object' || text === null) return [key];
   return Object.entries(text).flatMap(([name, inner]) =>

@@ -25,7 +25,7 @@ export const basic = (id: string, secret: string) => ({
 
 const parametersOf = (url: string) => Object.fromEntries(new URL(url).searchParams);
 
-/** The suite's application as an OpenID Connect client, and a user's browser. */
+/** A running service with one OpenID Connect client, the demo suite's application, and a user's browser. */
 class OpenIdService {
   readonly setup: ReturnType<typeof signInService>;
   readonly verifier: string;

@@ -16,7 +16,7 @@ function withoutComments(path: string, code: string): string {
   return bare;
 }
 
-/** Finds the product code outside `openapi/product.ts`, the only file that may spell it. */
+/** Reports the product's code name outside `openapi/product.ts`, the only file that may contain it. */
 export function checkProductCode(path: string, code: string): string[] {
   if (!LAYERS.test(path) || path === PRODUCT_CODE_FILE) return [];
   return withoutComments(path, code)

@@ -9,7 +9,7 @@ export function isChanged(field: Field): boolean {
   return hasCheck(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 }
 
-/** Changes React's field as a field of the first page was changed, with the event that React listens to. */
+/** Copies the user's input from a field of the first page to React's field, and dispatches the event that React handles. */
 export function restoreField(from: Field, to: Element | undefined): void {
   if (to instanceof HTMLSelectElement) setValue(HTMLSelectElement.prototype, to, from.value, 'change');
   else if (!(to instanceof HTMLInputElement)) return;

@@ -23,10 +23,10 @@ interface Around extends FirstPageEnd {
 }
 
 /**
- * Shows the first page of the address if its HTML is in the document: a screen, if no token is stored; otherwise the
- * first page of a list, if both of its answers arrive before React shows the list.
+ * Shows the prerendered page of the address, if the document contains it. Without a stored token, this is a screen such as
+ * the login screen. Otherwise it is a list, if the answers for its user and its rows arrive before React shows the list.
  *
- * @returns when React is to start: the page is painted, there is none, or it is late
+ * @returns a promise that resolves when React may start: after the page is painted, after 300 ms, or at once without a page
  */
 export async function showFirstPage(around: Around): Promise<void> {
   const isSignedOut = around.records.token.read() === null;

@@ -258,7 +258,7 @@ describe.each(ENGINES)('an installation with an inventory folder, on $engine', (
     await folder.write('locations.csv', 'uuid,name', `${known?.uuid},Oslo`, `${other},Bergen`);
     await pull();
     await folder.write('locations.csv', 'uuid,name', `${other},Oslo`);
-    // The location of Zoë is missing from the file too, and no new location has its name.
+    // Zoë's location is also missing from the file. It is kept, because no new location has its name.
     expect(await pull()).toMatchObject({ locations: { updated: 1, removed: 1, kept: 1 } });
     expect(await locations()).toMatchObject([{ name: 'Berlin' }, { uuid: other, name: 'Oslo' }]);
     const second = (await call<UserSummary[]>('user/list/active')).body.find(
