@@ -177,7 +177,9 @@ describe('a preload of a form', () => {
     const asked = service.asked.length;
     await preload(FORM_OF_ANNA);
     expect(signal.aborted).toBe(true);
-    expect(service.asked).toHaveLength(asked);
+    // The login screen may still check the session.
+    const read = service.asked.slice(asked).filter(({ call }) => call === GET_ANNA || call.endsWith('/list'));
+    expect(read).toEqual([]);
   });
 });
 
