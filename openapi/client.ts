@@ -6,18 +6,18 @@ import { tokenHeaders } from './token-headers.ts';
 export interface CallFacts {
   method: string;
   path: string;
-  /** Means that the caller handles this answer itself (`handling`). */
+  /** Whether the caller handles this failure itself (`handling`). */
   handled: boolean;
 }
 
-/** Holds the statuses that callers handle themselves; an empty list means all. */
+/** Maps a request to the statuses that its caller handles itself. An empty list means all statuses. */
 const HANDLED = new WeakMap<Request, readonly number[]>();
 
 /**
- * Marks failures that the caller handles itself: `api.GET(path, { ...handling(404), params })`. They do not
- * end the session or open another screen.
+ * Returns call options which say that the caller handles some failures itself:
+ * `api.GET(path, { ...handling(404), params })`. These failures neither end the session nor open another screen.
  *
- * @param statuses all failures if none is given
+ * @param statuses the statuses that the caller handles; all failures by default
  */
 export function handling(...statuses: readonly number[]): { middleware: Middleware[] } {
   return { middleware: [{ onRequest: ({ request }) => void HANDLED.set(request, statuses) }] };
@@ -28,15 +28,15 @@ function isHandled(request: Request, status: number): boolean {
   return statuses !== undefined && (statuses.length === 0 || statuses.includes(status));
 }
 
-/** An answer whose body is parsed already, so that openapi-fetch does not do it again. */
+/** A response whose body is already parsed, so that openapi-fetch does not parse it again. */
 class ParsedAnswer extends Response {
   readonly #data: unknown;
 
-  /** @throws where the text is no JSON */
+  /** @throws SyntaxError if the text is not JSON */
   constructor(response: Response, text: string) {
     super(null, response);
     this.#data = JSON.parse(text);
-    // Has openapi-fetch ask for `json`: of an unknown length it would parse the text itself.
+    // openapi-fetch calls `json()` only if the length is known. Otherwise it would parse the text itself.
     this.headers.set('Content-Length', String(text.length));
   }
 
@@ -46,9 +46,9 @@ class ParsedAnswer extends Response {
 }
 
 export interface ClientOptions {
-  /** Returns null while nobody is signed in; called for each request. */
+  /** Returns the access token, or null while no user is signed in. Called for each request. */
   token: () => string | null;
-  /** Runs before the caller receives the fault. Aborted calls are not reported. */
+  /** Called before the caller receives the fault. Aborted calls are not reported. */
   onFault?: (fault: Fault, call: CallFacts) => void;
   /** Returns the cookie `XSRF-TOKEN`, or null; called for each request that is not a GET. */
   xsrf?: () => string | null;
@@ -57,14 +57,16 @@ export interface ClientOptions {
 }
 
 export interface Client {
-  /** Rejects with a `Fault` unless a call succeeds. */
+  /** Every call rejects with a `Fault` unless it succeeds. */
   api: FetchClient<paths>;
 }
 
 /**
- * Creates the typed client of the contract, which alone calls `fetch`. Calls carry the token
- * (`Authorization`, `Algorithm: RSA256`) and, unless they are a GET, the XSRF token (B13.9). Every failure
- * rejects with a `Fault`; an aborted call with its `AbortError`. Use it with `answer`.
+ * Creates the typed client of the contract, the only code that calls `fetch`. Each call sends the access token
+ * (`Authorization`, `Algorithm: RSA256`) and, unless it is a GET, the XSRF token (B13.9). Pass a call to `answer` to
+ * get its data.
+ *
+ * A failed call rejects with a `Fault`, an aborted one with its `AbortError`.
  */
 export function createClient(options: ClientOptions): Client {
   const {
@@ -75,7 +77,7 @@ export function createClient(options: ClientOptions): Client {
     fetch = (request) => globalThis.fetch(request),
   } = options;
   const fail = (fault: Fault, request: Request): never => {
-    // Whatever has come of it, nobody waits for it any more.
+    // The caller has aborted the call, so nobody needs its fault.
     request.signal.throwIfAborted();
     const handled = isHandled(request, fault.status);
     onFault?.(fault, { method: request.method, path: new URL(request.url).pathname, handled });
@@ -109,11 +111,11 @@ export function createClient(options: ClientOptions): Client {
     async onResponse({ request, response, options: { parseAs } }) {
       const fault = await answerFault(response);
       if (fault) return fail(fault, request);
-      // Read here, where a truncated or malformed body can still become a fault of this call.
+      // Reads the body here, so that a truncated or malformed body also becomes a fault of this call.
       if (parseAs === 'blob') return new Response(await read(request, () => response.blob()), response);
       if (parseAs !== 'json' && parseAs !== 'text') return response;
       const text = await read(request, () => response.text());
-      // An empty body is no fault: some calls answer so.
+      // An empty body is valid: some calls respond without one.
       if (text === '' || parseAs === 'text') return new Response(text || null, response);
       try {
         return new ParsedAnswer(response, text);
@@ -127,7 +129,7 @@ export function createClient(options: ClientOptions): Client {
   return { api };
 }
 
-/** Returns a call's data, undefined for an empty body; rejects with its `Fault`. */
+/** Returns the data of a call; undefined if the body is empty. Rejects with the call's `Fault`. */
 export async function answer<Data>(call: Promise<{ data?: Data }>): Promise<Data> {
   const { data } = await call;
   return data as Data;

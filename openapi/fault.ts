@@ -1,11 +1,11 @@
 export interface FieldFault {
-  /** Is a dotted path in the request's body. */
+  /** Dotted path in the request's body, such as `user.email`. */
   field: string;
   message: string;
 }
 
 export interface RowFault {
-  /** Counts as a spreadsheet does: the header is row 1. */
+  /** Row number as in a spreadsheet: the header is row 1. */
   row: number;
   column: string | null;
   value: string | null;
@@ -13,27 +13,27 @@ export interface RowFault {
 }
 
 /**
- * Says why a call has no usable answer, as plain data for guards: `unreachable` (no response), `session`
- * (redirected to the login URL), `refused` (status 400 or more), `malformed` (a success whose body cannot be
- * read).
+ * Why a call has no usable response, as plain data for guards. `unreachable`: there was no response. `session`: the
+ * service redirected to the login URL. `refused`: the status is 400 or more. `malformed`: the call succeeded, but its
+ * body cannot be read.
  */
 export interface Fault {
   kind: 'unreachable' | 'session' | 'refused' | 'malformed';
   status: number;
-  /** Is the problem's stable code (RFC 9457), if any. */
+  /** The problem's stable code (RFC 9457), if the service sent one. */
   code: string | null;
-  /** Is the service's own text for people, if any. */
+  /** The service's own message for people, if it sent one. */
   message: string | null;
   fields: FieldFault[];
-  /** In seconds. */
+  /** Seconds to wait before a retry, from the header `Retry-After`. */
   retryAfter: number | null;
   /** The request's id in the service's log, if the service sent one. */
   requestId?: string | undefined;
-  /** Names the applications that could not be notified of a saved user. */
+  /** Names of the applications that could not be notified of a saved user. */
   failedUpdateApps?: string[];
-  /** Is set where the save succeeded nevertheless. */
+  /** Uuid of the saved object, if the service saved it although the call failed. */
   savedUuid?: string;
-  /** Lists the rows that an import refused, at most the first of many. */
+  /** The rows that an import refused; only the first ones if there are many. */
   rows?: RowFault[];
   rowsRefused?: number;
 }
@@ -47,12 +47,12 @@ export const UNREACHABLE: Fault = {
   retryAfter: null,
 };
 
-/** Is where a service with its own sessions redirects calls after a timeout. */
+/** The path to which a service with its own sessions redirects calls after a timeout. */
 const LOGIN_URL = /\/userprofile\/(login|authorize|auth\/login\/user)\/?$/;
 
 const requestIdOf = ({ headers }: Response): string | undefined => headers.get('X-Request-Id') ?? undefined;
 
-/** Returns null for a success; reads the body of a failure. */
+/** Returns the fault that a response reports, or null for a success. Reads the body of a failure. */
 export async function answerFault(response: Response): Promise<Fault | null> {
   const { status, headers } = response;
   if (response.redirected && LOGIN_URL.test(new URL(response.url).pathname)) {
@@ -79,7 +79,7 @@ export async function answerFault(response: Response): Promise<Fault | null> {
   };
 }
 
-/** The fault of a success that is not JSON. */
+/** Returns the fault of a successful response whose body is not JSON. */
 export const malformed = (response: Response): Fault => ({
   ...UNREACHABLE,
   kind: 'malformed',
@@ -127,7 +127,7 @@ function rowsOf(value: unknown): RowFault[] {
   });
 }
 
-/** Reads `Retry-After`: seconds, or a date (RFC 9110, section 10.2.3). */
+/** Returns the seconds in `Retry-After`, which has a number of seconds or a date (RFC 9110, section 10.2.3). */
 function secondsOf(value: string | null): number | null {
   if (value === null) return null;
   if (/^\d+$/.test(value)) return Number(value);

@@ -1,5 +1,5 @@
-/** Reads who is signed in. */
+/** The call that reads the signed-in user. */
 export const ME = '/userprofile/api/v1/me';
 
-/** Reads the configuration of the console, which the service also puts into the document. */
+/** The call that reads the console's configuration. The service also embeds the configuration in the document. */
 export const CONFIGURATION = '/userprofile/config.json';

@@ -1,6 +1,6 @@
-/** A page of a list, as the console asks for it. */
+/** A page of a list, as the console requests it. */
 export interface AskedPage {
-  /** From 1. */
+  /** Page number, counted from 1. */
   readonly page: number;
   readonly size: number;
   readonly sort: string | null;
@@ -8,7 +8,7 @@ export interface AskedPage {
   readonly filters: Readonly<Record<string, string | undefined>>;
 }
 
-/** The paging parameters of a request. */
+/** The position of a page, as query parameters: a number of rows, after a number of skipped rows or a cursor. */
 export interface PagePlace {
   readonly limit: number;
   readonly skip?: number;
@@ -16,14 +16,15 @@ export interface PagePlace {
   readonly before?: string;
 }
 
-/** Where a page is, counted from the beginning of its list. */
+/** Returns the position of a page, counted from the beginning of its list. */
 export const placeFromStart = ({ page, size }: AskedPage): PagePlace =>
   page > 1 ? { limit: size, skip: (page - 1) * size } : { limit: size };
 
 /**
- * The parameters of a page of a list.
+ * Returns the query parameters that request one page of a list.
  *
- * @param count `later`: the rows are answered at once; `capped`: the rows that pass the filters are counted, up to a bound
+ * @param count `later`: the service returns the rows without waiting for slow counts; `capped`: the service also counts
+ * the rows that pass the filters, up to a limit
  */
 export function pageQuery(
   { sort, desc, filters }: AskedPage,
@@ -40,7 +41,7 @@ export function pageQuery(
   return query;
 }
 
-/** The parameters of the first request of a list. */
+/** Returns the query parameters of the first request of a list. */
 export const pageSearch = (asked: AskedPage): URLSearchParams =>
   new URLSearchParams(
     Object.entries(pageQuery(asked, placeFromStart(asked), 'later')).map(([name, value]) => [

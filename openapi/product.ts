@@ -1,14 +1,14 @@
 /**
- * Holds the product's name (B1.2); no other file spells its code. The contract and its generated types say
- * `{product}`; the constants below have that type and the real value, so `user[COMPANY_FIELD]` type-checks
- * and reads the actual field. Build for another product with `PRODUCT_CODE=acme npm start`.
+ * The product's code name (B1.2). No other file contains it. The contract and its generated types have `{product}` in
+ * its place; the constants below have that type and the real value, so `user[COMPANY_FIELD]` type-checks and reads the
+ * actual field. `PRODUCT_CODE=acme npm start` builds another product.
  */
 // oxlint-disable-next-line no-underscore-dangle -- a name that no code has, for the build to replace
 declare const __PRODUCT_CODE__: string | undefined;
 
 const DEFAULT_CODE = 'nova';
 
-/** Consists of lower-case letters and digits, beginning with a letter. */
+/** Lower-case letters and digits, beginning with a letter. */
 export const PRODUCT_CODE: string =
   typeof __PRODUCT_CODE__ === 'string' ? __PRODUCT_CODE__ : process.env['PRODUCT_CODE'] || DEFAULT_CODE;
 
@@ -26,10 +26,10 @@ export const COMPANY_FIELD = `${PRODUCT_CODE}CustomerCompany` as '{product}Custo
 
 export const TREE_CATEGORY = `${upper}_${upper}_TREE`;
 
-/** Names both that category and its main label for people. */
+/** The label of the tree category, and of its main drop-down. */
 export const DEFAULT_TREE = 'Default Tree';
 
-/** Replaces `{product}` by the product's code. */
+/** Replaces `{product}` by the product's code name. */
 export function nameProduct(text: string): string {
   return text.replaceAll('{product}_ADMIN', PRODUCT_ADMIN).replaceAll('{product}', PRODUCT_CODE);
 }

@@ -3,34 +3,40 @@ import { normalizePassword } from './normalize-password.ts';
 
 export interface TextRule {
   readonly isRequired?: boolean;
-  /** Applies the rule to the normalized name (`x-name`). */
+  /** Whether the text is a name, which is normalized before the check (`x-name`). */
   readonly isName?: boolean;
-  /** Applies the rule to the normalized password (`x-password`). */
+  /** Whether the text is a password, which is normalized before the check (`x-password`). */
   readonly isPassword?: boolean;
-  /** Refuses control characters (`x-text`); `lines` may have line breaks and tabs. Names are cleaned instead. */
+  /** Refuses control characters (`x-text`). `lines` allows line breaks and tabs. Names are normalized instead. */
   readonly text?: 'line' | 'lines';
   readonly minLength?: number;
   readonly maxLength: number;
   readonly form?: RegExp;
 }
 
-/** Counts code points, as the contract does. */
+/** Returns the number of code points, which is how the contract defines a length. */
 export const lengthOf = (text: string): number => Array.from(text).length;
 
 /**
- * Matches invisible characters that change how a text is read: controls (C0, DEL, C1), line and paragraph separators, and
- * bidirectional embeddings, overrides and isolates. The marks LRM, RLM and ALM are not among them: they only order
- * neighbouring letters.
+ * Matches invisible characters that change how a text is read: control characters (C0, DEL, C1), line and paragraph
+ * separators, and bidirectional embeddings, overrides and isolates. Does not match the marks LRM, RLM and ALM, which
+ * only order neighbouring letters.
  */
 const CONTROLS = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
 const LINE_BREAKS_AND_TABS = /\r\n|[\n\t]/g;
 
-/** Finds control characters and bidirectional overrides. With kind `lines`, line breaks and tabs are allowed. */
+/**
+ * Returns whether a text contains control characters or bidirectional overrides. The kind `lines` allows line breaks
+ * and tabs.
+ */
 export const hasControls = (text: string, kind: 'line' | 'lines'): boolean =>
   CONTROLS.test(kind === 'lines' ? text.replaceAll(LINE_BREAKS_AND_TABS, '') : text);
 
-/** Checks a text by the contract; null if nothing is wrong. A required text that shows nothing counts as missing. */
+/**
+ * Validates a text by the contract. Returns null if the text is valid. A required text without a visible character
+ * counts as missing.
+ */
 export function findTextFault(
   text: string,
   {

@@ -2,10 +2,10 @@ import { foldName } from './names.ts';
 
 const beyondAscii = /[^\0-\x7f]/;
 
-/** Finds accents and points, but not marks such as the vowel signs of Indic scripts, which count as letters. */
+/** Matches accents and points. Does not match marks that count as letters, such as the vowel signs of Indic scripts. */
 const accent = /(?=\p{M})[\p{Script=Inherited}\p{Script=Hebrew}]/gu;
 
-/** Maps Latin letters that Unicode does not decompose to those that people type, and sort them as. */
+/** Latin letters that Unicode does not decompose, with the letters that people type instead of them. */
 const LETTERS: Readonly<Record<string, string>> = {
   Æ: 'AE',
   Œ: 'OE',
@@ -18,43 +18,46 @@ const LETTERS: Readonly<Record<string, string>> = {
 const undecomposed = /[ÆŒØŁĐĦŦ]/g;
 
 /**
- * Folds case, accents and invisible characters for a search. Keep the result where the same texts are
- * searched repeatedly.
+ * Folds case, accents and invisible characters of a text for a search. Callers that search the same texts repeatedly
+ * should cache the result.
  */
 export function searchKey(text: string): string {
   if (!beyondAscii.test(text)) return text.toUpperCase();
-  // Folds to upper case, which is the same for both Greek sigmas, and for `ß` and `SS`.
+  // Folds to upper case: in lower case, the two Greek sigmas would differ, and `ß` and `SS`.
   return foldName(text.normalize('NFKD').replaceAll(accent, ''))
     .toUpperCase()
     .replaceAll(undecomposed, (letter) => LETTERS[letter]!);
 }
 
-/** What a search looks for, folded: a part of a text, or, in quotation marks, also the whole of one: `"Europe"`. */
+/**
+ * A parsed search text, folded. `part` is searched in each text. `whole` is set if the user typed quotation marks
+ * (`"Europe"`), and must equal the whole text.
+ */
 export interface Sought {
   readonly part: string;
   readonly whole: string | null;
 }
 
-/** Parses the text of a search field. Quotation marks also match the whole text: `"Europe"`. */
+/** Parses the text of a search field. A text in quotation marks (`"Europe"`) also matches a whole text without them. */
 export function parseFilter(typed: string): Sought {
   const part = searchKey(typed.trim());
   return { part, whole: /^"(.+)"$/s.exec(part)?.[1] ?? null };
 }
 
-/** @param key is a folded text (`searchKey`). */
+/** Returns whether a folded text (`searchKey`) passes a search. */
 export const matchesFilter = ({ part, whole }: Sought, key: string): boolean =>
   key === whole || key.includes(part);
 
-/** Writes the search for a text as a whole. */
+/** Returns the search text that matches exactly one whole text: the text in quotation marks. */
 export const wholeText = (text: string): string => `"${text}"`;
 
-/** Returns the test for texts that a search finds; an empty one finds all. */
+/** Returns a function that tests texts against a search text. An empty search text matches every text. */
 export function textMatch(typed: string): (text: string) => boolean {
   const sought = parseFilter(typed);
   return sought.part === '' ? () => true : (text) => matchesFilter(sought, searchKey(text));
 }
 
-/** Splits a search at commas into alternatives. */
+/** Splits a search text at its commas into alternatives. */
 export const soughtTexts = (typed: string): string[] =>
   typed
     .split(',')

@@ -1,7 +1,7 @@
 import { foldName } from './names.ts';
 import { searchKey } from './text-match.ts';
 
-/** Characters that sort before digits and letters in the Unicode root collation. */
+/** Punctuation, in the order of the Unicode root collation, before digits and letters. */
 const PUNCTUATION = ' _-,;:!?.\'"()[]{}@*/\\&#%`^+<=>|~$';
 const FIRST_PLACE = 2;
 
@@ -12,13 +12,13 @@ const placeOf: ReadonlyMap<string, string> = new Map(
 const lettersAlone = /^[A-Za-z]*$/;
 const rewritten = /\d+|[^\dA-Z\u0080-\uffff]|[\u{10000}-\u{10ffff}]/gu;
 
-/** Finds texts that need a second comparison, for accents or leading zeros. */
+/** Matches texts that need a tie-breaker: texts with accents or other non-ASCII characters, or with leading zeros. */
 const hasMore = /[^\0-\x7f]|(?<!\d)0\d/;
 
-/** Separates the primary key from the tie-breaker; is less than any character of either. */
+/** Separates the primary key from the tie-breaker. Sorts before every other character of a key. */
 const END = '\u0001';
 
-// Bounds keys to what a database can index: at most 2,704 bytes in PostgreSQL.
+// Maximum length of a primary key in characters. PostgreSQL can index at most 2,704 bytes.
 const FIRST_LENGTH = 160;
 const REST_LENGTH = 80;
 
@@ -31,7 +31,9 @@ function numberKey(digits: string): string {
   return length + String.fromCharCode(ZERO + (value.length % LONGEST)) + value;
 }
 
-/** Escapes characters beyond the first plane, which UTF-16 and UTF-8 sort differently. */
+/**
+ * Escapes a character outside the Basic Multilingual Plane, because UTF-16 and UTF-8 order such characters differently.
+ */
 function beyondFirstPlane(character: string): string {
   const rest = character.codePointAt(0)! - 0x10000;
   return `\uffff${String.fromCharCode(0xe000 + (rest >> 10), 0xe000 + (rest & 0x3ff))}`;
@@ -43,9 +45,9 @@ const rewrite = (part: string): string => {
 };
 
 /**
- * Returns a text's sort key; keys compare as plain strings or bytes. Gives the Unicode root collation's order
- * with numbers by value, the same in every browser and database. Accents matter only between otherwise equal
- * texts, and case never.
+ * Returns a text's sort key. Keys are compared as plain strings or bytes. They have the order of the Unicode root
+ * collation, with numbers by value, in every browser and database. Accents decide only between otherwise equal texts;
+ * case is ignored.
  */
 export function orderKey(text: string): string {
   if (lettersAlone.test(text)) return text.toUpperCase().slice(0, FIRST_LENGTH);
@@ -55,11 +57,11 @@ export function orderKey(text: string): string {
     : first;
 }
 
-/** Makes the tie-breaker compare the same in UTF-16 and UTF-8. */
+/** Escapes a tie-breaker, so that it has the same order in UTF-16 and UTF-8. */
 const keepOrder = (part: string): string =>
   part.length > 1 && part > '\ud800' ? beyondFirstPlane(part) : part;
 
-/** Returns a comparator for `sort`: by the order key of a text, then by uuid. */
+/** Returns a comparator for `sort`: by the sort key of a text, then by uuid. */
 export const byOrder =
   <Row extends { readonly uuid: string }>(text: (row: Row) => string) =>
   (a: Row, b: Row): number => {
@@ -68,5 +70,5 @@ export const byOrder =
     return order === 0 ? compareKeys(a.uuid, b.uuid) : order;
   };
 
-/** Compares by UTF-16 code units, for `sort`. */
+/** Compares two keys by UTF-16 code units. A comparator for `sort`. */
 export const compareKeys = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,2 +1,2 @@
-/** Returns the headers that authenticate a call. */
+/** Returns the headers that send an access token with a call. */
 export const tokenHeaders = (token: string) => ({ Authorization: `Bearer ${token}`, Algorithm: 'RSA256' });

@@ -15,8 +15,8 @@ export interface PlainFieldFacts {
 }
 
 /**
- * The optional text fields of a user that the contract alone validates. Form, files, pushes, pulls and queries iterate over
- * this table, in its order (docs/add-a-field.md).
+ * The optional text fields of a user that only the contract validates. The form, files, pushes, pulls and queries
+ * iterate over this table in its order (docs/add-a-field.md).
  */
 export const PLAIN_FIELDS = {
   deskPhone: { column: 'desk_phone', group: 'contact', input: 'tel' },
@@ -25,11 +25,11 @@ export const PLAIN_FIELDS = {
 
 export const PLAIN_FIELD_NAMES = Object.keys(PLAIN_FIELDS) as PlainField[];
 
-/** Makes an object with a value for each plain field. */
+/** Returns an object with one value for each plain field. */
 export const mapPlainFields = <Value>(valueOf: (field: PlainField) => Value): Record<PlainField, Value> =>
   Object.fromEntries(PLAIN_FIELD_NAMES.map((field) => [field, valueOf(field)])) as Record<PlainField, Value>;
 
-/** The columns of a file of users, in the order of an export (B5.11). */
+/** The columns of a user file, in the order of an export (B5.11). */
 export const FILE_COLUMNS = [
   'username',
   'email',
