@@ -134,7 +134,7 @@ export const appMachine = setup({
       actions: [assign({ owner: ({ event }) => event.user.username }), 'startForUser', ...forwarding],
     },
     SIGNED_OUT: { actions: ['clearConsole', 'clearNotices', ...forwarding] },
-    // Unlike a sign-out, this keeps the user's stored choices and unsaved drafts for their next sign-in.
+    // Unlike a sign-out, an expired session keeps the user's stored choices and unsaved drafts for their next sign-in.
     SESSION_EXPIRED: {
       actions: [
         { type: 'sendToScreens', params: { type: 'SESSION_LOST' } },
@@ -144,7 +144,7 @@ export const appMachine = setup({
         ...forwarding,
       ],
     },
-    // Forms emit their drafts for storage; the reloaded page restores them.
+    // Each form emits its unsaved draft, which is stored. The reloaded page restores the drafts.
     RELOAD_ASKED: {
       actions: [{ type: 'sendToScreens', params: { type: 'SESSION_LOST' } }, ...forwarding],
     },

@@ -18,7 +18,7 @@ export interface Touched<User, Item = Grant> {
 export interface Effect<Item = Grant, User = UserSummary> {
   /** Groups of users with the same gains and losses. Includes groups without users. */
   readonly touched: readonly Touched<User, Item>[];
-  /** False until the users are known. */
+  /** False while the users are loading. */
   readonly isKnown: boolean;
 }
 
@@ -26,16 +26,16 @@ export interface Effect<Item = Grant, User = UserSummary> {
 export const countLosers = ({ touched }: Pick<Effect<unknown, unknown>, 'touched'>): number =>
   touched.reduce((count, { users, lost }) => count + (lost.length > 0 ? users.length : 0), 0);
 
-/** Maximum number of users who may lose access without confirmation. */
+/** Number of users who may lose access without a confirmation. */
 const FEW = 1;
 
-/** Returns whether saving takes access from many users, or from an unknown number of users. */
+/** Returns whether saving takes access from more than `FEW` users, or from an unknown number. */
 export const takesFromMany = (effect: Effect<unknown, unknown>): boolean =>
   effect.isKnown ? countLosers(effect) > FEW : effect.touched.some(({ lost }) => lost.length > 0);
 
 /**
- * Groups users by the access that they gain and lose, largest groups first. Omits business profiles that stay the same,
- * but not those without users.
+ * Groups users by the access that they gain and lose, largest groups first. Omits business profiles whose access stays
+ * the same. Keeps business profiles without users.
  */
 export function accessChange<User>(profiles: readonly ProfileChange<User>[]): Touched<User>[] {
   const touched = new Map<string, Omit<Touched<User>, 'users'> & { users: (readonly User[])[] }>();
@@ -52,7 +52,7 @@ export function accessChange<User>(profiles: readonly ProfileChange<User>[]): To
 }
 
 /**
- * Returns the difference with a `key` that is equal for equal differences. Memoized, because many profiles share their
+ * Returns the difference with a `key`. Equal differences have equal keys. Memoized, because many profiles share their
  * grants.
  */
 export const difference = memoize((before: readonly Grant[]) =>

@@ -43,7 +43,7 @@ export function accessDataIn(lists: AccessLists): AccessData | null {
   };
 }
 
-/** Returns the lookup of a visibility profile's users; null while a list is loading or outdated. */
+/** Returns a function that finds the users of a visibility profile; null while a list is loading or outdated. */
 export function visibilityUsersIn({ activeUsers, inactiveUsers }: UserLists): UsersOf | null {
   if (!areCurrent([activeUsers, inactiveUsers])) return null;
   return usersByVisibilityProfile(activeUsers.context.rows, inactiveUsers.context.rows);

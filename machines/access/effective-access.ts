@@ -17,8 +17,8 @@ export interface Access {
 }
 
 /**
- * Lists the access of a business profile's users by application and name, each with all application profiles that grant
- * it.
+ * Lists the access of a business profile's users, sorted by application and name. Each entry has all application
+ * profiles that grant it.
  *
  * @param appProfiles the application profiles whose content the viewer may see
  */

@@ -3,24 +3,24 @@ import { type Access, effectiveAccess } from './effective-access.ts';
 import { memoize } from '../resource/memoize.ts';
 import { grantKey, type Granting } from './grants.ts';
 
-/** The basis of a user's access: their business profile, and the uuids of their assigned elements. */
+/** What determines a user's access: their business profile, and the uuids of their assigned elements. */
 export interface AccessBasis {
   readonly profile: BusinessProfile | undefined;
   readonly assigned: ReadonlySet<string>;
 }
 
 export interface AssignedAccess extends Access {
-  /** The business profile that grants it. */
+  /** The business profile through which the user has the access. */
   readonly profile: Reference;
   readonly assigned: boolean;
   readonly change: 'gained' | 'lost' | null;
 }
 
 /**
- * Lists the access that a user loses, gains and keeps, in this order, each sorted by application and name. For an
- * element that the profile still offers, the assignment decides.
+ * Lists the access that a user loses, gains and keeps, in this order, each part sorted by application and name. An
+ * element that the profile still offers counts as lost or gained if its assignment changes.
  *
- * @param saved the user's current access; null compares with nothing
+ * @param saved the user's current access; null compares with no access
  * @param appProfiles the application profiles whose content the viewer may see
  */
 export function effectiveChange(
@@ -54,7 +54,7 @@ function accessOf(holding: AccessBasis | null, appProfiles: readonly Granting[])
   }));
 }
 
-/** Memoized, because each keystroke in a form calls it. Unchanged rows are not rendered again. */
+/** Memoized, because a form calls it on each keystroke. Rows that stay the same objects are not rendered again. */
 const accessThrough = memoize(({ appProfiles: chosen }: BusinessProfile) =>
   memoize((appProfiles: readonly Granting[]) =>
     effectiveAccess(chosen, appProfiles).flatMap(({ items }) => items),

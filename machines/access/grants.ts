@@ -36,9 +36,9 @@ export const grantsOf = memoize(({ application, roles, elements }: Granting): re
 ]);
 
 /**
- * Returns a grant that stands for a profile with hidden content.
+ * Returns the grant that represents a profile whose content is hidden.
  *
- * @param applications names of applications, for choices that lack the name
+ * @param applications names of applications by uuid, for profiles that lack the name
  */
 export function hiddenGrant(
   choice: ChosenAppProfile,

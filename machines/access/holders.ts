@@ -5,17 +5,17 @@ import type { AccessData } from './access-data.ts';
 export interface Holders {
   readonly active: number;
   readonly inactive: number;
-  /** Active ones before inactive ones. */
+  /** The first users, active ones before inactive ones. */
   readonly first: readonly UserSummary[];
 }
 
-/** Number of users to name; the list of users shows the others. */
+/** Maximum number of users that are named. The users list shows the others. */
 const MAX_NAMED = 10;
 
 /**
- * Counts users without concatenating the groups, which can be very large.
+ * Counts users in groups. Does not concatenate the groups, which can be very large.
  *
- * @param groups each with active users first
+ * @param groups each with its active users first
  */
 export function holdersIn(groups: readonly (readonly UserSummary[])[]): Holders {
   const ends = groups.map((users) => [users, countActive(users)] as const);

@@ -9,7 +9,9 @@ export interface LoadedProfiles {
 
 const NO_PROFILES: LoadedProfiles = { businessProfiles: [], appProfiles: [] };
 
-/** A grant that stands for everything in a business profile that the importer cannot see. */
+/**
+ * Returns a grant that represents the whole content of a business profile, because the importer cannot see the content.
+ */
 const hiddenProfile = ({ uuid, name }: Reference): Grant => ({
   kind: 'profile',
   uuid,
@@ -25,10 +27,10 @@ function switchedTo({ changes }: PlannedRow): 'active' | 'inactive' | null {
 }
 
 /**
- * Groups the users of a plan by the access that they gain and lose. An activation gives everything that the business
- * profile grants; a deactivation takes it away.
+ * Groups the users of an import plan by the access that they gain and lose. An activated user gains everything that
+ * their business profile grants; a deactivated user loses it.
  *
- * @param profiles null until they are loaded
+ * @param profiles null while they are loading
  */
 export function importEffect(
   { rows }: Pick<ImportPlan, 'rows'>,

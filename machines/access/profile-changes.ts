@@ -24,8 +24,8 @@ const isGranting = (profile: BusinessProfileChoices['appProfiles'][number]): pro
   profile.roles !== undefined && profile.elements !== undefined;
 
 /**
- * Lists the access that users gain and lose by a change of an application profile, by business profile. Ignores grants
- * that another application profile of the same business profile gives as well.
+ * Lists the access that users gain and lose when an application profile changes, by business profile. Ignores a grant
+ * if another application profile of the same business profile also gives it.
  */
 export function appProfileChanges<User>(
   stored: AppProfile,
@@ -41,8 +41,8 @@ export function appProfileChanges<User>(
   const changed = new Set([...lost, ...gained].map(grantKey));
   if (changed.size === 0) return [];
 
-  // Compares only changed grants: hundreds of business profiles may include this profile, and it may grant thousands of
-  // elements.
+  // Compares only the changed grants: an application profile may grant thousands of elements and be part of hundreds of
+  // business profiles.
   const known = byUuid(appProfiles);
   const alsoGivenBy = new Map<string, readonly string[]>();
   const alsoGiven = ({ uuid }: ChosenAppProfile): readonly string[] => {
@@ -101,7 +101,7 @@ interface GivenTo<User> {
   readonly usersOf: (businessProfile: string) => readonly User[];
 }
 
-/** Memoized, because several parts of a form ask for the same version, which may grant thousands of elements. */
+/** Memoized, because several parts of a form use the same version, which may grant thousands of elements. */
 const grantsEdited = memoize((stored: AppProfile) =>
   memoize((applications: AppProfileChoices['applications']) =>
     memoize((version: AppProfileDraft) => grantsOf(edited(stored, version, applications))),

@@ -40,7 +40,7 @@ export function appProfileEffect(
   }: Edited<AppProfile, AppProfileDraft, Pick<AppProfileChoices, 'applications'>>,
   data: AccessData | null,
 ): Effect {
-  // Stands for the business profiles until they are loaded, so that losses are already visible.
+  // A placeholder for all business profiles while they are loading. It makes losses visible from the start.
   const some: BusinessProfile = { uuid: '', name: '', appProfiles: [stored] };
   const { businessProfiles, appProfiles, usersOf } = data ?? {
     businessProfiles: [some],
@@ -62,7 +62,7 @@ export function applicationEffect(
   }: Omit<Edited<Application, Pick<ApplicationDraft, 'removed'>, unknown>, 'base' | 'choices'>,
   data: AccessData | null,
 ): Effect {
-  // Stands for the profiles until they are loaded, so that losses are already visible.
+  // Placeholders for the profiles while they are loading. They make losses visible from the start.
   const all: AppProfile = { ...stored, application: stored };
   const some: BusinessProfile = { uuid: '', name: '', appProfiles: [all] };
   const given = data ?? { businessProfiles: [some], appProfiles: [all], usersOf: nobody };

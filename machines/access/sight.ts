@@ -15,20 +15,20 @@ import {
 
 export interface Answer {
   readonly found: readonly Sighting[];
-  /** Number of all matches; `seen` counts only those visible to the user. */
+  /** Number of all matches. `seen` is the number of matches that the user sees. */
   readonly count: number;
   readonly seen: number;
 }
 
-/** Returns the visible part of a network for a profile, by kind. */
+/** Returns what a visibility profile shows of a network, by kind. */
 export const sightOf = (network: Network, profile: Chosen, kinds: readonly ChosenKind[]): KindSight[] =>
   kinds.map((kind) => sights(network)(profile)[kind]);
 
 /**
- * Searches elements and clusters by name. Each result states whether the profile shows it. Exact matches come first; then
- * results are sorted by kind and by the order of the network.
+ * Searches elements and clusters by name. Each result says whether the profile shows it. Exact matches come first; the
+ * others are sorted by kind, then by the order of the network.
  *
- * @param most maximum number of results to return; further matches are only counted
+ * @param most maximum number of results; further matches are only counted
  */
 export function findSeen(
   network: Network,
@@ -57,7 +57,7 @@ export function findSeen(
   return { found, count, seen };
 }
 
-/** Memoized, because each keystroke of a search calls it and a network may have tens of thousands of clusters. */
+/** Memoized, because each keystroke in the search calls it, and a network may have tens of thousands of clusters. */
 const sights = memoize((network: Network) =>
   memoize((profile: Chosen): Readonly<Record<ChosenKind, SearchableSight>> => ({
     carriers: elementSight('carriers', network, profile),

@@ -37,6 +37,6 @@ function grouping(profileOf: (user: UserSummary) => { readonly uuid: string } | 
   return (active: Users, inactive: Users) => usersOf(active)(inactive);
 }
 
-/** These return the users of a profile by its uuid, active ones first. */
+/** The two functions below return the users of a profile by its uuid, active users first. */
 export const usersByBusinessProfile = grouping(({ businessProfile }) => businessProfile);
 export const usersByVisibilityProfile = grouping(({ visibilityProfile }) => visibilityProfile);

@@ -13,7 +13,9 @@ export interface VisibleObject {
 
 const KINDS: readonly VisibleObject['kind'][] = ['clusters', ...ELEMENT_SETS];
 
-/** Memoized, because there may be tens of thousands of clusters, and most changes do not touch them. */
+/**
+ * Memoized by the array of uuids: a profile may have tens of thousands of clusters, and most changes keep the array.
+ */
 const beyond = memoize((chosen: readonly string[]) =>
   memoize((others: readonly string[]): readonly string[] => {
     const known = new Set(others);
@@ -26,7 +28,7 @@ const visibleOnlyIn = (version: VisibilityProfileDraft, other: VisibilityProfile
     ({ uuids }) => uuids.length > 0,
   );
 
-/** Finds the objects that a changed visibility profile newly shows (`gained`) and hides (`lost`). */
+/** Finds the objects that a changed visibility profile newly shows (`gained`) and no longer shows (`lost`). */
 export const visibilityChange = (
   base: VisibilityProfileDraft,
   draft: VisibilityProfileDraft,

@@ -58,8 +58,8 @@ function normalize(draft: AppProfileDraft, choices: AppProfileChoices): AppProfi
 }
 
 /**
- * Maps a path such as `elements.7`, an index into the request's elements, to the form's field. The request has the
- * draft's order.
+ * Returns the form's field for an error path of the service. `elements.7` is an index into the request's elements,
+ * which have the order of the draft.
  */
 function fieldOf(path: string, draft: AppProfileDraft, choices: AppProfileChoices): string | null {
   const field = profileField(path);
@@ -71,7 +71,7 @@ function fieldOf(path: string, draft: AppProfileDraft, choices: AppProfileChoice
   return found && grantField(found.offer, uuid);
 }
 
-/** Implements B8.2. */
+/** The rules of the application profile form (B8.2). */
 export const appProfileFormRules: FormRules<AppProfile, AppProfileDraft, AppProfileChoices, AppProfileInput> =
   {
     blank,

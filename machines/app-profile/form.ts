@@ -35,7 +35,7 @@ export function actors({ client, lists, session }: Dependencies) {
     update: (body, header, signal) =>
       api.POST('/userprofile/api/v1/profile/app/update', { body, params: { header }, signal }),
     choices: async (signal, stored) => {
-      // Loads the names of the tabs without waiting: the form opens without them.
+      // Starts to load the names of the tabs. The form does not wait for them.
       lists.elementConfig.send({ type: 'LOAD' });
       const [{ applications, companies }, profile] = await Promise.all([
         loadLookups(lists, reads.lookups, signal),

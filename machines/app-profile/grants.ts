@@ -62,7 +62,7 @@ export function unlisted(held: Granted, application: OfferingApplication | undef
 }
 
 /**
- * Adds stored grants that the application does not list: to `missing` if they are already there, otherwise to `newer`.
+ * Adds stored grants that the application does not list: to `missing` if they are already in it, otherwise to `newer`.
  */
 export function withUnlisted<Choices extends Offers>(
   choices: Choices,
@@ -145,7 +145,7 @@ function offersIn({ roles, elements }: Granted, newer: Granted): Offer[] {
   ];
 }
 
-/** Groups an application's roles and elements in the form's order: roles, then each category. */
+/** Groups an application's roles and elements as the form shows them: roles first, then each category. */
 export function offersOf(
   application: string,
   { applications, newer }: Omit<Offers, 'missing'>,

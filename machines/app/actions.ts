@@ -13,12 +13,13 @@ export function subscribeTo(
   from: string,
   actor: AnyActorRef,
 ): void {
-  // Asserts the type: `from` determines the machine, and thereby the events that it emits.
+  // The cast is needed because TypeScript does not know that `from` determines the types of the actor's events.
   actor.on('*', (event) => root.send(toRootEvent({ from, event } as Emitted<ChildName>)));
 }
 
 /**
- * Types an action that sends events to actors. `setup` cannot infer the types of several such actions with parameters.
+ * Returns a typed action that sends events to actors. `setup` cannot infer the types of several such actions with
+ * parameters.
  */
 const sending = <Params>(
   ...[collect]: Parameters<
@@ -57,13 +58,13 @@ export const startForUser = sending<undefined>(({ context, enqueue }) => {
   enqueue.sendTo(listChanges, { type: 'FOLLOW', owner: user.username });
 });
 
-/** Returns what an event changes in lists. */
+/** Returns the list updates of an emitted event. */
 export function listUpdatesOf(
   { console, outcomes }: Pick<AppContext, 'console' | 'outcomes'>,
   emitted: Emitted,
 ): readonly ListUpdate[] {
   if (!console) return [];
-  // Asserts the type: `rowOf` finds the row of exactly this event.
+  // The cast is needed because TypeScript does not know that `rowOf` finds the row of exactly this event.
   const row = rowOf(outcomes, emitted) as ListOutcome<unknown> | undefined;
   return row?.lists?.(emitted.event, console.getSnapshot().context.lists) ?? [];
 }
@@ -71,7 +72,7 @@ export function listUpdatesOf(
 export const updateLists = sending<Emitted>(({ context, enqueue }, emitted) => {
   if (!context.console) return;
   const { lists, pages } = context.console.getSnapshot().context;
-  // Widens the type: the compiler cannot follow a row's type through a list name known only at run time.
+  // Widens the type, because TypeScript cannot infer a row's type from a list name that is known only at run time.
   const named: Readonly<Record<ListName, AnyActorRef>> = lists;
   const namedPages: Partial<Readonly<Record<ListName, AnyActorRef>>> = pages;
   for (const { list, event } of listUpdatesOf(context, emitted)) {

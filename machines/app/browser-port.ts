@@ -8,14 +8,14 @@ export interface WindowsListener {
 
 /** The browser functions that the application uses. Tests provide a fake. */
 export interface BrowserPort {
-  /** Navigates to a URL, leaving the page. */
+  /** Leaves the page and loads this URL. */
   assign(url: string): void;
   /** Reloads the page at its current address. */
   reload(): void;
   /**
-   * Returns whether the service still serves this build of the page.
+   * Returns whether the service still serves this version of the page.
    *
-   * @throws if the service cannot be reached
+   * @throws Error if the service cannot be reached
    */
   isCurrent(): Promise<boolean>;
   /** The product's root path: `/userprofile/`. */
@@ -27,18 +27,18 @@ export interface BrowserPort {
   /** Resolves after the next paint, so that work waiting for it does not delay that paint. */
   painted(): Promise<void>;
   /**
-   * Joins this browser's windows of the same name until aborted. Calls `onLead` when this window becomes the leader.
-   * Without Web Locks or `BroadcastChannel`, every window leads at once. Returns a function that sends a message to the
-   * other windows.
+   * Joins the windows of this browser that use the same name, until the signal aborts. One window is the leader;
+   * `onLead` is called when this window becomes the leader. Without Web Locks or `BroadcastChannel`, every window is a
+   * leader. Returns a function that sends a message to the other windows.
    */
   joinWindows(name: string, listener: WindowsListener, signal: AbortSignal): (message: object) => void;
-  /** Calls `listener` after another tab has changed the storage. Returns a function that stops watching. */
+  /** Calls `listener` after another tab has changed the storage. Returns a function that removes the listener. */
   watchStorage(listener: () => void): () => void;
   /**
-   * Calls `listener` with whether the page is visible, at once and after each change. Returns a function that stops
-   * watching.
+   * Calls `listener` with whether the page is visible: once at the start and after each change. Returns a function that
+   * removes the listener.
    */
   watchAttention(listener: (seen: boolean) => void): () => void;
-  /** Calls `listener` when the browser is online again. Returns a function that stops watching. */
+  /** Calls `listener` when the browser is online again. Returns a function that removes the listener. */
   watchNetwork(listener: () => void): () => void;
 }

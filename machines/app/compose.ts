@@ -30,7 +30,7 @@ import { createRecords, type Records, type Store } from './storage.ts';
 import { onAbort } from '../common/on-abort.ts';
 import type { Principal } from '../common/visible-to.ts';
 
-/** The application's environment: service client, storage, browser and clock. */
+/** What the application needs from its environment: service client, storage, browser and clock. */
 export interface Dependencies {
   /**
    * Creates the service client. `token` returns the current access token; the client reports every fault to `onFault`.
@@ -41,18 +41,18 @@ export interface Dependencies {
   }) => Client;
   readonly store: Store;
   readonly browser: BrowserPort;
-  /** Loads the outcomes table, which is needed only with the console. */
+  /** Loads the outcomes table, which only the console needs. */
   readonly loadOutcomes: () => Promise<OutcomeRows>;
   /** Returns the time in milliseconds since 1970; `Date.now` by default. */
   readonly now?: () => number;
 }
 
-/** The console: everything that only signed-in users need. */
+/** The console: the actors and functions that only signed-in users need. */
 export interface AdminConsole extends ConsoleActors {
   readonly actor: NonNullable<SnapshotFrom<typeof appMachine>['context']['console']>;
   /**
-   * Opens a form and restores its draft if a session ended with unsaved changes. Without a viewer, the form does not
-   * check whether a save hides the object from the user. Aborting `left` ends the form's actor.
+   * Opens a form, and restores the draft that was stored when a session ended with unsaved changes. Without a viewer,
+   * the form does not check whether a save hides the object from the user. Aborting `left` ends the form's actor.
    */
   openForm<Form extends FormName>(
     form: Form,
@@ -72,19 +72,19 @@ export interface App {
   readonly version: ActorRefFrom<typeof versionMachine>;
   readonly records: Records;
   /**
-   * Loads the console on the first call; the console then lives until `stop`.
+   * Loads the console on the first call. Later calls return the same console, until `stop`.
    *
    * @throws the error that prevented loading; the next call tries again
    */
   openConsole(): Promise<AdminConsole>;
-  /** Loads the machines of signing in and out, with their real actors. */
+  /** Loads the machines for signing in and out, and provides their actors. */
   loadSignInMachines(): Promise<SignInMachines>;
-  /** Loads the machines of forgotten and new passwords, with their real actors. */
+  /** Loads the machines for forgotten and new passwords, and provides their actors. */
   loadPasswordMachines(): Promise<PasswordMachines>;
   /**
    * Starts the actor of a screen as a child of the root. Every visit gets its own actor, even a return to the same
-   * address. The route's loader calls this, not React: strict mode would start the actor twice, and an authorization
-   * code can be exchanged only once.
+   * address. A route's loader calls this, not a component: React's strict mode would start the actor twice, and an
+   * authorization code can be exchanged only once.
    *
    * @param left the loader's signal. The router aborts it when the user leaves the screen, when the route shows another
    * address, or when the navigation is cancelled. That ends the actor and its requests.
@@ -95,7 +95,7 @@ export interface App {
     input: InputFrom<ScreenMachines[Name]>,
     left?: AbortSignal,
   ): ActorRefFrom<ScreenMachines[Name]>;
-  /** Calls the listener with every event that any actor emits. Returns a function that unsubscribes it. */
+  /** Calls the listener with every event that any actor emits. Returns a function that removes the listener. */
   listen(listener: (emitted: Emitted) => void): () => void;
   /** Waits until the session machine knows whether a user is signed in. */
   whenSessionKnown(): Promise<SnapshotFrom<typeof sessionMachine>>;

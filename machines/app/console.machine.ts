@@ -64,7 +64,7 @@ export const consoleMachine = setup({
     ...removalMachines,
   },
   actions: {
-    // The navigation ignores `CLEAR`: it holds no user data.
+    // Does not clear the navigation, which has no user data.
     clearAll: enqueueActions(({ context: { lists, pages, removals, ...others }, enqueue }) => {
       for (const actor of [
         ...Object.values<AnyActorRef>({ ...lists, ...removals, ...others }),

@@ -39,11 +39,11 @@ interface Dependencies {
   readonly configuration: Configuration | null;
 }
 
-/** The default if the service does not configure `mostRowsKept`. */
+/** Used if the service does not configure `mostRowsKept`. */
 const MOST_ROWS_KEPT = 200_000;
 
 /**
- * Returns the console machine with its real actors. It is in a separate chunk, because the login screen does not need it.
+ * Returns the console machine with its actors provided. A separate chunk, because the login screen does not need it.
  */
 export function provideConsole({
   client,
@@ -79,7 +79,8 @@ export function provideConsole({
           actors: {
             load: fromPromise(async ({ signal }) => {
               const { loadNetwork } = await import('../visibility-profile/network.ts');
-              // A 403 or 404 must not open another screen: unsaved changes in the form would be lost.
+              // The view handles 403 and 404 itself. Otherwise the application would open another screen, and the
+              // unsaved changes in the form would be lost.
               return loadNetwork(client, signal, handling(403, 404));
             }),
           },

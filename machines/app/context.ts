@@ -17,7 +17,7 @@ export interface AppContext {
   readonly session: ActorRefFrom<typeof sessionMachine>;
   readonly notices: ActorRefFrom<typeof noticesMachine>;
   readonly version: ActorRefFrom<typeof versionMachine>;
-  /** Username of the user who signed in last; owns the drafts that are stored next. */
+  /** Username of the user who signed in last. Drafts that are stored belong to this user. */
   readonly owner: string;
   readonly console: ActorRefFrom<typeof consoleMachine> | null;
   readonly outcomes: OutcomeRows;
@@ -31,7 +31,7 @@ export interface AppInput {
 }
 
 export interface ScreenStart {
-  /** The `systemId` of its actor; unique per visit. */
+  /** The `systemId` of the screen's actor; unique for each visit. */
   readonly screen: string;
   readonly name: ScreenName;
   readonly logic: AnyStateMachine;

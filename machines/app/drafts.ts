@@ -9,10 +9,10 @@ interface OwnedForm extends FormTarget {
 }
 
 /**
- * Removes the stored draft from storage and returns it if it belongs to this form and user. Otherwise returns null and
- * leaves it stored.
+ * Removes a stored draft from storage and returns it, if it belongs to this form and user. Otherwise keeps it stored
+ * and returns null.
  *
- * @param read returns null if the value is no draft of this form
+ * @param read returns null if the stored value is not a draft of this form
  */
 export function takeDraft<Draft>(
   { draft }: Records,

@@ -17,7 +17,7 @@ export interface LoadedForm<Name extends FormName> {
   readonly readDraft: FormModules[Name]['readDraft'];
 }
 
-// Asserts the type: the compiler cannot follow a type that is looked up by name.
+// The cast is needed because TypeScript cannot relate a name to the type of its entry.
 const loaders = Object.fromEntries(
   Object.entries(resources).flatMap(([name, resource]) =>
     'form' in resource ? [[`${name}Form`, resource.form]] : [],
@@ -26,7 +26,7 @@ const loaders = Object.fromEntries(
 
 export const FORM_NAMES = Object.keys(loaders) as FormName[];
 
-// Asserts the type: the compiler cannot follow a type that is looked up by name.
+// The cast is needed because TypeScript cannot relate a name to the type of its entry.
 export const formReads = Object.fromEntries(
   Object.entries(resources).flatMap(([name, resource]) =>
     'reads' in resource ? [[`${name}Form`, resource.reads]] : [],
@@ -36,7 +36,7 @@ export const formReads = Object.fromEntries(
 export const loadFormModule = async <Name extends FormName>(name: Name): Promise<FormModules[Name]> =>
   (await loaders[name]()) as FormModules[Name];
 
-/** Loads the code of a form once. It is in a separate chunk, because lists do not need it. */
+/** Loads the code of a form once. Each form is a separate chunk, because lists do not need it. */
 export type LoadForm = <Name extends FormName>(name: Name) => Promise<LoadedForm<Name>>;
 
 export function formLoader(dependencies: AllDependencies): LoadForm {

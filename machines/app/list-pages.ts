@@ -4,7 +4,7 @@ import type { AskedPage } from '../../openapi/page-search.ts';
 import { resources } from '../resources.ts';
 import type { Lists, ListName } from './lists.ts';
 
-/** The lists that the service can answer page by page. */
+/** The lists that the service can return page by page. */
 export type PagedListName = {
   [Name in ListName]: Lists[Name] extends { readonly pages: unknown } ? Name : never;
 }[ListName];
@@ -16,7 +16,7 @@ export type ListPagesMachines = {
 };
 export type ListPagesActors = { readonly [Name in PagedListName]: ActorRefFrom<PagesOf<Name>['machine']> };
 
-// Asserts the type: the compiler cannot follow a type that is looked up by name.
+// The cast is needed because TypeScript cannot relate a name to the type of its entry.
 const pages = Object.fromEntries(
   Object.values(resources)
     .flatMap((resource) => Object.entries(resource.lists))
@@ -24,7 +24,10 @@ const pages = Object.fromEntries(
 ) as { readonly [Name in PagedListName]: PagesOf<Name> };
 const NAMES = Object.keys(pages) as PagedListName[];
 
-/** Calls `make` for each paged list's name. It must return the value that `Mapped` declares for that name. */
+/**
+ * Calls `make` with each paged list's name, and returns the results by name. `make` must return the value that `Mapped`
+ * declares for that name.
+ */
 export const mapListPages = <Mapped extends Record<PagedListName, unknown>>(
   make: (name: PagedListName) => unknown,
 ): Mapped => Object.fromEntries(NAMES.map((name) => [name, make(name)])) as Mapped;
@@ -32,9 +35,9 @@ export const mapListPages = <Mapped extends Record<PagedListName, unknown>>(
 export const isPaged = (name: ListName): name is PagedListName => name in pages;
 
 /**
- * Reads the first page that is shown of a list, as its actor does.
+ * Requests the page of a list that is shown first, with the same request as the list's actor.
  *
- * @throws the call's fault
+ * @throws Fault of the request
  */
 export const fetchFirstPage = (
   name: PagedListName,
@@ -48,6 +51,6 @@ const named = (make: (name: PagedListName) => unknown): ListPagesMachines =>
 
 export const listPagesMachines = named((name) => pages[name].machine);
 
-/** Returns the machines with their real actors. */
+/** Returns the machines with their actors provided. */
 export const provideListPages = (client: Client, painted: () => Promise<void>): ListPagesMachines =>
   named((name) => pages[name].provide(client, name, painted));

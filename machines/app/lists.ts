@@ -17,11 +17,14 @@ export type RowOf<Name extends ListName> = ReturnType<
   ListMachines[Name]['getInitialSnapshot']
 >['context']['rows'][number];
 
-// Asserts the type: the compiler cannot follow a type that is looked up by name.
+// The cast is needed because TypeScript cannot relate a name to the type of its entry.
 const lists = Object.assign({}, ...Object.values(resources).map((resource) => resource.lists)) as Lists;
 const NAMES = Object.keys(lists) as ListName[];
 
-/** Calls `make` for each list's name. It must return the value that `Mapped` declares for that name. */
+/**
+ * Calls `make` with each list's name, and returns the results by name. `make` must return the value that `Mapped`
+ * declares for that name.
+ */
 export function mapLists<Mapped extends Record<ListName, unknown>>(
   make: (name: ListName) => unknown,
 ): Mapped {
@@ -31,7 +34,7 @@ export function mapLists<Mapped extends Record<ListName, unknown>>(
 export const listMachines = mapLists<ListMachines>((name) => lists[name].machine);
 
 /**
- * Fetches the rows of a list with the same request as the list's actor.
+ * Reads all rows of a list with the same request as the list's actor.
  *
  * @throws Fault of the request
  */

@@ -11,9 +11,7 @@ export interface ListUpdate {
 }
 
 export interface ListOutcome<Event = never> {
-  /**
-   * Returns list updates: replaces or removes the rows that the event identifies, and otherwise invalidates the list.
-   */
+  /** Returns list updates: they replace or remove the rows that the event identifies, or invalidate the list. */
   readonly lists?: (event: Event, lists: ListActors) => readonly ListUpdate[];
 }
 
@@ -25,7 +23,7 @@ interface EmittedBy {
   readonly event: { readonly type: string };
 }
 
-/** Returns undefined if the emitter's table is not loaded. */
+/** Returns the row of an emitted event; undefined if the emitter's table is not loaded. */
 export function rowOf<Row>(rows: OutcomeRows<Row>, { from, event }: EmittedBy): Row | undefined {
   return rows[from]?.[event.type];
 }

@@ -9,7 +9,7 @@ export type RemovalName = keyof Removals;
 export type RemovalMachines = { readonly [Name in RemovalName]: Removals[Name]['machine'] };
 export type RemovalActors = { readonly [Name in RemovalName]: ActorRefFrom<RemovalMachines[Name]> };
 
-// Asserts the type: the compiler cannot follow a type that is looked up by name.
+// The cast is needed because TypeScript cannot relate a name to the type of its entry.
 const removals = Object.fromEntries(
   Object.entries(resources).flatMap(([name, resource]) =>
     'removal' in resource ? [[`${name}Removal`, resource.removal]] : [],
@@ -17,7 +17,10 @@ const removals = Object.fromEntries(
 ) as Removals;
 const NAMES = Object.keys(removals) as RemovalName[];
 
-/** Calls `make` for each delete's name. It must return the value that `Mapped` declares for that name. */
+/**
+ * Calls `make` with each delete's name, and returns the results by name. `make` must return the value that `Mapped`
+ * declares for that name.
+ */
 export function mapRemovals<Mapped extends Record<RemovalName, unknown>>(
   make: (name: RemovalName) => unknown,
 ): Mapped {

@@ -10,7 +10,7 @@ export type With<Part extends string> = {
   [Name in ResourceName]: Part extends keyof Resources[Name] ? Name : never;
 }[ResourceName];
 
-/** Keys a part of each resource by the application's name for it, such as `appProfileRemoval`. */
+/** Renames the keys of a part of each resource: resource name and suffix, such as `appProfileRemoval`. */
 export type PartsBy<Part extends string, Suffix extends string> = {
   readonly [Name in With<Part> as `${Name}${Suffix}`]: Resources[Name] extends Readonly<
     Record<Part, infer Own>

@@ -7,7 +7,7 @@ export interface Store {
   /** Returns false if the browser cannot store the value beyond this page. */
   write(key: string, value: string): boolean;
   remove(key: string): void;
-  /** A store for this tab only. If absent, the shared store is used. */
+  /** A store for this tab only. Without one, the shared store is used. */
   readonly tab?: Store;
 }
 
@@ -19,12 +19,12 @@ export interface StoredRecord<Value> {
   forget(): void;
 }
 
-/** What a sign-in must remember while the browser visits the provider (RFC 7636, section 4.1). */
+/** What a sign-in stores before the browser goes to the provider (RFC 7636, section 4.1). */
 export interface PkceRecord {
   readonly state: string;
   readonly verifier: Secret;
   readonly issuer: string;
-  /** Relative to the console's root. */
+  /** Path below the console's root. */
   readonly returnTo: string | null;
 }
 
@@ -51,7 +51,7 @@ export interface DraftRecord {
 
 export interface Records {
   readonly token: StoredRecord<Secret>;
-  /** In milliseconds since 1970. */
+  /** When the token expires, in milliseconds since 1970. */
   readonly expiry: StoredRecord<number>;
   readonly ticket: StoredRecord<string>;
   readonly menuExpanded: StoredRecord<boolean>;
@@ -60,9 +60,12 @@ export interface Records {
   readonly sso: StoredRecord<SsoRecord>;
   /** Prevents automatic single sign-on on the next login screen. */
   readonly skipAutomaticSso: StoredRecord<boolean>;
-  /** Makes the identity provider ask for credentials again, because a sign-out here does not end its session. */
+  /**
+   * Makes the external identity provider ask for credentials at the next sign-in, because a sign-out here does not end
+   * the provider's session.
+   */
   readonly forceSsoLogin: StoredRecord<boolean>;
-  /** Ticket of a sign-out that the provider has not confirmed yet; '' if the sign-out has none. */
+  /** Ticket of a sign-out that the provider has not confirmed yet; '' if that sign-out has no ticket. */
   readonly signOut: StoredRecord<string>;
   readonly draft: StoredRecord<DraftRecord>;
   /** Removes every record, at sign-out (B13.6). */
@@ -91,7 +94,7 @@ const recordsIn =
 
 export function createRecords(store: Store): Records {
   const record = recordsIn(store);
-  // Per tab, so that two tabs can sign in at the same time.
+  // Stored per tab, so that two tabs can sign in at the same time.
   const tabRecord = recordsIn(store.tab ?? store);
   const records = {
     token: record('access_token', parseSecret, (token) => token.reveal()),
@@ -130,7 +133,7 @@ export function createMemoryStore(initial: Readonly<Record<string, string>> = {}
   };
 }
 
-// Hand-written: a schema library would be the second dependency besides xstate, and add 1.8 kB to the login screen.
+// Parsed by hand: a schema library would be the second dependency besides XState, and add 1.8 kB to the login screen.
 function parseSecret(text: string): Secret | null {
   return text === '' ? null : new Secret(text);
 }

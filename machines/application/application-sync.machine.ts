@@ -9,7 +9,9 @@ interface ApplicationSyncContext {
   readonly application: Application | null;
 }
 
-/** Asks the service to read one application's roles and elements again, one application at a time. */
+/**
+ * Asks the service to read one application's roles and elements from its API again. Syncs one application at a time.
+ */
 export const applicationSyncMachine = setup({
   types: {
     context: {} as ApplicationSyncContext,

@@ -7,8 +7,8 @@ export interface ApplicationDraft {
   readonly dataDriverName: string;
   readonly dataUsername: string;
   /**
-   * Empty keeps the stored password, which the service never returns. Null means that a password was typed before the
-   * session ended, and must be typed again.
+   * An empty password keeps the stored one, which the service never returns. Null: the user typed a password before the
+   * session ended, and must type it again.
    */
   readonly dataPassword: Secret | null;
   readonly apiHost: string;
@@ -19,7 +19,7 @@ export interface ApplicationDraft {
   readonly elements: Readonly<Record<string, string>>;
   readonly external: readonly string[];
   readonly removed: readonly string[];
-  /** New items: maps a temporary key, used instead of a uuid, to the section. */
+  /** New items: maps a temporary key, which replaces the uuid, to the form section. */
   readonly added: Readonly<Record<string, string>>;
   readonly names: Readonly<Record<string, string>>;
 }
@@ -31,7 +31,7 @@ export interface ApplicationChoices {
   readonly elements: readonly ApplicationItem[];
 }
 
-/** A null password keeps the stored one. */
+/** The request of a save. A null password keeps the stored one. */
 export interface ApplicationRequest extends Omit<ApplicationInput, 'dataPassword' | 'apiPassword'> {
   readonly dataPassword: Secret | null;
   readonly apiPassword: Secret | null;

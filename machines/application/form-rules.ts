@@ -40,7 +40,7 @@ const NOTHING_TYPED = {
   names: {},
 } satisfies ApplicationDraft;
 
-/** Maps each password field to the fields that determine where the password is used. */
+/** Maps each password field to the settings that decide to which server the password is sent. */
 const PASSWORD_FOR = {
   dataPassword: ['dataUrl', 'dataDriverName', 'dataUsername'],
   apiPassword: ['apiHost', 'apiAuthType', 'apiUsername'],
@@ -48,10 +48,7 @@ const PASSWORD_FOR = {
 
 export type PasswordField = keyof typeof PASSWORD_FOR;
 
-/**
- * Returns whether the password must be typed again: one of the settings in `PASSWORD_FOR` that determine where it is sent
- * has changed.
- */
+/** Returns whether the password must be typed again, because a setting in `PASSWORD_FOR` was changed. */
 export const isPasswordAsked = (
   field: PasswordField,
   draft: ApplicationDraft,
@@ -131,10 +128,10 @@ function sectionOf(field: string): string {
   return kind === 'elements' ? categorySection(category.join('.')) : BASIC_INFO;
 }
 
-/** Replaces a typed password by null, so that it is not stored. */
+/** Replaces a typed password by null before the draft is stored. */
 const withoutTyped = (password: Secret | null): Secret | null => (password?.isEmpty ? password : null);
 
-/** Implements B9.2. */
+/** The rules of the application form (B9.2). */
 export const applicationFormRules: FormRules<
   Application,
   ApplicationDraft,
@@ -167,7 +164,7 @@ export const applicationFormRules: FormRules<
   normalize: (draft) => draft,
   validate,
   toRequest,
-  // Excludes passwords and keys of new items: the service never returns passwords, and gives new items a uuid.
+  // Excludes passwords and the keys of new items: the service never returns passwords, and gives new items a uuid.
   comparable: (draft, choices) => ({
     name: draft.name,
     dataUrl: draft.dataUrl,

@@ -27,7 +27,7 @@ type Dependencies = FormDependencies<
   ConcernedRows & { companies: Reference; elementConfig: ElementConfigRow }
 >;
 
-/** Creates the form's actors. Passwords are revealed only in the request that saves them. */
+/** Returns the form's actors. Passwords are revealed only in the request that saves them. */
 export function actors({ client, lists, session }: Dependencies) {
   const { api } = client;
   return formActors<Application, ApplicationChoices, ApplicationRequest>(concernedLists(lists), {
@@ -44,7 +44,7 @@ export function actors({ client, lists, session }: Dependencies) {
         signal,
       }),
     choices: async (signal) => {
-      // Loads the names of the tabs without waiting: the form opens without them.
+      // Starts to load the names of the tabs. The form does not wait for them.
       lists.elementConfig.send({ type: 'LOAD' });
       return {
         ...(await loadLookups(lists, reads.lookups, signal)),

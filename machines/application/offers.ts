@@ -29,7 +29,7 @@ export const companyField = (kind: OfferKind, item: ApplicationItem): string =>
 
 export const categorySection = (category: string): string => `elements.${category}`;
 
-/** Toggles a uuid in a list, for example in that of items to delete with the next save (B9.2). */
+/** Adds a uuid to a list, or removes it if the list contains it. Marks items that the next save deletes (B9.2). */
 export const toggleMark = (marked: readonly string[], uuid: string): readonly string[] =>
   marked.includes(uuid) ? marked.filter((one) => one !== uuid) : [...marked, uuid].toSorted();
 
@@ -75,7 +75,7 @@ const addedIn = (kind: OfferKind, { added }: ApplicationDraft): ApplicationItem[
     .toReversed();
 
 /**
- * Lists a draft's roles or elements, new ones first. Includes those that a later sync or save has removed from the
+ * Lists a draft's roles or elements, new ones first. Also lists items that a later sync or save has removed from the
  * application.
  */
 export const offeredIn = (
@@ -114,7 +114,7 @@ export function addItem(
   };
 }
 
-/** Removes a new item. Marks a stored item for deletion, or removes that mark (B9.2). */
+/** Removes a new item from the draft. Marks a stored item for deletion, or removes its mark (B9.2). */
 export function removeItem(
   draft: ApplicationDraft,
   kind: OfferKind,
@@ -137,7 +137,8 @@ export function renameItem(
 ): Partial<ApplicationDraft> {
   const { [uuid]: _name, ...others } = draft.names;
   const isStored = !isNew && choices[kind].some((item) => item.uuid === uuid && item.name === name);
-  // The changes include `kind`, which clears a refusal of the old name.
+  // The changes include `kind`: this clears a refusal of the former name, which the form shows until that field
+  // changes.
   return { names: isStored ? others : { ...others, [uuid]: name }, [kind]: { ...draft[kind] } };
 }
 
@@ -148,7 +149,7 @@ export const staying = (kind: OfferKind, draft: ApplicationDraft, choices: Appli
 
 const nameKey = ({ category, name }: DraftItem): string => JSON.stringify([category ?? '', cleanName(name)]);
 
-/** Finds names that are empty, or used twice among roles or within a category. */
+/** Finds names that are empty, or that occur twice among the roles or within a category. */
 export function nameFaults(
   kind: OfferKind,
   draft: ApplicationDraft,
@@ -156,10 +157,10 @@ export function nameFaults(
 ): Record<string, string> {
   const items = staying(kind, draft, choices);
   const isTyped = ({ uuid }: DraftItem) => draft.names[uuid] !== undefined;
-  // If a typed name repeats a stored one, the typed one gets the fault.
+  // If a typed name equals a stored one, the typed one gets the fault.
   const met = new Set(items.filter((item) => !isTyped(item)).map(nameKey));
   const faults: [string, string][] = [];
-  // Of two new items with the same name, the later one gets the fault. It comes first in the list.
+  // If two new items have the same name, the newer one gets the fault. New items are listed newest first.
   for (const item of items.filter(isTyped).toReversed()) {
     const fault =
       requiredFault(item.name, APPLICATION_ITEM_INPUT.name) ?? (met.has(nameKey(item)) ? 'sameName' : null);
@@ -169,7 +170,7 @@ export function nameFaults(
   return Object.fromEntries(faults);
 }
 
-/** Returns the roles or elements that are not removed, in a comparable form and a stable order. */
+/** Returns the roles or elements that are not marked for deletion, in a comparable form and a stable order. */
 export const comparableItems = (kind: OfferKind, draft: ApplicationDraft, choices: ApplicationChoices) =>
   staying(kind, draft, choices)
     .map((item) => [nameKey(item), draft[kind][item.uuid], kind === 'roles' && item.externalRole])

@@ -11,7 +11,7 @@ export const application = {
     ),
   },
   follows: 'applications',
-  // Deleting an application deletes its profiles.
+  // A deleted application disappears from these lists: its application profiles are deleted with it.
   shownIn: ['appProfiles', 'businessProfiles'],
   removal: defineRemoval<Application>({
     usage: async (api, path, signal) => {

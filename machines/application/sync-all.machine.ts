@@ -3,7 +3,10 @@ import type { Fault } from '../../openapi/fault.ts';
 import type { Application } from '../../openapi/types.ts';
 import { faultOf, placeholderActor } from '../common/faults.ts';
 
-/** Asks the service to read every application's roles and elements again, one run at a time. */
+/**
+ * Asks the service to read the roles and elements of all applications from their APIs again. Only one such run at a
+ * time.
+ */
 export const syncAllMachine = setup({
   types: {
     events: {} as { type: 'SYNC' } | { type: 'CLEAR' },

@@ -38,11 +38,11 @@ const APP_PROFILES = 'appProfiles';
 
 export const appField = (application: string): string => `${APP_PROFILES}.${application}`;
 
-/** Returns the application's uuid from either of the two fields that the contract has for it. */
+/** Returns the application's uuid. The contract has two fields for it. */
 export const applicationOf = ({ application, appUUID }: ChosenAppProfile): string | null =>
   application?.uuid ?? appUUID ?? null;
 
-/** Sets the application's chosen profile; '' removes it (B6.2). */
+/** Chooses a profile for an application; '' removes the choice (B6.2). */
 export function chooseAppProfile(
   chosen: BusinessProfileDraft['appProfiles'],
   application: string,
@@ -109,7 +109,7 @@ const blank = ({ defaultRole }: Pick<BusinessProfileChoices, 'defaultRole'>): Bu
   appProfiles: {},
 });
 
-/** Implements B6.2. */
+/** The rules of the business profile form (B6.2). */
 export const businessProfileFormRules: FormRules<
   BusinessProfile,
   BusinessProfileDraft,

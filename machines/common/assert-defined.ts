@@ -1,7 +1,7 @@
 /**
- * Asserts that a value exists. The machine's state guarantees it, but its types cannot express that.
+ * Returns a value that the machine's state guarantees, although its type allows null or undefined.
  *
- * @throws TypeError if the value is missing, which is a mistake in the chart
+ * @throws TypeError if the value is missing, which is a mistake in the machine
  */
 export function assertDefined<Value>(value: Value | null | undefined): Value {
   if (value === null || value === undefined)

@@ -6,15 +6,18 @@ export interface Named {
   readonly name: string;
 }
 
-/** Characters shown of a uuid. They are its last ones, because uuids created in sequence often start alike. */
+/**
+ * Number of characters shown of a uuid. They are its last ones, because uuids that are created in sequence often start
+ * alike.
+ */
 const UUID_END = 8;
 
 /**
- * Returns a note for each item whose name is not unique, by uuid. Name and note together are unique. Compares names
+ * Returns, by uuid, a note for each item whose name is not unique. Name and note together are unique. Compares names
  * case-insensitively.
  *
- * @param detailOf returns the preferred note, such as the path of a cluster. If that is not unique, the end of the uuid
- * is added, then the whole uuid.
+ * @param detailOf returns the preferred note, such as the path of a cluster. If that note is not unique, the end of the
+ * uuid is added, or the whole uuid.
  */
 export function distinctNotes<Item extends Named>(
   items: readonly Item[],
@@ -42,7 +45,7 @@ function notesFor({ uuid }: Named, detail: string): string[] {
   return detail === '' ? ids : [detail, ...ids.map((id) => `${detail}, ${id}`)];
 }
 
-/** Finds the items that share a label. A plain name can also equal another item's name and note. */
+/** Finds the items that share a label. A plain name can also equal another item's name with its note. */
 function sharing<Item extends Named>(items: readonly Item[], notes: ReadonlyMap<string, string>): Set<Item> {
   const first = new Map<string, Item>();
   const found = new Set<Item>();
@@ -64,13 +67,13 @@ interface Detailed extends Named {
   readonly category?: string | null;
 }
 
-/** Returns notes that make equal names of a list distinct: application and category, or else the uuid. */
+/** Returns notes that distinguish equal names in a list: application and category, otherwise the uuid. */
 export const notesOf = memoize((items: readonly Detailed[]) =>
   distinctNotes(items, ({ application, category }) =>
     [application?.name, category].filter(Boolean).join(', '),
   ),
 );
 
-/** Returns a label that is unique in the list. */
+/** Returns a label for an item that is unique in the list. */
 export const labelIn = (items: readonly Detailed[], { uuid, name }: Named): string =>
   withNote(name, notesOf(items).get(uuid));

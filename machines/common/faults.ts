@@ -8,14 +8,17 @@ import {
 } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 
-/** Placeholder for an actor that `provide` must replace. Fails with an error that names the actor. */
+/**
+ * Returns a placeholder for an actor that `provide` must replace. The placeholder fails with an error that names the
+ * actor.
+ */
 export function placeholderActor<Output, Input = NonReducibleUnknown>(
   name: string,
 ): PromiseActorLogic<Output, Input> {
   return fromPromise<Output, Input>(() => Promise.reject(new Error(`actor "${name}" was not provided`)));
 }
 
-/** Placeholder for an actor that sends events to its parent. `provide` must replace it. */
+/** Returns a placeholder for a callback actor, which sends events to its parent. `provide` must replace it. */
 export function placeholderCallback<Heard extends EventObject, Input = NonReducibleUnknown>(
   name: string,
 ): CallbackActorLogic<Heard, Input> {
@@ -34,7 +37,7 @@ export const MALFORMED: Fault = {
   retryAfter: null,
 };
 
-/** Returns an actor's error as a fault. An error that no call has caused becomes `MALFORMED`. */
+/** Returns an actor's error as a fault. Returns `MALFORMED` for an error that is not the fault of a call. */
 export function faultOf(error: unknown): Fault {
   return isFault(error) ? error : MALFORMED;
 }
@@ -44,8 +47,8 @@ export function isUnauthenticated({ kind, status }: Fault): boolean {
 }
 
 /**
- * Returns whether the service may have executed the request without answering, so that the caller must look up the
- * result. A gateway that lost the service answers 502 without the service's error code.
+ * Returns whether the service may have carried out the request although no response arrived, so that the caller must
+ * look up the result. A 502 without an error code comes from a gateway that lost the service, and counts as well.
  */
 export const hasNoAnswer = ({ kind, status, code, failedUpdateApps }: Fault): boolean =>
   kind === 'unreachable' ||
@@ -56,13 +59,13 @@ export const hasNoAnswer = ({ kind, status, code, failedUpdateApps }: Fault): bo
   (status === 502 && code === null && failedUpdateApps === undefined);
 
 /**
- * Returns whether the outcome is unknown of a call that cannot be looked up. Either there was no answer at all, or the
- * service answered `outcome_unknown`.
+ * Returns whether the outcome of a call is unknown and cannot be looked up: no response arrived, or the service
+ * responded `outcome_unknown`.
  */
 export const isLost = (fault: Fault): boolean =>
   fault.code === 'outcome_unknown' || (hasNoAnswer(fault) && fault.code === null && fault.message === null);
 
-/** Returns whether a 409 means that the name is taken: its code says so or is missing. */
+/** Returns whether a 409 means that the name is taken: the service's code says so, or the service sent no code. */
 export const isNameTaken = ({ status, code }: Fault): boolean =>
   status === 409 && (code === null || code === 'name_taken');
 

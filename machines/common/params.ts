@@ -1,4 +1,4 @@
-/* Functions that map an event to the parameters of a guard or an action: `{ type: 'keepFault', params: errorParams }`. */
+/* Convert an event to the parameters of a guard or an action: `{ type: 'keepFault', params: errorParams }`. */
 
 export const eventParams = <Event>({ event }: { event: Event }): Event => event;
 

@@ -1,6 +1,6 @@
 /**
- * Holds a password, a token or a client secret. JSON, inspection and string conversion return `•••`; a copy has no
- * text. Only the call that sends the secret reads it, with `reveal()`.
+ * A password, a token or a client secret. JSON, inspection and string conversion show `•••`, and a structured clone is
+ * empty. Only the call that sends the secret may call `reveal()`.
  */
 export class Secret {
   readonly #text: string;

@@ -1,19 +1,19 @@
 import { faultOf } from './faults.ts';
 
-/* Shared by machines that count down after too many attempts (429). */
+/* The context of machines that wait after too many attempts (429). */
 
 export interface Throttled {
   readonly secondsLeft: number;
 }
 
-/** Seconds, used if the service names no time. */
+/** Seconds to wait if the service sends no `Retry-After`. */
 const DEFAULT_WAIT = 30;
 
 export function secondsToWait(error: unknown): number {
   return Math.max(1, faultOf(error).retryAfter ?? DEFAULT_WAIT);
 }
 
-/** Parts of `setup` for the state `throttled`: guards, delays, and two functions to pass to `assign`. */
+/** Parts of `setup` for the state `throttled`: guards, delays, and two functions for `assign`. */
 export const throttling = {
   guards: {
     isThrottled: (_: unknown, { error }: { error: unknown }) => faultOf(error).status === 429,
@@ -24,7 +24,7 @@ export const throttling = {
   countDown: ({ secondsLeft }: Throttled): Throttled => ({ secondsLeft: secondsLeft - 1 }),
 };
 
-/** State that counts down, then enters its sibling state `editing`. */
+/** The state in which the user must wait. When the time is over, the machine enters the sibling state `editing`. */
 export const throttled = {
   description: 'Too many attempts: a countdown shows when the next one is allowed.',
   after: {

@@ -6,7 +6,7 @@ export interface Principal {
   readonly company: string;
 }
 
-/** Which administrators see an item: those with a minimum role, in one company ('' for every company). */
+/** Which administrators see an item: those with at least this role, in one company or, with '', in every company. */
 export interface VisibleTo {
   readonly minimumRole: string;
   readonly company: string;
@@ -19,7 +19,8 @@ export const principalOf = (user: Pick<CurrentUser, 'roles' | typeof COMPANY_FIE
 
 /**
  * Returns whether an administrator sees an item, by the service's rules. Product administrators see everything. Every
- * administrator sees items for ADMIN. An SCO_ADMIN also sees items for SCO_ADMIN that have the same company or none.
+ * administrator sees items for ADMIN. An SCO_ADMIN also sees items for SCO_ADMIN of the same company or without a
+ * company.
  */
 export function sees({ roles, company }: Principal, item: VisibleTo): boolean {
   if (roles.includes(PRODUCT_ADMIN)) return true;

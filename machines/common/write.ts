@@ -1,16 +1,17 @@
 import { errorParams } from './params.ts';
 
 /**
- * Returns the two states of a write whose answer may get lost. `calling` makes the call. If there is no answer,
- * `lookingUp` finds out what the call has done. Both lead to `refused` if it has done nothing; the actions of `refused` can
- * read the kept fault. The machine must declare the guard `hasNoAnswer` and the action `keepFault`.
+ * Returns the two states of a call that changes data and whose response may be lost. `calling` makes the call. If no
+ * response arrives, `lookingUp` reads from the service whether the change was made. If it was not made, the machine
+ * leaves both states through `refused`, whose actions can read the stored fault. The machine must declare the guard
+ * `hasNoAnswer` and the action `keepFault`.
  *
- * @param call the `invoke` of the write, with its `onDone`
- * @param refusals transitions for particular errors, tried before the general `refused`
- * @param unanswered actions for a call without an answer, besides `keepFault`
- * @param lookUp the `invoke` of the look-up, with its `onError`
- * @param found transitions for a look-up which finds that the write was done
- * @param refused the transition for a write that was not done
+ * @param call the `invoke` of the call, with its `onDone`
+ * @param refusals transitions for particular errors, tried before `refused`
+ * @param unanswered actions for a call without a response, besides `keepFault`
+ * @param lookUp the `invoke` of the lookup, with its `onError`
+ * @param found transitions for a lookup that finds the change
+ * @param refused the transition for a change that was not made
  */
 export function write<
   const Call extends object,

@@ -2,7 +2,7 @@ import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, AnyTransitionDe
 
 /** One branch of a transition, as taken from one leaf state. */
 export interface LeafTransition {
-  /** `leaf | event | branch`: stays the same after `provide` and serialization. */
+  /** `leaf | event | branch`. The key is the same after `provide` and after serialization. */
   readonly key: string;
   /** The definition's `transitionKey`, shared by all leaves that inherit it. */
   readonly transition: string;
@@ -23,12 +23,18 @@ export function nodesOf(node: AnyStateNode): AnyStateNode[] {
   return [node, ...Object.values(node.states).flatMap(nodesOf)];
 }
 
-/** Returns the key of a transition's definition, `state | event | branch`; null if it can never be taken. */
+/**
+ * Returns the key of a transition's definition, `state | event | branch`; null for a transition that can never be
+ * taken.
+ */
 export function transitionKey(transition: AnyTransitionDefinition): string | null {
   return transition.source ? leafTransitionKey(transition.source, transition) : null;
 }
 
-/** Returns the key of a transition taken from a leaf; null for the initial transition and forbidden events. */
+/**
+ * Returns the key of a transition as taken from a leaf state. Returns null for the initial transition and for forbidden
+ * events.
+ */
 export function leafTransitionKey(leaf: AnyStateNode, transition: AnyTransitionDefinition): string | null {
   const { source, eventType } = transition;
   if (!source || isForbidden(transition)) return null;
@@ -38,7 +44,9 @@ export function leafTransitionKey(leaf: AnyStateNode, transition: AnyTransitionD
   return `${leaf.id} | ${eventType || 'always'} | ${inherited}${branch}`;
 }
 
-/** Lists the transitions of every leaf; an inherited one counts for each leaf that can take it. */
+/**
+ * Lists the transitions of every leaf state. An inherited transition occurs once for each leaf state that can take it.
+ */
 export function transitionsOf(machine: AnyStateMachine): LeafTransition[] {
   return nodesOf(machine.root).flatMap((source) => {
     const external = [...source.transitions.values()].flat();
@@ -75,13 +83,14 @@ function branchesOf(source: AnyStateNode, eventType: string): readonly AnyTransi
 }
 
 /**
- * Returns whether a transition is `EVENT: undefined` or `EVENT: {}`, which only keeps ancestors from handling the event.
+ * Returns whether a transition is `EVENT: undefined` or `EVENT: {}`. Such a transition only keeps ancestors from
+ * handling the event.
  */
 export function isForbidden({ target, actions }: AnyTransitionDefinition): boolean {
   return target === undefined && actions.length === 0;
 }
 
-/** Returns whether a leaf is always left on entry, so that it never receives an event. */
+/** Returns whether the machine leaves a leaf state as soon as it enters it. Such a state never receives an event. */
 function isTransient(leaf: AnyStateNode): boolean {
   return leaf.always !== undefined && leaf.always.at(-1)?.guard === undefined;
 }
@@ -94,7 +103,10 @@ function isShadowed(leaf: AnyStateNode, { source, eventType }: AnyTransitionDefi
   return false;
 }
 
-/** Lists the active leaves from which a transition was taken. An `always` counts for the state that defines it. */
+/**
+ * Lists the active leaf states from which a transition was taken. An `always` transition counts only for the state that
+ * defines it.
+ */
 export function takenFrom(
   before: AnyMachineSnapshot | undefined,
   { source, eventType }: AnyTransitionDefinition,
@@ -114,21 +126,23 @@ export function isMachineSnapshot(snapshot: object): snapshot is AnyMachineSnaps
   return '_nodes' in snapshot;
 }
 
-/** Formats an event's name for display. Shortens xstate's names of results and timers, which include their source. */
+/**
+ * Formats an event's type for display. Shortens XState's types of results and timers, which include the source's id.
+ */
 export function eventName(type: string): string {
   return type
     .replace(/^xstate\.(?<outcome>done|error)\.actor\.(?<id>.+)$/, '$<id> $<outcome>')
     .replace(/^xstate\.after\.(?<delay>[^.]+)\..+$/, 'after $<delay>');
 }
 
-/** Returns the name of a guard or an action: that of `setup`, or else xstate's own (`emit`, `assign`). */
+/** Returns the name of a guard or an action: the name in `setup`, otherwise XState's own (`emit`, `assign`). */
 export function nameOf(part: unknown): string {
   if (typeof part === 'string') return part;
   if (typeof part === 'function') return 'type' in part ? String(part.type) : part.name || 'inline';
   return typeof part === 'object' && part !== null && 'type' in part ? String(part.type) : 'inline';
 }
 
-/** Formats a state's value as a path: `checking.first`. */
+/** Formats a state value as a path: `checking.first`. */
 export function dotted(value: unknown): string {
   if (typeof value === 'string') return value;
   return Object.entries(value as Record<string, unknown>)

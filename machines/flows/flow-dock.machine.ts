@@ -1,7 +1,7 @@
 import { type AnyActorRef, assign, setup } from 'xstate';
 import { placeholderActor } from '../common/faults.ts';
 
-/** A chart that is open beside the screen and follows the screen's actor. */
+/** A chart that is shown beside the screen and follows the screen's actor. */
 export interface DockedFlow {
   /** Stops watching the actor. */
   stop(): void;
@@ -13,7 +13,10 @@ interface DockContext {
   readonly flow: DockedFlow | null;
 }
 
-/** Shows the chart of the current screen's machine in a panel beside the screen, once the user opens the panel. */
+/**
+ * The dock of the flow viewer: a panel beside the screen that shows the chart of the screen's machine. The user opens
+ * and closes it.
+ */
 export const flowDockMachine = setup({
   types: {
     context: {} as DockContext,
@@ -25,9 +28,9 @@ export const flowDockMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** Shows the panel until aborted, and sends `MOVED` for each screen that the user opens. */
+    /** Shows the panel until the signal aborts, and sends `MOVED` for each screen that the user opens. */
     showPanel: placeholderActor<void>('showPanel'),
-    /** Returns null for a screen without a chart. */
+    /** Resolves to null for a screen without a chart. */
     openFlow: placeholderActor<DockedFlow | null, { screen: AnyActorRef | null }>('openFlow'),
   },
   actions: {

@@ -7,10 +7,13 @@ export type Refusal = 'notJson' | 'unknown' | 'otherFormat' | 'broken' | 'otherM
 export type FlowFile =
   | { readonly kind: 'trace'; readonly trace: Trace }
   | { readonly kind: 'coverage'; readonly coverage: Coverage }
-  /** `machine` is the file's machine, if it differs from the chart's. */
+  /** `machine` is the machine that the file names, if it is not the machine of the chart. */
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly machine: string | null };
 
-/** Parses a file with a trace or coverage. If it is neither, or belongs to another chart, returns the reason. */
+/**
+ * Parses a file that contains a trace or the coverage of a test run. Returns the reason if it contains neither, or
+ * belongs to another chart.
+ */
 export function readFlowFile(text: string, chart: Statechart): FlowFile {
   const content = parse(text);
   if (content === undefined) return refused('notJson');
@@ -44,7 +47,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Checks the shape: a file may call itself a trace and be damaged or hand-made. */
+/** Validates the shape, because a file that declares itself a trace can be damaged or written by hand. */
 function isTrace(content: Record<string, unknown>): content is Record<string, unknown> & Trace {
   const { machine, version, actor, born, start, steps } = content;
   return (

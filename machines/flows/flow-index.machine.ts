@@ -11,7 +11,7 @@ interface FlowIndexContext {
 }
 
 type FlowIndexEvent =
-  /** The other tabs that can be watched. */
+  /** The other tabs that the viewer can watch. */
   | { readonly type: 'TABS'; readonly tabs: readonly Tab[] }
   | { readonly type: 'WATCHED'; readonly tab: string; readonly watched: WatchEvent };
 
@@ -27,7 +27,7 @@ const watchInput = (index: { send(event: FlowIndexEvent): void }, source: Source
 
 const idsOf = (tabs: readonly Tab[]): ReadonlySet<string> => new Set(tabs.map(({ id }) => id));
 
-/** Keeps the list of running machines, in this tab and in tabs that share their actors. */
+/** Tracks which machines run in this tab and in the tabs that share their actors. */
 export const flowIndexMachine = setup({
   types: {
     context: {} as FlowIndexContext,
@@ -38,7 +38,7 @@ export const flowIndexMachine = setup({
     watch: placeholderActor<void, WatchInput>('watch'),
   },
   actions: {
-    /** Starts a watcher for each new tab, and stops those of tabs that cannot be watched any more. */
+    /** Starts a watcher for each new tab, and stops the watchers of tabs that can no longer be watched. */
     watchTabs: enqueueActions(({ context, self, enqueue }, { tabs }: { tabs: readonly Tab[] }) => {
       const [before, now] = [idsOf(context.tabs), idsOf(tabs)];
       for (const id of before) if (!now.has(id)) enqueue.stopChild(id);

@@ -21,9 +21,9 @@ export interface TextFile {
 
 export interface FlowsContext {
   readonly chart: Statechart;
-  /** Id of the tab to follow as soon as it is found; null if there is none. */
+  /** Id of the tab to follow as soon as the tab is found; null to follow no tab. */
   readonly wanted: string | null;
-  /** Session id of the only actor to follow; null follows the first actor of this chart. */
+  /** Session id of the actor to follow; null follows the first actor of this chart. */
   readonly wantedActor: string | null;
   readonly tabs: readonly Tab[];
   readonly source: Source;
@@ -39,13 +39,13 @@ type Listener<Event> = (watched: Event) => void;
 
 export const NOT_WATCHING = { source: null, actors: {}, followed: null } satisfies Partial<FlowsContext>;
 
-/** Returns the trace of the followed actor, or else the trace that is being replayed. */
+/** Returns the trace of the followed actor, otherwise the trace that is being replayed. */
 export function shownTrace({ actors, followed, trace }: FlowsContext): Trace | null {
   const actor = followed === null ? undefined : actors[followed];
   return actor ? traceOf(actor) : trace;
 }
 
-/** Declares types, actors, guards and actions for `flows.machine.ts`. */
+/** The types, actors, guards and actions of `flows.machine.ts`. */
 export const flowsSetup = setup({
   types: {
     input: {} as { chart: Statechart; follow: string | null; actor?: string },
@@ -71,7 +71,7 @@ export const flowsSetup = setup({
   },
   actors: {
     findTabs: placeholderActor<void, { listener: Listener<readonly Tab[]> }>('findTabs'),
-    /** Reports the events of actors, until stopped or until the tab stops sharing. */
+    /** Reports the events of the source's actors, until the actor is stopped or the tab stops sharing. */
     watch: placeholderActor<void, { source: Source; listener: Listener<WatchEvent> }>('watch'),
     readFile: placeholderActor<FlowFile, { file: Blob; chart: Statechart }>('readFile'),
   },

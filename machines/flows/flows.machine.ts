@@ -16,7 +16,7 @@ const savingTest = {
   },
 } as const;
 
-/** Shows one machine's chart, follows a live actor through it, and replays recorded traces. */
+/** The flow viewer of one machine: shows the chart, follows a running actor in it, and replays recorded traces. */
 export const flowsMachine = flowsSetup.createMachine({
   id: 'flows',
   context: ({ input }) => ({

@@ -1,12 +1,12 @@
 import type { Json, JsonObject } from './to-json.ts';
 
-/** Marks a key that was removed. */
+/** Marks a removed key. */
 const GONE = '$gone';
 
 export const isRecord = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns the difference between two values. For two records, that is only the keys that differ. */
+/** Returns the difference between two values. For two records, it contains only the keys whose values differ. */
 export function changesBetween(before: Json | undefined, after: Json): Json {
   if (!isRecord(before) || !isRecord(after)) return after;
   const gone = Object.keys(before).filter((key) => !(key in after));
@@ -19,7 +19,7 @@ export function changesBetween(before: Json | undefined, after: Json): Json {
   ]) as JsonObject;
 }
 
-/** Applies a difference that `changesBetween` returned. */
+/** Applies a difference that `changesBetween` has returned. */
 export function withChanges(before: Json | undefined, changes: Json): Json {
   if (!isRecord(before) || !isRecord(changes)) return changes;
   const changed = Object.entries(changes).map(([key, value]) => [key, withChanges(before[key], value)]);

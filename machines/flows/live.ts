@@ -10,7 +10,7 @@ export type LiveActors = Readonly<Record<string, LiveActor>>;
 
 const MAX_STEPS = 500;
 
-/** Adds an actor's event to the recorded actors. Ignores machines of other versions. */
+/** Adds an event of a watched actor to the recorded actors. Ignores actors whose machine is another version. */
 export function withWatched(actors: LiveActors, watched: WatchEvent, version: string): LiveActors {
   if (watched.type === 'started') {
     if (watched.actor.version !== version) return actors;
@@ -26,8 +26,8 @@ export function withWatched(actors: LiveActors, watched: WatchEvent, version: st
 }
 
 /**
- * Returns a name for the place where an actor runs. Successors at one place share it, such as forms that one screen
- * opens in turn.
+ * Returns a name for the place at which an actor runs. Actors that follow each other at one place share the name, such
+ * as the forms that one screen opens in turn.
  */
 export const placeOf = ({
   actor,
@@ -35,7 +35,10 @@ export const placeOf = ({
   session,
 }: Pick<WatchedActor, 'actor' | 'machine' | 'session'>): string => (actor === session ? machine : actor);
 
-/** Returns the session to follow after an event: if the followed actor has ended, that of its running successor. */
+/**
+ * Returns the session id to follow after an event. If the followed actor has ended, that is the session id of its
+ * running successor.
+ */
 export function movedOn(actors: LiveActors, followed: string, watched: WatchEvent): string {
   const before = actors[followed];
   if (!before?.ended) return followed;
@@ -49,7 +52,7 @@ export function movedOn(actors: LiveActors, followed: string, watched: WatchEven
   return next?.session ?? followed;
 }
 
-/** Drops the recorded steps and starts at the actor's current state. */
+/** Removes the recorded steps, so that the record starts at the actor's current state. */
 export function restarted(actor: LiveActor): LiveActor {
   return cut(actor, actor.steps.length);
 }

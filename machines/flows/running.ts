@@ -4,12 +4,12 @@ import type { WatchedActor, WatchEvent } from './watch.ts';
 
 /** A running actor with its current state. */
 export interface RunningActor extends Pick<WatchedActor, 'session' | 'actor' | 'machine' | 'version'> {
-  /** Id of its tab. */
+  /** Id of the tab in which the actor runs. */
   readonly tab: string;
   readonly now: Moment;
 }
 
-/** Applies an event of an actor in one of the tabs. */
+/** Updates the list of running actors with an event of one of them. */
 export function withSeen(
   running: readonly RunningActor[],
   tab: string,

@@ -3,13 +3,13 @@ import { placeholderActor } from '../common/faults.ts';
 
 interface SharingContext {
   readonly shared: boolean;
-  /** The name of this tab. It stays the same on the tab's next page. */
+  /** The tab's name, which its next page also has. */
   readonly tab: string;
 }
 
 /**
- * Shares this tab's actors with other tabs of the browser, once the user agrees. Sharing survives reloads, because
- * signing in goes through several pages.
+ * Shares this tab's actors with other tabs of the browser after the user has agreed. Sharing continues on the tab's
+ * next page, because signing in loads several pages.
  */
 export const sharingMachine = setup({
   types: {
@@ -21,7 +21,7 @@ export const sharingMachine = setup({
     share: placeholderActor<void, { tab: string }>('share'),
   },
   actions: {
-    /** Stores whether this tab shares, for the tab's next page. `provide` implements it. */
+    /** Stores whether this tab shares its actors, for the tab's next page. `provide` replaces it. */
     remember: (..._args: [unknown, { shared: boolean }]) => {},
   },
   guards: { wasShared: ({ context }) => context.shared },

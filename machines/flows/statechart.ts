@@ -12,10 +12,10 @@ export interface ChartTransition {
   /** Display name: `SUBMIT`, `after patience`, `load done`. */
   readonly event: string;
   readonly guard: string | null;
-  /** Whether this branch is taken if the guards of all earlier branches fail. */
+  /** Whether this branch is the last one: it is taken if the guards of all earlier branches fail. */
   readonly otherwise: boolean;
   readonly actions: readonly string[];
-  /** One key per leaf that can take it, for coverage. */
+  /** The transition's key for each leaf state that can take it. Coverage uses these keys. */
   readonly transitions: readonly string[];
 }
 
@@ -29,15 +29,18 @@ export interface ChartState {
   readonly calls: readonly string[];
   readonly entry: readonly string[];
   readonly exit: readonly string[];
-  /** Events that this state blocks from its ancestors: `CANCEL`, `CANCEL [isBusy]`. */
+  /**
+   * Events that this state handles without effect, so that its ancestors do not receive them: `CANCEL`,
+   * `CANCEL [isBusy]`.
+   */
   readonly ignores: readonly string[];
   readonly states: readonly ChartState[];
 }
 
-/** A machine's definition as plain data, for drawing, listing and comparing. */
+/** A machine's definition as plain data, which is drawn, listed and compared. */
 export interface Statechart {
   readonly machine: string;
-  /** Hash that is equal for machines with the same states and transitions, whatever their ids. */
+  /** Hash of the machine. It is equal for machines with the same states and transitions, whatever their ids. */
   readonly version: string;
   readonly root: ChartState;
   readonly transitions: readonly ChartTransition[];
@@ -65,14 +68,14 @@ export function statesOf(chart: Statechart): ChartState[] {
   return withInner(chart.root);
 }
 
-/** Replaces the machine's id in a key: `userForm.editing` → `clientForm.editing`. */
+/** Replaces the machine's id at the beginning of a key: `userForm.editing` → `clientForm.editing`. */
 export function renamed(text: string, from: string, to: string): string {
   return from === to ? text : text.replaceAll(new RegExp(`(?<!\\w)${from}(?!\\w)`, 'g'), to);
 }
 
 /**
- * Hashes states, transitions, targets, ignored events, and whether a transition has a guard. Omits names of guards,
- * because minified builds change them.
+ * Returns a hash of the states, transitions, targets, ignored events, and of whether each transition has a guard.
+ * Excludes the names of guards, because minified builds change them.
  */
 export function versionOf(machine: AnyStateMachine): string {
   const transitions = transitionsOf(machine).map(({ key, guard, targets }) => [key, guard !== null, targets]);

@@ -7,5 +7,5 @@ export interface Tab {
 /** The watched tab; null for this tab. */
 export type Source = Tab | null;
 
-/** Id of this tab among tab ids. No other id is a word. */
+/** The id that stands for this tab. No other tab has this id, because ids are random. */
 export const HERE = 'here';

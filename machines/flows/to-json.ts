@@ -3,7 +3,8 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 export type JsonObject = { readonly [key: string]: Json };
 
 /**
- * Limits of a value: items of a list, keys of a record, characters of a text, length of the whole as JSON, and depth.
+ * Limits of a converted value: items of a list, keys of a record, characters of a text, characters of the whole JSON,
+ * and depth.
  */
 const MAX_ITEMS = 20;
 const MAX_KEYS = 100;
@@ -11,21 +12,18 @@ const MAX_CHARACTERS = 1000;
 const MAX_LENGTH = 15_000;
 const MAX_LEVELS = 12;
 
-/** Marks cut values: the end of a text, the start of a list's last item, or a key of a record. */
+/** Marks what was cut: the end of a text, the beginning of a list's last item, or a key of a record. */
 export const CUT = '…';
 
-/**
- * Keys that represent objects without a JSON literal: such an object becomes a record with one of these as its only
- * key.
- */
+/** Keys that mark objects without a JSON form, such as maps. The object becomes a record with only this key. */
 export const MAP = '$map';
 export const SET = '$set';
 export const FILE = '$file';
 export const NUMBERS = '$numbers';
 
 /**
- * Converts a value to plain data of limited size, for display, files and other tabs. Secrets become `•••`, and actors
- * become names. Values that are too large are cut to a value of the same kind, so that a list stays a list.
+ * Converts a value to plain data of limited size, which can be displayed, stored in a file or sent to another tab.
+ * Secrets become `•••`, actors become names. A value that is too large keeps its kind: a cut list is still a list.
  */
 export function toJson(value: unknown): Json {
   let left = MAX_LENGTH;
@@ -99,6 +97,6 @@ export function isCut(value: Json): boolean {
   return typeof value === 'object' && value !== null && CUT in value;
 }
 
-/** Returns whether a list item is the placeholder for items that were left out. */
+/** Returns whether a list item is the placeholder that counts the omitted items. */
 export const isMore = (item: Json | undefined): boolean =>
   typeof item === 'string' && item.startsWith(`${CUT} `) && item.endsWith(' more');

@@ -2,18 +2,18 @@ import { changesBetween } from './json-changes.ts';
 import type { Json } from './to-json.ts';
 import type { Step, Trace } from './trace.ts';
 
-/** The part of a trace that a test needs. Contains only the first context; steps contain the changes. */
+/** The part of a trace that a test needs: the first context, and for each step its changes of the context. */
 export interface TracePath extends Pick<Trace, 'machine' | 'born'> {
   readonly start: Pick<Trace['start'], 'value' | 'context'>;
   readonly steps: readonly TraceStep[];
 }
 
 export interface TraceStep extends Pick<Step, 'event' | 'value'> {
-  /** The step's changes to the context. */
+  /** How the step changes the context. */
   readonly changes: Json;
 }
 
-/** Maximum size of a test file in bytes. Further steps are left out. */
+/** Maximum size of a test file in bytes. Steps beyond it are left out. */
 const MAX_BYTES = 90_000;
 
 const IMPORTS = [
@@ -50,7 +50,7 @@ test('a recorded ${machine} goes where it went', () => replay(path));
 `;
 }
 
-/** Returns the steps with transitions, without events that the state ignored. */
+/** Returns the steps that took a transition. */
 function stepsOf({ start, steps }: Trace): TraceStep[] {
   const taken = steps.filter(({ taken: ways }) => ways.length > 0);
   return taken.map(({ event, value, context }, index) => ({

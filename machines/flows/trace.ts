@@ -8,7 +8,7 @@ export interface Moment {
 }
 
 export interface Step extends Moment {
-  /** Milliseconds since the start of watching. */
+  /** Milliseconds since the viewer started to watch the actor. */
   readonly at: number;
   readonly event: JsonObject & { readonly type: string };
   /** Keys of the transitions taken, in order; empty if the state ignored the event. */
@@ -21,7 +21,7 @@ export interface Trace {
   readonly machine: string;
   readonly version: string;
   readonly actor: string;
-  /** The actor's input; null if the actor was created before watching started. */
+  /** The actor's input; null if the actor was created before the viewer started to watch it. */
   readonly born: { readonly input?: Json } | null;
   readonly start: Moment;
   readonly steps: readonly Step[];
@@ -31,12 +31,13 @@ export function momentAt(trace: Trace, position: number): Moment {
   return trace.steps[position - 1] ?? trace.start;
 }
 
-/** Key that every serialized reference to an actor has. */
+/** The key of every serialized reference to an actor. */
 export const ACTOR = 'xstate$$type';
 
 /**
- * Returns whether a generated test can start like the trace: by creating the actor, or in a state that awaits no call,
- * because a test cannot repeat a pending call. A test cannot recreate other actors in the input or context either.
+ * Returns whether a generated test can start like the trace: by creating the actor, or in a state that waits for no
+ * call, because a test cannot repeat a pending call. A test cannot recreate other actors in the input or context
+ * either.
  */
 export function canBeTested(trace: Trace, chart: Statechart): boolean {
   if (trace.steps.length === 0) return false;

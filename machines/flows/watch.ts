@@ -8,13 +8,16 @@ export interface WatchedActor extends Pick<Trace, 'machine' | 'version' | 'actor
   readonly session: string;
 }
 
-/** An event of a watched actor. Plain data, so that it can be sent to another tab. */
+/** An event of a watched actor, as plain data, which can be sent to another tab. */
 export type WatchEvent =
   | { readonly type: 'started'; readonly actor: WatchedActor }
   | { readonly type: 'stepped'; readonly session: string; readonly step: Step }
   | { readonly type: 'ended'; readonly session: string };
 
-/** The viewer's own machines are not watched: each of their events would cause another event, endlessly. */
+/**
+ * Ids of the viewer's own machines. They are not watched, because each of their events would cause another event,
+ * endlessly.
+ */
 const VIEWERS: ReadonlySet<string> = new Set(['flows', 'flowIndex', 'flowDock', 'sharing']);
 
 /** Returns whether the viewer shows this actor's machine. */
@@ -24,7 +27,7 @@ export function isWatched(actor: AnyActorRef): boolean {
 }
 
 /**
- * Watches the machines of a root actor and all its descendants. Has no cost until called.
+ * Watches the machines of a root actor and of all its descendants. Has no cost until it is called.
  *
  * @returns a function that stops watching
  */
@@ -104,7 +107,7 @@ function withInner(actor: AnyActorRef): AnyActorRef[] {
   return [actor, ...Object.values(children).flatMap(withInner)];
 }
 
-/** Keyed by the machine's configuration, because each `provide` creates another machine object. */
+/** Keyed by the machine's configuration: each `provide` creates another machine object with the same configuration. */
 const versions = new WeakMap<object, string>();
 
 function cachedVersion(machine: AnyStateMachine): string {

@@ -17,7 +17,10 @@ export type ForgotEmitted =
   | { type: 'linkNotMailed'; fault: Fault }
   | { type: 'linkMailed' };
 
-/** Requests a reset link by mail (`/password/forgot`). The screen never reveals whether an account exists. */
+/**
+ * The forgot-password screen (`/password/forgot`): requests a mail with a reset link. The screen never reveals whether
+ * an account exists.
+ */
 export const forgotMachine = setup({
   types: {
     context: {} as ForgotContext,

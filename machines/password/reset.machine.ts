@@ -17,7 +17,7 @@ export interface ResetContext extends Throttled {
   readonly refusal: string | null;
   readonly fault: Fault | null;
   readonly message: string;
-  /** Whether a mail confirms the new password. */
+  /** Whether the service sends a mail that confirms the new password. */
   readonly confirms: boolean;
 }
 
@@ -35,7 +35,7 @@ export type ResetEmitted =
 
 const EMPTY = new Secret('');
 
-/** Returns the service's text about a refused password, or null for any other failure. */
+/** Returns the service's message about a refused password; null for any other failure. */
 const refusalOf = (error: unknown): string | null =>
   faultOf(error).fields.find(({ field }) => field === 'password')?.message ?? null;
 
@@ -94,8 +94,9 @@ const saving = write({
 });
 
 /**
- * Verifies a reset link (`/password/new/{token}`) and sets a new password, typed twice. There is no way back, because a
- * link works once. After a save without an answer, the link's state shows whether the password was set.
+ * The reset screen (`/password/new/{token}`): verifies the link and sets a password, which the user types twice. The
+ * form has no way back, because a link works only once. If a save gets no response, the machine checks the link to find
+ * out whether the password was set.
  */
 export const resetMachine = setup({
   types: {

@@ -43,7 +43,7 @@ function descriptionFault(description: string, rule: TextRule): string | null {
   return fault === null || fault === 'controls' ? fault : 'descriptionTooLong';
 }
 
-/** Validates the fields that every profile has (B6.2). Returns fault codes. */
+/** Validates the fields that all kinds of profiles share (B6.2). Returns fault codes. */
 export function validateProfile(
   { name, description, minimumRole }: ProfileDraft,
   rules: Readonly<Record<'name' | 'description', TextRule>>,

@@ -4,33 +4,36 @@ import { addTexts, type ColumnTexts, NO_TEXTS, SEPARATOR } from './column-texts.
 /** Marks a row without a text in this column. */
 const MISSING = 0xffffffff;
 
-/** Rows read between two yields. */
+/** Number of rows that are read between two yields. */
 const STEP = 4096;
 
-/** Search and sort index of one column, built once per array of rows. Stores equal texts once. */
+/**
+ * The index of one column, by which rows are searched and sorted. Built once per array of rows. Stores equal texts
+ * once.
+ */
 export interface ColumnIndex {
-  /** The texts of the rows, and possibly some that only earlier rows had. */
+  /** The distinct texts of the rows. May include texts that only earlier rows had. */
   readonly texts: ColumnTexts;
   /** For each row, the number of its text, or `MISSING`. */
   readonly textOf: Uint32Array;
-  /** Row indexes in ascending order of their texts; rows without a text come last. */
+  /** Row indexes in ascending order of the rows' texts. Rows without a text come last. */
   readonly order: Uint32Array;
   /** Number of rows that have a text. */
   readonly present: number;
 }
 
 /**
- * Builds the index of a column. Rows with equal texts keep their order. At each `yield`, the caller can pause so that
+ * Builds the index of a column. Rows with equal texts keep their order. The caller can pause at each `yield`, so that
  * the page stays responsive.
  *
- * @param earlier index of a similar array of rows, whose texts need not be sorted again
+ * @param earlier the index of a similar array of rows; its texts are not sorted again
  */
 export function* indexColumn<Row>(
   rows: readonly Row[],
   text: (row: Row) => string | undefined,
   earlier?: ColumnIndex,
 ): Generator<void, ColumnIndex> {
-  // Drops unused texts once they are the majority.
+  // If most known texts are no longer used, starts without them.
   const known = earlier && earlier.texts.texts.length <= 2 * rows.length ? earlier.texts : NO_TEXTS;
   const added = new Map<string, number>();
   const textOf = new Uint32Array(rows.length).fill(MISSING);
@@ -47,7 +50,7 @@ export function* indexColumn<Row>(
   return { texts, textOf, ...orderRows(textOf, texts.ranks) };
 }
 
-/** Counting sort of the rows by the rank of their text. Stable; rows without a text come last. */
+/** Sorts the rows by the rank of their text, with a counting sort. Stable; rows without a text come last. */
 function orderRows(textOf: Uint32Array, ranks: Uint32Array): { order: Uint32Array; present: number } {
   const next = new Uint32Array(ranks.length + 1);
   let present = 0;
@@ -67,9 +70,9 @@ function orderRows(textOf: Uint32Array, ranks: Uint32Array): { order: Uint32Arra
 }
 
 /**
- * Clears the mark in `kept` of each row whose text matches none of the needles. A row without a text matches nothing.
+ * Sets `kept` to 0 for each row whose text matches none of the needles. A row without a text matches nothing.
  *
- * @param needles as typed; folded here
+ * @param needles search texts as the user typed them; folded here
  */
 export function keepMatches(index: ColumnIndex, needles: readonly string[], kept: Uint8Array): void {
   const matches = new Uint8Array(index.texts.texts.length);

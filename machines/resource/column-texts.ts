@@ -2,28 +2,33 @@ import { searchKey } from '../../openapi/text-match.ts';
 import { compareKeys, orderKey } from '../../openapi/text-order.ts';
 import { insertSorted } from './insert-sorted.ts';
 
-/** Ends each text of the haystack. For a needle that contains it, each text is searched separately. */
+/** Follows each text in the haystack. For a needle that contains this character, each text is searched separately. */
 export const SEPARATOR = '\0';
 
-/** Length of the runs that are sorted natively before they are merged: short enough for one slice of a frame. */
+/**
+ * Number of texts that are sorted natively in one step, before the sorted runs are merged. Small enough for one slice
+ * of a frame.
+ */
 const RUN = 512;
 
-/** Texts merged or ranked between two yields. */
+/** Number of texts that are merged or ranked between two yields. */
 const STEP = 4096;
 
-/** Texts folded between two yields. Fewer than `STEP`, because folding is slow for some scripts. */
+/**
+ * Number of texts that are folded between two yields. Smaller than `STEP`, because folding is slow for some scripts.
+ */
 const FEW = 512;
 
-/** The distinct texts of a column, each with a number. Later changes of rows append texts. */
+/** The distinct texts of a column. Each has a number. Later changes of rows append texts. */
 export interface ColumnTexts {
   readonly numbers: ReadonlyMap<string, number>;
-  /** Texts by their number. */
+  /** The texts, by their number. */
   readonly texts: readonly string[];
-  /** All texts, folded, each followed by the separator. */
+  /** All folded texts, each followed by the separator, so that one search finds a needle in all texts. */
   readonly haystack: string;
   /** Offset of each text in the haystack; the last entry is the end of the haystack. */
   readonly starts: Uint32Array;
-  /** Numbers of the texts, in sort order. */
+  /** The numbers of the texts, in sort order. */
   readonly sorted: readonly number[];
   /** Rank of each text in the sort order; texts that compare equal share a rank. */
   readonly ranks: Uint32Array;
@@ -39,7 +44,7 @@ export const NO_TEXTS: ColumnTexts = {
 };
 
 /**
- * Appends texts to the known ones. Sorts only the added texts, then merges both. At each `yield`, the caller can pause
+ * Appends texts to the known ones: sorts only the added texts, then merges both. The caller can pause at each `yield`,
  * so that the page stays responsive.
  */
 export function* addTexts(known: ColumnTexts, added: readonly string[]): Generator<void, ColumnTexts> {
@@ -59,7 +64,7 @@ export function* addTexts(known: ColumnTexts, added: readonly string[]): Generat
     numbers.set(texts[number]!, number);
   }
 
-  // Sort keys of the added texts only. The few known texts that they are compared with get their keys again.
+  // Computes sort keys for the added texts only. Of the known texts, only those that a merge compares need a key.
   const keys: string[] = [];
   for (let place = 0; place < added.length; place++) {
     if (place % FEW === FEW - 1) yield;
@@ -88,7 +93,7 @@ export function* addTexts(known: ColumnTexts, added: readonly string[]): Generat
   return { numbers, texts, haystack: parts.join(''), starts, sorted, ranks };
 }
 
-/** Merge sort that can pause at each `yield`: sorts short runs natively, then merges them. */
+/** Merge sort that can pause at each `yield`. It sorts short runs natively and then merges them. */
 function* sortInSlices(
   items: number[],
   compare: (a: number, b: number) => number,

@@ -2,12 +2,12 @@ import type { PageCriteria } from './rows.ts';
 
 /** The page sizes to choose from; the first is the default. */
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
-/** The page size that shows as many rows as fit the window. */
+/** The page size that shows as many rows as fit into the window. */
 export const FIT = 'fit';
 export type PageSize = (typeof PAGE_SIZES)[number] | typeof FIT;
 export const ALL_SIZES: readonly PageSize[] = [...PAGE_SIZES, FIT];
 
-/** Parameters with a fixed set of values, the first of which is the default. */
+/** Search parameters with a fixed set of values. The first value is the default. */
 export type Choices = Record<string, readonly [string, ...string[]]>;
 
 /** The filters, sort order and page of a list, as its search parameters name them. */
@@ -31,7 +31,7 @@ export interface CriteriaOptions<Filter extends string, Chosen extends Choices> 
 /** Reads one list's criteria from search parameters, and writes them. */
 export interface CriteriaRules<Filter extends string = string, Chosen extends Choices = Choices> {
   readonly sortable: readonly string[];
-  /** The default sort column. The rows arrive in its order. */
+  /** The default sort column. The service returns the rows in its order. */
   readonly sort: string;
   readonly filters: readonly Filter[];
   parse(search: Readonly<Record<string, unknown>>): Criteria<Filter, Chosen>;
@@ -49,18 +49,19 @@ export const isCounted = (criteria: Criteria): criteria is Criteria & CountedCri
 /**
  * Replaces the page size `fit` by a number of rows.
  *
- * @param fitting returns how many rows fit the window, or null if that is unknown; called only for `fit`
+ * @param fitting returns how many rows fit into the window, or null if that is unknown; called only for `fit`
  */
 export const countRows = (criteria: Criteria, fitting: () => number | null): CountedCriteria =>
   isCounted(criteria) ? criteria : { ...criteria, size: fitting() ?? PAGE_SIZES[0] };
 
-/** Maximum length of a filter in an address: no listed field is longer, including quotation marks. */
+/** Maximum length of a filter in the address. No listed field is longer, including quotation marks. */
 const MAX_FILTER_LENGTH = 257;
 
 /**
- * Reads and writes the criteria of one list as search parameters: `?page=2&size=25&sort=email&desc=true&username=ann`.
- * `parse` never throws and ignores invalid values. It accepts numbers and booleans as text, because routers read `007`
- * and `7` differently. `write` omits defaults.
+ * Creates the functions that read and write the criteria of one list as search parameters:
+ * `?page=2&size=25&sort=email&desc=true&username=ann`. `parse` never throws and ignores invalid values. It accepts
+ * numbers and booleans as text, because a router may convert `7` to a number but keep `007` as text. `write` omits
+ * defaults.
  */
 export function createCriteria<Filter extends string, const Chosen extends Choices>(
   options: CriteriaOptions<Filter, Chosen>,
@@ -115,6 +116,6 @@ function textOf(part: unknown): string {
     : '';
 }
 
-/** Rules of a list that can be sorted only by name and has no choices. */
+/** Creates the rules of a list that can be sorted only by name and has no `Choices`. */
 export const sortedByName = <Filter extends string>(filters: readonly Filter[]) =>
   createCriteria({ sortable: ['name'], sort: 'name', filters, choices: {} });

@@ -24,8 +24,8 @@ interface FormCalls<Stored, Choices, Request> {
 }
 
 /**
- * Returns the actors of a form that reads the object again after saving, because the answer to a save has little more
- * than the uuid.
+ * Returns the actors of a form that reads the object again after saving, because the response to a save contains little
+ * more than the uuid.
  *
  * @param concerned lists of the users and profiles that a change affects; loaded while the form opens
  */
@@ -60,7 +60,8 @@ export function formActors<
       return { version, choices: chosen };
     }),
     read: fromPromise<Version<Stored>, { uuid: string }>(({ input, signal }) =>
-      // A 403 or 404 must not open another screen: unsaved changes would be lost.
+      // The form handles 403 and 404 itself. Otherwise the application would open another screen, and unsaved changes
+      // would be lost.
       readVersion(input.uuid, signal, handling(403, 404)),
     ),
     lookUp: lookUpActor<Stored, Request>({

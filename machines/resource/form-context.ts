@@ -32,18 +32,18 @@ export interface FormView {
   readonly attention: string | null;
   /** Fields that show their faults: those that the user has left, or all after an attempt to save. */
   readonly touched: ReadonlySet<string> | 'all';
-  /** Whether the user has closed the alerts about faults. */
+  /** Whether the user has dismissed the alerts about faults. */
   readonly dismissed: boolean;
 }
 
-/** What came of the last save that has not succeeded. */
+/** The result of the last save, unless that save succeeded. */
 export interface LastSave<Stored, Draft> {
   readonly fault: Fault | null;
-  /** Refusals of fields that have not been edited since. */
+  /** Errors that the service reported for fields. A field's error is removed when the user edits the field. */
   readonly refusals: FieldFaults;
-  /** Draft of a save without an answer. The service may store it even after the look-up. */
+  /** The draft of a save that got no response. The service may store it even after the lookup. */
   readonly sent: Draft | null;
-  /** The conflict to resolve; null without one. */
+  /** The conflict that the user must resolve; null without a conflict. */
   readonly conflict: FormConflict<Stored> | null;
 }
 
@@ -53,27 +53,30 @@ export const NO_SAVE: LastSave<never, never> = { fault: null, refusals: {}, sent
 export interface OpenForm<Stored, Draft, Choices> {
   /** The edited object; after the first save, the saved one. */
   readonly target: FormTarget;
-  /** Null until the first save. */
+  /** The stored version that the form has read; null for a new object until its first save. */
   readonly version: Version<Stored> | null;
-  /** The cloned object. */
+  /** The object from which this new object was cloned; null if it is no clone. */
   readonly source: Stored | null;
   readonly choices: Choices;
-  /** The stored values, or those that a new form starts with. */
+  /** The stored values, or the initial values of a new object. */
   readonly base: Draft;
   readonly draft: Draft;
-  /** Texts in drop-downs that match no choice. They count as faults. */
+  /** Texts in drop-downs that match no choice. Each counts as a fault. */
   readonly typed: Typed;
   readonly view: FormView;
   readonly lastSave: LastSave<Stored, Draft>;
 }
 
-/** The stored version that conflicts with the draft, and the side chosen for each differing field. */
+/**
+ * The stored version that conflicts with the draft, and which side (mine or theirs) the user chose for each differing
+ * field.
+ */
 interface FormConflict<Stored> {
   readonly theirs: Version<Stored>;
   readonly chosen: Readonly<Record<string, Side>>;
 }
 
-/** Guards that a form's resource can provide. */
+/** Guards that a resource's form can provide. */
 export interface FormGuards<Stored, Draft, Choices> {
   takesFromMany(
     args: unknown,
@@ -91,7 +94,7 @@ interface OpeningForm<Draft> {
   readonly fault: OpeningFault | null;
 }
 
-/** Either `opening` or `open` is null. */
+/** Exactly one of `opening` and `open` is null. */
 export interface FormContext<Stored, Draft, Choices> {
   readonly viewer: Principal | null;
   readonly opening: OpeningForm<Draft> | null;
@@ -113,10 +116,10 @@ export const targetOf = ({
   assertDefined(open ?? opening).target;
 
 export type FormEvent<Stored, Draft> =
-  /** Opens the form again after a failure, or looks up again what a save without an answer has stored. */
+  /** Opens the form again after a failure. After a save without a response, looks up again what is stored. */
   | { type: 'RETRY' }
   | { type: 'EDIT'; changes: Partial<Draft> }
-  /** Reports a drop-down's text that matches no choice. */
+  /** The user typed a text into a drop-down that matches no choice. */
   | { type: 'TYPE'; field: string; text: string }
   | { type: 'UNTYPE'; field: string }
   | { type: 'TOUCH'; field: string }
@@ -127,23 +130,23 @@ export type FormEvent<Stored, Draft> =
   | { type: 'CHOOSE_SIDE'; field: string; side: Side }
   | { type: 'RESOLVE' }
   | { type: 'BACK' }
-  /** Asks to leave the screen. The machine enters `gone` if nothing is unsaved. */
+  /** The user wants to leave the screen. The machine enters `gone` if nothing is unsaved. */
   | { type: 'LEAVE' }
   | { type: 'STAY' }
   | { type: 'DISCARD' }
   /** The session has ended. The form emits its unsaved draft for storage, and leaves without asking. */
   | { type: 'SESSION_LOST' }
-  /** A newer version from the service. The form adopts it unless it conflicts with unsaved changes. */
+  /** The service returned a newer version. The form adopts it unless it conflicts with unsaved changes. */
   | { type: 'REPLACED'; version: Version<Stored> }
-  /** An object was deleted. Ends the form if that is the edited one. */
+  /** An object was deleted. If it is the edited one, the form ends. */
   | { type: 'REMOVED'; uuid: string };
 
 export type FormEmitted<Stored, Draft> =
   /** `failedApps` names the applications that were not notified. */
   | { type: 'formSaved'; stored: Stored; target: FormTarget; failedApps: readonly string[] }
-  /** Saved, but the viewer can no longer read the object. */
+  /** The object was saved, but the viewer can no longer read it. */
   | { type: 'formSavedOutOfSight'; draft: Draft; target: FormTarget; failedApps: readonly string[] }
-  /** The save succeeded, but its answer does not contain the saved object. */
+  /** The save succeeded, but its response does not contain the saved object. */
   | { type: 'formUnconfirmed'; draft: Draft }
   | { type: 'formRefused'; draft: Draft; fault: Fault }
   /** It is unknown whether the draft was saved. */

@@ -25,7 +25,7 @@ import {
   type Side,
 } from './form.ts';
 
-/** Returns pure functions that query and change an open form by its resource's rules. */
+/** Returns pure functions that query and change an open form, using the rules of its resource. */
 export function formEditing<Stored extends { readonly uuid: string }, Draft extends object, Choices, Request>(
   rules: FormRules<Stored, Draft, Choices, Request>,
 ) {
@@ -34,7 +34,7 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
 
   const withStored = (choices: Choices, stored: Stored): Choices =>
     rules.withStored ? rules.withStored(choices, stored) : choices;
-  /** Converts a stored object to a draft, and adds the choices that it needs. */
+  /** Converts a stored object to a draft, and adds to the choices what the object has chosen. */
   const draftOf = (stored: Stored, offered: Choices) => {
     const choices = withStored(offered, stored);
     return { choices, draft: rules.normalize(rules.fromResponse(stored, choices), choices) };
@@ -47,8 +47,8 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
       ? isSame(draftOf(now.stored, choices).draft, base)
       : now.tag === version.tag);
   /**
-   * Finds the stored version that equals the sent draft. If the draft had changes, a version that is still as it was
-   * read does not count.
+   * Finds the stored version that equals the sent draft. If the draft had changes, the version that the form has read
+   * does not count.
    */
   function asSent(open: Open, found: readonly Version<Stored>[]): Version<Stored> | null {
     const sent = comparable(open.draft, open.choices);
@@ -73,19 +73,21 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
       attention: field,
       section: field === null ? open.view.section : rules.sectionOf(field),
     });
-  /** In a clone, the first focused field shows its fault at once. */
+  /** In a clone, the field that is focused first shows its fault at once. */
   const startOf = (target: FormTarget, base: Draft) => {
     if (target.uuid !== null) return { attention: null, touched: new Set<string>() };
     const attention = rules.startsIn?.(target) ?? Object.keys(base)[0] ?? null;
     return { attention, touched: new Set(target.clonedId === null || attention === null ? [] : [attention]) };
   };
-  /** Starts the comparison of a conflict. Proposes the other user's value for each field that this user has not changed. */
+  /** Starts to resolve a conflict. Proposes the other user's value for each field that this user has not changed. */
   function compare(open: Open, { version: theirs }: Read): Open {
     const choices = withStored(open.choices, theirs.stored);
     const chosen = proposed(open.base, open.draft, rules.fromResponse(theirs.stored, choices));
     return withSave({ ...open, choices }, { conflict: { theirs, chosen } });
   }
-  /** Resolves the conflict: bases the draft on the other version, with the chosen value of each field. */
+  /**
+   * Resolves a conflict: the other user's version becomes the base of the draft, with the chosen value of each field.
+   */
   function adopt(open: Open): Open {
     const { theirs: version, chosen } = assertDefined(open.lastSave.conflict);
     const base = rules.fromResponse(version.stored, open.choices);
@@ -95,7 +97,9 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
   const faultsIn = (open: Open): string[] => Object.keys(formFaults(rules, open));
 
   return {
-    /** Opens the form with the stored object, a clone of it or blank fields, and applies unsaved changes on top. */
+    /**
+     * Opens the form with the stored object, with a clone of it, or with blank fields. Then applies unsaved changes.
+     */
     start(
       target: FormTarget,
       { version, choices: offered }: Opened<Stored, Choices>,
@@ -130,7 +134,7 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
     isUnsaved: (open: Open): boolean =>
       !isSame(open.draft, open.base) || Object.keys(standing(rules, open)).length > 0,
     isValid: (open: Open): boolean => faultsIn(open).length === 0,
-    /** Returns whether a save would hide from the viewer an object that they can see now. */
+    /** Returns whether a save would hide an object from the viewer that they can see now. */
     isOutOfSight(open: Open, viewer: Principal | null): boolean {
       const { target, base, draft } = open;
       if (viewer === null || !rules.visibleTo || faultsIn(open).length > 0) return false;
@@ -159,7 +163,10 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
       ...withView(open, { attention: null }),
       typed: without(open.typed, [field]),
     }),
-    /** A field that was focused automatically and left unchanged does not show its faults. */
+    /**
+     * Marks a field as touched, so that it shows its faults. Ignores a field that was focused automatically and not
+     * changed.
+     */
     touch(open: Open, { field }: { field: string }): Open {
       const { touched, attention } = open.view;
       const isTouched = touched === 'all' || attention === field;
@@ -178,16 +185,16 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
       request: rules.toRequest(draft, choices, target, version?.stored ?? null),
       tag: version?.tag ?? null,
     }),
-    /** Returns whether the stored version is still the one that the form has read. */
+    /** Returns whether the stored version is the one that the form has read. */
     isAsRead,
     asSent,
-    /** Returns whether an earlier save without an answer has stored this version. */
+    /** Returns whether an earlier save of this form, which got no response, has stored this version. */
     isSentBefore: (open: Open, now: Version<Stored>): boolean =>
       open.lastSave.sent !== null && asSent({ ...open, draft: open.lastSave.sent }, [now]) !== null,
     keepSent: (open: Open): Open => withSave(open, { sent: open.draft }),
     keepFault: (open: Open, { error }: ErrorParams): Open => withSave(open, { fault: faultOf(error) }),
     forgetFault: (open: Open): Open => withSave(open, { fault: null }),
-    /** Makes the version of an earlier save the new base, and keeps the current draft. */
+    /** Makes the stored version of an earlier save the base, and keeps the current draft. */
     rebase(open: Open, { version }: Read): Open {
       const { choices, draft: base } = draftOf(version.stored, open.choices);
       return withSave({ ...open, version, choices, base }, { sent: null });
@@ -206,7 +213,7 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
         lastSave: NO_SAVE,
       };
     },
-    /** Shows the service's refusals at their fields, and focuses the first. */
+    /** Shows the service's errors at their fields, and focuses the first of these fields. */
     refused(open: Open): Open {
       const fault = assertDefined(open.lastSave.fault);
       const named = fault.fields.flatMap(({ field, message }) => {
@@ -217,7 +224,7 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
       return attendTo(withSave(open, { refusals: Object.fromEntries(named) }), named[0]?.[0] ?? null);
     },
 
-    /** Returns whether another version of the object leaves all fields alone that are changed here. */
+    /** Returns whether another version differs only in fields that the draft has not changed. */
     isApart: (open: Open, { version: { stored } }: Read): boolean => {
       const theirs = new Set<string>(differences(open.base, draftOf(stored, open.choices).draft));
       return (

@@ -21,10 +21,10 @@ interface Checked<Draft, Choices> extends Filled<Draft, Choices> {
   readonly lastSave: Pick<LastSave<unknown, unknown>, 'refusals'>;
 }
 
-/** Returns a field's key in the draft: `elements` for `elements.7`. */
+/** Returns the draft's key of a field: `elements` for `elements.7`. */
 export const partOf = (field: string): string => field.replace(/\..*$/, '');
 
-/** Returns the unmatched texts of drop-downs that are shown. Another choice may have hidden some. */
+/** Returns the texts that match no choice, without those of drop-downs that another choice has hidden. */
 export function standing<Draft extends object, Choices>(
   { hasField }: Pick<FaultRules<Draft, Choices>, 'hasField'>,
   { typed, draft, choices }: Pick<Filled<Draft, Choices>, 'typed' | 'draft' | 'choices'>,

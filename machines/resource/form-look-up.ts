@@ -4,7 +4,7 @@ import { cleanName, foldName } from '../../openapi/names.ts';
 import { Secret } from '../common/secret.ts';
 import type { Version } from './form.ts';
 
-/** A save without an answer. `uuid` is null for a new object, which is looked up by its name. */
+/** A save that got no response. `uuid` is null for a new object, which the lookup finds by its name. */
 export interface SoughtSave<Request> {
   readonly uuid: string | null;
   readonly request: Request;
@@ -12,7 +12,7 @@ export interface SoughtSave<Request> {
 
 interface LookUpCalls<Stored, Request> {
   read(uuid: string, signal: AbortSignal, handled: ReturnType<typeof handling>): Promise<Version<Stored>>;
-  /** Lists the objects with the name of the new one. The answer may contain other objects, too. */
+  /** Lists the objects with the name of the new one. The response may contain objects with other names, too. */
   namesakes(
     request: Request,
     signal: AbortSignal,
@@ -21,13 +21,14 @@ interface LookUpCalls<Stored, Request> {
 }
 
 /**
- * Returns the actor that reads what is stored after a save without an answer: the edited object, or all objects with
+ * Returns the actor that reads what is stored after a save without a response: the edited object, or all objects with
  * the name of the new one.
  */
 export const lookUpActor = <Stored, Request>({ read, namesakes, nameIn }: LookUpCalls<Stored, Request>) =>
   fromPromise<readonly Version<Stored>[], SoughtSave<Request>>(
     async ({ input: { uuid, request }, signal }) => {
-      // A 403 or 404 must not open another screen: unsaved changes would be lost.
+      // The lookup handles 403 and 404 itself. Otherwise the application would open another screen, and unsaved changes
+      // would be lost.
       const readOne = (one: string) => read(one, signal, handling(403, 404));
       if (uuid !== null) return [await readOne(uuid)];
       const name = foldName(nameIn(request));
@@ -36,7 +37,7 @@ export const lookUpActor = <Stored, Request>({ read, namesakes, nameIn }: LookUp
     },
   );
 
-/** Cleans a draft's texts as the service does before it stores them. */
+/** Normalizes a draft's texts as the service does before it stores them. */
 export function asStored(value: unknown): unknown {
   if (typeof value === 'string') return cleanName(value);
   if (typeof value !== 'object' || value === null || value instanceof Secret) return value;

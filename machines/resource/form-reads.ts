@@ -7,10 +7,10 @@ export type ReadCall = {
   readonly middleware?: ReturnType<typeof handling>['middleware'];
 };
 
-/** What a form reads before it opens. The console prefetches it. */
+/** What a form reads before it opens. The console prefetches the same data. */
 export interface FormReads {
   /** Reads the object that the form edits or copies. */
   get(client: Client, call: ReadCall): Promise<unknown>;
-  /** Names of the lists that must be loaded. */
+  /** Names of the lists that must be loaded before the form opens. */
   readonly lookups: readonly string[];
 }

@@ -20,7 +20,7 @@ import type { FormTarget, Version } from './form.ts';
 /** Returns whether a call failed because the viewer cannot read the object. */
 const isHidden = (error: unknown): boolean => [403, 404].includes(faultOf(error).status);
 
-/** Declares the types, actors, guards and actions of `form.machine.ts`. */
+/** Returns the types, actors, guards and actions of `form.machine.ts`. */
 export function formSetup<Stored extends { readonly uuid: string }, Draft extends object, Choices, Request>(
   editing: FormEditing<Stored, Draft, Choices, Request>,
 ) {
@@ -28,7 +28,7 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
   type Open = OpenForm<Stored, Draft, Choices>;
   type Event = FormEvent<Stored, Draft>;
 
-  /** Returns an action that replaces the open form with the result of `changed`. */
+  /** Returns an action that replaces the open form by the result of `changed`. */
   const change = <Params extends ParameterizedObject['params'] | undefined>(
     changed: (open: Open, params: Params) => Open,
   ) =>
@@ -47,11 +47,11 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
       tags: {} as 'busy' | 'form' | 'editable' | 'dirty',
     },
     actors: {
-      /** Reads the object to edit or clone, and all lookups. */
+      /** Reads the object to edit or clone, and the choices of its fields. */
       open: placeholderActor<Opened<Stored, Choices>, FormTarget>('open'),
       read: placeholderActor<Version<Stored>, { uuid: string }>('read'),
       save: placeholderActor<Version<Stored> | null, SaveInput<Request>>('save'),
-      /** Reads what is stored after a save without an answer. */
+      /** Reads what is stored after a save without a response. */
       lookUp: placeholderActor<readonly Version<Stored>[], SoughtSave<Request>>('lookUp'),
     },
     guards: {
@@ -68,35 +68,40 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
         editing.isOutOfSight(editing.adopt(openIn(context)), context.viewer),
       isConfirmed: (_, { version }: { version: Version<Stored> | null }) => version !== null,
       isStale: ({ context }, { error }: ErrorParams) => !isNew(context) && faultOf(error).status === 412,
-      /** The draft was saved, but an application was not notified. */
+      /** Whether the service saved the draft, although it failed to notify an application. */
       isSaved: (_, { error }: ErrorParams) => faultOf(error).savedUuid !== undefined,
-      /** The draft was saved, but the viewer cannot read the object. */
+      /** Whether the draft was saved, but the viewer can no longer read the object. */
       isSavedOutOfSight: ({ context }, { error }: ErrorParams) =>
         faultOf(error).savedUuid !== undefined && (isHidden(error) || isOutOfSight(context)),
       hasNoAnswer: (_, { error }: ErrorParams) => hasNoAnswer(faultOf(error)),
       isAsSent: ({ context }, { found }: { found: readonly Version<Stored>[] }) =>
         editing.asSent(openIn(context), found) !== null,
-      /** An earlier save without an answer has stored this version, and the draft has not changed since. */
+      /**
+       * Whether an earlier save of this form, which got no response, has stored this version, and the draft has not
+       * changed since.
+       */
       isOwn: ({ context }, { version }: { version: Version<Stored> }) =>
         editing.isSentBefore(openIn(context), version) && editing.asSent(openIn(context), [version]) !== null,
       isOwnBefore: ({ context }, { version }: { version: Version<Stored> }) =>
         editing.isSentBefore(openIn(context), version),
-      /** An earlier save without an answer may have taken the name. */
+      /** Whether the name may be taken by an earlier save of this form that got no response. */
       mayBeOwnName: ({ context }, { error }: ErrorParams) =>
         isNew(context) &&
         openIn(context).lastSave.sent !== null &&
         faultOf(error).status === 409 &&
         !isOutOfSight(context),
-      /** The object is new, and the viewer could not see it once it is saved. */
+      /** Whether the object is new, and the viewer will not see it after the save. */
       isNewOutOfSight: ({ context }) => isNew(context) && isOutOfSight(context),
       isChanged: ({ context }, { found }: { found: readonly Version<Stored>[] }) =>
         !isNew(context) && found.some((now) => !editing.isAsRead(openIn(context), now)),
-      /** The object cannot be read, and the sent draft is not the reason. */
+      /** Whether the object cannot be read, for another reason than that the sent draft hides it. */
       isGone: ({ context }, { error }: ErrorParams) => isHidden(error) && !isOutOfSight(context),
       isHidden: (_, { error }: ErrorParams) => isHidden(error),
       isApart: ({ context }, read: { version: Version<Stored> }) => editing.isApart(openIn(context), read),
       isEdited: ({ context }, { uuid }: { uuid: string }) => openIn(context).target.uuid === uuid,
-      /** Returns whether a save takes access from many users. Forms whose saves can do that provide it. */
+      /**
+       * Returns whether a save takes access from many users. `provide` replaces it for forms whose saves can do that.
+       */
       takesFromMany: (_state, _params: { open: OpenForm<Stored, Draft, Choices> }) => false,
     },
     actions: {
@@ -153,7 +158,7 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
       emitInvalid: emit({ type: 'formInvalid' }),
       emitBusy: emit({ type: 'formBusy' }),
       emitRestored: emit({ type: 'draftRestored' }),
-      /** Emits the restored draft again, if the session ends before the form has opened. */
+      /** If the session ends before the form has opened, emits the restored draft again, so that it is stored again. */
       emitKeptAgain: emit(({ context }) => {
         const { target, unsaved } = openingIn(context);
         return { type: 'draftKept', target, unsaved: assertDefined(unsaved) };

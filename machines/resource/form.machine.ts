@@ -12,11 +12,11 @@ const answered = <Read>({ event }: { event: { output: Read | null } }) => ({
 });
 
 /**
- * Creates the machine of a resource's form. The user's input survives a refusal, a conflict, the end of the session and
- * an attempt to leave the screen. This file has the whole chart. `form-setup.ts` implements its guards and actions, and
- * `form-editing.ts` changes drafts.
+ * Creates the machine of a resource's form. The user's input survives a refusal, a conflict, the end of the session,
+ * and an attempt to leave the screen. This file contains the whole chart. `form-setup.ts` implements its guards and
+ * actions, and `form-editing.ts` changes drafts.
  *
- * @param id unique per resource
+ * @param id unique for each resource
  */
 export function createFormMachine<
   const Id extends string,
@@ -223,7 +223,7 @@ export function createFormMachine<
                   ],
                   TOUCH: { actions: { type: 'touch', params: eventParams } },
                   DISMISS: { actions: 'dismiss' },
-                  // Result of a sync or an unbinding that this user started before the edit.
+                  // The result of a sync, or of removing a binding, that the user started before this edit.
                   REPLACED: {
                     guard: { type: 'isApart', params: eventParams },
                     actions: { type: 'merge', params: eventParams },

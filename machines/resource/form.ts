@@ -1,7 +1,7 @@
 import { Secret } from '../common/secret.ts';
 import type { VisibleTo } from '../common/visible-to.ts';
 
-/** Faults by field name. A value is a code of the form's rules, or a text of the service. */
+/** Faults by field name. A value is a code of the form's rules, or a message of the service. */
 export type FieldFaults = Readonly<Record<string, string>>;
 
 export const faultsOf = (faults: Readonly<Record<string, string | null>>): FieldFaults =>
@@ -12,7 +12,7 @@ export interface FormTarget {
   readonly clonedId: string | null;
 }
 
-/** A stored object with its ETag, to be sent as `If-Match`; null if the service sent none. */
+/** A stored object with its ETag, which a save sends as `If-Match`; the ETag is null if the service sent none. */
 export interface Version<Stored> {
   readonly stored: Stored;
   readonly tag: string | null;
@@ -26,42 +26,43 @@ interface Kept<Draft> {
 /** Texts in drop-downs that match no choice, by field name. */
 export type Typed = Readonly<Record<string, string>>;
 
-/** A form's unsaved changes, stored without secrets when the session ends. */
+/** A form's unsaved changes, which are stored without secrets when the session ends. */
 export interface Unsaved<Draft> extends Kept<Draft> {
   readonly tag: string | null;
   readonly typed: Typed;
 }
 
 /**
- * Pure functions that define a resource's form. A draft is flat, with one key per field, and has secrets as `Secret`.
- * Choices are the options that lookups offer.
+ * Pure functions that define a resource's form. A draft is a flat object with one key for each field; its secrets are
+ * `Secret` values. Choices are the options that the lookups offer.
  */
 export interface FormRules<Stored extends { readonly uuid: string }, Draft extends object, Choices, Request> {
   blank(choices: Choices): Draft;
   fromResponse(stored: Stored, choices: Choices): Draft;
   /**
-   * Adds the stored object's values to the choices. Choices lack values that are too new, or hidden from the viewer.
+   * Adds the values of the stored object to the choices. The lists may lack them: they can be newer than the list, or
+   * hidden from the viewer.
    */
   withStored?(choices: Choices, stored: Stored): Choices;
   clone(draft: Draft): Draft;
   /** Names the field that gets the focus in a new or cloned object; by default the draft's first. */
   startsIn?(target: FormTarget): keyof Draft & string;
-  /** Removes values that the change of another field made impossible. */
+  /** Removes values that became impossible when another field changed. */
   normalize(draft: Draft, choices: Choices): Draft;
-  /** Returns faults in the order of the screen. `base` has the stored values, or is null. */
+  /** Returns the faults in the order of the screen. `base` is the draft of the stored object, or null. */
   validate(draft: Draft, choices: Choices, target: FormTarget, base: Draft | null): FieldFaults;
   toRequest(draft: Draft, choices: Choices, target: FormTarget, stored: Stored | null): Request;
-  /** Returns the part of a draft that can be compared with a stored version; by default all of it. */
+  /** Returns the part of a draft that is compared with a stored version; by default the whole draft. */
   comparable?(draft: Draft, choices: Choices): unknown;
-  /** Removes values that must not be stored when the session ends, such as secrets. */
+  /** Removes values, such as secrets, that must not be stored when the session ends. */
   toKeep?(draft: Draft, stored: Stored | null): Draft;
   /** Adapts a restored draft to the form that was opened for it. */
   fromKept?(kept: Kept<Draft>, opened: Draft): Kept<Draft>;
-  /** Maps a field path of the service (`user.email`) to the form's field; null if the form has no such field. */
+  /** Returns the form's field for a field path of the service (`user.email`); null if the form has no such field. */
   fieldOf(path: string, draft: Draft, choices: Choices): string | null;
   /** Returns who will see the saved object; by default everyone with access. */
   visibleTo?(draft: Draft): VisibleTo;
-  /** The field that shows a name conflict (409). */
+  /** The field that shows the error if the name is taken (409). */
   readonly unique?: keyof Draft & string;
   /** Returns whether a field is shown; all are by default. */
   hasField?(field: string, draft: Draft, choices: Choices): boolean;
@@ -69,12 +70,12 @@ export interface FormRules<Stored extends { readonly uuid: string }, Draft exten
   readonly firstSection: string;
 }
 
-/** Deeply compares plain values and secrets, in any order of keys. */
+/** Compares plain values and secrets deeply, whatever the order of their keys. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a instanceof Secret || b instanceof Secret) {
     return a instanceof Secret && b instanceof Secret && a.equals(b);
   }
-  // Compares identity first: a form may hold tens of thousands of choices, mostly unchanged.
+  // Compares identity first: a form may have tens of thousands of choices, most of them unchanged.
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   if (Array.isArray(a) && Array.isArray(b)) {
@@ -93,7 +94,7 @@ export function differences<Draft extends object>(a: Draft, b: Draft): (keyof Dr
 
 export type Side = 'mine' | 'theirs';
 
-/** Proposes a side for each differing field: mine if I changed it, otherwise theirs. */
+/** Proposes a side for each differing field: `mine` for fields that this user has changed, otherwise `theirs`. */
 export function proposed<Draft extends object>(
   base: Draft,
   mine: Draft,

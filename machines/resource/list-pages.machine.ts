@@ -7,29 +7,29 @@ import type { PageCriteria } from './rows.ts';
 import { isUncounted, type PageRequest, type ServicePage } from './service-pages.ts';
 
 export interface ListPagesContext<Row> {
-  /** A list with more rows than this is never fetched whole. */
+  /** A list with more rows than this is never read whole. */
   readonly mostRows: number;
-  /** Criteria of the page to show. */
+  /** The criteria of the page to show. */
   readonly criteria: PageCriteria | null;
-  /** The last answered page and its criteria. It stays visible until the next page is answered. */
+  /** The page that the service returned last, and its criteria. It stays visible until the next page arrives. */
   readonly shown: { readonly criteria: PageCriteria; readonly page: ServicePage<Row> } | null;
-  /** Why there is no page, or why the whole list could not be fetched. */
+  /** Why there is no page, or why the whole list could not be read. */
   readonly fault: Fault | null;
 }
 
 export type ListPagesEvent =
-  /** Requests a page. */
+  /** The screen requests a page. */
   | { type: 'VIEW'; criteria: PageCriteria }
   /**
-   * Rows have changed at the service. If another user changed them (`elsewhere`), a list that was fetched whole does
-   * not have the change yet.
+   * Rows have changed at the service. If another user changed them (`elsewhere`), a whole list in the browser does not
+   * contain the change yet.
    */
   | { type: 'CHANGED'; elsewhere: boolean }
   | { type: 'RETRY' }
-  /** Forgets everything, for example at sign-out. */
+  /** Removes all data, for example at sign-out. */
   | { type: 'CLEAR' };
 
-/** Debounce time of typed filters, in milliseconds. */
+/** Debounce time of filters that the user types, in milliseconds. */
 const TYPING_MS = 150;
 
 /** Returns whether both criteria request the same page. */
@@ -40,8 +40,9 @@ const isNarrow = (filters: PageCriteria['filters']): boolean =>
   Object.values(filters).some((sought) => sought.trim() !== '');
 
 /**
- * Shows pages of a long list while the whole list is being fetched. Two parallel regions: the page, and the whole list.
- * Until the whole list is fetched, the service answers each page. A list that is too long is never fetched whole.
+ * Shows pages of a long list while the whole list is being read. The machine has two parallel regions: the page, and
+ * the whole list. Until the whole list is read, the service returns each page. A list that is too long is never read
+ * whole.
  */
 export function createListPagesMachine<Row>() {
   const pages = setup({
@@ -68,7 +69,7 @@ export function createListPagesMachine<Row>() {
         (counts.total === rows.length && counts.matching === rows.length && context.criteria?.page === 1),
       isUncounted: ({ context }) => context.shown !== null && isUncounted(context.shown.page),
       isElsewhere: (_, { elsewhere }: { elsewhere: boolean }) => elsewhere,
-      // The service omits the total only for long lists, so a missing total means too long.
+      // If the total is missing, the list is too long: the service omits the total only for long lists.
       isShortEnough: ({ context }) => (context.shown?.page.counts?.total ?? Infinity) <= context.mostRows,
       isAnswered: not(stateIn({ page: { answering: 'unanswered' } })),
     },
@@ -80,7 +81,7 @@ export function createListPagesMachine<Row>() {
       })),
       keepFault: assign((_, { error }: ErrorParams) => ({ fault: faultOf(error) })),
       forget: assign({ criteria: null, shown: null, fault: null }),
-      // `provide` replaces both: they send the rows to the list's actor.
+      // `provide` replaces both functions by ones that send the rows to the list's actor.
       keepWhole: (_args, _page: ServicePage<Row>) => {},
       passOn: (_args, _page: ServicePage<Row>) => {},
     },
@@ -208,7 +209,8 @@ export function createListPagesMachine<Row>() {
                 description:
                   'Another user has changed the list: the visible page is fetched before the whole list.',
                 on: {
-                  // Also after the user's own change: the page may have been read before it.
+                  // Reads the page again even after the user's own change, because the page may have been read before
+                  // that change.
                   CHANGED: { target: 'looking', reenter: true },
                 },
                 invoke: {
@@ -216,7 +218,7 @@ export function createListPagesMachine<Row>() {
                   src: 'fetchPage',
                   input: request,
                   onDone: { target: 'settled', actions: { type: 'passOn', params: output } },
-                  // The list fetches all rows again, and reports its own failure.
+                  // The list's actor then reads all rows again, and reports its own failure.
                   onError: 'settled',
                 },
               },

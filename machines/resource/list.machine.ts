@@ -5,7 +5,7 @@ import { type ErrorParams, errorParams } from '../common/params.ts';
 import { insertSorted } from './insert-sorted.ts';
 
 export interface ListContext<Row> {
-  /** In sort order. A new array whenever a row changes. */
+  /** The rows in sort order. A new array whenever a row changes. */
   readonly rows: readonly Row[];
   /** Why the last fetch failed. */
   readonly fault: Fault | null;
@@ -14,22 +14,22 @@ export interface ListContext<Row> {
 }
 
 export type ListEvent<Row> =
-  /** Fetches the list if it is empty or its last fetch failed. */
+  /** Reads the list if it is empty or its last read failed. */
   | { type: 'LOAD' }
-  /** Repeats a failed fetch. */
+  /** Repeats a failed read. */
   | { type: 'RETRY' }
-  /** Provides all rows, in any order, so that they need not be fetched. */
+  /** Provides all rows, in any order, so that the list need not be read. */
   | { type: 'TAKE'; rows: readonly Row[] }
-  /** The cached rows are outdated. A list that was fetched before is fetched again at once. */
+  /** The cached rows are outdated. A list that was read before is read again at once. */
   | { type: 'INVALIDATE' }
-  /** Another user has changed the list. It is fetched again after a pause. */
+  /** Another user has changed the list. The list is read again after a pause. */
   | { type: 'STALE' }
-  /** Rows of the visible page, read again after another user's change. */
+  /** The rows of the visible page, which were read again after another user's change. */
   | { type: 'VISIBLE_ROWS'; rows: readonly Row[] }
   /** Replaces the rows with the same uuids, or adds the rows. */
   | { type: 'REPLACE'; rows: readonly Row[] }
   | { type: 'REMOVE'; uuids: readonly string[] }
-  /** Forgets everything, for example at sign-out. */
+  /** Removes all data, for example at sign-out. */
   | { type: 'CLEAR' };
 
 export interface ListEmitted {
@@ -38,16 +38,16 @@ export interface ListEmitted {
 }
 
 /**
- * After another user's change, a list waits 1 ms per this number of rows before it is fetched again: long lists are
- * expensive to fetch.
+ * After another user's change, a list waits 1 ms for each of this number of rows before it is read again, because long
+ * lists are expensive to read.
  */
 const ROWS_A_MS = 10;
 
 /**
- * Creates the machine that caches a list. It has two parallel regions: the rows, which changes update in place, and
- * their freshness. A change during a fetch restarts the fetch.
+ * Creates the machine that caches a list. It has two parallel regions: the rows, which are updated in place, and their
+ * freshness. A change during a read restarts the read.
  *
- * @param compare the sort order; fetched rows must already be in it
+ * @param compare the sort order; rows from the service must already be in it
  */
 export function createListMachine<Row extends { readonly uuid: string }>(
   compare: (a: Row, b: Row) => number,

@@ -39,12 +39,12 @@ export async function loadLookups<Lists extends Readonly<Record<Name, AnyActorRe
       async (name) => [name, await loadLookup<{ readonly uuid: string }>(lists[name], name, signal)] as const,
     ),
   );
-  // Asserts the type: the compiler cannot follow a type that is looked up by name.
+  // The cast is needed because TypeScript cannot relate a name to the type of its entry.
   return Object.fromEntries(loaded) as { readonly [Key in Name]: RowsOf<Lists[Key]> };
 }
 
 /**
- * Awaits a read, and names it in the fault if it fails.
+ * Awaits a call. If the call fails, adds its name to the fault.
  *
  * @throws OpeningFault with `name` in `lookup`
  */

@@ -1,17 +1,20 @@
 import { type AskedPage, type PagePlace, placeFromStart } from '../../openapi/page-search.ts';
 
-/** A page that the service has answered. Its cursors lead to other pages. */
+/** A page that the service has returned. Its cursors lead to other pages. */
 export interface KnownPage {
   readonly asked: AskedPage;
   readonly place: PagePlace;
-  /** Cursors of the next and the previous page. */
+  /** Cursors of the next page and of the previous page. */
   readonly after: string | null;
   readonly before: string | null;
   /** Number of rows that pass the filters; null if it is not known exactly. */
   readonly matching: number | null;
 }
 
-/** Up to this number of rows, `skip` is as fast as a cursor. It is also correct if rows were added before the page. */
+/**
+ * Up to this number of rows, `skip` is as fast as a cursor. Unlike a cursor, it is also correct after rows were added
+ * before the page.
+ */
 const MAX_SKIPPED = 1000;
 
 const withSkip = (place: PagePlace, pages: number, size: number): PagePlace =>
@@ -24,8 +27,8 @@ const isSameList = (a: AskedPage, b: AskedPage): boolean =>
   JSON.stringify(a.filters) === JSON.stringify(b.filters);
 
 /**
- * Finds the shortest way to a page: from the beginning of the list, from the cursor of a known page, or from the end.
- * The shortest way skips the fewest pages.
+ * Finds the request for a page that skips the fewest rows: from the beginning of the list, from a cursor of a known
+ * page, or from the end.
  *
  * @param known ignored if it belongs to a list with another order, size or filter
  */

@@ -1,8 +1,8 @@
 import { Secret } from '../common/secret.ts';
 
 /**
- * Parses a draft that was stored as JSON. Returns null if a field is missing or has another type than in `model`. Texts
- * of secrets are never stored: an empty secret stays empty, and any other becomes null.
+ * Parses a draft that was stored as JSON. Returns null if a field is missing or has another type than in `model`. The
+ * text of a secret is never stored: an empty secret stays empty, and any other becomes null.
  */
 export function readDraft<Draft extends object>(kept: unknown, model: Draft): Draft | null {
   if (typeof kept !== 'object' || kept === null) return null;

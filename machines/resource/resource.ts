@@ -26,7 +26,7 @@ interface Provided {
 
 export interface FormModule {
   readonly machine: AnyStateMachine;
-  /** Returns the machine's real actors. Its parameter is a part of `FormDependencies`. */
+  /** Returns the machine's actors. The parameter's type is a part of `FormDependencies`. */
   actors(dependencies: never): object;
   /** Returns guards that need data from outside the machine. */
   guards?(dependencies: never): object;
@@ -36,7 +36,9 @@ export interface FormModule {
 /** Describes a resource; the application derives lists, screens and routes from it. */
 export interface Resource {
   readonly lists: Readonly<Record<string, Provided>>;
-  /** The service's list (`ListVersions`) that these lists are read from. When its version rises, they are stale. */
+  /**
+   * The service's list (`ListVersions`) from which these lists are read. When its version rises, these lists are stale.
+   */
   readonly follows: keyof ListVersions;
   /** Other resources' lists that show its name. A rename or delete invalidates them. */
   readonly shownIn?: readonly string[];
@@ -81,7 +83,7 @@ export function defineList<Row extends { readonly uuid: string }>(
 }
 
 /**
- * Defines a cached list that can be long. Its first page is shown before the whole list is fetched.
+ * Defines a cached list that can be long. Its page 1 is shown before the whole list is read.
  *
  * @param order the service's sort order, which the cached list keeps
  */
@@ -105,8 +107,8 @@ export function definePagedList<Row extends { readonly uuid: string }>(
       machine: pages,
       fetchPage: readPage,
       /**
-       * @param name name of the list's actor
-       * @param painted resolves when the first page is painted; the whole list is requested after that
+       * @param name the name of the list's actor
+       * @param painted resolves when the first page of rows is painted; the whole list is requested after that
        */
       provide: (client: Client, name: string, painted: () => Promise<void>) =>
         pages.provide({
@@ -146,7 +148,8 @@ interface RemovalCalls {
   usage(api: Api, path: Target, signal: AbortSignal): Promise<readonly Affected[]>;
   remove(api: Api, path: Target, signal: AbortSignal): Promise<unknown>;
   /**
-   * Reads the object after a delete without an answer, to check whether it exists. Handles its own 404 (`handling`).
+   * Reads the object after a delete without a response, to find out whether it still exists. Handles its own 404
+   * (`handling`).
    */
   read(api: Api, path: Target, signal: AbortSignal): Promise<unknown>;
 }

@@ -4,16 +4,16 @@ import { type ColumnIndex, indexColumn, keepMatches } from './column-index.ts';
 /** A column of a list. */
 export interface Column<Row> {
   readonly key: string;
-  /** Text to filter and sort by; `undefined` if the row has none. */
+  /** Returns the text by which the row is filtered and sorted; `undefined` if the row has none. */
   text(row: Row): string | undefined;
   /**
-   * How a filter matches: `contains` by default. `any-of` takes several texts separated by commas and matches if one of
-   * them is contained.
+   * How a filter matches; `contains` by default. `any-of`: the filter has several texts, separated by commas, and the
+   * row must contain one of them.
    */
   readonly match?: 'contains' | 'any-of';
 }
 
-/** The requested page of a list. Keys that no column has are ignored. */
+/** The requested page of a list. Keys without a column are ignored. */
 export interface PageCriteria {
   readonly page: number;
   readonly size: number;
@@ -29,31 +29,33 @@ export interface Page<Row> {
   readonly total: number | null;
   /** Whether more rows than `matching` pass the filters. */
   readonly isCapped: boolean;
-  /** Number of the shown page: the requested one, or the nearest that exists. There is always at least one page. */
+  /** Number of the shown page: the requested one, or the nearest page that exists. A list has at least one page. */
   readonly page: number;
-  /** Number of pages; while rows are not counted, the pages known so far. */
+  /** Number of pages. While the rows are not counted, the number of pages known so far. */
   readonly pages: number;
-  /** Numbers, from 1, of the first and last row shown; 0 if no row is shown. */
+  /** Numbers, counted from 1, of the first and the last row shown; 0 if no row is shown. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Runs a slice of work when the browser is idle, repeatedly until it returns 'done'. */
+/**
+ * Calls a function repeatedly while the browser is idle, until it returns 'done'. Each call does one slice of the work.
+ */
 export type Schedule = (slice: (timeIsLeft: () => boolean) => 'more' | 'done') => void;
 
 export interface Listing<Row> {
-  /** Returns the page that the criteria request. Pure; fast once the rows are indexed. */
+  /** Returns the page that the criteria request. A pure function; fast after the rows were indexed. */
   page(rows: readonly Row[], criteria: PageCriteria): Page<Row>;
-  /** Indexes the rows in advance, in slices, so that even the first filter or sort is fast. */
+  /** Indexes the rows in advance, in slices, so that the first filter or sort is fast. */
   prepare(rows: readonly Row[], schedule: Schedule): void;
 }
 
 /**
- * Filters, sorts and pages rows as the service does. Caches the indexes of an array of rows as long as the array lives,
- * so callers must replace rows instead of changing them. If few rows were replaced, most of the old index is reused.
+ * Filters, sorts and pages rows as the service does. The indexes of an array of rows are cached as long as the array
+ * exists, so callers must create a new array instead of changing one. If few rows differ, most of the previous index is
+ * reused.
  *
- * @param own the column by which the rows arrive sorted, so that no index is needed for it; every row must have a text
- * in it
+ * @param own the column by which the rows arrive sorted, which needs no index; every row must have a text in it
  */
 export function createListing<Row extends object>(
   columns: readonly Column<Row>[],
@@ -61,8 +63,8 @@ export function createListing<Row extends object>(
 ): Listing<Row> {
   const columnOf = new Map(columns.map((column) => [column.key, column]));
   const built = new WeakMap<readonly Row[], Map<string, ColumnIndex>>();
-  // Indexes by the first and the last row of an array. They lead from a changed array to the indexes of the array
-  // before the change.
+  // Indexes by the first and by the last row of an array. A changed array usually shares one of them with its
+  // predecessor, whose indexes can then be reused.
   const ofEnd = new WeakMap<Row, Map<string, ColumnIndex>>();
 
   function indexesOf(rows: readonly Row[]): Map<string, ColumnIndex> {
@@ -89,7 +91,7 @@ export function createListing<Row extends object>(
     for (const column of columns) yield* indexOnce(rows, column);
   }
 
-  /** Returns a function from a place in the sort order to the row's index. */
+  /** Returns a function that maps a position in the sort order to the row's index. */
   function rowsBy(
     rows: readonly Row[],
     sort: Column<Row> | undefined,
@@ -152,7 +154,8 @@ function needlesOf<Row>(column: Column<Row>, filter: string): string[] {
 }
 
 /**
- * Returns a function from a place to the row's index. Descending reverses the order, but rows without a text stay last.
+ * Returns a function that maps a position to the row's index. A descending order reverses the rows, but rows without a
+ * text stay last.
  */
 function sortedBy({ order, present }: ColumnIndex, desc: boolean): (place: number) => number {
   return desc ? (place) => order[place < present ? present - 1 - place : place]! : (place) => order[place]!;

@@ -6,24 +6,24 @@ import { createSharing } from './share-values.ts';
 
 type Api = Client['api'];
 
-/** Calls a list endpoint of the service. The query may request one page. */
+/** Calls a list endpoint of the service. The query may request a single page. */
 export type ListCall<Row> = (
   api: Api,
   query: Record<string, string | number>,
   signal: AbortSignal,
 ) => Promise<{ data?: readonly Row[]; response: Response }>;
 
-/** A page that the service has answered. */
+/** A page that the service has returned. */
 export interface ServicePage<Row> {
   readonly rows: readonly Row[];
   readonly counts: PageCounts | null;
-  /** Paging parameters of its request, and cursors of the previous and the next page. */
+  /** The paging parameters of the page's request, and the cursors of the previous and the next page. */
   readonly place: PagePlace;
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** Row counts; null until the service has counted. A service without pages counts nothing. */
+/** Row counts; null until the service has counted. A service without paging counts nothing. */
 export interface PageCounts {
   /** Number of rows that pass the filters. */
   readonly matching: number | null;
@@ -32,22 +32,22 @@ export interface PageCounts {
   readonly total: number | null;
 }
 
-/** The page to fetch, and the visible page, whose cursors may lead to it. */
+/** The page to request, and the visible page, whose cursors may lead to it. */
 export interface PageRequest<Row> {
   readonly criteria: AskedPage;
   readonly shown: { readonly criteria: AskedPage; readonly page: ServicePage<Row> } | null;
 }
 
-/** Rows per request. Parsing so few blocks the page only for a few milliseconds. */
+/** Number of rows in each request. Parsing so few rows blocks the page for only a few milliseconds. */
 const ROWS_AT_A_TIME = 2000;
 
 /**
- * How often a list is read if other users keep changing it. After the last attempt it may lack a row until the next
+ * How often a list is read if other users keep changing it. After the last attempt, a row may be missing until the next
  * change.
  */
 const MAX_ATTEMPTS = 3;
 
-/** Fetches a page of a list. Its counts may be null. */
+/** Reads a page of a list. Its counts may be null. */
 export const fetchPage = <Row>(
   call: ListCall<Row>,
   api: Api,
@@ -55,7 +55,7 @@ export const fetchPage = <Row>(
   signal: AbortSignal,
 ): Promise<ServicePage<Row>> => readPage(call, api, request, 'later', signal);
 
-/** Fetches a page of a list, and waits for its counts. */
+/** Reads a page of a list, and waits for its counts. */
 export async function fetchCountedPage<Row>(
   call: ListCall<Row>,
   api: Api,
@@ -83,7 +83,7 @@ async function readPage<Row>(
   const page = { rows, place, before, after };
   const matching = countIn(response, 'X-Total-Count');
   const total = countIn(response, 'X-List-Count');
-  // The service omits both counts only for long lists, whose pages have links.
+  // The service omits both counts only for long lists, and the pages of long lists have links.
   const isWhole = matching === null && total === null && before === null && after === null;
   if (isWhole) return { ...page, counts: null };
   const isCapped = response.headers.has('X-Total-Count-Capped');
@@ -102,11 +102,11 @@ function knownPage<Row>({ criteria, page }: NonNullable<PageRequest<Row>['shown'
 }
 
 /**
- * Reads a whole list, page by page if the service has pages, so that the browser can handle events in between. A row
- * that moves meanwhile can be on two pages or on none. The last occurrence counts, and a list that lacks rows is read
- * again.
+ * Reads a whole list. If the service supports paging, reads it page by page, so that the browser can handle events in
+ * between. A row that moves meanwhile can be on two pages or on none. The last occurrence counts, and a list that lacks
+ * rows is read again.
  *
- * @param compare sorts the answer of a service without pages, which has no order
+ * @param compare sorts the response of a service without paging, which has no order
  */
 export async function fetchAll<Row extends { readonly uuid: string }>(
   call: ListCall<Row>,
@@ -126,7 +126,7 @@ export async function fetchAll<Row extends { readonly uuid: string }>(
       total = count;
       for (const row of rows) {
         share(row);
-        // The later page has the row's current position.
+        // The later page has the row's current position, so the earlier occurrence is removed.
         all.delete(row.uuid);
         all.set(row.uuid, row);
       }

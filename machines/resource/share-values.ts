@@ -1,8 +1,8 @@
 type Value = Record<string, unknown>;
 
 /**
- * Deduplicates equal nested objects in rows, such as the profile that many users have. Parsing makes one object per
- * row, so most of a long list would be copies.
+ * Deduplicates equal nested objects in rows, such as the profile that many users have. Parsing creates one object for
+ * each row, so most objects of a long list would be copies.
  *
  * @returns a function that changes a row in place
  */
@@ -23,7 +23,7 @@ export function createSharing(): (row: object) => void {
 const isNamed = (value: unknown): value is Value =>
   typeof value === 'object' && value !== null && 'uuid' in value;
 
-/** Shallow comparison. Objects with nested objects are never equal. */
+/** Compares the properties of two objects. Objects with nested objects are never equal. */
 function areEqual(a: Value, b: Value): boolean {
   const keys = Object.keys(a);
   return keys.length === Object.keys(b).length && keys.every((key) => a[key] === b[key]);

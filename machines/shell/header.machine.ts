@@ -5,8 +5,8 @@ import { eventParams } from '../common/params.ts';
 import type { HeaderSource } from './header-source.ts';
 
 /**
- * Loads the suite's shared header from another host. Shows the built-in header meanwhile, and also if the suite's
- * header is not configured, fails, or takes more than five seconds.
+ * Loads the suite's shared header from another host. Until it has loaded, the built-in header is shown. The built-in
+ * header stays if the suite's header is not configured, fails, or takes more than five seconds.
  */
 export const headerMachine = setup({
   types: {

@@ -8,7 +8,8 @@ import { faultOf, MALFORMED } from '../common/faults.ts';
 import type { ListChangesEvent, WindowsMessage } from './list-changes.machine.ts';
 
 /**
- * Converts an error of the event stream to a fault. A broken connection (TypeError) counts as an unreachable service.
+ * Converts an error of the event stream to a fault. A TypeError means that the connection broke, so the service counts
+ * as unreachable.
  */
 const brokenBy = (error: unknown): Fault => (error instanceof TypeError ? UNREACHABLE : faultOf(error));
 
@@ -18,10 +19,10 @@ function versionsIn(data: unknown): ListVersions {
 }
 
 /**
- * Returns the real actors of `listChangesMachine`. Their faults are handled here: they neither end the session nor open
- * a screen.
+ * Returns the actors of `listChangesMachine`. They handle their faults themselves, so a fault neither ends the session
+ * nor opens a screen.
  *
- * @param browser its `watchAttention` starts only after the next paint, so that it does not delay that
+ * @param browser its `watchAttention` starts only after the next paint, so that it does not delay that paint
  */
 export function listChangeActors(
   { api }: Client,

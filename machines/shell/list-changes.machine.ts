@@ -28,7 +28,7 @@ export type ListChangesEvent =
   /** The event stream could not be opened, or broke off. */
   | { readonly type: 'BROKEN'; readonly fault: Fault };
 
-/** Messages of the leader to the other windows. */
+/** Messages that the leader sends to the other windows. */
 export type WindowsMessage =
   { readonly type: 'VERSIONS'; readonly versions: ListVersions } | { readonly type: 'OUTAGE' };
 
@@ -40,7 +40,7 @@ const FIRST_MS = 5000;
 const POLL_MS = 2000;
 const LATER_MS = 10_000;
 
-/** Statuses of a service without this endpoint. Some answer with an HTML page instead. */
+/** Statuses of a service that does not have this endpoint. Some services respond with an HTML page instead. */
 const UNKNOWN = [404, 405, 501];
 
 const changedSince = (before: ListVersions | null, { versions }: Received): FollowedList[] =>
@@ -49,16 +49,16 @@ const changedSince = (before: ListVersions | null, { versions }: Received): Foll
     : (Object.keys(versions) as FollowedList[]).filter((list) => versions[list] !== before[list]);
 
 /**
- * Follows the list changes of other users while a signed-in user sees the page. Emits the lists that have changed since
- * the last versions. Emits `reached` when the service is reachable again after an outage or after the page was hidden.
+ * Follows the list changes of other users, while a user is signed in and the page is visible. Emits which lists have
+ * changed. Emits `reached` when the service is reachable again after an outage, or after the page was hidden.
  *
- * One window follows for all of a user's windows in this browser, because HTTP/1.1 allows only six connections. The
- * windows elect a leader by a Web Lock. The leader informs the others by a `BroadcastChannel`. If the leader is hidden,
- * closed or crashes, the lock passes to the next window.
+ * One window follows the changes for all of a user's windows in this browser, because HTTP/1.1 allows only six
+ * connections. The windows elect a leader with a Web Lock. The leader informs the others through a `BroadcastChannel`.
+ * If the leader is hidden, closed or crashes, the next window gets the lock.
  *
- * The leader reads server-sent events. If they do not come through, it polls every two seconds. If the endpoint does
- * not exist (404, 405, 501), it asks again only when the page becomes visible or the browser is online again. A service
- * that has sent events before has the endpoint, whatever a proxy answers during a restart.
+ * The leader reads server-sent events. If no event arrives, it polls every two seconds. If the endpoint does not exist
+ * (404, 405, 501), it asks again only when the page becomes visible or the browser is online again. A service that has
+ * sent events before has the endpoint, whatever a proxy responds during a restart.
  */
 export const listChangesMachine = setup({
   types: {
@@ -66,9 +66,9 @@ export const listChangesMachine = setup({
       /** Username of the signed-in user. Only windows of the same user share changes. */
       readonly owner: string;
       readonly versions: ListVersions | null;
-      /** Whether the service's events have ever come through. */
+      /** Whether the service's events have ever arrived. */
       readonly streamWorks: boolean;
-      /** Whether following was interrupted. Requests of that time may have failed. */
+      /** Whether the window stopped following for a time. Requests of that time may have failed. */
       readonly wasInterrupted: boolean;
     },
     events: {} as ListChangesEvent,
@@ -94,7 +94,7 @@ export const listChangesMachine = setup({
       if (lists.length > 0) enqueue.emit({ type: 'listsChanged', lists });
       if (context.wasInterrupted) enqueue.emit({ type: 'reached' });
     }),
-    /** Any answer means that the service is reachable, even if the endpoint does not exist. */
+    /** Every response means that the service is reachable, even if the endpoint does not exist. */
     emitReached: enqueueActions(({ context, enqueue }) => {
       if (!context.wasInterrupted) return;
       enqueue.assign({ wasInterrupted: false });
@@ -134,7 +134,7 @@ export const listChangesMachine = setup({
         visible: {
           on: {
             HIDDEN: { target: 'hidden', actions: 'noteInterruption' },
-            // An open connection may hang on the network that is gone.
+            // Reconnects: an open connection may wait forever on a network that no longer exists.
             ONLINE: { target: '.listening', actions: 'noteInterruption' },
           },
           invoke: {
@@ -151,7 +151,7 @@ export const listChangesMachine = setup({
                 LEAD: 'listening',
                 VERSIONS: { actions: { type: 'compare', params: ({ event }) => event } },
                 OUTAGE: { actions: 'noteInterruption' },
-                // The leader asks the service again, and informs this window.
+                // In this state another window is the leader. It asks the service again, and informs this window.
                 ONLINE: { actions: 'noteInterruption' },
               },
             },

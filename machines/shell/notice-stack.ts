@@ -1,7 +1,7 @@
 import type { EventFrom } from 'xstate';
 import type { statusChangeMachine } from '../user/status-change.machine.ts';
 
-/** The kind `reminder` is announced like a warning, but does not look like one. */
+/** A `reminder` is announced like a warning, but looks like an info. */
 export type NoticeKind = 'success' | 'warning' | 'reminder' | 'error' | 'info';
 
 /** A message to the user. */
@@ -12,7 +12,7 @@ export interface Notice {
   readonly detail?: string | undefined;
 }
 
-/** An event that the button of a notice sends. */
+/** An event that is sent when the user presses the button of a notice. */
 export interface NoticeAction {
   readonly label: string;
   readonly to: 'statusChange';
@@ -26,14 +26,14 @@ export interface NewNotice extends Notice {
   /** Identifies the failed call in the service's log. */
   readonly requestId?: string | undefined;
   /**
-   * Subjects of the notice, such as one user's status. A later success about all of them withdraws the notice, and so
-   * does `WITHDRAW` of one of them.
+   * What the notice is about, such as one user's status. A later success about all of these subjects withdraws the
+   * notice. So does `WITHDRAW` of one of them.
    */
   readonly about?: readonly string[];
-  /** Identifies the failure. A generic and a specific notice of one failure become one notice. */
+  /** Identifies the failure. The generic and the specific notice of one failure are merged into one. */
   readonly cause?: unknown;
   readonly isGeneric?: boolean | undefined;
-  /** The next notice about the same subject withdraws it. Example: "Please wait". */
+  /** Whether the next notice about the same subject withdraws this one. Example: "Please wait". */
   readonly isProvisional?: boolean | undefined;
 }
 
@@ -43,24 +43,24 @@ export interface StackedNotice extends Omit<NewNotice, 'detail' | 'about'> {
   readonly about: readonly string[];
   /** How often the notice was repeated. */
   readonly times: number;
-  /** Whether its timer runs. */
+  /** Whether the notice's timer runs. */
   readonly isTimed: boolean;
   readonly isAnnounced: boolean;
 }
 
 type Stack = readonly StackedNotice[];
 
-/** Subject (`about`) of the notices that the next sign-in withdraws. */
+/** The subject (`about`) of notices that the next sign-in withdraws. */
 export const SESSION = 'session';
 
-/** Number of notices that are visible. The others are hidden behind a button with their count. */
+/** Maximum number of visible notices. The others are hidden behind a button that shows their number. */
 export const MAX_VISIBLE = 3;
 
-/** The most notices that "show all" shows: the limit of react-hot-toast. */
+/** Maximum number of notices that "show all" shows: the limit of react-hot-toast. */
 export const MAX_EXPANDED = 20;
 
 const SHOWN_MS = 5000;
-/** Long enough to read, reach with the keyboard and decide (WCAG 2.2, 2.2.1). */
+/** Long enough to read the notice, reach its button with the keyboard, and decide (WCAG 2.2, 2.2.1). */
 const SHOWN_WITH_ACTION_MS = 20_000;
 const SHOWN_AFTER_HOVER_MS = 1000;
 
@@ -75,8 +75,8 @@ export function shownFor({ id, action }: StackedNotice, left: string | null): nu
 }
 
 /**
- * Adds a notice on top. If the stack has an equal notice, or the specific or generic notice of the same failure, it
- * updates that one in place. Withdraws notices that the new one makes untrue.
+ * Adds a notice on top. If the stack contains an equal notice, or the specific or generic notice of the same failure,
+ * updates that notice in place. Withdraws notices that are no longer true.
  */
 export function addNotice(stack: Stack, { detail, about = [], ...said }: NewNotice, id: string): Stack {
   const added: StackedNotice = {

@@ -14,7 +14,7 @@ import {
   without,
 } from './notice-stack.ts';
 
-/** A text that a screen reader reads out once. */
+/** A text that screen readers read out once. */
 export interface Announcement extends Pick<StackedNotice, 'kind' | 'text' | 'details' | 'names' | 'times'> {
   readonly key: number;
 }
@@ -41,7 +41,7 @@ export type NoticesEvent =
   | { readonly type: 'NOTIFY'; readonly notice: NewNotice }
   /** Removes the notices about any of these subjects. */
   | { readonly type: 'WITHDRAW'; readonly about: readonly string[] }
-  /** The user has signed out. The next user must not see their notices. */
+  /** The user has signed out. The next user must not see these notices. */
   | { readonly type: 'CLEAR' }
   | ({ readonly type: 'DISMISS' } & OfNotice)
   /** The user has pressed the notice's button. */
@@ -55,10 +55,10 @@ export type NoticesEvent =
   | { readonly type: 'POINTER_LEFT' }
   | ({ readonly type: 'FOCUSED' } & OfNotice)
   | { readonly type: 'BLURRED' }
-  /** The stack has changed. The machine raises this itself. */
+  /** The stack has changed. The machine raises this event itself. */
   | { readonly type: 'CHANGED' };
 
-/** Stands for the button with the count in `pointerOn` and `focusOn`. */
+/** The id of the button with the count, in `pointerOn` and `focusOn`. */
 export const COUNT_BUTTON = 'count';
 
 export const visibleIn = ({ stack, limit }: NoticesContext): readonly StackedNotice[] =>
@@ -72,8 +72,8 @@ const kept = ({ limit }: NoticesContext, stack: NoticesContext['stack']) => ({
 });
 
 /**
- * Decides which notices are visible, for how long, and what a screen reader announces. Timers run only for visible
- * notices, and stop while the pointer or the focus is on one of them.
+ * Decides which notices are visible, for how long, and what screen readers announce. Timers run only for visible
+ * notices. They stop while the pointer or the focus is on a notice.
  */
 export const noticesMachine = setup({
   types: {
@@ -114,7 +114,10 @@ export const noticesMachine = setup({
     dropPointer: assign(({ context }) => ({ pointerOn: null, left: context.pointerOn })),
     dropFocus: assign({ focusOn: null }),
     dropBoth: assign({ pointerOn: null, focusOn: null }),
-    /** Starts the timers of notices that became visible, and stops those of notices that are now behind the count. */
+    /**
+     * Starts the timers of notices that became visible, and stops those of notices that are hidden behind the count
+     * now.
+     */
     runTimes: enqueueActions(({ context, enqueue }) => {
       const visible = visibleIn(context);
       for (const notice of context.stack) {

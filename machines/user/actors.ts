@@ -16,7 +16,8 @@ import type { Undone } from './undo.ts';
 export function userActors(client: Client) {
   const { api } = client;
   const lookUp = (uuid: string, signal: AbortSignal): Promise<Version<User>> =>
-    // A 403 or 404 must not open another screen: the user did not ask to see this account.
+    // The caller handles 403 and 404 itself. Otherwise the application would open another screen, although the user did
+    // not request this account.
     readUser(client, uuid, signal, handling(403, 404));
 
   return {

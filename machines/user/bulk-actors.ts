@@ -21,11 +21,12 @@ const EXPORTS = {
 export const exportAddress = ({ scope, format }: UserExport): string =>
   `${EXPORTS[scope].path}?format=${format}`;
 
-/** Builds the multipart form, whose field is `users`. */
+/** Builds the multipart form of an upload. Its field is `users`. */
 function asForm({ name, content }: ChosenFile) {
   const form = new FormData();
   form.set('users', content, name);
-  // The contract types the file as a string, so `body` has its name. The serializer's result is sent instead.
+  // The contract declares the file as a string, so `body` contains its name. The serializer replaces the body by the
+  // form.
   return { body: { users: name }, bodySerializer: () => form };
 }
 
@@ -56,7 +57,7 @@ export function bulkActors({ api }: Client, save: (file: SavedFile) => void) {
     }),
     planImport: fromPromise<CheckedPlan, ChosenFile>(async ({ input, signal, system }) => {
       const call = api.POST('/userprofile/api/v1/user/import/plan', {
-        // A service without plans answers 404. The import then continues without a plan.
+        // A service without import plans responds with 404. The import then continues without a plan.
         ...handling(404),
         ...asForm(input),
         signal,

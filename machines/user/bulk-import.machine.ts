@@ -18,7 +18,7 @@ export interface CheckedPlan extends ImportPlan {
   readonly effect: Effect<Grant, PlannedRow>;
 }
 
-/** What the user drags over the import, or why the machine refused dropped files. */
+/** Whether the user is dragging files over the import, or why the machine refused dropped files. */
 export type Drop = 'none' | 'over' | 'several' | 'otherKind';
 
 export interface BulkImportContext {
@@ -89,9 +89,9 @@ const importing = write({
 });
 
 /**
- * Imports users from a file, all as planned or not at all. The service first makes a plan, and a new one if users
- * change meanwhile. The actor outlives its screen, so the user can leave during a long import. After an import without
- * an answer, a new plan shows whether it was done.
+ * Imports the users of a file: either all users as planned, or none. The service makes a plan first, and another one if
+ * users change in the meantime. The actor exists longer than its screen, so the user can leave during a long import. If
+ * an import gets no response, a new plan shows whether the users were imported.
  */
 export const bulkImportMachine = setup({
   types: {
@@ -119,7 +119,7 @@ export const bulkImportMachine = setup({
     ),
   },
   actions: {
-    /** Downloads the plan's refused rows for correction. `provide` implements it. */
+    /** Saves the plan's refused rows as a file for correction. `provide` replaces it. */
     saveRefused: (..._args: [unknown, ImportPlan]) => {},
     choose: assign((_, { file }: { file: ChosenFile }) => ({ ...NOTHING, file })),
     keepDrop: assign((_, { drop }: { drop: Drop }) => ({ drop })),

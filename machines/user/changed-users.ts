@@ -5,26 +5,26 @@ import { MALFORMED } from '../common/faults.ts';
 export interface ChangedUsers {
   /** The users after the change. */
   readonly users: readonly UserSummary[];
-  /** The users among them who already had the status. */
+  /** The users among them whose status was the requested one already. */
   readonly unchanged: readonly UserSummary[];
   readonly effects: StatusEffects;
 }
 
 /** Side effects of a change of status. */
 export interface StatusEffects {
-  /** Number of sign-in sessions that it has ended. */
+  /** Number of sign-in sessions that the change has ended. */
   readonly endedSessions: number;
   /** Names of the notified applications, without duplicates. */
   readonly toldApplications: readonly string[];
 }
 
-/** Placeholder for the effects of a change whose answer was lost. */
+/** Placeholder for the effects of a change whose response was lost. */
 export const UNKNOWN_EFFECTS: StatusEffects = { endedSessions: 0, toldApplications: [] };
 
 /**
- * Separates the users of an answer from what has happened to them.
+ * Converts the response of a change of status: separates the users from the effects.
  *
- * @throws MALFORMED if the answer has no users
+ * @throws MALFORMED if the response has no users
  */
 export function readChangedUsers(answered: readonly ChangedUser[] | undefined): ChangedUsers {
   if (!answered?.length) throw MALFORMED;

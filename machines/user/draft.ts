@@ -9,7 +9,7 @@ import type {
 } from '../../openapi/types.ts';
 import type { PlainField } from '../../openapi/user-fields.ts';
 
-/** A user's draft. Chosen objects are uuids; '' if nothing is chosen. */
+/** A user's draft. A chosen object is stored as its uuid, or '' if nothing is chosen. */
 export interface UserDraft extends Readonly<Record<PlainField, string>> {
   readonly username: string;
   readonly email: string;
@@ -26,7 +26,7 @@ export interface UserDraft extends Readonly<Record<PlainField, string>> {
 
 export interface UserChoices {
   readonly businessProfiles: readonly BusinessProfile[];
-  /** The user's own profile is a `Reference` if the viewer may not see its content. */
+  /** The user's own profile is only a `Reference` if the viewer may not see its content. */
   readonly visibilityProfiles: readonly (VisibilityProfile | Reference)[];
   readonly appProfiles: readonly AppProfile[];
   readonly locations: readonly Location[];

@@ -17,7 +17,7 @@ export interface ElementSlot {
 
 const slotOf = (category: string, label: string): string => `${category}/${label}`;
 
-/** The slot of the default tree. */
+/** The drop-down of the default tree. */
 export const TREE_SLOT = slotOf(TREE_CATEGORY, DEFAULT_TREE);
 
 interface Element extends ElementOption {
@@ -38,8 +38,8 @@ function grantedElements(businessProfile: string, choices: UserChoices): Element
 }
 
 /**
- * Lists a business profile's drop-downs in the configuration's order, without empty ones. Adds a default tree if the
- * configuration has no tree.
+ * Lists the drop-downs of a business profile in the order of the configuration, without empty ones. Adds the drop-down
+ * of the default tree if the configuration has no tree.
  */
 export function elementSlots(businessProfile: string, choices: UserChoices): ElementSlot[] {
   const elements = grantedElements(businessProfile, choices);
@@ -50,7 +50,7 @@ export function elementSlots(businessProfile: string, choices: UserChoices): Ele
     const labels = config.filter((other) => other.category === category).map((other) => other.label);
     const options = elements
       .filter((element) => element.category === category)
-      // An element whose label has no drop-down is offered in all drop-downs of its category.
+      // An element whose label has no drop-down is offered in every drop-down of its category.
       .filter((element) => element.label === label || !labels.includes(element.label ?? ''))
       .map(({ uuid, name, application }) => ({ uuid, name, application }));
     return options.length > 0 ? [{ slot: slotOf(category, label), category, label, options }] : [];
@@ -68,7 +68,7 @@ export function elementCategories(
   return [...categories].map(([category, slots]) => ({ category, slots }));
 }
 
-/** Assigns a user's elements to slots that offer them, one per slot. */
+/** Assigns each of a user's elements to a drop-down that offers it. A drop-down gets at most one element. */
 export function placed(
   elements: User['elements'],
   businessProfile: string,
@@ -93,7 +93,8 @@ export function normalizeElements(draft: UserDraft, choices: UserChoices): UserD
 }
 
 /**
- * Finds stored elements that a save would silently remove, because the draft's business profile does not grant them.
+ * Finds the stored elements that a save would remove without a message, because the draft's business profile does not
+ * grant them.
  */
 export function ungrantedElements(stored: User, draft: UserDraft, choices: UserChoices): User['elements'] {
   const kept = new Set([
@@ -104,8 +105,8 @@ export function ungrantedElements(stored: User, draft: UserDraft, choices: UserC
 }
 
 /**
- * Finds a user's stored elements that an empty drop-down does not offer: an old tree of the SNMP manager, or an element
- * that another business profile granted.
+ * Finds a user's stored elements that their (now empty) drop-downs do not offer: an old tree of the SNMP manager, or an
+ * element that another business profile granted.
  */
 export function formerChoices(
   stored: User,
@@ -121,7 +122,7 @@ export function formerChoices(
   );
 }
 
-/** Returns the default tree's drop-down if it is empty although there are trees (B5.4). */
+/** Returns the drop-down of the default tree if it is empty although it offers trees (B5.4). */
 export function missingDefaultTree(draft: UserDraft, slots: readonly ElementSlot[]): ElementSlot | null {
   const trees = slots.filter(({ category }) => category === TREE_CATEGORY);
   const tree = trees.find(({ slot }) => slot === TREE_SLOT) ?? trees[0];

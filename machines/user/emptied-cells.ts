@@ -6,7 +6,7 @@ export interface EmptiedColumn {
   readonly users: number;
 }
 
-/** Counts, by column, the stored values that a plan clears. */
+/** Counts, for each column, the stored values that an import plan would clear. */
 export function countEmptied(rows: readonly Pick<PlannedRow, 'changes'>[]): EmptiedColumn[] {
   const users = new Map<string, number>();
   for (const { changes } of rows) {

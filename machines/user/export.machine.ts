@@ -9,8 +9,8 @@ export interface UserExport {
 }
 
 /**
- * Downloads users as a file, one file at a time. The actor outlives its screen, so the user can leave during a large
- * download.
+ * Downloads users as a file, one file at a time. The actor exists longer than its screen, so the user can leave during
+ * a large download.
  */
 export const exportMachine = setup({
   types: {

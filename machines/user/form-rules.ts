@@ -36,7 +36,7 @@ function validate(
 ): FieldFaults {
   const tree = missingDefaultTree(draft, elementSlots(draft.businessProfile, choices));
   const faults: Record<string, string | null> = {
-    // Existing users keep their username, even if it breaks today's rules.
+    // An existing user keeps a username that today's rules would refuse.
     username: target.uuid === null ? requiredFault(draft.username, USER_INPUT.username, 'characters') : null,
     email: emailFault(draft.email, target, base),
     firstName: requiredFault(draft.firstName, USER_INPUT.firstName),
@@ -151,7 +151,7 @@ function withStored(
   };
 }
 
-/** Implements B5.3. */
+/** The rules of the user form (B5.3). */
 export const userFormRules: FormRules<User, UserDraft, UserChoices, UserRequest> = {
   blank,
   fromResponse,

@@ -64,7 +64,8 @@ export function actors({ client, lists, session }: Dependencies) {
       },
     ),
     read: fromPromise<Version<User>, { uuid: string }>(({ input, signal }) =>
-      // A 403 or 404 must not open another screen: unsaved changes would be lost.
+      // The form handles 403 and 404 itself. Otherwise the application would open another screen, and unsaved changes
+      // would be lost.
       readUser(input.uuid, signal, handling(403, 404)),
     ),
     lookUp: lookUpActor<User, UserRequest>({

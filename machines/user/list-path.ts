@@ -1,4 +1,7 @@
-/** In a file of its own, because the first script prefetches these paths and does not load the list's machine. */
+/**
+ * These constants have their own file, so that the first script, which prefetches these paths, does not load the list's
+ * machine.
+ */
 export const USER_LISTS = {
   active: '/userprofile/api/v1/user/list/active',
   inactive: '/userprofile/api/v1/user/list/inactive',

@@ -18,8 +18,8 @@ export interface PasswordLink {
 }
 
 /**
- * Creates a one-time link for an administrator to pass on if no mail server is configured. The machine keeps the link
- * until the dialog that shows it is closed.
+ * Creates a one-time link for a new password, which an administrator passes on if no mail server is configured. The
+ * machine stores the link until its dialog is closed.
  */
 export const passwordLinkMachine = setup({
   types: {

@@ -4,7 +4,10 @@ import type { PullResult } from '../../openapi/types.ts';
 import { faultOf, placeholderActor } from '../common/faults.ts';
 
 export interface PullContext {
-  /** Users that the last pull left out, and locations or companies that it added. Kept until dismissed. */
+  /**
+   * The result of the last pull: users that it left out, and locations or companies that it added. Stored until the
+   * user dismisses it.
+   */
   readonly result: PullResult | null;
 }
 
@@ -12,7 +15,7 @@ interface Pulled {
   readonly result: PullResult | null;
 }
 
-/** Asks the service to pull users from its external source, one pull at a time. */
+/** Asks the service to pull users from the inventory. Only one pull at a time. */
 export const pullMachine = setup({
   types: {
     context: {} as PullContext,

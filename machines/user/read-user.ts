@@ -4,7 +4,7 @@ import { MALFORMED } from '../common/faults.ts';
 import type { Version } from '../resource/form.ts';
 import { reads } from './form-reads.ts';
 
-/** Returns the user that a call answers, with its ETag; null if the answer has no user. */
+/** Returns the user in the response to a call, with the ETag; null if the response has no user. */
 export async function versionFrom(
   call: Promise<{ data?: User; response: Response }>,
 ): Promise<Version<User> | null> {
@@ -14,9 +14,9 @@ export async function versionFrom(
 }
 
 /**
- * Like `versionFrom`, but fails without a user.
+ * Like `versionFrom`, but throws if the response has no user.
  *
- * @throws MALFORMED if the answer has no user
+ * @throws MALFORMED
  */
 export async function assertVersion(call: Parameters<typeof versionFrom>[0]): Promise<Version<User>> {
   const version = await versionFrom(call);
@@ -27,7 +27,7 @@ export async function assertVersion(call: Parameters<typeof versionFrom>[0]): Pr
 /**
  * Reads a user from the service.
  *
- * @throws MALFORMED if the answer has no user
+ * @throws MALFORMED if the response has no user
  */
 export const readUser = (
   client: Client,

@@ -2,7 +2,7 @@ import type { ImportPlan, RowProblem } from '../../openapi/types.ts';
 import { FILE_COLUMNS } from '../../openapi/user-fields.ts';
 import type { SavedFile } from './bulk-actors.ts';
 
-/** Column names in the order of a refused row's cells, followed by the reason. */
+/** The header of the file: the columns of a user file, and a column for the reasons. */
 const HEADER = [...FILE_COLUMNS, 'problem'];
 
 const quoted = (cell: string): string =>
@@ -11,8 +11,8 @@ const quoted = (cell: string): string =>
 const reason = ({ column, message }: RowProblem): string => (column ? `${column}: ${message}` : message);
 
 /**
- * Writes a plan's refused rows as CSV (RFC 4180) for correction. The last column has the reasons; imports ignore it. If
- * the service listed only the first refused rows, the file's name says so.
+ * Writes the refused rows of an import plan as CSV (RFC 4180), for correction. The last column has the reasons; an
+ * import ignores it. If the service listed only the first refused rows, the file name says so.
  */
 export function refusedRowsFile(plan: ImportPlan): SavedFile {
   const refused = plan.rows.filter(({ outcome }) => outcome === 'refused');

@@ -16,8 +16,8 @@ export interface Addressee extends MailedUser {
 }
 
 /**
- * Asks the service to mail a reset link, one mail at a time. The service uses the stored address, so a changed one must
- * be saved first. Asks for confirmation if the user is inactive.
+ * Asks the service to mail a reset link, one mail at a time. The service uses the stored address, so a changed address
+ * must be saved first. Asks for confirmation if the user is inactive.
  */
 export const resetMailMachine = setup({
   types: {

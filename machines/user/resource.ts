@@ -3,7 +3,7 @@ import { byUsername, definePagedList, type Resource } from '../resource/resource
 import { reads } from './form-reads.ts';
 import { USER_LISTS } from './list-path.ts';
 
-/** Users have one list per status, and cannot be deleted. */
+/** The users: one list for each status. Users cannot be deleted. */
 export const user = {
   lists: {
     activeUsers: definePagedList<UserSummary>(byUsername, (api, query, signal) =>

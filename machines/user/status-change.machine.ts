@@ -13,7 +13,7 @@ export interface StatusChange {
   readonly user: UserSummary;
 }
 
-/** Input of an undo: the users as the deactivation left them. */
+/** The input of an undo: the users as they were after the deactivation. */
 interface Undo {
   readonly users: readonly UserSummary[];
 }
@@ -33,13 +33,13 @@ export interface StatusChangeContext {
 export type StatusChangeEmitted =
   | ({ type: 'changed'; active: boolean } & ChangedUsers)
   | { type: 'refused'; active: boolean; user: UserSummary; fault: Fault }
-  /** `users` are active again. `kept` lists the users that stay as they are, and why. */
+  /** `users` are active again. `kept` lists the users that stay inactive, with the reason. */
   | { type: 'undone'; users: readonly UserSummary[]; kept: readonly SkippedUser[] }
   | { type: 'notUndone'; users: readonly UserSummary[]; fault: Fault }
   /** It is unknown whether these users are active now. */
   | { type: 'unclear'; active: boolean; users: readonly UserSummary[] };
 
-/** Returns the queued call that is being executed. */
+/** Returns the queued call that is running. */
 const first = ({ context }: { context: StatusChangeContext }): Work => assertDefined(context.queue[0]);
 
 const usersOf = (at: { context: StatusChangeContext }): readonly UserSummary[] => first(at).users;
@@ -121,8 +121,8 @@ const undo = write({
 });
 
 /**
- * Activates and deactivates users one after the other, and undoes deactivations. Ignores a user who is already queued.
- * After a call without an answer, looks up the users' status.
+ * Activates and deactivates users one after the other, and undoes deactivations. Ignores a user who is already in the
+ * queue. If a call gets no response, looks up the users' status.
  */
 export const statusChangeMachine = setup({
   types: {

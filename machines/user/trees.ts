@@ -3,7 +3,7 @@ import { TREE_CATEGORY } from '../../openapi/product.ts';
 import type { AppProfile } from '../../openapi/types.ts';
 
 /**
- * Removes trees of applications other than the SNMP manager (B5.4).
+ * Keeps only the trees of the SNMP manager (B5.4).
  *
  * @param snmpManager the application's name; null keeps the trees of every application
  */

@@ -41,8 +41,8 @@ const unbind = write({
 });
 
 /**
- * Removes an account's link to the external identity provider after confirmation, one account at a time (B5.12). After
- * a call without an answer, looks up whether the link still exists.
+ * Removes an account's link to the external identity provider after confirmation, one account at a time (B5.12). If a
+ * call gets no response, looks up whether the link still exists.
  */
 export const unbindingMachine = setup({
   types: {

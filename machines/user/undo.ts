@@ -4,10 +4,10 @@ import type { User, UserSummary } from '../../openapi/types.ts';
 import { faultOf, MALFORMED } from '../common/faults.ts';
 import { readChangedUsers } from './changed-users.ts';
 
-/** Why an undo does not activate a user. */
+/** Why an undo leaves a user inactive. */
 type SkipReason = 'active' | 'changed' | 'gone';
 
-/** A user that an undo does not activate. */
+/** A user whom an undo leaves inactive. */
 export interface SkippedUser {
   readonly user: UserSummary;
   readonly because: SkipReason;
@@ -19,7 +19,7 @@ export interface Undone {
   readonly kept: readonly SkippedUser[];
 }
 
-/** Activates the users again whose data is still as the deactivation left it. */
+/** Activates users again. Leaves out users whose data has changed since the deactivation. */
 export async function undoDeactivation(
   api: Client['api'],
   users: readonly UserSummary[],
@@ -53,10 +53,10 @@ async function find(api: Client['api'], { uuid }: UserSummary, signal: AbortSign
 const isOutOfSight = ({ status }: Fault): boolean => status === 403 || status === 404;
 
 /**
- * Returns why an undo must not activate a user, or null if the user's data is unchanged.
+ * Returns why an undo must not activate a user; null if the user's data is unchanged.
  *
- * @param left the user as the deactivation left them
- * @param found the user's current data, or null if the viewer can no longer see the user
+ * @param left the user as they were after the deactivation
+ * @param found the user's current data; null if the viewer can no longer see the user
  */
 function skipReasonOf(left: UserSummary, found: User | null): SkipReason | null {
   if (found === null) return 'gone';

@@ -3,7 +3,7 @@ import { type ClusterSelection, selectedUuids, selectionOf } from './cluster-sel
 import type { ClusterTree } from './cluster-tree.ts';
 
 export interface ChosenClusters {
-  /** Uuids in the tree's order, followed by those that are not in the tree. */
+  /** Uuids of the clusters in the tree's order, followed by those that are not in the tree. */
   readonly clusters: readonly string[];
   readonly primaryVisibility: string;
 }
@@ -14,8 +14,8 @@ interface CachedSelection {
 }
 
 /**
- * Caches selections by the sorted array of uuids. Trees can be very large, and most changes of the form do not touch
- * clusters.
+ * Caches selections by the sorted array of uuids: a tree can be very large, and most changes of the form keep the
+ * array.
  */
 const known = new WeakMap<readonly string[], CachedSelection>();
 
@@ -37,7 +37,8 @@ export function chosenIn(tree: ClusterTree, selection: ClusterSelection): Chosen
 }
 
 /**
- * Sorts the clusters in the tree's order and adds the primary visibility. Returns the same array if nothing changes.
+ * Sorts the chosen clusters in the tree's order and adds the primary visibility. Returns the same array if that changes
+ * nothing.
  */
 export function inTreeOrder(tree: ClusterTree, chosen: ChosenClusters): readonly string[] {
   if (cachedSelection(tree, chosen)) return chosen.clusters;

@@ -4,7 +4,7 @@ import { memoize } from '../resource/memoize.ts';
 import type { ClusterTree } from './cluster-tree.ts';
 
 /**
- * Returns notes that make equal cluster names distinct: the names of their ancestors, nearest last.
+ * Returns notes that distinguish clusters of the same name: the names of their ancestors, the nearest one last.
  *
  * @param outside clusters of the profile that are not in the tree, and so have no ancestors
  */
@@ -20,7 +20,7 @@ const NONE: readonly Reference[] = [];
 
 export const clusterNotes = (tree: ClusterTree): ReadonlyMap<string, string> => notesWith(tree)(NONE);
 
-/** Maximum number of ancestors in a path: a tree may be 50,000 levels deep. */
+/** Maximum number of ancestors in a path. A tree may be 50,000 levels deep. */
 const MAX_ANCESTORS = 8;
 
 /** Returns the names of a cluster's nearest ancestors: `Europe / Spain`; '' for a root. */

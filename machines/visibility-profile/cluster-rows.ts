@@ -6,7 +6,7 @@ import type { ShownClusters } from './cluster-view.ts';
 export interface ClusterRow {
   readonly key: string;
   readonly name: string;
-  /** Distinguishes it from other clusters of the same name. */
+  /** Distinguishes the cluster from others of the same name. */
   readonly note: string | undefined;
   /** Value for `aria-level`, from 1. */
   readonly level: number;
@@ -15,7 +15,7 @@ export interface ClusterRow {
   readonly setSize: number;
   readonly isOpen: boolean | null;
   readonly isSelected: boolean;
-  /** Number of all descendants, and of the selected ones. */
+  /** Number of descendants. `selectedBelow` is the number of selected ones. */
   readonly below: number;
   readonly selectedBelow: number;
 }
@@ -24,7 +24,7 @@ export interface ClusterRow {
 export interface ClusterRows {
   readonly count: number;
   at(index: number): ClusterRow;
-  /** Returns the row index of a cluster, or of its nearest ancestor that is shown; 0 if there is neither. */
+  /** Returns the row index of a cluster, or of its nearest ancestor with a row; 0 if neither has a row. */
   indexOf(uuid: string): number;
   parentOf(index: number): number | null;
 }
@@ -71,7 +71,7 @@ export function clusterRows(
   };
 }
 
-/** Binary search: returns the index of the last number that is at most `most`; -1 if all are greater. */
+/** Binary search: returns the index of the last number that is not greater than `most`; -1 if all are greater. */
 function lastUpTo(numbers: Uint32Array, most: number): number {
   let from = 0;
   let to = numbers.length;

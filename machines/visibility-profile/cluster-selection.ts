@@ -2,7 +2,7 @@ import { clusterLabel } from './cluster-labels.ts';
 import { type ClusterTree, countBelow } from './cluster-tree.ts';
 
 export interface ClusterSelection {
-  /** By index in the cluster tree: 1 if the cluster is selected. Not mutated. */
+  /** For each index in the cluster tree: 1 if the cluster is selected. Never mutated. */
   readonly selected: Uint8Array;
   /** Selected uuids that are not in the tree. */
   readonly missing: readonly string[];
@@ -13,7 +13,7 @@ export interface SelectionChange {
   readonly selection: ClusterSelection;
   readonly added: number;
   readonly removed: number;
-  /** Label of the primary visibility, if it prevented its own removal. */
+  /** Label of the primary visibility, if the user tried to deselect it. */
   readonly refused: string | null;
   /** Uuid of the cluster that became the primary visibility because there was none. */
   readonly becamePrimary: string | null;
@@ -39,7 +39,7 @@ export function selectionOf(
   return { selected, missing: [...missing], primary };
 }
 
-/** Lists the selected uuids in the tree's order, followed by those that are not in the tree. */
+/** Lists the uuids of the selected clusters in the tree's order, followed by those that are not in the tree. */
 export function selectedUuids({ uuids }: ClusterTree, { selected, missing }: ClusterSelection): string[] {
   return [...uuids.filter((_, place) => selected[place] === 1), ...missing];
 }
@@ -59,14 +59,14 @@ function countSelected(selected: Uint8Array, from: number, to: number): number {
   return count;
 }
 
-/** Selects a cluster and its descendants; it becomes the primary visibility if there is none (B7.3). */
+/** Selects a cluster and its descendants. If the profile has no primary visibility, the cluster becomes it (B7.3). */
 export function select(tree: ClusterTree, selection: ClusterSelection, place: number): SelectionChange {
   if (selection.primary !== null) return selectAs(tree, selection, place, selection.primary);
   const becamePrimary = tree.uuids[place]!;
   return { ...selectAs(tree, selection, place, becamePrimary), becamePrimary };
 }
 
-/** Makes a cluster the primary visibility, which selects it and its descendants (B7.3). */
+/** Makes a cluster the primary visibility. This also selects the cluster and its descendants (B7.3). */
 export function makePrimary(tree: ClusterTree, selection: ClusterSelection, place: number): SelectionChange {
   return selectAs(tree, selection, place, tree.uuids[place]!);
 }

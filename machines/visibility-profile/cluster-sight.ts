@@ -12,7 +12,7 @@ import {
   type Sighting,
 } from './sighting.ts';
 
-/** Returns the visible part of a cluster tree for a profile. Chosen clusters that are not in the tree come last. */
+/** Returns what a profile shows of a cluster tree. Chosen clusters that are not in the tree come last. */
 export function clusterSight(tree: ClusterTree, { clusters, primaryVisibility }: Chosen): SearchableSight {
   const held = primaryVisibility ? withItems(clusters, [primaryVisibility]) : clusters;
   const outside = held.filter(({ uuid }) => !tree.placeOf.has(uuid));
@@ -71,7 +71,9 @@ export function clusterSight(tree: ClusterTree, { clusters, primaryVisibility }:
   };
 }
 
-/** Returns, for each cluster, the topmost ancestor whose whole branch is chosen; the cluster itself if there is none. */
+/**
+ * Returns, for each cluster, its topmost ancestor of which the whole branch is chosen; otherwise the cluster itself.
+ */
 function branchTops({ size, parents }: ClusterTree, isWhole: (place: number) => boolean): Uint32Array {
   const tops = new Uint32Array(size);
   for (let place = 0; place < size; place++) {

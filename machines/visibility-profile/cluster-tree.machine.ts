@@ -37,7 +37,7 @@ export type ClusterForm = FormActor<
 export interface ClusterTreeContext {
   readonly form: ClusterForm;
   readonly view: ClusterView;
-  /** Uuid of the cluster that the last change made the primary visibility because there was none. */
+  /** Uuid of the cluster that the last change made the primary visibility, because the profile had none. */
   readonly becamePrimary: string | null;
 }
 
@@ -48,7 +48,7 @@ interface Named {
 export type ClusterTreeEvent =
   | { type: 'FILTER'; text: string }
   | { type: 'ONLY_SELECTED'; isOn: boolean }
-  /** Removes the filters that hide changed clusters, and scrolls to the first of these clusters. */
+  /** Removes the filters that hide the changed clusters, and scrolls to the first of them. */
   | { type: 'SHOW_CHANGED' }
   | ({ type: 'OPEN'; isOpen: boolean } & Named)
   | ({ type: 'OPEN_SIBLINGS' } & Named)
@@ -59,7 +59,7 @@ export type ClusterTreeEvent =
 export type ClusterTreeEmitted =
   | { type: 'childrenAdded'; count: number }
   | { type: 'childrenRemoved'; count: number }
-  /** The primary visibility, with this label, was not deselected. */
+  /** The user tried to deselect the primary visibility, which stays selected. `name` is its label. */
   | { type: 'primaryKept'; name: string };
 
 type Change = (tree: ClusterTree, selection: ClusterSelection) => SelectionChange;
@@ -94,7 +94,10 @@ const placesOf = (tree: ClusterTree, uuid: string): number[] => {
   return place === undefined ? [] : [place];
 };
 
-/** Shows the cluster tree, and turns clicks into edits of the form, which holds the selection. */
+/**
+ * Shows the cluster tree of the form. Turns clicks into edits, which it sends to the form's actor. The form stores the
+ * selection.
+ */
 export const clusterTreeMachine = setup({
   types: {
     input: {} as { form: ClusterForm },

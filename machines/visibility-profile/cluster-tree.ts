@@ -1,8 +1,8 @@
 import type { Cluster } from '../../openapi/types.ts';
 
 /**
- * Clusters in display order, each before its descendants, so that a branch is a contiguous range of places. A cluster's
- * place is its index in these arrays. Operations on a branch are loops over numbers.
+ * Clusters in display order, each before its descendants, so that a branch is a contiguous range of the arrays. A
+ * cluster's place is its index. Operations on a branch are loops over numbers.
  */
 export interface ClusterTree {
   readonly size: number;
@@ -11,14 +11,14 @@ export interface ClusterTree {
   readonly depths: Uint32Array;
   /** Place of the parent; -1 for a root. */
   readonly parents: Int32Array;
-  /** The place after the last descendant. */
+  /** The place after the cluster's last descendant. */
   readonly ends: Uint32Array;
   readonly placeOf: ReadonlyMap<string, number>;
 }
 
 /**
- * Lays out nested clusters. A cluster that occurs several times stays at its first place, with the children of all its
- * occurrences.
+ * Converts nested clusters to arrays. A cluster that occurs several times has its first place, and the children of all
+ * its occurrences.
  */
 export const clusterTree = (roots: readonly Cluster[]): ClusterTree =>
   laidOut(roots) ?? laidOut(placedOnce(roots))!;
@@ -66,7 +66,10 @@ function stackOf<Parent>(clusters: readonly Cluster[], parent: Parent): Stack<Pa
   return stack;
 }
 
-/** Pushes clusters, the first on top. Uses an explicit stack, because a tree may be deeper than the call stack. */
+/**
+ * Pushes clusters on the stack, the first one on top. An explicit stack, because a tree may be deeper than the call
+ * stack.
+ */
 function pushClusters<Parent>(stack: Stack<Parent>, clusters: readonly Cluster[], parent: Parent): void {
   for (let last = clusters.length - 1; last >= 0; last--) {
     stack.clusters.push(clusters[last]!);
@@ -79,7 +82,7 @@ function measured(parents: Int32Array): Pick<ClusterTree, 'parents' | 'depths' |
   for (const [place, parent] of parents.entries()) if (parent >= 0) depths[place] = depths[parent]! + 1;
   const ends = new Uint32Array(parents.length);
   for (let place = parents.length - 1; place >= 0; place--) {
-    // Goes backwards, so that the last child comes first: its end is also its parent's end.
+    // Runs backwards: the end of a last child is also the end of its parent.
     ends[place] ||= place + 1;
     const parent = parents[place]!;
     if (parent >= 0) ends[parent] ||= ends[place]!;

@@ -3,12 +3,14 @@ import { memoize } from '../resource/memoize.ts';
 import { type ClusterSelection, selectedBelow } from './cluster-selection.ts';
 import { type ClusterTree, countBelow, siblingsOf } from './cluster-tree.ts';
 
-/** The shown part of a tree. Keyed by uuid, so that it survives a reload of the tree. */
+/**
+ * Which part of a tree is shown. Contains uuids, not indexes, so that it stays valid after the tree is loaded again.
+ */
 export interface ClusterView {
   readonly filter: string;
-  /** Whether to hide clusters that are neither selected now nor in the saved profile. */
+  /** Whether to hide clusters that are selected neither now nor in the saved profile. */
   readonly onlySelected: boolean;
-  /** Uuids of clusters that were opened or closed since the initial state. Applies only without a filter. */
+  /** Uuids of clusters that the user has opened or closed since the initial state. Used only without a filter. */
   readonly turned: ReadonlySet<string>;
   readonly closed: ReadonlySet<string>;
   /** Uuid of the cluster to scroll to; null for the first row. */
@@ -38,7 +40,8 @@ export function viewOf(tree: ClusterTree, selection: ClusterSelection): ClusterV
 }
 
 /**
- * Scrolls to the primary visibility, or else to the first selected cluster. With a filter, scrolls to the first row.
+ * Sets the cluster to scroll to: the primary visibility, otherwise the first selected cluster. With a filter, the first
+ * row.
  */
 export function withStart(view: ClusterView, tree: ClusterTree, selection: ClusterSelection): ClusterView {
   const { primary, selected } = selection;
@@ -47,7 +50,7 @@ export function withStart(view: ClusterView, tree: ClusterTree, selection: Clust
   return { ...view, startAt: tree.uuids[selected.indexOf(1)] ?? null };
 }
 
-/** Removes the filters, and opens the tree down to these clusters. */
+/** Removes the filters, and opens the branches that contain these clusters. */
 export const revealed = (tree: ClusterTree, view: ClusterView, places: readonly number[]): ClusterView => ({
   ...opened(
     tree,
@@ -69,8 +72,8 @@ function ancestorsOf({ parents }: ClusterTree, places: readonly number[]): numbe
 }
 
 /**
- * Sets the filter and opens the tree down to every match. If the filter is removed, the branches that were open before
- * are open again.
+ * Sets the filter and opens the branches down to every match. Without a filter, the branches that were open before are
+ * open again.
  */
 export const filtered = (view: ClusterView, filter: string): ClusterView => ({
   ...view,
@@ -115,22 +118,22 @@ export interface ShownClusters {
   readonly places: Uint32Array;
   /** Returns whether a cluster or one of its descendants matches the filters, even if it is in a collapsed branch. */
   passes(place: number): boolean;
-  /** Returns whether it has children to show when it is open. */
+  /** Returns whether the cluster has children that are shown when it is open. */
   hasBelow(place: number): boolean;
   isOpen(place: number): boolean;
-  /** Position among its shown siblings, from 1; `setSize` is their number. */
+  /** Position of the cluster among its shown siblings, counted from 1. `setSize` is the number of these siblings. */
   position(place: number): number;
   setSize(place: number): number;
 }
 
-/** Bits that mark matching clusters and ancestors of matching clusters. */
+/** Bits of a cluster: it matches the filters, or it has a descendant that matches. */
 const MATCHES = 1;
 const HOLDS_MATCHES = 2;
 
 /**
- * Lists all clusters in open branches or, with a filter, the matching clusters and their ancestors.
+ * Lists all clusters in open branches. With a filter, lists the matching clusters and their ancestors.
  *
- * @param kept selections that "Selected only" shows; a cluster in any of them counts
+ * @param kept "Selected only" shows a cluster that is in any of these selections
  */
 export function shownClusters(
   tree: ClusterTree,
@@ -147,7 +150,7 @@ export function shownClusters(
     place = goesInto ? place + 1 : ends[place]!;
   }
   const positions = new Uint32Array(size);
-  // Index 0 counts the roots, whose parent is -1.
+  // The number of shown children for each parent. Index 0 counts the roots, whose parent is -1.
   const sizes = new Uint32Array(size + 1);
   for (let place = 0; place < size; place++) {
     if (found[place] !== 0) positions[place] = ++sizes[parents[place]! + 1]!;
@@ -181,7 +184,7 @@ function matches(tree: ClusterTree, view: ClusterView, kept: readonly ClusterSel
   return found;
 }
 
-/** Lists the clusters that are selected in only one of the two selections, and that the filters hide. */
+/** Lists the clusters that only one of the two selections contains and that the filters hide. */
 export function hiddenChanges(
   { size }: ClusterTree,
   { passes }: ShownClusters,
@@ -196,5 +199,5 @@ export function hiddenChanges(
   return hidden;
 }
 
-/** The folded names of a tree, for searches. Memoized; computed only on the first search. */
+/** The folded names of a tree, which the search uses. Memoized, and computed only by the first search. */
 export const searchedNames = memoize(({ names }: ClusterTree): readonly string[] => names.map(searchKey));

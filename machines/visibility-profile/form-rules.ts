@@ -21,7 +21,7 @@ import { withItems } from '../resource/with-items.ts';
 import { type ChosenClusters, inTreeOrder } from './chosen-clusters.ts';
 import type { ClusterTree } from './cluster-tree.ts';
 
-/** Kinds of elements. Clusters are separate, because they form a tree. */
+/** The kinds of elements. Clusters are separate, because they form a tree. */
 export type ElementSet = keyof VisibilityElements;
 
 export const ELEMENT_SETS = ['carriers', 'clusterGroups', 'networkGroups', 'neAttributes', 'venues'] as const;
@@ -50,7 +50,10 @@ export interface VisibilityProfileChoices extends Network {
 /** A kind of element, or clusters. */
 export type ChosenKind = ElementSet | 'clusters';
 
-/** Lists the kinds in the order of the form's tabs. Some are only for tenants whose layout code contains them (B2). */
+/**
+ * Lists the kinds in the order of the form's tabs. Some kinds exist only for tenants whose layout code includes them
+ * (B2).
+ */
 export const kindsFor = (layoutCode: readonly string[]): readonly ChosenKind[] => [
   'carriers',
   'clusters',
@@ -67,7 +70,10 @@ export const elementField = (elementSet: ElementSet, uuid: string): string => `$
 
 type Groups = Pick<VisibilityProfileDraft, 'clusterGroups' | 'defaultClusterGroup'>;
 
-/** Makes a group the default and chooses it. If it is the default already, clears the default (B7.4). */
+/**
+ * Makes a group the default and also chooses it. If the group is the default already, the profile has no default
+ * afterwards (B7.4).
+ */
 export function toggleDefault({ clusterGroups, defaultClusterGroup }: Groups, uuid: string): Groups {
   if (uuid === defaultClusterGroup) return { clusterGroups, defaultClusterGroup: '' };
   return { clusterGroups: withChosen(clusterGroups, [uuid], true), defaultClusterGroup: uuid };
@@ -101,7 +107,9 @@ function onlyExisting(chosen: readonly string[], items: readonly Reference[]): r
   return chosen.every((uuid) => there.has(uuid)) ? chosen : chosen.filter((uuid) => there.has(uuid));
 }
 
-/** Removes missing elements, and a primary visibility or default cluster group that is not chosen any more. */
+/**
+ * Removes elements that no longer exist, and a primary visibility or default cluster group that is no longer chosen.
+ */
 function normalize(draft: VisibilityProfileDraft, choices: VisibilityProfileChoices): VisibilityProfileDraft {
   const chosen = eachSet((elementSet) => onlyExisting(draft[elementSet], choices[elementSet]));
   const { defaultClusterGroup } = draft;
@@ -143,7 +151,7 @@ function fromResponse(
 ): VisibilityProfileDraft {
   const primaryVisibility = stored.primaryVisibility?.uuid ?? '';
   return {
-    // Spread first, so that the draft's keys have the order of the screen.
+    // Comes first, so that the draft's keys have the order of the screen.
     ...blank({ defaultRole }),
     ...profileFromResponse(stored, defaultRole),
     ...eachSet((elementSet) => uuids(stored[elementSet]).toSorted()),
@@ -154,8 +162,8 @@ function fromResponse(
 }
 
 /**
- * Maps a path such as `carriers.7`, an index into the request's carriers, to the form's field. The request has the
- * draft's order.
+ * Returns the form's field for an error path of the service. `carriers.7` is an index into the request's carriers,
+ * which have the order of the draft.
  */
 function fieldOf(path: string, draft: VisibilityProfileDraft): string | null {
   const field = profileField(path);
@@ -176,7 +184,7 @@ function sectionOf(field: string): string {
   return isElementSet(part) ? part : (SECTIONS[part] ?? BASIC_INFO);
 }
 
-/** Implements B7.2. */
+/** The rules of the visibility profile form (B7.2). */
 export const visibilityProfileFormRules: FormRules<
   VisibilityProfile,
   VisibilityProfileDraft,

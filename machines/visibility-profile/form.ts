@@ -38,7 +38,7 @@ type Dependencies = FormDependencies<{
 }>;
 
 /**
- * Creates the form's actors. They read elements and clusters each time the form opens, because a sync may have changed
+ * Returns the form's actors. They read elements and clusters each time the form opens, because a sync may have changed
  * them.
  */
 export function actors({ client, lists, session }: Dependencies) {

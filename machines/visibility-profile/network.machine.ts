@@ -9,7 +9,10 @@ interface NetworkContext {
   readonly fault: Fault | null;
 }
 
-/** Loads the network when an administrator opens the view of what a user sees, and drops it when the view is closed. */
+/**
+ * Loads the network (elements and clusters) when an administrator opens the view of what a user sees, and removes it
+ * when the view is closed.
+ */
 export const networkMachine = setup({
   types: {
     context: {} as NetworkContext,

@@ -4,9 +4,10 @@ import { clusterTree } from './cluster-tree.ts';
 import type { Network } from './form-rules.ts';
 
 /**
- * Reads the elements and clusters that a visibility profile can choose. Not cached, because a sync may have changed them.
+ * Reads the elements and clusters that a visibility profile can choose. Not cached, because a sync may have changed
+ * them.
  *
- * @throws OpeningFault that names what could not be read in `lookup`
+ * @throws OpeningFault whose `lookup` names what could not be read
  */
 export async function loadNetwork(
   { api }: Client,

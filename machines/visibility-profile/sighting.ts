@@ -8,21 +8,21 @@ export type Chosen = Pick<VisibilityProfile, ElementSet | 'clusters' | 'primaryV
 export type Reason =
   /** Everything of its kind is chosen. */
   | { readonly why: 'all' }
-  /** The named ancestor is chosen with all its descendants. */
+  /** The named ancestor is chosen, with all its descendants. */
   | { readonly why: 'through'; readonly name: string }
   | { readonly why: 'itself' }
-  /** The cluster is not chosen, but some of its descendants are. */
+  /** The cluster is not chosen, but this number of its descendants is. */
   | { readonly why: 'below'; readonly count: number }
   | { readonly why: 'not' };
 
-/** A cluster or an element that a search found, and whether a profile shows it. */
+/** A cluster or an element that a search found, and whether the profile shows it. */
 export interface Sighting {
   readonly kind: ChosenKind;
   readonly uuid: string;
   readonly name: string;
   /**
-   * Distinguishes it from others of the same name: a cluster's ancestors, or the end of an element's uuid. May be
-   * empty.
+   * Distinguishes this result from others of the same name: the names of a cluster's ancestors, or the end of an
+   * element's uuid. May be empty.
    */
   readonly detail: string;
   readonly isSeen: boolean;
@@ -31,28 +31,28 @@ export interface Sighting {
 
 export interface Part {
   readonly label: string;
-  /** Number of descendants, if all of them are chosen with it; otherwise 0. */
+  /** Number of descendants that are chosen together with it; 0 unless all are chosen. */
   readonly below: number;
 }
 
-/** The visible part of one kind for a profile. */
+/** What a profile shows of one kind. */
 export interface KindSight {
   readonly kind: ChosenKind;
   readonly total: number;
   readonly seen: number;
-  /** Number of chosen parts. A cluster that is chosen with all its descendants counts once. */
+  /** Number of chosen parts. A cluster that is chosen with all its descendants counts as one part. */
   readonly parts: number;
-  /** The first parts, at most `MAX_PARTS_NAMED`. */
+  /** The first parts, at most `MAX_PARTS_NAMED` of them. */
   readonly first: readonly Part[];
 }
 
-/** A `KindSight` that can be searched by name. */
+/** A `KindSight` whose parts can be searched by name. */
 export interface SearchableSight extends KindSight {
-  /** Folded names. Their indexes are the arguments of the functions below. */
+  /** The folded names. The functions below take an index of this array. */
   readonly keys: readonly string[];
   isSeen(index: number): boolean;
   sightingAt(index: number): Sighting;
 }
 
-/** Maximum number of parts of a kind to name. */
+/** Maximum number of parts that are named for each kind. */
 export const MAX_PARTS_NAMED = 3;

@@ -19,7 +19,7 @@ export interface VisibilitySyncContext {
   readonly elementSet: SyncedSet;
 }
 
-/** Asks the service to read element sets from the inventory again, one sync at a time. */
+/** Asks the service to read visibility elements from the inventory again. Only one sync at a time. */
 export const visibilitySyncMachine = setup({
   types: {
     context: {} as VisibilitySyncContext,
