@@ -15,7 +15,7 @@ import { sayNotStarted } from './boot/not-started.ts';
 import { addressAtPublicUrl, sayOtherOrigin } from './boot/other-origin.ts';
 import './styles/index.css';
 
-// Sends the requests of the first screen before the document is parsed and before React is loaded.
+// Sends the requests of the first screen before the document is parsed and React is loaded.
 const records = createRecords(browserStore);
 const cache = new PrefetchCache();
 if (PREFETCHES) prefetchFirstScreen(cache, records);
@@ -27,7 +27,7 @@ keepCompositionKeys();
 revealFocus();
 
 /**
- * Shows the first page, and starts React.
+ * Shows the prerendered page, then starts React.
  *
  * @param givenUp aborts if React cannot start
  */
@@ -43,7 +43,7 @@ async function open(givenUp: AbortSignal): Promise<void> {
   const screenShown = whenScreenShown(root);
   await showFirstPage({ root, cache, records, screenShown, givenUp });
   loadParts();
-  // Evaluates React and the console in two tasks, to avoid one long task.
+  // React and the console are evaluated in two tasks, because one task would block the page for too long.
   const { createRoot } = await import('./boot/react.ts');
   const { start } = await import('./boot/start.tsx');
   start(cache, { root: createRoot(root), screenShown });

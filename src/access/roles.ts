@@ -1,6 +1,6 @@
 import { ROLES_FOR } from '../../openapi/access.ts';
 
-/** The roles of an administrator. Each of them may change users. */
+/** The roles of administrators. A user with one of them may change users. */
 export const ANY_ADMINISTRATORS: readonly string[] = ROLES_FOR.administrator;
 
 /** The roles that may open profiles and applications (B2.1). */
@@ -13,7 +13,7 @@ export function hasRole(roles: readonly string[], opening: readonly string[]): b
   return roles.some((role) => opening.includes(role));
 }
 
-/** Returns whether profile names are links: only for users who can open profiles (B5.1). */
+/** Returns whether profile names are links for a user with these roles: only if the user may open profiles (B5.1). */
 export function linksToProfiles(roles: readonly string[]): boolean {
   return hasRole(roles, ADMINISTRATORS);
 }

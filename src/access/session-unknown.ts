@@ -1,4 +1,4 @@
-/** Thrown by a route guard that could not load the session. The `Failed` screen offers to try again. */
+/** Thrown by a route guard if the session could not be checked. The `Failed` screen then offers to try again. */
 export class SessionUnknown extends Error {
   override name = 'SessionUnknown';
 }

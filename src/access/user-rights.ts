@@ -5,25 +5,22 @@ import { userRightsTexts } from '../screens/user/rights-texts.ts';
 
 export type RightsOf = Pick<CurrentUser, 'roles' | typeof COMPANY_FIELD>;
 
-/** Returns whether a user has an administrative role. Without one, users see only their own account. */
+/** Returns whether a user has an administrative role. A user without one sees only their own account. */
 export const isAdministrator = ({ roles }: RightsOf): boolean => hasRole(roles, ANY_ADMINISTRATORS);
 
-/**
- * Returns whether SCO_ADMIN is the user's only administrative role. Such an administrator manages the users of one
- * company.
- */
+/** Returns whether SCO_ADMIN is the user's only administrative role. Such a user manages the users of one company. */
 export const isCompanyAdministrator = (user: RightsOf): boolean =>
   isAdministrator(user) && !hasRole(user.roles, ADMINISTRATORS);
 
-/** Returns why an administrator cannot create users, or null if they can. */
+/** Returns why a user cannot create users, or null if they can. */
 export function refuseNewUsers(user: RightsOf): string | null {
   if (!isAdministrator(user)) return userRightsTexts.noRole;
   return isCompanyAdministrator(user) && user[COMPANY_FIELD] === null ? userRightsTexts.noCompany : null;
 }
 
 /**
- * Returns why an administrator cannot change a user, or null if they can. If the service omits `mayChange`, the roles
- * decide.
+ * Returns why a viewer cannot change a user, or null if they can. If the service does not send `mayChange`, the
+ * viewer's roles decide.
  */
 export function refuseChangeOf(user: RightsOf, { mayChange = true }: Pick<User, 'mayChange'>) {
   const refusal = refuseNewUsers(user);

@@ -3,7 +3,10 @@ import type { PrefetchCache } from '../prefetch/prefetch-cache.ts';
 import type { OpenedConsole } from '../routes/__root.tsx';
 import type { ConsoleRouter } from '../routing/router.tsx';
 
-/** Opens the part for signed-in people. It is loaded when the first screen needs it, and again if that failed. */
+/**
+ * Returns a function that opens the console for a signed-in user. The first screen that needs the console calls it. The
+ * code is loaded on the first call; after a failure, the next call loads it again.
+ */
 export function consoleOpener(
   app: App,
   router: () => ConsoleRouter,

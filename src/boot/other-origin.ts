@@ -1,9 +1,9 @@
 import { showPageAlert } from './page-alert.ts';
 
-/** Loopback host names. Signing in redirects from one to the other, so a page works at each. */
+/** Loopback host names. The console works at each of them, because signing in redirects from one to the other. */
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/** Gives the page's address at the origin of the setting `PUBLIC_URL`, or null if it was opened there. */
+/** Returns the page's address at the origin of the setting `PUBLIC_URL`; null if the page was opened at that origin. */
 export function addressAtPublicUrl(): URL | null {
   const publicUrl = document.querySelector<HTMLMetaElement>('meta[name="public-url"]')?.content;
   if (publicUrl === undefined || publicUrl === location.origin) return null;
@@ -12,7 +12,7 @@ export function addressAtPublicUrl(): URL | null {
   return isSameMachine && location.port === address.port ? null : address;
 }
 
-/** Shows an alert that nobody can sign in at this origin, with a link to the right one. */
+/** Shows an alert: nobody can sign in at this origin. The alert links to the right origin. */
 export function sayOtherOrigin({ href, origin }: URL): void {
   const there = Object.assign(document.createElement('a'), { href, textContent: `Open ${origin}` });
   showPageAlert(

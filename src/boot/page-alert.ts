@@ -17,7 +17,7 @@ const box = css({
 });
 const linkStyle = css({ color: 'text', textDecoration: 'underline' });
 
-/** Shows a message with a link above the page. It needs nothing loaded, React included. */
+/** Shows a message with a link above the page. Works without React and without further requests. */
 export function showPageAlert(text: string, link: HTMLAnchorElement): void {
   link.className = linkStyle;
   const message = document.createElement('div');

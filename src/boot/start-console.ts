@@ -16,16 +16,16 @@ import { userList } from '../screens/user/columns.tsx';
 
 interface Around {
   router: ConsoleRouter;
-  /** Sends the calls of the console. */
+  /** The cache through which the console's client sends its calls. */
   cache: PrefetchCache;
 }
 
 /**
- * Starts the background work of a signed-in page: shows the notice of the former page, listens to the keys of lists, closes
- * a delete dialog when its screen is left, sends analytics and traces if they are configured, indexes lists before the
- * first filter, and prefetches the code of forms.
+ * Starts the background work of a signed-in page: shows the notice of the previous page, handles the keyboard shortcuts
+ * of lists, closes a delete dialog when its screen is left, sends analytics and traces if they are configured, indexes
+ * lists before the first filter, and prefetches the code of forms.
  *
- * @returns what prefetches the requests of screens
+ * @returns the prefetcher of the screens' requests
  */
 export function startConsole(
   console: AdminConsole,
@@ -56,7 +56,7 @@ export function startConsole(
   return { prefetcher: createPrefetcher(app, cache) };
 }
 
-/** Shows the notice of the page before, and focuses the title as after any navigation. */
+/** Shows the notice that the previous page stored, and focuses the title as after a navigation. */
 function showKeptNotice({ notices }: App, router: ConsoleRouter): void {
   const notice = takeNotice();
   if (!notice) return;

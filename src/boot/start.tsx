@@ -31,9 +31,10 @@ interface Place {
 /**
  * Starts the console in the page.
  *
- * @param cache answers to the requests of its first screen
- * @param root where it is shown
- * @param screenShown resolves once a screen is rendered there. Files that no first screen needs are loaded after that.
+ * @param cache responses to the requests of the first screen
+ * @param root the element in which React renders the console
+ * @param screenShown resolves once React has rendered a screen in `root`; files that no first screen needs are loaded
+ * after that
  */
 export function start(cache: PrefetchCache, { root, screenShown }: Place): void {
   const browser = createBrowser(
@@ -76,7 +77,7 @@ export function start(cache: PrefetchCache, { root, screenShown }: Place): void 
   const firstPaint = screenShown.then(afterPaint);
   void firstPaint.then(() => addStylesheet(furtherScripts));
 
-  // Loaded early: after a deployment, the server no longer has this chunk.
+  // Loaded early, because the server no longer has this chunk after a deployment.
   const Outdated = lazyPart(async () => {
     await firstPaint;
     await whenIdle();

@@ -4,8 +4,8 @@ import { focusPageTitle } from '../ui/base/page-title.tsx';
 
 /**
  * Sets the document's title after every navigation. If the path has changed, also moves the focus: to the list row that
- * links to the previous page, or else to the heading. Keeps the focus on an element of the new page that took it during
- * the navigation, such as a form, which is labelled by the heading.
+ * links to the previous page, otherwise to the heading. If an element of the new page, such as a form's field, has
+ * taken the focus during the navigation, it keeps the focus.
  */
 export function announceNavigation(router: ConsoleRouter): void {
   let leaving: Element | null = null;
@@ -19,12 +19,12 @@ export function announceNavigation(router: ConsoleRouter): void {
   });
 }
 
-/** Focuses the page's title, unless a form has the focus. */
+/** Focuses the page's title. Does nothing if a form has the focus. */
 export function announceTitle(): void {
   if (!document.activeElement?.closest('form')) focusPageTitle();
 }
 
-/** Focuses the visible row that opens this address. Returns false if there is none. */
+/** Focuses the visible row that links to this address. Returns false if there is no such row. */
 function focusRowOf(pathname: string): boolean {
   const links = document.querySelectorAll<HTMLAnchorElement>('main tbody th a');
   const link = [...links].find((row) => row.pathname === pathname && row.checkVisibility());

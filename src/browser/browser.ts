@@ -9,12 +9,12 @@ import { watchStorage } from './watch-storage.ts';
 
 const ROOT = '/userprofile/';
 
-/** The addresses in the login of the console itself that are screens of this page. */
+/** Addresses of the console's own login that are screens of this page. */
 const OWN_STEPS = [`${ROOT}authorize`, `${ROOT}selfcallback`];
 
 /**
- * Leaves the page. If the browser later restores it from the back/forward cache, reloads it, because its state would
- * wait forever.
+ * Leaves the page. If the browser later restores the page from the back/forward cache, reloads it, because its state
+ * would wait forever.
  */
 function leave(url: URL): void {
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload(), { once: true });
@@ -22,8 +22,8 @@ function leave(url: URL): void {
 }
 
 /**
- * Implements the machines' port to the browser. Addresses of the console's own login stay in this page, so that it need
- * not load again and the current notice stays readable. All other addresses leave the page.
+ * Implements the machines' port to the browser. The console's own login stays in this page: the page need not load
+ * again, and the current notice stays readable. Every other address leaves the page.
  *
  * @param show navigates within this page and replaces the history entry
  * @param painted resolves after the next paint

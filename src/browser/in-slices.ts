@@ -1,10 +1,10 @@
 import type { Schedule } from '../../machines/resource/rows.ts';
 import { whenIdle } from './waiting.ts';
 
-/** Maximum duration of a slice in milliseconds. A key that is pressed during a slice waits for its end. */
+/** Maximum duration of a slice in milliseconds. A key that is pressed during a slice is handled after it. */
 const SLICE_MS = 5;
 
-/** Starts work when the browser is idle, and continues it in short slices with the lowest priority. */
+/** Runs work in short slices with the lowest priority, starting when the browser is idle. */
 export const inSlices: Schedule = (slice) => {
   const run = () => {
     const end = performance.now() + SLICE_MS;
@@ -14,8 +14,8 @@ export const inSlices: Schedule = (slice) => {
 };
 
 /**
- * Runs a task with the lowest priority. Prefers the scheduler: idle callbacks run only once in 50 ms, ten times the
- * length of a slice.
+ * Runs a task with the lowest priority. Uses the browser's scheduler if it exists: idle callbacks run only once in 50
+ * ms, ten times the length of a slice.
  */
 function runAtLowPriority(run: () => void): void {
   if (!('scheduler' in window)) void whenIdle().then(run);

@@ -1,8 +1,8 @@
 /**
- * Returns whether the service still sends the version of this page: compares the script's file name, which contains a
- * hash of its content.
+ * Returns whether the service still sends the version of this page. Compares the file names of the first script, which
+ * contain a hash of its content.
  *
- * @throws if the service does not answer
+ * @throws Error if the service does not respond
  */
 export async function isCurrent(): Promise<boolean> {
   const script = document.querySelector<HTMLScriptElement>('script[type=module][src]');

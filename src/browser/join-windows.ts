@@ -1,8 +1,8 @@
 import type { WindowsListener } from '../../machines/app/browser-port.ts';
 
 /**
- * Elects a leader among the windows of this origin with the same name: the holder of a Web Lock. Messages use a
- * `BroadcastChannel`. If the leader aborts, is closed or crashes, the browser passes the lock to another window.
+ * Elects a leader among the windows of this origin with the same name: the window that has a Web Lock. Messages use a
+ * `BroadcastChannel`. If the leader aborts, is closed or crashes, the browser gives the lock to another window.
  *
  * @returns a function that sends a message to the other windows
  */
@@ -11,7 +11,7 @@ export function joinWindows(
   { onLead, onMessage }: WindowsListener,
   signal: AbortSignal,
 ): (message: object) => void {
-  // Web Locks are unavailable on a page without TLS. Then each window is a leader.
+  // A page without TLS has no Web Locks. Then every window is a leader.
   if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') {
     onLead();
     return () => {};

@@ -10,11 +10,11 @@ export function keepNotice(notice: Notice): void {
       JSON.stringify({ kind: notice.kind, text: notice.text, detail: notice.detail }),
     );
   } catch {
-    // The next page shows the result of the action anyway.
+    // The notice is lost; the next page shows the result of the action anyway.
   }
 }
 
-/** Returns the notice of the previous page, and removes it. */
+/** Removes the notice that the previous page stored, and returns it; null if there is none. */
 export function takeNotice(): Notice | null {
   try {
     const kept = sessionStorage.getItem(KEY);
@@ -27,7 +27,7 @@ export function takeNotice(): Notice | null {
 
 const KINDS: readonly unknown[] = ['success', 'warning', 'reminder', 'error', 'info'];
 
-/** Validates a stored notice, because users can edit the storage. */
+/** Validates a stored notice, because users can edit the browser's storage. */
 function readNotice(kept: Partial<Notice> | null): Notice | null {
   const { kind, text, detail } = kept ?? {};
   if (kind === undefined || !KINDS.includes(kind) || typeof text !== 'string') return null;

@@ -1,8 +1,8 @@
 const PART = 'A part of the page: ';
 
 /**
- * Marks an error of loading a chunk. TanStack Router would recognise its original message, and reload the page at once,
- * even while the service does not answer.
+ * Marks an error as a failure to load a chunk, and changes its message: TanStack Router would recognise the original
+ * message and reload the page at once, even while the service does not respond.
  */
 export function markPartFailure(error: Error): void {
   error.message = PART + error.message;

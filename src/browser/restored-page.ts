@@ -1,8 +1,9 @@
 /**
- * Hides the page before it enters the back/forward cache, so that the browser restores it hidden. A restored page is
- * shown again if the same user is still signed in, and reloaded otherwise. Storage events do not reach a cached page.
+ * Hides the page when it enters the back/forward cache, so that the browser restores it hidden. A restored page is
+ * shown again if the same user is still signed in, and reloaded otherwise. Storage events do not tell, because a cached
+ * page does not receive them.
  *
- * @param token returns the stored token, or null while nobody is signed in
+ * @param token returns the stored token, or null while no user is signed in
  */
 export function guardRestoredPage(token: () => string | null): void {
   const { style } = document.documentElement;

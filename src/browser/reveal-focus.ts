@@ -1,12 +1,12 @@
-/** Windows in which header and save bar scroll with the page (`short` in `panda.config.ts`). */
+/** Windows so low that the header and the save bar scroll with the page (`short` in `panda.config.ts`). */
 const SHORT = '(height < 480px)';
 
-/** Text fields. Excludes checkboxes and radio buttons, which must not move while they are clicked. */
+/** Selects text fields. Excludes checkboxes and radio buttons, which must not move while the user clicks them. */
 const TYPED = ':is(input:not([type=radio], [type=checkbox], [type=file]), textarea)';
 
 /**
- * In a short window, scrolls a focused text field into view with its label. Browsers do that for fields focused by
- * keyboard, but not for a field that is clicked while only a part of it is visible.
+ * Scrolls a focused text field and its label into view, in a low window. Browsers do this for a field that is focused
+ * with the keyboard, but not for a field that is clicked while it is only partly visible.
  */
 export function revealFocus(): void {
   const short = matchMedia(SHORT);

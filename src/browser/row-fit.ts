@@ -1,28 +1,31 @@
 /**
- * The window height that is not available for rows, and the height of a row, in pixels; `cards` if the list shows
+ * The window height that is not available for rows, and the height of a row, both in pixels; `cards` if the list shows
  * cards.
  */
 export type RoomForRows = { readonly besideRows: number; readonly rowHeight: number } | 'cards';
 
-/** Minimum number of rows. With fewer, users would turn pages more than read. */
+/** Minimum number of rows on a page. With fewer, users would turn pages more than read. */
 const LEAST = 5;
 
-/** Typical values: a list that has only its title, filters and pages around its rows. */
+/**
+ * Typical values, in pixels, for a list with only title, filters and page links around its rows. Used before a list was
+ * measured.
+ */
 const USUAL: RoomForRows = { besideRows: 346, rowHeight: 40 };
 const PHONE_PX = 601;
 
-/** Allows for rounding of fractional pixels, in pixels. */
+/** Tolerance for rounded fractions of pixels. */
 const TOLERANCE_PX = 0.5;
 
 /**
- * The number of rows that fit into the window. The last list that was measured counts, also for the next list: its
- * first page is requested before it is shown. Has the interface of an external store of React.
+ * The number of rows that fit into the window, by the list that was measured last. The next list uses the same measure,
+ * because its page 1 is requested before the list is rendered. Implements the interface of an external store for React.
  */
 export class RowFit {
   readonly #listeners = new Set<() => void>();
   #measured: RoomForRows | null = null;
 
-  /** Returns null for cards, whose height depends on their content. */
+  /** Returns the number of rows; null for cards, whose height depends on their content. */
   readonly getSnapshot = (): number | null => {
     const room = this.#measured ?? (innerWidth < PHONE_PX ? 'cards' : USUAL);
     if (room === 'cards') return null;

@@ -1,6 +1,9 @@
 import type { SavedFile } from '../../machines/user/bulk-actors.ts';
 
-/** Time in milliseconds after which the saved content is released. The browser must start reading it before. */
+/**
+ * Time in milliseconds after which the content of a saved file is released. The browser must have started to read the
+ * content by then.
+ */
 const READ_MS = 60_000;
 
 /** Downloads a file. */

@@ -1,13 +1,13 @@
-/** Time limit in milliseconds, from React's first render. */
+/** Maximum time to wait for a screen, in milliseconds since React's first render. */
 const PATIENCE_MS = 10_000;
 
-/** Whether React has rendered a screen into its root: it has a title, and no table is loading. */
+/** Returns whether React has rendered a complete screen: the root contains a title and no loading table. */
 export const isScreenShown = (root: HTMLElement): boolean =>
   root.querySelector('h1') !== null && root.querySelector('table[aria-busy="true"]') === null;
 
 /**
- * Resolves once React has rendered a screen into its root, also if the root is not in the document. Resolves all the same
- * if React is still loading data ten seconds after its first render.
+ * Resolves when React has rendered a screen into its root, whether the root is in the document or not. If React is
+ * still loading data ten seconds after its first render, resolves anyway.
  */
 export const whenScreenShown = (root: HTMLElement): Promise<void> =>
   new Promise((resolve) => {

@@ -1,8 +1,8 @@
 import type { Store } from '../../machines/app/storage.ts';
 
 /**
- * Implements the machines' port to storage. If the browser refuses storage (private windows, quotas), nothing is stored
- * and nothing throws, so the console stays usable.
+ * Implements the machines' port to the browser's storage. If the browser refuses storage (private windows, quotas),
+ * nothing is stored and nothing throws, so that the console stays usable.
  *
  * @param storage returns the storage; called each time, because reading `localStorage` may itself throw
  */
@@ -26,12 +26,12 @@ const storeIn = (storage: () => Storage): Store => ({
     try {
       storage().removeItem(key);
     } catch {
-      // A storage that cannot be accessed holds nothing to remove.
+      // A storage that cannot be accessed contains nothing to remove.
     }
   },
 });
 
-/** Stores values shared by all tabs, and in `tab` those of this tab only. */
+/** Stores values for all tabs; `tab` stores values for this tab only. */
 export const browserStore: Store = {
   ...storeIn(() => localStorage),
   tab: storeIn(() => sessionStorage),

@@ -13,7 +13,7 @@ const code = css({
   overflowWrap: 'anywhere',
 });
 
-/** Shows data as JSON, collapsed at first. */
+/** Shows data as JSON. The user can expand it. */
 export function ActorData({ title, data }: { title: string; data: Json }) {
   return (
     <details>

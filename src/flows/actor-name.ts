@@ -3,7 +3,9 @@ import type { Json, JsonObject } from '../../machines/flows/to-json.ts';
 import type { WatchedActor } from '../../machines/flows/watch.ts';
 import { flowTexts } from './texts.ts';
 
-/** Names an actor by its machine and the object that it edits: `User form: ana.lopez`. */
+/**
+ * Returns the name of an actor for people: its machine and the object that it edits, such as `User form: ana.lopez`.
+ */
 export function actorName(actor: Pick<WatchedActor, 'actor' | 'machine' | 'session'>, context: Json): string {
   const kind = inWords(placeOf(actor));
   const subject = subjectOf(context);
@@ -11,8 +13,8 @@ export function actorName(actor: Pick<WatchedActor, 'actor' | 'machine' | 'sessi
 }
 
 /**
- * Returns the name of the object that an actor edits: from its open form, or from `target` in its context. Null without
- * one.
+ * Returns the name of the object that an actor edits, from its open form or from `target` in its context; null if there
+ * is none.
  */
 export function subjectOf(context: Json): string | null {
   const { open, target } = fieldsOf(context);

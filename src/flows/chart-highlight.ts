@@ -2,10 +2,10 @@ import type { FlowsContext } from '../../machines/flows/flows-setup.ts';
 import { renamed } from '../../machines/flows/statechart.ts';
 import { momentAt, type Moment, type Step } from '../../machines/flows/trace.ts';
 
-/** The state of the shown actor, as ids of the chart. */
+/** What a chart highlights, as ids of states and transitions. */
 export interface Highlight {
   readonly active: ReadonlySet<string>;
-  /** The transitions of the last step. */
+  /** The transitions that the last step took. */
   readonly last: ReadonlySet<string>;
   readonly moment: Moment | null;
 }

@@ -20,7 +20,7 @@ const box = css({
   borderStyle: 'solid',
   borderColor: 'info.border',
   borderRadius: 'small',
-  // At the end of the page: a corner of a phone is covered by the buttons of forms.
+  // On a phone, the box is at the end of the page, because the corners of the window contain the buttons of forms.
   _phone: { position: 'static', margin: '3' },
 });
 
@@ -31,8 +31,8 @@ interface Corner {
 }
 
 /**
- * Shows a box in a corner of every page, until `signal` aborts. It has its own React root, because the console does not
- * include the viewer.
+ * Shows a box in the corner of every page, until `signal` aborts. The box has its own React root, because the console
+ * does not contain the flow viewer.
  */
 export function showInCorner({ words, action, onAction }: Corner, signal: AbortSignal): void {
   const place = document.body.appendChild(document.createElement('div'));

@@ -23,7 +23,7 @@ const link = css({
   outlineStyle: 'none',
   '&:focus-visible rect': { stroke: 'accent.text', strokeWidth: 'thick' },
 });
-// The outline keeps the title readable over lines that leave a state at its top.
+// The outline keeps the title readable where lines cross it.
 const title = css({ fill: 'text', fontWeight: 'semibold', paintOrder: 'stroke' });
 const titleOnCanvas = css({ stroke: 'canvas' });
 const note = css({ fill: 'text.muted' });
@@ -45,7 +45,7 @@ interface DiagramProps {
   highlight: Highlight;
   chosen: string | null;
   marks: ReadonlyMap<string, Mark> | null;
-  /** Wraps the drawing of a state, for example in a link. */
+  /** Renders a state's drawing inside another element, such as a link. */
   part: ComponentType<StatePartProps>;
 }
 
@@ -58,7 +58,7 @@ export interface StatePartProps {
   children: ReactNode;
 }
 
-/** Draws a statechart. Its transitions are hidden from screen readers, which find them in `chart-in-words.tsx`. */
+/** Draws a statechart. Screen readers skip its transitions and read them in `chart-in-words.tsx`. */
 export function Diagram({ chart, drawing, highlight, chosen, marks, part: Part }: DiagramProps) {
   const states = new Map(statesOf(chart).map((state) => [state.id, state]));
   return (

@@ -12,10 +12,13 @@ import { screenActor } from './screen-actor.ts';
 
 type FlowDock = ActorRefFrom<typeof flowDockMachine>;
 
-/** `contain` makes the screen the containing block of fixed elements, such as notices: they stay beside the panel. */
+/**
+ * `contain` makes the screen the containing block of fixed elements, such as notices, so that they stay beside the
+ * panel.
+ */
 const screenBeside = css({ contain: 'layout', marginInlineEnd: 'dock', _sheet: { marginInlineEnd: '0' } });
 
-/** Opens or closes the panel. Does nothing while a dialog is open, because the dialog keeps the focus. */
+/** Opens or closes the panel. Does nothing while a dialog is open: a dialog must keep the focus. */
 export function onDockKey(app: App, router: ConsoleRouter, { defaultPrevented }: KeyboardEvent): void {
   if (defaultPrevented || isDialogOpen()) return;
   // The application may have stopped while this module was loading.
@@ -59,7 +62,8 @@ function startDock(app: App, router: ConsoleRouter): void {
 /**
  * Shows the panel in its own React root beside the console.
  *
- * @returns a function that removes the panel, and returns the focus if the panel has it
+ * @returns a function that removes the panel. If the panel has the focus, the focus returns to the element that had it
+ * before.
  */
 function showPanel(dock: FlowDock): () => void {
   const before = document.activeElement;

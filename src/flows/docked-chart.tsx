@@ -25,7 +25,7 @@ const sides = css({
   _sheet: { flexDirection: 'row' },
 });
 const chartRoom = css({ flex: '1', minWidth: '0', minHeight: '28' });
-// Fixed height, so that nothing above moves while it fills.
+// Has a fixed height, so that the chart above it does not move.
 const told = css({
   display: 'flex',
   flexDirection: 'column',
@@ -101,7 +101,7 @@ export function DockedChart({ flow: { entry, chart, drawings, viewer } }: { flow
   );
 }
 
-/** A state of the docked chart. It is not a link, because the address belongs to the screen. */
+/** A state of the docked chart. It is not a link, because the address belongs to the screen beside it. */
 function DrawnState({ active, label, className, children }: StatePartProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- SVG has no such tag for a part of a drawing

@@ -1,6 +1,6 @@
 import { assertDefined } from '../../machines/common/assert-defined.ts';
 
-/* Positions of the parts of a drawn statechart, in the drawing's units. */
+/* A rectangle, in the drawing's units. */
 
 export interface Box {
   readonly x: number;
@@ -9,23 +9,25 @@ export interface Box {
   readonly height: number;
 }
 
-/** A state. Its lines list its calls, the transitions that stay in it, and the events that it ignores. */
+/**
+ * A state with its position. Its lines list its calls, the transitions that stay in it, and the events that it ignores.
+ */
 export interface StateBox extends Box {
   readonly state: string;
-  /** Number of states hidden in a folded state. */
+  /** Number of states that are hidden in this state because it is folded. */
   readonly hidden: number;
   readonly calls: readonly string[];
   readonly stays: readonly WireLine[];
   readonly ignores: readonly string[];
 }
 
-/** One line of text for all transitions with the same description. */
+/** One line of text, for all transitions with the same text. */
 export interface WireLine {
   readonly transitions: readonly string[];
   readonly text: string;
 }
 
-/** A path from one state to another, with the text of its transitions. */
+/** A drawn arrow from one state to another, with the texts of its transitions. */
 export interface Wire {
   readonly id: string;
   /** SVG path data. */
@@ -34,7 +36,7 @@ export interface Wire {
   readonly lines: readonly WireLine[];
 }
 
-/** The arrow to an initial state. */
+/** The arrow that points to an initial state. */
 export interface Start {
   readonly state: string;
   readonly x: number;
@@ -53,23 +55,23 @@ export interface Drawing {
   readonly starts: readonly Start[];
 }
 
-/** Text for an event that a state ignores, so that its ancestors do not handle it. */
+/** Returns the text for an event that a state handles without effect, so that its ancestors do not receive it. */
 export const ignoredLine = (event: string): string => `${event} ✕`;
 
-/** Measures of the text that layout and drawing share, in the drawing's units. */
+/** Sizes of texts and their surroundings, in the drawing's units, for layout and drawing. */
 export const TYPE = { title: 13, line: 11, lineHeight: 14, head: 26, inset: 10, radius: 8 } as const;
 
-/** The zoom at which the smallest text has 11 px. A chart does not open any smaller. */
+/** The zoom at which the smallest text has 11 px. A chart never opens smaller. */
 export const LEGIBLE = 11 / TYPE.line;
 
-/** The room for a chart in a window of 1280 × 800, in pixels. Charts open whole in it. */
+/** The space for a chart in a window of 1280 × 800, in pixels. A chart that fits opens whole. */
 export const ROOM = { width: 834, height: 676 } as const;
 
 export function isWholeIn({ width, height }: Pick<Box, 'width' | 'height'>, drawing: Drawing): boolean {
   return drawing.width * LEGIBLE <= width && drawing.height * LEGIBLE <= height;
 }
 
-/** Returns the first drawing in which all given states are visible. */
+/** Returns the first drawing in which all these states are visible. */
 export function drawingWith(drawings: readonly Drawing[], shown: readonly string[]): Drawing {
   const whole = assertDefined(drawings.at(-1));
   const due = whole.opened.filter((outer) => shown.some((state) => `${state}.`.startsWith(`${outer}.`)));

@@ -117,7 +117,8 @@ export function FlowListScreen({ index, sharing }: { index: OpenIndex; sharing: 
   );
 
   /**
-   * Returns another tab in which the machine runs. If there is none, returns the first watched tab, where it may start.
+   * Returns the id of the tab to follow: another tab in which the machine runs, otherwise the first watched tab, in
+   * which it may start.
    */
   function followed(places: readonly { tab: string; isHere: boolean }[]): string | undefined {
     return places.find(({ isHere }) => !isHere)?.tab ?? tabs[0]?.id;

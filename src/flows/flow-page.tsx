@@ -24,12 +24,12 @@ const page = cva({
 });
 
 interface FlowPageProps {
-  /** `window`: as high as the window, so that its parts scroll separately. On a phone the page scrolls. */
+  /** `window`: as high as the window, with parts that scroll separately. On a phone, the whole page scrolls. */
   height?: 'content' | 'window';
   children: ReactNode;
 }
 
-/** Frame of a page of the viewer, outside of the console's shell, because reading it needs no sign-in. */
+/** The frame of the viewer's pages. It is not the console's shell, because these pages need no sign-in. */
 export function FlowPage({ height = 'content', children }: FlowPageProps) {
   return <main className={page({ height })}>{children}</main>;
 }

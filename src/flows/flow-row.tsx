@@ -41,7 +41,7 @@ const where = css({ color: 'text.muted' });
 interface FlowRowProps {
   flow: FlowEntry;
   places: readonly Place[];
-  /** The tab that the chart follows from the start. */
+  /** Id of the tab that the chart follows when it opens. */
   follow: string | undefined;
 }
 

@@ -32,7 +32,7 @@ const sides = css({
   minHeight: 'diagram',
   _phone: { display: 'flex', flexDirection: 'column' },
 });
-/** Precedes the chart in the document. A phone shows the chart below it. */
+/** Comes before the chart in the document. On a phone, the chart is shown below it. */
 const side = css({
   gridColumn: '2',
   display: 'grid',

@@ -10,7 +10,7 @@ import { Select } from '../ui/field/select.tsx';
 const words = flowTexts.watch;
 
 const NOBODY = '';
-/** Cannot be the id of a tab, because ids have no spaces. */
+/** The option for this tab. No tab has this id, because ids contain no spaces. */
 const HERE = 'this tab';
 
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' });

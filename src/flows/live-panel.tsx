@@ -15,7 +15,7 @@ import { StepLog } from './step-log.tsx';
 
 const words = flowTexts.live;
 
-/** Maximum number of events shown. The trace contains older ones. */
+/** Maximum number of events shown. Older events are only in the trace. */
 const SHOWN_STEPS = 30;
 
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });

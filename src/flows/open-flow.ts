@@ -10,17 +10,17 @@ import { HERE } from '../../machines/flows/tabs.ts';
 import { saveFile } from '../browser/save-file.ts';
 import { tabActors } from './tab-actors.ts';
 
-/** An open chart with the viewer's actor. */
+/** A chart that the viewer shows, with the viewer's actor. */
 export interface OpenFlow extends FlowChart {
   readonly entry: FlowEntry;
   readonly viewer: ActorRefFrom<typeof flowsMachine>;
 }
 
 /**
- * Opens the chart of a machine; null if no machine has this name.
+ * Opens the chart of a machine. Returns null if no machine has this name.
  *
  * @param follow the id of the tab to follow from the start, or null
- * @param left aborts when the user leaves the chart; the viewer then stops
+ * @param left aborts when the user leaves the chart; this stops the viewer's actor
  */
 export async function openFlow(
   app: App,
@@ -32,7 +32,7 @@ export async function openFlow(
   return entry ? startViewer(app, entry, { follow }, left) : null;
 }
 
-/** Opens the chart of an actor of this tab, and follows the actor; null if its machine has no chart. */
+/** Opens the chart of an actor of this tab, and follows the actor. Returns null if the actor's machine has no chart. */
 export async function openFlowOf(app: App, actor: AnyActorRef): Promise<(OpenFlow & DockedFlow) | null> {
   const { machine }: { machine?: AnyStateMachine } = actor.getSnapshot();
   if (!machine) return null;

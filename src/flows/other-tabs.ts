@@ -5,9 +5,9 @@ import { newName } from './tab-storage.ts';
 import { openChannel } from './tab-channel.ts';
 
 /**
- * Reports which other tabs can be watched, whenever one appears or disappears.
+ * Reports the tabs that can be watched, each time one appears or disappears.
  *
- * @param own the name of this tab
+ * @param own the id of this tab
  */
 export function findTabs(
   own: string,
@@ -25,7 +25,7 @@ export function findTabs(
   return untilAborted(signal);
 }
 
-/** Watches another tab, across its page loads, until it stops sharing. */
+/** Watches another tab, also after that tab loads another page, until it stops sharing. */
 export function watchTab(
   tab: string,
   listener: (watched: WatchEvent) => void,
@@ -40,7 +40,8 @@ export function watchTab(
       else if (message.type === 'here' && message.tab.id === tab) watch(message.page);
       else if (message.type === 'gone' && message.tab === tab) resolve();
     });
-    // Watching the same page again would lose its history. A page also announces itself when other tabs ask.
+    // Ignores a page that is already watched, because watching it again would lose its history. A page announces itself
+    // each time another tab asks.
     const watch = (page: string): void => {
       if (page === watchedPage) return;
       watchedPage = page;

@@ -11,20 +11,20 @@ const words = flowTexts.index;
 export interface Place {
   readonly tab: string;
   readonly isHere: boolean;
-  /** The name of its actor, if the actor edits an object. */
+  /** The name of its actor; null if the actor edits no object. */
   readonly name: string | null;
-  /** The state of its only actor, or the number of actors. */
+  /** The state of its only actor, or the number of its actors. */
   readonly state: string;
   readonly title: string;
   readonly label: string;
 }
 
-/** Returns the actors of a machine and of machines with the same states: all lists share one chart. */
+/** Returns the actors whose machine has this chart. All lists share one chart, for example. */
 export function runningIn(flow: FlowEntry, running: readonly RunningActor[]): readonly RunningActor[] {
   return running.filter(({ machine, version }) => machine === flow.machine || version === flow.version);
 }
 
-/** Groups actors by tab, other tabs first. */
+/** Groups actors by tab. Other tabs come first. */
 export function placesOf(running: readonly RunningActor[], tabs: readonly Tab[]): readonly Place[] {
   const titles = [
     ...tabs.map(({ id, title }) => [id, flowTexts.watch.tab(title)] as const),

@@ -5,7 +5,10 @@ import { resources } from '../../machines/resources.ts';
 import type { ConsoleRouter } from '../routing/router.tsx';
 import { userCriteria } from '../screens/user/criteria.ts';
 
-/** Returns the actor of the current screen: the one that its route started, or that of its list. */
+/**
+ * Returns the actor of the current screen: the one that the route started, otherwise that of the route's list; null
+ * without either.
+ */
 export function screenActor(app: App, router: ConsoleRouter): AnyActorRef | null {
   const match = router.state.matches.at(-1);
   if (!match) return null;

@@ -7,10 +7,10 @@ import { showInCorner } from './corner.tsx';
 import { isShared, keepTabName, newName, rememberShared, takeTabName } from './tab-storage.ts';
 import { openChannel } from './tab-channel.ts';
 
-/** The actor that holds whether other tabs may watch this one. */
+/** The actor that knows whether other tabs may watch this tab. */
 export type Sharing = ActorRefFrom<typeof sharingMachine>;
 
-/** Returns the actor that tracks whether this page is shared. It runs until the page is unloaded. */
+/** Returns the actor that knows whether this tab is shared. It runs until the page is unloaded. */
 export function sharingOf(app: App): Sharing {
   if (!app.actor.system.get('sharing')) startSharing(app);
   return app.actor.system.get('sharing');

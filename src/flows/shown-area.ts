@@ -1,6 +1,9 @@
 import type { Box, Drawing } from './drawing.ts';
 
-/** Returns the area to show: the active states, else the chosen state, else the initial state. */
+/**
+ * Returns the area of the drawing to scroll to: the active states, otherwise the chosen state, otherwise the initial
+ * state.
+ */
 export function shownArea(
   { boxes, starts }: Drawing,
   active: ReadonlySet<string>,

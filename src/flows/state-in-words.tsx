@@ -24,7 +24,7 @@ interface StateInWordsProps {
   state: ChartState;
   highlight: Highlight;
   marks: ReadonlyMap<string, Mark> | null;
-  /** Also lists the transitions that lead to the state. */
+  /** Whether to also list the transitions that lead to the state. */
   whole?: boolean;
 }
 

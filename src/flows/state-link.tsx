@@ -6,12 +6,12 @@ interface StateLinkProps {
   state: string | null;
   current?: boolean;
   className?: string;
-  /** The accessible name, if it says more than the text. */
+  /** The accessible name, if it differs from the text. */
   label?: string;
   children: ReactNode;
 }
 
-/** Links to a state of the chart. The address contains the chosen state. */
+/** A link to a state of the chart. It stores the chosen state in the address. */
 export function StateLink({ state, current = false, className, label, children }: StateLinkProps) {
   const { machine } = useParams({ from: '/flows/$machine' });
   const search = useSearch({ from: '/flows/$machine' });

@@ -11,7 +11,7 @@ const log = css({ display: 'grid', gap: '1', maxHeight: 'choices', overflow: 'au
 const entry = css({ overflowWrap: 'anywhere' });
 const nothing = css({ color: 'text.muted', textStyle: 'small' });
 
-/** Lists the last events of an actor and the state after each, newest first. */
+/** Lists the last events of an actor, newest first, each with the state after it. */
 export function StepLog({ steps, most }: { steps: readonly Step[]; most: number }) {
   if (steps.length === 0) return <p className={nothing}>{words.nothing}</p>;
   return (

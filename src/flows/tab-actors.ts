@@ -5,9 +5,13 @@ import { watchActors, type WatchEvent } from '../../machines/flows/watch.ts';
 import { findTabs, untilAborted, watchTab } from './other-tabs.ts';
 import { sharingOf } from './sharing.ts';
 
-/** Returns the actors that find the tabs that are shared, and that watch the actors of this tab or of one of them. */
+/**
+ * Returns two actors: one finds the tabs that are shared, the other watches the machines of this tab or of a shared
+ * tab.
+ */
 export function tabActors(app: App) {
-  // Starts the sharing actor now, if there is none. Later, the root would defer this while it starts the index.
+  // Starts the sharing actor now, if it does not run. Later, the root would defer its start until it has started the
+  // index.
   const { tab } = sharingOf(app).getSnapshot().context;
   return {
     findTabs: fromPromise<void, { listener: (tabs: readonly Tab[]) => void }>(({ input, signal }) =>

@@ -1,13 +1,13 @@
 import type { Tab } from '../../machines/flows/tabs.ts';
 import type { WatchEvent } from '../../machines/flows/watch.ts';
 
-/** Messages between tabs of one browser. `tab` is the id of a watched tab, `watcher` that of a watching one. */
+/** Messages between the tabs of one browser. `tab` is the id of a watched tab, `watcher` the id of a watching tab. */
 export type TabMessage =
   /** Asks which tabs can be watched. */
   | { readonly type: 'who' }
   /** Announces a tab that can be watched; `page` is the id of its current page. */
   | { readonly type: 'here'; readonly tab: Tab; readonly page: string }
-  /** The page of a tab is unloading. The next page may announce the tab again. */
+  /** The page of a tab is being unloaded. The tab's next page may announce the tab again. */
   | { readonly type: 'away'; readonly tab: string }
   /** The tab can no longer be watched. */
   | { readonly type: 'gone'; readonly tab: string }
@@ -20,7 +20,7 @@ export type TabMessage =
       readonly watched: WatchEvent;
     };
 
-/** Connects the tabs of this origin until `signal` aborts. Returns a function that sends a message. */
+/** Connects the tabs of this origin, until `signal` aborts. Returns a function that sends a message to the others. */
 export function openChannel(
   signal: AbortSignal,
   listener: (message: TabMessage) => void,

@@ -1,18 +1,18 @@
 const SHARED = 'user-profile.flows_shared';
 const NAME = 'user-profile.flows_tab';
 
-/* Session storage of the viewer: whether this tab is shared, and the tab's name. */
+/* Session storage of the flow viewer: whether this tab is shared, and the tab's id. */
 
-/** Returns whether the tab is shared. This survives page loads. */
+/** Returns whether the tab is shared, as stored for all pages of the tab. */
 export const isShared = (): boolean => read(SHARED) !== null;
 
-/** Stores whether the tab is shared. If nothing can be stored, the tab's next page is not shared. */
+/** Stores whether the tab is shared. If the browser refuses to store it, the tab's next page is not shared. */
 export function rememberShared(shared: boolean): void {
   if (shared) write(SHARED, 'yes');
   else remove(SHARED);
 }
 
-/** Removes the tab's name from storage and returns it, or a new name if none is stored. */
+/** Removes the tab's id from storage and returns it; returns a new id if none is stored. */
 export function takeTabName(): string {
   const name = read(NAME) ?? newName();
   remove(NAME);
@@ -20,16 +20,16 @@ export function takeTabName(): string {
 }
 
 /**
- * Stores the tab's name for its next page, until `signal` aborts. It is stored only between two pages: a duplicated
- * tab, or one that a script opens, starts with a copy of the storage and would have the same name.
+ * Stores the tab's id for its next page, until `signal` aborts. The id is stored only while the tab changes pages: a
+ * duplicated tab, or a tab that a script opens, starts with a copy of the storage and would have the same id.
  */
 export function keepTabName(name: string, signal: AbortSignal): void {
   window.addEventListener('pagehide', () => write(NAME, name), { signal });
-  // Restored from the back/forward cache, with its name in memory.
+  // A page that the browser restores from the back/forward cache has its id in memory.
   window.addEventListener('pageshow', () => remove(NAME), { signal });
 }
 
-/** Returns a random name, which has to differ only from those of a few other tabs. Not for security. */
+/** Returns a random id. It must differ only from those of a few other tabs, and is not for security. */
 export const newName = (): string => Math.random().toString(36).slice(2);
 
 function read(key: string): string | null {
@@ -44,7 +44,7 @@ function write(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value);
   } catch {
-    // The sharing of this page does not depend on the storage.
+    // Whether this page is shared does not depend on the storage.
   }
 }
 
@@ -52,6 +52,6 @@ function remove(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Without storage there is nothing to remove.
+    // A storage that cannot be accessed contains nothing to remove.
   }
 }

@@ -15,7 +15,7 @@ const aside = css({ color: 'text.muted', textStyle: 'small' });
 
 interface TransitionLineProps {
   transition: ChartTransition;
-  /** Shows the transition as seen from its target, with its source. */
+  /** Whether to show the transition's source, for a list of the transitions that lead to a state. */
   from?: boolean;
   last: boolean;
   mark: Mark | undefined;

@@ -2,7 +2,7 @@
 declare module 'virtual:flows' {
   interface FlowEntry {
     readonly machine: string;
-    /** The version of its chart. */
+    /** The hash of its chart (`versionOf`). */
     readonly version: string;
     readonly title: string;
     readonly area: import('../../machines/flows/registry.ts').Area;
@@ -12,7 +12,7 @@ declare module 'virtual:flows' {
   }
   interface FlowChart {
     readonly chart: import('../../machines/flows/statechart.ts').Statechart;
-    /** Sorted by the number of unfolded states. A chart opens with the first. */
+    /** Sorted by the number of unfolded states. A chart opens with the first one. */
     readonly drawings: readonly import('./drawing.ts').Drawing[];
   }
   const flows: readonly FlowEntry[];

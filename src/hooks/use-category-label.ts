@@ -4,8 +4,8 @@ import { categoryLabel } from '../texts/categories.ts';
 import { useConsole } from './use-app.ts';
 
 /**
- * Returns a function that names a category of elements. The names come from the configuration, which loads with the
- * form.
+ * Returns a function that maps a category of elements to its label. The labels are part of the user element
+ * configuration, which loads with the form.
  */
 export function useCategoryLabel(): (category: string) => string {
   const { elementConfig } = useConsole().lists;

@@ -12,10 +12,13 @@ import type { ConsoleRouter } from '../routing/router.tsx';
 /** The browser functions that load a page. */
 export type PageLoader = Pick<BrowserPort, 'root' | 'assign' | 'reload'>;
 
-/** Returns the outcome of an emitted event, from the sign-in table or, once it is loaded, from the console's table. */
+/**
+ * Returns the outcome of an emitted event: from the table of the sign-in machines, or from the console's table once
+ * that is loaded.
+ */
 export function outcomeOf(app: App, emitted: Emitted): Outcome<unknown> | undefined {
   const rows: OutcomeRows<object> = { ...app.actor.getSnapshot().context.outcomes, ...signInOutcomes };
-  // Rows are keyed by the type of the event.
+  // The cast is safe, because rows are keyed by the type of the event.
   return rowOf(rows, emitted) as Outcome<unknown> | undefined;
 }
 
@@ -38,7 +41,7 @@ export function applyOutcomes(app: App, router: ConsoleRouter, loader: PageLoade
   });
 }
 
-/** Returns whether the page reloads. The notice is then shown after the reload. */
+/** Returns whether a destination reloads the page. The notice is then shown by the next page. */
 const reloadsPage = (destination: Destination | null): boolean =>
   destination === 'reload' || (typeof destination === 'object' && destination?.reload === true);
 
@@ -48,7 +51,7 @@ function go(destination: Destination, router: ConsoleRouter, { root, assign, rel
     return;
   }
   if (destination === 'guard') {
-    // While the router is loading, its guard already waits for the session.
+    // If the router is loading, its guard already waits for the session.
     if (!router.state.isLoading) void router.invalidate();
     return;
   }
@@ -57,7 +60,7 @@ function go(destination: Destination, router: ConsoleRouter, { root, assign, rel
   else void router.navigate({ ...addressOf(to), replace });
 }
 
-/** Converts an address below the console's root to the router's format. */
+/** Splits an address below the console's root into the parts that the router takes. */
 function addressOf(address: string): { to: string; search: () => Record<string, string> } {
   const { pathname, search } = new URL(address, location.origin);
   return { to: pathname, search: () => Object.fromEntries(new URLSearchParams(search)) };

@@ -27,8 +27,8 @@ const ownOutcomes: Outcomes<OwnName> = {
   navigation: { navigationToggled: ROOT_ONLY },
 };
 
-// Lists, forms and deletes share rows by kind, filled with their resource's messages. The casts add the names of the
-// actors, which the compiler cannot infer.
+// Lists, forms and deletes have the same rows for every resource, with the messages of the resource. The casts add the
+// names of the actors, which TypeScript cannot infer.
 const listOutcomes = mapLists((subject) => ({
   listed: { counts: () => ({ action: 'list', subject }) },
 })) as Outcomes<ListName>;

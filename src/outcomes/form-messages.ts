@@ -8,15 +8,15 @@ import { catalogue } from '../texts/catalogue.ts';
 import { formTexts } from '../screens/form/texts.ts';
 import type { Notice } from '../../machines/shell/notice-stack.ts';
 
-/** A form's notices, by how the save ended, and the lists that the save changes. */
+/** A form's notices, by the outcome of a save, and the lists that a save changes. */
 export interface FormMessages<Stored, Draft> {
   readonly saved: (stored: Stored, failedApps: readonly string[]) => Notice;
-  /** Saved, but the user who saved can no longer see it. */
+  /** The object was saved, but the user who saved it can no longer see it. */
   readonly savedOutOfSight: (draft: Draft, failedApps: readonly string[]) => Notice;
   readonly refused: (draft: Draft, fault: Fault) => Notice;
   /** The save succeeded, but the response does not contain the saved object. */
   readonly unconfirmed: (draft: Draft) => Notice;
-  /** A save is already running. */
+  /** Shown if the user saves again while a save is running. */
   readonly busy: string;
   /** Returns the row for the resource's list; by default the stored object. */
   readonly row?: (stored: Stored) => { readonly uuid: string };
@@ -27,7 +27,7 @@ export interface FormMessages<Stored, Draft> {
 export interface FormLists<Stored> {
   readonly saved: (stored: Stored, target: FormTarget, lists: ListActors) => readonly ListUpdate[];
   readonly savedOutOfSight: (uuid: string) => readonly ListUpdate[];
-  /** For a 404, or if the stored state is unknown. */
+  /** Updates for an object that no longer exists (404), or whose stored state is unknown. */
   readonly notFound: readonly ListUpdate[];
 }
 
@@ -43,7 +43,7 @@ interface NamedMessages<Stored> extends Pick<FormMessages<Stored, Named>, 'row' 
   readonly failed: string;
 }
 
-/** Messages of a resource with a unique name. A name that is taken has its own message. */
+/** Returns the messages of a resource whose name is unique. A name that is already taken has its own message. */
 export function namedForm<Stored extends Named>({
   saved,
   taken,

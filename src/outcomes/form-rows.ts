@@ -21,7 +21,7 @@ type Rows<Stored, Draft> = {
   >;
 };
 
-/** The outcomes of a resource's form. */
+/** Returns the outcomes of a resource's form. */
 export function formRows<Stored extends Identified, Draft>(
   name: ScreenedName,
   form: FormMessages<Stored, Draft>,
@@ -31,7 +31,7 @@ export function formRows<Stored extends Identified, Draft>(
   return {
     formSaved: {
       notice: ({ stored, failedApps }) => form.saved(stored, failedApps),
-      // An edited object is already at its address.
+      // An existing object is already at its address, so only a new one navigates.
       goes: ({ stored, target }) =>
         target.uuid === null ? { to: paths[name].edit(stored.uuid), replace: true } : null,
       counts,
@@ -41,7 +41,7 @@ export function formRows<Stored extends Identified, Draft>(
       notice: ({ draft, failedApps }) => form.savedOutOfSight(draft, failedApps),
       goes: () => ({ to: paths[name].list }),
       counts,
-      // A new object was not in any list.
+      // A new object was in no list.
       lists: ({ target }) => (target.uuid === null ? [] : lists.savedOutOfSight(target.uuid)),
     },
     formUnconfirmed: { notice: ({ draft }) => form.unconfirmed(draft) },
@@ -62,7 +62,10 @@ function actionOf({ uuid, clonedId }: FormTarget): 'create' | 'edit' | 'clone' {
   return clonedId === null ? 'create' : 'clone';
 }
 
-/** A save updates the resource's own list. If the name changed, it also invalidates the lists that show the name. */
+/**
+ * Returns the list updates of a save. It updates the resource's own list. If the name changed, it also invalidates the
+ * lists that show the name.
+ */
 function usualLists<Stored extends Identified>(
   name: ScreenedName,
   row: (stored: Stored) => Identified = (stored) => stored,
@@ -72,7 +75,7 @@ function usualLists<Stored extends Identified>(
   return {
     saved: (stored, target, actors) => {
       const saved = row(stored);
-      // Only after a rename: these lists may be long and expensive to load again.
+      // Only after a rename, because these lists may be long and expensive to read again.
       const others = target.uuid !== null && isRenamed(saved, actors[list]) ? forget(...shown) : [];
       return [{ list, event: { type: 'REPLACE', rows: [saved] } }, ...others];
     },

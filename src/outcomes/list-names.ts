@@ -5,7 +5,11 @@ import { resources } from '../../machines/resources.ts';
 /** Returns the names of a resource's lists. */
 export const listsOf = (name: ResourceName): ListName[] => Object.keys(resources[name].lists) as ListName[];
 
-/** Returns the name of a resource's first list. Throws if it has none. */
+/**
+ * Returns the name of a resource's first list.
+ *
+ * @throws Error if the resource has no list
+ */
 export function listOf(name: ResourceName): ListName {
   const [list] = listsOf(name);
   if (list === undefined) throw new Error(`${name} has no list`);

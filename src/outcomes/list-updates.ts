@@ -6,25 +6,24 @@ import { resources } from '../../machines/resources.ts';
 import { listsOf, shownIn } from './list-names.ts';
 
 /**
- * Invalidates lists, which are loaded again when they are shown next. Used if the changes are unknown or too many to
- * apply.
+ * Invalidates lists. Each is read again when it is shown next. Used if the changes are unknown, or too many to apply.
  */
 export const forget = (...lists: readonly ListName[]): ListUpdate[] =>
   lists.map((list) => ({ list, event: { type: 'INVALIDATE' } }));
 
 /**
- * The lists that resources follow. If no resource follows a list of `ListVersions`, the call of `age` does not compile.
+ * The lists that resources follow. If no resource follows one of `ListVersions`, the call of `age` does not compile.
  */
 type FollowedList = (typeof resources)[ResourceName]['follows'];
 
-/** Marks every list that shows a changed list as stale; loaded lists are read again. */
+/** Marks lists as stale: those that show rows of a changed list. Lists in memory are read again. */
 export const age = (changed: readonly FollowedList[]): ListUpdate[] => {
   const names = resourceNames.filter((name) => changed.includes(resources[name].follows));
   const stale = new Set(names.flatMap((name) => [...listsOf(name), ...shownIn(name)]));
   return [...stale].map((list) => ({ list, event: { type: 'STALE' } }));
 };
 
-/** Retries every list whose load failed, once the service is reachable again. */
+/** Reads every list again whose last read failed, once the service is reachable again. */
 export const retryAll = (): ListUpdate[] =>
   Object.values(mapLists<Record<ListName, ListUpdate>>((list) => ({ list, event: { type: 'RETRY' } })));
 
@@ -48,6 +47,6 @@ export function moveUsers(active: boolean, moved: readonly UserSummary[]): ListU
 }
 
 /**
- * Further lists that depend on the offers of applications. `elementConfig` gives a new category of elements its tab.
+ * Further lists that show what applications offer. `elementConfig` has the tabs: a new category of elements gets a tab.
  */
 export const OFFERS = ['appProfiles', 'elementConfig'] as const;

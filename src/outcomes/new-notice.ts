@@ -14,7 +14,7 @@ interface Named {
   readonly name?: string;
 }
 
-/** The fields of events that identify the objects of an action. */
+/** The properties of events that identify the objects of an action. */
 interface Subjects extends Named {
   readonly fault?: Fault | null;
   readonly users?: readonly (Identified & Named)[];
@@ -30,14 +30,14 @@ interface Subjects extends Named {
   readonly elementSet?: string;
 }
 
-/** Asserts the type: no event uses these names for anything else. */
+/** The cast is safe, because no event uses these property names for anything else. */
 const subjectsIn = ({ event }: Emitted): Subjects => event as Subjects;
 
 /**
- * Returns the subjects of a notice: `<actor> <uuid>` for each item, or `<actor> <path>` for a form. A success also has
- * the bare actor, so that it withdraws failures whose item is unknown.
+ * Returns the subjects of a notice: `<actor> <uuid>` for each object, or `<actor> <path>` for a form. A success also
+ * has the bare actor name as a subject, so that it withdraws failures whose object is unknown.
  *
- * @param path the path at which it happened
+ * @param path the path at which the event was emitted
  */
 function aboutOf(emitted: Emitted, path: string): string[] {
   const { from } = emitted;
@@ -51,7 +51,7 @@ function aboutOf(emitted: Emitted, path: string): string[] {
   return [...session, ...(isFailure && named.length > 0 ? [] : [from]), ...named];
 }
 
-/** Returns the names that the texts of a notice can contain: users, profiles, then applications. */
+/** Returns the names that the texts of a notice can contain, in the order users, profiles, applications. */
 function namesIn(subjects: Subjects): string[] {
   const { users = [], unchanged = [], kept = [], user, version, stored, draft } = subjects;
   const named = [subjects, user, version?.stored, stored, draft, ...users, ...unchanged];
@@ -62,20 +62,24 @@ function namesIn(subjects: Subjects): string[] {
   ];
 }
 
-/** Identifies the failure that an event reports. All failures caused by an ended session count as one. */
+/**
+ * Returns what identifies the failure that an event reports. All failures of an ended session have the same identity.
+ */
 function causeOf(emitted: Emitted): unknown {
   const { fault } = subjectsIn(emitted);
   return fault && isUnauthenticated(fault) ? SESSION : (fault ?? undefined);
 }
 
-/** The request id of a server error. A refusal has a reason instead, so nobody needs to look it up in the log. */
+/**
+ * Returns the request id of a server error. Other refusals have a reason, so nobody needs to look them up in the log.
+ */
 const requestIdOf = ({ fault }: Subjects): string | undefined =>
   fault && fault.status >= 500 ? fault.requestId : undefined;
 
 /**
- * Makes the notice of an outcome, or null if it has none.
+ * Creates the notice of an outcome; null if the outcome has no notice.
  *
- * @param path the path at which it happened
+ * @param path the path at which the event was emitted
  */
 export function newNotice(outcome: Outcome<unknown>, emitted: Emitted, path: string): NewNotice | null {
   const notice = outcome.notice?.(emitted.event) ?? null;

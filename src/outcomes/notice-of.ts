@@ -8,20 +8,23 @@ export const error = (text: string): Notice => ({ kind: 'error', text });
 export const success = (text: string): Notice => ({ kind: 'success', text });
 export const unclear = (text: string, detail: string): Notice => ({ kind: 'warning', text, detail });
 
-/** An error with the service's reason, if it gave one: it tells an operator which setting or system is at fault. */
+/**
+ * Returns an error notice with the service's reason, if there is one. The reason tells an operator which setting or
+ * system is at fault.
+ */
 export const failed = (text: string, fault: Fault): Notice =>
   fault.kind === 'refused' && (fault.message || fault.status === 429)
     ? { ...error(text), detail: describeFault(fault) }
     : error(text);
 
-/** Like `failed`, but a warning if the answer was lost, so that the outcome is unknown. */
+/** Like `failed`, but returns a warning if the response was lost, so that the outcome is unknown. */
 export const failedOrLost = (
   text: string,
   fault: Fault,
   [lost, detail]: readonly [text: string, detail: string],
 ): Notice => (isLost(fault) ? unclear(lost, detail) : failed(text, fault));
 
-/** Returns why another system did not respond, from the response status; null for other statuses. */
+/** Returns why another system did not respond, by the status of the service's response; null for other statuses. */
 export function unanswered(fault: Fault, timedOut: string): string | null {
   if (fault.status === 504 || fault.status === 408) return timedOut;
   if (isUnauthenticated(fault)) return catalogue.notAuthorized;

@@ -3,30 +3,30 @@ import type { ListOutcome } from '../../machines/app/outcome.ts';
 import type { AnalyticsEvent } from '../telemetry/analytics.ts';
 import type { Notice, NoticeAction } from '../../machines/shell/notice-stack.ts';
 
-/** Where an outcome navigates to. */
+/** Where to navigate. */
 export type Destination =
   | {
       /** An address below the console's root, with its search parameters. */
       readonly to: string;
       /** Replaces the history entry, so that Back skips the current page. */
       readonly replace?: boolean;
-      /** Loads the page from the server. */
+      /** Loads the page from the server instead of navigating in the page. */
       readonly reload?: boolean;
     }
-  /** Stays on the page, but runs the route guards again. */
+  /** Stays on the page, but runs its route guards again. */
   | 'guard'
   /** Reloads the current page. */
   | 'reload';
 
-/** The outcome of an event: one row of `docs/outcomes.md`. A row does only what it names. */
+/** What an event leads to: one row of `docs/outcomes.md`. Only the listed effects happen. */
 export interface Outcome<Event = never> extends ListOutcome<Event> {
   /** The notice to show (B17). */
   readonly notice?: (event: Event) => Notice | null;
-  /** The action that the notice offers. */
+  /** The action that the notice's button offers. */
   readonly offers?: (event: Event) => NoticeAction | null;
-  /** A more specific notice of the same failure takes precedence. */
+  /** The notice is replaced by a more specific notice of the same failure. */
   readonly generic?: true;
-  /** The next result of the same actor withdraws the notice. */
+  /** The next result of the same actor withdraws the notice. Example: "Please wait". */
   readonly provisional?: true;
   /** Subjects of the notices to withdraw (`aboutOf` in `new-notice.ts`). */
   readonly withdraws?: readonly string[];
@@ -36,11 +36,11 @@ export interface Outcome<Event = never> extends ListOutcome<Event> {
   readonly counts?: (event: Event) => AnalyticsEvent;
   /** An entry for the log only; the user does not see it. */
   readonly log?: (event: Event) => readonly [text: string, detail?: string];
-  /** The event has no effect through this table. Only the root actor, or a test, handles it. */
+  /** The event has no other effect in this table: only the root actor, or a test, handles it. */
   readonly handledBy?: 'root';
 }
 
-/** One row for each event of each emitter. A missing row does not compile. */
+/** One row for each event of each emitter. A missing row is a compile error. */
 export type Outcomes<Name extends ChildName | 'app'> = {
   readonly [From in Name]: {
     readonly [Type in Emitted<From>['event']['type']]: Outcome<

@@ -12,7 +12,7 @@ type Rows<Target extends Removable> = {
   >;
 };
 
-/** The outcomes of a delete. */
+/** Returns the outcomes of a delete. */
 export function removalRows<Target extends Removable>(
   name: ScreenedName,
   removal: RemovalMessages,
@@ -24,10 +24,10 @@ export function removalRows<Target extends Removable>(
     removed: {
       ...noticeOnly('success', removal.deleted),
       goes: ({ target }, at) => {
-        // If the user navigated elsewhere during the delete, stay there.
+        // If the user has left the object's screens during the delete, stays where the user is.
         if (at !== paths[name].list && at !== paths[name].edit(target.uuid)) return null;
         if (removal.reloadsPage) return { to: paths[name].list, reload: true };
-        // If the list is already shown, keep its filters.
+        // If the list is shown already, stays there and keeps its filters.
         return at === paths[name].list ? null : { to: paths[name].list };
       },
       counts: () => ({ action: 'delete', subject: name }),
@@ -35,7 +35,7 @@ export function removalRows<Target extends Removable>(
     },
     removalFailed: {
       ...noticeOnly('error', removal.notDeleted),
-      // The list may be out of date.
+      // It is unknown whether the object was deleted, so the list may be outdated.
       lists: () => forget(list),
     },
     removalUnclear: { lists: () => forget(list) },

@@ -4,6 +4,6 @@ import type { Outcome } from './outcome.ts';
 /** Only the root actor handles the event. */
 export const ROOT_ONLY = { handledBy: 'root' } as const satisfies Outcome;
 
-/** A fixed notice and nothing else. */
+/** Returns an outcome that only shows a fixed notice. */
 export const noticeOnly = (kind: NoticeKind, text: string) =>
   ({ notice: () => ({ kind, text }) }) satisfies Outcome;

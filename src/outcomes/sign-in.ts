@@ -6,7 +6,7 @@ import { unclearTexts } from '../texts/unclear.ts';
 import { ROOT_ONLY, noticeOnly } from './rows.ts';
 import type { Outcomes } from './outcome.ts';
 
-/** Emitters that also run without the console: signing in, passwords, faults. */
+/** Names of the emitters that also run without the console: signing in, passwords and faults. */
 type SignInName =
   | 'app'
   | 'notices'
@@ -23,7 +23,7 @@ type SignInName =
 export const signInOutcomes = {
   app: {
     configurationFailed: { log: () => ['Could not load configuration'] },
-    // Replaces the history entry: otherwise Back would lead here again.
+    // Replaces the history entry: with Back, the user would otherwise return to the missing page.
     missing: { goes: () => ({ to: '/notFound', replace: true }) },
     reloadNeeded: { ...noticeOnly('warning', catalogue.reloadNeeded), generic: true },
     consoleOpened: ROOT_ONLY,

@@ -1,15 +1,18 @@
 import type { Criteria, CriteriaRules } from '../../machines/resource/criteria.ts';
 import type { ListPath } from '../routing/paths.ts';
 
-/** The first request of a list screen, sent before the console has loaded. `src/screens/<resource>/criteria.ts` exports it. */
+/**
+ * The first request of a list screen, which is sent before the console has loaded. Exported by
+ * `src/screens/<resource>/criteria.ts`.
+ */
 export interface FirstRequest {
-  /** The address of the screen. */
+  /** The address of the list screen. */
   readonly screen: ListPath;
-  /** The path of the call, which the resource's list also uses. */
+  /** The path of the call, or a function that returns it for the criteria. The resource's list uses the same path. */
   readonly call: string | ((choices: Criteria['choices']) => string);
-  /** Set for a list that is read page by page. */
+  /** Set if the list is read page by page. */
   readonly page?: {
-    /** The list's key in `search_criteria`. */
+    /** The list's key in the stored `search_criteria`. */
     readonly list: string;
     readonly rules: CriteriaRules;
   };

@@ -14,8 +14,8 @@ const REQUESTS = Object.values(
 const ROOT = '/userprofile';
 
 /**
- * Sends the requests of the first screen if an access token is stored. If the token has expired, sends nothing: the console
- * renews the token first.
+ * Sends the requests of the first screen, if an access token is stored. If the token has expired, sends nothing,
+ * because the console renews the token first.
  */
 export function prefetchFirstScreen(cache: PrefetchCache, records: Records): void {
   const token = records.token.read();
@@ -23,15 +23,15 @@ export function prefetchFirstScreen(cache: PrefetchCache, records: Records): voi
   const headers = tokenHeaders(token.reveal());
   for (const path of firstRequests(location, records)) {
     const request = new Request(location.origin + path, { headers });
-    // The console clears the cache once its first screen is shown.
+    // The console clears the cache after its first screen is shown.
     cache.prefetch(request, Infinity).catch(() => {});
   }
 }
 
 /**
- * Returns the paths of the calls that the screen of an address makes first.
+ * Returns the paths of the calls that the screen at an address makes first.
  *
- * @param records contain the criteria with which the user left a list; its plain address restores them
+ * @param records contain the criteria with which the user left each list; a list's plain address restores them
  */
 export function firstRequests(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
@@ -49,7 +49,7 @@ export function firstRequests(
   const isPlain = Object.keys(asked).length === 0;
   const remembered = isPlain ? searchCriteria.read()?.[list] : undefined;
   const criteria = rules.parse(remembered ?? asked);
-  // Only the screen knows how many rows fit the window.
+  // With the page size `fit`, only the rendered screen knows how many rows fit into the window.
   if (!isCounted(criteria)) return [ME];
   return [ME, `${pathOf(criteria.choices)}?${pageSearch(criteria)}`];
 }

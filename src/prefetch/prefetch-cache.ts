@@ -1,6 +1,8 @@
 interface Entry {
   readonly answer: Promise<Response>;
-  /** The `Authorization` header of its request; null if any call may take the answer. */
+  /**
+   * The `Authorization` header of the request. Only calls with the same header get its response; null: every call may.
+   */
   readonly authorization: string | null;
   /** Aborts the request. */
   readonly abort: () => void;
@@ -9,13 +11,14 @@ interface Entry {
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** How long a prefetched answer can be taken, in milliseconds. Bounds how outdated a form can be when it opens. */
+/** Maximum age of a prefetched response, in milliseconds. It limits how outdated a form can be when it opens. */
 const MAX_AGE_MS = 5000;
 
 /**
- * Answers to GET requests that were sent before a screen needs them. One call with the same URL and the same access token
- * takes an answer. If the prefetch failed, the cache sends the call. Answers without a time limit are taken even if they
- * failed: they belong to the first screen, and a service in trouble must not get each of its requests twice.
+ * Caches the responses of GET requests that were sent before a screen needs them. Each response is used once, by a call
+ * with the same URL and access token. If the prefetch failed, the cache sends the call itself. The responses for the
+ * first screen have no age limit and are used even if they failed, because a service in trouble must not get each of
+ * these requests twice.
  */
 export class PrefetchCache {
   readonly #request: Fetch;
@@ -27,15 +30,15 @@ export class PrefetchCache {
     this.send = request;
   }
 
-  /** Sends a call that has no prefetched answer. Can be replaced, to trace calls. */
+  /** Sends a call that was not prefetched. Can be replaced, to trace calls. */
   send: Fetch;
 
-  /** Is aborted when the cache is cleared. */
+  /** Aborts when the cache is cleared. */
   get signal(): AbortSignal {
     return this.#uncleared.signal;
   }
 
-  /** Stores a JSON text that the document contains, for the call that would read it. */
+  /** Stores a JSON text from the document as the response to a call. */
   store(path: string, text: string): void {
     const answer = Promise.resolve(new Response(text, { headers: { 'content-type': 'application/json' } }));
     const entry: Entry = { answer, authorization: null, abort: () => {}, expiry: undefined };
@@ -43,9 +46,9 @@ export class PrefetchCache {
   }
 
   /**
-   * Sends a request, unless it was prefetched already. Stands in for `fetch` in a client that prefetches.
+   * Sends a request, unless it was prefetched already. Replaces `fetch` in a client that prefetches.
    *
-   * @param maxAgeMs after this time, the answer is removed
+   * @param maxAgeMs maximum age of the response in milliseconds
    */
   prefetch(request: Request, maxAgeMs = MAX_AGE_MS): Promise<Response> {
     const key = keyOf(request.url);
@@ -73,7 +76,10 @@ export class PrefetchCache {
     return answer;
   }
 
-  /** Returns a copy of a prefetched answer, which stays in the cache. Null if none was prefetched, or the connection failed. */
+  /**
+   * Returns a copy of a prefetched response and keeps the response in the cache. Null if nothing was prefetched, or if
+   * the connection failed.
+   */
   async peek(path: string): Promise<Response | null> {
     try {
       return (await this.#entries.get(keyOf(absolute(path)))?.answer)?.clone() ?? null;
@@ -82,7 +88,7 @@ export class PrefetchCache {
     }
   }
 
-  /** Stands in for `fetch` in the client of the console: takes the prefetched answer, or sends the request. */
+  /** Replaces `fetch` in the console's client: returns the prefetched response, or sends the request. */
   readonly fetch: Fetch = async (request) => {
     const entry = this.#take(request);
     if (entry && entry.expiry === undefined) return entry.answer;
@@ -92,7 +98,7 @@ export class PrefetchCache {
     return this.send(request);
   };
 
-  /** Aborts and removes what no call has taken. */
+  /** Aborts pending requests and removes unused responses. */
   clear(): void {
     this.#uncleared.abort();
     this.#uncleared = new AbortController();
@@ -124,18 +130,21 @@ export class PrefetchCache {
 
 const absolute = (path: string): string => new URL(path, location.origin).href;
 
-/** Normalizes a URL, so that neither the order nor the encoding of the query matters. */
+/** Returns a cache key: the URL, independent of the order and encoding of its query. */
 function keyOf(url: string): string {
   const parsed = new URL(url);
   parsed.searchParams.sort();
   return parsed.href;
 }
 
-/** Reads the body at once, so that it is complete when a screen needs it. */
+/** Reads the body at once, so that the complete response is available when a screen needs it. */
 const readBody = async (response: Response): Promise<Response> =>
   new ReadResponse(response, await response.text());
 
-/** Resolves `text()` in a microtask. The browser's own needs a task, in which it paints a screen without the data. */
+/**
+ * A response whose `text()` resolves in a microtask. The browser's own needs another task, before which the screen
+ * would be painted without data.
+ */
 class ReadResponse extends Response {
   readonly #text: string;
 

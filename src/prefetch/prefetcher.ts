@@ -9,19 +9,19 @@ import type { FormTarget } from '../../machines/resource/form.ts';
 import { createClient } from '../../openapi/client.ts';
 import type { PrefetchCache } from './prefetch-cache.ts';
 
-/** Prefetches what a screen requests first. A failure has no effect: the screen sends the request again. */
+/** Prefetches the first requests of screens. A failed prefetch has no effect: the screen sends the request again. */
 export interface Prefetcher {
-  /** Loads the code of a form. Requests its object, and the lists that its fields choose from. */
+  /** Loads the code of a form. Requests the object that the form edits, and the lists for its drop-downs. */
   form(console: AdminConsole, form: FormName, target: FormTarget): void;
-  /** Requests the page of a list that the criteria name, or the whole list if the service has no pages of it. */
+  /** Requests the page of a list that the criteria name. Requests the whole list if the service has no pages of it. */
   list(console: AdminConsole, name: ListName, criteria: CountedCriteria): void;
 }
 
 const SESSION_ENDS = new Set(['signedOut', 'replaced']);
 
 /**
- * Creates the prefetcher. It makes the same typed calls as the screens, with a separate client that reports no errors. The
- * cache is cleared when a list changes and when a session ends.
+ * Creates the prefetcher. It makes the same typed calls as the screens, through a separate client that reports no
+ * errors. The cache is cleared when a list changes and when a session ends.
  */
 export function createPrefetcher(app: App, cache: PrefetchCache): Prefetcher {
   const client = createClient({
@@ -35,12 +35,12 @@ export function createPrefetcher(app: App, cache: PrefetchCache): Prefetcher {
     if (endsSession || updates.length > 0) cache.clear();
   });
 
-  /** Loads a list that was not requested before, once the service has answered its rows. */
+  /** Loads a list that was not read yet, once the service has returned its rows. */
   async function loadList(list: AnyActorRef, name: ListName): Promise<void> {
     if (!isUnrequested(list)) return;
     const { signal } = cache;
     await fetchRows(name, client, signal);
-    // The list takes the answers from the cache.
+    // The list's request now gets its response from the cache.
     if (!signal.aborted && isUnrequested(list)) list.send({ type: 'LOAD' });
   }
 

@@ -30,14 +30,14 @@ interface Navigation extends Pick<Entry, 'context' | 'params'> {
 }
 
 /**
- * The route of a form. Opens the form of the resource with the address's uuid, or of a new resource without one.
- * Restores the draft that was stored when a session ended. Stops the form when the user leaves the screen. A preload
- * prefetches what the form requests.
+ * Returns the route of a form: with a uuid in the address, the form of that object; without one, the form of a new
+ * object. Restores the draft that was stored when a session ended. Ends the form when the user leaves the screen. A
+ * preload prefetches the form's requests.
  */
 export function formRoute<Form extends FormName>(form: Form) {
   return {
     beforeLoad: ({ context: { console, prefetcher }, params: { uuid }, search, preload }: Entry) => {
-      // No resource has an invalid uuid, so the service need not be asked.
+      // A text that is no uuid identifies no object, so the service need not be asked.
       if (uuid !== undefined && !isUuid(uuid)) throw notFound({ routeId: rootRouteId });
       if (preload) prefetcher?.form(console, form, { uuid: uuid ?? null, clonedId: search.clone ?? null });
     },

@@ -6,7 +6,7 @@ import { hasRole } from '../access/roles.ts';
 import { SessionUnknown } from '../access/session-unknown.ts';
 import { catalogue } from '../texts/catalogue.ts';
 
-/** Generic: a notice of a call that failed because the session ended replaces it. */
+/** Generic, so that a more specific notice replaces it: that of a call which failed because the session ended. */
 const PLEASE_LOGIN: NewNotice = {
   kind: 'reminder',
   text: catalogue.pleaseLogin,
@@ -26,16 +26,17 @@ export async function requireSignedIn(app: App, location: ParsedLocation): Promi
 }
 
 /**
- * Ends a preload unless a signed-in user has opened the console: a preload must neither open it nor show a notice.
+ * Allows a preload only if a signed-in user has opened the console: a preload must neither open the console nor show a
+ * notice.
  *
- * @throws notFound, which the router ignores in a preload
+ * @throws notFound otherwise, which the router ignores in a preload
  */
 export function requireOpenConsole(app: App): void {
   const isSignedIn = app.session.getSnapshot().matches('signedIn');
   if (!isSignedIn || !app.actor.getSnapshot().context.console) throw notFound();
 }
 
-/** Redirects users without one of the roles to /forbidden. */
+/** Redirects a user without any of the roles to /forbidden. */
 export function requireRole(user: CurrentUser, opening: readonly string[]): void {
   if (!hasRole(user.roles, opening)) throw redirect({ to: '/forbidden', replace: true });
 }

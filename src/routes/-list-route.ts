@@ -12,8 +12,8 @@ interface ListContext {
 }
 
 /**
- * The route of a list: validates the search params, restores the remembered criteria, loads the list. A preload
- * prefetches the page.
+ * Returns the route of a list. It validates the search params, restores the remembered criteria and loads the list. A
+ * preload prefetches the page.
  *
  * @param needed further lists that the screen shows
  */

@@ -8,8 +8,8 @@ export interface Navigation {
 }
 
 /**
- * Stores a list's search criteria until logout (B3.5). If the user enters the list without criteria, restores the
- * stored ones. Within the list, its plain address stays reachable.
+ * Stores a list's search criteria until sign-out (B3.5). If the user opens the list from elsewhere without criteria,
+ * restores the stored ones. If the user removes the criteria within the list, the list stays without them.
  *
  * @throws a redirect to the address with the stored criteria, if there are any
  */

@@ -1,5 +1,5 @@
 /**
- * Route options: the loader runs on navigation only, and its data is not cached. A preload does not run it, because it
- * starts actors: `beforeLoad` prefetches instead.
+ * Options of a route whose loader starts actors. The loader runs only on navigation, and its data is not cached. A
+ * preload does not run the loader; `beforeLoad` prefetches instead.
  */
 export const perNavigation = { shouldReload: false, gcTime: 0, preload: false } as const;

@@ -4,22 +4,20 @@ import type { ListName } from '../../machines/app/lists.ts';
 import { type CountedCriteria, countRows, type CriteriaRules } from '../../machines/resource/criteria.ts';
 import type { RowFit } from '../browser/row-fit.ts';
 
-/** How the user reaches a list's route. A preload does not run its loader. */
+/** How the router enters a list's route: by a navigation or by a preload. A preload does not run the loader. */
 export interface Entry {
   search: object;
   cause: 'enter' | 'stay' | 'preload';
 }
 
-/** Returns the criteria of a list's search params. The page size is a number of rows. */
+/** Returns the criteria in a list's search params, with the page size as a number of rows. */
 export const criteriaIn = (
   rules: Pick<CriteriaRules, 'parse'>,
   search: object,
   { rowFit }: { rowFit: RowFit },
 ): CountedCriteria => countRows(rules.parse({ ...search }), rowFit.getSnapshot);
 
-/**
- * Loads a list. If the whole list is not loaded yet, and the list can be long, requests only the displayed page first.
- */
+/** Loads a list. If the list can be long and is not loaded yet, first requests only the page that is shown. */
 export function viewList(
   context: { console: AdminConsole; rowFit: RowFit },
   name: ListName,

@@ -2,7 +2,7 @@ import { formRoute } from './-form-route.ts';
 
 const route = formRoute('visibilityProfileForm');
 
-/** The route of a visibility profile's form. Also opens the tree in which its clusters are selected. */
+/** The route of a visibility profile's form. Also starts the actor of the tree in which the user selects clusters. */
 export const visibilityFormRoute = {
   ...route,
   async loader(navigation: Parameters<typeof route.loader>[0]) {

@@ -12,7 +12,7 @@ export interface RouterContext {
 
 export interface OpenedConsole {
   console: AdminConsole;
-  /** Prefetches what a preloaded route requests first; null if nothing is prefetched. */
+  /** Prefetches the first requests of a preloaded route; null in a build without prefetching. */
   prefetcher: Prefetcher | null;
 }
 

@@ -7,11 +7,11 @@ export const Route = createFileRoute('/_console/_user/user/bulk')({
   preload: false,
   loader: ({ context: { console, user } }) => {
     if (refuseNewUsers(user) !== null) return;
-    // The screen tells the user if there are no profiles that a file could name.
+    // The screen needs these lists to tell the user that no profiles exist which a file could name.
     for (const list of ['businessProfiles', 'visibilityProfiles'] as const)
       console.lists[list].send({ type: 'LOAD' });
   },
-  // Leaving the screen removes the chosen file. A running import continues.
+  // When the user leaves the screen, the chosen file is removed. A running import continues.
   onLeave: ({ context }) => context.console.bulkImport.send({ type: 'REMOVE' }),
   component: BulkUsers,
 });

@@ -6,7 +6,7 @@ import { criteriaIn, viewList } from './-view-list.ts';
 const listOf = (status: 'active' | 'inactive') => (status === 'active' ? 'activeUsers' : 'inactiveUsers');
 
 export const Route = createFileRoute('/_console/_user/user/list')({
-  // A preload prefetches the page instead.
+  // A preload does not run the loader; `beforeLoad` prefetches the page instead.
   preload: false,
   validateSearch: (search) => userCriteria.write(userCriteria.parse(search)),
   beforeLoad: ({ context, ...navigation }) => {

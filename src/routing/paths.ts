@@ -6,7 +6,7 @@ type Addressed = With<'address'>;
 interface Paths<Address extends string> {
   readonly list: `${Address}/list`;
   readonly create: `${Address}/new`;
-  /** The route of all forms of existing resources. */
+  /** The route pattern of the forms of existing objects. */
   readonly form: `${Address}/edit/$uuid`;
   edit(uuid: string): `${Address}/edit/${string}`;
 }
@@ -27,5 +27,5 @@ export const paths = Object.fromEntries(
 
 export type ListPath = (typeof paths)[Addressed]['list'];
 
-/** Returns the address of the form of an existing resource. */
+/** Returns the address of the form of an existing object. */
 export type EditPath = (typeof paths)[Addressed]['edit'];

@@ -9,7 +9,7 @@ import { LoadingOverlay } from '../ui/base/spinner.tsx';
 
 const SLOW_MS = 300;
 
-/** @param preloads whether links preload their routes on intent */
+/** @param preloads whether links preload their routes on intent (hover, focus, touch) */
 export function createConsoleRouter(
   context: Omit<RouterContext, 'rowFit'>,
   { preloads }: { preloads: boolean },
@@ -21,7 +21,8 @@ export function createConsoleRouter(
     parseSearch,
     stringifySearch,
     scrollRestoration: true,
-    // `main` scrolls instead of the window. That of the first page keeps its position until React takes over.
+    // The element `main` scrolls, not the window. The selector excludes the prerendered page, which keeps its scroll
+    // position until React replaces it.
     scrollToTopSelectors: ['#root main'],
     defaultPendingComponent: LoadingOverlay,
     defaultPendingMs: SLOW_MS,

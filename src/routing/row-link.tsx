@@ -9,9 +9,9 @@ interface RowLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 }
 
 /**
- * The link to a form in a row of a table or long list. Replaces the router's `<Link>`, which subscribes to the location
- * and compares it on each change: hundreds of links slow down typing in a filter. Preloads the form's route on intent, as
- * `<Link>` does.
+ * The link to a form in a row of a long list. Replaces the router's `<Link>`: each `<Link>` compares the location on
+ * every change, and hundreds of them slow down typing in a filter. Preloads the form's route on intent, as `<Link>`
+ * does.
  */
 export function RowLink({ to, children, ...rest }: RowLinkProps) {
   const router = useRouter();
@@ -50,6 +50,6 @@ export function RowLink({ to, children, ...rest }: RowLinkProps) {
   );
 }
 
-/** Returns true for a click that opens a new tab or window, or that downloads the target. */
+/** Returns whether the browser must handle the click itself, to open a new tab or window or to download the target. */
 const isForBrowser = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   button !== 0 || ctrlKey || metaKey || shiftKey || altKey;

@@ -7,7 +7,10 @@ import { FailureState } from '../ui/feedback/states.tsx';
 import { useApp } from '../hooks/use-app.ts';
 import type { Elements } from '../ui/base/elements.tsx';
 
-/** Shows the console once its configuration is loaded. Until then, shows that it is loading or why that failed. */
+/**
+ * Renders the console once its configuration is loaded. Until then, shows that the configuration is loading, or why
+ * loading failed.
+ */
 export function Boot({ children }: { children: Elements }) {
   const { actor } = useApp();
   const state = useSelector(actor, (snapshot) => snapshot);

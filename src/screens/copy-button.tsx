@@ -6,7 +6,7 @@ import { IconButton } from '../ui/base/icon-button.tsx';
 import { useApp } from '../hooks/use-app.ts';
 
 interface CopyButtonProps {
-  /** Names the copied value. */
+  /** Name of the copied value, for the button's label. */
   label: string;
   read: () => string;
   disabled: boolean;

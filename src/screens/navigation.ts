@@ -18,7 +18,7 @@ function isOpenTo(name: ScreenedName, roles: readonly string[]): boolean {
   return !('access' in resource) || hasRole(roles, ROLES_FOR[resource.access]);
 }
 
-/** Returns the menu entries for these roles (B2.1). The entry whose address contains `path` is marked as current. */
+/** Returns the menu entries for these roles (B2.1). The entry whose screens include `path` is marked as current. */
 export function navigationFor(roles: readonly string[], path: string): Entry[] {
   return screened
     .filter((name) => isOpenTo(name, roles))

@@ -17,7 +17,7 @@ interface NoticesProps {
   readonly NoticeToaster: ComponentType<NoticeToasterProps>;
 }
 
-/** Announces and shows notices. Render it once, at the root. */
+/** Shows notices, and announces them to screen readers. Rendered once, at the root of the console. */
 export function Notices({ notices, NoticeToaster }: NoticesProps) {
   const announcements = useSelector(notices, ({ context }) => context.announcements);
   const isNeeded = useSelector(notices, ({ context }) => context.stack.length > 0);
@@ -29,7 +29,10 @@ export function Notices({ notices, NoticeToaster }: NoticesProps) {
   );
 }
 
-/** Loads the toaster after a promise. If that fails, the next notice loads it again. */
+/**
+ * Returns the toaster, whose code is loaded once a promise has settled. If loading fails, the next notice loads the
+ * code again.
+ */
 export const toasterAfter = (after: Promise<void>): ComponentType<NoticeToasterProps> =>
   lazyPart<NoticeToasterProps>(
     async () => {

@@ -5,7 +5,7 @@ import { unclearTexts } from '../texts/unclear.ts';
 import { Button } from '../ui/base/button.tsx';
 import { useApp } from '../hooks/use-app.ts';
 
-/** Sticky, so that it takes space: screens that fill the window become smaller. */
+/** Sticky, not fixed, so that the strip takes up space: screens that fill the window become smaller. */
 const strip = css({
   position: 'sticky',
   top: '0',
@@ -39,7 +39,9 @@ function makeRoom(shown: HTMLElement | null): (() => void) | undefined {
   };
 }
 
-/** Says that the page belongs to an earlier version, and offers to reload. It cannot be dismissed. */
+/**
+ * Says that the page belongs to an earlier version of the console, and offers to reload it. The user cannot dismiss it.
+ */
 export function Outdated() {
   const { version } = useApp();
   const snapshot = useSelector(version, (state) => state);

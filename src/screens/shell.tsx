@@ -9,7 +9,7 @@ import { navigationFor } from './navigation.ts';
 import { SuiteHeader } from './suite-header.tsx';
 import { Link } from '@tanstack/react-router';
 
-/** Frames every screen of a signed-in user, with header and side navigation. */
+/** The frame of every screen for signed-in users: header and side navigation. */
 export function Shell({ user }: { user: CurrentUser }) {
   const { navigation, header } = useConsole();
   const expanded = useSelector(navigation, (snapshot) => snapshot.matches('expanded'));

@@ -9,11 +9,11 @@ interface SuiteCardProps {
   title: string;
   children?: ReactNode;
   footer?: ReactNode;
-  /** Set inside the shell, which already has the page's `main` landmark. */
+  /** Whether the shell surrounds the card. The shell already has the page's `main` landmark. */
   inShell?: boolean;
 }
 
-/** Shows a single card below the suite's name and mark. */
+/** A page with a single card below the suite's name and mark. */
 export function SuiteCard(card: SuiteCardProps) {
   const { actor } = useApp();
   const configuration = useSelector(actor, ({ context }) => context.configuration);

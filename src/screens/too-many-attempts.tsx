@@ -1,7 +1,7 @@
 import { tooManyAttempts } from '../texts/faults.ts';
 import { Alert } from '../ui/feedback/alert.tsx';
 
-/** Shows how long to wait after too many attempts. Screen readers announce it once, not every second. */
+/** Shows how many seconds to wait after too many attempts. Screen readers announce the time once, not every second. */
 export function TooManyAttempts({ seconds }: { seconds: number }) {
   return (
     <Alert tone="warning">

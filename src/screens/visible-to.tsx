@@ -11,28 +11,28 @@ type Chooser = Pick<CurrentUser, 'roles' | 'layoutCode'>;
 
 interface VisibleToProps {
   label: string;
-  /** The table row of the fields. */
+  /** Name of the table row that contains the fields. */
   of?: string;
   role: string;
   /** The company's uuid, or '' for none. */
   company: string;
   companies: readonly Reference[];
-  /** The signed-in user, whose roles and layout code decide what can be chosen (B4.7). */
+  /** The signed-in user. Their roles and layout code decide what they can choose (B4.7). */
   chooser: Chooser;
   error?: string | null;
-  /** Name, error and handlers of the company's drop-down. */
+  /** Name, error and handlers of the drop-down for the company. */
   companyPlace: ChoicePlace;
   disabled?: boolean;
   onRole: (role: string) => void;
   onCompany: (company: string) => void;
 }
 
-/** Returns whether a user may also choose the company (B4.7). */
+/** Returns whether a user may also choose a company (B4.7). */
 export const offersCompany = ({ roles, layoutCode }: Chooser): boolean =>
   hasRole(roles, PRODUCT_ADMINISTRATORS) && layoutCode.includes('SCO');
 
 /**
- * Chooses to whom something is visible: a role and, for product administrators, a company (B4.7). A role that is
+ * The fields that choose who sees an object: a role and, for product administrators, a company (B4.7). A role that is
  * already set can always be kept.
  */
 export function VisibleTo(props: VisibleToProps) {

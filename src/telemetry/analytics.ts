@@ -1,6 +1,6 @@
 import type { App } from '../../machines/app/compose.ts';
 
-/** An action and the kind of its object. Contains neither the user nor the object. */
+/** An action, and the kind of object it acted on. Identifies neither the user nor the object. */
 export interface AnalyticsEvent {
   action: 'list' | 'create' | 'edit' | 'delete' | 'clone' | 'toggle' | 'pull';
   subject: string;
@@ -9,8 +9,8 @@ export interface AnalyticsEvent {
 type DataLayer = unknown[];
 
 /**
- * Sends events to Google Analytics if the current user's data contains a site ID. Loads Google's script with the first
- * event.
+ * Returns a function that sends events to Google Analytics, if the current user's data contains a site ID. Google's
+ * script is loaded with the first event.
  */
 export function createAnalytics(app: App): (event: AnalyticsEvent) => void {
   let layer: DataLayer | null = null;
@@ -33,7 +33,7 @@ function startGoogleAnalytics(siteId: string): DataLayer {
   return layer;
 }
 
-/** Pushes `arguments`, which Google's script treats as a command. It would treat an array as data. */
+/** Pushes the `arguments` object, which Google's script treats as a command. It would treat an array as data. */
 function send(layer: DataLayer, ...command: unknown[]): void {
   (
     (function push() {

@@ -1,21 +1,21 @@
 import type { PrefetchCache } from '../prefetch/prefetch-cache.ts';
 
-/** User actions that can cause calls. */
+/** Browser events that count as user actions, which can cause calls. */
 const EVENTS = ['click', 'input', 'keydown', 'popstate'] as const;
 
 /**
- * Time in milliseconds within which a call counts as caused by an action, or by the answer to an earlier call of the
- * action. It includes loading a screen.
+ * Maximum time between an action and a call that it causes, in milliseconds, and between a response and the next call
+ * of the action. Long enough to load a screen.
  */
 const FOLLOWS_MS = 5000;
 
-/** A user action: a span with its own trace. Contains neither the user nor the place nor any content. */
+/** A user action: a span that starts a trace. Contains neither the user nor the screen nor any content. */
 interface Action {
   readonly traceId: string;
   readonly spanId: string;
   readonly event: string;
   readonly at: number;
-  /** When the action last caused a call or received an answer. */
+  /** When the action last caused a call or received a response. */
   receivedAt: number;
   isReported: boolean;
 }
@@ -25,14 +25,14 @@ const hex = (bytes: number): string =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 
-/** Ignores most keys: typing also causes an `input` event. */
+/** Returns whether an event counts as an action. Most keys do not, because typing also causes an `input` event. */
 const isAction = (event: Event): boolean =>
   !(event instanceof KeyboardEvent) || event.key === 'Enter' || event.ctrlKey || event.metaKey;
 
 /**
- * Adds a `traceparent` header with the causing action to each call. The first call of an action also reports the
- * action's kind and age in `tracestate` (W3C Trace Context). The service exports both. Calls without an action, such as
- * those of timers, have neither header, and neither have prefetches.
+ * Adds a `traceparent` header with the causing action to each call. The first call of an action also sends the action's
+ * kind and age in `tracestate` (W3C Trace Context). The service exports both. Calls that no action causes, such as
+ * those of timers and prefetches, have neither header.
  */
 export function traceCalls(cache: PrefetchCache): void {
   let last: Action | null = null;

@@ -1,2 +1,2 @@
-/** The product's name if the configuration has none. */
+/** The product's name, if the configuration contains none. */
 export const APP_NAME = 'User Profile';

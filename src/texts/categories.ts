@@ -1,7 +1,7 @@
 import { DEFAULT_TREE, TREE_CATEGORY } from '../../openapi/product.ts';
 import type { UserElementConfig } from '../../openapi/types.ts';
 
-/** `NOVA_REPORT_GROUP` becomes `Nova Report Group`. */
+/** Converts an identifier to words: `NOVA_REPORT_GROUP` becomes `Nova Report Group`. */
 const spelled = (category: string): string =>
   category
     .toLowerCase()
@@ -9,8 +9,8 @@ const spelled = (category: string): string =>
     .replaceAll(/\b\w/g, (letter) => letter.toUpperCase());
 
 /**
- * Returns a category's label from the user element configuration. Without an entry, or with several, spells out the
- * category itself.
+ * Returns a category's label from the user element configuration. If the category has no entry there, or several,
+ * returns its name in words.
  */
 export function categoryLabel(category: string, config: readonly UserElementConfig[]): string {
   if (category === TREE_CATEGORY) return DEFAULT_TREE;

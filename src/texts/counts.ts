@@ -1,15 +1,15 @@
 const COUNT = new Intl.NumberFormat('en');
 
-/** `1204` → `1,204`. */
+/** Formats a number: `1204` → `1,204`. */
 export const formatCount = (count: number): string => COUNT.format(count);
 
-/** The noun for a count, in lower case: singular and plural. */
+/** What is counted: its noun in lower case, singular and plural. */
 export interface Unit {
   readonly one: string;
   readonly many: string;
 }
 
-/** `1 user`, `1,204 users`. */
+/** For example `1 user` or `1,204 users`. */
 export const counted = (count: number, { one, many }: Unit): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
@@ -22,8 +22,9 @@ interface ListCounts {
 }
 
 /**
- * `1,204 users`; `37 of 1,204 users` if filtered; `More than 10,000 of 950,000 users` if the count is capped;
- * `Some of 1,204 users` or `Counting users...` until they are counted.
+ * Describes the number of rows that pass the filters. Examples: `1,204 users`; with filters, `37 of 1,204 users`; with
+ * a capped count, `More than 10,000 of 950,000 users`; before the rows are counted, `Some of 1,204 users` or
+ * `Counting users...`.
  */
 export function shownOfTotal({ shown, total, isCapped }: ListCounts, unit: Unit): string {
   if (total === null) return `Counting ${unit.many}...`;
@@ -32,7 +33,10 @@ export function shownOfTotal({ shown, total, isCapped }: ListCounts, unit: Unit)
   return `${some} of ${counted(total, unit)}`;
 }
 
-/** `1–10 of 1,204`, `1–10 of more than 10,000`, or `1–10` until they are counted. */
+/**
+ * Describes which rows a page shows. Examples: `1–10 of 1,204`; with a capped count, `1–10 of more than 10,000`; before
+ * the rows are counted, `1–10`.
+ */
 export function rangeText(from: number, to: number, total: number | null, isCapped = false): string {
   if (total === 0) return '0 of 0';
   const range = `${formatCount(from)}–${formatCount(to)}`;
@@ -40,14 +44,14 @@ export function rangeText(from: number, to: number, total: number | null, isCapp
   return `${range} of ${isCapped ? 'more than ' : ''}${formatCount(total)}`;
 }
 
-/** `×3`, for a notice that occurred three times. */
+/** For example `×3`, for a notice that was repeated three times. */
 export const timesText = (times: number): string => `×${formatCount(times)}`;
 
-/** `3 more`, for notices that are not shown. */
+/** For example `3 more`, for notices that are hidden. */
 export const moreNotices = (count: number): string => `${formatCount(count)} more`;
 
 export const pageLabel = (page: number): string => `Page ${formatCount(page)}`;
 
-/** `Page 2 of 121`, or `Page 2` until the rows are counted. */
+/** For example `Page 2 of 121`; before the rows are counted, `Page 2`. */
 export const pageOfPages = (page: number, pageCount: number | null): string =>
   pageCount === null ? pageLabel(page) : `${pageLabel(page)} of ${formatCount(pageCount)}`;

@@ -3,16 +3,16 @@ import type { Fault } from '../../openapi/fault.ts';
 import { counted } from './counts.ts';
 import { units } from './units.ts';
 
-/** Waits of at least this many seconds are given in minutes. */
+/** Waiting times of at least this many seconds are shown in minutes. */
 const LONG_WAIT = 120;
 
-/** Message after too many attempts, with the time to wait. */
+/** Returns the message after too many attempts, with the time to wait. */
 export const tooManyAttempts = (seconds: number): string =>
   `Too many attempts. Try again in ${
     seconds < LONG_WAIT ? counted(seconds, units.second) : counted(Math.ceil(seconds / 60), units.minute)
   }.`;
 
-/** Describes a fault for a screen whose load or action failed. */
+/** Returns the message for a fault, for a screen that could not load or whose action failed. */
 export function describeFault(fault: Fault): string {
   switch (fault.kind) {
     case 'unreachable':

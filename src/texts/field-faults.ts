@@ -1,2 +1,2 @@
-/** Error of a field that contains an invisible control character (`x-text` in the contract). */
+/** The error of a field that contains an invisible control character (`x-text` in the contract). */
 export const CONTROLS = 'This holds an invisible control character. Clear the field and type the text again.';

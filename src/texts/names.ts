@@ -1,12 +1,12 @@
 import { formatCount } from './counts.ts';
 
-/** Maximum number of names in a sentence. */
+/** Maximum number of names in a sentence. More are counted. */
 export const MAX_NAMED = 20;
 
 /**
- * `A, B, C and 5 more`.
+ * Returns a text such as `A, B, C and 5 more`.
  *
- * @param nameOf returns the text to show for a name; by default the name itself
+ * @param nameOf returns the text for a name; by default the name itself
  */
 export function named(names: readonly string[], nameOf = (name: string): string => name): string {
   const more = names.length - MAX_NAMED;
@@ -17,7 +17,7 @@ export function named(names: readonly string[], nameOf = (name: string): string 
   return more > 0 ? `${first} and ${formatCount(more)} more` : first;
 }
 
-/** Names the items that only one of two versions has, and counts the items in both. */
+/** Names the items that only one of two versions has, and counts the items that both have. */
 export const namesAndCommonCount = (names: readonly string[], common: number): string =>
   names.length === 0
     ? `${formatCount(common)} in both`

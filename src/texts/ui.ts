@@ -33,12 +33,12 @@ export const UI_TEXTS = {
   announced: { error: 'Error', warning: 'Warning' },
 } as const;
 
-/** Second part of a field's label in a table row: `Visible To of VIEWER`. */
+/** The second part of the label of a field in a table row: `Visible To of VIEWER`. */
 export const ofRow = (row: string): string => `of ${row}`;
 
 export const filterLabel = (column: string): string => `Filter ${column}`;
 
-/** Label of the button that removes a filter: `Remove filter Username: anna`. */
+/** For example `Remove filter Username: anna`, the label of the button that removes a filter. */
 export const removeFilter = (label: string, value: string): string => `Remove filter ${label}: ${value}`;
 
 /** Texts of a button that copies a value. */

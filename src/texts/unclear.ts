@@ -1,6 +1,6 @@
 const SAFE_TO_RETRY = 'The service did not answer. It is safe to try again.';
 
-/** Texts for a call that got no answer, so that its outcome is unknown. */
+/** Texts about a call that got no response, so that its outcome is unknown. */
 export const unclearTexts = {
   safeToRetry: SAFE_TO_RETRY,
   looked: 'No answer came, nor one to the question after it. Look again first.',

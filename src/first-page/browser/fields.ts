@@ -2,14 +2,17 @@ export type Field = HTMLInputElement | HTMLSelectElement;
 
 const hasCheck = ({ type }: Field): boolean => type === 'radio' || type === 'checkbox';
 
-/** Whether the user or the browser has changed a field since it was rendered. */
+/** Returns whether the user or the browser has changed a field since it was rendered. */
 export function isChanged(field: Field): boolean {
   if (field instanceof HTMLSelectElement)
     return [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected);
   return hasCheck(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 }
 
-/** Copies the user's input from a field of the first page to React's field, and dispatches the event that React handles. */
+/**
+ * Copies the user's input from a field of the prerendered page to the same field in React's page, and dispatches the
+ * event that React handles.
+ */
 export function restoreField(from: Field, to: Element | undefined): void {
   if (to instanceof HTMLSelectElement) setValue(HTMLSelectElement.prototype, to, from.value, 'change');
   else if (!(to instanceof HTMLInputElement)) return;
@@ -17,7 +20,7 @@ export function restoreField(from: Field, to: Element | undefined): void {
   else if (from instanceof HTMLInputElement && from.checked !== to.checked) to.click();
 }
 
-/** Uses the prototype's setter: React replaces the one of the element, and would ignore the event. */
+/** Uses the prototype's setter: React has replaced the element's own setter, and would ignore the event after it. */
 function setValue(prototype: object, to: Field, value: string, event: string): void {
   if (to.value === value) return;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(to, value);

@@ -4,16 +4,19 @@ import { fillMarks, isMarked, MARKED_PAGES, MARKED_ROWS } from '../shared/marks.
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What the service has answered. */
+/** The data that fills a prerendered list, from the service's responses. */
 export interface FirstPageData {
   readonly user: object;
   readonly rows: readonly Row[];
-  /** How many rows the whole list has. */
+  /** Number of rows of the whole list. */
   readonly count: number;
   readonly pages: number;
 }
 
-/** Makes a first page of its HTML: data gets into it as texts and as parts of addresses only. */
+/**
+ * Builds a prerendered list from its HTML and data. Data is inserted only as text and as parts of addresses, never as
+ * HTML.
+ */
 export function fillFirstPage(
   html: string,
   rowLooks: FirstPage['rowLooks'],
@@ -24,9 +27,9 @@ export function fillFirstPage(
   const page = template.content;
   const body = page.querySelector('tbody');
   const looks = [...(body?.rows ?? [])];
-  // What a row says is not looked at again, since it may look like a mark.
+  // Removes the row templates. Rows are added at the end, so that placeholders are not searched in their data.
   body?.replaceChildren();
-  // Replaces numbers before texts are filled in, which may look like these numbers.
+  // Replaces the placeholders for counts first, because a text that is filled in may look like one of them.
   count(page, looks.length, data);
   fill(page, { user: data.user });
   for (const [index, row] of data.rows.entries()) {
@@ -51,7 +54,7 @@ function rowOf(look: HTMLTableRowElement, row: Row, index: number): Node {
   return filled;
 }
 
-/** Fills in every mark; a link to what is not there is left out. */
+/** Fills in every placeholder of a subtree. Removes a link whose data is missing. */
 function fill(within: Node, data: object): void {
   for (const owner of markedIn(within)) {
     const isAttribute = owner instanceof Attr;

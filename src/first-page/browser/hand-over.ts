@@ -3,16 +3,19 @@ import { STAND_IN } from '../../ui/base/stand-in.ts';
 import { rowLinkOf } from '../../ui/table/row-link.ts';
 import { isChanged, restoreField, type Field } from './fields.ts';
 
-/** Identifies a control, both in the first page and in what React renders. */
+/** The attribute that identifies a control both in the prerendered page and in React's page. */
 const CONTROL = 'data-control';
 
 const PRESSABLE = 'a[href], button';
 
-/** A press, a key or a composition that begins in the first page also ends there. */
+/**
+ * The events that begin a press, a key or a composition. If one begins in the prerendered page, React's page replaces
+ * that page only after the matching end event.
+ */
 const BEGINS = ['pointerdown', 'keydown', 'compositionstart'];
 const ENDS = ['pointerup', 'pointercancel', 'keyup', 'compositionend', 'blur'];
 
-/** How the first page ends. */
+/** What ends the prerendered page. */
 export interface FirstPageEnd {
   /** Resolves when React has rendered a screen (`whenScreenShown`). */
   readonly screenShown: Promise<void>;
@@ -21,11 +24,11 @@ export interface FirstPageEnd {
 }
 
 /**
- * Shows the first page, and detaches React's root until React has rendered a screen there. Then attaches the root, and
- * restores changed fields, focus, selection, scroll position and the last press on the controls of the same id. If React
- * cannot start, the first page stays, with what was typed.
+ * Shows the prerendered page instead of React's root, until React has rendered a screen into the detached root. Then
+ * replaces the page by the root, and restores changed fields, focus, selection, scroll position and the last click, by
+ * the ids of controls. If React cannot start, the prerendered page stays, with the user's input.
  *
- * @returns whether the page is shown: not if React is first
+ * @returns false if React has already rendered a screen, so that the prerendered page is not shown
  */
 export function handOver(
   root: HTMLElement,
@@ -49,7 +52,7 @@ export function handOver(
     page.replaceWith(root);
     restore(root);
   };
-  // The click of a press comes after its `pointerup`.
+  // Waits for the next task, because the click of a press follows its `pointerup`.
   const release = (): void =>
     void setTimeout(() => {
       isHeld = false;
@@ -73,7 +76,10 @@ export function handOver(
   return true;
 }
 
-/** Reads what the person has done in the first page. Returns a function that does it in React's page. */
+/**
+ * Reads the state that the user has changed in the prerendered page. Returns a function that restores it in React's
+ * page.
+ */
 function readState(page: Element, pressed: Element | null): (root: Element) => void {
   const changed = [...page.querySelectorAll<Field>('input, select')].filter(isChanged);
   const { activeElement } = document;
@@ -89,7 +95,7 @@ function readState(page: Element, pressed: Element | null): (root: Element) => v
       const id = control?.getAttribute(CONTROL);
       return id ? controls.find((other) => other.getAttribute(CONTROL) === id) : undefined;
     };
-    // Setting the position lays the page out at once, in the same task as React's start.
+    // Setting the scroll position forces a layout here, in the task in which React starts, instead of in a later one.
     if (top > 0) root.querySelector('main')?.scrollTo({ top });
     for (const field of changed) restoreField(field, counterpart(field));
     const target = counterpart(focused);

@@ -12,7 +12,10 @@ import { type FirstPageEnd, handOver } from './hand-over.ts';
 
 const SIZE = PAGE_SIZES[0];
 
-/** Timeout in milliseconds after which React starts without the first page, which can still appear until React shows its own. */
+/**
+ * Time in milliseconds after which React starts even if the prerendered page is not shown yet. That page can still
+ * appear until React has rendered a screen.
+ */
 const FIRST_PAGE_MS = 300;
 
 interface Around extends FirstPageEnd {
@@ -23,10 +26,12 @@ interface Around extends FirstPageEnd {
 }
 
 /**
- * Shows the prerendered page of the address, if the document contains it. Without a stored token, this is a screen such as
- * the login screen. Otherwise it is a list, if the answers for its user and its rows arrive before React shows the list.
+ * Shows the prerendered page of the address, if the document contains one. Without a stored token, that is a screen
+ * such as the login screen. Otherwise it is the users list, if the responses with its user and its rows arrive before
+ * React has rendered the list.
  *
- * @returns a promise that resolves when React may start: after the page is painted, after 300 ms, or at once without a page
+ * @returns a promise that resolves when React may start: after the page is painted, after 300 ms, or at once without a
+ * page
  */
 export async function showFirstPage(around: Around): Promise<void> {
   const isSignedOut = around.records.token.read() === null;
@@ -40,9 +45,9 @@ async function showScreen({ root, ...end }: Around): Promise<void> {
 
 async function showList({ root, cache, records, ...end }: Around): Promise<void> {
   const firstPage = documentData<FirstPage>('first-page');
-  // Browsers do not paint hidden tabs.
+  // A hidden tab is not painted, so the page would not be seen.
   if (firstPage === null || document.hidden) return;
-  // React receives the same answers, and shows what is wrong with them.
+  // Ignores failures here: React receives the same responses and shows the error.
   const content = await pageOf(firstPage, cache, records).catch(() => null);
   if (content && handOver(root, content, end)) await afterPaint();
 }
@@ -62,7 +67,7 @@ async function pageOf(
   ];
   const viewer = viewerOf(user);
   const count = Number(list.headers.get('X-Total-Count'));
-  // A list of one page has fewer parts.
+  // Supports only lists with more than one page: a shorter list has no page links.
   if (!user.success || viewer === null || rows.length !== SIZE || !(count > SIZE)) return null;
   const look = firstPage.looks[lookOf(viewer, menuExpanded.read() ?? true)];
   if (look === undefined) return null;

@@ -17,15 +17,15 @@ const never = (): Promise<never> => new Promise(() => {});
 interface Around {
   store?: Store;
   settings?: Partial<Configuration>;
-  /** What the service answers to a path; null where it never does. */
+  /** Returns the service's response to a path; null for a call that never gets a response. */
   answer: (path: string) => Response | null;
 }
 
 /**
- * Runs the console without a browser.
+ * Runs the console without a browser, at build time.
  *
  * @param path starts with the console's root
- * @returns the console with the screen of the path; `close` ends it, and returns its HTML
+ * @returns the console with the screen of the path; `close` ends the console and returns the HTML
  */
 export async function openPage(path: string, { store = createMemoryStore(), settings, answer }: Around) {
   const app = createApp({
@@ -60,7 +60,7 @@ export async function openPage(path: string, { store = createMemoryStore(), sett
     { preloads: false },
   );
   const history = createMemoryHistory({ initialEntries: [path] });
-  // Restoring would put a script into the page.
+  // Scroll restoration would add a script to the HTML.
   router.update({ ...router.options, scrollRestoration: false, history });
   await waitFor(app.actor, (state) => state.matches('ready'));
   await router.load();

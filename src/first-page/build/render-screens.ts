@@ -5,27 +5,29 @@ import type { Configuration } from '../../../openapi/types.ts';
 import { mark } from '../shared/marks.ts';
 import { openPage } from './open-page.tsx';
 
-/** A screen in HTML as these settings make it look. A text of a setting's mark stands for any text. */
+/** The HTML of a screen for these settings. A setting whose value is a placeholder (`mark`) stands for any text. */
 export interface ScreenLook {
   readonly settings: Partial<Configuration>;
   readonly html: string;
 }
 
-/** By route, what makes a difference to how a screen without data looks. Automatic single sign-on shows no form. */
+/**
+ * For each route, the settings that change how its screen without data looks. Automatic single sign-on shows no form.
+ */
 const SCREENS: Readonly<Record<string, readonly Partial<Configuration>[]>> = {
   '/authorize': [{ ssoEnabled: false }, { ssoEnabled: true, ssoAutoRedirect: false }],
   '/password/forgot': [{}],
 };
 
-/** Is whose the screens are. */
+/** The suite's name and mark in each variant: missing, or any text. */
 const SUITES: readonly Partial<Configuration>[] = [null, mark('suiteName')].flatMap((suiteName) =>
   [null, mark('suiteMark')].map((suiteMark) => ({ suiteName, suiteMark })),
 );
 
-/** Is what the login screen adds to an address without it. */
+/** The search parameters that the login screen adds to an address without them. */
 const REQUEST = '?client_id=&redirect_uri=&code_challenge_method=S256';
 
-/** Renders a screen of whoever has no session, as it is when it waits for its first key. */
+/** Renders a screen for a user without a session, in the state in which it waits for input. */
 export async function renderScreen(path: string, settings: Partial<Configuration>): Promise<string> {
   const page = await openPage(`/userprofile${path}${REQUEST}`, {
     settings,
@@ -38,7 +40,7 @@ export async function renderScreen(path: string, settings: Partial<Configuration
   return page.close();
 }
 
-/** Renders the screens that a document can have in it, by route. */
+/** Renders all screens that the service can embed in the document, by route. */
 export async function renderScreens(): Promise<Record<string, ScreenLook[]>> {
   const screens: Record<string, ScreenLook[]> = {};
   for (const [path, looks] of Object.entries(SCREENS)) {

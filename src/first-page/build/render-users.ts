@@ -11,7 +11,10 @@ import { openPage } from './open-page.tsx';
 
 const HOUR_MS = 3_600_000;
 
-/** What of a user makes a difference to how their row looks (`status-button.tsx`, `no-profile.tsx`); the first that fits does. */
+/**
+ * The properties of a user that change how a row looks (`status-button.tsx`, `no-profile.tsx`). A row has the look of
+ * the first entry that matches.
+ */
 const USER_LOOKS: readonly Partial<UserSummary>[] = [
   { mayChange: false, businessProfile: null },
   { mayChange: false },
@@ -30,7 +33,7 @@ const users = USER_LOOKS.map((look, number): UserSummary => ({
   firstName: mark('firstName'),
   lastName: mark('lastName'),
   email: mark('email'),
-  // For a column of the list that shows a plain field.
+  // Placeholders for plain fields, if a column of the list shows one.
   ...mapPlainFields((field) => mark(field)),
   active: true,
   businessProfile: marked('businessProfile', number),
@@ -54,7 +57,7 @@ const userLike = (viewer: Viewer): CurrentUser => ({
   success: true,
 });
 
-/** What the service answers, and how the console was left. */
+/** The service's data for the rendered list, and whether the menu was left expanded. */
 export interface UserListData {
   readonly user: CurrentUser;
   readonly rows: readonly UserSummary[];
@@ -62,7 +65,7 @@ export interface UserListData {
   readonly menuExpanded: boolean;
 }
 
-/** Renders the first page of the list of active users as the console shows it: the call that it makes for that, and its HTML. */
+/** Renders page 1 of the list of active users as the console does. Returns the path of its call, and the HTML. */
 export async function renderUserList({ user, rows, count, menuExpanded }: UserListData) {
   const store = createMemoryStore();
   const records = createRecords(store);
@@ -85,7 +88,10 @@ export async function renderUserList({ user, rows, count, menuExpanded }: UserLi
   return { call: calls[0] ?? '', html: page.close() };
 }
 
-/** Renders how the first page of the list of active users looks for everyone who may see it before React is there. */
+/**
+ * Renders the prerendered users list: page 1 of the active users, once for each kind of viewer and each state of the
+ * menu.
+ */
 export async function renderFirstPage(): Promise<FirstPage> {
   const looks: Record<string, string> = {};
   let call = '';

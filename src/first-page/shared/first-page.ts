@@ -3,22 +3,28 @@ import { COMPANY_FIELD } from '../../../openapi/product.ts';
 import { ROLES_FOR } from '../../../openapi/access.ts';
 import { hasRole } from '../../access/roles.ts';
 
-/** A list's screen as React renders it, with marks where data stands: it is shown before React is there. */
+/**
+ * A prerendered list: HTML as React renders it, with placeholders for data. It is shown until React has rendered the
+ * list.
+ */
 export interface FirstPage {
-  /** The call whose answer it shows. */
+  /** The path of the call whose response fills the placeholders. */
   readonly call: string;
-  /** How rows differ in their look; a row has the first look whose properties it has. */
+  /** The properties that distinguish the looks of rows. A row has the first look whose properties it has. */
   readonly rowLooks: readonly Readonly<Record<string, unknown>>[];
-  /** By who looks at it, and whether the menu is expanded (`lookOf`): in HTML, a row for each of the row's looks. */
+  /**
+   * The HTML by kind of viewer and by whether the menu is expanded (`lookOf`). It contains one row for each entry of
+   * `rowLooks`.
+   */
   readonly looks: Readonly<Record<string, string>>;
 }
 
-/** Whose screens look alike, those who may do the most first. */
+/** Kinds of viewers for whom the list looks alike, those with the most rights first. */
 export const VIEWERS = ['productAdministrator', 'profileAdministrator', 'administrator'] as const;
 
 export type Viewer = (typeof VIEWERS)[number];
 
-/** Null for whoever sees more than the list: why they may do nothing with it. */
+/** Returns the kind of viewer. Null for a user whose list also explains why they cannot change users. */
 export function viewerOf(user: Pick<CurrentUser, 'roles' | typeof COMPANY_FIELD>): Viewer | null {
   const viewer = VIEWERS.find((level) => hasRole(user.roles, ROLES_FOR[level]));
   return viewer === undefined || (viewer === 'administrator' && !user[COMPANY_FIELD]) ? null : viewer;

@@ -1,17 +1,21 @@
 const MARK = /~([\w.]+?)(?:-\d+)?~/g;
 
 /**
- * Marks in a text where data stands; an address leaves it as it is.
+ * Returns a placeholder for a text that is filled in later. Its characters stay the same in an address.
  *
- * @param path names the data, as `businessProfile.name`
- * @param number tells marks of the same data apart
+ * @param path the path of the data, such as `businessProfile.name`
+ * @param number distinguishes several placeholders of the same data
  */
 export const mark = (path: string, number?: number): string =>
   number === undefined ? `~${path}~` : `~${path}-${number}~`;
 
 export const isMarked = (text: string): boolean => text.search(MARK) >= 0;
 
-/** Fills in the data; null if a part of it is not there. */
+/**
+ * Replaces the placeholders in a text by data. Returns null if the data of a placeholder is missing.
+ *
+ * @param write formats a value, for example for an address
+ */
 export function fillMarks(text: string, data: object, write: (value: string) => string): string | null {
   let isComplete = true;
   const filled = text.replace(MARK, (_, path: string) => {
@@ -25,6 +29,6 @@ export function fillMarks(text: string, data: object, write: (value: string) => 
   return isComplete ? filled : null;
 }
 
-/** Stand in the page in place of how many rows and pages there are. */
+/** Numbers that stand for the number of rows and of pages in a prerendered list. */
 export const MARKED_ROWS = 12_345_678;
 export const MARKED_PAGES = 1_234_568;

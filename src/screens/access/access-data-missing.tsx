@@ -6,13 +6,13 @@ import { Button } from '../../ui/base/button.tsx';
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' });
 
 interface AccessDataMissingProps {
-  /** Texts for loading and for a failure. */
+  /** Texts for the loading and for the failed state. */
   words?: { readonly finding: string; readonly unknown: string };
   waiting: boolean;
   onRetry: () => void;
 }
 
-/** Shown instead of the users while they are loading, or if that failed. */
+/** Shown in place of the users while they are loading, and if loading failed. */
 export function AccessDataMissing({ words = accessTexts, waiting, onRetry }: AccessDataMissingProps) {
   return (
     <div className={line}>

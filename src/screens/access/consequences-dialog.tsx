@@ -24,7 +24,7 @@ interface ConsequencesDialogProps<Item> {
   title: string;
   touched: readonly Touched<Affected, Item>[];
   wording: Wording<Item>;
-  /** Returns the path of a user's form. Without it, names are not links. */
+  /** Returns the path of a user's form. If it is missing, names are not links. */
   pathOf?: EditPath;
   onClose: () => void;
 }

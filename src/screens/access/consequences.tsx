@@ -20,8 +20,8 @@ interface ConsequencesProps<Item> {
 }
 
 /**
- * Tells in the save bar whom an unsaved change affects, with a button that lists them. Shows a warning if many users
- * lose access. Renders nothing if no access changes.
+ * Says in the save bar which users an unsaved change affects, with a button that lists them. Warns if many users lose
+ * access. Renders nothing if no access changes.
  */
 export function Consequences<Item>({ effect, wording, known: { waiting, retry } }: ConsequencesProps<Item>) {
   const [open, setOpen] = useState(false);

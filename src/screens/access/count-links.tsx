@@ -4,7 +4,7 @@ import { TextLink } from '../../ui/base/text-link.tsx';
 import { accessTexts } from './texts.ts';
 import { Link } from '@tanstack/react-router';
 
-/** The filter that finds the holders in the users list. */
+/** The filter that finds these users in the users list. */
 type UsersFilter = { readonly profile: string } | { readonly visibility: string };
 
 interface CountLinksProps {
@@ -12,7 +12,10 @@ interface CountLinksProps {
   filter: UsersFilter;
 }
 
-/** `61 active, 15 inactive`. Each number links to exactly these users in their list. */
+/**
+ * Shows the numbers of active and inactive users: `61 active, 15 inactive`. Each number links to the list of exactly
+ * these users.
+ */
 export function CountLinks({ holders: { active, inactive }, filter }: CountLinksProps) {
   const { who } = accessTexts;
   if (active + inactive === 0) return <span>{who.nobody}</span>;

@@ -30,7 +30,7 @@ const all = css({ display: 'grid', gap: '4', maxWidth: 'form' });
 const finder = css({ maxWidth: 'card' });
 const table = css({
   width: 'full',
-  // A long name must not make the other columns narrower.
+  // Fixes the column widths, so that a long name does not make the other columns narrower.
   tableLayout: 'fixed',
   borderCollapse: 'collapse',
   _narrow: { display: 'block' },
@@ -93,15 +93,15 @@ const kindCell = css({
 const remark = css({ color: 'text.muted' });
 const summary = css({ textStyle: 'strong', overflowWrap: 'anywhere', _empty: { display: 'none' } });
 
-/** Above this number of rows, shows a search. */
+/** A table with more rows than this has a search. */
 const FEW = 10;
-/** Maximum number of rendered rows. The search finds the others. */
+/** Maximum number of rendered rows. The search finds the other rows. */
 const MAX_SHOWN = 200;
 
 interface EffectiveAccessProps {
   /** The saved access; null for a new user. */
   saved: AccessBasis | null;
-  /** The access according to the form. */
+  /** The access that the user would have after a save. */
   next: AccessBasis;
   appProfiles: readonly Granting[];
   /** False if the user is inactive and cannot sign in. */
@@ -177,7 +177,7 @@ export function EffectiveAccess({ saved, next, appProfiles, active, linked }: Ef
   );
 }
 
-/** Summarizes in a sentence the effect of saving. */
+/** Returns a sentence about how a save changes the access; null if it changes nothing. */
 function summaryOf(access: readonly AssignedAccess[], isNew: boolean): string | null {
   const { effective } = accessTexts;
   if (isNew) return access.length > 0 ? effective.unsaved : null;
@@ -187,7 +187,10 @@ function summaryOf(access: readonly AssignedAccess[], isNew: boolean): string | 
   return gained.length + lost.length > 0 ? effective.change(gained, lost) : null;
 }
 
-/** Returns a function that returns a note for a grant whose name is not unique in its application. */
+/**
+ * Returns a function that distinguishes a grant from others of the same name in its application; undefined if the name
+ * is unique.
+ */
 function notesIn(
   grants: readonly Grant[],
   detailOf: (grant: Grant) => string,
@@ -201,7 +204,10 @@ function notesIn(
   return ({ uuid, application: { uuid: of } }) => notes.get(of)?.get(uuid);
 }
 
-/** Returns the label of a grant's kind; '' for a profile whose content the viewer may not see. */
+/**
+ * Returns the label of a grant's kind: role, or the category of the element. Returns '' for a profile whose content the
+ * viewer may not see.
+ */
 function kindOf({ kind, category }: Grant, labelOf: (category: string) => string): string {
   const { effective } = accessTexts;
   switch (kind) {
@@ -215,14 +221,14 @@ function kindOf({ kind, category }: Grant, labelOf: (category: string) => string
 }
 
 interface AccessRowProps extends AssignedAccess {
-  /** Unique among the application's grants. */
+  /** The grant's label, unique in its application. */
   grantLabel: string;
   kind: string;
   appProfiles: readonly Granting[];
   linked: boolean;
 }
 
-/** Memoized, because a search renders this list on each key and it may be long. */
+/** Memoized, because the list may be long and the search renders it on each key. */
 const AccessRow = memo(function AccessRow(props: AccessRowProps) {
   const { grant, grantLabel, kind, through, profile, assigned, change, appProfiles, linked } = props;
   const named = (label: string, path: FormAddress): Elements =>

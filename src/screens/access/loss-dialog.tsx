@@ -7,7 +7,7 @@ import { consequences, type Wording } from './wording.ts';
 interface LossDialogProps<Item> extends SaveQuestion {
   effect: Effect<Item, unknown>;
   wording: Wording<Item>;
-  /** The labels of its buttons. */
+  /** Labels of the dialog's buttons. */
   words?: { readonly save: string; readonly stay: string };
 }
 

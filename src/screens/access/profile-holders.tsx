@@ -32,14 +32,14 @@ const rest = css({ paddingBlock: '1', color: 'text.muted' });
 const MAX_GROUPS = 5;
 
 interface ProfileHoldersProps<Item> {
-  /** Null until they are loaded. */
+  /** Null until the users are loaded. */
   holders: Holders | null;
-  /** The number of holders. */
+  /** Shows the number of users. */
   summary: ReactNode;
   effect: Effect<Item>;
   wording: Wording<Item>;
   known: Pick<AccessQuery<unknown>, 'waiting' | 'retry'>;
-  /** Explains how the users get the profile. */
+  /** Explains through which profiles the users have this one. */
   children?: Elements;
 }
 

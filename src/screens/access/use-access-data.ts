@@ -8,16 +8,16 @@ import {
 import type { AdminConsole } from '../../../machines/app/compose.ts';
 import { useConsole } from '../../hooks/use-app.ts';
 
-/** Data that is computed from lists. */
+/** Data that is computed from several lists. */
 export interface AccessQuery<Data> {
-  /** Null while a list is loading, or if its load failed. */
+  /** Null while a list is loading, and if loading failed. */
   readonly data: Data | null;
   readonly waiting: boolean;
-  /** Loads the failed lists again. */
+  /** Loads the lists again whose loading failed. */
   retry(): void;
 }
 
-/** Returns users and profiles once all of their lists are loaded and up to date. */
+/** Returns users and profiles, once all their lists are loaded and up to date. */
 export function useAccessData(): AccessQuery<AccessData> {
   const { lists } = useConsole();
   const snapshots = {
@@ -33,7 +33,7 @@ export function useAccessData(): AccessQuery<AccessData> {
   };
 }
 
-/** Returns the users of visibility profiles once both lists of users are loaded and up to date. */
+/** Returns the users of visibility profiles, once both lists of users are loaded and up to date. */
 export function useVisibilityUsers(): AccessQuery<UsersOf> {
   const { activeUsers, inactiveUsers } = useConsole().lists;
   const snapshots = {
@@ -47,7 +47,7 @@ export function useVisibilityUsers(): AccessQuery<UsersOf> {
   };
 }
 
-/** Loads the lists for `useAccessData`, unless they are loaded already. */
+/** Loads the lists that `useAccessData` needs, unless they are already loaded. */
 export function loadAccessData({
   activeUsers,
   inactiveUsers,

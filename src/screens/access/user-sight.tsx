@@ -52,13 +52,13 @@ const answer = css({
 const answerName = css({ textStyle: 'strong' });
 const answerDetail = css({ gridColumn: '1 / -1', textStyle: 'small', color: 'text.muted' });
 
-/** Number of answers that are rendered at once. */
+/** Number of search results that are rendered first, and that each press of the button adds. */
 const PAGE = 50;
 
 interface UserSightProps {
   /** The visibility profile that is chosen in the form; a `Reference` if the viewer may not see its content. */
   profile: VisibilityProfile | Reference | undefined;
-  /** The saved visibility profile, if the form contains another one. */
+  /** The saved visibility profile, if another one is chosen in the form. */
   replaced: Reference | undefined;
   active: boolean;
   viewer: CurrentUser;
@@ -112,7 +112,7 @@ interface ShownProps {
   kinds: readonly ChosenKind[];
 }
 
-/** Shows how many items of each kind a profile makes visible. When opened, also shows their names and a search. */
+/** Shows how many items of each kind a profile makes visible. Expanded, also shows their names and a search. */
 function Shown({ profile, active, kinds }: ShownProps) {
   const id = useId();
   const { network: actor } = useConsole();
@@ -133,7 +133,7 @@ function Shown({ profile, active, kinds }: ShownProps) {
         >
           {texts.open}
         </Button>
-        {/* Always present: screen readers announce only text that enters an existing live region. */}
+        {/* Always rendered, because screen readers announce only text that is added to an existing live region. */}
         <div aria-live="polite" className={said}>
           {isLoading || fault ? (
             <AccessDataMissing
@@ -189,7 +189,7 @@ function KindRow({ sight }: { sight: KindSight }) {
   return <Row label={visibilityProfileFormTexts.fields[sight.kind]} text={texts.seen(sight)} names={names} />;
 }
 
-/** @param names those in the text; by default the whole text is one name */
+/** @param names the names within the text, which must not be translated; by default the whole text */
 function Row({ label, text, names = [text] }: { label: string; text: string; names?: readonly string[] }) {
   return (
     <>
@@ -203,14 +203,14 @@ function Row({ label, text, names = [text] }: { label: string; text: string; nam
 
 interface Asked {
   readonly text: string;
-  /** Maximum number of answers to render. */
+  /** Maximum number of rendered search results. */
   readonly most: number;
 }
 
 /** The search field "Can this user see …?" with its results. */
 function Question(props: KindsProps & { active: boolean }) {
   const [asked, setAsked] = useState<Asked>({ text: '', most: PAGE });
-  // The typed text is rendered at once. The answers follow in a deferred render, which the next key interrupts.
+  // The typed text is rendered at once. The results follow in a deferred render, which the next key interrupts.
   const answered = useDeferredValue(asked);
   return (
     <div>
@@ -231,7 +231,10 @@ interface FindingsProps extends KindsProps {
   onMore: (asked: Asked) => void;
 }
 
-/** The results of the search or, while it is empty, what the user sees. Memoized, so that typing is not slowed down. */
+/**
+ * The results of the search. While the search is empty, what the user sees. Memoized, because otherwise each key would
+ * render it.
+ */
 const Findings = memo(function Findings({ network, profile, kinds, active, asked, onMore }: FindingsProps) {
   const { text, most } = asked;
   const { found, count, seen } = findSeen(network, profile, kinds, text, most);

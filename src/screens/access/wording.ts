@@ -11,23 +11,24 @@ import { visibilityProfileFormTexts } from '../visibility-profile/texts.ts';
 import { nameOf } from '../form/values.ts';
 
 /**
- * Formats gained and lost access.
+ * Texts for gained and lost access of one kind.
  *
- * Items with equal names get distinct labels. `all` contains all items of the same sentence or list, including `items`.
+ * Items with equal names get distinct labels. `all` contains the items of the whole sentence or list, including
+ * `items`.
  */
 export interface Wording<Item> {
-  /** `Viewer`, `Viewer and 3 elements`, `5 roles and 12 elements`. */
+  /** Names the items, such as `Viewer`, `Viewer and 3 elements`, or `5 roles and 12 elements`. */
   things(items: readonly Item[], all: readonly Item[]): string;
-  /** `Fault Manager`, `3 applications`; '' if no place is to be named. */
+  /** Names where the items are, such as `Fault Manager` or `3 applications`; '' for items without a place. */
   where(items: readonly Item[], all: readonly Item[]): string;
-  /** All items, in groups with a title. */
+  /** Lists all items in groups, each with a title. */
   groups(
     items: readonly Item[],
     all: readonly Item[],
   ): readonly { readonly title: string; readonly names: string }[];
 }
 
-/** Maximum number of items that are named in a sentence. Above it, they are counted. */
+/** Maximum number of items that a sentence names. More items are counted. */
 const NAMED = 2;
 /** Maximum number of groups of users in a sentence. */
 const GROUPS = 3;
@@ -41,7 +42,7 @@ const KINDS = [
   ['profile', units.appProfile],
 ] as const;
 
-/** Returns a function that returns a grant's label, unique among the grants of these applications. */
+/** Returns a function that returns a grant's label. It is unique among the grants of these applications. */
 function labelled(grants: readonly Grant[], all: readonly Grant[]): (grant: Grant) => string {
   const applications = new Set(grants.map(({ application }) => application.uuid));
   const beside = all.filter(({ application }) => applications.has(application.uuid));
@@ -75,7 +76,11 @@ export const grantWording: Wording<Grant> = {
   },
 };
 
-/** @param choices the names of the visible items */
+/**
+ * Returns the texts for objects that become visible or hidden.
+ *
+ * @param choices has the names of the objects
+ */
 export function visibilityWording(choices: VisibilityProfileChoices): Wording<VisibleObject> {
   const nameIn = (kind: VisibleObject['kind'], uuid: string): string =>
     kind === 'clusters' ? clusterName(uuid, choices) : nameOf(choices[kind], uuid);
@@ -99,7 +104,8 @@ export function visibilityWording(choices: VisibilityProfileChoices): Wording<Vi
 }
 
 /**
- * `gain Viewer and lose Operator in Fault Manager`. Omits the place if it equals `said`.
+ * Returns a part of a sentence, such as `gain Viewer and lose Operator in Fault Manager`. Omits the place if it equals
+ * `said`, the place that the sentence named last.
  *
  * @param all the items of the whole sentence
  */
@@ -121,13 +127,13 @@ export function verbs<Item>(
   return `${first} and ${lose} ${things(lost)}${inside(where(lost))}`;
 }
 
-/** `18 users gain Viewer in Fault Manager; 2 lose Operator` */
+/** Returns the sentence, such as `18 users gain Viewer in Fault Manager; 2 lose Operator`. */
 export function consequences<Item>(
   touched: readonly Touched<unknown, Item>[],
   wording: Wording<Item>,
 ): string {
   const all = touched.slice(0, GROUPS).flatMap(({ gained, lost }) => [...gained, ...lost]);
-  /** Returns the place that a group's part of the sentence ends with. */
+  /** Returns the place that the text of a group ends with. */
   const lastPlace = ({ gained, lost }: Touched<unknown, Item>) =>
     wording.where(lost.length > 0 ? lost : gained, all);
   const sentences = touched.slice(0, GROUPS).map((group, index) => {

@@ -25,7 +25,10 @@ const notice = css({ maxWidth: 'form', paddingBottom: '5' });
 
 type AppProfileFields = FormFields<AppProfileDraft, AppProfileChoices>;
 
-/** The application whose roles and elements the profile grants. Cannot change after creation (B8.2). */
+/**
+ * The drop-down of the application whose roles and elements the profile grants. It is disabled once the profile exists
+ * (B8.2).
+ */
 function ApplicationField({ form }: { form: AppProfileFields }) {
   const { application } = form.draft;
   const { applications } = form.choices;
@@ -56,7 +59,7 @@ interface AppProfileBasicInfoProps {
   viewer: CurrentUser;
 }
 
-/** Lists grants that the application no longer offers, with labels that differ from those of the offered ones. */
+/** Lists the grants that the application no longer offers. Their labels differ from those of the offered ones. */
 function MissingGrants({ form: { draft, choices } }: { form: AppProfileFields }) {
   const missing = allOf(choices.missing).map(({ uuid, name = uuid, category }) => ({ uuid, name, category }));
   if (missing.length === 0) return null;
@@ -70,7 +73,7 @@ function MissingGrants({ form: { draft, choices } }: { form: AppProfileFields })
   );
 }
 
-/** The tab Basic Info: all fields of an application profile except the grants. */
+/** The tab Basic Info: all fields of an application profile, without the grants. */
 export function AppProfileBasicInfo({ form, viewer }: AppProfileBasicInfoProps) {
   return (
     <>
@@ -104,7 +107,7 @@ interface AppProfileGrantsProps {
   title: string;
 }
 
-/** The tab of roles, or of one category of elements: which of them the profile grants. */
+/** The tab of roles, or of one category of elements, in which the user selects what the profile grants. */
 export function AppProfileGrants({ form, offer, title }: AppProfileGrantsProps) {
   const { kind, items } = offer;
   const granted = form.draft[kind];

@@ -27,7 +27,7 @@ const namesOf = (
     })
     .toSorted();
 
-/** Returns the grants that only one of two versions has, if there are many. */
+/** Lists only the grants that differ between two versions, if the profile has many grants. */
 function compare(
   field: keyof AppProfileDraft,
   mine: AppProfileDraft,

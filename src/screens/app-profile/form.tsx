@@ -93,7 +93,10 @@ export function AppProfileFormScreen({ form, viewer }: AppProfileFormScreenProps
   );
 }
 
-/** Sections for the grants: a tab for roles and one for each category. Disabled until an application is chosen. */
+/**
+ * Returns the form sections for the grants: a tab for roles and a tab for each category. They are disabled until an
+ * application is chosen.
+ */
 function grantSections(
   fields: FormFields<AppProfileDraft, AppProfileChoices>,
   labelOf: (category: string) => string,

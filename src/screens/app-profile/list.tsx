@@ -14,11 +14,14 @@ import { RowRemoveButton } from '../removal/row-remove-button.tsx';
 import { appProfileListTexts } from './texts.ts';
 import { Link } from '@tanstack/react-router';
 
-/** Joins the names into the searchable text, as the service does. */
+/** Joins the names of grants into the text by which the column is filtered, as the service does. */
 const namesOf = (granted: AppProfile['roles']): string =>
   granted.flatMap(({ name }) => name ?? []).join('\n');
 
-/** The list of application profiles. Roles and parameters show the first of several (B8.1). */
+/**
+ * The list of application profiles. The columns for roles and parameters show only the first name until they are
+ * expanded (B8.1).
+ */
 const appProfileList = defineList(paths.appProfile.list, appProfileCriteria, [
   nameColumn(paths.appProfile.edit),
   {

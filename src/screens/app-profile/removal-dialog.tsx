@@ -5,7 +5,7 @@ import { RemovalDialog } from '../removal/removal-dialog.tsx';
 import { messages } from './resource.ts';
 import { appProfileRemovalTexts } from './texts.ts';
 
-/** Asks for confirmation before an application profile is deleted, from the list or from the form. */
+/** The dialog that confirms the deletion of an application profile, for the list and the form. */
 export function AppProfileRemovalDialog() {
   return (
     <RemovalDialog

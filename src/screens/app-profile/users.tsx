@@ -23,7 +23,7 @@ const row = css({
 });
 const rest = css({ paddingBlock: '1', color: 'text.muted' });
 
-/** Maximum number of business profiles that are named. Above it, they are counted. */
+/** Maximum number of business profiles that are named. More are counted. */
 const MAX_NAMED = 10;
 
 const NOT_KNOWN = { through: [], all: null } as const;

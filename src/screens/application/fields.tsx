@@ -16,7 +16,7 @@ export type ApplicationFields = FormFields<ApplicationDraft, ApplicationChoices>
 
 interface ApplicationBasicInfoProps {
   form: ApplicationFields;
-  /** Whether the application has connection settings and the viewer may see them. */
+  /** Whether to show the connection settings: the application has some, and the viewer may see them. */
   withSettings: boolean;
 }
 
@@ -77,8 +77,8 @@ interface PasswordProps {
 }
 
 /**
- * A password of the application. The service never returns it. An empty field keeps the stored password, unless the
- * connection that it belongs to was changed.
+ * The field of an application's password. The service never returns the stored password. An empty field keeps it,
+ * unless the connection settings that the password belongs to were changed.
  */
 function Password({ form, field }: PasswordProps) {
   const place = form.place(field);

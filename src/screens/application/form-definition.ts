@@ -17,7 +17,7 @@ const itemName = (uuid: string, { names }: ApplicationDraft, choices: Applicatio
 const itemNames = (uuids: readonly string[], draft: ApplicationDraft, choices: ApplicationChoices): string =>
   uuids.map((uuid) => itemName(uuid, draft, choices)).join(', ');
 
-/** Lists roles or elements with the minimum role and company to which they are visible. */
+/** Lists roles or elements, each with the minimum role and company that it is visible to. */
 const visibilities = (
   uuids: readonly string[],
   kind: OfferKind,
@@ -59,7 +59,8 @@ function applicationValue(
 }
 
 /**
- * Compares two versions of a field. Does not show passwords. Of many roles and elements, shows only those that differ.
+ * Describes the difference between two versions of a field. Never shows passwords. For many roles or elements, shows
+ * only those that differ.
  */
 function compare(
   field: keyof ApplicationDraft,

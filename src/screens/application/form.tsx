@@ -139,7 +139,7 @@ export function ApplicationFormScreen({ form, viewer }: ApplicationFormScreenPro
   );
 }
 
-/** Shown for the console's own application, which cannot be synced or deleted. */
+/** The notice on the form of the console's own application, which can be neither synced nor deleted. */
 function OwnNotice() {
   return (
     <div className={place}>

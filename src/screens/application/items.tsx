@@ -28,9 +28,9 @@ import { visibleToTexts } from '../user/texts.ts';
 import { offersCompany, VisibleToCompany, VisibleToRole } from '../visible-to.tsx';
 import type { ApplicationFields } from './fields.tsx';
 
-/** Above this number of rows, shows a filter. */
+/** A tab with more rows than this has a filter. */
 const FEW = 8;
-/** Number of rows that are rendered at first, and that each press of the button adds. */
+/** Number of rows that are rendered first, and that each press of the button adds. */
 const ROWS_AT_ONCE = 50;
 
 const top = css({
@@ -112,7 +112,7 @@ const cell = css({
     'tr + tr > &': { borderTopStyle: 'none' },
   },
 });
-// Aligned with the fields in the same row.
+// Aligned with the other fields of the row.
 const markCell = css({ paddingTop: '4', _narrow: { paddingTop: '0', _empty: { display: 'none' } } });
 const actionCell = css({ paddingTop: '3', textAlign: 'end', _narrow: { paddingTop: '0' } });
 const fixedName = css({ display: 'block', paddingTop: '2', textStyle: 'strong', overflowWrap: 'anywhere' });
@@ -124,21 +124,21 @@ interface ApplicationItemsProps {
   form: ApplicationFields;
   viewer: CurrentUser;
   kind: OfferKind;
-  /** The form section of the items. */
+  /** Name of the form section that contains the items. */
   section: string;
-  /** The tab's title: roles, or a category of elements. */
+  /** The tab's title: 'Roles', or a category of elements. */
   title: string;
   items: readonly DraftItem[];
-  /** Whether items cannot be added, renamed, marked or deleted. */
+  /** Read-only: items cannot be added, renamed, marked or deleted. */
   fixed?: boolean;
 }
 
-/** The tab of roles, or of one category of elements: edits their names and visibility, and deletes them. */
+/** The tab of roles, or of one category of elements. The user edits names and visibility, and deletes items. */
 export function ApplicationItems(props: ApplicationItemsProps) {
   const { form, viewer, kind, section, title, items, fixed = false } = props;
   const [query, setQuery] = useState('');
   const [most, setMost] = useState(ROWS_AT_ONCE);
-  /** The item that was added last, perhaps together with its category. Its name is focused. */
+  /** The key of the item that was added last, whose name field gets the focus. */
   const [latest, setLatest] = useState(items[0]?.isNew ? items[0].uuid : null);
   const helpId = useId();
   const addButton = useRef<HTMLButtonElement>(null);
@@ -147,7 +147,7 @@ export function ApplicationItems(props: ApplicationItemsProps) {
   const errorOf = (item: DraftItem) =>
     form.place(kind, itemField(kind, item)).error ?? form.place(kind, companyField(kind, item)).error;
   const isMany = items.length > FEW;
-  // New items and items with errors stay visible, whatever the filter.
+  // Always shows new items and items with errors, whatever the filter is.
   const matchesQuery = textMatch(query);
   const found = isMany
     ? items.filter((item) => item.isNew || matchesQuery(item.name) || errorOf(item) !== null)
@@ -162,7 +162,7 @@ export function ApplicationItems(props: ApplicationItemsProps) {
   };
   const remove = (item: DraftItem) => {
     onEdit(removeItem(draft, kind, item));
-    // The row that had the focus is removed.
+    // The row with the focus is removed, so the focus moves to the button that adds rows.
     if (item.isNew) addButton.current?.focus();
   };
   return (
@@ -230,7 +230,7 @@ interface ItemTableProps extends Pick<ApplicationItemsProps, 'kind' | 'title'> {
   children: ReactNode;
 }
 
-/** The table of the rows. In a narrow window each row is a card, whose fields show their own labels. */
+/** The table of the items. In a narrow window each row is a card, whose fields show their own labels. */
 function ItemTable({ kind, title, withCompany, fixed, children }: ItemTableProps) {
   return (
     <table className={table} aria-label={title}>
@@ -267,7 +267,7 @@ function ItemTable({ kind, title, withCompany, fixed, children }: ItemTableProps
 interface ItemRowProps extends Pick<ApplicationItemsProps, 'form' | 'viewer' | 'kind'> {
   item: DraftItem;
   fixed: boolean;
-  /** Whether the item was just added. */
+  /** Whether the item was added just now. */
   isLatest: boolean;
   /** The id of the text that explains external roles. */
   helpId: string;

@@ -12,10 +12,10 @@ const { newCategory: words } = applicationFormTexts;
 
 const below = css({ paddingTop: '2' });
 
-/** A new category needs a name. */
+/** The rule for the category's name. A new category must have one. */
 const NEW_CATEGORY = { ...APPLICATION_ITEM_INPUT.category, isRequired: true };
 
-/** The tab that adds a category of elements, with a first element. */
+/** The tab that adds a category of elements together with its first element. */
 export function NewCategory({ onAdd }: { onAdd: (category: string) => void }) {
   const [typed, setTyped] = useState('');
   const [isAsked, setAsked] = useState(false);
@@ -40,7 +40,7 @@ export function NewCategory({ onAdd }: { onAdd: (category: string) => void }) {
           onChange={({ target }) => setTyped(target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // Enter adds the category and must not save the form.
+            // Enter adds the category instead of saving the form.
             event.preventDefault();
             add();
           }}

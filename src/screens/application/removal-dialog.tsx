@@ -4,7 +4,7 @@ import { RemovalDialog } from '../removal/removal-dialog.tsx';
 import { messages } from './resource.ts';
 import { applicationRemovalTexts } from './texts.ts';
 
-/** Asks for confirmation before an application is deleted, from the list or from the form. */
+/** The dialog that confirms the deletion of an application, for the list and the form. */
 export function ApplicationRemovalDialog() {
   return (
     <RemovalDialog

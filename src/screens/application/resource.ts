@@ -66,7 +66,7 @@ export const outcomes = {
       counts: () => ({ action: 'pull', subject: 'application' }),
       lists: () => forget('applications', ...OFFERS),
     },
-    // Some applications may have been synced before the error.
+    // If the service failed midway, some applications may already be synced.
     applicationsNotSynced: {
       notice: ({ fault }) => failedOrLost(messages.allNotSynced, fault, unclearTexts.sync),
       lists: () => forget('applications', ...OFFERS),

@@ -12,7 +12,7 @@ interface SyncButtonProps {
   stored: Application;
 }
 
-/** Syncs the application. Disabled while the form has unsaved changes, because the result replaces its content. */
+/** Syncs the application. Disabled while the form has unsaved changes, because a sync replaces the form's content. */
 export function SyncButton({ form, stored }: SyncButtonProps) {
   const { applicationSync } = useConsole();
   const syncing = useSelector(applicationSync, (state) => state.hasTag('busy'));

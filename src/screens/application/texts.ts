@@ -34,7 +34,7 @@ export const applicationFormTexts = {
     added: 'New roles and elements',
     names: 'Names of roles and elements',
   },
-  /** What the user chooses for a role or an element. */
+  /** What the drop-downs of a role or element choose, for their messages. */
   nouns: { roles: 'company', elements: 'company' },
   fixedName: 'The name can no longer be changed.',
   chooseAuthType: '-- Please Select --',
@@ -77,13 +77,13 @@ export const applicationFormTexts = {
   renamed: (before: string, name: string) => `${before} is now ${name}`,
 } as const;
 
-/** Names of the ways in which the service authenticates to an application's API. */
+/** Labels of the authentication types with which the service signs in to an application's API. */
 export const authTypeTexts: ReadonlyMap<string, string> = new Map([
   ['HTTP_BASIC', 'HTTP Basic'],
   ['OAUTH2', 'OAuth 2'],
 ]);
 
-/** Errors of fields, by the code that the form's rules return. */
+/** Error messages of fields, by the fault code of the form's rules. */
 export const applicationFaults: ReadonlyMap<string, string> = new Map([
   ['required', 'This field is required. (Max 255 Characters)'],
   ['requiredChoice', 'This field is required'],

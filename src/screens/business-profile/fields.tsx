@@ -22,7 +22,7 @@ import { Link } from '@tanstack/react-router';
 
 type BusinessProfileFields = FormFields<BusinessProfileDraft, BusinessProfileChoices>;
 
-/** Above this number of applications, shows a filter. */
+/** A group with more applications than this has a filter. */
 const FEW = 8;
 
 interface AppProfileChoiceProps {
@@ -30,7 +30,7 @@ interface AppProfileChoiceProps {
   application: Reference;
 }
 
-/** The application profile that is chosen for one application, with a link to it. */
+/** The drop-down that chooses the application profile for one application, with a link to the chosen profile. */
 function AppProfileChoice({ form, application }: AppProfileChoiceProps) {
   const { draft, choices } = form;
   const value = draft.appProfiles[application.uuid] ?? '';
@@ -62,12 +62,12 @@ function AppProfileChoice({ form, application }: AppProfileChoiceProps) {
   );
 }
 
-/** A drop-down for each application, which chooses one of its application profiles or none. */
+/** One drop-down for each application. Each chooses one of the application's profiles, or none. */
 export function AppProfileChoices({ form }: { form: BusinessProfileFields }) {
   const [query, setQuery] = useState('');
   const { applications } = form.choices;
   const errorOf = (uuid: string) => form.place('appProfiles', appField(uuid)).error;
-  // Applications with errors stay visible, whatever the filter.
+  // Always shows applications with errors, whatever the filter is.
   const matchesQuery = textMatch(query);
   const shown = applications.filter(({ uuid, name }) => matchesQuery(name) || errorOf(uuid));
   const { label, error, ref, onBlur } = form.place('appProfiles');
@@ -87,7 +87,7 @@ export function AppProfileChoices({ form }: { form: BusinessProfileFields }) {
           />
         ) : undefined
       }
-      // The error that nothing is chosen appears only when the focus leaves the whole group.
+      // The group reports its error only when the focus leaves the whole group, not a single drop-down.
       onLeave={onBlur}
     >
       {shown.map((application) => (

@@ -20,7 +20,7 @@ export const offeredFor = (
     .filter((profile) => profile.application.uuid === application)
     .map(({ uuid, name }) => ({ uuid, name }));
 
-/** Lists the choices for applications. */
+/** Lists the chosen application profile for each of these applications. */
 const chosenFor = (
   applications: BusinessProfileChoices['applications'],
   { appProfiles }: BusinessProfileDraft,
@@ -35,7 +35,7 @@ const chosenFor = (
     })
     .join(', ');
 
-/** Compares the choices of two versions, only for applications where they differ. */
+/** Lists the choices of two versions, only for applications where they differ. */
 function compare(
   field: keyof BusinessProfileDraft,
   mine: BusinessProfileDraft,

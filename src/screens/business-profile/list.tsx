@@ -23,7 +23,10 @@ import { applicationListTexts } from '../application/texts.ts';
 import { businessProfileListTexts, NO_APP_PROFILE } from './texts.ts';
 import { Link } from '@tanstack/react-router';
 
-/** Not a column of the table: its filter searches all columns of applications, by names separated by commas (B6.1). */
+/**
+ * The filter for names of application profiles. The table has no such column: the filter searches the columns of all
+ * applications, and takes names separated by commas (B6.1).
+ */
 const APP_PROFILES = 'appProfiles';
 
 const businessProfileList = defineList(paths.businessProfile.list, businessProfileCriteria, [
@@ -43,7 +46,7 @@ const businessProfileList = defineList(paths.businessProfile.list, businessProfi
   },
 ] satisfies ListColumn<BusinessProfile>[]);
 
-/** Wide enough for several names. */
+/** The filter field is wide enough for several names. */
 const finder = css({ width: 'card', maxWidth: 'full' });
 
 const OWN_COLUMNS = businessProfileList.columns.filter(({ id }) => id !== APP_PROFILES);

@@ -4,7 +4,7 @@ import { RemovalDialog } from '../removal/removal-dialog.tsx';
 import { messages } from './resource.ts';
 import { businessProfileRemovalTexts } from './texts.ts';
 
-/** Asks for confirmation before a business profile is deleted, from the list or from the form. */
+/** The dialog that confirms the deletion of a business profile, for the list and the form. */
 export function BusinessProfileRemovalDialog() {
   return (
     <RemovalDialog

@@ -14,7 +14,7 @@ export const businessProfileFormTexts = {
   title: { creating: 'New Profile', editing: 'Editing Profile' },
   fields: { ...profileFormTexts.fields, appProfiles: 'Application Profiles' },
   nouns: { ...profileFormTexts.nouns, appProfiles: 'application profile' },
-  /** `6 of 30 applications` */
+  /** For example `6 of 30 applications`. */
   chosen: (count: number, total: number) => `${formatCount(count)} of ${counted(total, units.application)}`,
   applications: 'Applications',
   filter: 'Filter applications',
@@ -23,7 +23,7 @@ export const businessProfileFormTexts = {
   notSeen: 'You may not see this one. It stays chosen until you choose another.',
 } as const;
 
-/** Errors of fields, by the code that the form's rules return. */
+/** Error messages of fields, by the fault code of the form's rules. */
 export const businessProfileFaults: ReadonlyMap<string, string> = new Map([
   ...profileFaults,
   ['taken', messages.taken],

@@ -20,7 +20,7 @@ const name = css({ textStyle: 'strong' });
 
 const STEPS = Object.keys(texts.steps) as (keyof typeof texts.steps)[];
 
-/** On a nearly empty list, shows the order in which to set up a new installation, and the missing settings. */
+/** Shows, above a nearly empty list, in which order to set up a new installation, and which settings are missing. */
 export function FirstSteps({ screen }: { screen: ScreenedName }) {
   const viewer = useViewer();
   const hasMail = useIsEnabled('mailEnabled');

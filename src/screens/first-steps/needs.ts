@@ -1,18 +1,18 @@
 import type { ScreenedName } from '../resource-screens.ts';
 import { firstStepsTexts } from './texts.ts';
 
-/** Something that has to be set up first. */
+/** Something that an administrator must set up before a form can be used. */
 export interface Need {
   readonly text: string;
-  /** The screen on which to set it up; absent if a setting of the service is needed. */
+  /** The screen on which to set it up; missing if the service needs a setting. */
   readonly screen?: ScreenedName;
-  /** Shown only to viewers who can open the screen. */
+  /** Whether to show it only to viewers who can open the screen. */
   readonly optional?: boolean;
 }
 
 const { needs: texts } = firstStepsTexts;
 
-/** The need to create objects of a kind, if a form offers none or only one. */
+/** Returns the need to create objects of a kind, if a form has none or only one of them to choose from. */
 export function choiceNeeds(
   screen: keyof typeof texts.nouns,
   items: readonly { readonly name: string }[],

@@ -5,7 +5,7 @@ export const firstStepsTexts = {
   title: 'Set up in this order',
   here: '(this page)',
   notOpen: '(by an administrator who can open it)',
-  /** In order: each step needs what the steps before it create. Other resources need no step. */
+  /** The steps in order: each needs what the steps before it create. Resources without an entry need no step. */
   steps: {
     application: 'Add each application, then press Sync: its roles and elements appear.',
     authClient: 'Create a client for each application that signs its users in.',

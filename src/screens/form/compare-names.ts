@@ -2,7 +2,7 @@ import type { Side } from '../../../machines/resource/form.ts';
 import { MAX_NAMED, namesAndCommonCount } from '../../texts/names.ts';
 
 /**
- * Lists the items that only one of two versions has, or returns null if both are short.
+ * Lists the items that only one of two versions has. Returns null if both versions have few items.
  *
  * @param namesOf returns the names of items by their uuids
  */

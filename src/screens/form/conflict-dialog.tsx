@@ -22,7 +22,10 @@ interface ConflictDialogProps {
   onBack: () => void;
 }
 
-/** Shows the fields that differ between two versions, and lets the user choose. */
+/**
+ * Shows the fields that differ between the user's version and the stored one. The user chooses one version for each
+ * field.
+ */
 export function ConflictDialog({ open, fields, onTake, onResolve, onBack }: ConflictDialogProps) {
   const { conflict } = formTexts;
   const shown = (value: string) => value || conflict.none;

@@ -16,7 +16,7 @@ interface FormConflictProps<
   open: OpenForm<Stored, Draft, Choices>;
 }
 
-/** Shows the conflict between the draft and the version that another user has saved meanwhile. */
+/** Shows the conflict between the draft and a version that another user has saved in the meantime. */
 export function FormConflict<
   Stored extends { readonly uuid: string },
   Draft extends object,

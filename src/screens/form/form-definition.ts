@@ -8,7 +8,7 @@ import { formTexts } from './texts.ts';
 import type { Tab } from '../../ui/layout/tabs.tsx';
 import type { Elements } from '../../ui/base/elements.tsx';
 
-/** What a form's screen needs of its resource, in addition to the rules of its machine. */
+/** What a form's screen needs to know about its resource, in addition to the rules of its machine. */
 export interface FormDefinition<Stored extends { readonly uuid: string }, Draft extends object, Choices> {
   readonly rules: Pick<
     FormRules<Stored, Draft, Choices, unknown>,
@@ -18,15 +18,15 @@ export interface FormDefinition<Stored extends { readonly uuid: string }, Draft 
   readonly submit: { readonly create: string; readonly update: string };
   nameOf(stored: Stored): string;
   readonly fields: Readonly<Record<keyof Draft & string, string>>;
-  /** Names the objects that a drop-down offers, such as 'location'. */
+  /** What a field's drop-down chooses, in the singular, such as 'location'. Used in messages. */
   readonly nouns?: Readonly<Partial<Record<keyof Draft & string, string>>>;
-  /** Error texts, by the code of the rules. */
+  /** Error messages by the fault code of the rules. */
   readonly faults: ReadonlyMap<string, string>;
-  /** Returns the text that shows a field's value. */
+  /** Returns a field's value as text, to compare versions. */
   valueOf(field: keyof Draft & string, draft: Draft, choices: Choices): string;
   /**
-   * Describes how two values of a field differ, if their full texts would be too long or secret. Null shows the full
-   * texts.
+   * Describes how two values of a field differ. For fields whose full texts would be too long or secret. Null shows the
+   * full texts.
    */
   compare?(
     field: keyof Draft & string,
@@ -35,12 +35,12 @@ export interface FormDefinition<Stored extends { readonly uuid: string }, Draft 
     choices: Choices,
   ): { readonly mine: string; readonly theirs: string } | null;
   /**
-   * Fields whose errors, after an attempt to save, also appear above all fields, because they concern the whole form.
+   * Fields whose errors are also shown above the form after an attempt to save, because they concern the whole form.
    */
   readonly alerts?: readonly (keyof Draft & string)[];
   /** The list to which the form returns. */
   readonly list: ListPath;
-  /** Whether the save button looks disabled while the draft is invalid. Pressing it then shows the errors (B4.3). */
+  /** Whether the save button looks disabled while the draft is invalid. A click then shows the errors (B4.3). */
   readonly savesOnlyValid?: boolean;
 }
 
@@ -52,33 +52,37 @@ export interface FieldPlace {
   readonly ref: RefCallback<HTMLElement> | undefined;
 }
 
-/** The text typed into a drop-down that matches no option, if any. */
+/** The place of a drop-down, with the text that the user typed if it matches no option. */
 export interface ChoicePlace extends FieldPlace {
   readonly typed: string | null;
-  /** Null clears the text. */
+  /** Reports the typed text; null if the text was cleared. */
   readonly onType: (text: string | null) => void;
 }
 
 export interface FormFields<Draft extends object, Choices> {
-  /** The saved draft, or the initial draft of a new object. */
+  /** The stored values, or the initial values of a new object. */
   readonly base: Draft;
   readonly draft: Draft;
   readonly choices: Choices;
   readonly exists: boolean;
   readonly editable: boolean;
   onEdit(changes: Partial<Draft>): void;
-  /** @param name the name under which the fault is recorded, if it is not the draft's own key */
+  /**
+   * Returns the props that a field needs.
+   *
+   * @param name the name under which the field's fault is recorded, if it differs from the draft's key
+   */
   place(field: keyof Draft & string, name?: string): FieldPlace;
   placeChoice(field: keyof Draft & string, name?: string): ChoicePlace;
 }
 
-/** A section of the form, shown as a tab. The form itself knows which sections have errors. */
+/** A section of the form, shown as a tab. The form itself finds out which sections have errors. */
 export interface FormSection extends Omit<Tab, 'faulty'> {
-  /** Explains the fields: shown beside them if there is room. */
+  /** Whether the section explains the fields: it is shown beside them if the window is wide enough. */
   readonly beside?: boolean;
 }
 
-/** The confirmation of a save. */
+/** What a dialog needs that asks for confirmation before a save. */
 export interface SaveQuestion {
   readonly open: boolean;
   readonly onSave: () => void;
@@ -86,27 +90,30 @@ export interface SaveQuestion {
 }
 
 export interface FormParts<Stored, Draft extends object, Choices> {
-  /** Read-only: nothing can be changed or saved. */
+  /** Read-only: the user can neither change nor save anything. */
   fixed?: boolean;
-  /** Shown above the fields. */
+  /** Shown above the fields, such as the reason why the form is read-only. */
   notice?: Elements;
-  /** Explains what has to be set up before a new object can be created. */
+  /** Renders what must be set up before a new object can be created. */
   renderNeeds?(choices: Choices): Elements;
-  /** `stored` is null for a new object. */
+  /** Returns the sections. `stored` is null for a new object. */
   renderSections(fields: FormFields<Draft, Choices>, stored: Stored | null): readonly FormSection[];
-  /** Describes the edited object below the title; by default shows its name. */
+  /** Renders the edited object below the title; by default its name. */
   renderSubject?(stored: Stored): ReactNode;
-  /** The buttons beside the title. `stored` is null for a new object. */
+  /** Renders the buttons beside the title. `stored` is null for a new object. */
   renderActions?(stored: Stored | null): ReactNode;
-  /** Shown in the save bar while a stored object is edited. */
+  /** Renders who is affected by unsaved changes, in the save bar of a stored object. */
   renderConsequences?(fields: FormFields<Draft, Choices>, stored: Stored): ReactNode;
-  /** Asks for confirmation before a save that removes access from many users. */
+  /** Renders the dialog that asks for confirmation before a save that removes access from many users. */
   renderLossQuestion?(question: SaveQuestion, fields: FormFields<Draft, Choices>, stored: Stored): Elements;
 }
 
 type FieldEvent = Extract<FormEvent<unknown, unknown>, { type: 'TOUCH' | 'TYPE' | 'UNTYPE' }>;
 
-/** Returns functions that give each field its label, its visible error and its focus ref. */
+/**
+ * Returns the functions `place` and `placeChoice` of `FormFields`. They return the props of a field: its label, its
+ * visible error and its focus ref.
+ */
 export function placesIn<Stored extends { readonly uuid: string }, Draft extends object, Choices>(
   definition: FormDefinition<Stored, Draft, Choices>,
   open: OpenForm<Stored, Draft, Choices>,

@@ -9,7 +9,7 @@ interface FormFailureProps {
   onRetry: () => void;
 }
 
-/** Shown instead of a form that could not load its data. Names the data, and offers to try again. */
+/** Replaces a form whose data could not be loaded. Names that data, and offers to try again. */
 export function FormFailure({ fault, onRetry }: FormFailureProps) {
   const list = fault?.lookup;
   return (
@@ -19,7 +19,7 @@ export function FormFailure({ fault, onRetry }: FormFailureProps) {
       requestId={fault?.requestId}
       onRetry={() => {
         onRetry();
-        // The button that had the focus is removed.
+        // The focused button is removed, so the title gets the focus.
         focusPageTitle();
       }}
     />

@@ -7,10 +7,10 @@ import { RequestId } from '../../ui/feedback/request-id.tsx';
 
 const above = css({ maxWidth: 'form', paddingBottom: '4', scrollMarginTop: '6' });
 
-/** Scrolls to the refusal, because the save button is visible anywhere in a long form. */
+/** Scrolls to this message, because the user may have saved from anywhere in a long form. */
 const bringIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
-/** Shows why the last save was refused, if no field shows it. */
+/** Shows why the service refused the last save, if no field shows the reason. */
 export function FormRefusal({ fault, onDismiss }: { fault: Fault; onDismiss: () => void }) {
   return (
     <div ref={bringIntoView} className={above}>

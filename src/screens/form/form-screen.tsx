@@ -40,7 +40,7 @@ interface FormScreenProps<
   definition: FormDefinition<Stored, Draft, Choices>;
 }
 
-/** The screen of a resource's form: title, sections, and a save bar that stays visible. */
+/** The screen of a resource's form: title, sections, and a save bar that is always visible. */
 export function FormScreen<Stored extends { readonly uuid: string }, Draft extends object, Choices, Request>(
   props: FormScreenProps<Stored, Draft, Choices, Request>,
 ) {
@@ -151,7 +151,8 @@ function FormBody<Stored extends { readonly uuid: string }, Draft extends object
           save();
         }}
         onKeyDown={leaveOnEscape}
-        // Screen readers announce it when the first field gets the focus, which skips the title.
+        // Labels the form by the title. The first field gets the focus at once, so screen readers would skip the title;
+        // they announce it with the form.
         aria-labelledby={TITLE_ID}
         data-fixed={fixed || undefined}
         noValidate

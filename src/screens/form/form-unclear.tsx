@@ -6,7 +6,7 @@ import { formTexts } from './texts.ts';
 const above = css({ maxWidth: 'form', paddingBottom: '4', scrollMarginTop: '6' });
 const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '2', paddingTop: '3' });
 
-/** Scrolls to the question, because the save button is visible anywhere in a long form. */
+/** Scrolls to this message, because the user may have saved from anywhere in a long form. */
 const bringIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
 interface FormUnclearProps {
@@ -14,7 +14,7 @@ interface FormUnclearProps {
   onBack: () => void;
 }
 
-/** Says that the outcome of the last save is unknown, and offers to check it. */
+/** Says that it is unknown whether the last save was carried out, and offers to check it. */
 export function FormUnclear({ onRetry, onBack }: FormUnclearProps) {
   const { title, text, retry, back } = formTexts.unclear;
   return (

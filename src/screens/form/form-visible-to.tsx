@@ -12,7 +12,7 @@ interface FormVisibleToProps<Draft extends VisibleToDraft> {
   viewer: CurrentUser;
 }
 
-/** Fields for the minimum role and the company to which the object is visible. */
+/** The fields for the minimum role and the company that may see the object. */
 export function FormVisibleTo<Draft extends VisibleToDraft>({ form, viewer }: FormVisibleToProps<Draft>) {
   const role = form.place('minimumRole');
   return (

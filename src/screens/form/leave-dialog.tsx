@@ -7,7 +7,7 @@ interface LeaveDialogProps {
   onDiscard: () => void;
 }
 
-/** Asks for confirmation before unsaved changes are lost. */
+/** Asks for confirmation before the user leaves a form with unsaved changes. */
 export function LeaveDialog({ open, onStay, onDiscard }: LeaveDialogProps) {
   return (
     <Dialog

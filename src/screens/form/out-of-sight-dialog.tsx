@@ -3,13 +3,13 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 
 interface OutOfSightDialogProps {
   open: boolean;
-  /** Names the users who will see the object. */
+  /** The role whose users will see the object. */
   roleName: string;
   onSave: () => void;
   onStay: () => void;
 }
 
-/** Asks for confirmation before a save after which the user no longer sees the object (B4.6). */
+/** Asks for confirmation before a save that would hide the object from the user who saves it (B4.6). */
 export function OutOfSightDialog({ open, roleName: whom, onSave, onStay }: OutOfSightDialogProps) {
   const { title, text, save, stay } = formTexts.outOfSight;
   return (

@@ -6,7 +6,9 @@ type Snapshot = Pick<SnapshotFrom<FormActor<{ uuid: string }, object, unknown, u
 
 const isShown = (shown: Snapshot, next: Snapshot): boolean => shown === next || next.matches('gone');
 
-/** Returns the form's snapshot. Keeps the last one when the form is left, to avoid a last render. */
+/**
+ * Returns the form's snapshot. After the form was left, returns the last one, so that the form is not rendered again.
+ */
 export const useFormSnapshot = <
   Stored extends { readonly uuid: string },
   Draft extends object,

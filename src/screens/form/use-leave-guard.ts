@@ -3,13 +3,13 @@ import { waitFor, type AnyActorRef } from 'xstate';
 import { isSame } from '../../../machines/resource/form.ts';
 
 /**
- * Asks the form's actor before its screen is left by a link, the browser's buttons or a closed tab. The screen may be
- * left if nothing is unsaved, or if the user agrees.
+ * Asks the form's actor before the user leaves the screen by a link, by the browser's buttons or by closing the tab.
+ * The user may leave if nothing is unsaved, or if they confirm.
  */
 export function useLeaveGuard(form: AnyActorRef): void {
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
-      // `search` contains the object to clone, so it is compared too.
+      // Compares `search` too, because it names the object to clone.
       if (current.pathname === next.pathname && isSame(current.search, next.search)) return false;
       form.send({ type: 'LEAVE' });
       const answered = await waitFor(form, (state) => !state.matches({ form: { unsaved: 'asking' } }), {

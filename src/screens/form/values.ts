@@ -12,7 +12,7 @@ const ROLES: Readonly<Record<string, string>> = {
 /** Returns the label of a minimum role (B4.7). */
 export const roleLabel = (role: string): string => ROLES[role] ?? role;
 
-/** Returns the label of an item, unique among `items`. */
+/** Returns an item's label, which is unique among `items`. */
 export function nameOf(items: readonly Named[], uuid: string): string {
   const item = items.find((one) => one.uuid === uuid);
   return item ? labelIn(items, item) : uuid;
@@ -22,7 +22,7 @@ export function nameOf(items: readonly Named[], uuid: string): string {
 export const optionsOf = (items: readonly Named[]) =>
   items.map((item) => ({ value: item.uuid, label: labelIn(items, item) }));
 
-/** Returns the items of a pick list. A note distinguishes equal names. */
+/** Returns the items of a pick list. Items with equal names get notes that distinguish them. */
 export function picksOf(items: readonly Named[]): readonly PickItem[] {
   const notes = notesOf(items);
   return items.map(({ uuid, name }) => ({ uuid, name, note: notes.get(uuid) }));

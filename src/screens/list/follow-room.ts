@@ -2,10 +2,10 @@ import type { RoomForRows } from '../../browser/row-fit.ts';
 import { afterPaint } from '../../browser/waiting.ts';
 
 /**
- * Measures the space around the rows of a list, whenever the list or the window is resized.
+ * Measures the space that is not available for a list's rows, each time the list or the window is resized.
  *
- * @param list has nothing beside it in the content area
- * @param signal ends this
+ * @param list the list's element; nothing is beside it in the content area
+ * @param signal stops measuring
  */
 export function followRoom(
   list: HTMLElement,
@@ -18,17 +18,18 @@ export function followRoom(
     const room = signal.aborted ? null : roomIn(area, list);
     if (room !== null) onMeasured(room);
   };
-  // The measured room changes the observed sizes, which a ResizeObserver must not do in its own callback.
+  // Measures after the next paint: the result resizes the observed elements, which a ResizeObserver must not do in its
+  // callback.
   const observer = new ResizeObserver(() => void afterPaint().then(measure));
   observer.observe(area);
   observer.observe(list);
   signal.addEventListener('abort', () => observer.disconnect());
 }
 
-/** Returns null if there are no rows or no pagination. */
+/** Returns the available space; null if the list has no rows or no page links. */
 function roomIn(area: HTMLElement, list: HTMLElement): RoomForRows | null {
   const body = list.querySelector('tbody');
-  // A placeholder row has only one cell.
+  // Skips a placeholder, whose row has only one cell.
   const rows = [...(body?.rows ?? [])].filter(({ cells }) => cells.length > 1);
   if (!body || rows.length === 0 || !list.querySelector('nav')) return null;
   if (getComputedStyle(body).display !== 'table-row-group') return 'cards';
@@ -37,7 +38,7 @@ function roomIn(area: HTMLElement, list: HTMLElement): RoomForRows | null {
   const below = parseFloat(getComputedStyle(list.parentElement ?? list).paddingBottom);
   return {
     besideRows: innerHeight - area.clientHeight + above + list.offsetHeight - body.offsetHeight + below,
-    // Rows that the user has expanded are higher than the others.
+    // Uses the lowest row, because rows that the user has expanded are higher.
     rowHeight: Math.min(...rows.map(({ offsetHeight }) => offsetHeight)),
   };
 }

@@ -5,14 +5,14 @@ import { useOnceOpen } from '../../ui/overlay/use-once-open.ts';
 import { Failed } from '../failed.tsx';
 
 interface KeepAliveListProps {
-  /** The address of the list. Its route renders nothing. */
+  /** The address of the list. The list's own route renders nothing. */
   path: ListPath;
   children: ReactNode;
 }
 
 /**
- * Renders a list and, beside it, the other screens of its resource. While one of these is shown, React hides the list but keeps
- * its elements and state, so going back creates no elements. The list is not rendered before it is first opened.
+ * Renders a list, and beside it the other screens of its resource. While another screen is shown, React hides the list
+ * but keeps its elements and state, so that going back is fast. The list is rendered when it is first opened.
  */
 export function KeepAliveList({ path, children }: KeepAliveListProps) {
   const isShown = useRouterState({

@@ -19,7 +19,7 @@ export function listenForListKeys(): void {
   });
 }
 
-/** Ignores the Enter that ends an IME composition. */
+/** Returns whether a key is Enter. The Enter that ends an IME composition does not count. */
 const isEnter = ({ key, isComposing }: KeyboardEvent): boolean => key === 'Enter' && !isComposing;
 
 /** Returns the link of the first row, or null while other rows are loading. */

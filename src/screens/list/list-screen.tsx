@@ -29,34 +29,34 @@ interface ListScreenProps<Row extends { uuid: string }> {
   title: string;
   unit: Unit;
   list: ListActor<Row>;
-  /** The actor that loads single pages, for lists that can be long. */
+  /** The actor that reads single pages; only for lists that can be long. */
   pages?: ListPagesActor<Row> | undefined;
   definition: ListDefinition<Row>;
-  /** Replace the definition's columns. */
+  /** Columns that replace those of the definition. */
   columns?: readonly Column<Row>[];
   criteria: Criteria;
   onChange(change: CriteriaChange): void;
   actions?: ReactNode;
   /** Shown above the list. */
   notice?: Elements;
-  /** Shown before the count, such as a choice between two lists. */
+  /** Shown before the count of rows, such as the choice between active and inactive users. */
   choice?: ReactNode;
   manyColumns?: boolean;
-  /** True until the columns are known. */
+  /** True while the columns are unknown, so that no rows can be shown. */
   waiting?: boolean;
   /** Rendered at the end of each row. */
   RowActions?: ComponentType<{ row: Row }>;
   /** Explains what to do if the list is empty. */
   emptyHelp: string;
-  /** The button for that, if the viewer may do it. */
+  /** The button for what `emptyHelp` explains, if the viewer may do it. */
   emptyAction?: ReactNode;
-  /** Shown above a list of at most `ROWS_AT_FIRST` rows, as in a new installation. */
+  /** Shown above the list if it has at most `ROWS_AT_FIRST` rows, as in a new installation. */
   firstSteps?: Elements;
 }
 
 /**
- * A new installation has at most one row in each list: the first administrator, their profiles, the console itself and
- * its sign-in client.
+ * Maximum number of rows that a list has in a new installation: the first administrator, their profiles, the console's
+ * own application and its sign-in client.
  */
 const ROWS_AT_FIRST = 1;
 
@@ -65,15 +65,15 @@ const rowKey = (row: { uuid: string }) => row.uuid;
 const sortOf = ({ sort, desc }: PageCriteria): Sort | null =>
   sort === null ? null : { column: sort, direction: desc ? 'descending' : 'ascending' };
 
-/** If the page size fits the window, rows must have equal heights. */
+/** With the page size `fit`, all rows must have the same height, so no column wraps its text. */
 const inOneLine = <Row,>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
   columns.map((column) => ({ ...column, wraps: false }));
 
 const isSameOrder = (a: PageCriteria, b: PageCriteria): boolean => a.sort === b.sort && a.desc === b.desc;
 
 /**
- * The screen of a list: title, filters, table and pages. Also shows that the list is loading, failed, empty, or that
- * nothing was found. Everything follows from the rows and from the criteria in the URL.
+ * The screen of a list: title, filters, table and page links. Also shows that the list is loading, has failed, is
+ * empty, or that no row passes the filters. All of this follows from the rows and from the criteria in the URL.
  */
 export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<Row>) {
   const { title, unit, list, pages, definition, columns = definition.columns, criteria, onChange } = props;
@@ -87,7 +87,7 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
   const { page, known, fault, retry } = shown;
   const waiting = shown.waiting || props.waiting;
   const isPartial = shown.outdated || shown.withoutWhole;
-  // The button that tries again disappears when it succeeds.
+  // The button that tries again is removed when it succeeds, so the title gets the focus.
   useTitleAfter(isPartial);
   const activeFilters = definition.columns.flatMap(({ id, header }) => {
     const value = criteria.filters[id]?.trim();

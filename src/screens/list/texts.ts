@@ -1,6 +1,6 @@
 import type { Unit } from '../../texts/counts.ts';
 
-/** Texts of every list. `many` is the plural of its items. */
+/** Texts that all lists share. `many` is the plural of what the list contains. */
 export const listTexts = {
   tryAgain: 'Try again',
   clearFilters: 'Clear filters',

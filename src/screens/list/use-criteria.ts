@@ -8,10 +8,11 @@ export type CriteriaChange<Current extends Criteria = Criteria> =
   Partial<Current> | ((current: Criteria) => Partial<Current>);
 
 /**
- * Returns the criteria in the search params of a list, and a function that changes some of them. A change is shown at once, and
- * the router navigates in a transition.
+ * Returns the criteria in the search params of a list, and a function that changes some of them. A change is shown at
+ * once; the router navigates in a transition.
  *
- * A change without a page returns to page 1 and replaces the history entry. A change of the page adds one, for Back.
+ * A change without a page opens page 1 and replaces the history entry. A change of the page adds a history entry, so
+ * that Back works.
  */
 export function useCriteria<Filter extends string, Chosen extends Choices>({
   path,
@@ -23,7 +24,7 @@ export function useCriteria<Filter extends string, Chosen extends Choices>({
   const router = useRouter();
   const { id } = router.routesByPath[path];
   const current = useSearch({ from: id, shouldThrow: false });
-  // Behind a form, the list keeps the search params with which it was left.
+  // While a form hides the list, the list keeps the search params that it had.
   const [kept, setKept] = useState<object>(current ?? {});
   if (current && current !== kept) setKept(current);
   const [search, show] = useOptimistic(kept);
@@ -32,7 +33,7 @@ export function useCriteria<Filter extends string, Chosen extends Choices>({
   const change = useCallback(
     (changed: CriteriaChange<Criteria<Filter, Chosen>>) => {
       const { pathname, search: latest } = router.latestLocation;
-      // The user is leaving the list.
+      // Does nothing if the user has already left the list.
       if (pathname !== path) return;
       const before = rules.parse({ ...latest });
       const changes = typeof changed === 'function' ? changed(before) : changed;

@@ -6,21 +6,21 @@ import type { Listing, Page, PageCriteria } from '../../../machines/resource/row
 
 interface ListPage<Row> {
   readonly page: Page<Row>;
-  /** The criteria of the shown page: the requested ones or, while the service responds, the previous ones. */
+  /** The criteria of the shown page: the requested ones. While the requested page loads, the previous ones. */
   readonly criteria: PageCriteria;
-  /** The service is loading the requested page. */
+  /** Whether the service is loading the requested page. */
   readonly busy: boolean;
-  /** Nothing can be shown yet. */
+  /** Whether nothing can be shown yet. */
   readonly waiting: boolean;
-  /** Whether a page is loaded, so that it is known if there are any rows. */
+  /** Whether a page is loaded, so that it is known whether the list has rows. */
   readonly known: boolean;
   /** Whether the shown page is the requested one. */
   readonly current: boolean;
-  /** Nothing could be loaded. */
+  /** Whether nothing could be loaded. */
   readonly failed: boolean;
-  /** The shown rows may be out of date, or not those requested. */
+  /** Whether the shown rows may be outdated, or are not those requested. */
   readonly outdated: boolean;
-  /** Single pages load, but the whole list did not. */
+  /** Whether single pages can be loaded, but the whole list could not. */
   readonly withoutWhole: boolean;
   readonly fault: Fault | null;
   retry(): void;
@@ -28,7 +28,7 @@ interface ListPage<Row> {
 
 interface ListSource<Row extends { uuid: string }> {
   readonly list: ListActor<Row>;
-  /** Only for a list that can be long. */
+  /** The actor that reads single pages; only for lists that can be long. */
   readonly pages: ListPagesActor<Row> | undefined;
   readonly listing: Listing<Row>;
   readonly criteria: PageCriteria;
@@ -76,14 +76,14 @@ export function useListPage<Row extends { uuid: string }>(source: ListSource<Row
 
 type Shown<Row> = NonNullable<ReturnType<ListPagesActor<Row>['getSnapshot']>['context']['shown']>;
 
-/** Converts a page from the service. */
+/** Converts a page from the service to a page of the table. */
 function pageOf<Row>({ criteria: { page, size }, page: { rows, counts } }: Shown<Row>): Page<Row> {
   const { matching, total, isCapped } = counts ?? {
     matching: rows.length,
     total: rows.length,
     isCapped: false,
   };
-  // The service omits the count only if there is a next page.
+  // Without a count, there is a next page: otherwise the service would have counted.
   const pages = matching === null ? page + 1 : Math.max(1, Math.ceil(matching / size));
   const skipped = (page - 1) * size;
   return {

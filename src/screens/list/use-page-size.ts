@@ -12,20 +12,20 @@ import {
 import { whenIdle } from '../../browser/waiting.ts';
 
 interface Sizes {
-  /** The requested criteria, with the page size as a number. */
+  /** The requested criteria. The page size is a number of rows. */
   readonly asked: CountedCriteria;
   /** The page sizes to offer, and the chosen one. */
   readonly offered: readonly PageSize[];
   readonly chosen: PageSize;
-  /** Measures the window if the page size is to fit it. */
+  /** The ref of the list's element, which is measured if the page size is `fit`. */
   readonly follow: RefCallback<HTMLElement>;
 }
 
-/** Used when rendered without a window. */
+/** The number of rows if there is no window, as in a rendering at build time. */
 const somewhere = (): number => PAGE_SIZES[0];
 
 /**
- * Returns the number of rows on a page of a list.
+ * Returns the page size of a list, and the requested criteria with it.
  *
  * @param view requests the page of these criteria
  */
@@ -37,7 +37,7 @@ export function usePageSize(criteria: Criteria, view: (criteria: CountedCriteria
     (list: HTMLElement | null) => {
       const left = new AbortController();
       const follows = async () => {
-        // Loaded later, so that the list is shown first.
+        // Loads the code that measures later, so that the list is shown first.
         await whenIdle();
         const { followRoom } = await import('./follow-room.ts');
         if (!list) return;
@@ -46,7 +46,7 @@ export function usePageSize(criteria: Criteria, view: (criteria: CountedCriteria
           if (!isCounted(criteria)) view(countRows(criteria, rowFit.getSnapshot));
         });
       };
-      // If the code cannot be loaded, the default space around a list applies.
+      // Without this code, the default space around a list is used.
       follows().catch(() => {});
       return () => left.abort();
     },

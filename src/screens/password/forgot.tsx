@@ -28,7 +28,7 @@ const backToLogin = (
   </TextLink>
 );
 
-/** Shows `/password/forgot` (B14.1). */
+/** The screen of `/password/forgot` (B14.1). */
 export function ForgotScreen({ forgot }: { forgot: ForgotActor }) {
   const snapshot = useSelector(forgot, (state) => state);
   const isSent = snapshot.matches({ sent: 'shown' });

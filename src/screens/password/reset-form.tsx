@@ -17,7 +17,7 @@ const { reset: resetTexts } = passwordTexts;
 
 const fields = css({ display: 'flex', flexDirection: 'column', gap: '4' });
 
-/** Returns the first wrong field and its error. */
+/** Returns the first field that is wrong, and its error; null if both fields are right. */
 function wrongField(
   snapshot: SnapshotFrom<typeof resetMachine>,
 ): { name: 'password' | 'repeated'; error: string } | null {
@@ -35,7 +35,7 @@ function wrongField(
   return { name: isFirst[problem] ? 'password' : 'repeated', error };
 }
 
-/** Focuses the field that the service refused. Its response comes after the submit handler has run. */
+/** Focuses the field that the service refused. A ref, because the response arrives after the submit handler has run. */
 const takeFocus = (element: HTMLElement | null): void => element?.focus();
 
 export function ResetForm({ reset }: { reset: ActorRefFrom<typeof resetMachine> }) {

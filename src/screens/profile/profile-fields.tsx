@@ -10,11 +10,11 @@ import type { Elements } from '../../ui/base/elements.tsx';
 interface ProfileFieldsProps {
   form: FormFields<ProfileDraft, { readonly companies: readonly Reference[] }>;
   viewer: CurrentUser;
-  /** Additional fields after the name. */
+  /** Additional fields, shown after the name. */
   children?: Elements;
 }
 
-/** Fields that all kinds of profiles have: name, description and visibility. */
+/** The fields that all kinds of profiles share: name, description and visibility. */
 export function ProfileFields({ form, viewer, children }: ProfileFieldsProps) {
   return (
     <FieldGroup title={formTexts.basicInfo} hideTitle>

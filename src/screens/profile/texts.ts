@@ -1,6 +1,6 @@
 import { CONTROLS } from '../../texts/field-faults.ts';
 
-/** Texts of the forms of all kinds of profiles. */
+/** Texts that the forms of all kinds of profiles share. */
 export const profileFormTexts = {
   fields: { name: 'Name', description: 'Description', minimumRole: 'Visible To', company: 'Company' },
   nouns: { company: 'company' },
@@ -8,7 +8,7 @@ export const profileFormTexts = {
   remove: 'Delete Profile',
 } as const;
 
-/** Errors of fields that all kinds of profiles have, by the code that the form's rules return. */
+/** Error messages of the fields that all kinds of profiles share, by the fault code of the form's rules. */
 export const profileFaults: ReadonlyMap<string, string> = new Map([
   ['required', 'This field is required. (Max 255 Characters)'],
   ['descriptionTooLong', 'This must be under 1023 characters'],

@@ -31,22 +31,22 @@ const row = css({
 });
 const remark = css({ paddingInline: '3', paddingBlock: '1', color: 'text.muted' });
 
-/** Maximum number of rendered rows. The search finds the others. */
+/** Maximum number of rendered rows. The search finds the other rows. */
 const MAX_SHOWN = 100;
-/** Above this number of rows, shows a search. */
+/** A list with more rows than this has a search. */
 const FEW = 5;
 
 interface AffectedListProps {
   /** The accessible name of the list. */
   label?: string;
-  /** Labels the search, if there are several lists. */
+  /** The label of the search, if the dialog shows several lists. */
   find?: string;
   affected: readonly Affected[];
-  /** Returns the path of a user or object. Without it, names are not links. */
+  /** Returns the path of a row's form. If it is missing, names are not links. */
   pathOf?: EditPath | undefined;
 }
 
-/** Lists the users or objects that use something, with a search and links. */
+/** Lists the users or objects that use the object to delete, with a search and links. */
 export function AffectedList({
   label = texts.affected,
   find = texts.find,

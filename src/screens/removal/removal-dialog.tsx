@@ -33,22 +33,22 @@ export interface RemovalDialogProps<Target extends Removable> {
   actor: RemovalActor<Target>;
   says: RemovalTexts<Target>;
   ends: RemovalMessages;
-  /** Returns the path of an affected user or object. */
+  /** Returns the path of the form of an affected user or object. */
   pathOf: EditPath;
-  /** Shows users that are affected indirectly. */
+  /** Renders users that are affected only through the affected objects. */
   renderBeyond?: (affected: readonly Affected[]) => Elements;
 }
 
 /**
- * Asks for confirmation before a delete, and shows who is affected and what they lose. Rendered once for a resource, beside its list
- * and forms: React does not hide the portals of a hidden list.
+ * The dialog that confirms a delete. Shows who is affected and what they lose. Each resource renders it once, beside
+ * its list and its forms, because React does not hide the portals of a hidden list.
  */
 export function RemovalDialog<Target extends Removable>(props: RemovalDialogProps<Target>) {
   const { actor, says } = props;
   const snapshot = useSelector(actor, (state) => state);
   const [shown, setShown] = useState(snapshot);
   const open = snapshot.hasTag('open');
-  // While it closes, the dialog keeps its last content.
+  // While the dialog closes, it still shows its last content.
   if (open && shown !== snapshot) setShown(snapshot);
   const { target } = shown.context;
   if (!target) return null;
@@ -88,7 +88,7 @@ function Content<Target extends Removable>(props: ContentProps<Target>) {
     <Button
       size="small"
       onClick={({ currentTarget }) => {
-        // The button will be removed, so the dialog takes the focus.
+        // The focused button will be removed, so the dialog gets the focus.
         currentTarget.closest<HTMLElement>('[role=alertdialog]')?.focus();
         actor.send({ type: 'RETRY' });
       }}
@@ -120,7 +120,7 @@ function Content<Target extends Removable>(props: ContentProps<Target>) {
   const losses = !isWaiting && target && affected.length > 0 ? says.losses(target as Target) : null;
   return (
     <>
-      {/* The same element before and after loading, so that screen readers announce the result. */}
+      {/* The element stays the same before and after loading, so that screen readers announce the result. */}
       <output className={isWaiting ? waiting : words}>
         {isWaiting ? <Spinner /> : null}
         <span>
@@ -139,7 +139,7 @@ function Content<Target extends Removable>(props: ContentProps<Target>) {
   );
 }
 
-/** Returns whether others are affected, so that the user must type the name. */
+/** Returns whether anything is affected, so that the user must type the name to confirm. */
 const needsName = <Target extends Removable>(snapshot: RemovalSnapshot<Target>): boolean =>
   (snapshot.matches('confirming') || snapshot.matches({ removing: 'calling' })) &&
   snapshot.context.affected.length > 0;
@@ -149,7 +149,7 @@ interface TypedNameProps<Target extends Removable> {
   snapshot: RemovalSnapshot<Target>;
 }
 
-/** The field in which the user types the name to confirm. Enter deletes. */
+/** The field in which the user types the name to confirm the delete. Enter deletes. */
 function TypedName<Target extends Removable>({ actor, snapshot }: TypedNameProps<Target>) {
   const { target, typedName } = snapshot.context;
   const { name } = assertDefined(target);

@@ -4,14 +4,14 @@ import { Button } from '../../ui/base/button.tsx';
 
 interface RemoveButtonProps<Target extends Removable> {
   label: string;
-  /** The edited object; null for a new one, which has no button. */
+  /** The edited object; null for a new object, for which nothing is rendered. */
   stored: Target | null;
   actor: RemovalActor<Target>;
-  /** Called when the button is pressed, to load further data for the dialog. */
+  /** Called on a click, to load further data for the dialog. */
   onAsk?: () => void;
 }
 
-/** The delete button of a form. It asks for confirmation first. */
+/** The delete button of a form. It opens the dialog that confirms the delete. */
 export function RemoveButton<Target extends Removable>({
   label,
   stored,

@@ -6,11 +6,11 @@ import { IconButton } from '../../ui/base/icon-button.tsx';
 interface RowRemoveButtonProps<Target extends Removable> {
   actor: RemovalActor<Target>;
   target: Target;
-  /** Called when the button is pressed, to load further data for the dialog. */
+  /** Called on a click, to load further data for the dialog. */
   onAsk?: () => void;
 }
 
-/** A row's button that asks whether to delete the row's object. */
+/** The delete button of a row. It opens the dialog that confirms the delete. */
 export function RowRemoveButton<Target extends Removable>({
   actor,
   target,

@@ -10,7 +10,7 @@ export interface RemovalTexts<Target extends Removable> {
   losses(target: Target): { readonly text: string; readonly items: readonly string[] };
 }
 
-/** Says how many active and inactive users have the object (`it`) or the objects (`them`). */
+/** Returns a sentence about how many active and inactive users have one object (`it`) or several (`them`). */
 function having(what: 'it' | 'them', affected: readonly Affected[]): string {
   const active = affected.filter((user) => user.active).length;
   return affected.length === 0
@@ -18,7 +18,7 @@ function having(what: 'it' | 'them', affected: readonly Affected[]): string {
     : `${counted(active, units.activeUser)} and ${counted(affected.length - active, units.inactiveUser)} have ${what}.`;
 }
 
-/** Says how many users have the object to delete. */
+/** Returns a sentence about how many users have the object to delete. */
 export const usedByUsers = (affected: readonly Affected[]): string => having('it', affected);
 
 export const removalDialogTexts = {

@@ -22,7 +22,7 @@ import { Link } from '@tanstack/react-router';
 
 type LoginActor = ActorRefFrom<typeof authorizeMachine>;
 
-/** Shows the login screen (B13.1). */
+/** The login screen (B13.1). */
 export function LoginScreen({ login }: { login: LoginActor }) {
   const snapshot = useSelector(login, (state) => state);
   if (snapshot.hasTag('form')) return <LoginForm login={login} />;
@@ -92,7 +92,7 @@ function LoginForm({ login }: { login: LoginActor }) {
         </TextLink>
       }
     >
-      {/* Screen readers announce it when Username gets the focus, which skips the title. */}
+      {/* Labels the form by the title. Username gets the focus at once, so screen readers would skip the title; they announce it with the form. */}
       <form className={fields} onSubmit={submit} aria-labelledby={TITLE_ID} noValidate>
         {throttled ? (
           <TooManyAttempts seconds={secondsLeft} />

@@ -26,13 +26,13 @@ const FORMATS = [
 
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '3' });
 
-/** Chooses users and a file format, and downloads the file. */
+/** The export section: the user chooses which users and which file format, and downloads the file. */
 export function BulkExport() {
   const { userExport } = useConsole();
   const isBusy = useSelector(userExport, (snapshot) => snapshot.hasTag('busy'));
   const [chosen, choose] = useState<UserExport>({ scope: 'all', format: 'csv' });
-  // The link also works without this handler, through the session cookie. The handler sends the token and reports
-  // failures.
+  // Sends the token with the request and reports failures. Without this handler, the link would also work, through the
+  // session cookie.
   const download = (event: MouseEvent) => {
     event.preventDefault();
     userExport.send({ type: 'EXPORT', ...chosen });

@@ -30,14 +30,14 @@ const chosenFile = css({
 
 const orDrop = css({
   color: 'text.muted',
-  // Dragging files needs a pointer that can hover.
+  // Hidden without a pointer that can hover, because only such a pointer can drag files.
   '@media (hover: none)': { display: 'none' },
 });
 const fileName = css({ paddingBlock: '2' });
 
 const chosenOf = (content: File) => ({ name: content.name, content });
 
-/** Chooses a file, shows what its import would do, and imports it. */
+/** The import section: the user chooses a file, sees what its import would change, and imports it. */
 export function BulkImport() {
   const { bulkImport } = useConsole();
   const snapshot = useSelector(bulkImport, (state) => state);
@@ -47,7 +47,7 @@ export function BulkImport() {
   const importButton = useRef<HTMLButtonElement>(null);
   const remove = () => {
     bulkImport.send({ type: 'REMOVE' });
-    // The button that had the focus is removed, here and below.
+    // The focused button is removed, so the file field gets the focus; also below.
     fileInput.current?.focus();
   };
   const planAgain = () => {

@@ -19,7 +19,7 @@ interface BulkOutcomeProps {
   onStay: () => void;
 }
 
-/** The state of a chosen file: its plan, the running import, an error, or the result. */
+/** Shows the state of a chosen file: its plan, the running import, an error, or the result. */
 export function BulkOutcome({
   snapshot,
   onPlanAgain,
@@ -29,9 +29,9 @@ export function BulkOutcome({
 }: BulkOutcomeProps) {
   const { plan, fault, result } = snapshot.context;
   const reason = fault ? describeFault(fault) : '';
-  // A message about the whole file is already shown above.
+  // Leaves out a message about the whole file, which is already shown above.
   const rows = (fault?.rows ?? []).filter(({ message }) => message !== fault?.message);
-  // If many rows are refused, the service returns only the first.
+  // The service lists only the first refused rows, so their number comes separately.
   const refused = plan?.refused ?? fault?.rowsRefused ?? 0;
   const listed = plan
     ? plan.rows.filter(({ outcome }) => outcome === 'refused').length

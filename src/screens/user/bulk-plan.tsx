@@ -31,15 +31,18 @@ const FIELDS_OF_NEW_USERS = [
 
 const LABELS: ReadonlyMap<string, string> = new Map(Object.entries(userFormTexts.fields));
 
-/** Returns the label of a column as other screens show it, or its name if it is no field. */
+/** Returns the label that other screens use for a column. Returns the column's name if it is no field of a user. */
 const columnLabel = (column: string): string => LABELS.get(column) ?? column;
 
 const shown = (text: string | null): string => text || words.nothing;
 
-/** Returns a column's label, or its name in a problem of the header row, where the file needs that name. */
+/**
+ * Returns a column's label. For an error in the header row, returns the column's name, because the file must contain
+ * that name.
+ */
 const problemLabel = (row: number, column: string): string => (row === 1 ? column : columnLabel(column));
 
-/** Formats the value of a cell as other screens do. */
+/** Formats a cell's value as other screens show it. */
 function shownIn(column: string, text: string | null): string {
   if (column !== 'active') return shown(text);
   return text === 'true' ? userFormTexts.active : userFormTexts.inactive;
@@ -93,12 +96,12 @@ const PROBLEMS: readonly Column<RowFault>[] = [
   { id: 'reason', header: words.reason, cell: ({ message }) => message, wraps: true, translated: true },
 ];
 
-/** Lists the cells for which rows are refused, with reasons. */
+/** Lists the cells because of which rows are refused, with the reasons. */
 export function RefusedRows({ problems }: { problems: readonly RowFault[] }) {
   return <BulkTable label={bulkTexts.outcomes.refused} columns={PROBLEMS} rows={problems} />;
 }
 
-/** Warns how many values the import empties. Files with missing cells do that unnoticed. */
+/** Warns how many values the import would clear, because a file with missing cells does that unnoticed. */
 function EmptiedCells({ rows }: { rows: readonly PlannedRow[] }) {
   const emptied = countEmptied(rows);
   if (emptied.length === 0) return null;
@@ -109,7 +112,7 @@ function EmptiedCells({ rows }: { rows: readonly PlannedRow[] }) {
   );
 }
 
-/** Shows what an import would do: a count for each outcome, and the rows. */
+/** Shows what an import would change: a count for each kind of change, and the rows. */
 export function BulkPlan({ plan }: { plan: CheckedPlan }) {
   const [chosen, choose] = useState<Outcome | null>(null);
   const rowsOf = (outcome: Outcome) => plan.rows.filter((row) => row.outcome === outcome);

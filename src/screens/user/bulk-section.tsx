@@ -27,16 +27,16 @@ const words = css({ color: 'text.muted' });
 interface BulkSectionProps {
   title: string;
   help: string;
-  /** Shows the controls beside the explanation, if there is room. */
+  /** Whether to show the controls beside the explanation, if there is space. */
   inLine?: boolean;
-  /** Attributes that accept dropped files. */
+  /** Attributes that make the section accept dropped files. */
   target?: HTMLAttributes<HTMLElement>;
-  /** Whether files that can be dropped are over the section. */
+  /** Whether the user is dragging files over the section that it accepts. */
   isOver?: boolean;
   children: Elements;
 }
 
-/** One half of bulk management: an explanation and its controls. */
+/** A section of the bulk screen: an explanation and its controls. */
 export function BulkSection({
   title,
   help,

@@ -12,10 +12,13 @@ interface BulkTableProps<Row> {
   manyColumns?: boolean;
 }
 
-/** The index is the key: a row may occur twice, and the rows of a page do not move. */
+/** The key of a row is its index: a file can contain equal rows, and the rows of a page do not move. */
 const placeOf = (_: unknown, index: number): string => String(index);
 
-/** Shows the rows of a plan in pages. The page is not in the URL, because the plan exists only on this screen. */
+/**
+ * Shows the rows of an import plan in pages. The page number is not in the URL, because the plan exists only on this
+ * screen.
+ */
 export function BulkTable<Row>({ label, columns, rows, manyColumns = false }: BulkTableProps<Row>) {
   const [{ page, size }, turnTo] = useState<{ page: number; size: number }>({ page: 1, size: 10 });
   const pages = Math.max(1, Math.ceil(rows.length / size));

@@ -25,7 +25,9 @@ const rowsShown = <Row extends Named>(list: {
   hasTag(tag: 'shown'): boolean;
 }): readonly Row[] | null => (list.hasTag('shown') ? list.context.rows : null);
 
-/** Bulk User Management (B5.10, B5.11). Explains to viewers why they may not export or import. */
+/**
+ * The screen Bulk User Management (B5.10, B5.11). Tells viewers without the rights why they cannot export or import.
+ */
 export function BulkScreen({ viewer }: { viewer: CurrentUser }) {
   const refusal = refuseNewUsers(viewer);
   return (
@@ -33,7 +35,7 @@ export function BulkScreen({ viewer }: { viewer: CurrentUser }) {
       <PageHeader title={bulkTexts.title} />
       <RightsNotice title={userRightsTexts.title} reason={refusal} />
       {refusal === null ? <ImportNeeds viewer={viewer} /> : null}
-      {/* A file that is dropped beside the import must not open in the browser. */}
+      {/* Keeps the browser from opening a file that is dropped beside the import section. */}
       <div className={sections} ref={refuseDrops}>
         {isAdministrator(viewer) ? <BulkExport /> : null}
         {refusal === null ? <BulkImport /> : null}

@@ -9,7 +9,7 @@ import { NoProfile } from './no-profile.tsx';
 import { StatusButton } from './status-button.tsx';
 import { userControl } from './user-control.ts';
 
-/** The users list (B5.1). */
+/** The users list: its columns and rules (B5.1). */
 export const userList = defineList(paths.user.list, userCriteria, [
   {
     id: 'username',
@@ -80,7 +80,7 @@ export const userList = defineList(paths.user.list, userCriteria, [
   },
 ] satisfies ListColumn<UserSummary>[]);
 
-/** The same columns without links, for SCO administrators, who may not open profiles (B5.1). */
+/** The columns without links, for SCO administrators, who may not open profiles (B5.1). */
 export const userColumnsWithoutLinks = userList.columns.map((column) => {
   if (column.id === 'profile')
     return {

@@ -47,7 +47,7 @@ interface UserProfileProps extends Omit<UserBasicInfoProps, 'stored'> {
   route: (typeof paths)['businessProfile' | 'visibilityProfile']['form'];
 }
 
-/** One of the user's two profiles, with a link to it for viewers who may open it. */
+/** A drop-down for one of the user's two profiles. Viewers who may open the profile get a link to it. */
 function UserProfile({ form, viewer, field, items, route }: UserProfileProps) {
   const chosen = items.find(({ uuid }) => uuid === form.draft[field]);
   const place = form.placeChoice(field);
@@ -80,7 +80,7 @@ const STATUSES = [
   { value: 'inactive', label: userFormTexts.inactive },
 ] as const;
 
-/** Lists the elements that saving removes because the profile does not grant them. */
+/** Lists the elements that a save would remove, because the business profile does not grant them. */
 function UngrantedElements({ stored, form }: { stored: User; form: UserFields }) {
   const ungranted = ungrantedElements(stored, form.draft, form.choices);
   if (ungranted.length === 0) return null;
@@ -95,7 +95,7 @@ function UngrantedElements({ stored, form }: { stored: User; form: UserFields })
   );
 }
 
-/** Shows the user's company to administrators of one company, who cannot choose it. */
+/** Shows the user's company to a viewer who manages only one company and therefore cannot choose another. */
 function UserCompany({ viewer, stored }: Pick<UserBasicInfoProps, 'viewer' | 'stored'>) {
   const company = (stored ?? viewer)[COMPANY_FIELD];
   if (!isCompanyAdministrator(viewer) || company === undefined) return null;
@@ -110,7 +110,7 @@ function UserCompany({ viewer, stored }: Pick<UserBasicInfoProps, 'viewer' | 'st
   );
 }
 
-/** Shows the plain fields of a group. */
+/** Renders the plain fields of a group of the form. */
 function PlainFields({ form, group }: { form: UserFields; group: PlainFieldFacts['group'] }) {
   return PLAIN_FIELD_NAMES.map((field) => {
     const facts: PlainFieldFacts = PLAIN_FIELDS[field];
@@ -120,7 +120,7 @@ function PlainFields({ form, group }: { form: UserFields; group: PlainFieldFacts
   });
 }
 
-/** How to reach the user, and where they work. */
+/** The fields for phone numbers and location. */
 function UserContact({ form }: { form: UserFields }) {
   const { draft, choices, editable, onEdit, placeChoice } = form;
   return (
@@ -137,11 +137,11 @@ function UserContact({ form }: { form: UserFields }) {
   );
 }
 
-/** The tab Basic Info: all fields of a user except the elements. */
+/** The tab Basic Info: all fields of a user, without the elements. */
 export function UserBasicInfo({ form, viewer, stored }: UserBasicInfoProps) {
   const { draft, choices, editable, exists, onEdit, place } = form;
   const { groups, usernameHelp } = userFormTexts;
-  // Rendered after the fields that are visible first.
+  // The fields below the first screenful are rendered in a second step.
   const isRest = useRest();
   return (
     <>

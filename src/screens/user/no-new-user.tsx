@@ -4,12 +4,12 @@ import { RightsNotice } from './rights-notice.tsx';
 
 interface NoNewUserProps {
   title: string;
-  /** The username of the user to copy. */
+  /** The username of the user to clone. */
   of?: string | undefined;
   reason: string | null;
 }
 
-/** Shown instead of the form of a new user to viewers who cannot create one. */
+/** Replaces the form of a new user if the viewer cannot create users. Says why. */
 export function NoNewUser({ title, of, reason }: NoNewUserProps) {
   return (
     <>

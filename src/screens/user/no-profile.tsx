@@ -13,7 +13,7 @@ const mark = css({
   cursor: 'help',
 });
 
-/** Shown for a user without a business profile, with an explanation of its effects (B5.2). */
+/** Replaces the profile of a user who has none, and explains the effects (B5.2). */
 export function NoProfile({ user }: { user: UserSummary }) {
   return (
     <Tooltip text={userListTexts.statusFixed}>

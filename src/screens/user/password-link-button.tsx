@@ -5,7 +5,9 @@ import { useConsole } from '../../hooks/use-app.ts';
 import { PasswordLinkDialog } from './password-link-dialog.tsx';
 import { passwordLinkTexts } from './password-link-texts.ts';
 
-/** Creates a password link, for installations without a mail server, and shows it in a dialog. */
+/**
+ * A button that creates a link for a new password and shows it in a dialog. For installations without a mail server.
+ */
 export function PasswordLinkButton({ user }: { user: User }) {
   const { passwordLink } = useConsole();
   const isBusy = useSelector(passwordLink, (snapshot) => snapshot.hasTag('busy'));

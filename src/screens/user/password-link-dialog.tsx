@@ -8,7 +8,7 @@ import { passwordLinkTexts as texts } from './password-link-texts.ts';
 
 const stack = css({ display: 'flex', flexDirection: 'column', gap: '4' });
 
-/** Shows a one-time link to copy. The link is shown only once. */
+/** Shows a one-time link, which can be copied. The link cannot be shown again after the dialog is closed. */
 export function PasswordLinkDialog() {
   const { passwordLink } = useConsole();
   const { target, created } = useSelector(passwordLink, ({ context }) => context);

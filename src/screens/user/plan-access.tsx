@@ -12,12 +12,12 @@ import { bulkTexts } from './bulk-texts.ts';
 
 const showWho = css({ marginTop: '2' });
 
-/** New users have no uuid yet, so the row number identifies them. */
+/** Identifies a planned row by its number, because new users have no uuid yet. */
 const affectedRow = ({ row, username }: PlannedRow) => ({ uuid: String(row), name: username });
 
 /**
- * Describes the access that an import grants and removes, with a button that lists the users. Renders nothing if no
- * access changes.
+ * Says which access an import grants and removes, with a button that lists the users. Renders nothing if no access
+ * changes.
  */
 export function PlanAccess({ effect }: Pick<CheckedPlan, 'effect'>) {
   const [open, setOpen] = useState(false);

@@ -15,13 +15,13 @@ const name = css({ textStyle: 'strong', marginInlineEnd: '2' });
 /** Maximum number of rendered rows. The others are only counted. */
 const MAX_SHOWN = 100;
 
-/** Shows the result of the last pull, with the users that it left out, until the viewer dismisses it. */
+/** Shows the result of the last pull, and the users that it left out, until the viewer dismisses it. */
 export function PullOutcome({ result }: { result: PullResult }) {
   const { pull } = useConsole();
   const failed = result.failed ?? [];
   const dismiss = () => {
     pull.send({ type: 'DISMISS' });
-    // The button that had the focus is removed.
+    // The focused button is removed, so the title gets the focus.
     focusPageTitle();
   };
   return (

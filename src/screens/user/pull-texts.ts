@@ -4,7 +4,10 @@ import { units } from '../../texts/units.ts';
 
 type Places = NonNullable<PullResult['locations']>;
 
-/** `6 created, 5 changed, 42 left as they were`. Omits counts that the service does not return. */
+/**
+ * Returns texts such as `6 created`, `5 changed`, `42 left as they were`. Leaves out counts that the service does not
+ * return.
+ */
 const counts = ({ created, updated, unchanged }: PullResult | Places): string[] =>
   [
     { count: created, what: 'created' },
@@ -12,7 +15,7 @@ const counts = ({ created, updated, unchanged }: PullResult | Places): string[] 
     { count: unchanged, what: 'left as they were' },
   ].flatMap(({ count, what }) => (count === undefined ? [] : [`${formatCount(count)} ${what}`]));
 
-/** Mentions places that the inventory no longer has only if there are any. */
+/** Returns texts about places that the inventory no longer has, only if there are such places. */
 const removedText = ({ removed, kept }: Places): string[] =>
   [
     { count: removed, what: 'removed' },
@@ -22,7 +25,7 @@ const removedText = ({ removed, kept }: Places): string[] =>
 export const pullTexts = {
   leftOut: (count: number) => `${counted(count, units.user)} could not be pulled`,
   brought: 'Result of the pull',
-  /** One line for each kind: `Users: 6 created, …`. Omits kinds that the service does not count. */
+  /** Returns a line for each kind, such as `Users: 6 created, …`. Leaves out kinds that the service does not count. */
   lines: ({ locations, companies, ...users }: PullResult): string[] =>
     [
       { of: 'Users', counts: counts(users) },

@@ -16,7 +16,9 @@ interface ResetMailButtonProps {
   user: User;
 }
 
-/** Sends a password reset mail, after a warning if the typed address is unsaved or the user is inactive. */
+/**
+ * A button that sends a password reset mail. Warns first if the address in the form is unsaved or the user is inactive.
+ */
 export function ResetMailButton({ form, user }: ResetMailButtonProps) {
   const { resetMail } = useConsole();
   const snapshot = useSelector(resetMail, (state) => state);

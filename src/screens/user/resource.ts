@@ -16,10 +16,10 @@ import { describeFault } from '../../texts/faults.ts';
 import { unclearTexts } from '../../texts/unclear.ts';
 import { bulkTexts } from './bulk-texts.ts';
 
-/** Above this number, a notice counts the applications instead of naming them. */
+/** If more applications than this are affected, a notice counts them instead of naming them. */
 const MAX_NAMED = 5;
 
-/** All notices about users. B17 lists most of them word for word. */
+/** All messages about users. B17 lists most of them word for word. */
 export const messages = {
   saved: (username: string) => `${username} Successfully Updated`,
   notSaved: (username: string, applications: readonly string[]) =>
@@ -112,7 +112,7 @@ function statusNotChanged(users: readonly UserSummary[], active: boolean, fault:
 }
 
 /**
- * Outcomes of actions on users other than those of list and form: status, pull, mails, links, bindings, import and
+ * Outcomes of all actions on users except the list and the form: status, pull, mails, links, bindings, import and
  * export.
  */
 export const outcomes = {
@@ -127,7 +127,7 @@ export const outcomes = {
         return { ...success(changedStatus(users, active)), ...(detail !== '' && { detail }) };
       },
       offers: ({ users, unchanged, active }) => {
-        // Undo excludes users whom another administrator has deactivated.
+        // Leaves out users who were inactive before: the undo must not activate them.
         const deactivated = users.filter((user) => !unchanged.includes(user));
         return active || deactivated.length === 0
           ? null
@@ -172,12 +172,12 @@ export const outcomes = {
     pulled: {
       ...noticeOnly('success', messages.pulled),
       counts: () => ({ action: 'pull', subject: 'user' }),
-      // Locations and companies come with the users.
+      // A pull also reads locations and companies.
       lists: () => forget(...USERS, 'locations', 'companies'),
     },
     pullFailed: {
       notice: ({ fault }) => failedOrLost(messages.pullFailed, fault, messages.pullUnclear),
-      // Users may have been changed before the error.
+      // If the pull failed midway, users may already be changed.
       lists: () => forget(...USERS, 'locations', 'companies'),
     },
   },
@@ -208,7 +208,7 @@ export const outcomes = {
   },
   bulkImport: {
     imported: { ...noticeOnly('success', messages.imported), lists: () => forget(...USERS) },
-    // If only the response was lost, the users have changed.
+    // If only the response was lost, users may be changed.
     importFailed: { ...noticeOnly('error', messages.importFailed), lists: () => forget(...USERS) },
     importUnclear: { ...noticeOnly('warning', bulkTexts.unclearTitle), lists: () => forget(...USERS) },
   },

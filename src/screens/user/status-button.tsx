@@ -13,7 +13,7 @@ import { userControl } from './user-control.ts';
 
 const inLine = css({ display: 'inline-flex', alignItems: 'center', gap: '2' });
 
-/** A status without a button. */
+/** Shows a status as text with a dot. */
 function Status({ dot, children }: { dot: Meaning; children: ReactNode }) {
   return (
     <span className={inLine}>
@@ -24,8 +24,8 @@ function Status({ dot, children }: { dot: Meaning; children: ReactNode }) {
 }
 
 /**
- * A user's status. It is a button that changes the status if the user has a business profile (B5.2) and the viewer may
- * change the user.
+ * Shows a user's status. If the user has a business profile (B5.2) and the viewer may change the user, it is a button
+ * that opens the user's menu.
  */
 export function StatusButton({ user }: { user: UserSummary }) {
   const { statusChange } = useConsole();

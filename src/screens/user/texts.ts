@@ -48,7 +48,7 @@ export const userFormTexts = {
   usernameHelp: 'Letters, digits, _ and . only. It cannot be changed later.',
 } as const;
 
-/** Errors of fields, by the code that the form's rules return. */
+/** Error messages of fields, by the fault code of the form's rules. */
 export const userFaults: ReadonlyMap<string, string> = new Map([
   ['required', 'This field is required. (Max 255 Characters)'],
   ['characters', 'Only alphanumeric letters, _ (underscore), and . (period) are allowed'],
@@ -61,7 +61,7 @@ export const userFaults: ReadonlyMap<string, string> = new Map([
   ['defaultTreeMustBeAssigned', 'Please Select an Business Profile From the list'],
 ]);
 
-/** Names of the choices for Visible To (B4.7). */
+/** Labels of the choices for Visible To (B4.7). */
 export const visibleToTexts = {
   customer: 'Customer',
   scoCustomer: 'SCO Customer',

@@ -24,13 +24,13 @@ interface UserBindingProps {
 }
 
 /**
- * Shows the account's binding to an identity at the external identity provider, with a button that removes it (B5.12).
- * Renders nothing without a binding.
+ * Shows the account's binding to the external identity provider, with a button that removes it (B5.12). Renders nothing
+ * without a binding.
  */
 export function UserBinding({ form, user }: UserBindingProps) {
   const { externalIdentities = [] } = user;
   const isBound = externalIdentities.length > 0;
-  // Removing the binding also removes the button that has the focus.
+  // The focused button is removed together with the binding, so the title gets the focus.
   useTitleAfter(isBound);
   if (!isBound) return null;
   return (
@@ -65,7 +65,10 @@ function Fact({ term: name, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** Disabled while the form has unsaved changes, because the result replaces the form's content. */
+/**
+ * The button that removes the binding. Disabled while the form has unsaved changes, because the result replaces the
+ * form's content.
+ */
 function UndoButton({ form, user: { uuid, username } }: UserBindingProps) {
   const { unbinding } = useConsole();
   const snapshot = useSelector(unbinding, (state) => state);

@@ -29,13 +29,13 @@ interface UserMenuControl {
   /** The uuid of the user whose menu is open. */
   openFor: string | null;
   toggle: (user: UserSummary, button: HTMLElement) => void;
-  /** The signed-in user, whose rights decide what the menu offers. */
+  /** The signed-in user. Their rights decide which actions the menu offers. */
   viewer: CurrentUser;
 }
 
 const UserMenuContext = createContext<UserMenuControl | null>(null);
 
-/** The only menu of the users list, with the actions on a user. Each row's status button opens it. */
+/** The menu with the actions on a user. The list has only one, which each row's status button opens. */
 export function UserMenu({ viewer, children }: { viewer: CurrentUser; children: Elements }) {
   const { statusChange, resetMail, passwordLink } = useConsole();
   const hasMail = useIsEnabled('mailEnabled');
@@ -87,7 +87,11 @@ export function UserMenu({ viewer, children }: { viewer: CurrentUser; children: 
   );
 }
 
-/** Returns the control of the list's menu. Throws outside of `UserMenu`. */
+/**
+ * Returns the functions that open and close the list's menu.
+ *
+ * @throws Error outside of `UserMenu`
+ */
 export function useUserMenu(): UserMenuControl {
   const control = useContext(UserMenuContext);
   if (!control) throw new Error('useUserMenu needs a <UserMenu> above it');

@@ -20,7 +20,7 @@ const words = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', col
 const fullName = css({ color: 'text' });
 const username = css({ color: 'text.muted' });
 
-/** Describes the user of a form: initials, full name, username and status. */
+/** Shows whom the form edits: initials, full name, username and status. */
 export function UserSubject({ user }: { user: User }) {
   const { active, firstName, lastName } = user;
   return (

@@ -37,7 +37,7 @@ const hiddenStyle = css({
   alignItems: 'center',
   gap: '3',
   color: 'warning.text',
-  // Reserves space, so that the message does not move the rows below.
+  // Reserves space for a message, so that the rows below do not move when it appears.
   minHeight: 'control.small',
   '&:not([data-filtered])': { srOnly: true },
 });
@@ -47,7 +47,7 @@ const wrong = css({ textStyle: 'small', color: 'critical.text', overflowWrap: 'a
 
 export type ClusterTreeActor = ActorRefFrom<typeof clusterTreeMachine>;
 
-/** In a narrow window the button shows only its icon, so that the name fits. */
+/** In a narrow window the button shows only its icon, so that there is space for the name. */
 const makePrimary = css({ _narrow: { srOnly: true } });
 
 interface VisibilityClustersProps {
@@ -55,7 +55,7 @@ interface VisibilityClustersProps {
   tree: ClusterTreeActor;
 }
 
-/** The tab of clusters: the primary visibility, and the tree in which the others are selected. */
+/** The tab of clusters: the primary visibility, and the tree in which the user selects clusters. */
 export function VisibilityClusters({ form, tree: actor }: VisibilityClustersProps) {
   const { clusters, primaryVisibility } = form.draft;
   const { tree } = form.choices;
@@ -77,7 +77,7 @@ export function VisibilityClusters({ form, tree: actor }: VisibilityClustersProp
   return (
     <div className={page}>
       <PrimaryVisibility form={form} tree={actor} became={became} />
-      {/* Always present: screen readers announce only text that enters an existing live region. */}
+      {/* Always rendered, because screen readers announce only text that is added to an existing live region. */}
       <VisuallyHidden>
         <output>{became === null ? null : texts.becamePrimary(became)}</output>
       </VisuallyHidden>
@@ -130,7 +130,7 @@ export function VisibilityClusters({ form, tree: actor }: VisibilityClustersProp
           </p>
         ) : (
           <TreeGrid
-            // The key resets the scroll position whenever other rows are shown.
+            // A new key resets the scroll position when other rows are shown.
             key={`${view.filter} ${view.onlySelected} ${view.startAt}`}
             label={label}
             rows={rows}
@@ -174,11 +174,11 @@ interface HiddenChangesProps {
   onShow: () => void;
 }
 
-/** Says how many unsaved changes the filter hides. */
+/** Says how many unsaved changes the filter hides, with a button that shows them. */
 function HiddenChanges({ count: hidden, isFiltered, onShow }: HiddenChangesProps) {
   return (
     <div className={hiddenStyle} data-filtered={isFiltered || undefined}>
-      {/* Always present: screen readers announce only text that enters an existing live region. */}
+      {/* Always rendered, because screen readers announce only text that is added to an existing live region. */}
       <output>{hidden > 0 ? texts.hiddenChanges(hidden) : null}</output>
       {hidden > 0 ? (
         <Button size="small" onClick={onShow}>
@@ -190,8 +190,8 @@ function HiddenChanges({ count: hidden, isFiltered, onShow }: HiddenChangesProps
 }
 
 /**
- * Returns the name of the cluster that became the primary visibility automatically, because none was chosen. Null after
- * the next press or save.
+ * Returns the name of the cluster that the last press made the primary visibility, because the profile had none.
+ * Returns null after the next press or save.
  */
 function useBecamePrimary(form: VisibilityProfileFields, actor: ClusterTreeActor): string | null {
   const { base, draft, choices } = form;
@@ -201,11 +201,11 @@ function useBecamePrimary(form: VisibilityProfileFields, actor: ClusterTreeActor
 }
 
 interface PrimaryVisibilityProps extends VisibilityClustersProps {
-  /** The name of the cluster that became it automatically. */
+  /** The name of the cluster that became the primary visibility automatically; null if the user chose it. */
   became: string | null;
 }
 
-/** The drop-down of the primary visibility. It can be cleared, because a network group is sufficient. */
+/** The drop-down of the primary visibility. The user can clear it, because a network group is sufficient. */
 function PrimaryVisibility({ form, tree: actor, became }: PrimaryVisibilityProps) {
   const { choices } = form;
   const options = useMemo(() => {

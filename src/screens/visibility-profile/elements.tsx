@@ -21,7 +21,7 @@ export type VisibilityProfileFields = FormFields<VisibilityProfileDraft, Visibil
 interface VisibilityElementsProps {
   form: VisibilityProfileFields;
   elementSet: ElementSet;
-  /** Renders the shown items, instead of check boxes. */
+  /** Renders the shown items in another way than as check boxes. */
   children?: (
     shown: readonly PickItem[],
     chosen: ReadonlySet<string>,
@@ -29,7 +29,7 @@ interface VisibilityElementsProps {
   ) => ReactNode;
 }
 
-/** The tab of one set of elements: which of them the profile contains. */
+/** The tab of one set of elements, in which the user selects those of the profile. */
 export function VisibilityElements({ form, elementSet, children }: VisibilityElementsProps) {
   const choices = form.choices[elementSet];
   const items = useMemo(() => picksOf(choices), [choices]);
@@ -65,7 +65,7 @@ export function VisibilityElements({ form, elementSet, children }: VisibilityEle
   );
 }
 
-/** The tab of cluster groups, one of which can be the default. */
+/** The tab of cluster groups. One of them can be the default. */
 export function ClusterGroups({ form }: { form: VisibilityProfileFields }) {
   const { draft, editable } = form;
   return (

@@ -18,7 +18,7 @@ type ChosenField = (typeof ELEMENT_SETS)[number] | 'clusters';
 const isChosenField = (field: keyof VisibilityProfileDraft): field is ChosenField =>
   field === 'clusters' || ELEMENT_SETS.some((elementSet) => elementSet === field);
 
-/** Returns the label of a cluster, even if it is not in the tree. */
+/** Returns the label of a cluster, whether it is in the tree or not. */
 export const clusterName = (uuid: string, { tree, storedClusters }: VisibilityProfileChoices): string =>
   clusterLabel(tree, uuid, storedClusters);
 

@@ -36,7 +36,7 @@ const { needs } = firstStepsTexts;
 
 interface VisibilityProfileFormScreenProps {
   form: VisibilityProfileFormActor;
-  /** The actor of the tree in which clusters are selected. */
+  /** The actor of the tree in which the user selects clusters. */
   tree: ClusterTreeActor;
   viewer: CurrentUser;
 }

@@ -12,7 +12,7 @@ import { VisibilitySync } from './sync.tsx';
 import { visibilityProfileListTexts } from './texts.ts';
 import { Link } from '@tanstack/react-router';
 
-/** The list of visibility profiles, with name and description (B7.1). */
+/** The definition of the list of visibility profiles: name and description (B7.1). */
 const visibilityProfileList = defineList(paths.visibilityProfile.list, visibilityProfileCriteria, [
   nameColumn(paths.visibilityProfile.edit),
   {
@@ -27,7 +27,7 @@ const RowActions = ({ row }: { row: VisibilityProfile }) => (
   <RowRemoveButton actor={useConsole().removals.visibilityProfileRemoval} target={row} />
 );
 
-/** The list of visibility profiles, with a button that syncs visibility elements. */
+/** The screen of the list of visibility profiles, with a button that syncs visibility elements. */
 export function VisibilityProfileListScreen({ viewer }: { viewer: CurrentUser }) {
   const { title, unit, emptyHelp, create } = visibilityProfileListTexts;
   const createAction = (

@@ -22,7 +22,7 @@ export const messages = {
   synced: (type: string, count: number) => `${type} Sync Completed, ${count} Elements Synced`,
   syncTimedOut: 'Syncing Timed Out, Please Try Again Later',
   syncFailed: 'Error During Syncing',
-  /** Announces how many child clusters were added or removed when a cluster was pressed (B7.3). */
+  /** Says how many child clusters were added or removed when the user pressed a cluster (B7.3). */
   childrenAdded: (count: number) => `${counted(count, units.child)} added`,
   childrenRemoved: (count: number) => `${counted(count, units.child)} removed`,
   primaryKept: (cluster: string) =>
@@ -46,7 +46,7 @@ export const outcomes = {
     visibilitySynced: {
       notice: ({ elementSet, count }) => success(synced(elementSet, count)),
       counts: () => ({ action: 'pull', subject: 'visibilityElement' }),
-      // Profiles lose elements that the inventory no longer has.
+      // A sync removes elements that the inventory no longer has from the profiles.
       lists: () => forget('visibilityProfiles'),
     },
     visibilitySyncFailed: {
@@ -55,7 +55,7 @@ export const outcomes = {
         const [lost, detail] = unclearTexts.sync;
         return failedOrLost(why ?? messages.syncFailed, fault, [why ?? lost, detail]);
       },
-      // The sync may have committed before the error.
+      // If the sync failed midway, profiles may already be changed.
       lists: () => forget('visibilityProfiles'),
     },
   },

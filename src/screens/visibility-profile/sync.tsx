@@ -8,10 +8,10 @@ import { RowMenu } from '../../ui/overlay/row-menu.tsx';
 import { useConsole } from '../../hooks/use-app.ts';
 import { visibilityProfileListTexts } from './texts.ts';
 
-/** Sets that only some tenants have, and the part of the layout code that enables each. */
+/** The sets that only some tenants have, with the layout code that enables each. */
 const LAYOUT_CODES: Partial<Record<SyncedSet, string>> = { networkElementAttribute: 'NEA', venue: 'VEN' };
 
-/** Syncs visibility elements: all sets of the tenant, or one of them (B7.1). */
+/** Syncs visibility elements with the inventory: all sets, or one of them (B7.1). */
 export function VisibilitySync({ viewer }: { viewer: Pick<CurrentUser, 'layoutCode'> }) {
   const { visibilitySync } = useConsole();
   const busy = useSelector(visibilitySync, (snapshot) => snapshot.hasTag('busy'));

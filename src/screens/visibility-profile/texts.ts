@@ -28,11 +28,11 @@ export const visibilityProfileFormTexts = {
   primary: 'Primary',
   makePrimary: 'Make Primary',
   defaultGroup: 'Default',
-  /** `12 of 340 selected` */
+  /** For example `12 of 340 selected`. */
   selected: (count: number, total: number) => `${formatCount(count)} of ${formatCount(total)} selected`,
   onlySelected: 'Selected only',
   noneSelected: 'No cluster is selected',
-  /** `3 changed clusters are hidden by the filter.` */
+  /** For example `3 changed clusters are hidden by the filter.` */
   hiddenChanges: (count: number) =>
     `${counted(count, CHANGED_CLUSTERS)} ${count === 1 ? 'is' : 'are'} hidden by the filter.`,
   showChanged: 'Show Them',
@@ -42,7 +42,7 @@ export const visibilityProfileFormTexts = {
   removeMissing: 'Leave Them Out',
 } as const;
 
-/** Errors of fields, by the code that the form's rules return. */
+/** Error messages of fields, by the fault code of the form's rules. */
 export const visibilityProfileFaults: ReadonlyMap<string, string> = new Map([
   ...profileFaults,
   ['taken', messages.taken],

@@ -66,18 +66,18 @@ export const buttonStyle = cva({
   defaultVariants: { tone: 'neutral', size: 'medium', shape: 'text' },
 });
 
-/** With `aria-disabled`, it looks and reads as disabled but receives clicks, so that the caller can explain why. */
+/** With `aria-disabled`, the button looks disabled but still receives clicks, so that the caller can explain why. */
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   tone?: NonNullable<RecipeVariantProps<typeof buttonStyle>>['tone'];
   size?: NonNullable<RecipeVariantProps<typeof buttonStyle>>['size'];
   shape?: NonNullable<RecipeVariantProps<typeof buttonStyle>>['shape'];
   icon?: Elements;
   children?: string | Elements;
-  /** Shows a spinner and ignores clicks; keeps the focus. */
+  /** Shows a spinner and ignores clicks. The button keeps the focus. */
   busy?: boolean;
-  /** Looks disabled but takes the focus, so that a `Tooltip` can say why; ignores clicks. */
+  /** Looks disabled and ignores clicks, but can be focused, so that a `Tooltip` can say why. */
   unavailable?: boolean;
-  /** Applies the style to its only child, such as a router's link. */
+  /** Applies the button's style to its only child, such as a router's link. */
   asChild?: boolean;
 }
 

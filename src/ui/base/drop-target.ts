@@ -13,13 +13,13 @@ interface DropTarget {
 
 const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
-/** Lets an element accept files that are dropped on it or on its children. Ignores other drags. */
+/** Returns handlers for an element that accepts files dropped on it or on its children. They ignore other drags. */
 export const dropTarget = ({ onOver, onLeave, onDrop }: DropTarget): DropHandlers => ({
   onDragEnter: (event) => {
     if (holdsFiles(event)) onOver();
   },
   onDragOver: (event) => {
-    // Otherwise the browser would open the file.
+    // Keeps the browser from opening the file.
     if (holdsFiles(event)) event.preventDefault();
   },
   onDragLeave: ({ currentTarget, relatedTarget }) => {

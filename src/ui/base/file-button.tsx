@@ -12,14 +12,14 @@ const input = css({ srOnly: true });
 
 interface FileButtonProps {
   label: string;
-  /** In the syntax of the `accept` attribute. */
+  /** The accepted file types, in the syntax of the `accept` attribute. */
   accept: string;
   disabled?: boolean;
   ref?: Ref<HTMLInputElement>;
   onChoose: (file: File) => void;
 }
 
-/** Opens the browser's file dialog. Also reports a file that is chosen a second time in a row. */
+/** A button that opens the browser's file dialog. Also reports a file that the user chooses twice in a row. */
 export function FileButton({ label: words, accept, disabled, ref, onChoose }: FileButtonProps) {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];

@@ -2,10 +2,12 @@ import type { ReactNode } from 'react';
 import { STAND_IN } from './stand-in.ts';
 import { findVisible } from './visible.ts';
 
-/** The id of the page's title, by which forms are labelled. */
+/** The id of the page's title. Forms are labelled by it. */
 export const TITLE_ID = 'page-title';
 
-/** Returns the visible title that React has rendered, or null. The title of the prerendered page does not count. */
+/**
+ * Returns the visible title that React has rendered; null if there is none. Ignores the title of the prerendered page.
+ */
 export const pageTitle = (): HTMLElement | null => findVisible(`h1:not([${STAND_IN}] *)`);
 
 /** Moves the focus to the page's title, so that a screen reader announces the page after a navigation. */
@@ -19,7 +21,7 @@ interface PageTitleProps {
   children: ReactNode;
 }
 
-/** Renders the page's only h1, which `focusPageTitle` finds. */
+/** Renders the page's only `h1`, which `focusPageTitle` finds. */
 export function PageTitle({ id, className, children }: PageTitleProps) {
   return (
     <h1 id={id} tabIndex={-1} className={className}>

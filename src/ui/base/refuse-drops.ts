@@ -2,14 +2,14 @@ function refuse(event: DragEvent): void {
   const { dataTransfer, defaultPrevented } = event;
   if (defaultPrevented || !dataTransfer?.types.includes('Files')) return;
   event.preventDefault();
-  // The pointer shows that a drop is not possible.
+  // Makes the pointer show that a drop is not possible here.
   dataTransfer.dropEffect = 'none';
 }
 
 /**
- * Prevents the browser from opening a file that is dropped outside of a drop target, which would replace the page.
+ * Keeps the browser from opening a file that is dropped outside of a drop target, which would replace the page.
  *
- * @returns a function that ends this
+ * @returns a function that undoes this
  */
 export function refuseDrops(): () => void {
   // Listens on the document, so that drop targets handle the event first.

@@ -6,10 +6,11 @@ interface SentenceProps {
   names: readonly string[];
 }
 
-/** Renders a text so that a browser's translator leaves the names in it as they are. */
+/** Renders a text. The names in it are marked, so that a browser's translator does not change them. */
 export function Sentence({ text, names }: SentenceProps): ReactElement {
   return (
-    // The key makes a new element for a new text: React must not update nodes that a translator may have replaced.
+    // The key makes React create a new element for a new text: it must not update nodes that a translator may have
+    // replaced.
     <span key={text}>
       {partsOf(text, names).map((part) => (
         <PartOfSentence key={part.from} {...part} />
@@ -24,7 +25,7 @@ interface Part {
   readonly words: string;
   readonly isName: boolean;
   /**
-   * Whether a space follows. It is outside of the element, because accessible names drop a space at the end of an
+   * Whether a space follows. The space is outside of the element: an accessible name drops a space at the end of an
    * element.
    */
   isSpaced: boolean;

@@ -8,7 +8,10 @@ const content = css({
   '& a': { color: 'accent.text', textDecoration: 'underline' },
 });
 
-/** Allows text and links: nothing that runs code, loads resources, takes input or changes the look of the page. */
+/**
+ * The allowed tags and attributes: text and links, but nothing that runs code, loads resources, takes input or changes
+ * the page's look.
+ */
 const ALLOWED = {
   ALLOWED_TAGS: [
     'p',

@@ -20,7 +20,7 @@ interface SpinnerProps {
   size?: 'small' | 'medium' | 'large';
 }
 
-/** Shows a decorative spinner. The caller must say in text what is loading. */
+/** A decorative spinner. The caller must say in text what is loading. */
 export function Spinner({ size = 'small' }: SpinnerProps) {
   return <span className={ring({ size })} aria-hidden="true" />;
 }
@@ -43,11 +43,11 @@ const overlay = cva({
 
 interface LoadingOverlayProps {
   text?: string;
-  /** Shows the overlay at once. By default it appears after 300 ms, so that short waits do not flash. */
+  /** Whether to show the overlay at once. By default it appears after 300 ms, so that short waits do not flash. */
   immediate?: boolean;
 }
 
-/** Covers its nearest positioned ancestor: the content area inside the shell, otherwise the window. */
+/** An overlay over its nearest positioned ancestor: inside the shell the content area, otherwise the window. */
 export function LoadingOverlay({ text = UI_TEXTS.loading, immediate = false }: LoadingOverlayProps) {
   return (
     <output className={overlay({ immediate })}>

@@ -1,2 +1,2 @@
-/** Marks prerendered markup that React has not replaced yet. */
+/** The attribute of the prerendered page, which React's page replaces. */
 export const STAND_IN = 'data-stand-in';

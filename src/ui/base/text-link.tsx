@@ -17,9 +17,9 @@ const link = cva({
 });
 
 interface TextLinkProps extends ComponentProps<'a'> {
-  /** Applies the style to its only child, such as a router's link. */
+  /** Applies the link's style to its only child, such as a router's link. */
   asChild?: boolean;
-  /** Uses the text colour until it is hovered, so that a more important link stands out. */
+  /** Shows the link in the text colour until it is hovered, so that a more important link stands out. */
   quiet?: boolean;
 }
 

@@ -22,7 +22,7 @@ const tick = css({
     '& svg': { visibility: 'visible' },
   },
   '&[data-partly]': { color: 'accent.text', borderColor: 'accent.text', '& svg': { visibility: 'visible' } },
-  // Hidden instead of transparent, because forced colours would show a transparent icon.
+  // Hidden instead of transparent, because forced-colours mode would show a transparent icon.
   '& svg': { boxSize: '3', visibility: 'hidden' },
 });
 
@@ -31,7 +31,7 @@ interface TickProps {
   partly?: boolean;
 }
 
-/** Shows like a check box whether a row is selected. `aria-selected` of the row tells screen readers. */
+/** Shows like a check box whether a row is selected. Screen readers use the row's `aria-selected` instead. */
 export function Tick({ partly = false }: TickProps) {
   return (
     <span className={tick} data-partly={partly || undefined} aria-hidden="true">

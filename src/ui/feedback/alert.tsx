@@ -12,7 +12,7 @@ const box = cva({
     alignItems: 'flex-start',
     gap: '3',
     padding: '3',
-    // Leaves room for the notices at the end of the line.
+    // Leaves space for the notices at the end of the line.
     maxWidth: 'besideNotices',
     borderWidth: 'hairline',
     borderStyle: 'solid',

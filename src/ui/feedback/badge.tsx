@@ -56,7 +56,7 @@ export function StatusDot({ tone }: { tone: Meaning }) {
 interface BadgeProps {
   tone: Meaning;
   dot?: boolean;
-  /** Uses a conspicuous colour instead of the tone's. */
+  /** Uses a conspicuous colour instead of the colour of the tone. */
   strong?: boolean;
   children: ReactNode;
 }

@@ -5,14 +5,14 @@ import { UI_TEXTS } from '../../texts/ui.ts';
 import { Sentence } from '../base/sentence.tsx';
 import type { ShownNotice } from './notice-card.tsx';
 
-/** The parts of a notice that are announced. */
+/** The parts of a notice that screen readers announce. */
 interface Announcement extends Pick<ShownNotice, 'kind' | 'text' | 'details' | 'names' | 'times'> {
   readonly key: number;
 }
 
 const unseen = css({ srOnly: true });
 
-/** Reads as sentences: `Error: Failed To Sync Apps ×2. It cannot be reached.` */
+/** Joins the parts into sentences: `Error: Failed To Sync Apps ×2. It cannot be reached.` */
 function sentencesOf({ kind, text, details, times }: Announcement): string {
   const urgency = kind === 'error' || kind === 'warning' ? `${UI_TEXTS.announced[kind]}: ` : '';
   const counted = times > 1 ? `${text} ${timesText(times)}` : text;
@@ -32,8 +32,8 @@ interface LiveRegionsProps {
 }
 
 /**
- * Announces notices to screen readers. Both regions are in the page from the start, because a region that is inserted
- * together with its text is not announced reliably. They are children of `body`, where an open dialog does not hide them.
+ * Announces notices to screen readers. Both regions exist from the start, because a region that is inserted together
+ * with its text is not announced reliably. They are children of `body`, where an open dialog does not hide them.
  */
 export function LiveRegions({ announcements }: LiveRegionsProps) {
   return createPortal(

@@ -29,7 +29,7 @@ const MEANING = {
   info: 'info',
 } as const;
 
-/** Devices that hover: they can show the rest of a long notice, which touch screens cannot. */
+/** Devices whose pointer can hover. They show a long notice in full on hover; on touch screens it is never cut. */
 const CUT = '@media (hover: hover)';
 
 const card = cva({
@@ -67,7 +67,7 @@ const words = css({
 const line = css({ display: 'block' });
 const why = css({ display: 'block', textStyle: 'small', color: 'text.muted' });
 const count = css({ marginInlineStart: '2', color: 'text.muted', fontVariantNumeric: 'tabular-nums' });
-// Outside of the button, so that its text can be selected.
+// Outside of the button, so that the user can select its text.
 const belowWords = css({
   width: 'full',
   marginTop: '-1',

@@ -15,15 +15,15 @@ interface Attempt {
   readonly inUse: readonly Box[];
 }
 
-/** Distance in pixels, so that the outline of a focused field stays visible. */
+/** Distance to the boxes in pixels, so that the outline of a focused field stays visible. */
 const GAP = 8;
 
-/** The height of one short notice, in pixels. */
+/** Minimum height for one short notice, in pixels. */
 const LEAST = 64;
 
 const heightOf = ({ top, bottom }: Area): number => bottom - top;
 
-/** Returns the free areas above, between and below the boxes, from the top. */
+/** Returns the free areas above, between and below the boxes, from top to bottom. */
 function freeAreas(room: Area, boxes: readonly Box[]): Area[] {
   const free: Area[] = [];
   let { top } = room;
@@ -35,8 +35,8 @@ function freeAreas(room: Area, boxes: readonly Box[]): Area[] {
 }
 
 /**
- * Finds an area for the notices that covers nothing in use: the first that is high enough for all, else the first for
- * one notice, else the tallest of the last attempt.
+ * Finds an area for the notices that covers no box in use: the first that is high enough for all notices, otherwise the
+ * first for one notice, otherwise the tallest.
  *
  * @param column the horizontal range of the notices in the window
  */
@@ -61,7 +61,7 @@ const CONTROL =
 const DIALOG = ':is([role=dialog], [role=alertdialog])[data-state=open]';
 const SAVE_BAR = '[data-save-bar]';
 
-/** Returns the boxes of visible elements, without those that fill the window. */
+/** Returns the boxes of visible elements. Ignores elements that fill the window. */
 const boxesOf = (elements: Iterable<Element>): Box[] =>
   [...elements]
     .map((element) => element.getBoundingClientRect())
@@ -76,7 +76,7 @@ function focusedBoxes(): Box[] {
 
 /**
  * Moves the notices away from the focused field and its label, the control under the pointer, an open dialog and a
- * form's save bar. Does not move them while the pointer or the focus is on them.
+ * form's save bar. Does nothing while the pointer or the focus is on the notices.
  */
 export function placeNotices(section: HTMLElement): void {
   if (section.matches(':hover') || section.contains(document.activeElement)) return;
@@ -105,8 +105,8 @@ export function placeNotices(section: HTMLElement): void {
 }
 
 /**
- * Places the notices again whenever the focus moves, something scrolls or the window is resized. Returns a function
- * that ends this.
+ * Places the notices again each time the focus moves, an element scrolls or the window is resized. Returns a function
+ * that stops this.
  */
 export function keepPlaced(section: HTMLElement): () => void {
   const place = (): void => placeNotices(section);

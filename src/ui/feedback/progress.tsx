@@ -9,7 +9,7 @@ const track = css({
   overflow: 'hidden',
   _forced: { borderWidth: 'hairline', borderStyle: 'solid' },
 });
-// With reduced motion, the bar stands still and pale, and shows no length.
+// With reduced motion, the bar does not move. It is pale then, so that it does not look like a measured progress.
 const bar = css({
   display: 'block',
   height: 'full',

@@ -26,7 +26,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Shown instead of an empty list. */
+/** Replaces an empty list. */
 export function EmptyState({ title: heading, children, action }: EmptyStateProps) {
   return (
     <div className={box}>
@@ -45,7 +45,7 @@ interface FailureStateProps {
   retrying?: boolean;
 }
 
-/** Shown instead of content that could not be loaded. */
+/** Replaces content that could not be loaded. */
 export function FailureState({
   title: heading,
   reason,

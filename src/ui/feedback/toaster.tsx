@@ -15,7 +15,9 @@ const SHORTCUT = 'F8';
 
 const DISMISSING: readonly string[] = ['Escape', 'Delete'];
 
-/** Below the header and the title with its buttons. `placeNotices` moves it away from elements in use. */
+/**
+ * Below the header, and below the title with its buttons. `placeNotices` moves the notices away from elements in use.
+ */
 const stack = css({
   position: 'fixed',
   zIndex: 'notices',
@@ -33,13 +35,13 @@ const stack = css({
   paddingBottom: '6',
   overflowY: 'auto',
   scrollbarWidth: '[none]',
-  // A dialog sets `auto` on it, but clicks must pass through its empty space.
+  // A dialog sets this to `auto`, but clicks must pass through the empty space of the stack.
   pointerEvents: 'none!',
-  // On screens without a header, a card is in the middle of the window.
+  // On screens without a header, a card is in the middle of the window instead.
   _phone: { top: 'belowStrip', paddingInline: '3', 'main ~ &': { top: 'above' } },
 });
 const count = css({
-  // Stays visible while the stack scrolls.
+  // Stays visible while the other notices scroll.
   position: 'sticky',
   bottom: '0',
   justifySelf: 'end',
@@ -61,17 +63,17 @@ export type ToasterEvent =
   | { readonly type: 'START' | 'POINTER_LEFT' | 'BLURRED' | 'SHOW_ALL' | 'SHOW_FEWER' };
 
 interface ToasterProps {
-  /** Newest first. */
+  /** The visible notices, newest first. */
   readonly visible: readonly ShownNotice[];
-  /** Number of notices that are not shown. */
+  /** Number of notices that are hidden behind the count. */
   readonly hidden: number;
   readonly isExpanded: boolean;
-  /** The id that pointer and focus events report for the button with the count. */
+  /** The id of the button with the count, in pointer and focus events. */
   readonly countId: string;
   readonly send: (event: ToasterEvent) => void;
 }
 
-/** Renders the visible notices with react-hot-toast, which keeps each until its animation has ended. */
+/** Renders the visible notices with react-hot-toast, which keeps a notice in the page until its animation has ended. */
 export function Toaster({ visible, hidden, isExpanded, countId, send }: ToasterProps) {
   const section = useRef<HTMLElement>(null);
   const cameFrom = useRef<Element | null>(null);
@@ -149,7 +151,8 @@ export function Toaster({ visible, hidden, isExpanded, countId, send }: ToasterP
 }
 
 /**
- * Passes the visible notices to react-hot-toast. Returns its toasts, newest first, including those still animating out.
+ * Passes the visible notices to react-hot-toast. Returns the toasts to render, newest first, including those whose
+ * closing animation runs.
  *
  * @param onGone called for each notice that is no longer visible, while its element is still in the page
  */

@@ -14,7 +14,7 @@ const columnLabel = css({ srOnly: true, _narrow: { srOnly: false } });
 
 interface CheckBoxProps {
   label: string;
-  /** The table row of the check box. The column header shows the label, except on cards. */
+  /** Name of the table row that contains the check box. The column header shows the label instead, except on cards. */
   of?: string;
   name?: string;
   checked: boolean;

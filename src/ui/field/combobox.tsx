@@ -31,7 +31,7 @@ const trigger = css({
   '& svg': { boxSize: '4' },
 });
 const panel = css({
-  // Set here and not on the positioner, which copies the value from its content.
+  // Set on the content: Ark UI copies the value to the positioner.
   zIndex: 'floating',
   maxHeight: 'choices',
   padding: '1',
@@ -39,7 +39,7 @@ const panel = css({
   background: 'surface.raised',
   borderRadius: 'small',
   boxShadow: 'floating',
-  // Forced colours remove the shadow.
+  // Forced-colours mode removes the shadow, so it needs a border.
   _forced: { borderWidth: 'hairline', borderStyle: 'solid' },
   outlineStyle: 'none',
   _open: { animation: 'rise' },
@@ -58,22 +58,22 @@ const itemStyle = css({
 });
 const nothing = css({ paddingBlock: '1', paddingInline: '2', color: 'text.muted' });
 
-/** Maximum number of rendered options. Typing finds the others. */
+/** Maximum number of rendered options. Typing finds the other options. */
 const DRAWN = 200;
 
-/** Returns the options to render, with the chosen one among them. */
+/** Returns the options to render. They include the chosen one. */
 function firstOf(found: readonly SelectOption[], chosen: SelectOption | undefined): readonly SelectOption[] {
   if (found.length <= DRAWN) return found;
   const first = found.slice(0, DRAWN);
   return chosen === undefined || first.includes(chosen) ? first : [chosen, ...first];
 }
 
-/** Key of the option with the value ''. With an empty key, the arrow keys could not leave the option. */
+/** The key of the option with the value ''. With an empty key, the arrow keys could not leave the option. */
 const NOTHING = 'nothing';
 
 const keyOf = ({ value }: SelectOption): string => value || NOTHING;
 
-/** Selects the chosen name when typing starts behind it, so that the typed text replaces it. */
+/** Selects the chosen name when the user starts to type after it, so that the typed text replaces the name. */
 function restartSearch(event: KeyboardEvent<HTMLInputElement>, chosen: string | undefined): void {
   const { key, ctrlKey, metaKey, currentTarget: input } = event;
   const isTyping = key.length === 1 && !ctrlKey && !metaKey;
@@ -83,10 +83,13 @@ function restartSearch(event: KeyboardEvent<HTMLInputElement>, chosen: string | 
 interface ComboboxProps extends FieldText {
   name: string;
   options: readonly SelectOption[];
-  /** '' if nothing is chosen. */
+  /** The chosen option's value; '' if nothing is chosen. */
   value: string;
   onChange: (value: string) => void;
-  /** Text typed since the last choice, shown instead of the chosen option's name; null if there is none. */
+  /**
+   * The text that the user has typed since the last choice, shown instead of the chosen option's name; null if there is
+   * none.
+   */
   typed: string | null;
   onType: (text: string | null) => void;
   onBlur?: () => void;
@@ -97,9 +100,9 @@ interface ComboboxProps extends FieldText {
 }
 
 /**
- * A choice among many options: a list that typing searches. An optional choice can be cleared.
+ * A drop-down with many options, which the user searches by typing. An optional choice can be cleared.
  *
- * When the field loses the focus, or on Enter, an option that the text names is chosen. An empty text clears the
+ * On Enter, or when the field loses the focus, the option that the text names is chosen. An empty text clears the
  * choice; any other text stays.
  */
 export function Combobox(props: ComboboxProps) {
@@ -133,13 +136,13 @@ export function Combobox(props: ComboboxProps) {
     const { key, currentTarget: input, nativeEvent } = event;
     restartSearch(event, chosen);
     if (key === 'Escape' && input.getAttribute('aria-expanded') !== 'true') choose(value);
-    // If an option is highlighted, Ark UI itself handles Enter.
+    // Ark UI handles Enter itself if an option is highlighted.
     const isTaken = nativeEvent.isComposing || input.hasAttribute('aria-activedescendant');
     const isEnd = key === 'Enter' || isSaveKey(nativeEvent);
     if (isEnd && typed !== null && !isTaken) leave();
   };
   return (
-    // No error while the user is still searching.
+    // Hides the error while the user is searching.
     <Field label={label} of={of} help={help} error={query === '' ? error : null} required={required}>
       {(attributes) => (
         <Ark.Root
@@ -149,7 +152,7 @@ export function Combobox(props: ComboboxProps) {
           // Unlike a change of the value, also fires if the same option is chosen again.
           onSelect={({ itemValue }) => choose(itemValue === NOTHING ? '' : itemValue)}
           inputValue={typed ?? chosen}
-          // Closing also ends the search: choosing a fully typed name does not change the text.
+          // Closing ends the search, because choosing a name that was typed in full does not change the text.
           onOpenChange={({ open }) => {
             if (!open) setQuery('');
           }}
@@ -168,7 +171,7 @@ export function Combobox(props: ComboboxProps) {
               aria-required={required || undefined}
               placeholder={props.placeholder}
               className={control}
-              // Handled at once: Ark UI reports the input later, and text typed meanwhile would be lost.
+              // Handles the input at once: Ark UI reports it later, and text that is typed in between would be lost.
               onChange={(event) => type(event.currentTarget.value)}
               onBlur={leave}
               onKeyDown={takeKey}

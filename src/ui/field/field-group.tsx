@@ -44,13 +44,13 @@ const grid = css({
 
 interface FieldGroupProps {
   title: string;
-  /** Hides the title visually, because the surroundings already show it. */
+  /** Whether to hide the title visually, because its context already shows it. */
   hideTitle?: boolean;
-  /** A remark on all fields, below the title. */
+  /** A remark about all fields of the group, below the title. */
   note?: string;
-  /** An error that concerns the fields together. */
+  /** An error about the fields as a whole. */
   error?: string | null;
-  /** Focused when the error concerns the whole group. */
+  /** The element to focus if there is an error about the whole group. */
   ref?: Ref<HTMLElement> | undefined;
   /** A filter for the fields, at the end of the title's line. */
   tools?: ReactNode;

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../base/visually-hidden.tsx';
 
 export interface FieldText {
   label: string;
-  /** The table row of the field. The column header shows the label, except on cards. */
+  /** Name of the table row that contains the field. The column header shows the label instead, except on cards. */
   of?: string | undefined;
   help?: ReactNode;
   /** Shown instead of `help`. */
@@ -21,7 +21,7 @@ const columnLabel = css({ srOnly: true, _narrow: { srOnly: false } });
 const mark = css({
   color: 'critical.text',
   marginInlineStart: '1',
-  // A read-only form requires no input.
+  // A read-only form has no required fields.
   'form[data-fixed] &': { display: 'none' },
 });
 const helpStyle = css({ textStyle: 'small', color: 'text.muted' });
@@ -64,7 +64,7 @@ export const inputStyle = cva({
         fieldSizing: 'content',
         resize: 'vertical',
       },
-      // A select always matches `:read-only`. Only a disabled one may look like it.
+      // Every select matches `:read-only`, so only a disabled one gets the read-only look.
       select: {
         '&:enabled': { background: 'surface', color: 'text' },
         appearance: 'none',

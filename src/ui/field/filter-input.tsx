@@ -16,10 +16,10 @@ interface FilterInputProps {
 }
 
 /**
- * A column's filter. It shows typed text at once: `value` may arrive later through the URL, when more text has been
- * typed. A value that was not typed here (a removed chip, a followed link) replaces the text.
+ * The filter of a column. It shows typed text at once, while `value` follows later through the URL. If `value` changes
+ * for another reason (a removed chip, a followed link), it replaces the text.
  *
- * In a form, Enter does not submit, and Escape first clears the filter.
+ * In a form, Enter does not submit. Escape clears the filter first.
  */
 export function FilterInput({
   column,

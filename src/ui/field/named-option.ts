@@ -3,8 +3,9 @@ import { textMatch } from '../../../openapi/text-match.ts';
 import type { SelectOption } from './select.tsx';
 
 /**
- * Returns the option that a text names: the one with this name, ignoring case and surrounding spaces, else the only one
- * that a search finds. Among several with this name, returns the chosen one or none.
+ * Returns the option that a text names. It is the option with exactly this name (ignoring case and surrounding spaces),
+ * otherwise the only option that a search finds, otherwise null. If several options have the name, returns the chosen
+ * one or null.
  */
 export function namedOption(
   options: readonly SelectOption[],

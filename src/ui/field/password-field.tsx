@@ -15,11 +15,11 @@ const PASSWORD = { show: UI_TEXTS.showPassword, hide: UI_TEXTS.hidePassword };
 
 interface PasswordFieldProps extends Omit<TextFieldProps, 'type'> {
   'data-control'?: string;
-  /** The labels of the button that shows and hides the value. By default those of a password. */
+  /** Labels of the button that shows and hides the value. By default they speak of a password. */
   says?: { readonly show: string; readonly hide: string };
 }
 
-/** A field for a password or another secret, which a button shows and hides. */
+/** A field for a password or another secret, with a button that shows and hides it. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, help, error, required, tools, says = PASSWORD, ...input } = props;
   const control = input['data-control'];

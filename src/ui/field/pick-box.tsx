@@ -49,7 +49,7 @@ export interface PickItem {
 }
 
 interface PickBoxProps {
-  /** For screen readers only. */
+  /** The accessible name. */
   label: string;
   /** At least one. */
   items: readonly PickItem[];
@@ -59,10 +59,10 @@ interface PickBoxProps {
 }
 
 const PAGE = 10;
-/** Number of rows that fit into the box (`picks`). */
+/** Number of rows that fit into the box, whose height is the size token `picks`. */
 const SEEN = 12;
 
-/** Returns the row that a key leads to (WAI-ARIA Authoring Practices, listbox). */
+/** Returns the row to which a key moves (WAI-ARIA Authoring Practices, listbox); null for other keys. */
 function rowFor(key: string, from: number, count: number): number | null {
   const rows: Readonly<Record<string, number>> = {
     ArrowDown: from + 1,
@@ -76,15 +76,15 @@ function rowFor(key: string, from: number, count: number): number | null {
   return next === undefined ? null : Math.min(Math.max(next, 0), count - 1);
 }
 
-/** The space of rows that are not rendered. */
+/** The height of rows that are not rendered. */
 const room = (rows: number) => ({ height: `calc(${rows} * var(--sizes-row))` });
 
 /**
- * A scrolling list from which any number of items can be chosen. It is one tab stop: the arrow keys move between rows,
- * Space chooses, and Control+A chooses all. Renders only the visible rows and some around them.
+ * A scrolling list from which the user can choose any number of items. The list is one tab stop: the arrow keys move
+ * between rows, Space chooses, and Control+A chooses all. Only the visible rows and some around them are rendered.
  *
- * Does not use Ark's listbox, which on each render compares the whole selection as one text (too slow for thousands)
- * and has no Page keys.
+ * Ark UI's listbox is not used: on each render it compares the whole selection as one text, which is too slow for
+ * thousands of items, and it has no Page keys.
  */
 export function PickBox({ label, items, chosen, onChange, disabled }: PickBoxProps) {
   const id = useId();
@@ -95,7 +95,7 @@ export function PickBox({ label, items, chosen, onChange, disabled }: PickBoxPro
   const isDrawn = at >= start && at < end;
   const optionId = (index: number) => `${id}-${index}`;
 
-  // Runs after the active row is rendered.
+  // Scrolls in a layout effect, after the active row is rendered.
   useLayoutEffect(() => {
     const option = document.getElementById(`${id}-${active}`);
     if (document.activeElement === list.current) option?.scrollIntoView({ block: 'nearest' });

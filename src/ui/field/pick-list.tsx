@@ -25,19 +25,19 @@ interface PickListProps {
   title: string;
   items: readonly PickItem[];
   chosen: ReadonlySet<string>;
-  /** Called with the items that were added to the choice, or removed from it. */
+  /** Called with the items that the user has added to the choice or removed from it. */
   onChange: (uuids: readonly string[], isChosen: boolean) => void;
   disabled?: boolean;
   error?: string | null;
-  /** The filter, which is focused if the choice is wrong. */
+  /** The ref of the filter, which gets the focus if the choice has an error. */
   ref?: Ref<HTMLInputElement>;
-  /** Renders the shown items, at least one, if check boxes are not enough. */
+  /** Renders the shown items (at least one) in another way than as check boxes. */
   children?: ((shown: readonly PickItem[]) => ReactNode) | undefined;
 }
 
 /**
- * Chooses any number of up to thousands of items by check box, with a filter by name and a button that chooses all
- * shown items.
+ * A list in which the user chooses any number of items by check box. Supports thousands of items: with a filter by
+ * name, and a button that chooses all shown items.
  */
 export function PickList({
   title,
@@ -108,11 +108,11 @@ export function PickList({
           {shown.length === 0 ? (
             <p className={nothing}>{UI_TEXTS.nothingFound}</p>
           ) : children ? (
-            // A new search starts at the first row.
+            // A new search scrolls back to the first row.
             <Fragment key={query}>{children(shown)}</Fragment>
           ) : (
             <PickBox
-              // A new search starts at the first row.
+              // A new search scrolls back to the first row.
               key={query}
               label={title}
               items={shown}

@@ -6,8 +6,8 @@ interface SearchFieldProps extends Pick<TextFieldProps, 'label' | 'help' | 'valu
 }
 
 /**
- * A search field within a form: searches on each key. Enter does not submit the form, and Escape first clears the
- * search.
+ * A search field inside a form. It searches on each key. Enter does not submit the form, and Escape clears the search
+ * first.
  */
 export function SearchField({ onChange, ...rest }: SearchFieldProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

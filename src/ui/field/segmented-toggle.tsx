@@ -37,12 +37,12 @@ const legend = css({ srOnly: true });
 const radio = css({ position: 'absolute', inset: '0', opacity: 'hidden', cursor: 'pointer' });
 
 interface SegmentedToggleProps<Value extends string> {
-  /** For screen readers only. */
+  /** The accessible name. */
   label: string;
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Identifies the options for the hand-over of the first page. */
+  /** Prefix of the options' `data-control` ids, by which React's page replaces the prerendered page. */
   control?: string;
 }
 

@@ -21,7 +21,7 @@ interface SelectFieldProps
   onChange: (value: string) => void;
 }
 
-/** A short choice as the browser's own select, with help and error. */
+/** The browser's own select for a short choice, with help and error. */
 export function SelectField({
   label,
   of,

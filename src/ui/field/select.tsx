@@ -41,7 +41,7 @@ interface SelectProps {
   'data-control'?: string;
 }
 
-/** A short choice as the browser's own select. */
+/** The browser's own select for a short choice. */
 export function Select({ label, hideLabel = false, options, value, onChange, ...rest }: SelectProps) {
   return (
     <label className={box}>

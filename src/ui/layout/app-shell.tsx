@@ -94,7 +94,7 @@ interface AppShellProps<Item extends NavigationItem> {
   header?: ReactNode;
   appName: string;
   username?: string;
-  /** If empty, there is no side navigation and no menu button. */
+  /** If the list is empty, there is neither a side navigation nor a menu button. */
   navigation: readonly Item[];
   renderLink: RenderNavigationLink<Item>;
   expanded: boolean;
@@ -152,7 +152,7 @@ export function AppShell<Item extends NavigationItem>(props: AppShellProps<Item>
   );
 }
 
-/** Moves the focus without the fragment, which the router would handle as a navigation. */
+/** Moves the focus without changing the URL's fragment, which the router would handle as a navigation. */
 function focusContent(event: { preventDefault: () => void }): void {
   event.preventDefault();
   document.getElementById(CONTENT_ID)?.focus();

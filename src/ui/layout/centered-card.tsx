@@ -34,13 +34,13 @@ interface CenteredCardProps {
   footer?: ReactNode;
   /** Shown above the card. */
   brand?: Elements;
-  /** Set inside the shell, which already has the page's `main` landmark. */
+  /** Whether the shell surrounds the card. The shell already has the page's `main` landmark. */
   inShell?: boolean;
 }
 
 /** Centres one card: for signing in and out, and for pages that only explain a problem. */
 export function CenteredCard({ title, children, footer, brand, inShell = false }: CenteredCardProps) {
-  // The card may be rendered after the navigation, which sets the title when it ends.
+  // The card may be rendered only after the navigation that would have set the document's title.
   useEffect(titleDocument, [title]);
   const Room = inShell ? 'div' : 'main';
   return (

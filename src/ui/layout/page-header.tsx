@@ -29,7 +29,7 @@ interface PageHeaderProps {
 }
 
 export function PageHeader({ title, titleId, subtitle, actions }: PageHeaderProps) {
-  // The header may be rendered after the navigation, which sets the title when it ends.
+  // The header may be rendered only after the navigation that would have set the document's title.
   useEffect(titleDocument, [title]);
   return (
     <header className={bar}>

@@ -74,13 +74,16 @@ const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginInlineS
 interface SaveBarProps {
   /** Describes unsaved changes; announced when it changes. */
   status: string;
-  /** A `SaveBarStrip` that tells whom the changes affect. */
+  /** A `SaveBarStrip` that says which users the changes affect. */
   consequences?: ReactNode;
   /** The buttons, the primary one last. */
   children: ReactNode;
 }
 
-/** Publishes the bar's height for `scroll-padding`, so that a focused field is not scrolled behind the bar. */
+/**
+ * Publishes the bar's height in a custom property for `scroll-padding`, so that a focused field is not scrolled behind
+ * the bar. Returns a function that stops this.
+ */
 function measure(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined;
   const { style } = document.documentElement;
@@ -92,11 +95,11 @@ function measure(element: HTMLElement | null): (() => void) | undefined {
   };
 }
 
-/** The end of a form: stays visible, describes unsaved changes, and contains the buttons. */
+/** The bar at the end of a form. It is always visible, describes unsaved changes, and contains the buttons. */
 export function SaveBar({ status, consequences, children }: SaveBarProps) {
   return (
     <div ref={measure} className={bar} data-save-bar>
-      {/* Always present: screen readers announce only text that enters an existing live region. */}
+      {/* Always rendered, because screen readers announce only text that is added to an existing live region. */}
       <div aria-live="polite">{consequences}</div>
       <div className={row}>
         <div className={words}>

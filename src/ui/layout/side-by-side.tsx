@@ -3,7 +3,7 @@ import { css } from 'styled-system/css';
 import { useRest } from './use-rest.ts';
 
 const columns = css({ display: 'flex', alignItems: 'flex-start', gap: '8' });
-/** A container named like the content area, so that fields in it stack when it is narrow. */
+/** The container has the name of the content area, so that fields in it stack when the container is narrow. */
 const main = css({
   flex: '1',
   minWidth: '0',
@@ -42,7 +42,7 @@ const heading = css({
 const contents = css({ padding: '4' });
 
 interface SideBySideProps {
-  /** Shown at the side, where it scrolls separately. With null, the place stays empty. */
+  /** The content beside the form, which scrolls separately. With null, its place stays empty. */
   side: { readonly title: string; readonly content: ReactNode } | null;
   children: ReactNode;
 }

@@ -51,7 +51,9 @@ const hidden = css({ srOnly: true });
 interface NavigationListProps<Item extends NavigationItem> {
   items: readonly Item[];
   renderLink: RenderNavigationLink<Item>;
-  /** Shows labels. If false, shows icons only, with labels for screen readers and on hover. */
+  /**
+   * Whether labels are shown. If false, only icons are shown; the labels are read by screen readers and shown on hover.
+   */
   labelled: boolean;
   onFollow?: () => void;
 }

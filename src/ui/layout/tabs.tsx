@@ -9,7 +9,7 @@ const list = css({
   display: 'flex',
   flexWrap: 'wrap',
   columnGap: '1',
-  // As wide as the form, or wider if the tabs need more room.
+  // As wide as the form, or wider if the tabs need more space.
   width: '[fit-content]',
   minWidth: 'form.least',
   maxWidth: 'full',
@@ -33,7 +33,7 @@ const tab = css({
   borderBottomWidth: 'thick',
   borderBottomStyle: 'solid',
   borderColor: 'transparent',
-  // Forced colours make a transparent border visible.
+  // Forced-colours mode would make a transparent border visible.
   _forced: { borderColor: 'forced.canvas' },
   borderTopLeftRadius: 'small',
   borderTopRightRadius: 'small',
@@ -59,9 +59,9 @@ const panels = css({ paddingTop: '5' });
 export interface Tab {
   id: string;
   label: string;
-  /** Number of chosen items in the panel; not shown if it is 0. */
+  /** Number of chosen items in the panel. 0 is not shown. */
   count?: number;
-  /** Marks the tab, because its panel contains an error. */
+  /** Whether to mark the tab, because its panel contains an error. */
   faulty?: boolean;
   disabled?: boolean;
   content: ReactNode;
@@ -76,7 +76,10 @@ interface TabsProps {
   renderFrame?: (panels: ReactNode) => ReactNode;
 }
 
-/** Returns the tab that an arrow key, Home or End leads to (WAI-ARIA Authoring Practices, tabs). */
+/**
+ * Returns the index of the tab to which an arrow key, Home or End moves (WAI-ARIA Authoring Practices, tabs); null for
+ * other keys.
+ */
 function stepFor(key: string, index: number, count: number): number | null {
   switch (key) {
     case 'ArrowRight':
@@ -93,11 +96,11 @@ function stepFor(key: string, index: number, count: number): number | null {
 }
 
 /**
- * Shows one of several panels. The others are rendered after the open one and stay mounted, so that they keep their
- * input. A single panel has no tab, and keeps its state when others are added.
+ * Shows one of several panels. The other panels are rendered after it and stay mounted, so that they keep their input.
+ * A single panel has no tab, and keeps its state when other panels are added.
  *
- * Does not use Ark's tabs, which move the focus and show a panel one frame late: keys pressed meanwhile are lost, and a
- * form cannot focus a field in a panel that it opens.
+ * Ark UI's tabs are not used: they move the focus and show a panel one frame late, so keys that are pressed in between
+ * are lost, and a form cannot focus a field in a panel that it opens.
  */
 export function Tabs({ label, tabs, value, onChange, renderFrame = (shown) => shown }: TabsProps) {
   const id = useId();

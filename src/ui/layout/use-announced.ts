@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 import { announcePage } from './announce-page.ts';
 
 /**
- * Announces a page that replaces another without a navigation: the focus must not stay on a removed button.
+ * Announces a page that replaces another one without a navigation: moves the focus, which would otherwise be on a
+ * removed button.
  *
  * @param page identifies the shown page
  */

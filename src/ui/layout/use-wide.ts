@@ -1,9 +1,12 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** Width in pixels from which a form leaves half of its room free. */
+/** Width of the console in pixels from which a form leaves half of the space free. */
 const WIDE_PX = 1200;
 
-/** Returns whether the console has room for content beside a form. A panel beside the console makes it smaller. */
+/**
+ * Returns whether the console has space for content beside a form. A panel beside the console makes the console
+ * narrower.
+ */
 export function useWide(): boolean {
   const [isWide, setWide] = useState(() => window.innerWidth >= WIDE_PX);
   useLayoutEffect(() => {

@@ -22,7 +22,7 @@ const frame = cva({
 const scroller = css({
   position: 'absolute',
   inset: '0',
-  // The drawing is fitted to the content box.
+  // A size container, so that the drawing can be fitted to the pane.
   containerType: 'size',
   display: 'grid',
   gridTemplateRows: '100%',
@@ -49,9 +49,9 @@ const buttons = css({
 const STEP = 1.25;
 const MIN_ZOOM = 0.2;
 const MAX_ZOOM = 4;
-/** Keeps a small drawing from being enlarged to fill its room. */
+/** Maximum zoom at which a small drawing opens. */
 const MAX_FIT = 1.2;
-/** A pointer that moves farther than this drags; otherwise it clicks. */
+/** A pointer that moves more than this many pixels drags; otherwise it clicks. */
 const CLICK_PX = 4;
 
 const limited = (zoom: number): number => Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, zoom));
@@ -72,18 +72,18 @@ interface View {
 
 interface ZoomPaneProps extends Pick<Area, 'width' | 'height'> {
   label: string;
-  /** The smallest zoom at which the text is readable. The drawing does not open any smaller. */
+  /** The smallest zoom at which the text is readable. The drawing never opens smaller. */
   legible?: number;
-  /** Scrolled into view when it changes. */
+  /** An area of the drawing that is scrolled into view when it changes. */
   area?: Area | null;
-  /** `page`: has a height of its own. `side`: fills the remaining height. */
+  /** `page`: the pane has its own height. `side`: the pane fills the remaining height. */
   room?: 'page' | 'side';
   children: ReactNode;
 }
 
 /**
- * Shows a large drawing: as a whole if it is readable then. It is zoomed with buttons, +, − and 0 (whole), or with Ctrl
- * and the wheel. It is moved by scrolling, arrow keys or dragging.
+ * Shows a large drawing. The drawing opens whole if its text is readable then. The user zooms with buttons, with +, −
+ * and 0 (whole), or with Ctrl and the wheel; and moves the drawing by scrolling, with arrow keys or by dragging.
  */
 export function ZoomPane({
   label,

@@ -67,17 +67,17 @@ export interface DialogProps {
   names?: readonly string[];
   description?: ReactNode;
   /**
-   * Critical if something would be lost. Such a dialog closes only by its own buttons or Escape, and its confirming
-   * button is red.
+   * `critical` if something would be lost. Such a dialog closes only by its own buttons or by Escape, and its
+   * confirming button is red.
    */
   tone?: 'neutral' | 'critical';
   /** The dialog's content; it scrolls if it is too long. */
   children?: Elements;
-  /** A field that must be filled in to confirm. It does not scroll with the content. */
+  /** A field that the user must fill in to confirm. It does not scroll with the content. */
   proof?: Elements;
   /** Labels the button that closes the dialog without a change. */
   cancel: string;
-  /** Whether that button is disabled, so that the dialog cannot be closed. */
+  /** Whether the cancel button is disabled, so that the dialog cannot be closed. */
   held?: boolean;
   /** The button that does what the title asks. A dialog that only informs has none. */
   confirm?: DialogConfirmation;

@@ -1,15 +1,15 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { ComponentType } from 'react';
 
-/** How to tell that a part is open, and how to close it. */
+/** A component's prop that says whether it is open, and the function that closes it. */
 interface Opened<Props> {
   isOpen: (props: Props) => boolean;
   close: (props: Props) => void;
 }
 
 /**
- * Loads a part that floats over the page when it is first rendered, and shows nothing meanwhile. If the code cannot be
- * loaded, closes the part and loads it again when it is opened next.
+ * Returns a component for a floating part whose code is loaded when the part is first opened. Shows nothing while the
+ * code loads. If loading fails, closes the part; the next opening loads the code again.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -38,7 +38,7 @@ export function lazyPart<Props extends object>(
   return function LazyPart(props: Props) {
     const isOpen = opened?.isOpen(props) ?? false;
     const [shown, setShown] = useState(() => ({ Part: (known ??= part()), isOpen }));
-    // A new component if the last load failed.
+    // Uses a new lazy component if the last load failed, because React caches a failed one.
     if (isOpen !== shown.isOpen) setShown({ Part: isOpen ? (known ??= part()) : shown.Part, isOpen });
     return (
       <Suspense fallback={null}>

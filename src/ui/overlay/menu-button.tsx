@@ -5,9 +5,9 @@ import type { Meaning } from '../feedback/badge.tsx';
 import { Button } from '../base/button.tsx';
 import type { ButtonProps } from '../base/button.tsx';
 
-/** Aligns the text with the text above; the focus ring keeps its space. */
+/** Aligns the label with the text above it. The negative margin hides the space of the focus ring. */
 const flush = css({ marginInlineStart: '-1' });
-/** If the menu is unavailable, fades only the arrow, so that the label stays readable. */
+/** Fades only the arrow of an unavailable menu, so that the label stays readable. */
 const legible = css({
   '&[aria-disabled=true][aria-haspopup]': { opacity: 'shown', '& > svg:last-child': { opacity: 'faded' } },
 });

@@ -38,7 +38,10 @@ interface ModalProps {
   children: Elements;
 }
 
-/** Returns the element to focus after closing: the opener, or the page's title if the opener is removed or hidden. */
+/**
+ * Returns the element to focus after closing: the element that opened the modal or, if that is removed or hidden, the
+ * page's title.
+ */
 const focusAfter = (opener: Element | null): HTMLElement | null =>
   opener instanceof HTMLElement && opener.checkVisibility() ? opener : pageTitle();
 
@@ -58,21 +61,22 @@ function firstIn(content: HTMLElement | null): HTMLElement | null {
   return null;
 }
 
-/** The common parts of dialogs and drawers: focus trap, return of the focus, Escape, backdrop, title, close button. */
+/** The parts that dialogs and drawers share: focus trap, return of the focus, Escape, backdrop, title, close button. */
 export function Modal(props: ModalProps) {
   const { open, title, names = [], critical, positioner, panel, onClose, children } = props;
   const opener = useRef<Element | null>(null);
   const content = useRef<HTMLElement | null>(null);
-  // Moves the focus before the page behind is hidden, so that the focus is never in hidden content.
+  // Moves the focus before the page behind the modal is hidden, so that the focus is never in hidden content.
   const takeFocus = useCallback((element: HTMLElement | null) => {
-    // Once for each opening: Ark UI attaches the ref again in later renders, also while the dialog closes.
+    // Runs once for each opening: Ark UI attaches the ref again in later renders, also while the modal closes.
     if (!element || content.current === element) return;
     content.current = element;
     if (element.contains(document.activeElement)) return;
     opener.current = document.activeElement;
     firstIn(element)?.focus({ preventScroll: true });
   }, []);
-  // Ark UI handles Escape only from the next frame on. It calls `preventDefault` on an Escape that it handles.
+  // Handles Escape until Ark UI does, which starts one frame later. Ark UI calls `preventDefault` on an Escape that it
+  // handles.
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
@@ -87,7 +91,8 @@ export function Modal(props: ModalProps) {
         if (!change.open) onClose();
       }}
       finalFocusEl={() => focusAfter(opener.current)}
-      // A click on a notice must not close the dialog. Ark UI rejects a promise if a listed element never appears.
+      // A click on a notice must not close the modal. Only listed while notices exist: Ark UI rejects a promise if a
+      // listed element never appears.
       persistentElements={findNotices() ? [findNotices] : []}
       initialFocusEl={() => firstIn(content.current)}
       lazyMount

@@ -4,14 +4,14 @@ import { Fragment, useEffect, useLayoutEffect } from 'react';
 import { cva, css } from 'styled-system/css';
 
 const panel = css({
-  // Set here and not on the positioner, which copies the value from its content.
+  // Set on the content: Ark UI copies the value to the positioner.
   zIndex: 'floating',
   minWidth: 'column.normal',
   padding: '1',
   background: 'surface.raised',
   borderRadius: 'small',
   boxShadow: 'floating',
-  // Forced colours remove the shadow.
+  // Forced-colours mode removes the shadow, so it needs a border.
   _forced: { borderWidth: 'hairline', borderStyle: 'solid' },
   outlineStyle: 'none',
   _open: { animation: 'rise' },
@@ -47,7 +47,7 @@ interface MenuItem {
   label: string;
   disabled?: boolean;
   tone?: 'neutral' | 'critical';
-  /** Separates the item from those above it. */
+  /** Whether a line separates the item from those above it. */
   apart?: boolean;
 }
 
@@ -69,8 +69,8 @@ function refocus(element: HTMLElement | null): void {
 export function RowMenuPanel({ anchor, label, items, onSelect, onClose }: RowMenuProps) {
   useEffect(() => {
     if (!anchor) return undefined;
-    // A second press on the menu's button closes the menu. The row does not receive the click, which would open it
-    // again.
+    // A second press on the menu's button closes the menu. The event must not reach React's click handler, which would
+    // open the menu again.
     const closeInstead = (event: MouseEvent) => {
       event.stopPropagation();
       onClose();
@@ -79,7 +79,7 @@ export function RowMenuPanel({ anchor, label, items, onSelect, onClose }: RowMen
     return () => anchor.removeEventListener('click', closeInstead);
   }, [anchor, onClose]);
 
-  // A menu that has just opened takes the focus once more after it was closed.
+  // Returns the focus once more: a menu that has just opened takes the focus even after it was closed.
   useLayoutEffect(() => () => refocus(anchor), [anchor]);
 
   if (!anchor) return null;
@@ -108,8 +108,8 @@ export function RowMenuPanel({ anchor, label, items, onSelect, onClose }: RowMen
                 <Menu.Item
                   value={item.id}
                   disabled={item.disabled}
-                  // Also fired by keys. Ark's `onSelect` reports the highlighted item, which just after opening can
-                  // differ from the pressed one.
+                  // Fires for keys as well. Ark UI's `onSelect` would report the highlighted item, which just after
+                  // opening can differ from the pressed one.
                   onClick={() => {
                     if (!item.disabled) onSelect(item.id);
                   }}

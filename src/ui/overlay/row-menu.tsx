@@ -8,11 +8,11 @@ const MenuPanel = lazyPart<RowMenuProps>(async () => (await import('./row-menu-p
   close: ({ onClose }) => onClose(),
 });
 
-/** One lazily loaded menu for all rows of a list. Each row renders only a plain button. */
+/** The one menu of all rows of a list, loaded when it first opens. Each row renders only a plain button. */
 export function RowMenu(props: RowMenuProps) {
   const { anchor, onClose } = props;
   const close = useEffectEvent(onClose);
-  // React runs this cleanup when it hides the list; it closes the menu.
+  // Closes the menu when React hides the list, because React then runs this cleanup.
   useEffect(() => () => close(), []);
   return useOnceOpen(anchor !== null) ? <MenuPanel {...props} /> : null;
 }

@@ -3,9 +3,9 @@ import { Tooltip } from '@ark-ui/react/tooltip';
 import { css } from 'styled-system/css';
 
 const bubble = css({
-  // Set here and not on the positioner, which copies the value from its content.
+  // Set on the content: Ark UI copies the value to the positioner.
   zIndex: 'floating',
-  // A window can be narrower than the bubble's width.
+  // Keeps the bubble inside a window that is narrower than the bubble's usual width.
   maxWidth: '[min(token(sizes.card), var(--available-width))]',
   paddingBlock: '1',
   paddingInline: '2',
@@ -13,7 +13,7 @@ const bubble = css({
   color: 'text.inverse',
   borderRadius: 'small',
   boxShadow: 'floating',
-  // Forced colours remove the shadow.
+  // Forced-colours mode removes the shadow, so it needs a border.
   _forced: { borderWidth: 'hairline', borderStyle: 'solid' },
   textStyle: 'small',
   overflowWrap: 'anywhere',

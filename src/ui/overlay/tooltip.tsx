@@ -11,15 +11,17 @@ const TooltipBubble = lazyPart<TooltipBubbleProps>(
 
 interface TooltipProps {
   text: string;
-  /** Must be focusable, and must not use the pointer and focus events that the tooltip sets. */
+  /**
+   * The explained control. It must be focusable, and must not use the pointer and focus events that the tooltip sets.
+   */
   children: ReactElement<DOMAttributes<HTMLElement> & AriaAttributes>;
 }
 
 /**
- * Explains a control on hover and on focus, so that it also works with keys and touch. Escape hides it. The text is
- * always the control's accessible description. The bubble and its code load when it is first shown.
+ * Explains a control on hover and on focus, so also for keyboard and touch. Escape hides the tooltip. The text is
+ * always the control's accessible description. The bubble and its code are loaded when it is first shown.
  *
- * Tracks hover and focus without Ark's tooltip, which would run one machine in every row of a list.
+ * Ark UI's tooltip is not used, because it would run one machine in every row of a list.
  */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId();

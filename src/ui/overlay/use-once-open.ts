@@ -1,6 +1,9 @@
 import { useState } from 'react';
 
-/** Returns true from the first time `open` is true, so that the closing animation is rendered. */
+/**
+ * Returns false until `open` is true for the first time, then true. A part stays mounted after that, so that its
+ * closing animation is rendered.
+ */
 export function useOnceOpen(open: boolean): boolean {
   const [once, setOnce] = useState(open);
   if (open && !once) setOnce(true);

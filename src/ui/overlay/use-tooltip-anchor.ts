@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 
 const HOVER_DELAY = 300;
 
-/** Returns the element at which a tooltip floats: a focused element at once, a hovered one after a delay. */
+/** Returns the element at which a tooltip is shown: a focused element at once, a hovered element after a delay. */
 export function useTooltipAnchor<Anchor extends HTMLElement = HTMLElement>() {
   const [focused, setFocused] = useState<Anchor | null>(null);
   const [hovered, setHovered] = useState<Anchor | null>(null);
@@ -18,7 +18,7 @@ export function useTooltipAnchor<Anchor extends HTMLElement = HTMLElement>() {
     setHovered(null);
     setLingeredOn(null);
   }, []);
-  // React runs this cleanup when it hides the page; it closes the tooltip.
+  // Closes the tooltip when React hides the page, because React then runs this cleanup.
   useEffect(() => close, [close]);
 
   return { anchor: focused ?? lingeredOn, setFocused, setHovered, close };

@@ -1,27 +1,28 @@
 import { css } from 'styled-system/css';
 
-/** Texts with more characters than this scroll in a box. */
+/** A text with more characters than this scrolls in a box. */
 const LONG = 400;
 
-/** Cuts within a line, to show that the text continues. */
+/** The height of the box cuts a line, which shows that the text continues. */
 const box = css({
   maxHeight: 'names',
   overflowY: 'auto',
   _narrow: { marginBottom: '2' },
-  // In a row of one line, the cell cuts the text off.
+  // In a table row of one line, the cell cuts the text off instead.
   'td:not([data-wraps]) > &': { display: 'inline', overflowY: 'visible' },
 });
 
 const SEPARATOR = '\u00a0· ';
 
 interface AllNamesProps {
-  /** Names the list for screen readers. */
+  /** The accessible name of the list. */
   label: string;
   names: readonly string[];
 }
 
 /**
- * Shows all names as one text, so that thousands render quickly. A long text scrolls in its own box, also by keyboard.
+ * Shows all names as one text, so that thousands of names render quickly. A long text scrolls in its own box, also by
+ * keyboard.
  */
 export function AllNames({ label, names }: AllNamesProps) {
   if (names.length === 0) return null;

@@ -5,16 +5,19 @@ export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
   sortable?: boolean;
-  /** Has a filter input under its header. */
+  /** Whether the column has a filter below its header. */
   filter?: boolean;
   width?: 'narrow' | 'normal' | 'wide';
-  /** Contains words, which a browser may translate, and no names or identifiers. */
+  /** Whether the cells contain words, which a browser may translate, and no names or identifiers. */
   translated?: boolean;
-  /** Wraps the text instead of cutting it. */
+  /** Whether the cells wrap their text instead of cutting it off. */
   wraps?: boolean;
-  /** Names the row: its header for screen readers, and the heading of its card on narrow screens. */
+  /**
+   * Whether the column names the row: its cell is the row's header for screen readers, and the heading of its card in a
+   * narrow window.
+   */
   primary?: boolean;
-  /** Contains the link that a click on the row follows. */
+  /** Whether the cells contain the link that a click on the row follows. */
   opens?: boolean;
 }
 

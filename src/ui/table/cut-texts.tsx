@@ -6,8 +6,8 @@ import { useTooltipAnchor } from '../overlay/use-tooltip-anchor.ts';
 const CELL = 'tbody [data-label]';
 
 /**
- * Shows the whole text of a cell that cuts it off, on hover and on focus, with one tooltip for all cells of a table.
- * While the focus is in the table, such cells are focusable unless they contain a focusable element.
+ * Shows a cell's whole text on hover and on focus, if the cell cuts it off. One tooltip serves all cells of a table.
+ * While the focus is in the table, such cells can be focused, unless they contain a focusable element.
  */
 export function CutTexts({ table }: { table: RefObject<HTMLTableElement | null> }) {
   const { anchor, setFocused, setHovered, close } = useTooltipAnchor<HTMLTableCellElement>();
@@ -29,7 +29,7 @@ export function CutTexts({ table }: { table: RefObject<HTMLTableElement | null> 
       focusout: onBlur,
     };
     for (const [type, listener] of Object.entries(listeners)) element.addEventListener(type, listener);
-    // The event that loaded this component has already happened.
+    // Handles the current focus, because the event that loaded this component has already happened.
     if (element.contains(document.activeElement))
       onFocus({ target: document.activeElement } as unknown as Event);
     setHovered(cutCellOf(element.querySelector(`${CELL}:hover`)));
@@ -40,7 +40,7 @@ export function CutTexts({ table }: { table: RefObject<HTMLTableElement | null> 
 
   return anchor?.isConnected ? (
     <TooltipBubble
-      // The key makes a new tooltip for another cell, because a tooltip does not change its position.
+      // A new key creates a new tooltip for another cell, because a tooltip does not change its position.
       key={[anchor.closest('tr')?.rowIndex, anchor.cellIndex].join('.')}
       anchor={anchor}
       text={textOf(anchor)}
@@ -65,13 +65,17 @@ function cutCellOf(target: EventTarget | null): HTMLTableCellElement | null {
   return cell && isCut(cell) ? cell : null;
 }
 
-/** The summary only, if the cell hides further names. */
+/** Returns the text of a cell. If the cell hides further names, returns only its summary. */
 const textOf = (cell: HTMLElement): string => (cell.querySelector('summary') ?? cell).textContent.trim();
 
-/** @param focused keeps its tabindex, even if its cell now shows another row whose text fits */
+/**
+ * Makes cut cells focusable, and the others not.
+ *
+ * @param focused keeps its tabindex, even if its cell now shows another row whose text fits
+ */
 function letCutCellsTakeFocus(table: HTMLTableElement, focused: EventTarget | null): void {
   const cells = [...table.querySelectorAll<HTMLElement>(CELL)];
-  // Measures all cells before changing any, to avoid repeated layout.
+  // Measures all cells before any is changed, to avoid repeated layout.
   const cut = new Set(cells.filter(isCut));
   for (const cell of cells) {
     if (cut.has(cell) && !cell.querySelector('a[href], summary, [tabindex]')) cell.tabIndex = 0;

@@ -7,7 +7,7 @@ const rowStyle = css({
   _narrow: {
     display: 'block',
     position: 'relative',
-    // Leaves room for the actions in the corner.
+    // Leaves space for the actions in the corner of the card.
     '&:has(> [data-actions]) > th': { paddingInlineEnd: '10' },
     paddingBlock: '2',
     paddingInline: '3',
@@ -34,7 +34,7 @@ const cell = cva({
     _first: { paddingInlineStart: '4' },
     _last: { paddingInlineEnd: '4' },
     _narrow: {
-      // A value that does not fit beside its label goes below it, so that an address is not broken.
+      // A value that does not fit beside its label is below it, so that an address is not broken.
       display: 'flex',
       flexWrap: 'wrap',
       alignItems: 'baseline',
@@ -46,7 +46,7 @@ const cell = cva({
       paddingInline: '0',
       borderBottomStyle: 'none',
       textAlign: 'start',
-      // A card has room for the whole text, and for the focus ring.
+      // A card has space for the whole text, and for the focus ring.
       overflow: 'visible',
       whiteSpace: 'normal',
       overflowWrap: 'anywhere',
@@ -100,7 +100,7 @@ const CELL = {
 };
 
 interface DataRowProps<Row> {
-  /** Changes when the elements are reused for another row. */
+  /** The row's id. It changes when the elements are reused for another row. */
   id: string;
   row: Row;
   columns: readonly Column<Row>[];
@@ -157,7 +157,7 @@ const bar = css({
 });
 const late = css({ animation: 'appearLate' });
 
-/** Shown for a row that is loading, after 300 ms. */
+/** A placeholder for a row that is loading, shown after 300 ms. */
 export function SkeletonRow({ columns }: { columns: number }) {
   return (
     <tr className={`${rowStyle} ${late}`}>

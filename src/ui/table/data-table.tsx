@@ -46,7 +46,7 @@ const table = cva({
           animation: 'edgeStart',
           animationTimeline: '[scroll(inline)]',
           animationRange: '[0 1.5rem]',
-          // Clips the shadow at the edges of the row.
+          // Keeps the shadow within the row's height.
           clipPath: '[inset(0 -1rem 0 0)]',
         },
         '& tr > [data-actions]': {
@@ -61,7 +61,7 @@ const table = cva({
           animationRange: '[calc(100% - 1.5rem) 100%]',
           clipPath: '[inset(0 0 0 -1rem)]',
         },
-        // Above the other sticky headers, which come later in the document and would cover the first.
+        // Above the other sticky cells of the header, which come later in the document and would cover the first one.
         '& thead tr > :first-child': { zIndex: 'corner' },
         '& tbody tr[data-opens]:hover > :is(:first-child, [data-actions])': {
           background: 'surface.hover',
@@ -108,7 +108,7 @@ const body = css({
 });
 const placeholderRow = css({ _narrow: { display: 'block' } });
 const placeholderCell = css({ padding: '0', _narrow: { display: 'block' } });
-/** Keeps the placeholder visible, however wide the rows would be. */
+/** Keeps the placeholder in view, even if the rows would be wider than the table's visible part. */
 const inView = css({ position: 'sticky', insetInlineStart: '0', width: '[100cqi]' });
 const opener = css({ display: 'none', paddingBottom: '3', _narrow: { display: 'block' } });
 
@@ -124,33 +124,36 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   /** The rows of this page only. */
   rows: readonly Row[];
-  /** Returns the key of the row, or its index if it has none. */
+  /** Returns the row's key. The caller can use the index if rows have no key. */
   rowKey: (row: Row, index: number) => string;
-  /** The order of the shown rows. */
+  /** The column and direction by which the shown rows are sorted. */
   sort?: Sort | null;
-  /** The column by which the loading rows are sorted, if it differs from `sort`. */
+  /** The column by which the rows that are being loaded will be sorted, if it is not that of `sort`. */
   awaitedSort?: string | null;
-  /** Called when a header is pressed. The caller decides the order. */
+  /** Called when the user presses a header. The caller decides the order. */
   onSort?: (column: string) => void;
   /** Filter texts by column id. */
   filters?: Readonly<Record<string, string>>;
   onFilter?: (column: string, text: string) => void;
   /** Rendered in a last column. */
   Actions?: ComponentType<{ row: Row }>;
-  /** Shows `pageSize` skeleton rows after 300 ms. */
+  /** Whether no rows are loaded yet. Shows `pageSize` placeholder rows after 300 ms. */
   waiting?: boolean;
-  /** True while other rows are loading and the previous ones are shown. */
+  /** Whether other rows are being loaded while the previous ones are shown. */
   busy?: boolean;
   pageSize?: number;
-  /** Columns that do not fit scroll between the first column and the actions, which stay visible. */
+  /**
+   * Whether the table has many columns. Those that do not fit scroll between the first column and the actions, which
+   * stay visible.
+   */
   manyColumns?: boolean;
   /** Explains why there are no rows. */
   placeholder?: ReactNode;
 }
 
 /**
- * Shows rows as a table with sorting and filters in its sticky header, or as cards if the content area is narrow. The
- * caller passes the rows in order and handles sorting and filtering.
+ * Shows rows as a table, whose sticky header sorts and filters, or as cards if the content area is narrow. The caller
+ * passes the rows in order, and does the sorting and filtering.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, sort, awaitedSort, onSort, filters = NO_FILTERS, onFilter } = props;

@@ -1,7 +1,7 @@
 import { css } from 'styled-system/css';
 
 const summary = css({
-  // A larger click target within the height of its line.
+  // Enlarges the click target within the height of its line.
   display: 'block',
   paddingBlock: '1',
   marginBlock: '-1',
@@ -12,7 +12,7 @@ const summary = css({
 const rest = css({ listStyle: 'none', '& li': { paddingTop: '1' } });
 const more = css({ '[open] > summary > &': { display: 'none' } });
 
-/** Shows the first of several names and '...', which expands the others. */
+/** Shows the first of several names and '...'. A click shows the others. */
 export function FirstOfMany({ names }: { names: readonly string[] }) {
   const [first, ...others] = names;
   if (others.length === 0) return <span>{first}</span>;

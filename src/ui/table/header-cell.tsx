@@ -68,7 +68,7 @@ const sorted = css({ color: 'accent.text' });
 interface HeaderCellProps<Row> {
   column: Column<Row>;
   direction: Sort['direction'] | undefined;
-  /** True while rows in the order of this column are loading. */
+  /** Whether rows in the order of this column are being loaded. */
   awaited: boolean;
   filter: string;
   onSort: ((column: string) => void) | undefined;
@@ -119,5 +119,8 @@ function PlainHeaderCell<Row>(props: HeaderCellProps<Row>) {
   );
 }
 
-/** A column's name, which sorts when pressed, above its filter. Memoized: renders only when a prop changes. */
+/**
+ * The header of a column: its name, which sorts when pressed, above its filter. Memoized: renders only when a prop
+ * changes.
+ */
 export const HeaderCell = memo(PlainHeaderCell) as typeof PlainHeaderCell;

@@ -51,7 +51,7 @@ const number = cx(
 );
 const end = cx(step, css({ opacity: 'faded', pointerEvents: 'none' }));
 
-/** A number of rows, or `fit` for as many as fit the window. */
+/** The page size: a number of rows, or `fit` for as many as fit into the window. */
 type RowsPerPage = number | 'fit';
 
 interface PaginationProps<Size extends RowsPerPage> {
@@ -61,13 +61,13 @@ interface PaginationProps<Size extends RowsPerPage> {
   /** Page numbers to link, at most 7. */
   links: readonly number[];
   /**
-   * Number of the first item on this page, counted from 1. `to` is the last one; `total` is null until the items are
-   * counted.
+   * The number of the first item on this page, counted from 1. `to` is the number of the last one. `total` is null
+   * until the items are counted.
    */
   from: number;
   to: number;
   total: number | null;
-  /** Whether there are more items than `total`. The first and the last page then have links too. */
+  /** Whether there are more items than `total`. Then the first and the last page have links too. */
   isCapped?: boolean;
   pageSize: Size;
   pageSizes: readonly Size[];
@@ -167,7 +167,7 @@ interface StepLinkProps {
   children: ReactNode;
 }
 
-/** A link, or plain text at either end of the list. */
+/** The link to the previous or next page; plain text if there is no such page. */
 function StepLink({ control, to, reachable, renderLink, children }: StepLinkProps) {
   return reachable ? (
     renderLink(to, {

@@ -1,23 +1,23 @@
 import { useState } from 'react';
 
-/** A row's id, and the React key of the elements that show it. */
+/** A row's id, and the React key of the elements that show the row. */
 export interface Place {
   readonly id: string;
   readonly key: number;
 }
 
 interface Places {
-  /** In the order of the rows. */
+  /** The places in the order of the rows. */
   readonly all: readonly Place[];
-  /** Greater than all keys so far. */
+  /** The next unused key. */
   readonly next: number;
 }
 
 export const NO_PLACES: Places = { all: [], next: 0 };
 
 /**
- * Assigns keys to rows. A row that was shown before keeps its key. A new row takes the key of the row that was at its
- * index before, if that row is gone; otherwise it gets a new key.
+ * Assigns React keys to rows. A row that was shown before keeps its key. A new row takes the key of the row that had
+ * its index before, if that row is no longer shown; otherwise it gets a new key.
  *
  * @param ids the ids of the rows, in order
  */
@@ -37,8 +37,9 @@ const isSame = ({ all }: Places, ids: readonly string[]): boolean =>
   all.length === ids.length && all.every(({ id }, index) => id === ids[index]);
 
 /**
- * Recycles the elements of rows: a row that replaces another is rendered into its `<tr>` and `<td>` elements. The contents of
- * the cells have the row's id as their key, so that focus and opened lists of names stay with their row.
+ * Recycles the elements of rows: a row that replaces another one is rendered into that row's `<tr>` and `<td>`
+ * elements. The contents of the cells have the row's id as their key, so that the focus and expanded lists of names
+ * stay with their row.
  */
 export function usePlaces(ids: readonly string[]): readonly Place[] {
   const [before, setPlaces] = useState(() => placesAfter(NO_PLACES, ids));

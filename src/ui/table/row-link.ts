@@ -4,8 +4,8 @@ const CONTROLS = 'a, button, input, select, textarea, summary, label, [role=menu
 type Press = Pick<MouseEvent, 'target' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
 /**
- * Returns the link of the row that was clicked, which is in the cell that names the row. Null for a click on a control
- * in the row, with a modifier key, or at the end of a text selection.
+ * Returns the link of the row that was clicked: the link in the cell that names the row. Returns null for a click on a
+ * control in the row, with a modifier key, or at the end of a text selection.
  */
 export function rowLinkOf({ target, ctrlKey, metaKey, shiftKey, altKey }: Press): HTMLElement | null {
   if (ctrlKey || metaKey || shiftKey || altKey) return null;

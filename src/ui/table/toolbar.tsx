@@ -8,11 +8,11 @@ const bar = css({
   alignItems: 'center',
   columnGap: '4',
   rowGap: '3',
-  // All lists begin at the same height.
+  // Has a minimum height, so that all lists begin at the same height.
   minHeight: 'control.medium',
   boxSizing: 'content-box',
   _narrow: { minHeight: 'auto' },
-  // Leaves room for the notices at the end of the line.
+  // Leaves space for the notices at the end of the line.
   maxWidth: 'besideNotices',
   paddingBottom: '3',
 });

@@ -1,6 +1,6 @@
 /**
  * Every colour of the console: one neutral ramp, one accent and four meanings, each for the light and the dark theme.
- * Panda makes tokens of them (`panda.config.ts`). A test computes the contrast of `PAIRINGS`.
+ * Panda CSS makes tokens of them (`panda.config.ts`). A test checks the contrast of `PAIRINGS`.
  */
 export interface Colour {
   light: string;
@@ -69,8 +69,8 @@ export const COLOURS = {
 export type ColourName = keyof typeof COLOURS;
 
 /**
- * Foreground colours (`of`), the backgrounds they are used on, and the contrast ratio that WCAG 2.2 requires (1.4.3,
- * 1.4.11).
+ * Foreground colours (`of`), the backgrounds on which they are used, and the contrast ratio that WCAG 2.2 requires
+ * (1.4.3, 1.4.11).
  */
 export const PAIRINGS: readonly { on: readonly ColourName[]; of: readonly ColourName[]; ratio: number }[] = [
   {

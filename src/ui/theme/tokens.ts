@@ -15,9 +15,9 @@ export const tokens = defineTokens({
     // The height of the strip above every screen (`src/screens/outdated.tsx`).
     above: { value: 'var(--above, 0px)' },
     belowTitle: { value: 'calc({spacing.above} + {sizes.header} + 3.75rem)' },
-    // Above a form's save bar, which publishes its height (`src/ui/layout/save-bar.tsx`).
+    // The height that a form's save bar publishes (`src/ui/layout/save-bar.tsx`), plus a margin.
     aboveBar: { value: 'calc(var(--save-bar, 0px) + 1rem)' },
-    // Indents to the text of a notice, past its icon.
+    // The indent of a notice's text, which begins after the icon.
     pastIcon: steps(11),
     belowStrip: { value: 'calc({spacing.above} + {sizes.header} + 2.75rem)' },
   },
@@ -45,28 +45,28 @@ export const tokens = defineTokens({
     sheet: { value: '55dvh' },
     diagram: { value: '60dvh' },
     notice: steps(90),
-    // Includes the margins around the notices.
+    // The width of the notices with their margins.
     notices: steps(108),
-    // Leaves room for the notices, unless the rest would be too narrow.
+    // The width that leaves space for the notices, but at least 30 rem.
     besideNotices: { value: 'max(calc(100% - {sizes.notices} + 2rem), 30rem)' },
     label: steps(20),
     prose: steps(140),
     form: {
       DEFAULT: steps(200),
       beside: { value: 'calc(52rem + clamp(22.5rem, 34cqi, 40rem))' },
-      // For elements that are as wide as the form, or wider if they need more.
+      // The minimum width of elements that are as wide as the form, or wider if they need more space.
       least: { value: 'min(100%, 50rem)' },
       leastBeside: { value: 'min(100%, 52rem + clamp(22.5rem, 34cqi, 40rem))' },
     },
     beside: {
       width: { value: 'clamp(22.5rem, 34cqi, 40rem)' },
-      // Leaves room for the suite's header, the title, the tabs and the save bar.
+      // The height of the window without the suite's header, the title, the tabs and the save bar.
       height: { value: 'calc({sizes.viewport} - 20.5rem)' },
     },
     choices: steps(80),
     names: steps(38),
     picks: steps(120),
-    // Leaves room for the header, the title, the tabs, the fields above the tree and the save bar.
+    // The height of the window without the header, the title, the tabs, the fields above the tree and the save bar.
     tree: { value: 'max(15rem, calc({sizes.viewport} - 28rem))' },
   },
   fonts: { body: { value: "'Inter Variable', ui-sans-serif, system-ui, sans-serif" } },
@@ -106,7 +106,7 @@ export const tokens = defineTokens({
     overlay: { value: 10 },
     dialog: { value: 20 },
     notices: { value: 30 },
-    // Menus and tooltips are above notices.
+    // Above notices, for menus and tooltips.
     floating: { value: 40 },
   },
   animations: {
@@ -120,14 +120,17 @@ export const tokens = defineTokens({
     slideStart: { value: 'slideStart 180ms cubic-bezier(0.2, 0, 0, 1)' },
     slideEnd: { value: 'slideEnd 180ms cubic-bezier(0.2, 0, 0, 1)' },
     noticeIn: { value: 'slideEnd 300ms cubic-bezier(0.2, 0, 0, 1)' },
-    // Driven by scrolling, not by time.
+    // Runs with the scroll position, not with time.
     edgeStart: { value: 'edgeStart linear both' },
     edgeEnd: { value: 'edgeEnd linear both' },
     noticeOut: { value: 'vanish 300ms cubic-bezier(0.2, 0, 0, 1) forwards' },
   },
 });
 
-/** `a.b` becomes `{a: {b}}`. A name that also has children becomes its `DEFAULT`, as Panda nests tokens. */
+/**
+ * Nests tokens as Panda CSS needs them: `a.b` becomes `{a: {b}}`. A name that also has children becomes the `DEFAULT`
+ * of its group.
+ */
 function nested() {
   const tree: Record<string, Record<string, { value: string }>> = {};
   for (const [name, { light, dark }] of Object.entries(COLOURS)) {
@@ -153,7 +156,7 @@ export const semanticTokens = defineSemanticTokens({
   },
   shadows: {
     seated: { value: '0 1px 2px light-dark(#0f12171f, #00000066)' },
-    // The shadow at the edge of columns that continue.
+    // The shadow at the edge behind which further columns can be scrolled into view.
     edge: { value: '0 0 0.5rem 0.25rem light-dark(#0f12171f, #00000099)' },
     floating: {
       value:

@@ -3,7 +3,7 @@ import { formatCount } from '../../texts/counts.ts';
 export const treeTexts = {
   expand: (name: string) => `Expand ${name}`,
   collapse: (name: string) => `Collapse ${name}`,
-  /** Number of selected rows below a row, such as `3 of 12`. Only screen readers read `below`. */
+  /** The number of selected rows below a row, such as `3 of 12`. Screen readers also read the word `below`. */
   selectedOf: (selected: number, total: number) => `${formatCount(selected)} of ${formatCount(total)}`,
   below: 'selected below',
 } as const;

@@ -14,44 +14,46 @@ const box = cva({
     borderColor: 'border.control',
     borderRadius: 'small',
   },
-  // Fixed height, so that opening a branch moves nothing below the tree.
+  // Has a fixed height, so that the elements below the tree do not move when the user opens a branch.
   variants: { height: { fixed: { height: 'picks' }, window: { height: 'tree' } } },
 });
 const allRows = css({ position: 'relative' });
 
 interface TreeGridProps {
-  /** For screen readers only. */
+  /** The accessible name. */
   label: string;
   /** At least one row. */
   rows: TreeRows;
-  /** Called with a pressed row, which is to be selected or unselected. */
+  /** Called with the key of the row that the user selects or unselects. */
   onToggle: (key: string) => void;
   onOpen: (key: string, isOpen: boolean) => void;
-  /** Called to open a row and its siblings. */
+  /** Called with the key of the row that the user opens together with its siblings. */
   onOpenSiblings: (key: string) => void;
-  /** Rendered beside a row's name, and read with it. */
+  /** Renders a mark beside a row's name. Screen readers read it with the name. */
   renderMark?: (row: Row) => ReactNode;
-  /** Renders buttons with this `tabIndex`, so that Tab reaches the buttons of one row only. */
+  /**
+   * Renders a row's buttons. They must have this `tabIndex`, so that Tab reaches only the buttons of the active row.
+   */
   renderActions?: (row: Row, tabIndex: 0 | -1) => ReactNode;
-  /** Shows the actions of every row, not only of the hovered or focused one. */
+  /** Whether every row shows its buttons, not only the hovered or focused one. */
   actionsStay?: boolean;
-  /** Rows can be read, but not selected. */
+  /** Whether the tree is read-only. */
   disabled?: boolean;
-  /** Key of the row to scroll to at first, which is also the tab stop. */
+  /** The key of the row to scroll to at first. It is also the tab stop. */
   startAt?: string | null;
   /** `window`: as high as the window allows. */
   height?: 'fixed' | 'window';
 }
 
-/** Number of rows rendered until the height of the tree is measured. */
+/** Number of rows that are rendered before the height of the tree is known. */
 const SEEN_AT_FIRST = 12;
 
 /**
- * A scrolling tree from which any number of rows can be selected, of tens of thousands. It is one tab stop: the arrow
- * keys move between rows and open and close them, Space selects, and typing finds a name. Renders only the visible
- * rows, some around them, and the active row.
+ * A scrolling tree in which the user selects any number of rows, of tens of thousands. The tree is one tab stop: the
+ * arrow keys move between rows and open and close them, Space selects, and typing finds a name. Only the visible rows,
+ * some around them, and the active row are rendered.
  *
- * Change its React key to start again at the first row, for example after another filter.
+ * A new React key resets the tree to its first row, for example after the filter has changed.
  */
 export function TreeGrid({
   label,
@@ -76,7 +78,7 @@ export function TreeGrid({
   const typed = useRef(NOTHING_TYPED);
 
   const startIndex = useRef(active);
-  // In a hidden tab the tree has no height and cannot be scrolled until the tab opens.
+  // A tree in a hidden tab has no height. Its scroll position is set when the tab opens.
   useLayoutEffect(() => {
     const shown = grid.current;
     if (!shown) return undefined;
@@ -92,7 +94,7 @@ export function TreeGrid({
     return () => observer.disconnect();
   }, []);
 
-  // Runs after the active row is rendered. That row may replace one that had the focus and was removed.
+  // Focuses the active row after it is rendered. It may replace a row that had the focus and was removed.
   useLayoutEffect(() => {
     const isLost = hasFocus.current && document.activeElement === document.body;
     if (!wantsFocus.current && !isLost) return;
@@ -135,7 +137,8 @@ export function TreeGrid({
   };
 
   const drawn = Array.from({ length: end - start }, (_, offset) => start + offset);
-  // Also renders the active row outside of this range: otherwise the focus would be lost when it scrolls out of sight.
+  // Renders the active row even outside of this range. Otherwise the focus would be lost when the row scrolls out of
+  // view.
   if (active < start) drawn.unshift(active);
   if (active >= end && active < rows.count) drawn.push(active);
   return (

@@ -9,8 +9,8 @@ const PAGE = 10;
 /**
  * Returns what a key does at a row (WAI-ARIA Authoring Practices, treegrid and tree view).
  *
- * @param at the index of the focused row.
- * @returns null for a key that the tree does not handle.
+ * @param at the index of the focused row
+ * @returns null for a key that the tree does not handle
  */
 export function treeAction(key: string, at: number, rows: TreeRows): TreeAction | null {
   const { isOpen } = rows.at(at);
@@ -44,24 +44,27 @@ export function treeAction(key: string, at: number, rows: TreeRows): TreeAction 
 
 export interface Typed {
   readonly text: string;
-  /** In milliseconds. */
+  /** When the last character was typed, in milliseconds. */
   readonly time: number;
 }
 
 export const NOTHING_TYPED: Typed = { text: '', time: 0 };
 
-/** Characters typed within this time, in milliseconds, form one word. */
+/** Maximum time between two characters of one search text, in milliseconds. */
 const PAUSE_MS = 700;
 
-/** Appends a typed character. If it only repeats the last one, the search goes on to the next name with it. */
+/**
+ * Appends a typed character to the search text. If it only repeats the last character, the search moves to the next
+ * name that begins with it.
+ */
 export function typedOn(typed: Typed, character: string, time: number): Typed {
   const isNew = time - typed.time > PAUSE_MS || typed.text === character;
   return { text: isNew ? character : typed.text + character, time };
 }
 
-/** Finds the next row whose name begins with the typed text; null if there is none. */
+/** Finds the next row whose name begins with the typed text. Returns its index, or null. */
 export function rowTyped(rows: TreeRows, from: number, { text }: Typed): number | null {
-  // A longer text may still match the current row.
+  // With several characters, the current row may still match, so the search includes it.
   const first = text.length > 1 ? 0 : 1;
   const query = searchKey(text);
   for (let step = first; step < rows.count + first; step++) {

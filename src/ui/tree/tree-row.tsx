@@ -59,29 +59,33 @@ const partCount = css({
   color: 'accent.text',
   _forced: { borderWidth: 'hairline', borderStyle: 'solid' },
 });
-/** Aligns the counts of all rows in one column. */
+/** Aligns the counts of all rows. */
 const wholeCount = css({ paddingInline: '2' });
 const box = css({ display: 'inline-flex', flexShrink: '0' });
 const end = css({ flexShrink: '0' });
-/** Hides a row's button, without giving up its space, until the row is hovered or focused: a button in each row is clutter. */
+/**
+ * Hides a row's buttons, but keeps their space, until the row is hovered or focused: buttons in each row would
+ * distract.
+ */
 const atHand = css({
   '[role=row]:not(:hover, :focus-within, [tabindex="0"]) &': { visibility: 'hidden' },
-  // A touch has no hover: a button that appeared under the finger would be pressed instead of the row.
+  // On touch screens, shows the buttons only in the focused row: a button that appeared under the finger would be
+  // pressed instead of the row.
   '@media (hover: none)': { '[role=row]:not(:focus-within, [tabindex="0"]) &': { visibility: 'hidden' } },
 });
 
-/** Indents each level, but at most by 40 % so that names stay visible. */
+/** Indents each level, but at most by 40 %, so that names stay visible. */
 const indent = (level: number) => ({ paddingInlineStart: `min(calc(${level - 1} * var(--spacing-5)), 40%)` });
 
 interface TreeRowProps {
   row: Row;
   index: number;
-  /** The only row that is a tab stop. */
+  /** Whether this row is the tree's tab stop. */
   isActive: boolean;
-  /** Shown beside the name, and read with it. */
+  /** A mark beside the name. Screen readers read it with the name. */
   mark: ReactNode;
   actions: ReactNode;
-  /** Shows the actions even while the row is not hovered or focused. */
+  /** Whether the buttons are shown even if the row is neither hovered nor focused. */
   actionsStay: boolean;
   /** Called when the row, or an element in it, gets the focus. */
   onFocus: (key: string) => void;
@@ -89,7 +93,7 @@ interface TreeRowProps {
   onOpen: (key: string, isOpen: boolean) => void;
 }
 
-/** A row of the tree. A click selects or unselects it; its chevron opens it. */
+/** A row of the tree. A click on it selects or unselects it; a click on its chevron opens or closes it. */
 export function TreeRow({
   row,
   index,
@@ -120,7 +124,7 @@ export function TreeRow({
       style={{ top: `calc(${index} * var(--sizes-row))` }}
       onFocus={() => onFocus(key)}
       onClick={({ target }) => {
-        // Buttons and links in the row handle their own clicks.
+        // Ignores clicks on buttons and links in the row, which have their own handlers.
         if (target instanceof Element && !target.closest('button, a')) onToggle(key);
       }}
     >
