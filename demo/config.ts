@@ -56,7 +56,13 @@ function suiteSettings(given: Environment, { suiteUrl }: DemoSettings): Environm
   const isSet = (name: string): boolean => (given[name] ?? '').trim() !== '';
   const header = `${suiteUrl}/header/suite-header`;
   return {
-    ...(isSet('SSO_URL') ? {} : { SSO_URL: suiteUrl, SSO_CLIENT_ID: DEMO_SSO_CLIENT_ID }),
+    ...(isSet('SSO_URL')
+      ? {}
+      : {
+          SSO_URL: suiteUrl,
+          SSO_CLIENT_ID: DEMO_SSO_CLIENT_ID,
+          ...(isSet('SSO_DISCOVERY') ? {} : { SSO_DISCOVERY: '0' }),
+        }),
     ...(isSet('HEADER_URL') ? {} : { HEADER_URL: `${header}.js` }),
     ...(isSet('HEADER_URL') || isSet('HEADER_CSS') ? {} : { HEADER_CSS: `${header}.css` }),
     ...(isSet('INVENTORY_URL') ? {} : { INVENTORY_URL: `${suiteUrl}/inventory` }),

@@ -36,6 +36,7 @@ export const ACCESS = {
   getAuthorizationServerMetadata: 'public',
   getKeys: 'public',
   getFrontendConfig: 'public',
+  getIdentityProvider: 'public',
   postAuthorizationRequest: 'public',
   answerAuthorizationRequest: 'public',
   login: 'public',

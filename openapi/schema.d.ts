@@ -169,6 +169,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/userprofile/api/v1/auth/identityprovider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where the console sends the browser for single sign-on
+         * @description Read from the metadata of the external identity provider (OpenID Connect Discovery 1.0), and cached for five minutes. `404` without an external identity provider.
+         */
+        get: operations["getIdentityProvider"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/userprofile/authorize": {
         parameters: {
             query?: never;
@@ -1401,10 +1421,12 @@ export interface paths {
         };
         /**
          * Exchanges an authorization code of the external identity provider for an access token
-         * @description The console sends the browser to `{propelAuthUrl}/propelauth/oauth/authorize` with the redirect URI
-         *     `{envBaseUrl}/userprofile/callback`; the provider sends it back with this code. The service exchanges the code at the
-         *     provider's token endpoint, which it reads from the provider's `/.well-known/openid-configuration`. It checks the ID
-         *     token: signature, issuer, audience and times. The token must not have a nonce, since none was sent.
+         * @description The console sends the browser to the provider (`getIdentityProvider`, or `{propelAuthUrl}/propelauth/oauth/authorize`)
+         *     with the redirect URI `{envBaseUrl}/userprofile/callback`; the provider sends it back with this code. The service
+         *     exchanges the code at the provider's token endpoint, which it reads from the provider's
+         *     `/.well-known/openid-configuration`. It checks the ID token: signature, issuer, audience, times and nonce. The nonce
+         *     is the code challenge of the sign-in; the specified address gets none, so its token must have none. If the ID token
+         *     lacks the claim that finds the account, the service reads it from the provider's userinfo endpoint.
          *
          *     The user is the account that is bound to the issuer and subject of the token. If no account is bound to them, the
          *     service finds the account by one claim and binds it. A setting chooses the claim: `preferred_username`, or `email` if
@@ -1462,6 +1484,8 @@ export interface components {
             ssoAutoRedirect: boolean;
             /** @description This product's client id at the external identity provider. Default: `clientId` of frontendconfig. */
             ssoClientId?: string | null;
+            /** @description Whether the console asks for the authorization endpoint of the external identity provider (`getIdentityProvider`). Default: false, which means `{propelAuthUrl}/propelauth/oauth/authorize`. */
+            ssoDiscovery?: boolean;
             /** @description The contact for users who cannot sign in. */
             supportContact?: string | null;
             /** @description The name of the suite, which the sign-in screens show. */
@@ -1478,6 +1502,14 @@ export interface components {
             inventoryEnabled?: boolean;
             /** @description Whether the console sends the user action that caused a call, in `traceparent` and `tracestate`. Default: false. */
             traced?: boolean;
+        };
+        IdentityProvider: {
+            /** @description The value that `iss` of its redirects must have (RFC 9207). */
+            issuer: string;
+            /** Format: uri */
+            authorizationEndpoint: string;
+            /** @description The scopes to request, separated by spaces. */
+            scope: string;
         };
         PasswordLink: {
             /** Format: uri */
@@ -3104,6 +3136,40 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    getIdentityProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The provider. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "issuer": "https://id.example.org",
+                     *       "authorizationEndpoint": "https://id.example.org/oauth2/authorize",
+                     *       "scope": "openid profile email"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["IdentityProvider"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            404: components["responses"]["NotFound"];
+            444: components["responses"]["NoResponse"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["SourceFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["SourceTimedOut"];
         };
     };
     postAuthorizationRequest: {

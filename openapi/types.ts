@@ -8,6 +8,7 @@ export type Uuid = Schemas['Uuid'];
 export type Problem = Schemas['Problem'];
 export type FieldProblem = Schemas['FieldProblem'];
 export type Configuration = Schemas['Configuration'];
+export type IdentityProvider = Schemas['IdentityProvider'];
 export type PasswordLink = Schemas['PasswordLink'];
 export type Health = Schemas['Health'];
 export type RoleName = Schemas['RoleName'];

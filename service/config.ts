@@ -29,7 +29,7 @@ export interface Config {
   secrets: { key: Buffer | null; previous: Buffer | null; file: string };
   /** Created at start if the database has no users. */
   firstAdministrator: { username: string; password: string } | null;
-  sso: { url: string; clientId: string; autoRedirect: boolean; claim: SsoClaim } | null;
+  sso: SingleSignOn | null;
   header: { url: string | null; css: string | null; config: string | null; version: string | null };
   /** `smtpUrl` is null without a mail server. `openMailbox`, if set, opens a mailbox that is used instead. */
   mail: { smtpUrl: string | null; from: string; openMailbox: OpenMailbox | null };
@@ -75,6 +75,20 @@ export type InventoryAddress =
 /** The claim that finds an account at its first single sign-on, before it is bound to an identity. */
 export type SsoClaim = Settings['SSO_CLAIM'];
 
+/** How users sign in through an external identity provider. */
+export interface SingleSignOn {
+  /** The provider's issuer. */
+  url: string;
+  clientId: string;
+  /** Null for a public client. */
+  clientSecret: string | null;
+  /** Whether the authorization endpoint comes from the provider's metadata. */
+  isDiscovered: boolean;
+  autoRedirect: boolean;
+  /** The claim that finds the account at the first sign-on. */
+  claim: SsoClaim;
+}
+
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]', '::ffff:127.0.0.1']);
 const ANY_ADDRESS = new Set(['0.0.0.0', '::']);
 
@@ -100,9 +114,10 @@ function firstAdministrator({ ADMIN_USERNAME: username, ADMIN_PASSWORD: password
 function sso(settings: Settings): Config['sso'] {
   const { SSO_URL: url, SSO_CLIENT_ID: clientId } = settings;
   const { SSO_AUTO_REDIRECT: autoRedirect, SSO_CLAIM: claim } = settings;
+  const { SSO_CLIENT_SECRET: clientSecret, SSO_DISCOVERY: isDiscovered } = settings;
   if (url && !clientId) throw new ConfigError('SSO_CLIENT_ID is missing: SSO_URL is set without it');
   if (!url && clientId) throw new ConfigError('SSO_URL is missing: SSO_CLIENT_ID is set without it');
-  if (url && clientId) return { url, clientId, autoRedirect, claim };
+  if (url && clientId) return { url, clientId, clientSecret, isDiscovered, autoRedirect, claim };
   return null;
 }
 

@@ -14,6 +14,7 @@ export const SECRET_SETTINGS = [
   'SECRETS_KEY',
   'SECRETS_KEY_PREVIOUS',
   'SMTP_URL',
+  'SSO_CLIENT_SECRET',
 ] as const;
 
 /**

@@ -249,6 +249,17 @@ const SINGLE_SIGN_ON = {
     example: 'user-profile',
     default: "the demo suite's",
   }),
+  SSO_CLIENT_SECRET: described(secret, {
+    meaning:
+      'Client secret of this service at the identity provider. Without it, the service is a public client.',
+    example: 'correct horse battery staple',
+  }),
+  SSO_DISCOVERY: described(settingOr('1', flag), {
+    meaning:
+      "`1` sends browsers to the authorization endpoint of the provider's metadata. `0` sends them to `/propelauth/oauth/authorize` at `SSO_URL`, without `scope` and `nonce`.",
+    example: '0',
+    default: "`1`; `0` with the demo suite's provider",
+  }),
   SSO_AUTO_REDIRECT: described(settingOr('0', flag), {
     meaning: '`1` redirects the login screen to the identity provider.',
     example: '1',

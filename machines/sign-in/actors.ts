@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import { answer, type Client, handling } from '../../openapi/client.ts';
-import type { AuthorizationRequest, Credentials } from '../../openapi/types.ts';
+import type { AuthorizationRequest, Credentials, FrontendConfiguration } from '../../openapi/types.ts';
 import { faultOf, hasNoAnswer, MALFORMED } from '../common/faults.ts';
 import { Secret } from '../common/secret.ts';
 import type { PkceRecord, Records, SsoRecord } from '../app/storage.ts';
@@ -8,6 +8,7 @@ import { asksForFreshSignIn } from './authorization-request.ts';
 import { withoutSlash } from './issuer.ts';
 import { createPkceRequest } from './pkce.ts';
 import type { ProviderCalls } from './provider.ts';
+import type { SsoOffer } from './sso-offer.ts';
 import type { TokenFacts } from './session.machine.ts';
 
 export interface SignInDependencies {
@@ -62,6 +63,23 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
     records.signOut.forget();
   }
 
+  /** Returns the provider's issuer and authorization endpoint; `scope` is null at the specified address. */
+  async function identityProvider(
+    { propelAuthUrl }: FrontendConfiguration,
+    { isDiscovered }: SsoOffer,
+    signal: AbortSignal,
+  ): Promise<{ issuer: string; endpoint: string; scope: string | null }> {
+    if (isDiscovered) {
+      const { issuer, authorizationEndpoint, scope } = await answer(
+        api.GET('/userprofile/api/v1/auth/identityprovider', { ...handling(), signal }),
+      );
+      return { issuer, endpoint: authorizationEndpoint, scope };
+    }
+    if (!propelAuthUrl) throw MALFORMED;
+    const endpoint = `${withoutSlash(propelAuthUrl)}/propelauth/oauth/authorize`;
+    return { issuer: propelAuthUrl, endpoint, scope: null };
+  }
+
   const follow = fromPromise<void, { url: Secret }>(async ({ input }) =>
     assign(webAddress(input.url.reveal())),
   );
@@ -96,25 +114,30 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
         records.skipAutomaticSso.forget();
         return held;
       }),
-      startSso: fromPromise<Secret, { request: AuthorizationRequest; clientId: string | null }>(
-        async ({ input: { request, clientId }, signal }) => {
+      startSso: fromPromise<Secret, { request: AuthorizationRequest; sso: SsoOffer }>(
+        async ({ input: { request, sso }, signal }) => {
           const configuration = await readConfiguration(signal);
-          const { propelAuthUrl, envBaseUrl } = configuration;
-          if (!propelAuthUrl) throw MALFORMED;
+          const { issuer, endpoint, scope } = await identityProvider(configuration, sso, signal);
           const { state, verifier, challenge } = await createPkceRequest();
-          records.sso.write({ state, verifier, issuer: propelAuthUrl, request });
-          const parameters = new URLSearchParams({
-            client_id: clientId ?? configuration.clientId,
-            redirect_uri: `${withoutSlash(envBaseUrl)}/userprofile/callback`,
+          records.sso.write({ state, verifier, issuer, request });
+          const url = new URL(endpoint);
+          const parameters = url.searchParams;
+          for (const [name, value] of Object.entries({
+            client_id: sso.clientId ?? configuration.clientId,
+            redirect_uri: `${withoutSlash(configuration.envBaseUrl)}/userprofile/callback`,
             code_challenge_method: 'S256',
             code_challenge: challenge,
             response_type: 'code',
             state,
-          });
+            // The service expects the code challenge as nonce, because it can compute it from the verifier.
+            ...(scope === null ? {} : { scope, nonce: challenge }),
+          })) {
+            parameters.set(name, value);
+          }
           // `prompt=login` makes the provider ask for credentials (OpenID Connect Core 1.0, section 3.1.2.1).
           if (records.forceSsoLogin.read() || asksForFreshSignIn(request)) parameters.set('prompt', 'login');
           records.forceSsoLogin.forget();
-          return new Secret(`${withoutSlash(propelAuthUrl)}/propelauth/oauth/authorize?${parameters}`);
+          return new Secret(url.href);
         },
       ),
       follow,

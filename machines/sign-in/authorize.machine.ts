@@ -50,9 +50,7 @@ export const authorizeMachine = setup({
     /** Returns whether automatic single sign-on must be skipped this time, and resets that. */
     takeSkip: placeholderActor<boolean>('takeSkip'),
     /** Stores the SSO record; returns the URL of the external identity provider. */
-    startSso: placeholderActor<Secret, { request: AuthorizationRequest; clientId: string | null }>(
-      'startSso',
-    ),
+    startSso: placeholderActor<Secret, { request: AuthorizationRequest; sso: SsoOffer }>('startSso'),
     follow: placeholderActor<void, { url: Secret }>('follow'),
   },
   guards: {
@@ -204,13 +202,14 @@ export const authorizeMachine = setup({
       },
     },
     startingSso: {
-      description: 'Builds the request for the external identity provider.',
+      description:
+        'Builds the request for the external identity provider, whose address comes from its metadata or a setting.',
       tags: 'busy',
       entry: ['startOver', 'forgetPassword'],
       invoke: {
         id: 'startSso',
         src: 'startSso',
-        input: ({ context: { request, sso } }) => ({ request, clientId: sso?.clientId ?? null }),
+        input: ({ context: { request, sso } }) => ({ request, sso: assertDefined(sso) }),
         onDone: {
           target: 'following',
           actions: { type: 'keepRedirect', params: ({ event }) => ({ redirectUrl: event.output }) },

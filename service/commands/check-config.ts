@@ -8,7 +8,7 @@ import { unusableDatabase } from '../configured-database.ts';
 import { Problem } from '../http/problem.ts';
 import { smtpMailer } from '../mail/mailer.ts';
 import { readTemplates } from '../mail/templates.ts';
-import { findProvider } from '../oauth/external-identity.ts';
+import { findAuthorizationEndpoint } from '../oauth/external-identity.ts';
 import { SECRET_SETTINGS, withSecretFiles } from '../secret-files.ts';
 import { findSettingFaults, type Environment } from '../settings.ts';
 import { errorReason } from '../small-file.ts';
@@ -133,7 +133,7 @@ function settingChecks({ config, demo }: Installation): SettingCheck[] {
     trials.push(['INVENTORY_URL', tried]);
   }
   if (sso && !isOfSuite(sso.url)) {
-    trials.push(['SSO_URL', async () => `is the issuer ${await findProvider(sso)}`]);
+    trials.push(['SSO_URL', async () => `is the issuer ${(await findAuthorizationEndpoint(sso)).issuer}`]);
   }
   for (const [setting, file] of [
     ['PASSWORD_SENT_TEMPLATE', { sent: templates.sent, complete: null }],

@@ -1,13 +1,15 @@
 import * as oauth from 'oauth4webapi';
+import type { SingleSignOn } from '../config.ts';
 import { problem, Problem } from '../http/problem.ts';
 import { fetchFromSystem } from '../sources/http.ts';
+import { challengeOf } from './pkce.ts';
 
-export interface IdentityProvider {
-  /** The issuer (OpenID Connect Discovery 1.0, section 4). */
-  url: string;
-  clientId: string;
+/** The settings of single sign-on that the exchange with the provider needs. */
+export interface IdentityProvider extends Omit<SingleSignOn, 'autoRedirect'> {
   timeoutMs?: number;
 }
+
+type ProviderAddress = Pick<IdentityProvider, 'url' | 'timeoutMs'>;
 
 export interface ProviderCode {
   code: string;
@@ -16,7 +18,7 @@ export interface ProviderCode {
 }
 
 export interface ExternalIdentity {
-  /** Issuer and subject together never name anybody else. */
+  /** Issuer and subject together identify the user for ever. */
   issuer: string;
   subject: string;
   username: string | null;
@@ -25,7 +27,16 @@ export interface ExternalIdentity {
   ticket: string | null;
 }
 
-/** Short, since a person waits for each answer. */
+/** Where the console sends the browser, and whose response it accepts. */
+export interface AuthorizationEndpoint {
+  issuer: string;
+  authorizationEndpoint: string;
+}
+
+/** The scopes that contain the claims which find an account. */
+export const SSO_SCOPE = 'openid profile email';
+
+/** Milliseconds for each request, short because a user waits. */
 const TIMEOUT_MS = 10_000;
 
 /** Seconds by which clocks may differ. */
@@ -34,25 +45,28 @@ const CLOCK_TOLERANCE = 60;
 /** OpenID Connect Core 1.0, section 2. */
 const SUBJECT_PATTERN = /^[\x20-\x7e]{1,255}$/;
 
+/** RFC 6749, section 5.2. */
+const ERROR_CODE_PATTERN = /^[a-z_]{1,60}$/;
+
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** Keeps the reason for the log: the person learns only that the answer cannot be trusted. */
+/** The cause is logged; the user only learns that the response cannot be trusted. */
 const untrusted = (reason: string) =>
   problem('source_failed', {
     message: 'The identity provider sent something that cannot be trusted.',
     cause: new Error(`identity provider: ${reason}`),
   });
 
-/** Allows plain http only at a provider whose own address is plain http, such as the demo suite's. */
-const requestsTo = ({ url, timeoutMs = TIMEOUT_MS }: Pick<IdentityProvider, 'url' | 'timeoutMs'>) => ({
+/** Allows plain http only for a provider whose own address is plain http, such as the demo suite's. */
+const requestsTo = ({ url, timeoutMs = TIMEOUT_MS }: ProviderAddress) => ({
   [oauth.customFetch]: fetchFromSystem({ timeoutMs, name: 'identity provider' }),
   [oauth.allowInsecureRequests]: url.startsWith('http:'),
 });
 
 type Requests = ReturnType<typeof requestsTo>;
 
-/** OpenID Connect Discovery 1.0, section 4. */
-async function serverOf(url: string, requests: Requests): Promise<oauth.AuthorizationServer> {
+/** Reads the provider's metadata (OpenID Connect Discovery 1.0, section 4). */
+async function discover(url: string, requests: Requests): Promise<oauth.AuthorizationServer> {
   const response = await oauth.discoveryRequest(new URL(url), requests);
   const copy = response.clone();
   try {
@@ -63,10 +77,34 @@ async function serverOf(url: string, requests: Requests): Promise<oauth.Authoriz
   }
 }
 
-/** OpenID Connect Core 1.0, section 3.1.3. */
+/** @throws Error if the metadata names no endpoint, or plain http although the provider uses https */
+function authorizationEndpointOf(server: oauth.AuthorizationServer, url: string): string {
+  const endpoint = server.authorization_endpoint;
+  const isUsable =
+    endpoint !== undefined &&
+    URL.canParse(endpoint) &&
+    (new URL(endpoint).protocol === 'https:' || new URL(endpoint).protocol === new URL(url).protocol);
+  if (!isUsable) throw untrusted('its metadata contains no usable authorization_endpoint');
+  return endpoint;
+}
+
+/** @throws Error if the provider supports neither way to send a client secret */
+function authenticationBy(secret: string | null, server: oauth.AuthorizationServer): oauth.ClientAuth {
+  if (secret === null) return oauth.None();
+  // The default of OpenID Connect Discovery 1.0, section 3.
+  const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+  if (methods.includes('client_secret_basic')) return oauth.ClientSecretBasic(secret);
+  if (methods.includes('client_secret_post')) return oauth.ClientSecretPost(secret);
+  throw untrusted(`it accepts no client secret, only ${methods.join(', ')}`);
+}
+
+/**
+ * Returns the claims of the ID token (OpenID Connect Core 1.0, section 3.1.3). Adds those of the userinfo endpoint
+ * (section 5.3) if the ID token lacks the claim that finds the account: many providers put only `sub` into ID tokens.
+ */
 async function claimsFor(
   server: oauth.AuthorizationServer,
-  clientId: string,
+  { clientId, clientSecret, isDiscovered, claim }: IdentityProvider,
   { code, codeVerifier, redirectUri }: ProviderCode,
   requests: Requests,
   now: number,
@@ -81,30 +119,42 @@ async function claimsFor(
   const response = await oauth.genericTokenEndpointRequest(
     server,
     client,
-    oauth.None(),
+    authenticationBy(clientSecret, server),
     'authorization_code',
     parameters,
     requests,
   );
   const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, {
     requireIdToken: true,
-    // The request had no nonce, so a token with one was made for another sign-in.
-    expectedNonce: oauth.expectNoNonce,
+    // The console sends the code challenge as nonce. An unexpected nonce belongs to another sign-in.
+    expectedNonce: isDiscovered ? challengeOf(codeVerifier) : oauth.expectNoNonce,
   });
   await oauth.validateApplicationLevelSignature(server, response, requests);
-  return oauth.getValidatedIdTokenClaims(tokens)!;
+  const claims = oauth.getValidatedIdTokenClaims(tokens)!;
+  if (claims[claim] !== undefined || server.userinfo_endpoint === undefined) return claims;
+  const userInfo = await oauth.userInfoRequest(server, client, tokens.access_token, requests);
+  return { ...(await oauth.processUserInfoResponse(server, client, claims.sub, userInfo)), ...claims };
 }
 
-/** Drops the library's error, which carries the token's claims. */
+/** Hides the error of the library, which contains claims of the token. */
 function refusal(error: unknown): unknown {
   if (error instanceof Problem) return error;
-  if (error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant') {
-    return problem('invalid_grant');
+  if (error instanceof oauth.ResponseBodyError) {
+    if (error.error === 'invalid_grant') return problem('invalid_grant');
+    const code = ERROR_CODE_PATTERN.test(error.error) ? error.error : 'an error';
+    return problem('source_failed', {
+      message: `The identity provider refused the sign-in (${code}).`,
+      cause: new Error(`identity provider: ${code}, ${error.error_description ?? 'without a description'}`),
+    });
   }
   return error instanceof Error ? untrusted(error.message) : error;
 }
 
-/** @throws Problem invalid_grant where the provider refuses the code; source_failed, no_response, timed_out. */
+/**
+ * Exchanges a code of the provider for the identity of the user.
+ *
+ * @throws Problem invalid_grant if the provider refuses the code; source_failed, no_response, timed_out
+ */
 export async function identityFor(
   provider: IdentityProvider,
   code: ProviderCode,
@@ -112,9 +162,9 @@ export async function identityFor(
 ): Promise<ExternalIdentity> {
   const requests = requestsTo(provider);
   try {
-    const server = await serverOf(provider.url, requests);
-    const claims = await claimsFor(server, provider.clientId, code, requests, now);
-    if (!SUBJECT_PATTERN.test(claims.sub)) throw untrusted('a subject that is none');
+    const server = await discover(provider.url, requests);
+    const claims = await claimsFor(server, provider, code, requests, now);
+    if (!SUBJECT_PATTERN.test(claims.sub)) throw untrusted('its ID token has a malformed subject');
     return {
       issuer: server.issuer,
       subject: claims.sub,
@@ -127,10 +177,15 @@ export async function identityFor(
   }
 }
 
-/** Gives the provider's issuer, as it says itself. @throws Problem source_failed, no_response, timed_out. */
-export async function findProvider(provider: Pick<IdentityProvider, 'url' | 'timeoutMs'>): Promise<string> {
+/**
+ * Returns the provider's authorization endpoint from its metadata.
+ *
+ * @throws Problem source_failed, no_response, timed_out
+ */
+export async function findAuthorizationEndpoint(provider: ProviderAddress): Promise<AuthorizationEndpoint> {
   try {
-    return (await serverOf(provider.url, requestsTo(provider))).issuer;
+    const server = await discover(provider.url, requestsTo(provider));
+    return { issuer: server.issuer, authorizationEndpoint: authorizationEndpointOf(server, provider.url) };
   } catch (error) {
     throw refusal(error);
   }

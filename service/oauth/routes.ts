@@ -20,7 +20,7 @@ import { rememberDevice } from './known-devices.ts';
 import { startSession, userOfSession, type StartedSession } from './sessions.ts';
 import { belongsToSession, openSsoSession, signInByPassword, signInByToken } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
-import { exchangeSsoCode } from './sso.ts';
+import { exchangeSsoCode, findSsoEndpoint } from './sso.ts';
 import { answerTokenRequest } from './token-endpoint.ts';
 import { TOKEN_LIFE } from './tokens.ts';
 import { userInfo } from './user-info.ts';
@@ -204,6 +204,11 @@ export function authHandlers(services: Services) {
 
     getUserInfo: userInfoOf,
     postUserInfo: userInfoOf,
+
+    getIdentityProvider: async () => ({
+      status: 200,
+      body: await findSsoEndpoint(services, config.sso, now()),
+    }),
 
     getPropelTokenFromCode: async ({ query }, { request }) => {
       const { code, code_verifier: codeVerifier } = query;

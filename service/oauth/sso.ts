@@ -5,7 +5,12 @@ import type { Db } from '../db/open.ts';
 import { Problem, problem } from '../http/problem.ts';
 import { userOfIdentity } from '../user/external-identity/user-of-identity.ts';
 import { CONSOLE_CLIENT_UUID } from './console-client.ts';
-import { identityFor } from './external-identity.ts';
+import {
+  findAuthorizationEndpoint,
+  identityFor,
+  SSO_SCOPE,
+  type AuthorizationEndpoint,
+} from './external-identity.ts';
 import { hashSecret } from './secrets.ts';
 import { SIGN_ON_LIFE } from './sign-in.ts';
 import { addressThrottle, countAttempt, uncountAttempt } from './throttle.ts';
@@ -18,6 +23,27 @@ export interface SsoCode {
   code: string;
   codeVerifier: string;
   address: string;
+}
+
+/** Milliseconds after which the provider's metadata is read again. */
+const ENDPOINT_LIFE_MS = 5 * 60_000;
+
+const notConfigured = () => problem('not_found', { message: 'Single sign-on is not set up here.' });
+
+/**
+ * Returns where the console sends the browser for single sign-on, and the scopes to request.
+ *
+ * @throws Problem `not_found` if single sign-on is not configured, and those of `findAuthorizationEndpoint`
+ */
+export async function findSsoEndpoint(
+  { caches }: Context,
+  sso: Config['sso'],
+  now: number,
+): Promise<AuthorizationEndpoint & { scope: string }> {
+  if (!sso) throw notConfigured();
+  const period = String(Math.floor(now / ENDPOINT_LIFE_MS));
+  const find = () => findAuthorizationEndpoint(sso);
+  return { ...(await caches.authorizationEndpoints.get(sso.url, find, period)), scope: SSO_SCOPE };
 }
 
 type Settings = Pick<Config, 'sso' | 'publicUrl'>;
@@ -41,7 +67,7 @@ export async function exchangeSsoCode(
   now: number,
 ): Promise<string> {
   const { db } = context;
-  if (!sso) throw problem('not_found', { message: 'Single sign-on is not set up here.' });
+  if (!sso) throw notConfigured();
   const from = addressThrottle('sso', address);
   await countAttempt(db, [from], now);
   const codeHash = hashSecret(`sso ${code}`);

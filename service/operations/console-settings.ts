@@ -9,6 +9,7 @@ export const consoleSettings = (config: Config) => {
     ssoEnabled: sso !== null,
     ssoAutoRedirect: sso?.autoRedirect ?? false,
     ssoClientId: sso?.clientId ?? null,
+    ...(sso?.isDiscovered ? { ssoDiscovery: true } : {}),
     supportContact,
     suiteName,
     suiteMark,

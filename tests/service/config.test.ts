@@ -18,6 +18,9 @@ const refusal = async (environment: Record<string, string>): Promise<string> => 
   throw new Error('the settings were accepted');
 };
 
+const isDiscovered = async (environment: Record<string, string>) =>
+  (await readInstallation(environment)).config.sso?.isDiscovered;
+
 describe('settings', () => {
   it('default to a demo on the local host', async () => {
     const { config, demo } = await readInstallation({});
@@ -104,10 +107,18 @@ describe('settings', () => {
     expect((await readInstallation({ ...environment, ...named })).config.sso).toEqual({
       url: 'https://sso.example.org',
       clientId: 'console',
+      clientSecret: null,
+      isDiscovered: true,
       autoRedirect: true,
       claim: 'preferred_username',
     });
     expect(readConfig({ ...environment, ...named, SSO_CLAIM: 'email' }).sso?.claim).toBe('email');
+  });
+
+  it('use the specified address of the demo suite’s provider, and metadata otherwise', async () => {
+    expect(await isDiscovered({})).toBe(false);
+    expect(await isDiscovered({ SSO_DISCOVERY: '1' })).toBe(true);
+    expect(await isDiscovered({ SSO_URL: 'https://sso.example.org', SSO_CLIENT_ID: 'console' })).toBe(true);
   });
 
   it('configure the address and access of the inventory', () => {

@@ -334,6 +334,7 @@ describe.each(ENGINES)('a call that changes data, while $engine fails', ({ empty
       SMTP_URL: mail.url,
       SSO_URL: provider.url,
       SSO_CLIENT_ID: AT_PROVIDER,
+      SSO_DISCOVERY: '0',
       // Keeps the test short: with layout codes a sync reads more lists, each in a child process.
       LAYOUT_CODE: '',
     };

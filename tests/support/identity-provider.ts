@@ -64,7 +64,14 @@ export async function startProvider(): Promise<TestProvider> {
     if (spoiler) spoiler(request, response);
     else if (path === '/token') void answerToken(request, response);
     else if (path === '/jwks') sendJson(response, { keys });
-    else sendJson(response, { issuer: url, token_endpoint: `${url}/token`, jwks_uri: `${url}/jwks` });
+    else {
+      sendJson(response, {
+        issuer: url,
+        authorization_endpoint: `${url}/authorize`,
+        token_endpoint: `${url}/token`,
+        jwks_uri: `${url}/jwks`,
+      });
+    }
   });
 
   return {

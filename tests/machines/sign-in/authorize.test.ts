@@ -15,13 +15,13 @@ const URL = new Secret('https://reports.example/callback?code=c&state=s');
 const throttled = (retryAfter: number | null) => fault({ status: 429, code: 'throttled', retryAfter });
 
 const PROVIDER = new Secret('https://sso.example/propelauth/oauth/authorize?state=s');
-const offered = { isAutomatic: false, clientId: 'at-provider' };
+const offered = { isAutomatic: false, isDiscovered: true, clientId: 'at-provider' };
 
 testModel(authorizeMachine, {
   inputs: [
     { request, sso: null },
     { request, sso: offered },
-    { request, sso: { isAutomatic: true, clientId: null } },
+    { request, sso: { isAutomatic: true, isDiscovered: false, clientId: null } },
     { request: { ...request, scope: 'openid', login_hint: 'anna' }, sso: null },
   ],
   events: [
@@ -79,7 +79,7 @@ testModel(authorizeMachine, {
     startingSso: ({ snapshot, asked, event }) => {
       const { sso, password, fault: kept } = snapshot.context;
       expect([...snapshot.tags]).toEqual(['busy']);
-      expect(asked).toEqual({ startSso: { request, clientId: sso?.clientId } });
+      expect(asked).toEqual({ startSso: { request, sso } });
       expect([password.isEmpty, kept]).toEqual([true, null]);
       if (event?.type === 'xstate.done.actor.takeSkip') expect(event['output']).toBe(false);
     },

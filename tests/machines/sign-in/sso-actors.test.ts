@@ -3,6 +3,7 @@ import { createActor } from 'xstate';
 import { type App, createApp } from '../../../machines/app/compose.ts';
 import type { Emitted } from '../../../machines/app/emitted.ts';
 import { Secret } from '../../../machines/common/secret.ts';
+import type { SsoOffer } from '../../../machines/sign-in/sso-offer.ts';
 import { challengeOf } from '../../../machines/sign-in/pkce.ts';
 import { createMemoryStore } from '../../../machines/app/storage.ts';
 import { createClient } from '../../../openapi/client.ts';
@@ -14,6 +15,7 @@ const NOW = Date.UTC(2030, 0, 1);
 const BASE = 'https://suite.example';
 const API = '/userprofile/api/v1';
 const EXCHANGE = `GET ${API}/auth/getPropelTokenFromCode/`;
+const PROVIDER = `GET ${API}/auth/identityprovider`;
 const AUTHORIZE = `POST ${API}/auth/authorize`;
 const TARGET = 'https://reports.example/callback?code=ours&state=theirs';
 
@@ -80,7 +82,8 @@ async function start({
   return { app, service, store, assign, emitted };
 }
 
-async function open(app: App, sso: { isAutomatic: boolean; clientId: string | null }, changes: object = {}) {
+async function open(app: App, offer: Partial<SsoOffer>, changes: object = {}) {
+  const sso = { isAutomatic: false, isDiscovered: false, clientId: null, ...offer };
   const { authorize } = await app.loadSignInMachines();
   return app.openScreen('authorize', authorize, { request: { ...request, ...changes }, sso });
 }
@@ -119,6 +122,42 @@ describe('single sign-on', () => {
       expect(kept).toMatchObject({ request, issuer: 'https://sso.example/' });
     },
   );
+
+  test('redirects to the discovered endpoint, with scope and nonce', async () => {
+    const { app, service, assign } = await start();
+    service.answers[PROVIDER] = () => ({
+      issuer: 'https://id.example',
+      authorizationEndpoint: 'https://id.example/o/authorize?tenant=ours',
+      scope: 'openid profile email',
+    });
+    await open(app, { isAutomatic: true, isDiscovered: true });
+    await expect.poll(() => assign.mock.calls.length).toBe(1);
+    const url = new URL(assign.mock.calls[0]![0]);
+    const kept = app.records.sso.read();
+    const challenge = await challengeOf(kept!.verifier.reveal());
+    expect(url.origin + url.pathname).toBe('https://id.example/o/authorize');
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      tenant: 'ours',
+      scope: 'openid profile email',
+      code_challenge: challenge,
+      nonce: challenge,
+    });
+    expect(kept?.issuer).toBe('https://id.example');
+  });
+
+  test.each([
+    ['an unreachable provider', () => refusal(502, 'source_failed'), 'source_failed'],
+    ['a slow provider', () => refusal(504, 'timed_out'), 'timed_out'],
+    ['a dropped connection', () => Promise.reject(new TypeError('Failed to fetch')), null],
+  ] as const)('does not start with %s, and reports why', async (_, answer, code) => {
+    const { app, service, assign, emitted } = await start();
+    service.answers[PROVIDER] = answer;
+    const login = await open(app, { isAutomatic: true, isDiscovered: true });
+    await expect.poll(() => login.getSnapshot().value).toEqual({ form: 'ssoFailed' });
+    expect(assign).not.toHaveBeenCalled();
+    expect(emitted).toMatchObject([{ event: { type: 'ssoNotStarted', ...(code && { fault: { code } }) } }]);
+    expect(app.records.sso.read()).toBeNull();
+  });
 
   test.each([{ prompt: 'login' }, { max_age: '600' }])(
     'asks the identity provider for credentials if the application asks with %j',

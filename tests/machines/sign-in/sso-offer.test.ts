@@ -11,10 +11,14 @@ test.each([
 test('reads how to start it from a configuration that enables it', () => {
   expect(ssoOfferOf({ ssoEnabled: true, ssoAutoRedirect: false })).toEqual({
     isAutomatic: false,
+    isDiscovered: false,
     clientId: null,
   });
-  expect(ssoOfferOf({ ssoEnabled: true, ssoAutoRedirect: true, ssoClientId: 'ours' })).toEqual({
+  expect(
+    ssoOfferOf({ ssoEnabled: true, ssoAutoRedirect: true, ssoDiscovery: true, ssoClientId: 'ours' }),
+  ).toEqual({
     isAutomatic: true,
+    isDiscovered: true,
     clientId: 'ours',
   });
 });

@@ -62,7 +62,13 @@ describe('the identity provider of the demo suite', () => {
 
   const identity = (answer: URLSearchParams, codeVerifier: string) =>
     identityFor(
-      { url, clientId: DEMO_SSO_CLIENT_ID },
+      {
+        url,
+        clientId: DEMO_SSO_CLIENT_ID,
+        clientSecret: null,
+        isDiscovered: false,
+        claim: 'preferred_username',
+      },
       { code: answer.get('code') ?? '', codeVerifier, redirectUri: CALLBACK },
       Date.now(),
     );

@@ -13,6 +13,13 @@ import { VERIFIER } from '../../support/sign-in.ts';
 const API = '/userprofile/api/v1';
 const DISCOVERY = '/.well-known/openid-configuration';
 
+const settings = {
+  clientId: AT_PROVIDER,
+  clientSecret: null,
+  isDiscovered: false,
+  claim: 'preferred_username',
+} as const;
+
 const inSeconds = (): number => Math.floor(Date.now() / 1000);
 
 const refusal = async (response: Response) => [
@@ -30,7 +37,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
 
   beforeAll(async () => {
     provider = await startProvider();
-    const environment = { SSO_URL: provider.url, SSO_CLIENT_ID: AT_PROVIDER };
+    const environment = { SSO_URL: provider.url, SSO_CLIENT_ID: AT_PROVIDER, SSO_DISCOVERY: '0' };
     service = await startService({ emptyDatabase, environment, now: () => Date.now() + clockOffset });
     await addUser(service.db, { username: 'gone', active: 0 });
   }, START_MS);
@@ -235,7 +242,12 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
     let byEmail: TestService;
 
     beforeAll(async () => {
-      const environment = { SSO_URL: provider.url, SSO_CLIENT_ID: AT_PROVIDER, SSO_CLAIM: 'email' };
+      const environment = {
+        SSO_URL: provider.url,
+        SSO_CLIENT_ID: AT_PROVIDER,
+        SSO_CLAIM: 'email',
+        SSO_DISCOVERY: '0',
+      };
       byEmail = await startService({ emptyDatabase, environment });
     }, START_MS);
     afterAll(() => byEmail.stop());
@@ -425,7 +437,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
       .spyOn(globalThis, 'fetch')
       .mockResolvedValue(Response.json({ issuer: url, token_endpoint: 'http://provider.example/token' }));
     const code = { code: randomUUID(), codeVerifier: 'v', redirectUri: 'https://here.example/' };
-    await expect(identityFor({ url, clientId: AT_PROVIDER }, code, Date.now())).rejects.toMatchObject({
+    await expect(identityFor({ ...settings, url }, code, Date.now())).rejects.toMatchObject({
       code: 'source_failed',
     });
     expect(asked.mock.calls.map(([address]) => address)).toEqual([`${url}${DISCOVERY}`]);
@@ -434,7 +446,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
 
   it('has a time limit', async () => {
     provider.spoil('/jwks', () => {});
-    const slow = { url: provider.url, clientId: AT_PROVIDER, timeoutMs: 50 };
+    const slow = { ...settings, url: provider.url, timeoutMs: 50 };
     const code = { code: randomUUID(), codeVerifier: 'v', redirectUri: 'https://here.example/' };
     await expect(identityFor(slow, code, Date.now())).rejects.toMatchObject({
       code: 'timed_out',
