@@ -1402,8 +1402,12 @@ export interface paths {
          * Creates a sign-in client (`uuid` null) or changes one
          * @description `allowedRedirectTarget` is an absolute web address without a fragment (RFC 6749, section 3.1.2). A sign-in request must
          *     repeat it exactly; a client without one cannot sign users in. A change applies from the next request on: codes that
-         *     were sent to the old address can no longer be exchanged. The redirect target of the console's own client cannot be
-         *     changed.
+         *     were sent to the old address can no longer be exchanged. Of the console's own client only name, description and
+         *     secret can be changed.
+         *
+         *     A client without a type works as before client types existed: its secret is checked only if it is sent. Once chosen, the
+         *     type can be changed but not removed. The settings after it need one. A setting that the request leaves out keeps its
+         *     value.
          */
         post: operations["updateAuthClient"];
         delete?: never;
@@ -2112,9 +2116,32 @@ export interface components {
             name: string;
             description: string;
             allowedRedirectTarget: string | null;
+            clientType?: components["schemas"]["ClientType"];
+            pkceOptional?: boolean;
+            blocked?: boolean;
         };
+        /**
+         * @description `server`: it can keep a secret, and must prove itself by it or by a key. `browser`: its scripts run in the user's browser. `native`: it is installed on the user's device.
+         * @enum {string}
+         */
+        ClientType: "server" | "browser" | "native";
+        ClientAddresses: string[];
+        /** @description A setting that is missing has not been chosen. */
         AuthClient: components["schemas"]["AuthClientSummary"] & {
             clientSecret: string;
+            /** @description The replaced secret, as long as it is accepted, too. */
+            formerClientSecret?: string;
+            /** Format: date-time */
+            formerSecretUntil?: string;
+            /** @description Redirect targets after the first one, which is `allowedRedirectTarget`. */
+            redirectTargets?: components["schemas"]["ClientAddresses"];
+            postLogoutTargets?: components["schemas"]["ClientAddresses"];
+            allowedOrigins?: components["schemas"]["ClientAddresses"];
+            offlineAccess?: boolean;
+            applicationUuid?: components["schemas"]["Uuid"];
+            onlyWithRoles?: boolean;
+            backchannelLogoutUrl?: string;
+            jwks?: string;
         };
         AuthClientInput: {
             uuid: components["schemas"]["NewOrKnownUuid"];
@@ -2122,6 +2149,31 @@ export interface components {
             description: components["schemas"]["RequiredDescription"];
             allowedRedirectTarget?: components["schemas"]["OptionalText"];
             clientSecret: string;
+            clientType?: components["schemas"]["ClientType"];
+            /** @description Redirect targets after the first one, which is `allowedRedirectTarget`. */
+            redirectTargets?: components["schemas"]["ClientAddresses"];
+            /** @description Addresses to which the client can send the browser after a sign-out. */
+            postLogoutTargets?: components["schemas"]["ClientAddresses"];
+            /** @description Origins whose scripts may read tokens and userinfo. Browser applications only. */
+            allowedOrigins?: components["schemas"]["ClientAddresses"];
+            /** @description Whether a request may lack PKCE. Server applications only. */
+            pkceOptional?: boolean;
+            /** @description Whether the client can be granted the scope `offline_access`. */
+            offlineAccess?: boolean;
+            /** @description The application whose roles the claim `roles` has. `null` removes the link. */
+            applicationUuid?: components["schemas"]["Uuid"] | null;
+            /** @description Whether only users with a role in the linked application can sign in. */
+            onlyWithRoles?: boolean;
+            /** @description The address that receives logout tokens (OpenID Connect Back-Channel Logout 1.0). */
+            backchannelLogoutUrl?: components["schemas"]["OptionalText"];
+            /** @description The client's public keys for `private_key_jwt`, as the text of a JSON Web Key Set (RFC 7517). Server applications only. */
+            jwks?: string | null;
+            /** @description How long the replaced secret stays valid, if `clientSecret` has changed; without this it ends at once. 0 ends a former secret that is still valid. Server applications only. */
+            keepFormerSecretHours?: number;
+            readonly blocked?: boolean;
+            readonly formerClientSecret?: string;
+            /** Format: date-time */
+            readonly formerSecretUntil?: string;
         };
     };
     responses: {
@@ -2455,7 +2507,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `name_taken`: another client has this name; `own_client`: the redirect target of the console's own client cannot be changed. Both name the field. */
+        /** @description `name_taken`: another client has this name; `own_client`: this setting of the console's own client cannot be changed. Both name the field. */
         ClientConflict: {
             headers: {
                 [name: string]: unknown;

@@ -87,5 +87,7 @@ export type Cluster = Schemas['Cluster'];
 export type ClusterInput = Schemas['ClusterInput'];
 export type VisibilityElements = Schemas['VisibilityElements'];
 export type AuthClientSummary = Schemas['AuthClientSummary'];
+export type ClientType = Schemas['ClientType'];
+export type ClientAddresses = Schemas['ClientAddresses'];
 export type AuthClient = Schemas['AuthClient'];
 export type AuthClientInput = Schemas['AuthClientInput'];

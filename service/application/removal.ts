@@ -15,7 +15,14 @@ export async function deleteApplication(db: Db, uuid: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     // Must be the first statement: it locks the lists, so no concurrent save can choose a profile that is
     // being deleted.
-    await bumpListVersions(transaction, 'appProfiles', 'applications', 'businessProfiles', 'users');
+    await bumpListVersions(
+      transaction,
+      'appProfiles',
+      'applications',
+      'authClients',
+      'businessProfiles',
+      'users',
+    );
     if (isOwnApplication(await assertApplication(transaction, uuid))) throw problem('own_application');
     const affected = await choosing(transaction, uuid);
     await queuePushes(transaction, { usersOf: affected });
@@ -37,7 +44,12 @@ export async function deleteApplication(db: Db, uuid: string): Promise<void> {
           .where('element.application_uuid', '=', uuid),
       )
       .execute();
-    // Foreign keys cascade to the other tables.
+    await transaction
+      .updateTable('auth_clients')
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .where('application_uuid', '=', uuid)
+      .execute();
+    // Foreign keys cascade to the other tables, and remove the link of sign-in clients.
     await transaction.deleteFrom('applications').where('uuid', '=', uuid).execute();
   });
 }

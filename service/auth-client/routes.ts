@@ -1,41 +1,110 @@
-import type { AuthClient } from '../../openapi/types.ts';
+import type { AuthClient, AuthClientSummary } from '../../openapi/types.ts';
+import { isLoopback } from '../config.ts';
+import { isLive } from '../db/clock.ts';
 import type { Db } from '../db/open.ts';
+import { etagHeader } from '../http/etag-header.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { list } from '../http/lists.ts';
-import { saveClient } from './save.ts';
 import { problem } from '../http/problem.ts';
 import type { Services } from '../services.ts';
+import type { SecretKeys } from '../vault/keys.ts';
 import { unseal } from '../vault/sealed.ts';
-import { etagHeader } from '../http/etag-header.ts';
+import { findSignInClient, typeOf, type SignInClient } from './find-client.ts';
+import { MAX_FORMER_SECRET_LIFE, saveClient } from './save.ts';
 
-const clients = (db: Db) =>
-  db
-    .selectFrom('auth_clients')
-    .select(['uuid', 'name', 'description', 'allowed_redirect_target as allowedRedirectTarget']);
+/** Leaves out settings that were not chosen. The answer for a client without any is that of the specification. */
+const chosen = <Settings extends object>(settings: Settings) =>
+  Object.fromEntries(
+    Object.entries(settings).filter(([, value]) => value !== null && value !== false && value.length !== 0),
+  ) as { [Name in keyof Settings]?: NonNullable<Settings[Name]> };
+
+async function listClients(db: Db): Promise<AuthClientSummary[]> {
+  const rows = await db
+    .selectFrom('auth_clients as client')
+    .leftJoin('auth_client_addresses as target', (join) =>
+      join
+        .onRef('target.client_uuid', '=', 'client.uuid')
+        .on('target.purpose', '=', 'redirect')
+        .on('target.position', '=', 0),
+    )
+    .selectAll('client')
+    .select('target.address')
+    .orderBy('client.name')
+    .orderBy('client.uuid')
+    .execute();
+  return rows.map((row) => ({
+    uuid: row.uuid,
+    name: row.name,
+    description: row.description,
+    allowedRedirectTarget: row.kind === null ? row.allowed_redirect_target : (row.address ?? ''),
+    ...chosen({
+      clientType: typeOf(row),
+      pkceOptional: row.pkce_optional === 1,
+      blocked: row.blocked_at !== null,
+    }),
+  }));
+}
+
+function formerSecret(
+  keys: SecretKeys,
+  { uuid, formerSecret: former }: SignInClient,
+  now: number,
+): Pick<AuthClient, 'formerClientSecret' | 'formerSecretUntil'> {
+  if (former === null || !isLive(former.until, now, MAX_FORMER_SECRET_LIFE)) return {};
+  return {
+    formerClientSecret: unseal(keys, 'auth_clients.previous_client_secret', uuid, former.secret),
+    formerSecretUntil: new Date(former.until).toISOString(),
+  };
+}
+
+function authClient(keys: SecretKeys, client: SignInClient, now: number): AuthClient {
+  const { uuid, name, description } = client;
+  const [first = '', ...others] = client.redirectTargets;
+  return {
+    uuid,
+    name,
+    description,
+    allowedRedirectTarget: first,
+    clientSecret: unseal(keys, 'auth_clients.client_secret', uuid, client.secret),
+    ...formerSecret(keys, client, now),
+    ...chosen({
+      clientType: client.type,
+      redirectTargets: others,
+      postLogoutTargets: [...client.postLogoutTargets],
+      allowedOrigins: [...client.origins],
+      pkceOptional: client.isPkceOptional,
+      offlineAccess: client.mayUseOfflineAccess,
+      applicationUuid: client.applicationUuid,
+      onlyWithRoles: client.isOnlyWithRoles,
+      backchannelLogoutUrl: client.backchannelLogoutUri,
+      jwks: client.jwks,
+      blocked: client.isBlocked,
+    }),
+  };
+}
 
 /** The handlers of sign-in clients. Lists never contain secrets; a single client contains its own. */
 export function authClientHandlers(services: Services) {
-  const { db, keys } = services;
+  const { db, keys, config, now } = services;
   return {
     listAuthClients: async () =>
       list({
         lists: ['authClients'],
         view: 'product administrators',
-        build: () => clients(db).orderBy('name').orderBy('uuid').execute(),
+        build: () => listClients(db),
       }),
     getAuthClient: async ({ params }) => {
-      const row = await clients(db)
-        .select(['client_secret', 'version'])
-        .where('uuid', '=', params.uuid)
-        .executeTakeFirst();
-      if (!row) throw problem('not_found');
-      const { version, client_secret: sealed, ...client } = row;
-      const clientSecret = unseal(keys, 'auth_clients.client_secret', client.uuid, sealed);
-      const body: AuthClient = { ...client, clientSecret };
-      return { status: 200, body, headers: etagHeader(version) };
+      const client = await findSignInClient(db, params.uuid);
+      if (!client) throw problem('not_found');
+      const body = authClient(keys, client, now());
+      return { status: 200, body, headers: etagHeader(client.version) };
     },
     updateAuthClient: async ({ body, headers }) => {
-      const { uuid, version } = await saveClient(services, body, headers['if-match']);
+      const { uuid, version } = await saveClient(services, {
+        client: body,
+        ifMatch: headers['if-match'],
+        allowsLoopback: isLoopback(config.host),
+      });
       return { status: 200, body: { uuid }, headers: etagHeader(version) };
     },
   } satisfies Partial<Handlers>;

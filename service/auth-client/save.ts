@@ -1,73 +1,87 @@
 import { randomUUID } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import type { Updateable } from 'kysely';
 import type { AuthClientInput } from '../../openapi/types.ts';
 import type { Context } from '../context.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
-import type { AuthClientTable } from './tables.ts';
 import { bumpListVersions } from '../db/versions.ts';
 import { assertCurrent } from '../http/if-match.ts';
-import { problem } from '../http/problem.ts';
-import { findRedirectTargetProblem } from './redirect-target.ts';
-import { seal } from '../vault/sealed.ts';
+import { problem, type FieldProblem } from '../http/problem.ts';
 import { CONSOLE_CLIENT_UUID } from '../oauth/console-client.ts';
+import type { SecretKeys } from '../vault/keys.ts';
+import { seal, unseal } from '../vault/sealed.ts';
+import { findSignInClient, type ClientSettings, type SignInClient } from './find-client.ts';
+import { changedFields, judgeSettings } from './judge-settings.ts';
+import { NO_SETTINGS, requestedSettings } from './requested-settings.ts';
+import type { AddressPurpose, AuthClientTable } from './tables.ts';
 
-type ClientRow = Selectable<AuthClientTable>;
+export interface ClientSave {
+  client: AuthClientInput;
+  ifMatch: string | undefined;
+  allowsLoopback: boolean;
+}
 
 /**
- * Creates a sign-in client (`uuid` null) or changes one. A changed address invalidates the client's unused
- * codes.
+ * Creates a sign-in client (`uuid` null) or changes one. A removed redirect target, or the choice of a type,
+ * invalidates the client's unused codes.
  *
- * @throws Problem not_found, stale, name_taken, own_client (the address of the console), invalid_fields
+ * @throws Problem not_found, stale, name_taken, own_client (a setting of the console), invalid_fields
  */
 export async function saveClient(
-  { db, keys }: Context,
-  client: AuthClientInput,
-  ifMatch: string | undefined,
+  { db, keys, now }: Context,
+  { client, ifMatch, allowsLoopback }: ClientSave,
 ): Promise<{ uuid: string; version: number }> {
   return db.transaction().execute(async (transaction) => {
     // Must be the first statement: it locks the list, so concurrent saves cannot both take a free name.
     await bumpListVersions(transaction, 'authClients');
     const before = client.uuid === null ? null : await assertClient(transaction, client.uuid);
     if (before) assertCurrent(ifMatch, before.version);
-    const target = client.allowedRedirectTarget ?? '';
-    const isMoved = before !== null && target !== before.allowed_redirect_target;
-    if (isMoved) assertNotConsole(before.uuid);
+    const stored = before ?? NO_SETTINGS;
+    const settings = requestedSettings(client, stored);
+    if (before?.uuid === CONSOLE_CLIENT_UUID) assertNothingChanged(settings, before);
     await assertNameFree(transaction, client);
-    const message = target === '' || (before && !isMoved) ? null : findRedirectTargetProblem(target);
-    if (message !== null) {
-      throw problem('invalid_fields', { fields: [{ field: 'allowedRedirectTarget', message }] });
-    }
+    const hasFirstTarget = Boolean(client.allowedRedirectTarget);
+    const fields = [
+      ...judgeSettings(settings, stored, { hasFirstTarget, allowsLoopback }),
+      ...findSecretProblems(client, settings),
+      ...(await findUnknownApplication(transaction, settings, stored)),
+    ];
+    if (fields.length > 0) throw problem('invalid_fields', { fields });
     const uuid = before?.uuid ?? randomUUID();
+    const isTyped = settings.type !== null && uuid !== CONSOLE_CLIENT_UUID;
     const row = {
       uuid,
       version: (before?.version ?? 0) + 1,
       name: client.name,
       description: client.description,
-      allowed_redirect_target: target,
+      allowed_redirect_target: isTyped ? '' : (settings.redirectTargets[0] ?? ''),
       client_secret: seal(keys, 'auth_clients.client_secret', uuid, client.clientSecret),
+      ...(isTyped ? settingColumns(settings) : {}),
+      ...formerSecretColumns(keys, client, before, now()),
     };
     await transaction
       .insertInto('auth_clients')
       .values(row)
       .onConflict((conflict) => conflict.column('uuid').doUpdateSet(row))
       .execute();
-    if (isMoved) await dropCodes(transaction, row.uuid);
-    return { uuid: row.uuid, version: row.version };
+    if (isTyped) await writeAddresses(transaction, uuid, settings);
+    if (before && endsCodes(settings, before)) await dropCodes(transaction, uuid);
+    return { uuid, version: row.version };
   });
 }
 
-async function assertClient(db: Db, uuid: string): Promise<ClientRow> {
-  const row = await db.selectFrom('auth_clients').selectAll().where('uuid', '=', uuid).executeTakeFirst();
-  if (!row) throw problem('not_found', { message: 'This sign-in client does not exist.' });
-  return row;
+async function assertClient(db: Db, uuid: string): Promise<SignInClient> {
+  const client = await findSignInClient(db, uuid);
+  if (!client) throw problem('not_found', { message: 'This sign-in client does not exist.' });
+  return client;
 }
 
-/** The console signs in at a fixed address; with another one nobody could sign in. */
-function assertNotConsole(client: string): void {
-  if (client !== CONSOLE_CLIENT_UUID) return;
-  const message = 'The console takes its sign-ins at this address. It cannot be changed.';
-  throw problem('own_client', { message, fields: [{ field: 'allowedRedirectTarget', message }] });
+/** The console signs in at a fixed address and as a browser application. Otherwise nobody could sign in. */
+function assertNothingChanged(settings: ClientSettings, before: ClientSettings): void {
+  const changed = changedFields(settings, before);
+  if (changed.length === 0) return;
+  const message = 'The console signs in with this client. This setting cannot be changed.';
+  throw problem('own_client', { message, fields: changed.map((field) => ({ field, message })) });
 }
 
 async function assertNameFree(db: Db, { uuid, name }: AuthClientInput): Promise<void> {
@@ -76,6 +90,81 @@ async function assertNameFree(db: Db, { uuid, name }: AuthClientInput): Promise<
   const message = 'Another sign-in client has this name.';
   throw problem('name_taken', { message, fields: [{ field: 'name', message }] });
 }
+
+function findSecretProblems(
+  { keepFormerSecretHours: hours = 0 }: AuthClientInput,
+  { type }: ClientSettings,
+): FieldProblem[] {
+  if (hours === 0 || type === 'server') return [];
+  return [
+    {
+      field: 'keepFormerSecretHours',
+      message: 'Only the former secret of a server application can stay valid.',
+    },
+  ];
+}
+
+async function findUnknownApplication(
+  db: Db,
+  { applicationUuid: uuid }: ClientSettings,
+  before: ClientSettings,
+): Promise<FieldProblem[]> {
+  if (uuid === null || uuid === before.applicationUuid) return [];
+  const row = await db.selectFrom('applications').select('uuid').where('uuid', '=', uuid).executeTakeFirst();
+  return row ? [] : [{ field: 'applicationUuid', message: 'This application does not exist any more.' }];
+}
+
+const settingColumns = (settings: ClientSettings) =>
+  ({
+    kind: settings.type,
+    pkce_optional: settings.isPkceOptional ? 1 : 0,
+    offline_access: settings.mayUseOfflineAccess ? 1 : 0,
+    application_uuid: settings.applicationUuid,
+    only_with_roles: settings.isOnlyWithRoles ? 1 : 0,
+    backchannel_logout_uri: settings.backchannelLogoutUri,
+    jwks: settings.jwks,
+  }) satisfies Updateable<AuthClientTable>;
+
+const HOUR = 60 * 60 * 1000;
+
+/** The maximum of `keepFormerSecretHours`, in milliseconds. */
+export const MAX_FORMER_SECRET_LIFE = 720 * HOUR;
+
+/** Returns the columns of the former secret; none if they stay as they are. */
+function formerSecretColumns(
+  keys: SecretKeys,
+  { clientSecret, keepFormerSecretHours: hours }: AuthClientInput,
+  before: SignInClient | null,
+  now: number,
+): Updateable<AuthClientTable> {
+  if (before === null) return {};
+  const { uuid } = before;
+  const stored = unseal(keys, 'auth_clients.client_secret', uuid, before.secret);
+  if (stored === clientSecret && hours !== 0) return {};
+  if (!hours) return { previous_client_secret: null, previous_secret_until: null };
+  return {
+    previous_client_secret: seal(keys, 'auth_clients.previous_client_secret', uuid, stored),
+    previous_secret_until: now + hours * HOUR,
+  };
+}
+
+async function writeAddresses(db: Db, uuid: string, settings: ClientSettings): Promise<void> {
+  const lists: [AddressPurpose, readonly string[]][] = [
+    ['redirect', settings.redirectTargets],
+    ['post_logout', settings.postLogoutTargets],
+    ['origin', settings.origins],
+  ];
+  const rows = lists.flatMap(([purpose, addresses]) =>
+    addresses.map((address, position) => ({ client_uuid: uuid, purpose, address, position })),
+  );
+  await db.deleteFrom('auth_client_addresses').where('client_uuid', '=', uuid).execute();
+  if (rows.length > 0) await db.insertInto('auth_client_addresses').values(rows).execute();
+}
+
+/** The version before client types could exchange a code that it issued before the choice, without the secret. */
+const endsCodes = (settings: ClientSettings, before: SignInClient): boolean =>
+  settings.type !== before.type ||
+  !before.redirectTargets.every((target) => settings.redirectTargets.includes(target));
 
 async function dropCodes(db: Db, client: string): Promise<void> {
   await db

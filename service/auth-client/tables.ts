@@ -1,9 +1,12 @@
 import type { Generated } from 'kysely';
+import type { Flag } from '../db/schema.ts';
 import type { Sealed } from '../vault/sealed.ts';
 
 declare module '../db/schema.ts' {
   interface Database {
     auth_clients: AuthClientTable;
+    auth_client_addresses: AuthClientAddressTable;
+    used_client_assertions: UsedClientAssertionTable;
   }
 }
 
@@ -13,11 +16,45 @@ declare module '../db/versions.ts' {
   }
 }
 
+export type ClientType = 'server' | 'browser' | 'native';
+
+/** The version before client types wrote no column after `version`. */
 export interface AuthClientTable {
   uuid: string;
   name: string;
   description: string;
+  /** Empty if the client has a type: its redirect targets are in `auth_client_addresses`. */
   allowed_redirect_target: string;
   client_secret: Sealed;
   version: Generated<number>;
+  /** Null until an administrator chooses a type. */
+  kind: ClientType | null;
+  pkce_optional: Flag | null;
+  offline_access: Flag | null;
+  /** The application whose roles the client receives. Null again after its deletion. */
+  application_uuid: string | null;
+  only_with_roles: Flag | null;
+  backchannel_logout_uri: string | null;
+  /** A JSON Web Key Set of public keys, as an administrator pasted it. */
+  jwks: string | null;
+  previous_client_secret: Sealed | null;
+  previous_secret_until: number | null;
+  blocked_at: number | null;
+}
+
+export type AddressPurpose = 'redirect' | 'post_logout' | 'origin';
+
+export interface AuthClientAddressTable {
+  client_uuid: string;
+  purpose: AddressPurpose;
+  address: string;
+  /** Order within the purpose, from 0. */
+  position: number;
+}
+
+/** Assertions with which clients have authenticated, until they expire: each is good once. */
+export interface UsedClientAssertionTable {
+  client_uuid: string;
+  jti_hash: string;
+  expires_at: number;
 }

@@ -19,6 +19,8 @@ export interface CodeGrant extends Omit<SignedIn, 'sessionHash'> {
   sessionHash: string | null;
   scope: string | null;
   nonce: string | null;
+  /** Whether the version before client types can exchange the code. */
+  isKnownToFormerVersion: boolean;
 }
 
 export interface CodeExchange {
@@ -30,12 +32,18 @@ export interface CodeExchange {
   issuer: string;
 }
 
+/**
+ * Hashes a code so that the version before client types does not find it. It would exchange the code without the
+ * client's secret.
+ */
+const hashOfTypedClient = (code: string): string => hashSecret(`typed ${code}`);
+
 export async function issueCode(db: Db, grant: CodeGrant, now = Date.now()): Promise<string> {
   const code = newSecret();
   await db
     .insertInto('authorization_codes')
     .values({
-      code_hash: hashSecret(code),
+      code_hash: grant.isKnownToFormerVersion ? hashSecret(code) : hashOfTypedClient(code),
       client_uuid: grant.clientUuid,
       user_uuid: grant.userUuid,
       redirect_uri: grant.redirectUri,
@@ -65,14 +73,14 @@ function matchesGrant(
   );
 }
 
-const findCode = (db: Db, codeHash: string) =>
+const findCode = (db: Db, code: string) =>
   db
     .selectFrom('authorization_codes')
     .innerJoin('users', 'users.uuid', 'authorization_codes.user_uuid')
     .leftJoin('sso_sessions', 'sso_sessions.id_hash', 'authorization_codes.session_hash')
     .selectAll('authorization_codes')
     .select(['users.active', 'sso_sessions.id_hash as live_session_hash'])
-    .where('code_hash', '=', codeHash)
+    .where('code_hash', 'in', [hashSecret(code), hashOfTypedClient(code)])
     .executeTakeFirst();
 
 const consumeCode = (db: Db, codeHash: string, now: number) =>
@@ -118,9 +126,9 @@ export async function exchangeCode(
   now = context.now(),
 ): Promise<ExchangedCode | null> {
   const { db } = context;
-  const codeHash = hashSecret(exchange.code);
-  const row = await findCode(db, codeHash);
+  const row = await findCode(db, exchange.code);
   if (!row) return null;
+  const { code_hash: codeHash } = row;
   // A concurrent request may have stored its code after the session was ended.
   const hasSession = row.session_hash === row.live_session_hash;
   const isRight = row.active === 1 && hasSession && matchesGrant(row, exchange, now);

@@ -1,12 +1,12 @@
 import type { Context } from '../context.ts';
-import type { Db } from '../db/open.ts';
+import { isRedirectTarget } from '../auth-client/addresses.ts';
+import { findSignInClient } from '../auth-client/find-client.ts';
 import { problem } from '../http/problem.ts';
 import { readParameters, type AuthorizationRequest, type Parameters } from './authorization-parameters.ts';
 import type { AuthorizationResponse, ResponseMode } from './authorization-response.ts';
 import { userOfHint } from './id-tokens.ts';
 import { CHALLENGE_PATTERN } from './pkce.ts';
 import { grantedScope } from './scopes.ts';
-import { equalInConstantTime } from './secrets.ts';
 
 /** Where and how the client receives the response. */
 interface Recipient {
@@ -20,6 +20,7 @@ interface Recipient {
 export interface AcceptedRequest extends Recipient {
   outcome: 'accepted';
   clientUuid: string;
+  isKnownToFormerVersion: boolean;
   codeChallenge: string;
   /** Null if the request is not an OpenID Connect request. */
   scope: string | null;
@@ -113,13 +114,6 @@ function findFault(parameters: Parameters): RequestFault | null {
     : invalid('max_age must be a whole number of seconds');
 }
 
-const findClient = (db: Db, uuid: string) =>
-  db
-    .selectFrom('auth_clients')
-    .select(['uuid', 'allowed_redirect_target'])
-    .where('uuid', '=', uuid)
-    .executeTakeFirst();
-
 /**
  * Validates an authorization request. An unknown client or wrong redirect URI throws; all other errors are
  * reported to the client (RFC 6749, section 4.1.2.1; OpenID Connect Core 1.0, section 3.1.2.6).
@@ -133,10 +127,10 @@ export async function checkAuthorizationRequest(
 ): Promise<CheckedRequest> {
   const parameters = readParameters(request);
   const clientId = parameters.client_id.value;
-  const client = clientId === null ? undefined : await findClient(context.db, clientId);
+  const client = clientId === null ? null : await findSignInClient(context.db, clientId);
   if (!client) throw problem('unknown_client');
   const redirectUri = parameters.redirect_uri.value ?? '';
-  if (!isRedirectUri(redirectUri) || !equalInConstantTime(redirectUri, client.allowed_redirect_target)) {
+  if (!isRedirectUri(redirectUri) || !isRedirectTarget(client, redirectUri)) {
     throw problem('redirect_uri_mismatch');
   }
 
@@ -157,6 +151,7 @@ export async function checkAuthorizationRequest(
     outcome: 'accepted',
     ...recipient,
     clientUuid,
+    isKnownToFormerVersion: client.isKnownToFormerVersion,
     codeChallenge: challenge.value ?? '',
     scope: grantedScope(scope.value),
     nonce: nonce.value,

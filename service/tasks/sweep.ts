@@ -6,7 +6,7 @@ import { repeat } from './repeat.ts';
 const SWEEP_EVERY_MS = 10 * 60_000;
 
 /**
- * Deletes expired sessions, tokens, codes, devices and counters. Codes are kept as long as their tokens, so
+ * Deletes expired sessions, tokens, codes, devices, client assertions and counters. Codes are kept as long as their tokens, so
  * that a late second use is detected.
  *
  * @param now milliseconds since 1970
@@ -20,6 +20,7 @@ export async function sweepExpired(db: Db, now: number): Promise<void> {
     .execute();
   await db.deleteFrom('known_devices').where('expires_at', '<=', now).execute();
   await db.deleteFrom('reset_tokens').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('used_client_assertions').where('expires_at', '<=', now).execute();
   await db.deleteFrom('throttle_counters').where('resets_at', '<=', now).execute();
 }
 

@@ -62,7 +62,8 @@ async function reencryptColumn(
   const [table, name] = column.split('.') as [string, string];
   const key = sql.ref(SEALED_COLUMNS[column]);
   const { rows } = await sql<{ row: string; stored: string }>`
-    select ${key} as "row", ${sql.ref(name)} as "stored" from ${sql.table(table)}`.execute(db);
+    select ${key} as "row", ${sql.ref(name)} as "stored" from ${sql.table(table)}
+    where ${sql.ref(name)} is not null`.execute(db);
   let count = 0;
   for (const { row, stored } of rows) {
     const id = keyIdOf(stored);

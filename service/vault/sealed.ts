@@ -8,6 +8,7 @@ export const SEALED_COLUMNS = {
   'applications.data_password': 'uuid',
   'applications.api_password': 'uuid',
   'auth_clients.client_secret': 'uuid',
+  'auth_clients.previous_client_secret': 'uuid',
   'signing_keys.private_jwk': 'kid',
 } as const;
 

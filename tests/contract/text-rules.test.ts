@@ -86,10 +86,10 @@ describe('control characters', () => {
     },
   );
 
-  it('are allowed only as line breaks and tabs in descriptions', () => {
+  it('are allowed only as line breaks and tabs in descriptions and key sets', () => {
     for (const { field, rule } of cases.filter(({ rule: { text } }) => text !== undefined)) {
       for (const text of BREAKS.map((unseen) => `a${unseen}b`)) {
-        expect(findTextFault(text, rule)).toBe(field === 'description' ? null : 'controls');
+        expect(findTextFault(text, rule)).toBe(['description', 'jwks'].includes(field) ? null : 'controls');
       }
     }
   });

@@ -15,7 +15,14 @@ export const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 export const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 
 /** The facts of a code that is not for OpenID Connect. */
-export const PLAIN_GRANT = { scope: null, nonce: null, signedInAt: 0, method: null, sid: null };
+export const PLAIN_GRANT = {
+  scope: null,
+  nonce: null,
+  signedInAt: 0,
+  method: null,
+  sid: null,
+  isKnownToFormerVersion: true,
+};
 
 /** An arbitrary time at which the clocks of the tests start. */
 export const NOON = Date.UTC(2024, 5, 1, 12);

@@ -14,7 +14,6 @@ import {
   type RowChange,
 } from '../../../service/application/offer.ts';
 import { requestedOffer, findOfferProblems } from '../../../service/application/requested-offer.ts';
-import { findRedirectTargetProblem } from '../../../service/auth-client/redirect-target.ts';
 import type { SourceOffer } from '../../../service/sources/offer.ts';
 
 const APPLICATION = 'an application';
@@ -302,30 +301,5 @@ describe('the address of an application’s API', () => {
   ])('accepts %s only if the service listens on the local host alone', (address) => {
     expect(findApiHostProblem(address, true)).toBeNull();
     expect(findApiHostProblem(address, false)).toBe('This service calls no application on its own machine.');
-  });
-});
-
-describe('the redirect target of a sign-in client', () => {
-  it.each([
-    'https://fault.example.org/callback',
-    'http://127.0.0.1:8081/application/callback?from=here',
-    'https://fault.example.org',
-  ])('accepts %s', (target) => {
-    expect(findRedirectTargetProblem(target)).toBeNull();
-  });
-
-  it.each([
-    '/callback',
-    'fault.example.org/callback',
-    'javascript:alert(1)',
-    'data:text/html,x',
-    'com.example.app:/callback',
-    'https://',
-    'https://fault.example.org/#part',
-    'https://fault.example.org/a b',
-    'https://fault.example.org/callback\n',
-    'https:\\\\evil.example',
-  ])('refuses %j', (target) => {
-    expect(findRedirectTargetProblem(target)).toMatch(/^This must be a whole web address/);
   });
 });

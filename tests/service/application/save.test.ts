@@ -409,7 +409,7 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
         })
         .execute();
       await giveElement(service.db, user, others.element.uuid);
-      const lists = ['appProfiles', 'applications', 'businessProfiles', 'users'] as const;
+      const lists = ['appProfiles', 'applications', 'authClients', 'businessProfiles', 'users'] as const;
       const before = await versions(...lists);
       expect((await remove(operators.applicationUuid)).status).toBe(204);
       expect(await versions(...lists)).toEqual(before.map((version) => version + 1));

@@ -31,6 +31,7 @@ describe.each(ENGINES)('authorization requests on $engine', ({ emptyDatabase }) 
   const accepted = {
     outcome: 'accepted',
     clientUuid: CLIENT,
+    isKnownToFormerVersion: true,
     redirectUri: REDIRECT,
     codeChallenge: CHALLENGE,
     state: request.state,

@@ -34,9 +34,9 @@ async function storedSecrets({ db }: Context): Promise<string[]> {
   const columns = await Promise.all(
     Object.keys(SEALED_COLUMNS).map(async (column) => {
       const [table, name] = column.split('.') as [string, string];
-      const { rows } = await sql<{ value: string }>`
+      const { rows } = await sql<{ value: string | null }>`
         select ${sql.ref(name)} as "value" from ${sql.table(table)}`.execute(db);
-      return rows.map(({ value }) => value);
+      return rows.map(({ value }) => value).filter((value) => value !== null);
     }),
   );
   return columns.flat();
@@ -48,20 +48,35 @@ async function read(context: Context, { application, client }: Fixture) {
   const [api] = await findApplicationAccess(context, [application], null);
   const clients = await db
     .selectFrom('auth_clients')
-    .select('client_secret')
+    .select(['client_secret', 'previous_client_secret'])
     .where('uuid', '=', client)
     .executeTakeFirstOrThrow();
+  const former = clients.previous_client_secret;
   return {
     api: api?.apiPassword,
     client: unseal(keys, 'auth_clients.client_secret', client, clients.client_secret),
+    former: former && unseal(keys, 'auth_clients.previous_client_secret', client, former),
     kid: (await signingKey(context)).kid,
   };
 }
 
 const filled = async (context: Context) => {
   const fixture = await addPeople(context.db, context.keys);
+  const { client } = fixture;
+  await context.db
+    .updateTable('auth_clients')
+    .set({
+      previous_client_secret: seal(
+        context.keys,
+        'auth_clients.previous_client_secret',
+        client,
+        'former secret',
+      ),
+    })
+    .where('uuid', '=', client)
+    .execute();
   const kid = await rotateSigningKey(context);
-  return { fixture, secrets: { api: 'api secret', client: 'client secret', kid } };
+  return { fixture, secrets: { api: 'api secret', client: 'client secret', former: 'former secret', kid } };
 };
 
 /** Stores the secrets in plain text, as earlier versions did. */
@@ -209,7 +224,7 @@ describe.each(ENGINES)('secrets in the database on $engine', ({ engine, emptyDat
       const { fixture, secrets } = await filled(opened);
       expect(await read(opened, fixture)).toEqual(secrets);
       const values = await storedSecrets(opened);
-      expect(values).toHaveLength(4);
+      expect(values).toHaveLength(5);
       expect(idsOf(values)).toEqual([new SecretKeys(ONE).id]);
     });
   });
@@ -296,7 +311,12 @@ describe.each(ENGINES)('secrets in the database on $engine', ({ engine, emptyDat
       return made;
     });
     await once(await open(OTHER), async (opened) => {
-      expect(await read(opened, fixture)).toEqual({ api: '', client: '', kid: expect.any(String) });
+      expect(await read(opened, fixture)).toEqual({
+        api: '',
+        client: '',
+        former: null,
+        kid: expect.any(String),
+      });
     });
   });
 

@@ -1,0 +1,91 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '../db/open.ts';
+import { CONSOLE_CLIENT_UUID } from '../oauth/console-client.ts';
+import type { Sealed } from '../vault/sealed.ts';
+import type { AddressPurpose, AuthClientAddressTable, AuthClientTable, ClientType } from './tables.ts';
+
+/** The settings of a sign-in client that an administrator chooses. */
+export interface ClientSettings {
+  /** Null until an administrator chooses a type. */
+  type: ClientType | null;
+  redirectTargets: readonly string[];
+  postLogoutTargets: readonly string[];
+  /** Origins whose scripts may read the answers of the token endpoint and of userinfo. */
+  origins: readonly string[];
+  isPkceOptional: boolean;
+  /** Whether the client can be granted the scope `offline_access`. */
+  mayUseOfflineAccess: boolean;
+  applicationUuid: string | null;
+  /** Whether only users with a role in the linked application can sign in. */
+  isOnlyWithRoles: boolean;
+  backchannelLogoutUri: string | null;
+  /** The text of a JSON Web Key Set of public keys. */
+  jwks: string | null;
+}
+
+/** A sign-in client with all its settings. */
+export interface SignInClient extends ClientSettings {
+  uuid: string;
+  name: string;
+  description: string;
+  version: number;
+  secret: Sealed;
+  /** The replaced secret, which may have expired. */
+  formerSecret: { secret: Sealed; until: number } | null;
+  isBlocked: boolean;
+  /**
+   * Whether the version before client types knows the client. It must not: it lets every client in without its
+   * secret.
+   */
+  isKnownToFormerVersion: boolean;
+}
+
+type Row = Selectable<AuthClientTable> & {
+  [Column in 'purpose' | 'address']: AuthClientAddressTable[Column] | null;
+};
+
+/** The console cannot keep a secret. It has no type, so that the version before client types still knows it. */
+export const typeOf = ({ uuid, kind }: Pick<AuthClientTable, 'uuid' | 'kind'>): ClientType | null =>
+  uuid === CONSOLE_CLIENT_UUID ? 'browser' : kind;
+
+function signInClient(row: Row, addresses: (purpose: AddressPurpose) => string[]): SignInClient {
+  const { kind, allowed_redirect_target: target } = row;
+  const { previous_client_secret: former, previous_secret_until: until } = row;
+  return {
+    uuid: row.uuid,
+    name: row.name,
+    description: row.description,
+    version: row.version,
+    type: typeOf(row),
+    redirectTargets: kind === null ? [target].filter((text) => text !== '') : addresses('redirect'),
+    postLogoutTargets: addresses('post_logout'),
+    origins: addresses('origin'),
+    isPkceOptional: row.pkce_optional === 1,
+    mayUseOfflineAccess: row.offline_access === 1,
+    applicationUuid: row.application_uuid,
+    isOnlyWithRoles: row.only_with_roles === 1,
+    backchannelLogoutUri: row.backchannel_logout_uri,
+    jwks: row.jwks,
+    secret: row.client_secret,
+    formerSecret: former === null || until === null ? null : { secret: former, until },
+    isBlocked: row.blocked_at !== null,
+    isKnownToFormerVersion: kind === null,
+  };
+}
+
+/** Loads a sign-in client with all its settings, in one query. Returns null if it does not exist. */
+export async function findSignInClient(db: Db, uuid: string): Promise<SignInClient | null> {
+  const rows = await db
+    .selectFrom('auth_clients as client')
+    .leftJoin('auth_client_addresses as listed', 'listed.client_uuid', 'client.uuid')
+    .selectAll('client')
+    .select(['listed.purpose', 'listed.address'])
+    .where('client.uuid', '=', uuid)
+    .orderBy('listed.position')
+    .execute();
+  const [first] = rows;
+  if (!first) return null;
+  return signInClient(first, (purpose) =>
+    rows.flatMap((row) => (row.purpose === purpose && row.address !== null ? [row.address] : [])),
+  );
+}

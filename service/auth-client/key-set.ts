@@ -1,0 +1,48 @@
+import { createPublicKey, type JsonWebKey } from 'node:crypto';
+
+/** Members that only private and symmetric keys have (RFC 7518, section 6). */
+const SECRET_MEMBERS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
+
+const MIN_RSA_BITS = 2048;
+
+const NOT_A_SET = 'This must be a JSON Web Key Set, such as {"keys":[{"kty":"RSA","n":"…","e":"AQAB"}]}.';
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function findKeyProblem(key: unknown): string | null {
+  if (!isObject(key)) return NOT_A_SET;
+  if (SECRET_MEMBERS.some((member) => member in key)) {
+    return 'This holds a private key. Paste the public keys only, and replace the private key: it is not secret any more.';
+  }
+  if (key['kty'] !== 'RSA' && !(key['kty'] === 'EC' && key['crv'] === 'P-256')) {
+    return 'Only RSA keys and EC keys of the curve P-256 are supported.';
+  }
+  try {
+    const { asymmetricKeyDetails } = createPublicKey({ key: key as JsonWebKey, format: 'jwk' });
+    return (asymmetricKeyDetails?.modulusLength ?? MIN_RSA_BITS) < MIN_RSA_BITS
+      ? `An RSA key must have at least ${MIN_RSA_BITS} bits.`
+      : null;
+  } catch {
+    return NOT_A_SET;
+  }
+}
+
+/** Returns why a text is not a key set (RFC 7517) with which a client can authenticate itself, or null. */
+export function findKeySetProblem(text: string): string | null {
+  const set = parse(text);
+  if (!isObject(set) || !Array.isArray(set['keys']) || set['keys'].length === 0) return NOT_A_SET;
+  for (const key of set['keys']) {
+    const problem = findKeyProblem(key);
+    if (problem !== null) return problem;
+  }
+  return null;
+}

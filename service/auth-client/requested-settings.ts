@@ -1,0 +1,36 @@
+import type { AuthClientInput } from '../../openapi/types.ts';
+import type { ClientSettings } from './find-client.ts';
+
+export const NO_SETTINGS: ClientSettings = {
+  type: null,
+  redirectTargets: [],
+  postLogoutTargets: [],
+  origins: [],
+  isPkceOptional: false,
+  mayUseOfflineAccess: false,
+  applicationUuid: null,
+  isOnlyWithRoles: false,
+  backchannelLogoutUri: null,
+  jwks: null,
+};
+
+const requestedText = (text: string | null | undefined, before: string | null): string | null =>
+  text === undefined ? before : text?.trim() || null;
+
+/** Returns the settings after a save. Those that the request leaves out keep their values. */
+export function requestedSettings(client: AuthClientInput, before: ClientSettings): ClientSettings {
+  const first = client.allowedRedirectTarget ?? '';
+  const others = client.redirectTargets ?? before.redirectTargets.slice(1);
+  return {
+    type: client.clientType ?? before.type,
+    redirectTargets: [...(first === '' ? [] : [first]), ...others],
+    postLogoutTargets: client.postLogoutTargets ?? before.postLogoutTargets,
+    origins: client.allowedOrigins ?? before.origins,
+    isPkceOptional: client.pkceOptional ?? before.isPkceOptional,
+    mayUseOfflineAccess: client.offlineAccess ?? before.mayUseOfflineAccess,
+    applicationUuid: client.applicationUuid === undefined ? before.applicationUuid : client.applicationUuid,
+    isOnlyWithRoles: client.onlyWithRoles ?? before.isOnlyWithRoles,
+    backchannelLogoutUri: requestedText(client.backchannelLogoutUrl, before.backchannelLogoutUri),
+    jwks: requestedText(client.jwks, before.jwks),
+  };
+}

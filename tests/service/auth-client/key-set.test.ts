@@ -1,0 +1,40 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { findKeySetProblem } from '../../../service/auth-client/key-set.ts';
+
+const rsa = (bits: number) => generateKeyPairSync('rsa', { modulusLength: bits });
+const ec = (curve: string) => generateKeyPairSync('ec', { namedCurve: curve }).publicKey;
+const setOf = (...keys: unknown[]) => JSON.stringify({ keys });
+const strong = rsa(2048);
+const jwk = strong.publicKey.export({ format: 'jwk' });
+
+describe('the key set of a client', () => {
+  it('can have RSA keys and EC keys of P-256', () => {
+    expect(
+      findKeySetProblem(
+        setOf({ ...jwk, kid: 'one', use: 'sig' }, ec('prime256v1').export({ format: 'jwk' })),
+      ),
+    ).toBeNull();
+  });
+
+  it.each([
+    ['text', 'hello'],
+    ['a list', '[]'],
+    ['no keys', '{}'],
+    ['an empty list of keys', setOf()],
+    ['a key that is no object', setOf('x')],
+    ['an incomplete key', setOf({ kty: 'RSA', n: 1 })],
+    ['a damaged key', setOf({ ...ec('prime256v1').export({ format: 'jwk' }), x: 'AAAA' })],
+  ])('cannot be %s', (_what, text) => {
+    expect(findKeySetProblem(text)).toMatch(/^This must be a JSON Web Key Set/);
+  });
+
+  it.each([
+    ['a private key', setOf(strong.privateKey.export({ format: 'jwk' })), 'This holds a private key.'],
+    ['a symmetric key', setOf({ kty: 'oct', k: 'c2VjcmV0' }), 'This holds a private key.'],
+    ['another curve', setOf(ec('secp384r1').export({ format: 'jwk' })), 'Only RSA keys and EC keys'],
+    ['a short RSA key', setOf(rsa(1024).publicKey.export({ format: 'jwk' })), 'at least 2048 bits'],
+  ])('cannot have %s', (_what, text, message) => {
+    expect(findKeySetProblem(text)).toContain(message);
+  });
+});
