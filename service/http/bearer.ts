@@ -15,10 +15,11 @@ export const insufficientScope = (scope: string): Problem =>
 
 /**
  * Returns the refusal of a call without a valid token. A token for another audience is `invalid_token` (RFC
- * 9068, section 4), not `insufficient_scope`.
+ * 9068, section 4), not `insufficient_scope`. Without a bearer token there is no error code (RFC 6750, section
+ * 3.1).
  */
 export function unauthenticated(request: FastifyRequest): Problem {
-  if (request.headers.authorization === undefined) return problem('unauthenticated');
+  if (!/^Bearer /i.test(request.headers.authorization ?? '')) return problem('unauthenticated');
   const description = 'The access token is not valid, has ended, or is for something else';
   return problem('unauthenticated', {
     challenge: `Bearer error="invalid_token", error_description="${description}"`,

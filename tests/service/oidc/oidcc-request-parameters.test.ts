@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ENGINES } from '../../support/databases.ts';
+import { codeIn, pkcePair } from '../../support/browser-session.ts';
 import { openIdService } from '../../support/openid-service.ts';
 
 const KNOWN = new Set([
@@ -34,19 +35,20 @@ describe.each(ENGINES)('oidcc request parameters on $engine', ({ emptyDatabase }
     expect(await openId.browser.checkSession(other)).toContain('code=');
   });
 
-  it.each(['request', 'request_uri'])(
-    'oidcc-unsigned-request-object, oidcc-request-uri-unsigned: %s has its own error',
-    async (name) => {
-      await openId.signIn('viewer');
-      for (const value of ['x', 'https://app.example/request', 'x'.repeat(10_000)]) {
-        expect(await openId.silently({ [name]: value })).toMatchObject({
-          error: `${name}_not_supported`,
-          state: 'the state',
-        });
-      }
-      expect(await openId.silently({ [name]: '' })).toHaveProperty('code');
-    },
-  );
+  it.each([
+    ['oidcc-unsigned-request-object-supported-correctly-or-rejected-as-unsupported', 'request'],
+    ['oidcc-ensure-request-object-with-redirect-uri', 'request'],
+    ['oidcc-request-uri-unsigned-supported-correctly-or-rejected-as-unsupported', 'request_uri'],
+  ])('%s: %s has its own error', async (_module, name) => {
+    await openId.signIn('viewer');
+    for (const value of ['x', 'https://app.example/request', 'x'.repeat(10_000)]) {
+      expect(await openId.silently({ [name]: value })).toMatchObject({
+        error: `${name}_not_supported`,
+        state: 'the state',
+      });
+    }
+    expect(await openId.silently({ [name]: '' })).toHaveProperty('code');
+  });
 
   it.each(['nonce', 'prompt', 'max_age', 'login_hint', 'id_token_hint', 'acr_values', 'ui_locales', 'scope'])(
     'refuses a repeated %s, and one that is too long',
@@ -70,17 +72,34 @@ describe.each(ENGINES)('oidcc request parameters on $engine', ({ emptyDatabase }
     }
   });
 
-  it('oidcc-display-page, -ui-locales, -claims-locales, -login-hint, -acr-values, -claims-essential: succeed', async () => {
+  it.each([
+    ['oidcc-display-page', { display: 'page' }],
+    ['oidcc-display-popup', { display: 'popup' }],
+    ['oidcc-ui-locales', { ui_locales: 'de fr-CA' }],
+    ['oidcc-claims-locales', { claims_locales: 'de' }],
+    ['oidcc-login-hint', { login_hint: 'somebody' }],
+    ['oidcc-ensure-request-with-acr-values-succeeds', { acr_values: '1 2' }],
+    ['oidcc-claims-essential', { claims: '{"userinfo":{"name":{"essential":true}}}' }],
+  ])('%s: a request with %j gets a code', async (_module, changes) => {
     await openId.signIn('viewer');
-    const answered = await openId.silently({
-      display: 'popup',
-      ui_locales: 'de fr-CA',
-      claims_locales: 'de',
-      login_hint: 'somebody',
-      acr_values: '1 2',
-      claims: '{"userinfo":{"name":{"essential":true}}}',
-    });
-    expect(answered).toHaveProperty('code');
+    expect(await openId.silently(changes)).toHaveProperty('code');
+  });
+
+  it('oidcc-ensure-registered-redirect-uri: an unregistered redirect URI is never redirected to', async () => {
+    await openId.signIn('viewer');
+    const { redirectUri } = await openId.client();
+    for (const other of [`${redirectUri}/`, `${redirectUri}?a=b`, 'https://elsewhere.example/', undefined]) {
+      const response = await openId.open({ prompt: 'none', redirect_uri: other });
+      expect([response.status, response.headers.get('location')]).toEqual([200, null]);
+    }
+  });
+
+  it('oidcc-ensure-request-with-valid-pkce-succeeds: the code needs the verifier of its request', async () => {
+    const code = codeIn(await openId.signIn('viewer'));
+    const wrong = await openId.exchange(code, { code_verifier: pkcePair().verifier });
+    expect(await wrong.json()).toMatchObject({ error: 'invalid_grant' });
+    expect((await openId.exchange(codeIn(await openId.signIn('viewer')))).status).toBe(200);
+    expect(await openId.silently({ code_challenge: undefined })).toMatchObject({ error: 'invalid_request' });
   });
 
   it('oidcc-ensure-post-request-succeeds: leads to the same request by GET', async () => {

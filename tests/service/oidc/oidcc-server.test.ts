@@ -92,6 +92,14 @@ describe.each(ENGINES)('oidcc-server on $engine', ({ emptyDatabase }) => {
     expect((await openId.userInfo(tokens.access_token)).status).toBe(401);
   });
 
+  it('oidcc-codereuse-30seconds: refuses the code after 30 seconds, too, and revokes the access token', async () => {
+    const code = codeIn(await openId.signIn('viewer'));
+    const tokens = (await (await openId.exchange(code)).json()) as { access_token: string };
+    openId.setup.clockOffset = 30_000;
+    expect(await (await openId.exchange(code)).json()).toMatchObject({ error: 'invalid_grant' });
+    expect((await openId.userInfo(tokens.access_token)).status).toBe(401);
+  });
+
   it('takes no ID token as an access token', async () => {
     const { id_token: idToken } = await openId.tokens('viewer');
     expect((await openId.userInfo(idToken)).status).toBe(401);

@@ -42,7 +42,10 @@ describe.each(ENGINES)('oidcc-userinfo on $engine', ({ emptyDatabase }) => {
     await openId.browser.call(`${API}/user/update`, { ...ask, body });
   };
 
-  it.each(['GET', 'POST'])('oidcc-userinfo-get, -post-header: answers %s', async (method) => {
+  it.each([
+    ['oidcc-userinfo-get', 'GET'],
+    ['oidcc-userinfo-post-header', 'POST'],
+  ])('%s: responds to %s', async (_module, method) => {
     const { access_token: token } = await openId.tokens('viewer');
     const response = await openId.userInfo(token, method);
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -60,7 +63,27 @@ describe.each(ENGINES)('oidcc-userinfo on $engine', ({ emptyDatabase }) => {
     });
   });
 
-  it('oidcc-scope-phone, -all: has the first phone number that is known', async () => {
+  it('oidcc-scope-address: grants the other scopes, because addresses are not stored', async () => {
+    const tokens = await openId.tokens('viewer', { scope: 'openid address' });
+    expect(tokens.scope).toBe('openid');
+    expect(await (await openId.userInfo(tokens.access_token)).json()).not.toHaveProperty('address');
+  });
+
+  it('oidcc-scope-all: returns the claims of all scopes', async () => {
+    await change({ desk_phone: '+49 30 1' });
+    expect(Object.keys(await claimsFor('openid profile email address phone')).toSorted()).toEqual([
+      'email',
+      'email_verified',
+      'family_name',
+      'given_name',
+      'name',
+      'phone_number',
+      'preferred_username',
+      'sub',
+    ]);
+  });
+
+  it('oidcc-scope-phone: returns the first phone number that is not empty', async () => {
     await change({ desk_phone: null, mobile_phone: '+49 170 1' });
     expect(await claimsFor('openid phone')).toMatchObject({ phone_number: '+49 170 1' });
     await change({ desk_phone: '+49 30 1' });

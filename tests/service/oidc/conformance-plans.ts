@@ -1,0 +1,344 @@
+/** A test plan of the OpenID Foundation's conformance suite, with its modules in the suite's order. */
+interface Plan {
+  title: string;
+  plan: string;
+  modules: readonly string[];
+}
+
+/** https://gitlab.com/openid/conformance-suite, as of August 2026. */
+export const PLANS: readonly Plan[] = [
+  {
+    title: 'Config',
+    plan: 'oidcc-config-certification-test-plan',
+    modules: ['oidcc-discovery-endpoint-verification'],
+  },
+  {
+    title: 'Basic',
+    plan: 'oidcc-basic-certification-test-plan',
+    modules: [
+      'oidcc-server',
+      'oidcc-response-type-missing',
+      'oidcc-idtoken-signature',
+      'oidcc-idtoken-unsigned',
+      'oidcc-userinfo-get',
+      'oidcc-userinfo-post-header',
+      'oidcc-userinfo-post-body',
+      'oidcc-ensure-request-without-nonce-succeeds-for-code-flow',
+      'oidcc-scope-profile',
+      'oidcc-scope-email',
+      'oidcc-scope-address',
+      'oidcc-scope-phone',
+      'oidcc-scope-all',
+      'oidcc-alternate-happy-flow',
+      'oidcc-display-page',
+      'oidcc-display-popup',
+      'oidcc-prompt-login',
+      'oidcc-prompt-none-not-logged-in',
+      'oidcc-prompt-none-logged-in',
+      'oidcc-max-age-1',
+      'oidcc-max-age-10000',
+      'oidcc-ensure-request-with-unknown-parameter-succeeds',
+      'oidcc-id-token-hint',
+      'oidcc-login-hint',
+      'oidcc-ui-locales',
+      'oidcc-claims-locales',
+      'oidcc-ensure-request-with-acr-values-succeeds',
+      'oidcc-codereuse',
+      'oidcc-codereuse-30seconds',
+      'oidcc-ensure-registered-redirect-uri',
+      'oidcc-ensure-post-request-succeeds',
+      'oidcc-server-client-secret-post',
+      'oidcc-request-uri-unsigned-supported-correctly-or-rejected-as-unsupported',
+      'oidcc-unsigned-request-object-supported-correctly-or-rejected-as-unsupported',
+      'oidcc-claims-essential',
+      'oidcc-ensure-request-object-with-redirect-uri',
+      'oidcc-refresh-token',
+      'oidcc-ensure-request-with-valid-pkce-succeeds',
+    ],
+  },
+  {
+    title: 'Form Post',
+    plan: 'oidcc-formpost-basic-certification-test-plan',
+    modules: ['oidcc-formpost'],
+  },
+  {
+    title: 'RP-Initiated Logout',
+    plan: 'oidcc-rp-initiated-logout-certification-test-plan',
+    modules: [
+      'oidcc-rp-initiated-logout-discovery-endpoint-verification',
+      'oidcc-rp-initiated-logout',
+      'oidcc-rp-initiated-logout-bad-post-logout-redirect-uri',
+      'oidcc-rp-initiated-logout-modified-id-token-hint',
+      'oidcc-rp-initiated-logout-no-id-token-hint',
+      'oidcc-rp-initiated-logout-no-params',
+      'oidcc-rp-initiated-logout-no-post-logout-redirect-uri',
+      'oidcc-rp-initiated-logout-no-state',
+      'oidcc-rp-initiated-logout-only-state',
+      'oidcc-rp-initiated-logout-query-added-to-post-logout-redirect-uri',
+      'oidcc-rp-initiated-logout-bad-id-token-hint',
+    ],
+  },
+  {
+    title: 'Back-Channel Logout',
+    plan: 'oidcc-backchannel-rp-initiated-logout-certification-test-plan',
+    modules: [
+      'oidcc-backchannel-logout-discovery-endpoint-verification',
+      'oidcc-backchannel-rp-initiated-logout',
+    ],
+  },
+];
+
+/** Modules without a test, and why. */
+export const REASONS: Readonly<Record<string, string>> = {
+  'oidcc-idtoken-unsigned':
+    'The suite skips it: `id_token_signing_alg_values_supported` contains only RS256.',
+  'oidcc-userinfo-post-body':
+    'The suite warns: a token in the body (RFC 6750, section 2.2) is not accepted, only one in the header.',
+  'oidcc-refresh-token': 'The suite skips it: `grant_types_supported` does not contain `refresh_token`.',
+  'oidcc-rp-initiated-logout-discovery-endpoint-verification': 'RP-Initiated Logout is not supported.',
+  'oidcc-rp-initiated-logout': 'RP-Initiated Logout is not supported.',
+  'oidcc-rp-initiated-logout-bad-post-logout-redirect-uri': 'RP-Initiated Logout is not supported.',
+  'oidcc-rp-initiated-logout-modified-id-token-hint': 'RP-Initiated Logout is not supported.',
+  'oidcc-rp-initiated-logout-no-id-token-hint': 'RP-Initiated Logout is not supported.',
+  'oidcc-rp-initiated-logout-no-params': 'RP-Initiated Logout is not supported.',
+  'oidcc-rp-initiated-logout-no-post-logout-redirect-uri': 'RP-Initiated Logout is not supported.',
+  'oidcc-rp-initiated-logout-no-state': 'RP-Initiated Logout is not supported.',
+  'oidcc-rp-initiated-logout-only-state': 'RP-Initiated Logout is not supported.',
+  'oidcc-rp-initiated-logout-query-added-to-post-logout-redirect-uri':
+    'RP-Initiated Logout is not supported.',
+  'oidcc-rp-initiated-logout-bad-id-token-hint': 'RP-Initiated Logout is not supported.',
+  'oidcc-backchannel-logout-discovery-endpoint-verification': 'Back-Channel Logout is not supported.',
+  'oidcc-backchannel-rp-initiated-logout': 'Back-Channel Logout is not supported.',
+};
+
+/** A test: its file, relative to the repository, and a part of its title. */
+export interface NamedTest {
+  file: string;
+  title: string;
+}
+
+/** A requirement of OWASP ASVS 5.0, chapter V10, in short: the test that shows it, or why there is none. */
+type Requirement = { id: string; requirement: string } & ({ test: NamedTest } | { reason: string });
+
+export const ASVS: readonly Requirement[] = [
+  {
+    id: '10.1.1',
+    requirement: 'Only the components that need tokens get them.',
+    reason:
+      "The console keeps its access token in the tab's memory and `sessionStorage`, and gets no refresh token. Where other clients keep tokens is up to them.",
+  },
+  {
+    id: '10.1.2',
+    requirement: 'A client accepts a code or ID token only from a sign-in of the same browser session.',
+    test: {
+      file: 'tests/machines/sign-in/sso-actors.test.ts',
+      title: 'requests no token for an unknown state',
+    },
+  },
+  {
+    id: '10.2.1',
+    requirement: 'A client protects its redirect against cross-site request forgery.',
+    test: {
+      file: 'tests/service/oauth/sso-discovery.test.ts',
+      title: 'refuses an ID token without a nonce, or with one of another sign-in',
+    },
+  },
+  {
+    id: '10.2.2',
+    requirement: 'A client that uses several authorization servers defends against mix-up.',
+    test: {
+      file: 'tests/machines/sign-in/sso-actors.test.ts',
+      title: 'requests no token for a response of another provider',
+    },
+  },
+  {
+    id: '10.2.3',
+    requirement: 'A client requests only the scopes that it needs.',
+    test: {
+      file: 'tests/machines/sign-in/sso-actors.test.ts',
+      title: 'redirects to the discovered endpoint, with scope and nonce',
+    },
+  },
+  {
+    id: '10.3.1',
+    requirement: 'A resource server accepts only access tokens for its audience.',
+    test: {
+      file: 'tests/service/oauth/audience.test.ts',
+      title: 'is refused by every administration call as invalid',
+    },
+  },
+  {
+    id: '10.3.2',
+    requirement: "A resource server applies the authorization that the token's claims define.",
+    test: {
+      file: 'tests/service/oidc/oidcc-userinfo.test.ts',
+      title: 'one without the scope, as RFC 6750 says',
+    },
+  },
+  {
+    id: '10.3.3',
+    requirement: 'A resource server identifies the user by claims that are never reassigned.',
+    test: { file: 'tests/service/oidc/oidcc-server.test.ts', title: 'oidcc-server: ' },
+  },
+  {
+    id: '10.3.4',
+    requirement: 'A resource server checks how and when the user signed in where it requires so.',
+    test: { file: 'tests/service/oidc/oidcc-prompt.test.ts', title: 'oidcc-max-age-1: ' },
+  },
+  {
+    id: '10.3.5',
+    requirement: 'Access tokens are bound to their sender.',
+    reason: 'Level 3. Access tokens are bearer tokens that are revoked at once.',
+  },
+  {
+    id: '10.4.1',
+    requirement: 'Redirect URIs are compared exactly with those registered for the client.',
+    test: {
+      file: 'tests/service/oidc/oidcc-request-parameters.test.ts',
+      title: 'oidcc-ensure-registered-redirect-uri',
+    },
+  },
+  {
+    id: '10.4.2',
+    requirement: 'A code works once; a second use revokes what the first one gave.',
+    test: { file: 'tests/service/oidc/oidcc-server.test.ts', title: 'oidcc-codereuse: ' },
+  },
+  {
+    id: '10.4.3',
+    requirement: 'A code is valid for at most one minute.',
+    test: { file: 'tests/service/oauth/codes.test.ts', title: 'expire after 60 seconds' },
+  },
+  {
+    id: '10.4.4',
+    requirement: 'A client can use only the grants that it needs, never the implicit or password grant.',
+    test: {
+      file: 'tests/service/oidc/oidcc-discovery-endpoint-verification.test.ts',
+      title: 'with what is supported, and nothing else',
+    },
+  },
+  {
+    id: '10.4.5',
+    requirement: 'Replay of refresh tokens of public clients is prevented.',
+    reason: 'Refresh tokens are not supported.',
+  },
+  {
+    id: '10.4.6',
+    requirement: 'PKCE is required, with S256.',
+    test: {
+      file: 'tests/service/oidc/oidcc-request-parameters.test.ts',
+      title: 'oidcc-ensure-request-with-valid-pkce-succeeds',
+    },
+  },
+  {
+    id: '10.4.7',
+    requirement: 'Dynamic registration of clients is restricted.',
+    reason: 'Dynamic registration is not supported.',
+  },
+  {
+    id: '10.4.8',
+    requirement: 'Refresh tokens expire at a fixed time.',
+    reason: 'Refresh tokens are not supported.',
+  },
+  {
+    id: '10.4.9',
+    requirement: "A user can revoke tokens in the authorization server's user interface.",
+    reason: 'Signing out revokes all tokens of the session.',
+  },
+  {
+    id: '10.4.10',
+    requirement: 'A confidential client authenticates itself at the token endpoint.',
+    test: {
+      file: 'tests/service/oidc/client-authentication.test.ts',
+      title: 'refuses a wrong secret with 401',
+    },
+  },
+  {
+    id: '10.4.11',
+    requirement: 'A client has only the scopes that it needs.',
+    reason: 'All clients belong to the operator; a scope gives only claims about the user who signs in.',
+  },
+  {
+    id: '10.4.12',
+    requirement: 'A client can use only the response modes that it needs.',
+    reason: 'Level 3. `query` and `form_post` are open to every client.',
+  },
+  {
+    id: '10.4.13',
+    requirement: 'The code grant uses pushed authorization requests.',
+    reason: 'Level 3. Not supported.',
+  },
+  {
+    id: '10.4.14',
+    requirement: 'Only sender-constrained access tokens are issued.',
+    reason: 'Level 3. Not supported.',
+  },
+  {
+    id: '10.4.15',
+    requirement: "`authorization_details` come from the client's own service.",
+    reason: 'Level 3. `authorization_details` are not supported.',
+  },
+  {
+    id: '10.4.16',
+    requirement: 'Clients authenticate with asymmetric keys.',
+    reason: 'Level 3. See the authentication methods in [sign-in.md](sign-in.md).',
+  },
+  {
+    id: '10.5.1',
+    requirement: 'The client of the external provider prevents replay of ID tokens by a nonce.',
+    test: {
+      file: 'tests/service/oauth/sso-discovery.test.ts',
+      title: 'refuses an ID token without a nonce, or with one of another sign-in',
+    },
+  },
+  {
+    id: '10.5.2',
+    requirement: 'That client identifies users by issuer and subject.',
+    test: {
+      file: 'tests/service/oauth/sso.test.ts',
+      title: 'stays bound to the first identity, whatever its name becomes',
+    },
+  },
+  {
+    id: '10.5.3',
+    requirement: 'That client refuses metadata of another issuer.',
+    test: { file: 'tests/service/oauth/sso-discovery.test.ts', title: 'is refused if the metadata contains' },
+  },
+  {
+    id: '10.5.4',
+    requirement: 'That client checks the audience of ID tokens.',
+    test: { file: 'tests/service/oauth/sso.test.ts', title: 'for another audience' },
+  },
+  {
+    id: '10.5.5',
+    requirement: 'Back-channel logout accepts only logout tokens.',
+    reason: 'Back-channel logout is not supported.',
+  },
+  {
+    id: '10.6.1',
+    requirement: 'The provider supports only safe response types.',
+    test: {
+      file: 'tests/service/oidc/oidcc-discovery-endpoint-verification.test.ts',
+      title: 'with what is supported, and nothing else',
+    },
+  },
+  {
+    id: '10.6.2',
+    requirement: 'A forced sign-out by another site is prevented.',
+    reason: '`/logout` is specified to sign out at once.',
+  },
+  {
+    id: '10.7.1',
+    requirement: 'The user consents to each authorization request.',
+    reason: 'All clients belong to the operator.',
+  },
+  {
+    id: '10.7.2',
+    requirement: 'A consent page describes what is granted.',
+    reason: 'All clients belong to the operator.',
+  },
+  {
+    id: '10.7.3',
+    requirement: 'The user can review and revoke consents.',
+    reason: 'All clients belong to the operator.',
+  },
+];

@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { format } from 'prettier';
+import { describe, expect, it } from 'vitest';
+import { DIFFERENCES, type Outcome } from './oracle-differences.ts';
+import { ASVS, PLANS, REASONS, type NamedTest } from './conformance-plans.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const FOLDER = 'tests/service/oidc';
+const PAGE = join(ROOT, 'docs/conformance.md');
+
+const MODULES = PLANS.flatMap(({ modules }) => modules);
+
+const sourceOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+
+const SOURCES = readdirSync(join(ROOT, FOLDER))
+  .filter((name) => name.endsWith('.test.ts') && !name.startsWith('conformance'))
+  .map((name) => ({ file: `${FOLDER}/${name}`, source: sourceOf(`${FOLDER}/${name}`) }));
+
+/** Returns the file with a test of the module's exact name, or undefined. */
+const fileOf = (module: string): string | undefined =>
+  SOURCES.find(({ source }) => new RegExp(`(?:['"\`]|, )${module}(?![\\w-])`).test(source))?.file;
+
+const link = (file: string): string => `[\`${file.replace('tests/', '')}\`](../${file})`;
+
+const moduleRow = (module: string): string => {
+  const file = fileOf(module);
+  return `| \`${module}\` | ${file === undefined ? REASONS[module] : link(file)} |`;
+};
+
+const testCell = ({ file, title }: NamedTest): string => `${link(file)}: ${title.trim().replace(/:$/, '')}`;
+
+const said = ({ status, error, names }: Outcome): string => `${status} ${error ?? names.join(', ')}`;
+
+const page = `# Conformance
+
+Which test shows that the provider conforms to which requirement, or why no test does. This page is generated from
+\`tests/service/oidc/conformance-plans.ts\`: \`npx vitest run tests/service/oidc/conformance.test.ts -u\` writes it.
+
+## OpenID Connect
+
+The plans and modules are those of the [conformance suite](https://gitlab.com/openid/conformance-suite) of the OpenID
+Foundation. Each module has a test of its name, which makes the module's requests on SQLite and on PostgreSQL. The suite itself
+is not part of the tests: it needs Java and MongoDB. The Basic plan sends no \`code_challenge\`, which this provider requires,
+so a run needs a client that may leave PKCE out.
+
+${PLANS.map(
+  ({ title, plan, modules }) =>
+    `### ${title}\n\nPlan \`${plan}\`.\n\n| Module | Test |\n| --- | --- |\n${modules.map(moduleRow).join('\n')}`,
+).join('\n\n')}
+
+Not supported, and not planned: implicit and hybrid flows, dynamic registration, front-channel logout and session frames
+(browsers block the cookies that they need), encrypted tokens, pushed authorization requests, DPoP, the device flow, and
+resource indicators. Consent is not asked for, because all clients belong to the operator.
+
+## Compared with oidc-provider
+
+[\`service/oidc/oracle.test.ts\`](../tests/service/oidc/oracle.test.ts) makes the same requests to this provider and to
+\`oidc-provider\` 9, which is certified, and compares status, error and the names of parameters. They differ in:
+
+| Request with | Here | \`oidc-provider\` | Reason |
+| --- | --- | --- | --- |
+${Object.entries(DIFFERENCES)
+  .map(([name, { ours, theirs, reason }]) => `| ${name} | ${said(ours)} | ${said(theirs)} | ${reason} |`)
+  .join('\n')}
+
+## OWASP ASVS 5.0, chapter V10
+
+| Number | Requirement, in short | Test, or why there is none |
+| --- | --- | --- |
+${ASVS.map((row) => `| ${row.id} | ${row.requirement} | ${'test' in row ? testCell(row.test) : row.reason} |`).join('\n')}
+`;
+
+describe('docs/conformance.md', () => {
+  it('equals the list of plans and requirements (`npx vitest run -u` writes it)', async () => {
+    await expect(await format(page, { parser: 'markdown', printWidth: 120 })).toMatchFileSnapshot(PAGE);
+  });
+
+  it.each(MODULES)('names a test or a reason for %s, not both', (module) => {
+    expect([fileOf(module), REASONS[module]].filter((entry) => entry !== undefined)).toHaveLength(1);
+  });
+
+  it('gives reasons for modules of the plans only', () => {
+    expect(MODULES).toEqual(expect.arrayContaining(Object.keys(REASONS)));
+  });
+
+  it.each(ASVS.flatMap((row) => ('test' in row ? [row] : [])))(
+    'names a test that exists for $id',
+    ({ test }) => {
+      expect(sourceOf(test.file)).toContain(test.title);
+    },
+  );
+});
