@@ -426,6 +426,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/userprofile/api/v1/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's account */
+        get: operations["getAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/account/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replaces the caller's password
+         * @description Ends the caller's other sessions, and every code, token and reset link. The session of the access token and its tokens stay. If mail is configured, a mail confirms the new password.
+         */
+        post: operations["changeOwnPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/account/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's sessions */
+        get: operations["listOwnSessions"];
+        put?: never;
+        post?: never;
+        /**
+         * Ends sessions of the caller
+         * @description Ends one session with `id`, all others than the caller's with `keepCurrent`, and all with neither. Revokes their codes and tokens at once. If a session has ended already, or is another user's, the call succeeds and ends none.
+         */
+        delete: operations["endOwnSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/userprofile/api/v1/location/list": {
         parameters: {
             query?: never;
@@ -709,6 +767,27 @@ export interface paths {
          * @description At the next single sign-on, the account is found by the configured claim again, and bound to that person. Sessions and tokens stay valid; to end them, deactivate the user. Without a binding, the call succeeds and changes nothing.
          */
         delete: operations["unbindUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/user/{uuid}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The sessions of a user */
+        get: operations["listSessionsOfUser"];
+        put?: never;
+        post?: never;
+        /**
+         * Ends sessions of a user
+         * @description Ends one session with `id`, all others than the caller's with `keepCurrent`, and all with neither. Revokes their codes and tokens at once. If a session has ended already, or is another user's, the call succeeds and ends none.
+         */
+        delete: operations["endSessionsOfUser"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1805,6 +1884,62 @@ export interface components {
         };
         /** @description The account's bindings to persons at external identity providers, made at the first single sign-on. Only callers who may change the user get them. */
         ExternalIdentities: components["schemas"]["ExternalIdentity"][];
+        Account: {
+            uuid: components["schemas"]["Uuid"];
+            username: string;
+            firstName: string;
+            lastName: string;
+            email: string;
+            /** @description False for an account that can only use single sign-on. */
+            hasPassword: boolean;
+            /**
+             * Format: date-time
+             * @description When the password replaced an earlier one; `null` if it is the first.
+             */
+            passwordChangedAt: string | null;
+        };
+        OwnPasswordInput: {
+            currentPassword: string;
+            password: string;
+            rePassword: string;
+        };
+        Session: {
+            /** @description Applications get it as `sid`. */
+            id: string;
+            /** @description Whether it is the session of the access token. */
+            current: boolean;
+            /** @description Name and main version; `null` if it is not a known one. So is `system`. */
+            browser: string | null;
+            system: string | null;
+            /** @description The IP address at the sign-in. */
+            address: string | null;
+            /**
+             * @description By password, or by single sign-on through the external identity provider; `null` if not known.
+             * @enum {string|null}
+             */
+            method: "password" | "external" | null;
+            /** Format: date-time */
+            signedInAt: string;
+            /**
+             * Format: date-time
+             * @description Exact to five minutes.
+             */
+            lastUsedAt: string;
+            /**
+             * Format: date-time
+             * @description When the session ends if it is not used any more.
+             */
+            endsAt: string;
+        };
+        Sessions: {
+            /** @description The number of all sessions. */
+            total: number;
+            /** @description At most 200. */
+            sessions: components["schemas"]["Session"][];
+        };
+        EndedSessions: components["schemas"]["Sessions"] & {
+            ended: number;
+        };
         ExternalIdentity: {
             issuer: string;
             /** @description The subject id of the person at the provider. */
@@ -2719,6 +2854,49 @@ export interface components {
                 "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
             };
         };
+        /** @description The sessions, the last used ones first. */
+        Sessions: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "total": 1,
+                 *       "sessions": [
+                 *         {
+                 *           "id": "3b7c1e9a-2f64-4d0c-8f21-5a6d9e0c4b17",
+                 *           "current": true,
+                 *           "browser": "Firefox 128",
+                 *           "system": "Windows",
+                 *           "address": "203.0.113.7",
+                 *           "method": "password",
+                 *           "signedInAt": "2024-05-17T07:02:11.000Z",
+                 *           "lastUsedAt": "2024-05-17T09:30:00.000Z",
+                 *           "endsAt": "2024-05-17T19:02:11.000Z"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Sessions"];
+            };
+        };
+        /** @description The number of ended sessions, and the sessions that are left. */
+        EndedSessions: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "ended": 2,
+                 *       "total": 0,
+                 *       "sessions": []
+                 *     }
+                 */
+                "application/json": components["schemas"]["EndedSessions"];
+            };
+        };
         /** @description The claims as of now. */
         UserInfo: {
             headers: {
@@ -2846,6 +3024,10 @@ export interface components {
     };
     parameters: {
         Uuid: components["schemas"]["Uuid"];
+        /** @description The id of one session. */
+        SessionId: string;
+        /** @description Leaves the session of the access token. */
+        KeepCurrent: boolean;
         /** @description The product's code. */
         Product: string;
         Format: "csv" | "xlsx";
@@ -3769,6 +3951,171 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                     *       "username": "ada",
+                     *       "firstName": "Ada",
+                     *       "lastName": "Lovelace",
+                     *       "email": "ada@example.org",
+                     *       "hasPassword": true,
+                     *       "passwordChangedAt": "2024-05-17T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeOwnPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "currentPassword": "not-a-real-one",
+                 *       "password": "another-unreal-one",
+                 *       "rePassword": "another-unreal-one"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OwnPasswordInput"];
+            };
+        };
+        responses: {
+            /** @description The account, with the new time of the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                     *       "username": "ada",
+                     *       "firstName": "Ada",
+                     *       "lastName": "Lovelace",
+                     *       "email": "ada@example.org",
+                     *       "hasPassword": true,
+                     *       "passwordChangedAt": "2024-05-17T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description `password_used`: the new password is one of the user's last five. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Not Acceptable",
+                     *       "status": 406,
+                     *       "code": "password_used",
+                     *       "message": "You have used this password before, please choose another password"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            /** @description `invalid_fields`. Field `currentPassword`: it is not the current password, which counts as a failed attempt. Fields `password` and `rePassword`: as for a password that is set with a reset link. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Invalid fields",
+                     *       "status": 422,
+                     *       "code": "invalid_fields",
+                     *       "message": "Some fields cannot be accepted as they are.",
+                     *       "fields": [
+                     *         {
+                     *           "field": "currentPassword",
+                     *           "message": "This is not your current password"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOwnSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Sessions"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    endOwnSessions: {
+        parameters: {
+            query?: {
+                /** @description The id of one session. */
+                id?: components["parameters"]["SessionId"];
+                /** @description Leaves the session of the access token. */
+                keepCurrent?: components["parameters"]["KeepCurrent"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EndedSessions"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listLocations: {
         parameters: {
             query?: never;
@@ -4376,6 +4723,52 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AccessConflict"];
+            413: components["responses"]["TooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSessionsOfUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: components["parameters"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Sessions"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    endSessionsOfUser: {
+        parameters: {
+            query?: {
+                /** @description The id of one session. */
+                id?: components["parameters"]["SessionId"];
+                /** @description Leaves the session of the access token. */
+                keepCurrent?: components["parameters"]["KeepCurrent"];
+            };
+            header?: never;
+            path: {
+                uuid: components["parameters"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EndedSessions"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

@@ -1,6 +1,13 @@
 /** Generated from userprofile.yaml by `npm run contract`. Do not edit. */
 import type { TextRule } from './text-fault.ts';
 
+/** Of `OwnPasswordInput`. */
+export const OWN_PASSWORD_INPUT = {
+  currentPassword: { isRequired: true, isPassword: true, maxLength: 1024 },
+  password: { isRequired: true, isPassword: true, minLength: 8, maxLength: 1024 },
+  rePassword: { isRequired: true, isPassword: true, minLength: 8, maxLength: 1024 },
+} as const satisfies Record<string, TextRule>;
+
 /** Of `ForgotPasswordInput`. */
 export const FORGOT_PASSWORD_INPUT = {
   username: { isRequired: true, maxLength: 255 },

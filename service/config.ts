@@ -14,6 +14,7 @@ import {
   type InventorySettings,
   type Settings,
 } from './settings.ts';
+import type { SessionLimits } from './oauth/session-limits.ts';
 import type { Access } from './sources/authorization.ts';
 import type { Collector } from './tracing/exporter.ts';
 
@@ -30,6 +31,7 @@ export interface Config {
   /** Created at start if the database has no users. */
   firstAdministrator: { username: string; password: string } | null;
   sso: SingleSignOn | null;
+  sessions: SessionLimits;
   header: { url: string | null; css: string | null; config: string | null; version: string | null };
   /** `smtpUrl` is null without a mail server. `openMailbox`, if set, opens a mailbox that is used instead. */
   mail: { smtpUrl: string | null; from: string; openMailbox: OpenMailbox | null };
@@ -121,6 +123,13 @@ function sso(settings: Settings): Config['sso'] {
   return null;
 }
 
+const MINUTE = 60_000;
+
+const sessions = ({ SESSION_MAX_HOURS: hours, SESSION_IDLE_MINUTES: idle }: Settings): SessionLimits => ({
+  maxAgeMs: hours * 60 * MINUTE,
+  idleMs: idle === null ? null : idle * MINUTE,
+});
+
 /** Builds the sender address. An IP address becomes `localhost`, since a mail address needs a domain. */
 function senderAt(origin: string): string {
   const { hostname } = new URL(origin);
@@ -211,6 +220,7 @@ export function readConfig(given: Environment): Config {
     },
     firstAdministrator: firstAdministrator(settings),
     sso: sso(settings),
+    sessions: sessions(settings),
     header: {
       url: settings.HEADER_URL,
       css: settings.HEADER_CSS,

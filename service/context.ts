@@ -1,5 +1,6 @@
 import { createCaches, type Caches } from './caches.ts';
 import type { Db } from './db/open.ts';
+import { DEFAULT_SESSION_LIMITS, type SessionLimits } from './oauth/session-limits.ts';
 import type { SecretKeys } from './vault/keys.ts';
 
 /** An open database with its keys, caches and clock. Functions that need only the database take `db`. */
@@ -10,15 +11,22 @@ export interface Context {
   caches: Caches;
   /** The current time, in milliseconds since 1970. */
   now: () => number;
+  sessionLimits: SessionLimits;
 }
 
 /** A database and the keys of its stored secrets. */
 export type DbWithKeys = Pick<Context, 'db' | 'keys'>;
 
 /** Creates a context with empty caches. */
-export const createContext = (db: Db, keys: SecretKeys, now: () => number = Date.now): Context => ({
+export const createContext = (
+  db: Db,
+  keys: SecretKeys,
+  now: () => number = Date.now,
+  sessionLimits = DEFAULT_SESSION_LIMITS,
+): Context => ({
   db,
   keys,
   caches: createCaches(),
   now,
+  sessionLimits,
 });

@@ -22,12 +22,14 @@ import { bearerToken, insufficientScope } from './http/bearer.ts';
 import { answerWithoutScreen } from './oauth/authorization.ts';
 import type { AuthorizationRequest } from './oauth/authorization-parameters.ts';
 import { cookiesOf } from './oauth/cookies.ts';
-import { userOfSession } from './oauth/sessions.ts';
-import { verifyAccessToken } from './oauth/tokens.ts';
+import { findSession, noteSessionUse } from './oauth/sessions.ts';
+import { isUseDue } from './oauth/session-limits.ts';
+import { verifyAccessToken, type VerifiedToken } from './oauth/tokens.ts';
 import { setXsrfCookie, xsrfCheck } from './oauth/xsrf.ts';
 import { authHandlers } from './oauth/routes.ts';
 import { consoleSettings } from './operations/console-settings.ts';
 import { operationsHandlers } from './operations/routes.ts';
+import { accountHandlers } from './account/routes.ts';
 import { passwordHandlers } from './password/routes.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { clientAddress } from './http/client-address.ts';
@@ -43,28 +45,40 @@ export interface ServerOptions {
 }
 
 function authentication(services: Services) {
-  const { db, now, config } = services;
+  const { db, now, config, background } = services;
   const { sessionName } = cookiesOf(config.publicUrl);
   const audience = administrationAudience(config.publicUrl);
+  /** Writes the use in the background, so that no call waits for it. */
+  const noteUse = (request: FastifyRequest, { sessionHash, lastUsedAt }: VerifiedToken) => {
+    if (sessionHash === null || lastUsedAt === null || !isUseDue(lastUsedAt, now())) return;
+    background.run(
+      () => noteSessionUse(services, { sessionHash, lastUsedAt }, now()),
+      (error) => request.log.warn({ err: error }, 'the last use of a session was not stored'),
+    );
+  };
   return async (
     request: FastifyRequest,
     {
       acceptsSession,
       takesAnyAudience,
       scope,
-    }: Pick<Operation, 'acceptsSession' | 'takesAnyAudience' | 'scope'>,
+      isAutomatic,
+    }: Pick<Operation, 'acceptsSession' | 'takesAnyAudience' | 'scope' | 'isAutomatic'>,
   ): Promise<Viewer | null> => {
     const token = bearerToken(request);
     if (token === null) {
       const session = acceptsSession ? request.cookies[sessionName] : undefined;
-      const signedIn = await userOfSession(db, session, now());
+      const signedIn = await findSession(services, session, now());
       return signedIn && findViewer(db, signedIn.userUuid);
     }
     const verified = await verifyAccessToken(services, token, now());
     if (!verified || !(takesAnyAudience || verified.audience.includes(audience))) return null;
     if (scope !== null && !verified.scope?.split(' ').includes(scope)) throw insufficientScope(scope);
     request.tokenScope = verified.scope;
-    return findViewer(db, verified.userUuid);
+    request.sessionHash = verified.sessionHash;
+    const viewer = await findViewer(db, verified.userUuid);
+    if (viewer && !isAutomatic) noteUse(request, verified);
+    return viewer;
   };
 }
 
@@ -134,6 +148,7 @@ export async function createServer(services: Services, options: ServerOptions): 
     ...operationsHandlers(services, metrics),
     ...authHandlers(services),
     ...passwordHandlers(services),
+    ...accountHandlers(services),
     ...handlersOf(RESOURCES, services),
   };
   registerContract(app, {

@@ -31,6 +31,9 @@ export const MAX_PORT = 65_535;
 const MAX_DEMO_USERS = 1_000_000;
 const MAX_ROWS_KEPT = 1_000_000;
 const MAX_DRAIN_SECONDS = 3600;
+const MAX_SESSION_HOURS = 720;
+/** The service writes the use of a session only every five minutes. */
+const MIN_IDLE_MINUTES = 10;
 const { minLength: MIN_PASSWORD, maxLength: MAX_PASSWORD } = NEW_PASSWORD_INPUT.password;
 
 export const LAYOUT_CODES = ['SCO', 'NEA', 'VEN'] as const;
@@ -270,6 +273,18 @@ const SINGLE_SIGN_ON = {
   }),
 };
 
+const SESSIONS = {
+  SESSION_MAX_HOURS: described(settingOr('12', wholeNumber(1, MAX_SESSION_HOURS)), {
+    meaning: `Hours after a sign-in until the user must [sign in again](sign-in.md#sessions), from 1 to ${MAX_SESSION_HOURS}.`,
+    example: '8',
+  }),
+  SESSION_IDLE_MINUTES: described(setting(wholeNumber(MIN_IDLE_MINUTES, MAX_SESSION_HOURS * 60)), {
+    meaning: `Minutes without use until a session ends, at least ${MIN_IDLE_MINUTES}. A session can end up to five minutes earlier.`,
+    example: '60',
+    default: 'unused sessions do not end early',
+  }),
+};
+
 const CONSOLE = {
   SUITE_NAME: described(text, {
     meaning: "Suite's name, shown on the login and password screens.",
@@ -422,6 +437,7 @@ export const SETTING_GROUPS = {
   Inventory: INVENTORY,
   Mail: MAIL,
   'Single sign-on': SINGLE_SIGN_ON,
+  Sessions: SESSIONS,
   Console: CONSOLE,
   Operation: OPERATION,
 };
@@ -435,6 +451,7 @@ const SETTINGS = v.object({
   ...INVENTORY,
   ...MAIL,
   ...SINGLE_SIGN_ON,
+  ...SESSIONS,
   ...CONSOLE,
   ...OPERATION,
 });

@@ -13,6 +13,7 @@ export interface OperationObject {
   parameters?: unknown[];
   requestBody?: unknown;
   'x-changes'?: boolean;
+  'x-automatic'?: boolean;
   'x-max-body'?: number;
   security?: Record<string, string[]>[];
   responses: Record<string, unknown>;
@@ -44,6 +45,8 @@ export interface Operation {
    */
   acceptsSession: boolean;
   takesAnyAudience: boolean;
+  /** Whether the console makes the call without its user, so that it is not a use of the session. */
+  isAutomatic: boolean;
   /** The scope that the access token must have. */
   scope: string | null;
   /** Whether the call needs the XSRF token, because a cookie authorizes it or it sets the session cookie. */
@@ -96,6 +99,7 @@ function operationAt(
     parameters: parameters.filter(({ value }) => value.in !== 'path' || path.includes(`{${value.name}}`)),
     acceptsSession: accepts(operation, 'session'),
     takesAnyAudience: accepts(operation, 'anyAccessToken'),
+    isAutomatic: operation['x-automatic'] === true,
     scope: operation.security?.flatMap((alternative) => Object.values(alternative).flat())[0] ?? null,
     asksForXsrf: parameters.some(({ value }) => value.in === 'header' && value.name === 'X-XSRF-TOKEN'),
     changes: method !== 'get' || operation['x-changes'] === true,

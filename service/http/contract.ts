@@ -22,6 +22,8 @@ declare module 'fastify' {
     viewer: Viewer | null;
     /** The scopes of the access token, separated by spaces; null if it has none. */
     tokenScope: string | null;
+    /** The session of the access token; null if it has none. */
+    sessionHash: string | null;
   }
 }
 
@@ -30,7 +32,7 @@ export interface ContractOptions {
   lists: ListCache;
   authenticate: (
     request: FastifyRequest,
-    accepts: Pick<Operation, 'acceptsSession' | 'takesAnyAudience' | 'scope'>,
+    accepts: Pick<Operation, 'acceptsSession' | 'takesAnyAudience' | 'scope' | 'isAutomatic'>,
   ) => Promise<Viewer | null>;
   /** @throws Problem if another site may have caused the browser to send the request */
   assertNotForged: (request: FastifyRequest, operation: Operation) => void;
@@ -64,6 +66,7 @@ export function registerContract(app: FastifyInstance, options: ContractOptions)
   const checks = new ContractChecks(document);
   app.decorateRequest('viewer', null);
   app.decorateRequest('tokenScope', null);
+  app.decorateRequest('sessionHash', null);
   for (const operation of operationsOf(document)) registerOperation(app, operation, checks, options);
 }
 

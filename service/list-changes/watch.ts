@@ -18,6 +18,8 @@ export async function readVersions(db: Db): Promise<ListVersions> {
   return Object.fromEntries(entries) as Record<(typeof LIST_NAMES)[number], number>;
 }
 
+type WatchServices = Pick<Services, 'db' | 'now' | 'sessionLimits'>;
+
 /** An open event stream, and the access with which it was opened. */
 export interface Follower {
   /** The id of the access token. */
@@ -33,17 +35,15 @@ export interface Follower {
  * while there are followers, so it also sees changes by other instances.
  */
 export class ListWatch {
-  readonly #db: Db;
-  readonly #now: () => number;
+  readonly #services: WatchServices;
   readonly #intervalMs: number;
   /** Each follower with the versions that it was sent last. */
   readonly #followers = new Map<Follower, string>();
   #timer: NodeJS.Timeout | null = null;
 
   /** @param intervalMs milliseconds between two polls */
-  constructor({ db, now }: Pick<Services, 'db' | 'now'>, intervalMs: number) {
-    this.#db = db;
-    this.#now = now;
+  constructor(services: WatchServices, intervalMs: number) {
+    this.#services = services;
     this.#intervalMs = intervalMs;
   }
 
@@ -68,7 +68,7 @@ export class ListWatch {
   async #poll(): Promise<void> {
     // Streams stay open during a database failure; the next poll reports what has changed.
     await this.#endRevoked().catch(() => null);
-    const versions = await readVersions(this.#db).catch(() => null);
+    const versions = await readVersions(this.#services.db).catch(() => null);
     if (this.#followers.size === 0) return;
     this.#schedule();
     if (versions === null) return;
@@ -84,9 +84,9 @@ export class ListWatch {
     // A snapshot: followers that are added during the query are not in its result.
     const followers = [...this.#followers.keys()];
     const roles = await rolesOfTokens(
-      this.#db,
+      this.#services,
       followers.map(({ jti }) => jti),
-      this.#now(),
+      this.#services.now(),
     );
     for (const follower of followers) {
       if (roles.get(follower.jti)?.join() !== follower.roles.join()) follower.end();

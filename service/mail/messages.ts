@@ -64,13 +64,19 @@ export function addressChangedMail(
   };
 }
 
-export function passwordChangedMail({ username, email }: Recipient, support: Support): Mail {
+/** @param ended which sessions the change has ended */
+export function passwordChangedMail(
+  { username, email }: Recipient,
+  support: Support,
+  ended: 'all' | 'others' = 'all',
+): Mail {
+  const sessions = ended === 'all' ? 'all its sessions' : 'all its other sessions';
   return {
     to: email,
     subject: 'Your password was changed',
     ...written([
       `Hello ${username},`,
-      'the password of your account was changed, and all its sessions were ended. Sign in with the new password.',
+      `the password of your account was changed, and ${sessions} were ended. Sign in with the new password.`,
       'If you did not change it, request a new password at once.',
       ...help(support),
     ]),

@@ -15,7 +15,8 @@ import {
   type AcceptedRequest,
   type CheckedRequest,
 } from './requests.ts';
-import { userOfSession, type SignedIn } from './sessions.ts';
+import { CONSOLE_CLIENT_UUID } from './console-client.ts';
+import { findSession, noteSessionUse, type SignedIn } from './sessions.ts';
 
 const isSomebodyElse = ({ hintedUser }: AcceptedRequest, { userUuid }: SignedIn): boolean =>
   hintedUser !== null && hintedUser !== userUuid;
@@ -78,36 +79,48 @@ export const refusalUrl = (
 ): string => (response.responseMode === 'form_post' ? answerUrl(issuer, request) : redirectUrlOf(response));
 
 /**
+ * Returns the browser's session if its user need not sign in again for the request. A request of an application is a use
+ * of the session. The console's is not: it renews its token also while nobody uses it.
+ */
+async function usableSession(
+  context: Context,
+  request: AcceptedRequest,
+  session: string | undefined,
+  now: number,
+): Promise<SignedIn | null> {
+  const found = await findSession(context, session, now);
+  if (!found || needsSignIn(request, found, now)) return null;
+  if (request.clientUuid !== CONSOLE_CLIENT_UUID) await noteSessionUse(context, found, now);
+  return found;
+}
+
+/**
  * Checks the browser's session for a valid request of the login screen.
  *
  * @returns the URL to go to; null if the user must sign in
  */
 export async function redirectionWithSession(
-  db: Db,
+  context: Context,
   request: AuthorizationRequest,
   checked: AcceptedRequest,
   session: string | undefined,
   now: number,
 ): Promise<string | null> {
-  const signedIn = await userOfSession(db, session, now);
-  if (signedIn && !needsSignIn(checked, signedIn, now)) {
-    return redirectionOf(db, request, checked, signedIn, now);
-  }
+  const signedIn = await usableSession(context, checked, session, now);
+  if (signedIn) return redirectionOf(context.db, request, checked, signedIn, now);
   return checked.isSilent ? refusalUrl(checked.issuer, request, loginRequired(checked)) : null;
 }
 
 async function respondSilently(
-  db: Db,
+  context: Context,
   checked: CheckedRequest,
   session: string | undefined,
   now: number,
 ): Promise<HttpResponse> {
   if (checked.outcome === 'refused') return httpResponse(checked.response);
-  const signedIn = await userOfSession(db, session, now);
+  const signedIn = await usableSession(context, checked, session, now);
   return httpResponse(
-    signedIn && !needsSignIn(checked, signedIn, now)
-      ? await grantRequest(db, checked, signedIn, now)
-      : loginRequired(checked),
+    signedIn ? await grantRequest(context.db, checked, signedIn, now) : loginRequired(checked),
   );
 }
 
@@ -123,7 +136,7 @@ export async function answerAtOnce(
   session: string | undefined,
 ): Promise<HttpResponse> {
   const checked = await checkAuthorizationRequest(context, issuer, request);
-  return respondSilently(context.db, checked, session, context.now());
+  return respondSilently(context, checked, session, context.now());
 }
 
 /** Only a request with one of these parameters can be answered without the login screen. Others need no query here. */
@@ -145,7 +158,7 @@ export async function answerWithoutScreen(
   try {
     const checked = await checkAuthorizationRequest(context, issuer, request);
     if (checked.outcome === 'accepted' && !checked.isSilent) return null;
-    return await respondSilently(context.db, checked, session, context.now());
+    return await respondSilently(context, checked, session, context.now());
   } catch (error) {
     if (error instanceof Problem && error.status === 400) return null;
     throw error;

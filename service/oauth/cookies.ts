@@ -1,5 +1,5 @@
 import { DEVICE_LIFE } from './known-devices.ts';
-import { SESSION_LIFE } from './sessions.ts';
+import { DEFAULT_SESSION_LIMITS } from './session-limits.ts';
 
 export interface Cookies {
   sessionName: string;
@@ -17,8 +17,10 @@ export const XSRF_COOKIE = 'XSRF-TOKEN';
  * Builds Set-Cookie values (RFC 6265). The `__Host-` prefix, on https, prevents other hosts of the domain
  * from setting them. The session cookie is `Lax`, so that users who follow a link from another site are still
  * signed in.
+ *
+ * @param sessionMs maximum age of a session, in milliseconds
  */
-export function cookiesOf(publicUrl: string): Cookies {
+export function cookiesOf(publicUrl: string, sessionMs = DEFAULT_SESSION_LIMITS.maxAgeMs): Cookies {
   const isSecure = publicUrl.startsWith('https:');
   const sentTo = (sites: 'Lax' | 'Strict') => `Path=/; SameSite=${sites}${isSecure ? '; Secure' : ''}`;
   const prefix = isSecure ? '__Host-' : '';
@@ -28,7 +30,7 @@ export function cookiesOf(publicUrl: string): Cookies {
     `${sessionName}=${id}; Max-Age=${seconds}; HttpOnly; ${sentTo('Lax')}`;
   return {
     sessionName,
-    session: (id) => session(id, SESSION_LIFE / 1000),
+    session: (id) => session(id, sessionMs / 1000),
     endSession: () => session('', 0),
     deviceName,
     device: (id) => `${deviceName}=${id}; Max-Age=${DEVICE_LIFE / 1000}; HttpOnly; ${sentTo('Strict')}`,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
 
@@ -6,18 +7,21 @@ import type { Db } from '../db/open.ts';
  * Used codes stay, so that a second use is detected. Must run in the transaction of every status change,
  * including an activation: a sign-in that raced the deactivation would otherwise become valid again.
  *
+ * @param keptSession the hash of a session that stays, with its tokens and unused codes
  * @returns the number of ended sessions by user, without expired ones
  */
 export async function endAccessOf(
   db: Db,
   users: readonly string[],
   now = Date.now(),
+  keptSession: string | null = null,
 ): Promise<Map<string, number>> {
   const ended = new Map<string, number>();
   for (const uuids of chunks(users)) {
     const sessions = await db
       .deleteFrom('sso_sessions')
       .where('user_uuid', 'in', uuids)
+      .$if(keptSession !== null, (query) => query.where('id_hash', '!=', keptSession))
       .returning(['user_uuid', 'expires_at'])
       .execute();
     for (const { user_uuid: uuid, expires_at: end } of sessions) {
@@ -28,11 +32,13 @@ export async function endAccessOf(
       .set({ revoked_at: now })
       .where('user_uuid', 'in', uuids)
       .where('revoked_at', 'is', null)
+      .$if(keptSession !== null, (query) => query.where(sql`coalesce(session_hash, '')`, '!=', keptSession))
       .execute();
     await db
       .deleteFrom('authorization_codes')
       .where('user_uuid', 'in', uuids)
       .where('used_at', 'is', null)
+      .$if(keptSession !== null, (query) => query.where(sql`coalesce(session_hash, '')`, '!=', keptSession))
       .execute();
     await db.deleteFrom('known_devices').where('user_uuid', 'in', uuids).execute();
     await db

@@ -17,7 +17,8 @@ import {
 import type { AuthorizationRequest } from './authorization-parameters.ts';
 import { checkAuthorizationRequest, type AcceptedRequest } from './requests.ts';
 import { rememberDevice } from './known-devices.ts';
-import { startSession, userOfSession, type StartedSession } from './sessions.ts';
+import { findSession, startSession, type SignInPlace, type StartedSession } from './sessions.ts';
+import { readUserAgent } from './user-agent.ts';
 import { belongsToSession, openSsoSession, signInByPassword, signInByToken } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { exchangeSsoCode, findSsoEndpoint } from './sso.ts';
@@ -31,10 +32,15 @@ import { defaultMinimumRole } from '../access/roles.ts';
 import type { Services } from '../services.ts';
 import type { Viewer } from '../access/viewer.ts';
 
+const placeOf = ({ clientAddress, headers }: FastifyRequest): SignInPlace => ({
+  address: clientAddress,
+  ...readUserAgent(headers['user-agent']),
+});
+
 export function authHandlers(services: Services) {
-  const { db, config, now } = services;
+  const { db, config, now, sessionLimits } = services;
   const { publicUrl, header } = config;
-  const cookies = cookiesOf(publicUrl);
+  const cookies = cookiesOf(publicUrl, sessionLimits.maxAgeMs);
 
   const sessionIn = ({ cookies: sent }: FastifyRequest) => sent[cookies.sessionName];
 
@@ -52,7 +58,10 @@ export function authHandlers(services: Services) {
     const { userUuid, resetAttempts } = await signInByPassword(db, credentials, now());
     return db.transaction().execute(async (transaction) => {
       await resetAttempts(transaction);
-      const session = await startSession(transaction, userUuid, sessionIn(request), now());
+      const session = await startSession(transaction, userUuid, sessionIn(request), now(), {
+        place: placeOf(request),
+        limits: sessionLimits,
+      });
       return answer(transaction, session);
     });
   }
@@ -99,9 +108,11 @@ export function authHandlers(services: Services) {
     if (!token) throw problem('unauthenticated');
     const verified = await signInByToken(services, token, now());
     return db.transaction().execute(async (transaction) => {
-      const session = await openSsoSession(transaction, verified, sessionIn(request), now());
+      const opening = { earlier: sessionIn(request), place: placeOf(request), limits: sessionLimits };
+      const session = await openSsoSession(transaction, verified, opening, now());
       if (session !== null) return openFor(transaction, request, session, asked);
-      const signedIn = await userOfSession(transaction, sessionIn(request), now());
+      const within = { ...services, db: transaction };
+      const signedIn = await findSession(within, sessionIn(request), now());
       const isOwn = signedIn !== null && belongsToSession(verified, signedIn);
       if (!isOwn || checked.clientUuid !== verified.clientUuid || needsSignIn(checked, signedIn, now())) {
         throw problem('unauthenticated');
@@ -170,7 +181,7 @@ export function authHandlers(services: Services) {
       const redirectUrl =
         checked.outcome === 'refused'
           ? refusalUrl(publicUrl, body, checked.response)
-          : await redirectionWithSession(db, body, checked, sessionIn(request), now());
+          : await redirectionWithSession(services, body, checked, sessionIn(request), now());
       return { status: 200, body: { redirectUrl } };
     },
 

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { isLive } from '../db/clock.ts';
+import type { Context } from '../context.ts';
+import { latestEnd } from '../db/clock.ts';
 import type { Db } from '../db/open.ts';
+import {
+  DEFAULT_SESSION_LIMITS,
+  endOfSession,
+  isLiveSession,
+  isUseDue,
+  type SessionLimits,
+} from './session-limits.ts';
 import type { SignInMethod } from './tables.ts';
 import { hashSecret, newSecret } from './secrets.ts';
-
-/** Milliseconds after sign-in, whether the session is used or not. */
-export const SESSION_LIFE = 12 * 60 * 60 * 1000;
+import type { UserAgent } from './user-agent.ts';
 
 /** The user of a session, and how they signed in. */
 export interface SignedIn {
@@ -17,10 +23,27 @@ export interface SignedIn {
   sid: string | null;
 }
 
+/** A session that was found by its cookie. */
+export interface FoundSession extends SignedIn {
+  lastUsedAt: number;
+}
+
 export interface StartedSession {
   /** The value of the session cookie. Only its hash is stored. */
   id: string;
   signedIn: SignedIn;
+}
+
+/** From where a user signs in. */
+export interface SignInPlace extends UserAgent {
+  address: string;
+}
+
+interface SessionOptions {
+  method?: SignInMethod;
+  ticketHash?: string | null;
+  place?: SignInPlace | null;
+  limits?: SessionLimits;
 }
 
 /**
@@ -34,9 +57,12 @@ export async function startSession(
   userUuid: string,
   earlier: string | undefined,
   now = Date.now(),
-  { method, ticketHash = null }: { method: SignInMethod; ticketHash?: string | null } = {
-    method: 'password',
-  },
+  {
+    method = 'password',
+    ticketHash = null,
+    place = null,
+    limits = DEFAULT_SESSION_LIMITS,
+  }: SessionOptions = {},
 ): Promise<StartedSession> {
   const id = newSecret();
   if (earlier !== undefined) {
@@ -56,38 +82,74 @@ export async function startSession(
       id_hash: signedIn.sessionHash,
       user_uuid: userUuid,
       created_at: now,
-      expires_at: now + SESSION_LIFE,
+      expires_at: endOfSession(now, now, limits),
       ticket_hash: ticketHash,
       sid: signedIn.sid,
       method,
+      last_used_at: now,
+      browser: place?.browser ?? null,
+      system: place?.system ?? null,
+      address: place?.address ?? null,
     })
     .execute();
   return { id, signedIn };
 }
 
-export async function userOfSession(
-  db: Db,
+/** Returns the live session of a cookie, if its user is active. */
+export async function findSession(
+  { db, sessionLimits }: Pick<Context, 'db' | 'sessionLimits'>,
   id: string | undefined,
   now = Date.now(),
-): Promise<SignedIn | null> {
+): Promise<FoundSession | null> {
   if (id === undefined) return null;
   const session = await db
     .selectFrom('sso_sessions')
     .innerJoin('users', 'users.uuid', 'sso_sessions.user_uuid')
-    .select([
+    .select((eb) => [
       'sso_sessions.user_uuid as userUuid',
       'sso_sessions.id_hash as sessionHash',
       'sso_sessions.created_at as signedInAt',
       'sso_sessions.method',
       'sso_sessions.sid',
-      'sso_sessions.expires_at',
+      eb.fn.coalesce('sso_sessions.last_used_at', 'sso_sessions.created_at').as('lastUsedAt'),
     ])
     .where('sso_sessions.id_hash', '=', hashSecret(id))
     .where('users.active', '=', 1)
+    .where((eb) => isLiveSession(eb, now, sessionLimits))
     .executeTakeFirst();
-  if (!session) return null;
-  const { expires_at: expiresAt, ...signedIn } = session;
-  return isLive(expiresAt, now, SESSION_LIFE) ? signedIn : null;
+  return session ?? null;
+}
+
+/**
+ * Writes that a session is used, at most every five minutes. Also moves its end, which the setting for unused
+ * sessions determines.
+ */
+export async function noteSessionUse(
+  { db, sessionLimits }: Pick<Context, 'db' | 'sessionLimits'>,
+  { sessionHash, lastUsedAt }: Pick<FoundSession, 'sessionHash' | 'lastUsedAt'>,
+  now: number,
+): Promise<void> {
+  if (!isUseDue(lastUsedAt, now)) return;
+  const { maxAgeMs, idleMs } = sessionLimits;
+  await db
+    .updateTable('sso_sessions')
+    .set((eb) => {
+      const atMaxAge = eb('created_at', '+', maxAgeMs);
+      const unused = eb.val(now + (idleMs ?? 0));
+      const expires_at =
+        idleMs === null ? atMaxAge : eb.case().when(atMaxAge, '<', unused).then(atMaxAge).else(unused).end();
+      return { last_used_at: now, expires_at };
+    })
+    .where('id_hash', '=', sessionHash)
+    // Another instance may have written a later use meanwhile.
+    .where((eb) =>
+      eb.or([
+        eb('last_used_at', 'is', null),
+        eb('last_used_at', '<', now),
+        eb('last_used_at', '>=', latestEnd(now, 0)),
+      ]),
+    )
+    .execute();
 }
 
 export async function endSession(db: Db, id: string): Promise<void> {

@@ -6,7 +6,8 @@ import { problem } from '../http/problem.ts';
 import { CONSOLE_CLIENT_UUID } from './console-client.ts';
 import { knownDevice } from './known-devices.ts';
 import { verifyPassword } from '../password/hash.ts';
-import { startSession, type SignedIn, type StartedSession } from './sessions.ts';
+import { startSession, type SignedIn, type SignInPlace, type StartedSession } from './sessions.ts';
+import type { SessionLimits } from './session-limits.ts';
 import {
   accountThrottle,
   addressThrottle,
@@ -101,17 +102,23 @@ export async function signInByToken(context: Context, token: string, now: number
   return verified;
 }
 
+interface SsoOpening {
+  /** The session cookie that the browser sent. */
+  earlier: string | undefined;
+  place: SignInPlace;
+  limits: SessionLimits;
+}
+
 /**
  * Opens the session of a single sign-on, if the token is new enough and has not opened one yet.
  *
  * @param transaction if it rolls back, the token can be used again
- * @param earlier the session cookie that the browser sent
  * @returns null if the token cannot open a session
  */
 export async function openSsoSession(
   transaction: Db,
   { jti, userUuid }: VerifiedToken,
-  earlier: string | undefined,
+  { earlier, place, limits }: SsoOpening,
   now: number,
 ): Promise<StartedSession | null> {
   const proof = await transaction
@@ -127,6 +134,8 @@ export async function openSsoSession(
   const session = await startSession(transaction, userUuid, earlier, now, {
     method: 'external',
     ticketHash: proof.ticket_hash,
+    place,
+    limits,
   });
   await transaction
     .updateTable('issued_tokens')

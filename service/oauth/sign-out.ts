@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
 import { hashSecret } from './secrets.ts';
 import { revokeToken, verifyAccessToken } from './tokens.ts';
@@ -29,8 +30,15 @@ async function revokeTokensOfTicket(db: Db, ticketHash: string, now: number): Pr
     .execute();
 }
 
-async function endSessions(db: Db, hashes: readonly string[], now: number): Promise<void> {
-  if (hashes.length === 0) return;
+/**
+ * Ends sessions by their hashes, and revokes their codes and access tokens. Must run in a transaction. Every
+ * sign-out and every ended session of a list goes through here.
+ */
+export async function endSessions(db: Db, hashes: readonly string[], now: number): Promise<void> {
+  for (const some of chunks(hashes)) await endSome(db, some, now);
+}
+
+async function endSome(db: Db, hashes: readonly string[], now: number): Promise<void> {
   await db.deleteFrom('sso_sessions').where('id_hash', 'in', hashes).execute();
   // Used codes stay, so that a second use is detected.
   await db

@@ -22,6 +22,12 @@ export interface SsoSessionTable {
   sid: string | null;
   /** How the user signed in; null if the version before OpenID Connect opened the session. */
   method: SignInMethod | null;
+  /** Written at most every five minutes; null if the previous version opened the session, as the next ones. */
+  last_used_at: number | null;
+  browser: string | null;
+  system: string | null;
+  /** The client's IP address at the sign-in. */
+  address: string | null;
 }
 
 /** `external` means single sign-on through the external identity provider. */

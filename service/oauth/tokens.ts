@@ -6,6 +6,7 @@ import type { Db } from '../db/open.ts';
 import { audienceOf } from './audience.ts';
 import type { Claims } from './claims.ts';
 import { ALGORITHM, signingKey, verificationKey, type ReadyKey } from './keys.ts';
+import { isLiveSession } from './session-limits.ts';
 
 /** Lifetime of an access token, in seconds. */
 export const TOKEN_LIFE = 30 * 60;
@@ -28,6 +29,8 @@ export interface VerifiedToken {
   clientUuid: string;
   audience: readonly string[];
   sessionHash: string | null;
+  /** When the session was last used; null without a session. */
+  lastUsedAt: number | null;
   scope: string | null;
 }
 
@@ -128,18 +131,32 @@ async function readToken(context: Context, token: string, now: number): Promise<
   }
 }
 
-/** Keys and claims are cached, so this query also checks that the signing key still exists. */
-const findIssued = (db: Db, jti: string, kid: string) =>
+/**
+ * Finds a token that is not revoked and whose session, if it has one, has not ended. Keys and claims are cached,
+ * so this query also checks that the signing key still exists.
+ */
+const findIssued = ({ db, sessionLimits }: Context, jti: string, kid: string, now: number) =>
   db
     .selectFrom('issued_tokens')
-    .select(['user_uuid as userUuid', 'client_uuid as clientUuid', 'session_hash as sessionHash', 'scope'])
+    .leftJoin('sso_sessions', 'sso_sessions.id_hash', 'issued_tokens.session_hash')
+    .select((eb) => [
+      'issued_tokens.user_uuid as userUuid',
+      'issued_tokens.client_uuid as clientUuid',
+      'issued_tokens.session_hash as sessionHash',
+      'issued_tokens.scope',
+      eb.fn.coalesce('sso_sessions.last_used_at', 'sso_sessions.created_at').as('lastUsedAt'),
+    ])
     .where('jti', '=', jti)
     .where('revoked_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb('issued_tokens.session_hash', 'is', null), isLiveSession(eb, now, sessionLimits)]),
+    )
     .where((eb) => eb.exists(eb.selectFrom('signing_keys').select('kid').where('kid', '=', kid)))
     .executeTakeFirst();
 
 /**
- * Verifies an access token. Returns null if it was not issued here, has expired or was revoked. The issuer
+ * Verifies an access token. Returns null if it was not issued here, has expired or was revoked, or if its
+ * session has ended. The issuer
  * needs no check, because only tokens issued here have a row. The caller checks the audience and that the
  * user is active.
  */
@@ -151,7 +168,7 @@ export async function verifyAccessToken(
   const claims = await readToken(context, token, now);
   if (claims === null) return null;
   const { jti, kid, audience } = claims;
-  const row = await findIssued(context.db, jti, kid);
+  const row = await findIssued(context, jti, kid, now);
   return row ? { jti, audience, ...row } : null;
 }
 

@@ -56,17 +56,42 @@ async function addToHistory(db: Db, { uuid, passwordHash }: PasswordOwner, now: 
 /**
  * Sets an account's password, ends its sessions and tokens, and resets its failed attempts. Must run in a
  * transaction.
+ *
+ * @param keptSession the hash of a session that does not end
  */
 export async function storePassword(
   db: Db,
   owner: PasswordOwner,
   passwordHash: string,
   now: number,
+  keptSession: string | null = null,
 ): Promise<void> {
   await addToHistory(db, owner, now);
   await db.updateTable('users').set({ password_hash: passwordHash }).where('uuid', '=', owner.uuid).execute();
-  await endAccessOf(db, [owner.uuid], now);
+  await endAccessOf(db, [owner.uuid], now, keptSession);
   await resetAttempts(db, accountThrottle('login', owner.username));
+}
+
+/**
+ * Checks a new password and hashes it.
+ *
+ * @param names the names of the installation, which no password may contain
+ * @throws Problem invalid_fields, password_used
+ */
+export async function prepareNewPassword(
+  db: Db,
+  owner: PasswordOwner,
+  password: string,
+  names: Omit<PasswordContext, 'username'>,
+): Promise<string> {
+  const message = findWeakness(password, { ...names, username: owner.username });
+  if (message !== null) throw problem('invalid_fields', { fields: [{ field: 'password', message }] });
+  if (await isRecentPassword(db, owner, password)) {
+    throw problem('password_used', {
+      message: 'You have used this password before, please choose another password',
+    });
+  }
+  return hashPassword(password);
 }
 
 const invalidLink = () =>
@@ -89,14 +114,7 @@ export async function setPasswordByLink(
 ): Promise<ResetOwner> {
   const owner = await ownerOfResetToken(db, token, now);
   if (!owner) throw invalidLink();
-  const message = findWeakness(password, { ...names, username: owner.username });
-  if (message !== null) throw problem('invalid_fields', { fields: [{ field: 'password', message }] });
-  if (await isRecentPassword(db, owner, password)) {
-    throw problem('password_used', {
-      message: 'You have used this password before, please choose another password',
-    });
-  }
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await prepareNewPassword(db, owner, password, names);
   await db.transaction().execute(async (transaction) => {
     // Must come first, so that only one of two concurrent uses succeeds.
     if (!(await consumeResetToken(transaction, token))) throw invalidLink();

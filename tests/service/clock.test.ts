@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runExclusively } from '../../service/tasks/job-locks.ts';
 import type { Db } from '../../service/db/open.ts';
 import { exchangeCode, issueCode } from '../../service/oauth/codes.ts';
-import { startSession, userOfSession } from '../../service/oauth/sessions.ts';
+import { findSession, startSession } from '../../service/oauth/sessions.ts';
 import { sweepExpired } from '../../service/tasks/sweep.ts';
 import { accountThrottle, countAttempt } from '../../service/oauth/throttle.ts';
 import { issueAccessToken, verifyAccessToken } from '../../service/oauth/tokens.ts';
@@ -60,7 +60,7 @@ describe.each(ENGINES)('after a clock was set back, on $engine', ({ emptyDatabas
       token:
         (await verifyAccessToken(contextOf(db), token, NOON)) &&
         (await verifyAccessToken(contextOf(db), token, NOON)),
-      session: await userOfSession(db, session, NOON),
+      session: await findSession(contextOf(db), session, NOON),
       link: await ownerOfResetToken(db, link.token, NOON),
     };
     return Object.entries(good).flatMap(([what, found]) => (found ? [what] : []));

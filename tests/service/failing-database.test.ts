@@ -177,6 +177,27 @@ const CHANGES: Readonly<Record<string, Change>> = {
     await fixtures.service.db.insertInto('external_identities').values(identity).execute();
     return user_uuid;
   }),
+  endSessionsOfUser: remove('user/{uuid}/sessions', async (fixtures) => {
+    const uuid = await addMember(fixtures);
+    await startSession(fixtures.service.db, uuid, undefined);
+    return uuid;
+  }),
+  endOwnSessions: async (fixtures) => {
+    const { db, fixture } = fixtures.service;
+    await startSession(db, fixture.people.productAdmin, undefined);
+    return { method: 'DELETE', url: `${API}/account/sessions` };
+  },
+  changeOwnPassword: async (fixtures) => {
+    const { service } = fixtures;
+    const uuid = await addMember(fixtures, { passwordHash: await hashPassword(PASSWORD) });
+    const password = `${PASSWORD} ${randomUUID()}`;
+    return {
+      method: 'POST',
+      url: `${API}/account/password`,
+      headers: { authorization: `Bearer ${await service.tokenOf(uuid)}` },
+      payload: { currentPassword: PASSWORD, password, rePassword: password },
+    };
+  },
   pullUsers: get('user/pullUsers'),
   importUsers: async () => ({
     method: 'POST',

@@ -6,6 +6,7 @@ import { fold } from '../../service/db/fold.ts';
 import type { Db } from '../../service/db/open.ts';
 import type { Flag } from '../../service/db/schema.ts';
 import { bumpListVersions } from '../../service/db/versions.ts';
+import { startSession } from '../../service/oauth/sessions.ts';
 import type { AccessCell } from './access-table.ts';
 import { addUser, type Person, type Fixture } from './people.ts';
 import type { TestService } from './service.ts';
@@ -195,6 +196,21 @@ export class AccessTrials {
       const outcome = await this.#status(caller, 'DELETE', `user/${uuid}/externalIdentities`);
       const left = await this.#db
         .selectFrom('external_identities')
+        .selectAll()
+        .where('user_uuid', '=', uuid)
+        .execute();
+      return (left.length === 0) === (outcome === 'yes') ? outcome : `${outcome}, ${left.length} left`;
+    },
+    listSessionsOfUser: async (caller, subject) => {
+      const { uuid } = await this.#user(caller, subject);
+      return this.#status(caller, 'GET', `user/${uuid}/sessions`);
+    },
+    endSessionsOfUser: async (caller, subject) => {
+      const { uuid } = await this.#user(caller, subject);
+      await startSession(this.#db, uuid!, undefined);
+      const outcome = await this.#status(caller, 'DELETE', `user/${uuid}/sessions`);
+      const left = await this.#db
+        .selectFrom('sso_sessions')
         .selectAll()
         .where('user_uuid', '=', uuid)
         .execute();

@@ -23,6 +23,8 @@ export interface BrowserCall {
 /** The cookies that a browser keeps between calls of the service and sends back. */
 export class BrowserSession {
   readonly cookies = new Map<string, string>();
+  /** Sent with every call. */
+  readonly headers: Record<string, string> = {};
   readonly #url: string;
 
   constructor(url: string) {
@@ -39,6 +41,7 @@ export class BrowserSession {
         cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         ...(token ? { 'x-xsrf-token': token } : {}),
         ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
+        ...this.headers,
         ...headers,
       },
       ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
@@ -89,6 +92,13 @@ export class BrowserSession {
     const { redirectUrl } = (await authorized.json()) as { redirectUrl: string };
     const exchanged = await this.exchange(codeIn(redirectUrl), verifier);
     return ((await exchanged.json()) as { access_token: string }).access_token;
+  }
+
+  /** Gets another access token of the session, as the console does. */
+  async renew(): Promise<string> {
+    const { verifier, challenge } = pkcePair();
+    const code = codeIn((await this.checkSession(this.request(challenge))) ?? '');
+    return ((await (await this.exchange(code, verifier)).json()) as { access_token: string }).access_token;
   }
 
   /** Checks the session. Returns the redirect URL, or null without a session. */

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../../service/db/open.ts';
 import { endAccessOf } from '../../../service/oauth/end-access.ts';
+import { DEFAULT_SESSION_LIMITS } from '../../../service/oauth/session-limits.ts';
 import { hashSecret } from '../../../service/oauth/secrets.ts';
-import { endSession, startSession, userOfSession } from '../../../service/oauth/sessions.ts';
+import { endSession, findSession, startSession } from '../../../service/oauth/sessions.ts';
 import { sweepExpired } from '../../../service/tasks/sweep.ts';
 import {
   accountThrottle,
@@ -24,7 +25,8 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
   let db: Db;
   let close: () => Promise<void>;
   const start = async (earlier?: string) => (await startSession(db, ANNA, earlier, NOON)).id;
-  const userOf = (id: string | undefined, now = NOON) => userOfSession(db, id, now);
+  const userOf = (id: string | undefined, now = NOON) =>
+    findSession({ db, sessionLimits: DEFAULT_SESSION_LIMITS }, id, now);
 
   const countOf = async ({ key }: { key: string }) => {
     const row = await db
@@ -52,6 +54,7 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
         signedInAt: NOON,
         method: 'password',
         sid: expect.stringMatching(/^[\da-f-]{36}$/),
+        lastUsedAt: NOON,
       });
       expect(JSON.stringify(await db.selectFrom('sso_sessions').selectAll().execute())).not.toContain(id);
     });

@@ -1,0 +1,55 @@
+import type { Context } from '../context.ts';
+import { problem } from '../http/problem.ts';
+import { accountThrottle, countAttempt, resetAttempts } from '../oauth/throttle.ts';
+import type { PasswordContext } from '../password/guessable.ts';
+import { verifyPassword } from '../password/hash.ts';
+import { deleteResetLinks } from '../password/reset-links.ts';
+import { prepareNewPassword, storePassword, type PasswordOwner } from '../password/new-password.ts';
+
+export interface PasswordChange {
+  currentPassword: string;
+  password: string;
+  rePassword: string;
+}
+
+const wrongPassword = () =>
+  problem('invalid_fields', {
+    fields: [{ field: 'currentPassword', message: 'This is not your current password' }],
+  });
+
+/**
+ * Replaces a user's own password. Ends their other sessions, and all codes, tokens and reset links.
+ *
+ * @param keptSession the session that stays signed in
+ * @param names the names of the installation, which no password may contain
+ * @throws Problem invalid_fields, password_used, throttled
+ */
+export async function changeOwnPassword(
+  { db }: Pick<Context, 'db'>,
+  owner: PasswordOwner,
+  { currentPassword, password, rePassword }: PasswordChange,
+  { keptSession, names }: { keptSession: string | null; names: Omit<PasswordContext, 'username'> },
+  now: number,
+): Promise<void> {
+  const throttle = accountThrottle('own-password', owner.username);
+  await countAttempt(db, [throttle], now);
+  if (!(await verifyPassword(owner.passwordHash, currentPassword))) throw wrongPassword();
+  // Only wrong passwords count.
+  await resetAttempts(db, throttle);
+  if (password !== rePassword) {
+    throw problem('invalid_fields', { fields: [{ field: 'rePassword', message: 'Passwords do not match' }] });
+  }
+  const passwordHash = await prepareNewPassword(db, owner, password, names);
+  await db.transaction().execute(async (transaction) => {
+    // Must come first, so that of two concurrent changes only one succeeds.
+    const { numUpdatedRows } = await transaction
+      .updateTable('users')
+      .set({ password_hash: passwordHash })
+      .where('uuid', '=', owner.uuid)
+      .where('password_hash', '=', owner.passwordHash)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw wrongPassword();
+    await storePassword(transaction, owner, passwordHash, now, keptSession);
+    await deleteResetLinks(transaction, [owner.uuid]);
+  });
+}

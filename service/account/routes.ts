@@ -1,0 +1,99 @@
+import type { FastifyRequest } from 'fastify';
+import type { Account } from '../../openapi/types.ts';
+import { isPlaceholderEmail } from '../administrator/placeholder-email.ts';
+import { afterCommit } from '../db/after-commit.ts';
+import type { Handlers } from '../http/handlers.ts';
+import { passwordChangedMail } from '../mail/messages.ts';
+import { sendsMail } from '../mail/start.ts';
+import { inHashQueue } from '../password/hash.ts';
+import type { Services } from '../services.ts';
+import { assertChangeable } from '../user/changeable.ts';
+import { changeOwnPassword } from './password.ts';
+import { endOwnSessions, endSessionsOfUser, listSessions } from './sessions.ts';
+
+const choiceOf = (
+  userUuid: string,
+  { id, keepCurrent }: { id?: string; keepCurrent?: boolean },
+  { sessionHash }: FastifyRequest,
+) => ({ userUuid, id, keptHash: keepCurrent ? sessionHash : null });
+
+export function accountHandlers(services: Services) {
+  const { db, config, mailer, background, now } = services;
+
+  const userOf = (uuid: string) =>
+    db
+      .selectFrom('users')
+      .select([
+        'uuid',
+        'username',
+        'first_name',
+        'last_name',
+        'email',
+        'password_hash as passwordHash',
+        (eb) =>
+          eb
+            .selectFrom('password_history')
+            .select((inner) => inner.fn.max('created_at').as('changed_at'))
+            .whereRef('password_history.user_uuid', '=', 'users.uuid')
+            .as('changed_at'),
+      ])
+      .where('uuid', '=', uuid)
+      .executeTakeFirstOrThrow();
+
+  async function accountOf(uuid: string): Promise<Account> {
+    const user = await userOf(uuid);
+    return {
+      uuid,
+      username: user.username,
+      firstName: user.first_name,
+      lastName: user.last_name,
+      email: user.email,
+      hasPassword: user.passwordHash !== null,
+      passwordChangedAt: user.changed_at === null ? null : new Date(user.changed_at).toISOString(),
+    };
+  }
+
+  /** The password is changed even if this mail cannot be sent. */
+  function confirmByMail(user: { username: string; email: string }, request: FastifyRequest): void {
+    if (!sendsMail(config) || isPlaceholderEmail(user.email)) return;
+    background.run(
+      () => mailer.send(passwordChangedMail(user, config.supportContact, 'others')),
+      (error) => request.log.error({ err: error }, 'a password confirmation mail was not sent'),
+    );
+  }
+
+  return {
+    getAccount: async (_input, { viewer }) => ({ status: 200, body: await accountOf(viewer.uuid) }),
+
+    changeOwnPassword: ({ body }, { viewer, request }) =>
+      inHashQueue(async () => {
+        const user = await userOf(viewer.uuid);
+        const options = { keptSession: request.sessionHash, names: config };
+        await changeOwnPassword(services, user, body, options, now());
+        confirmByMail(user, request);
+        return { status: 200, body: await afterCommit(() => accountOf(viewer.uuid)) };
+      }),
+
+    listOwnSessions: async (_input, { viewer, request }) => ({
+      status: 200,
+      body: await listSessions(services, viewer.uuid, request.sessionHash),
+    }),
+
+    endOwnSessions: async ({ query }, { viewer, request }) => {
+      const ended = await endOwnSessions(services, choiceOf(viewer.uuid, query, request));
+      const left = await afterCommit(() => listSessions(services, viewer.uuid, request.sessionHash));
+      return { status: 200, body: { ended, ...left } };
+    },
+
+    listSessionsOfUser: async ({ params: { uuid } }, { viewer, request }) => {
+      await assertChangeable(db, viewer, [uuid]);
+      return { status: 200, body: await listSessions(services, uuid, request.sessionHash) };
+    },
+
+    endSessionsOfUser: async ({ params: { uuid }, query }, { viewer, request }) => {
+      const ended = await endSessionsOfUser(services, viewer, choiceOf(uuid, query, request));
+      const left = await afterCommit(() => listSessions(services, uuid, request.sessionHash));
+      return { status: 200, body: { ended, ...left } };
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,110 @@
+import type { Session, Sessions } from '../../openapi/types.ts';
+import type { Viewer } from '../access/viewer.ts';
+import type { Context } from '../context.ts';
+import type { Db } from '../db/open.ts';
+import { lockList } from '../db/versions.ts';
+import { endOfSession, isLiveSession } from '../oauth/session-limits.ts';
+import { endSessions } from '../oauth/sign-out.ts';
+import { assertChangeable } from '../user/changeable.ts';
+
+type SessionContext = Pick<Context, 'db' | 'sessionLimits' | 'now'>;
+
+/** The most sessions that are listed. */
+const LISTED = 200;
+
+/** Selects sessions of a user: one by its id, all but one by its hash, or all. */
+export interface SessionChoice {
+  userUuid: string;
+  id?: string | undefined;
+  keptHash?: string | null;
+}
+
+const isoTime = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+const liveOf = ({ db, sessionLimits, now }: SessionContext, userUuid: string) =>
+  db
+    .selectFrom('sso_sessions')
+    .where('user_uuid', '=', userUuid)
+    .where((eb) => isLiveSession(eb, now(), sessionLimits));
+
+/**
+ * Lists the live sessions of a user, the last used ones first.
+ *
+ * @param currentHash the session of the caller's access token, which is marked
+ */
+export async function listSessions(
+  context: SessionContext,
+  userUuid: string,
+  currentHash: string | null,
+): Promise<Sessions> {
+  const { total } = await liveOf(context, userUuid)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await liveOf(context, userUuid)
+    .selectAll()
+    .select((eb) => eb.fn.coalesce('last_used_at', 'created_at').as('used_at'))
+    // Only versions before OpenID Connect open sessions without an id. They end with all others.
+    .where('sid', 'is not', null)
+    .$narrowType<{ sid: string }>()
+    .orderBy('used_at', 'desc')
+    .orderBy('id_hash')
+    .limit(LISTED)
+    .execute();
+  const sessions = rows.map((row): Session => ({
+    id: row.sid,
+    current: row.id_hash === currentHash,
+    browser: row.browser,
+    system: row.system,
+    address: row.address,
+    method: row.method,
+    signedInAt: isoTime(row.created_at),
+    lastUsedAt: isoTime(row.used_at),
+    endsAt: isoTime(
+      Math.min(row.expires_at, endOfSession(row.created_at, row.used_at, context.sessionLimits)),
+    ),
+  }));
+  return { total: Number(total), sessions };
+}
+
+/**
+ * Ends sessions in the current transaction.
+ *
+ * @returns how many there were
+ */
+async function endChosen(
+  context: SessionContext,
+  { userUuid, id, keptHash = null }: SessionChoice,
+): Promise<number> {
+  let chosen = liveOf(context, userUuid).select('id_hash');
+  if (id !== undefined) chosen = chosen.where('sid', '=', id);
+  if (keptHash !== null) chosen = chosen.where('id_hash', '!=', keptHash);
+  const hashes = (await chosen.execute()).map((row) => row.id_hash);
+  await endSessions(context.db, hashes, context.now());
+  return hashes.length;
+}
+
+const inTransaction = <Result>(
+  context: SessionContext,
+  work: (within: SessionContext & { db: Db }) => Promise<Result>,
+): Promise<Result> => context.db.transaction().execute((db) => work({ ...context, db }));
+
+/** Ends sessions of the caller. */
+export const endOwnSessions = (context: SessionContext, choice: SessionChoice): Promise<number> =>
+  inTransaction(context, (within) => endChosen(within, choice));
+
+/**
+ * Ends sessions of a user whom the viewer may change.
+ *
+ * @throws Problem not_found, forbidden
+ */
+export const endSessionsOfUser = (
+  context: SessionContext,
+  viewer: Viewer,
+  choice: SessionChoice,
+): Promise<number> =>
+  inTransaction(context, async (within) => {
+    // The lock keeps the viewer's right to change the user until the end.
+    await lockList(within.db, 'users');
+    await assertChangeable(within.db, viewer, [choice.userUuid]);
+    return endChosen(within, choice);
+  });

@@ -1,0 +1,23 @@
+import { type Kysely, type Migration, PostgresAdapter, sql } from 'kysely';
+
+const SESSION_COLUMNS = { last_used_at: 'bigint', browser: 'text', system: 'text', address: 'text' } as const;
+
+/** A random uuid (RFC 9562, section 5.4) for each row. */
+const randomUuid = (db: Kysely<unknown>) =>
+  db.getExecutor().adapter instanceof PostgresAdapter
+    ? sql`gen_random_uuid()::text`
+    : sql`lower(
+        hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-' ||
+        substr('89AB', 1 + (abs(random()) % 4), 1) || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)))`;
+
+/** Adds what users and administrators see of sessions. The previous version leaves the columns null. */
+export const migration: Migration = {
+  async up(db: Kysely<unknown>) {
+    for (const [column, type] of Object.entries(SESSION_COLUMNS)) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await db.schema.alterTable('sso_sessions').addColumn(column, type).execute();
+    }
+    await db.schema.createIndex('sso_sessions_sid').on('sso_sessions').column('sid').execute();
+    await sql`update sso_sessions set sid = ${randomUuid(db)} where sid is null`.execute(db);
+  },
+};
