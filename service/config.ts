@@ -24,16 +24,18 @@ export interface Config {
   /** The public origin, without a trailing slash. */
   publicUrl: string;
   database: DatabaseAddress;
-  /** The file of the embedded database, also if DATABASE_URL selects PostgreSQL. */
+  /** Path of the embedded database's file. Set even if DATABASE_URL selects PostgreSQL. */
   embeddedFile: string;
-  /** `file` holds the key if SECRETS_KEY is not set. The first start creates it. */
+  /** `file` is the path of the key file, which the first start creates. It is used if SECRETS_KEY is not set. */
   secrets: { key: Buffer | null; previous: Buffer | null; file: string };
   /** Created at start if the database has no users. */
   firstAdministrator: { username: string; password: string } | null;
   sso: SingleSignOn | null;
   sessions: SessionLimits;
   header: { url: string | null; css: string | null; config: string | null; version: string | null };
-  /** `smtpUrl` is null without a mail server. `openMailbox`, if set, opens a mailbox that is used instead. */
+  /**
+   * `smtpUrl` is null without a mail server. `openMailbox` opens a mailbox that is used instead; null if there is none.
+   */
   mail: { smtpUrl: string | null; from: string; openMailbox: OpenMailbox | null };
   templates: { sent: string | null; complete: string | null };
   inventory: InventoryAddress | null;
@@ -42,22 +44,23 @@ export interface Config {
   layoutCode: string[];
   gaSiteId: string | null;
   suiteName: string | null;
-  /** The path of an image on this host, or its web address. */
+  /** The path or the web address of the suite's logo. */
   suiteMark: string | null;
   appName: string | null;
   supportContact: string | null;
-  /** Lists with more rows are not loaded by the console as a whole; it requests pages. */
+  /** The console reads lists with more rows than this page by page, never as a whole. */
   mostRowsKept: number;
-  /** Whether F2 shows the statechart of a screen beside it. */
+  /** Whether the F2 key shows the statechart of the current screen beside it. */
   showFlows: boolean;
   /** Proxies whose X-Forwarded-For is trusted; false trusts none. */
   trustedProxies: string[] | false;
-  /** Bearer token for reading metrics; null allows only requests from this machine. */
+  /** The bearer token with which metrics can be read. Null: only requests from this machine can read them. */
   metricsToken: string | null;
-  /** Null without a contact for reports of vulnerabilities. */
+  /** Null if no contact for reports of vulnerabilities is set. */
   security: { contacts: string[]; policy: string | null } | null;
   /**
-   * A stop first accepts connections for `delayMs`, then waits for running requests for at most `limitMs`.
+   * After a request to stop, the service accepts connections for `delayMs`, then waits for running requests for at most
+   * `limitMs`.
    */
   drain: { delayMs: number; limitMs: number };
   /** Null disables tracing. */
@@ -74,7 +77,7 @@ export interface ApiCredentials {
 export type InventoryAddress =
   { kind: 'web'; url: string; access: Access } | { kind: 'folder'; directory: string };
 
-/** The claim that finds an account at its first single sign-on, before it is bound to an identity. */
+/** The claim by which an account is found at its first single sign-on, before the account is bound to an identity. */
 export type SsoClaim = Settings['SSO_CLAIM'];
 
 /** How users sign in through an external identity provider. */
@@ -130,14 +133,17 @@ const sessions = ({ SESSION_MAX_HOURS: hours, SESSION_IDLE_MINUTES: idle }: Sett
   idleMs: idle === null ? null : idle * MINUTE,
 });
 
-/** Builds the sender address. An IP address becomes `localhost`, since a mail address needs a domain. */
+/**
+ * Returns the sender address of mails at an origin. For an IP address, the domain is `localhost`, because a mail
+ * address needs a domain.
+ */
 function senderAt(origin: string): string {
   const { hostname } = new URL(origin);
   const domain = isIP(hostname.replaceAll(/[[\]]/g, '')) ? 'localhost' : hostname;
   return `User Profile <no-reply@${domain}>`;
 }
 
-/** Maps each credential setting to the authentication methods that need it. */
+/** Maps each credential setting to the authentication methods that require it. */
 const INVENTORY_CREDENTIALS = {
   INVENTORY_TOKEN_URL: ['oauth2'],
   INVENTORY_USERNAME: ['basic', 'oauth2'],

@@ -14,7 +14,7 @@ type Settings = Pick<Config, 'database' | 'secrets'>;
 
 export interface ConfiguredDatabase extends OpenedDatabase {
   keys: SecretKeys;
-  /** The file of the secrets key, if this call has created it. */
+  /** Path of the secrets key's file, if this call has created the file. */
   madeKeyFile: string | null;
 }
 
@@ -30,7 +30,10 @@ function keysOf({ secrets }: Settings): { keys: SecretKeys; madeFile: string | n
   }
 }
 
-/** Names the setting that is wrong. Leaves out the user name and the password of DATABASE_URL. */
+/**
+ * Returns an error that names the wrong setting. Its message contains neither the user name nor the password of
+ * DATABASE_URL.
+ */
 export function unusableDatabase(database: Config['database'], error: unknown): ConfigError {
   const message =
     database.kind === 'sqlite'
@@ -40,10 +43,10 @@ export function unusableDatabase(database: Config['database'], error: unknown): 
 }
 
 /**
- * Opens the configured database with its secrets key. Creates the key if it does not exist.
+ * Opens the configured database with its secrets key. Creates the key file if it does not exist.
  *
  * @param onQuery called for each query
- * @throws ConfigError that names the setting which cannot be used
+ * @throws ConfigError that names the wrong setting
  */
 export async function openConfiguredDatabase(
   settings: Settings,

@@ -32,6 +32,6 @@ export const LIMITS: Limits = {
   changes: { intervalMs: 400, lifetimeMs: 60_000, mostOfOne: 16 },
   import: IMPORT_LIMITS,
   mail: MAIL_TIMES,
-  // The largest import file arrives within two minutes at 1.5 Mbit/s.
+  // Two minutes are enough for the largest import file at 1.5 Mbit/s.
   times: { headers: 15_000, whole: 120_000, check: 5000 },
 };

@@ -21,7 +21,7 @@ export const RESOURCES = [
   companyHandlers,
 ] as const;
 
-/** Does not compile unless it has every table with a `company_uuid`. */
+/** Maps each table with a `company_uuid` to its list. Does not compile if a table is missing. */
 export const TABLES_WITH_COMPANY = {
   app_profiles: 'appProfiles',
   application_elements: 'applications',

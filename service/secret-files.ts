@@ -4,7 +4,7 @@ import { ConfigError } from './config-error.ts';
 import type { Environment } from './settings.ts';
 import { readSmallFileBytes, errorReason } from './small-file.ts';
 
-/** Settings that can be read from a file, which the variable `NAME_FILE` names. */
+/** Names of the settings that can also be read from a file. The variable `NAME_FILE` has the file's path. */
 export const SECRET_SETTINGS = [
   'ADMIN_PASSWORD',
   'DATABASE_URL',
@@ -18,7 +18,7 @@ export const SECRET_SETTINGS = [
 ] as const;
 
 /**
- * Replaces each `NAME_FILE` by the content of its file.
+ * Returns the environment with each `NAME_FILE` replaced by the content of its file.
  *
  * @throws ConfigError for the first file that cannot be read
  */
@@ -44,8 +44,8 @@ const UTF_16_MARKS = new Set(['fffe', 'feff']);
 const LINE_BREAK = /[\n\r\u2028\u2029]/;
 
 /**
- * Decodes the single line of a secret file. Drops a final line break, which editors and `echo` add, and a
- * byte order mark, which Windows editors add.
+ * Decodes a secret file, which has a single line. Removes a final line break, which editors and `echo` add, and a byte
+ * order mark, which Windows editors add.
  *
  * @throws Error with the reason, which does not repeat the content
  */

@@ -39,7 +39,7 @@ import type { Services } from './services.ts';
 import { findViewer, type Viewer } from './access/viewer.ts';
 
 export interface ServerOptions {
-  /** The folder of the built console. Null if something else serves it. */
+  /** Path of the folder with the built console; null if another server serves the console. */
   consoleDirectory: string | null;
   checkResponses?: boolean;
 }
@@ -100,7 +100,7 @@ export async function createServer(services: Services, options: ServerOptions): 
     bodyLimit: BODY_LIMIT,
     trustProxy: isTrusted,
     forceCloseConnections: 'idle',
-    // Answers requests that arrive on open connections while the service stops, instead of refusing them with
+    // Handles requests that arrive on open connections while the service is stopping. Fastify would refuse them with
     // 503.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
@@ -119,7 +119,7 @@ export async function createServer(services: Services, options: ServerOptions): 
     done();
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
-    // Makes the client send its next request to another instance.
+    // Closes the connection after the response, so that the client sends its next request to another instance.
     if (services.stopping.aborted) reply.header('connection', 'close');
     done(null, payload);
   });
@@ -131,7 +131,8 @@ export async function createServer(services: Services, options: ServerOptions): 
   const metrics = createMetrics(services);
   measureRequests(app, metrics);
   registerErrorHandlers(app);
-  // A connection that was busy at the close would otherwise stay open until its keep-alive timeout.
+  // Closes connections that were busy when the service began to stop. They would stay open until their keep-alive
+  // timeout.
   app.addHook('onResponse', async () => {
     if (!app.server.listening) app.server.closeIdleConnections();
   });

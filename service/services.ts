@@ -10,7 +10,7 @@ import type { Tracing } from './tracing/tracing.ts';
 import type { PushWorker } from './pushes/worker.ts';
 import type { Inventory } from './sources/inventory/inventory.ts';
 
-/** The dependencies of the request handlers. */
+/** What the request handlers need. */
 export interface Services extends Context {
   config: Config;
   mailer: Mailer;
@@ -18,11 +18,11 @@ export interface Services extends Context {
   background: Background;
   addressNotices: EmailChangeMailer;
   inventory: Inventory | null;
-  /** Must be woken after pushes were queued. */
+  /** Sends queued pushes. The caller must wake it after queueing pushes. */
   pushes: PushWorker;
   limits: Limits;
   tablesWithCompany: TablesWithCompany;
-  /** Aborts when the service begins to stop. Readiness fails from then on. */
+  /** Aborts when the service begins to stop. From then on, the readiness check fails. */
   stopping: AbortSignal;
   /** Null if tracing is disabled. */
   tracing: Tracing | null;

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { KEY_BYTES, parseKey } from './vault/keys.ts';
 
-/** Returns a message that quotes the rejected value. Not for secrets. */
+/** Returns a function that builds a message which quotes the rejected value. Not for secrets. */
 export const must =
   (what: string) =>
   ({ input }: v.BaseIssue<unknown>): string =>
@@ -14,7 +14,7 @@ export const text = v.pipe(
   v.transform((given) => given || null),
 );
 
-/** A secret. Its leading and trailing spaces are part of it. */
+/** A secret. Leading and trailing spaces are part of it. */
 export const secret = v.pipe(
   v.optional(v.string(), ''),
   v.transform((given) => (given.trim() === '' ? null : given)),
@@ -61,7 +61,7 @@ function canDecode(given: string): boolean {
   }
 }
 
-/** Checks the percent-encoding of the parts that database and mail clients decode. */
+/** Returns whether the parts of a URL that database and mail clients decode have a valid percent-encoding. */
 const isDecodable = ({ username, password, pathname }: URL): boolean =>
   [username, password, pathname].every(canDecode);
 
@@ -82,7 +82,10 @@ export const web = v.pipe(
   v.transform(({ href }) => href.replace(/\/$/, '')),
 );
 
-/** Accepts absolute paths. Refuses `//host` and backslashes, which a browser resolves to another host. */
+/**
+ * Returns whether a text is an absolute path on this host. Refuses `//host` and backslashes, which a browser resolves
+ * to another host.
+ */
 const isPathHere = (given: string): boolean => /^\/(?!\/)[^\s\\]*$/.test(given);
 
 const isPublicWeb = (given: string): boolean => {
@@ -91,7 +94,7 @@ const isPublicWeb = (given: string): boolean => {
   return /^https?:$/.test(protocol) && !username && !password;
 };
 
-/** The address of an image that a page may show. */
+/** The address of an image: a path on this host, or a web address. */
 export const image = v.pipe(
   v.string(),
   v.check(
@@ -155,11 +158,16 @@ export function isNetwork(given: string): boolean {
   return version !== 0 && isMask && rest.length === 0;
 }
 
-/** An `https:` address, in characters that are valid in a URI, so it cannot add a line to a text file. */
+/**
+ * Returns whether a text is an `https:` address with only characters that a URI allows, so that it cannot add a line to
+ * a text file.
+ */
 export const isSecureWeb = (given: string): boolean =>
   /^[\x21-\x7e]+$/.test(given) && isPublicWeb(given) && new URL(given).protocol === 'https:';
 
-/** A contact of RFC 9116, section 2.5.3: an e-mail address, a web page or a telephone number. */
+/**
+ * Returns whether a text is a contact of RFC 9116, section 2.5.3: an e-mail address, a web page or a telephone number.
+ */
 export const isSecurityContact = (given: string): boolean =>
   /^mailto:[\w.!#$&'*+/=^`{|}~%-]+@[A-Za-z0-9.-]+$/.test(given) ||
   /^tel:\+?[\d().-]*\d[\d().-]*$/.test(given) ||

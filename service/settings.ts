@@ -38,17 +38,19 @@ const { minLength: MIN_PASSWORD, maxLength: MAX_PASSWORD } = NEW_PASSWORD_INPUT.
 
 export const LAYOUT_CODES = ['SCO', 'NEA', 'VEN'] as const;
 
-/** Conda and some shells export HOST with another meaning, such as x86_64-conda-linux-gnu. */
+/**
+ * Added to the error of HOST: Conda and some shells export HOST with another meaning, such as x86_64-conda-linux-gnu.
+ */
 export const HOST_ADVICE =
   'If your shell sets HOST, for example for conda, unset it or set it to an address such as 127.0.0.1';
 
-/** A setting's row in docs/settings.md, in Markdown. */
+/** The row of a setting in docs/settings.md, as Markdown. */
 export interface SettingDoc {
   meaning: string;
   example: string;
-  /** Describes the default, if it is not a constant. */
+  /** Describes a default that is no constant. */
   default?: string;
-  /** The constant that an unset setting gets. */
+  /** The value of a setting that is not set, if that value is a constant. */
   fallback?: string;
 }
 
@@ -324,7 +326,7 @@ const CONSOLE = {
     example: '4',
   }),
   LAYOUT_CODE: described(
-    // An empty value selects no layout code; an unset one selects the default.
+    // An empty value means no layout codes. Without the setting, the default applies.
     v.optional(
       v.pipe(
         listed,
@@ -442,7 +444,7 @@ export const SETTING_GROUPS = {
   Operation: OPERATION,
 };
 
-/** Checks each setting on its own; `config.ts` checks them together. */
+/** Validates each setting separately. `config.ts` validates combinations. */
 const SETTINGS = v.object({
   ...ADDRESS,
   ...STORAGE,
@@ -481,18 +483,34 @@ function parse<Schema extends v.GenericSchema<unknown, unknown>>(schema: Schema,
   throw new ConfigError(`${String(path?.[0].key)} ${message}`);
 }
 
-/** Returns one message for each setting that is wrong on its own. A message begins with the setting's name. */
+/** Returns one message for each setting that is wrong by itself. A message begins with the setting's name. */
 export function findSettingFaults(environment: Environment): string[] {
   const { issues = [] } = v.safeParse(SETTINGS, environment, { abortPipeEarly: true });
   return issues.map(({ path, message }) => `${String(path?.[0].key)} ${message}`);
 }
 
-/** @throws ConfigError for the first wrong setting. */
+/**
+ * Reads all settings.
+ *
+ * @throws ConfigError for the first wrong setting
+ */
 export const parseSettings = (environment: Environment): Settings => parse(SETTINGS, environment);
-/** @throws ConfigError for the first wrong setting. */
+/**
+ * Reads the settings of the inventory.
+ *
+ * @throws ConfigError for the first wrong setting
+ */
 export const parseInventorySettings = (environment: Environment): InventorySettings =>
   parse(INVENTORY_SETTINGS, environment);
-/** @throws ConfigError for the first wrong setting. */
+/**
+ * Reads the settings of the demo.
+ *
+ * @throws ConfigError for the first wrong setting
+ */
 export const parseDemoSettings = (environment: Environment) => parse(DEMO_SETTINGS, environment);
-/** @throws ConfigError for the first wrong setting. */
+/**
+ * Reads the settings for checking an application's API.
+ *
+ * @throws ConfigError for the first wrong setting
+ */
 export const parseApiSettings = (environment: Environment) => parse(API_SETTINGS, environment);

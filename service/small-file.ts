@@ -12,7 +12,7 @@ export function readSmallFileBytes(file: string): Buffer {
   const descriptor = openSync(file, 'r');
   try {
     let size = 0;
-    // A pipe or a device has no size before it is read.
+    // Reads until the end instead of using the file's size: a pipe or a device has no size in advance.
     for (let got = -1; got !== 0 && size < bytes.length; size += got) {
       got = readSync(descriptor, bytes, size, bytes.length - size, null);
     }
@@ -30,6 +30,6 @@ export function readSmallFileBytes(file: string): Buffer {
  */
 export const readSmallFile = (file: string): string => readSmallFileBytes(file).toString('utf8');
 
-/** Returns the error's code, such as `ENOENT`, or its message. */
+/** Returns the code of a file system error, such as `ENOENT`; its message if it has no code. */
 export const errorReason = (error: unknown): string =>
   error instanceof Error ? String((error as NodeJS.ErrnoException).code ?? error.message) : String(error);

@@ -28,9 +28,12 @@ export interface RunningService {
   app: FastifyInstance;
   services: Services;
   port: number;
-  /** The file of the secrets key, if this start has created it. */
+  /** Path of the secrets key's file, if this start has created the file. */
   madeKeyFile: string | null;
-  /** Fails readiness, completes running requests, stops all background work, and closes the database. */
+  /**
+   * Stops the service: fails the readiness check, completes running requests, stops all background work, and closes the
+   * database.
+   */
   stop: () => Promise<void>;
 }
 
@@ -38,8 +41,8 @@ export interface StartOptions extends ServerOptions {
   now?: () => number;
   limits?: Partial<Limits>;
   /**
-   * Runs at every start before the service listens. By default creates the first administrator of a database
-   * without users.
+   * Prepares the database at every start, before the service listens. By default, creates the first administrator if
+   * the database has no users.
    */
   prepare?: (context: Context, config: Config) => Promise<void>;
 }
@@ -60,7 +63,7 @@ async function createFirstAdministrator(context: Context, config: Config): Promi
   try {
     await createAdministrator(context, config.firstAdministrator);
   } catch (error) {
-    // Another instance that started at the same time may have created it.
+    // Another instance, which started at the same time, may have created the administrator.
     if (!(await hasUsers(db))) throw error;
   }
 }
@@ -81,8 +84,8 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
 }
 
 /**
- * Accepts connections for `delayMs`, until load balancers have noticed. Then waits for running work, at most
- * `limitMs`.
+ * Accepts connections for `delayMs`, so that load balancers notice the failed readiness check. Then waits for running
+ * work, at most `limitMs`.
  */
 async function drain(
   app: FastifyInstance,

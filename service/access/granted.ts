@@ -8,7 +8,7 @@ import type { Db } from '../db/open.ts';
 import type { RoleName } from '../db/schema.ts';
 import { groupBy } from '../db/group-by.ts';
 
-/** Selects the roles in this product that business profiles grant. */
+/** Selects, for each business profile, the roles that it grants in this product. */
 export const selectGivenRoles = (db: Db) =>
   db
     .selectFrom('business_profile_choices as choice')
@@ -25,7 +25,10 @@ export async function rolesGivenBy(db: Db, businessProfileUuid: string): Promise
   return effectiveRoles(rows.map(({ name }) => name));
 }
 
-/** Business profiles without roles have no entry. */
+/**
+ * Returns the roles in this product that each business profile grants, by uuid. Business profiles without roles have no
+ * entry.
+ */
 export async function rolesByBusinessProfile(db: Db): Promise<Map<string, RoleName[]>> {
   const rows = await selectGivenRoles(db).select(['choice.business_profile_uuid', 'role.name']).execute();
   return new Map(
@@ -48,10 +51,7 @@ export async function rolesOfAppProfile(db: Db, appProfileUuid: string): Promise
   return effectiveRoles(rows.map(({ name }) => name));
 }
 
-/**
- * Selects the elements that business profiles grant. Trees count only if they belong to the SNMP manager
- * (B5.4).
- */
+/** Selects the elements that business profiles grant. Trees count only if they belong to the SNMP manager (B5.4). */
 export const selectGrantedElements = (db: Db, snmpManager: string) =>
   db
     .selectFrom('business_profile_choices as choice')
@@ -117,13 +117,11 @@ export interface ApplicationAccess {
   apiAuthType: 'HTTP_BASIC' | 'OAUTH2';
   apiUsername: string;
   apiPassword: string;
-  /** Excludes external roles, which are not pushed to the application. */
+  /** The names of the granted roles, without external roles, which are not pushed to the application. */
   roles: string[];
 }
 
-/**
- * Returns the connection settings of applications, and the roles that the business profile grants in each.
- */
+/** Returns the connection settings of each application, and the roles that a business profile grants in it. */
 export async function findApplicationAccess(
   { db, keys }: DbWithKeys,
   applicationUuids: readonly string[],

@@ -8,12 +8,18 @@ export interface Grantor {
   companyUuid: string | null;
 }
 
-/** Users may grant the roles that they have; a product administrator may grant all roles. */
+/**
+ * Returns whether a user may grant these roles. Users may grant the roles that they have; a product administrator may
+ * grant every role.
+ */
 export function mayGrant({ roles: own }: Grantor, roles: readonly RoleName[]): boolean {
   return own.includes(PRODUCT_ADMIN) || roles.every((role) => own.includes(role));
 }
 
-/** Returns the visible-to of a saved user or profile (B4.7). `before` is null for a new one. */
+/**
+ * Returns the minimum role and the company with which a user or profile is saved (B4.7). `before` is null for a new
+ * one.
+ */
 export function resolveVisibleTo(
   grantor: Grantor,
   asked: VisibleToColumns,
@@ -27,7 +33,7 @@ export function resolveVisibleTo(
   return { ...asked, company_uuid: before?.company_uuid ?? ownCompany };
 }
 
-/** Reports a change to "visible to product administrators only" by anyone but a product administrator. */
+/** Returns a problem if anyone but a product administrator makes an object visible to product administrators only. */
 export function findVisibleToProblem(
   grantor: Grantor,
   role: RoleName,

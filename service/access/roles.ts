@@ -11,7 +11,10 @@ export function effectiveRoles(roleNames: readonly string[]): RoleName[] {
   return ROLE_NAMES.filter((role) => roleNames.includes(role));
 }
 
-/** True only if SCO_ADMIN is the only role: a more powerful role lifts the limit to one company. */
+/**
+ * Returns whether SCO_ADMIN is the only role of a user, which limits the user to one company. A more powerful role
+ * lifts this limit.
+ */
 export const isCompanyAdministrator = (roles: readonly RoleName[]): boolean =>
   roles.length > 0 && roles.every((role) => role === 'SCO_ADMIN');
 

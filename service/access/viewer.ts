@@ -10,13 +10,11 @@ export interface Viewer {
   username: string;
   roles: RoleName[];
   companyUuid: string | null;
-  /** Uuids of the account, its company, location and profiles. A viewer without roles sees only these. */
+  /** Uuids of the user's account, company, location and profiles. A viewer without roles sees only these rows. */
   own: ReadonlySet<string>;
 }
 
-/**
- * Joins users with their roles in this product, through the business profile and its application profiles.
- */
+/** Joins users with their roles in this product: through their business profile and its application profiles. */
 export function usersWithRoles(db: Db) {
   return db
     .selectFrom('users')
@@ -49,7 +47,7 @@ const findActive = (db: Db, userUuid: string) =>
     .where('users.active', '=', 1)
     .execute();
 
-/** Returns null if the user does not exist or is inactive. */
+/** Returns an active user with their roles; null if the user does not exist or is inactive. */
 export async function findViewer(db: Db, userUuid: string): Promise<Viewer | null> {
   const rows = await findActive(db, userUuid);
   const [first] = rows;

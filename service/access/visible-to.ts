@@ -5,11 +5,11 @@ import type { Database, RoleName } from '../db/schema.ts';
 export interface Principal {
   roles: readonly RoleName[];
   companyUuid: string | null;
-  /** Uuids of the account, its company, location and profiles. A principal without roles sees only these. */
+  /** Uuids of the user's account, company, location and profiles. A principal without roles sees only these rows. */
   own: ReadonlySet<string>;
 }
 
-/** Stands for the service itself, which sees everything. */
+/** The principal that represents the service itself, which sees everything. */
 export const SYSTEM_PRINCIPAL: Principal = { roles: [PRODUCT_ADMIN], companyUuid: null, own: new Set() };
 
 export interface VisibleTo {
@@ -63,7 +63,7 @@ export const whereVisible =
     );
   };
 
-/** Returns a cache key. Principals with the same key see the same rows of every list. */
+/** Returns a cache key for a principal. Principals with the same key see the same rows of every list. */
 export function viewOf(principal: Principal): string {
   if (principal.roles.length === 0) return `own:${[...principal.own].toSorted().join()}`;
   if (principal.roles.includes(PRODUCT_ADMIN)) return 'all';
@@ -72,7 +72,7 @@ export function viewOf(principal: Principal): string {
 }
 
 /**
- * Adds the roles to the key: the list of users also says which users the principal may change, and roles
- * decide that.
+ * Returns a cache key for the list of users. It also has the roles, because the list says which users the principal may
+ * change.
  */
 export const viewOfUsers = (principal: Principal): string => `${viewOf(principal)} ${principal.roles.join()}`;

@@ -10,11 +10,11 @@ import { placeholderEmail } from './placeholder-email.ts';
 
 export interface NewAdministrator {
   username: string;
-  /** Must satisfy the password rules. */
+  /** A password that satisfies the password rules. */
   password: string;
 }
 
-/** The lists that creating or recovering an administrator can change. */
+/** The lists that change when an administrator is created or recovered. */
 export const LISTS_OF_ADMINISTRATORS = [
   'applications',
   'appProfiles',
@@ -24,8 +24,7 @@ export const LISTS_OF_ADMINISTRATORS = [
 ] as const;
 
 /**
- * Creates a product administrator in one transaction. Also creates the profiles that grant the role if none
- * exist.
+ * Creates a product administrator in one transaction. If no profiles grant the role, also creates these.
  *
  * @returns the name of the business profile that grants the role
  */

@@ -32,8 +32,8 @@ const profileNamed = (name: string) => ({
 });
 
 /**
- * Finds a business profile that grants PRODUCT_ADMIN and a visibility profile for administrators. Creates
- * what is missing. Must run in a transaction.
+ * Finds a business profile that grants PRODUCT_ADMIN, and a visibility profile for administrators. Creates the ones
+ * that do not exist. Must run in a transaction.
  */
 export async function administratorProfiles({ db, keys }: DbWithKeys): Promise<AdministratorProfiles> {
   return {
@@ -128,7 +128,7 @@ async function findVisibilityProfile(db: Db): Promise<string | undefined> {
   return row?.uuid;
 }
 
-/** Creates the profile without carriers, clusters and groups; the first sync adds them. */
+/** Creates a visibility profile without carriers, clusters and groups, which only a sync adds. */
 async function addVisibilityProfile(db: Db): Promise<string> {
   const visibilityProfile = profileNamed(PROFILE_NAME);
   await db

@@ -24,14 +24,14 @@ export async function findAccount(db: Db, username: string): Promise<PasswordOwn
 /** What the recovery changed. */
 export interface Recovery {
   wasInactive: boolean;
-  /** The business profile that now grants the role; null if the previous one already did. */
+  /** The business profile that now grants the role; null if the user's own profile already granted it. */
   businessProfile: string | null;
 }
 
 /**
- * Recovers an account as product administrator, in one transaction: sets the password, activates the account,
- * grants the role if it is missing, and ends its sessions and tokens. The caller has checked the password
- * rules.
+ * Makes an account a product administrator that can sign in, in one transaction: sets the password, activates the
+ * account, grants the role if it is missing, and ends the account's sessions and tokens. The caller has checked the
+ * password rules.
  */
 export async function recoverAdministrator(
   { db, keys }: DbWithKeys,

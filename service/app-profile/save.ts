@@ -161,9 +161,9 @@ interface Granted {
 }
 
 /**
- * Returns the roles and elements that the saved profile grants: the requested ones, and those already granted
- * that the viewer cannot see. Reports requested ones that the viewer cannot see in the application and that
- * are not granted yet.
+ * Returns the roles and elements of the saved profile: the requested ones, and those already granted that the viewer
+ * cannot see. Reports a requested item that the viewer cannot see in the application, unless the profile already grants
+ * it.
  */
 async function readRequested(
   db: Db,
@@ -181,7 +181,7 @@ async function readRequested(
       .execute();
     const seen = new Set(offered.flatMap((row) => (canSee(viewer, row) ? [row.uuid] : [])));
     for (const [index, { uuid }] of profile[kind].entries()) {
-      // A form that is still open may send an item that its viewer could see earlier.
+      // Ignores an item that the viewer could see when the form was opened but cannot see any more.
       if (seen.has(uuid) || held[kind].includes(uuid)) continue;
       problems.push({
         field: `${kind}.${index}`,

@@ -12,7 +12,7 @@ export interface Offer {
   elements: readonly ElementRow[];
 }
 
-/** Names are case-sensitive, as in the application itself. */
+/** Returns the key by which roles are matched. Names are case-sensitive, as in the application itself. */
 export const roleKey = ({ name }: { name: string }): string => cleanName(name);
 
 export const elementKey = ({ category, name }: { category: string; name: string }): string =>
@@ -42,8 +42,8 @@ const uniqueBy = <Item>(items: readonly Item[], keyOf: (item: Item) => string): 
 const forAdministrators = { minimum_role: 'ADMIN', company_uuid: null } as const;
 
 /**
- * Merges the roles and elements that the source lists into the stored ones. Known rows keep their uuid and
- * visible-to; new rows are visible to ADMIN; rows that the source no longer lists are left out.
+ * Merges the roles and elements that the source lists into the stored ones. Known rows keep their uuid and visibility.
+ * New rows are visible to ADMIN. Rows that the source no longer lists are left out.
  */
 export function mergeOffer({ application, stored, source, labels, newUuid }: Merge): Offer {
   const roles = new Map(stored.roles.map((row) => [roleKey(row), row]));
@@ -74,7 +74,7 @@ export function mergeOffer({ application, stored, source, labels, newUuid }: Mer
 export interface RowChange<Row> {
   removed: string[];
   written: Row[];
-  /** Uuids of changed rows; the users who have them need a new push. */
+  /** Uuids of changed rows. The users who have them need a new push. */
   pushAgain: string[];
 }
 

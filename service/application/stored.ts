@@ -4,7 +4,11 @@ import type { ApplicationTable } from './tables.ts';
 import { problem } from '../http/problem.ts';
 import type { Offer } from './offer.ts';
 
-/** @throws Problem not_found */
+/**
+ * Returns an application.
+ *
+ * @throws Problem not_found
+ */
 export async function assertApplication(db: Db, uuid: string): Promise<Selectable<ApplicationTable>> {
   const row = await db.selectFrom('applications').selectAll().where('uuid', '=', uuid).executeTakeFirst();
   if (!row) throw problem('not_found', { message: 'This application does not exist.' });

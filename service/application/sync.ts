@@ -14,15 +14,15 @@ import { categoryLabels, assertApplication, storedOffer } from './stored.ts';
 import { writeOffer } from './write-offer.ts';
 
 /**
- * Limits the syncs of all callers together. Each sync may hold two lists of up to 8 MB; four syncs hold as
- * much as one list of an inventory may have.
+ * Limits the number of concurrent syncs, over all callers. Each sync can take the memory of two lists of up to 8 MB, so
+ * four syncs take as much as one list of the inventory.
  */
 const limit = limitConcurrency(4);
 
 /**
- * Replaces the roles and elements of an application by those that its API lists. Removed ones are also
- * removed from profiles and users. Connection settings come only from the database, so a caller cannot
- * redirect the password.
+ * Replaces the roles and elements of an application by those that its API lists. Removed ones are also removed from
+ * profiles and users. The connection settings come only from the database, so a caller cannot send the password
+ * elsewhere.
  *
  * @throws Problem not_found, own_application, busy, timed_out, no_response, source_failed
  */
@@ -48,14 +48,14 @@ async function replaceOffer(
   source: SourceOffer,
 ): Promise<void> {
   await write(async (transaction) => {
-    // Blocks concurrent saves of applications and application profiles. What they have committed is read
+    // Blocks concurrent saves of applications and application profiles. Changes that were committed before are read
     // below.
     await lockList(transaction, 'appProfiles');
     await assertApplication(transaction, uuid);
     const stored = await storedOffer(transaction, uuid);
     if (source.roles.length === 0 && stored.roles.length > 0) {
-      // An application that has lost its data looks the same; accepting the empty list would take all roles
-      // from all users.
+      // Refuses an empty list of roles: it would take all roles from all users, and an application that has lost its
+      // data also sends it.
       throw problem('source_failed', { message: `The ${name} names no role any more. Nothing was changed.` });
     }
     const labels = await categoryLabels(transaction);
@@ -88,7 +88,7 @@ export async function syncApplications(
     .orderBy('name_folded')
     .execute();
   const others = rows.filter((row) => !isOwnApplication(row));
-  // When the database fails for one application, others may already be committed.
+  // If the database fails for one application, changes of others may already be committed.
   const failures = await afterCommit(() =>
     Promise.all(
       others.map(({ uuid }) =>

@@ -77,7 +77,7 @@ async function removeElements(db: Db, uuids: readonly string[]): Promise<void> {
 }
 
 async function writeRoles(db: Db, rows: readonly RoleRow[]): Promise<void> {
-  // Two roles can swap names, so this first sets all names to unique placeholders.
+  // First sets all names to unique placeholders, because two roles can swap their names.
   for (const part of chunks(rows.map(({ uuid }) => uuid))) {
     await db
       .updateTable('application_roles')
@@ -121,7 +121,8 @@ async function writeElements(db: Db, rows: readonly ElementRow[]): Promise<void>
 }
 
 /**
- * Adds new categories. The form of users has a tab for each; without it, nobody could choose the elements.
+ * Adds new categories to the configuration. The user form has a tab for each category; without the tab, nobody could
+ * choose its elements.
  */
 async function addCategories(db: Db, rows: readonly ElementRow[]): Promise<void> {
   const known = await categoryLabels(db);

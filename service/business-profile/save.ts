@@ -123,7 +123,7 @@ async function choicesAsked(
 ): Promise<{ choices: Choice[]; problems: FieldProblem[] }> {
   const held = new Set(await chosenBy(db, before));
   if (appProfiles.length === 0) {
-    // A profile may stay without choices, for example after its last application was deleted.
+    // A stored profile without choices may stay so, for example after its last application was deleted.
     const isKept = before !== null && held.size === 0;
     const field = { field: 'appProfiles', message: 'Choose at least one application profile.' };
     return { choices: [], problems: isKept ? [] : [field] };

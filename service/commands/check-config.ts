@@ -25,7 +25,10 @@ const USAGE = `userprofile check-config
 Reads all settings as serve does, and tries the systems that they name: the database, the mail server, the inventory and
 the identity provider. It changes nothing, and prints one line for each setting that is wrong.`;
 
-/** Returns what is right about the setting, for the report; throws if the setting does not work. */
+/**
+ * A setting, and a function that tries it. The function returns what works, for the report, and throws if the setting
+ * does not work.
+ */
 type SettingCheck = [setting: string, attempt: () => Promise<string>];
 
 class SettingFault extends Error {}
@@ -37,7 +40,7 @@ const reasonOf = (error: unknown): string => {
     : errorReason(error);
 };
 
-/** Reads each secret file separately, so that all unreadable ones are reported. */
+/** Reads each secret file separately, so that all unreadable files are reported. */
 function readSecretFiles(given: Environment): { environment: Environment; faults: string[] } {
   const faults: string[] = [];
   let environment = given;
@@ -87,7 +90,10 @@ async function checkDatabase(config: Config): Promise<string> {
   return missing === 0 ? 'answers' : `answers; the next start runs ${missing} migrations`;
 }
 
-/** Checks the folder, or the nearest existing parent in which the first start would create it. */
+/**
+ * Checks that the folder is writable. If it does not exist, checks the nearest existing parent, in which the first
+ * start would create it.
+ */
 async function assertWritable(directory: string): Promise<void> {
   try {
     if (!(await stat(directory)).isDirectory()) throw new SettingFault(`${directory} is no folder`);
@@ -122,7 +128,7 @@ function settingChecks({ config, demo }: Installation): SettingCheck[] {
   ];
   const { smtpUrl } = mail;
   if (smtpUrl !== null) trials.push(['SMTP_URL', () => checkMailServer(smtpUrl, mail.from)]);
-  // The demo suite's own servers run only while the service runs, so they are not checked.
+  // Skips the demo suite's servers, which run only while the service runs.
   const isOfSuite = (url: string) => demo !== null && url.startsWith(demo.suiteUrl);
   if (inventory && !(inventory.kind === 'web' && isOfSuite(inventory.url))) {
     const tried = async () => {

@@ -1,10 +1,10 @@
 import type { Environment } from '../settings.ts';
 
-/** Output for the person at the terminal: results on standard output, errors on standard error. */
+/** The input and output of a subcommand: results on standard output, errors on standard error. */
 export interface Terminal {
   print: (line: string) => void;
   printError: (line: string) => void;
-  /** Asks for a line without echoing it. Null if the program has no terminal. */
+  /** Prompts for a line without echoing it. Null if the program has no terminal. */
   askSecret: ((question: string) => Promise<string>) | null;
   /** Reads standard input to its end. */
   readInput: () => Promise<string>;
@@ -19,7 +19,7 @@ export interface Invocation {
   programs: URL;
 }
 
-/** The exit code of the program. Null keeps it running. */
+/** The exit code of the program; null keeps the program running. */
 export type Outcome = 0 | 1 | null;
 
 export interface Command {
@@ -34,7 +34,7 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** An expected failure. The message says why, and what to do. */
+/** An expected failure. Its message says why the subcommand failed, and what to do. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }

@@ -22,7 +22,7 @@ const PATIENCE_MS = 10_000;
 
 type PostgresAddress = Extract<Config['database'], { kind: 'postgres' }>;
 
-/** Opens the embedded database with an exclusive lock, so that nobody changes it during the copy. */
+/** Opens the embedded database with an exclusive lock, so that no other process changes it during the copy. */
 function lockSource(file: string): LockedDatabase {
   if (!existsSync(file)) throw new CommandError(`DATA_DIR holds no database: ${file}`);
   try {
@@ -34,7 +34,7 @@ function lockSource(file: string): LockedDatabase {
 }
 
 /**
- * Checks the source through the connection that holds the lock; no other connection can open the database.
+ * Checks the source database through the connection with the lock, because no other connection can open the database.
  */
 function examine(source: Libsql.Database, file: string): Installed {
   const installed = inspectOpen(source);
@@ -44,7 +44,7 @@ function examine(source: Libsql.Database, file: string): Installed {
   return installed;
 }
 
-/** Creates the tables in an empty database. Tables that an interrupted copy left are used again. */
+/** Creates the tables in an empty database. If an interrupted copy has left tables, uses these. */
 async function prepare(target: PostgresAddress): Promise<void> {
   const installed = await inspectDatabase(target).catch((error: unknown) => {
     throw unusableDatabase(target, error);
@@ -84,8 +84,9 @@ async function assertNothingThere({ url }: PostgresAddress): Promise<void> {
 }
 
 /**
- * Drops all foreign keys, so that tables can be filled in any order. The returned function adds and checks
- * them again.
+ * Drops all foreign keys, so that tables can be filled in any order.
+ *
+ * @returns a function that adds the keys again, which also checks the rows
  */
 async function dropForeignKeys(client: Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(`
@@ -99,7 +100,7 @@ async function dropForeignKeys(client: Client): Promise<() => Promise<void>> {
   };
 }
 
-/** Copies and compares in one transaction, so an interrupted copy leaves no rows. */
+/** Copies all tables and compares them, in one transaction: an interrupted copy leaves no rows. */
 async function copyAll(source: Libsql.Database, client: Client, terminal: Terminal): Promise<void> {
   const tables = await findTables(client);
   const names = tables.map(({ name }) => name).join(', ');
@@ -122,7 +123,7 @@ async function copyAll(source: Libsql.Database, client: Client, terminal: Termin
   }
   await addForeignKeys();
   await client.query('commit');
-  // Updates the planner's statistics; without them the first queries are planned for empty tables.
+  // Updates the planner's statistics. Otherwise the first queries would be planned for empty tables.
   await client.query(`analyze ${names}`);
 }
 

@@ -88,7 +88,7 @@ export function lockExclusively(file: string): LockedDatabase {
   }
 }
 
-/** Returns whether the database has changes in a write-ahead log, which a plain file copy would miss. */
+/** Returns whether a database has changes in a write-ahead log. A copy of the database file alone would miss them. */
 export function hasLog(file: string): boolean {
   const log = `${file}-wal`;
   return existsSync(log) && statSync(log).size > 0;

@@ -7,10 +7,10 @@ import { migrationStateOf, type MigrationState } from '../db/migrations/migratio
 import { CommandError } from './command.ts';
 import { withReader } from './database-file.ts';
 
-/** The state of a database as stored in it. Null if the service has not stored anything yet. */
+/** The state that is stored in a database. Null if the service has not stored anything yet. */
 export interface Installed {
   migrations: string[];
-  /** Id of the key that encrypts the database's secrets. */
+  /** Id of the key that encrypts the secrets in the database. */
   keyId: string | null;
 }
 
@@ -27,7 +27,11 @@ export function inspectDatabase(address: DatabaseAddress): Promise<Installed | n
   return address.kind === 'sqlite' ? inspectFile(address.file) : inspectPostgres(address.url);
 }
 
-/** @throws the driver's error */
+/**
+ * Reads the state of an embedded database without changing it.
+ *
+ * @throws the driver's error
+ */
 export async function inspectFile(file: string): Promise<Installed | null> {
   return existsSync(file) ? withReader(file, inspectOpen) : null;
 }

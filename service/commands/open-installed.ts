@@ -5,7 +5,7 @@ import { assertUsable, inspectDatabase, type Installed } from './installed-datab
 
 type Settings = Pick<Config, 'database' | 'secrets'>;
 
-/** Checks that this version can use the database, if it exists. */
+/** Reads the state of the database, and checks that this version can use it; null if there is no database. */
 async function inspect({ database }: Settings): Promise<Installed | null> {
   const installed = await inspectDatabase(database).catch((error: unknown) => {
     throw unusableDatabase(database, error);

@@ -20,7 +20,7 @@ With DATABASE_URL, use pg_restore.`;
 
 const OWNER_ALONE = 0o600;
 
-/** Copies the file next to the database and checks the copy, so that exactly the checked bytes are used. */
+/** Copies the file next to the database and checks the copy, so that the restored bytes are the checked ones. */
 async function copyChecked(file: string, draft: string): Promise<Installed> {
   if (hasLog(file)) {
     throw new CommandError(
@@ -41,8 +41,8 @@ async function copyChecked(file: string, draft: string): Promise<Installed> {
 }
 
 /**
- * Locks the database that is to be replaced, so that no service uses it. A damaged database needs no lock:
- * nothing can open it.
+ * Locks the database that is to be replaced, so that no service can use it. A damaged database needs no lock, because
+ * nothing can open it. Returns a function that releases the lock.
  */
 function lockDatabase(file: string): () => void {
   try {
@@ -53,7 +53,7 @@ function lockDatabase(file: string): () => void {
   }
 }
 
-/** Replaces the database by one atomic rename, so that there is a complete database at every moment. */
+/** Replaces the database by one atomic rename. At every moment, the path has a complete database. */
 function replaceDatabase(draft: string, file: string): void {
   for (const suffix of ['-wal', '-shm', '-journal']) rmSync(`${file}${suffix}`, { force: true });
   renameSync(draft, file);

@@ -45,7 +45,7 @@ function report(reencrypted: Reencrypted, terminal: Terminal): void {
   if (reencrypted.size === 0) terminal.print('All secrets are already encrypted with this key.');
 }
 
-/** Reencrypts with `SECRETS_KEY`, which the operator generates and replaces. */
+/** Reencrypts the database with `SECRETS_KEY`, which the operator has generated and set. */
 async function reencryptWithConfiguredKeys(config: Config, terminal: Terminal): Promise<void> {
   if (!config.secrets.previous) {
     throw new CommandError(
@@ -58,7 +58,7 @@ async function reencryptWithConfiguredKeys(config: Config, terminal: Terminal): 
   terminal.print('When no instance uses the previous key as SECRETS_KEY, remove SECRETS_KEY_PREVIOUS.');
 }
 
-/** A running service knows only the current key and could not decrypt secrets that the new key encrypts. */
+/** Refuses while a service runs: it knows only the current key, and could not decrypt what the new key encrypts. */
 async function assertNoOtherConnection(db: Db): Promise<void> {
   for (let look = 1; look <= MAX_CHECKS; look += 1) {
     const { rows } = await sql<{ count: number }>`
@@ -83,8 +83,8 @@ function replaceKeyFile(next: string, file: string, former: string): void {
 }
 
 /**
- * Replaces the key in DATA_DIR. The new key is written to the disk before it encrypts anything, so that the
- * next run can finish an interrupted one.
+ * Replaces the key file in DATA_DIR. The new key is written to the disk before it encrypts anything, so that the next
+ * run can complete an interrupted one.
  */
 async function replaceOwnKey(config: Config, terminal: Terminal): Promise<void> {
   const { database, secrets } = config;

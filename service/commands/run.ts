@@ -64,7 +64,7 @@ async function runSafely(command: Command, invocation: Invocation): Promise<Outc
   }
 }
 
-/** Expected errors have a message for people; for others the stack trace is printed. */
+/** Returns the message of an expected error; the stack trace of any other. */
 function messageOf(error: unknown): string {
   if (error instanceof ConfigError || error instanceof CommandError || error instanceof Problem) {
     return error.message;

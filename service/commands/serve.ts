@@ -12,10 +12,10 @@ Runs the service until a signal (SIGTERM, SIGINT) stops it. Prints the console's
 
 During a stop, pending requests are answered for at most DRAIN_SECONDS. A second signal stops the service at once.`;
 
-/** A second signal within this time counts as the same stop. */
+/** A second signal within this time, in milliseconds, counts as the same request to stop. */
 const DUPLICATE_SIGNAL_MS = 500;
 
-/** Time to close connections and the database after the last request. */
+/** Time to close the connections and the database after the last request, in milliseconds. */
 const CLOSE_MS = 2000;
 
 function greeting({ config, demo }: Installation, { madeKeyFile }: RunningService): string[] {
@@ -54,7 +54,7 @@ async function run({ args, environment, terminal, programs }: Invocation): Promi
   let first: { signal: NodeJS.Signals; at: number } | null = null;
   const onSignal = (signal: NodeJS.Signals): void => {
     const at = performance.now();
-    // A terminal signals the whole process group, and the parent process may forward the same signal.
+    // The terminal signals the whole process group, and the parent process may forward the same signal.
     const isDuplicate = first?.signal === signal && at - first.at < DUPLICATE_SIGNAL_MS;
     if (first && !isDuplicate) process.exit(1);
     first ??= { signal, at };

@@ -9,10 +9,13 @@ export interface CopiedTable {
   key: readonly string[];
 }
 
-/** The values of a row in their text form, which is the same in both databases. */
+/** The values of a row as texts, which are the same for both databases. */
 type Row = readonly (string | null)[];
 
-/** The supported column types, each with the function that brings a value's text into one comparable form. */
+/**
+ * The supported column types. Each has a function that converts a value's text to a form that can be compared between
+ * the databases.
+ */
 const COPIED_TYPES = {
   text: (text: string) => text,
   integer: (text: string) => text,
@@ -21,7 +24,7 @@ const COPIED_TYPES = {
 };
 
 const MAX_BATCH_ROWS = 1000;
-/** Mails are much larger than the rows of other tables. */
+/** Limits a batch in characters: mails are much larger than the rows of other tables. */
 const MAX_BATCH_CHARACTERS = 1_000_000;
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
@@ -68,7 +71,7 @@ function* sourceRows(source: Libsql.Database, { name, columns, key }: CopiedTabl
   const names = columns.map((column) => column.name);
   const rows = source
     .prepare(`select ${list(names)} from ${quoted(name)} order by ${list(key)}`)
-    // JavaScript numbers lose precision beyond 2^53.
+    // Reads integers as BigInt, because JavaScript numbers lose precision beyond 2^53.
     .safeIntegers(true)
     .iterate([]) as Iterable<Record<string, unknown>>;
   for (const row of rows) {

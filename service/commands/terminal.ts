@@ -3,12 +3,12 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { CommandError, type Terminal } from './command.ts';
 
-/** Discards readline's output, so that input is not echoed. */
+/** A stream that discards readline's output, so that input is not echoed. */
 const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
-/** Prompts on standard error, so that a program that reads standard output gets results only. */
+/** Prompts on standard error, so that programs that read standard output receive only results. */
 function askSecret(question: string): Promise<string> {
-  // Must come before the prompt: it turns echo off, and a fast user types as soon as the prompt appears.
+  // Created before the prompt is written: it turns off the echo, and a fast user types as soon as the prompt appears.
   const lines = createInterface({ input: process.stdin, output: nowhere(), terminal: true, historySize: 0 });
   process.stderr.write(question);
   return new Promise<string>((resolve, reject) => {

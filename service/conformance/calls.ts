@@ -5,7 +5,7 @@ import { codeOf, exchange, type Answer, type Exchange } from '../sources/http.ts
 import type { Findings } from './findings.ts';
 
 export interface Call extends Pick<Exchange, 'method' | 'body'> {
-  /** The call as in the contract, such as `GET /roles`. */
+  /** Method and path as in the contract, such as `GET /roles`. */
   about: string;
   url: string;
   headers?: Record<string, string>;
@@ -16,10 +16,10 @@ export type Authorization = string | null;
 export interface CallOptions {
   findings: Findings;
   name: string;
-  /** Time limit of the whole response, in milliseconds. */
+  /** Time limit for the whole response, in milliseconds. */
   timeoutMs: number;
   maxBytes: number;
-  /** A monotonic clock, in milliseconds. */
+  /** Returns the time of a monotonic clock, in milliseconds. */
   now: () => number;
 }
 
@@ -42,7 +42,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak TLS: is it http:// instead of https://',
 };
 
-/** Explains a failed call in our own words: the error's message may contain a secret. */
+/** Explains a failed call in words of our own, because the error's message may contain a secret. */
 function explainFailure(error: unknown, { timeoutMs, maxBytes }: CallOptions): string {
   if (!(error instanceof Problem)) throw error;
   if (error.code === 'timed_out') return `sent no complete response within ${timeoutMs / 1000} s.`;
@@ -88,9 +88,7 @@ function meaningOf(status: number, authorization: Authorization): string {
   return `answered with status ${status}.`;
 }
 
-/**
- * Makes a call. Returns null and reports a finding unless the response has a status of 2xx or `otherwise`.
- */
+/** Makes a call. Returns null and reports a finding unless the status is 2xx or the status `otherwise`. */
 export async function expectSuccess(
   call: Call,
   authorization: Authorization,
@@ -140,7 +138,8 @@ const nameIn = (authorization: string): string =>
   Buffer.from(authorization.slice('Basic '.length), 'base64').toString().split(':', 1)[0] ?? '';
 
 /**
- * Reports calls that do not refuse missing or wrong credentials with 401. Skips systems without credentials.
+ * Reports calls that do not refuse missing or wrong credentials with 401. Does nothing for a system without
+ * credentials.
  */
 export async function expectWrongCredentialsRefused(
   call: Call,

@@ -2,7 +2,7 @@ import type { FieldProblem } from '../http/problem.ts';
 import { describeProblem } from '../sources/contract-schemas.ts';
 
 export interface Finding {
-  /** A note does not violate the contract. */
+  /** `wrong` violates the contract; a `note` does not. */
   kind: 'wrong' | 'note' | 'ok';
   about: string;
   message: string;
@@ -54,9 +54,8 @@ export class Findings {
 }
 
 /**
- * Describes wrong entries: at most one more than is reported. Validation stops at the first problem; the loop
- * removes that entry and validates again, because collecting all problems of a million entries exceeds the
- * memory.
+ * Describes wrong entries of a list, at most one more than is reported. Each validation finds only the first wrong
+ * entry, which is then removed: collecting all errors of a million entries would exceed the memory.
  */
 export function wrongEntries(problemOf: (list: unknown) => FieldProblem | null, given: unknown): string[] {
   const messages: string[] = [];
@@ -77,7 +76,7 @@ export function wrongEntries(problemOf: (list: unknown) => FieldProblem | null, 
   return messages;
 }
 
-/** Describes entries with the same key as an earlier one. `keyOf` returns null for entries without a key. */
+/** Describes entries that have the same key as an earlier one. `keyOf` returns null for an entry without a key. */
 export function repeatedEntries<Entry>(
   entries: readonly Entry[],
   what: string,

@@ -2,7 +2,7 @@ import { databaseFault } from './faults.ts';
 
 /** A database error after an earlier transaction of the same call was committed. */
 class FailedAfterCommit extends Error {
-  /** SQLSTATE transaction_resolution_unknown: the response must not say that nothing was changed. */
+  /** SQLSTATE transaction_resolution_unknown. With it, the response does not say that nothing was changed. */
   readonly code = '08007';
 
   constructor(cause: unknown) {
@@ -11,8 +11,8 @@ class FailedAfterCommit extends Error {
 }
 
 /**
- * Runs work that follows a possible commit of the same call, such as reading the saved row. A database error
- * in it is answered as "outcome unknown" instead of "Nothing was changed".
+ * Runs work that follows a possible commit of the same call, such as reading the saved row. If the database fails
+ * during the work, the response says "outcome unknown" instead of "Nothing was changed".
  *
  * @throws an error with the code 08007 for a database error; otherwise what `work` throws
  */

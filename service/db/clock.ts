@@ -2,8 +2,8 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { isPostgres } from './is-postgres.ts';
 
 /**
- * The database's current time, in milliseconds since 1970. Used for short leases, for which the clocks of
- * instances may differ too much.
+ * The database's current time as an SQL expression, in milliseconds since 1970. Used for short leases, because the
+ * clocks of instances can differ by more than a lease.
  */
 export const databaseTime = <Tables>(db: Kysely<Tables>): RawBuilder<number> =>
   isPostgres(db)
@@ -14,11 +14,11 @@ export const databaseTime = <Tables>(db: Kysely<Tables>): RawBuilder<number> =>
 const CLOCK_SKEW = 5 * 60_000;
 
 /**
- * Returns the latest plausible end of something with this lifetime, in milliseconds. A later end was stored
- * by a clock that ran ahead and was set back since; it must not count as valid.
+ * Returns the latest plausible time at which something with this lifetime ends, in milliseconds since 1970. A later end
+ * was stored by an instance whose clock was ahead at that time; it must not count as valid.
  */
 export const latestEnd = (now: number, life: number): number => now + life + CLOCK_SKEW;
 
-/** Returns whether something with this lifetime has not expired, and whether its end is plausible. */
+/** Returns whether something with this lifetime is valid: it has not expired, and its end is plausible. */
 export const isLive = (endsAt: number, now: number, life: number): boolean =>
   now < endsAt && endsAt <= latestEnd(now, life);

@@ -6,8 +6,8 @@ const NO_ANSWER = 'the server does not answer';
 const UNKNOWN_HOST = 'the host name cannot be looked up';
 
 /**
- * Keyed by the error code of Node, OpenSSL or PostgreSQL (SQLSTATE), or by the driver's message if there is
- * no code.
+ * Explanations by error code of Node.js, OpenSSL or PostgreSQL (SQLSTATE), or by the driver's message if it has no
+ * code.
  */
 const EXPLANATIONS: Record<string, string> = {
   ECONNREFUSED: 'no server listens at this host and port',
@@ -36,7 +36,10 @@ const EXPLANATIONS: Record<string, string> = {
   '3D000': 'the database does not exist',
 };
 
-/** The driver reads the certificate files of the URL before it connects. */
+/**
+ * Returns whether a file could not be read: the driver reads the certificate files that the URL names before it
+ * connects.
+ */
 const isFromFile = ({ syscall }: NodeJS.ErrnoException): boolean => syscall === 'open' || syscall === 'read';
 
 /** Explains why a connection to PostgreSQL failed: the error code, then a sentence if there is one. */

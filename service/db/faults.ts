@@ -2,19 +2,19 @@ interface DatabaseError extends Error {
   code?: unknown;
 }
 
-/** SQLite result codes after which the transaction is rolled back. */
+/** SQLite result codes that mean that the transaction was rolled back. */
 const REFUSED_BY_SQLITE = /^SQLITE_(BUSY|LOCKED|FULL|READONLY|CANTOPEN|IOERR)/;
 
 /**
- * SQLSTATE codes after which the transaction is rolled back: out of disk, memory or connections; server
- * starting, stopping or read-only; serialization failure, deadlock, lock timeout or idle timeout.
+ * SQLSTATE codes that mean that the transaction was rolled back: out of disk, memory or connections; server starting,
+ * stopping or read-only; serialization failure, deadlock, lock timeout or idle timeout.
  */
 const REFUSED_BY_POSTGRES = /^(53...|57P0[345]|25006|25P03|40001|40P01|55P03)$/;
 
-/** Errors that end a connection, possibly during a commit. */
+/** Codes of errors that end a connection. A commit may have been running. */
 const LOST = /^(57P0[12]|08...|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 
-/** Errors before a connection was made. */
+/** Codes of errors that occur before a connection exists. */
 const UNREACHED = /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 /** Messages of the PostgreSQL driver for connection errors without a code. */
@@ -23,7 +23,7 @@ const WITHOUT_CODE: Readonly<Record<string, DatabaseFault>> = {
   'Connection terminated unexpectedly': 'lost',
   'Connection terminated': 'lost',
   'Connection terminated due to connection timeout': 'unavailable',
-  // The outcome is unknown: the rollback cannot be sent either.
+  // The outcome is unknown, because the rollback cannot be sent either.
   'Client has encountered a connection error and is not queryable': 'lost',
 };
 
@@ -31,7 +31,7 @@ const WITHOUT_CODE: Readonly<Record<string, DatabaseFault>> = {
 export type DatabaseFault = 'unavailable' | 'lost';
 
 /**
- * Classifies an error as a failure of the database itself. Null for other errors, such as a violated
+ * Classifies an error as a failure of the database itself. Returns null for other errors, such as a violated
  * constraint.
  */
 export function databaseFault(error: unknown): DatabaseFault | null {

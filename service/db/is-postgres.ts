@@ -1,5 +1,5 @@
 import { PostgresAdapter, type Kysely } from 'kysely';
 
-/** Distinguishes the two database engines, for the few statements that differ. */
+/** Returns whether the database is PostgreSQL, for the few statements that differ between the two databases. */
 export const isPostgres = <Tables>(db: Kysely<Tables>): boolean =>
   db.getExecutor().adapter instanceof PostgresAdapter;

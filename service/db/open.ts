@@ -16,19 +16,21 @@ export type DatabaseAccess = DatabaseAddress & { keys: SecretKeys };
 
 const INT8 = 20;
 
-/** The driver returns int8 as text. Converts it to a number: all our times and counts are below 2^53. */
+/** Converts int8 to a number, because the driver returns it as text. All times and counts are below 2^53. */
 const postgresTypes: CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === INT8 ? Number : types.getTypeParser(oid, format as 'text'),
 };
 
 /**
- * Limits how long a transaction waits for a lock and may stay idle, so that a crashed instance cannot block
+ * Limits how long a transaction waits for a lock, and how long it may be idle, so that a crashed instance cannot block
  * others. Sent as a statement, because PgBouncer rejects these settings as connection parameters.
  */
 const TIMEOUTS = `set lock_timeout = '10s'; set idle_in_transaction_session_timeout = '60s'`;
 
 /**
+ * Creates the PostgreSQL dialect.
+ *
  * @param prepare runs on each new connection before its first use; if it fails, the connection is discarded
  */
 function openPostgres(url: string, prepare: (client: ClientBase) => Promise<unknown>): Dialect {
@@ -36,14 +38,14 @@ function openPostgres(url: string, prepare: (client: ClientBase) => Promise<unkn
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 10_000,
-    // Detects a server that has vanished. By default the operating system checks only after two hours.
+    // Detects a server that is no longer reachable. By default, the operating system checks only after two hours.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: postgresTypes,
     onConnect: (client) => {
-      // Without a listener, a lost connection would crash the process. The pool's own listener covers idle
-      // connections only; a transaction also holds its connection between queries. The pool replaces closed
-      // connections, and the next query reports the error.
+      // Without a listener, a lost connection would crash the process. The pool's own listener covers only idle
+      // connections, and a transaction keeps its connection between queries. The pool replaces closed connections; the
+      // next query reports the error.
       client.on('error', () => {});
       return prepare(client);
     },
@@ -72,7 +74,7 @@ export async function migratePostgres(url: string): Promise<void> {
 async function encryptSecrets(db: Db, { kind, keys }: DatabaseAccess): Promise<Reencrypted> {
   const reencrypted = await reencryptSecrets(db, keys);
   if (reencrypted.size > 0 && kind === 'sqlite') {
-    // Freed pages and the write-ahead log still contain the old values.
+    // Removes old values, which freed pages and the write-ahead log still contain.
     await sql`vacuum`.execute(db);
     await sql`pragma wal_checkpoint(truncate)`.execute(db);
   }
@@ -135,7 +137,7 @@ export async function installationId(db: Db): Promise<string> {
 }
 
 /**
- * Returns whether the database can be read. Reads a stored row, because a trivial query succeeds on an
+ * Returns whether the database can be read. Reads a stored row, because a query without a table succeeds even on an
  * unreadable file.
  */
 export async function isAnswering(db: Db): Promise<boolean> {

@@ -4,14 +4,15 @@ import { dirname } from 'node:path';
 const DIRECTORY = 0o700;
 const FILE = 0o600;
 
-/** SQLite creates these files with the mode of the database file. */
+/** Suffixes of the files beside the database. SQLite creates them with the mode of the database file. */
 const BESIDE = ['-wal', '-shm', '-journal'];
 
 const isCode = (error: unknown, ...codes: string[]): boolean =>
   codes.includes((error as NodeJS.ErrnoException).code ?? '');
 
 /**
- * Creates a directory that only its owner can open. An existing one gets the same mode if the file system allows it.
+ * Creates a directory that only its owner can open. An existing directory gets the same mode, if the file system allows
+ * it.
  *
  * @throws the error of the file system
  */
@@ -20,7 +21,7 @@ export function makePrivateDirectory(directory: string): void {
   try {
     chmodSync(directory, DIRECTORY);
   } catch (error) {
-    // A mounted volume may belong to another user. The files in it are restricted anyway.
+    // A mounted volume may belong to another user. The files in it are restricted in any case.
     if (!isCode(error, 'EPERM', 'ENOTSUP', 'EROFS')) throw error;
   }
 }

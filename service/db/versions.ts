@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
 /**
- * The lists with a version. Each resource declares its own beside its tables, by declaration merging. `true`:
- * the console follows the list, and the contract's `ListVersions` has it. `'unfollowed'`: the console does
- * not follow it.
+ * The lists that have a version. Each resource declares its own lists beside its tables, by declaration merging.
+ * `true`: the console follows the list, and the contract's `ListVersions` contains it. `'unfollowed'`: the console does
+ * not follow the list.
  */
 // oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- others add to it
 export interface Lists {}
@@ -14,8 +14,8 @@ export type ListName = keyof Lists;
 export type FollowedList = { [Name in ListName]: Lists[Name] extends true ? Name : never }[ListName];
 
 /**
- * Increments the versions of lists. Must run in the transaction that changes them, so that no reader sees new
- * rows with an old version. Also locks the lists until the transaction ends.
+ * Increments the versions of lists. Must run in the transaction that changes the lists, so that no reader sees new rows
+ * with an old version. Also locks the lists until the transaction ends.
  */
 export async function bumpListVersions(
   db: Kysely<Database>,
@@ -40,7 +40,7 @@ export async function lockList(db: Kysely<Database>, list: ListName): Promise<vo
     .execute();
 }
 
-/** Reads the versions of lists, in the order of `lists`. A list that has never changed has version 0. */
+/** Reads the versions of lists, in the order of `lists`. A list that has never changed has the version 0. */
 export async function listVersions(db: Kysely<Database>, lists: readonly ListName[]): Promise<number[]> {
   const rows = await db.selectFrom('list_versions').select(['list', 'version']).execute();
   return lists.map((list) => rows.find((row) => row.list === list)?.version ?? 0);

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { problem, type Problem } from './problem.ts';
 
-/** Reads the token of `Authorization: Bearer …` (RFC 6750, section 2.1), or null. */
+/** Returns the token of `Authorization: Bearer …` (RFC 6750, section 2.1), or null. */
 export function bearerToken(request: Pick<FastifyRequest, 'headers'>): string | null {
   return /^Bearer +([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
@@ -14,9 +14,8 @@ export const insufficientScope = (scope: string): Problem =>
   });
 
 /**
- * Returns the refusal of a call without a valid token. A token for another audience is `invalid_token` (RFC
- * 9068, section 4), not `insufficient_scope`. Without a bearer token there is no error code (RFC 6750, section
- * 3.1).
+ * Returns the error for a call without a valid token. A token for another audience is `invalid_token` (RFC 9068,
+ * section 4), not `insufficient_scope`. Without a bearer token there is no error code (RFC 6750, section 3.1).
  */
 export function unauthenticated(request: FastifyRequest): Problem {
   if (!/^Bearer /i.test(request.headers.authorization ?? '')) return problem('unauthenticated');

@@ -3,15 +3,15 @@ import type { Access } from '../../openapi/access.ts';
 const KILOBYTE = 1024;
 
 /**
- * Maximum bytes of the request line and headers. Enough for an authorization request whose `state` has 8,192
- * characters of four bytes, percent-encoded (98,304 bytes). The default of Node.js is 16 kB.
+ * Maximum size of the request line and the headers in bytes. Enough for an authorization request whose `state` has
+ * 8,192 characters of four bytes, percent-encoded (98,304 bytes). Node.js allows 16 kB by default.
  */
 export const HEADER_LIMIT = 128 * KILOBYTE;
 
-/** Maximum bytes of a body from a signed-in caller. */
+/** Maximum size of a signed-in caller's body, in bytes. */
 export const BODY_LIMIT = KILOBYTE * KILOBYTE;
 
-/** Maximum bytes of a body from anybody; enough for a password or a sign-in request. */
+/** Maximum size of any other caller's body, in bytes. Enough for a password or a sign-in request. */
 const PUBLIC_BODY_LIMIT = 16 * KILOBYTE;
 
 export const bodyLimitOf = (access: Access, maxBody: number | null): number =>

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Use this instead of `ip`, which trusts every entry of `X-Forwarded-For`. */
+    /** The address of the client. Use it instead of `ip`, which trusts every entry of `X-Forwarded-For`. */
     readonly clientAddress: string;
   }
 }
@@ -34,8 +34,8 @@ export function clientNetwork(address: string): string {
 }
 
 /**
- * Finds the client's address. Walks `X-Forwarded-For` from its end and stops at the first address that is not
- * a trusted proxy. An invalid entry also ends the walk; the last valid address counts.
+ * Finds the client's address. Reads `X-Forwarded-For` from its end, up to the first address that is not a trusted
+ * proxy. Also stops at an invalid entry; then the last valid address counts.
  */
 export function clientAddress(
   socketAddress: string,

@@ -1,10 +1,10 @@
 import type { Configuration } from '../../openapi/types.ts';
 import { escapeHtml } from './html.ts';
 
-/** Which files the screen of a route needs beside those of every screen, by the route's path, as `/user/edit/$uuid`. */
+/** By route, such as `/user/edit/$uuid`: the files that its screen needs in addition to those of every screen. */
 export type RouteFiles = Readonly<Record<string, readonly string[]>>;
 
-/** The route of the console that an address below its root is of, or null. */
+/** Returns the console's route of a path below the console's root, or null. */
 export function routeOf(path: string, routes: RouteFiles): string | null {
   const asked = path.split('/').filter((part) => part !== '');
   const isOf = (route: string) => {
@@ -17,27 +17,32 @@ export function routeOf(path: string, routes: RouteFiles): string | null {
   return Object.keys(routes).find(isOf) ?? null;
 }
 
-/** Data in a page of HTML: no text in it can end the element. The console's policy has nothing against what is no script. */
+/**
+ * Embeds data as JSON in HTML. No text in the data can end the element. The content security policy allows it, because
+ * it is no script.
+ */
 const dataElement = (id: string, data: unknown): string =>
   `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
-/** What is seen at an address before any script of a screen is there: a screen, or how the page of a list looks. */
+/** What a document shows before any script has run: a screen, or a list whose rows a script fills in. Null: nothing. */
 export type FirstSight = { readonly screen: string } | { readonly list: unknown } | null;
 
-/** A screen in HTML as some settings make it look. */
+/** A screen as HTML, rendered for some settings. */
 export interface ScreenLook {
-  /** A text of a setting's mark (`markOf`) stands for any text: the HTML has it where that text is to be. */
+  /**
+   * The settings of this variant. A placeholder (`markOf`) as value stands for any text, which replaces it in the HTML.
+   */
   readonly settings: Partial<Configuration>;
   readonly html: string;
 }
 
-/** The screen as these settings make it look, or null: with them something else may be there first. */
+/** Returns the HTML of the first variant that fits the settings; null if none fits. */
 export function screenWith(looks: readonly ScreenLook[], settings: Configuration): string | null {
   const look = looks.find((one) => isPart(one.settings, settings));
   return look ? filledIn(look, settings) : null;
 }
 
-/** Is how `src/first-page/shared/marks.ts` marks where data stands. */
+/** Returns a setting's placeholder, as `src/first-page/shared/marks.ts` writes it. */
 const markOf = (name: string): string => `~${name}~`;
 
 const isPart = (part: Partial<Configuration>, settings: Configuration): boolean =>
@@ -46,7 +51,7 @@ const isPart = (part: Partial<Configuration>, settings: Configuration): boolean 
     return value === markOf(name) ? typeof set === 'string' : value === set;
   });
 
-/** Fills in all marks at once: what is filled in may look like one. */
+/** Replaces all placeholders in one pass, because a setting's value may look like a placeholder. */
 function filledIn({ html, settings: part }: ScreenLook, settings: Configuration): string {
   return html.replaceAll(/~(\w+)~/g, (text, name: string) =>
     name in part ? escapeHtml(String(settings[name as keyof Configuration])) : text,
@@ -54,12 +59,15 @@ function filledIn({ html, settings: part }: ScreenLook, settings: Configuration)
 }
 
 /**
- * Puts into the console's document the origin that it belongs to, and what would otherwise be asked for after it: the settings, the files of the screen, and
- * what is seen first. The settings are before the script, which does not wait for the rest. Where something is seen without
- * the files, they are listed, for the script to load after that; elsewhere they are loaded with the document.
+ * Adds to the console's document what the page would otherwise request: the settings, the list of files that its screen
+ * needs, and the prerendered page. Also adds the origin of the setting `PUBLIC_URL`. The settings come before the
+ * script, which does not wait for the rest.
  *
- * @param template the document as it was built
- * @param base what addresses of the files start with
+ * Without a prerendered page, the document preloads the files. With one, the document only lists them: the script loads
+ * them after the page is shown.
+ *
+ * @param template the built `index.html`
+ * @param base the beginning of the files' addresses
  * @param publicUrl the origin of the setting `PUBLIC_URL`, which the page compares with its own
  */
 export function consoleDocument(

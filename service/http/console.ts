@@ -18,15 +18,15 @@ import { problem } from './problem.ts';
 const BASE = '/userprofile';
 const INDEX = 'index.html';
 
-/** What the build says of its routes. */
+/** The built file that lists the files of each route. */
 const ROUTES = 'routes.json';
 
-/** What is seen first of some routes. */
+/** The built file that contains the prerendered page of some routes. */
 const FIRST_PAGES = 'first-pages.json';
 
 const LOGIN = '/authorize';
 
-/** Vite puts what has a hash in its name here; it never changes under that name. */
+/** The folder of files whose names contain a hash of their content. Such a file never changes. */
 const HASHED = 'assets/';
 const NEVER_CONSOLE = ['api/', 'health/', HASHED];
 
@@ -43,10 +43,10 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** What the build put beside a file for each encoding. */
+/** Suffixes of the compressed files that the build adds beside a file, by encoding. */
 const SUFFIXES: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' };
 
-/** The files of every screen, and the files that each route adds for signed-in and for signed-out users. */
+/** The files of every screen, and the files that each route adds, for signed-in and for signed-out users. */
 interface RoutesFile {
   readonly every: readonly string[];
   /** Routes that redirect signed-out users to the login screen. */
@@ -55,7 +55,7 @@ interface RoutesFile {
   readonly signedOut: RouteFiles;
 }
 
-/** By route: the HTML of a list's first page, and of the screens without data. */
+/** The prerendered pages by route: of lists, for signed-in users, and of screens without data, for signed-out users. */
 interface FirstPagesFile {
   readonly signedIn: Readonly<Record<string, unknown>>;
   readonly signedOut: Readonly<Record<string, readonly ScreenLook[]>>;
@@ -67,7 +67,7 @@ interface File {
   encoding: Encoding;
 }
 
-/** An answer in place of the login screen: a redirect or a page. */
+/** A response that replaces the login screen: a redirect or a page. */
 interface AnswerWithoutScreen {
   status: number;
   headers: Record<string, string>;
@@ -80,11 +80,13 @@ export interface ConsoleOptions {
   readonly settings: Configuration;
   /** The origin of the setting `PUBLIC_URL`. */
   readonly publicUrl: string;
-  /** Returns whether the user is probably signed in; then the document also preloads the files for signed-in users. */
+  /** Returns whether the user is probably signed in. Then the document preloads the files for signed-in users. */
   isSignedIn(request: FastifyRequest): boolean;
   /** Additional headers of the document's response. */
   documentHeaders(request: FastifyRequest): Record<string, string>;
-  /** Answers a request for the login screen that needs no screen; null if it needs one. */
+  /**
+   * Returns the response to a request for the login screen, if it can be decided without the screen; otherwise null.
+   */
   answerWithoutScreen(request: FastifyRequest): Promise<AnswerWithoutScreen | null>;
 }
 
@@ -92,11 +94,11 @@ const etagOf = (content: Buffer): string =>
   `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 
 /**
- * Serves the built console under `/userprofile/`: its files, and its document for every other path there, since
- * those are the console's own routes. Only files that were there at the start are served, so no path leads out.
+ * Serves the built console under `/userprofile/`. Paths of built files get these files. Every other path is a route of
+ * the console and gets its document. Only files that exist at the start are served, so no path leads out of the folder.
  *
- * By hand: each version of `@fastify/static` that Node 20 runs has a known hole, and it tells two builds apart by size and
- * time alone, which an image of a container may fix.
+ * `@fastify/static` is not used: each version that runs on Node 20 has a known vulnerability, and it distinguishes two
+ * builds only by size and time, which can be the same in container images.
  */
 export function serveConsole(
   app: FastifyInstance,
@@ -192,7 +194,7 @@ export function serveConsole(
     const isLogin = request.method === 'GET' && `/${path}` === LOGIN;
     const answer = isLogin ? await answerWithoutScreen(request) : null;
     if (answer === null) return sendDocument(request, reply, path);
-    // An application may use a frame. There is nothing to see in it.
+    // Allows frames for this response, because applications use frames for `prompt=none`. The page shows nothing.
     reply.raw.removeHeader('x-frame-options');
     return reply.status(answer.status).headers(answer.headers).send(answer.body);
   };

@@ -34,22 +34,22 @@ interface Declared {
 const DOCUMENT = 'contract';
 
 /**
- * Smaller bodies get all their errors, larger ones the first only. Validation of a larger body yields to the
- * event loop between its steps.
+ * Up to this size in bytes, all errors of a body are reported; of a larger body, only the first. The validation of a
+ * larger body yields to the event loop between its steps.
  */
 const REPORTED_BYTES = 64 * 1024;
 
 const isSmall = ({ 'content-length': length }: RawRequest['headers']): boolean =>
   Number(length ?? Infinity) <= REPORTED_BYTES;
 
-/** Percent-encodes the pointer, since Ajv takes it as the fragment of a URI. */
+/** Percent-encodes a pointer, because Ajv expects the fragment of a URI. */
 const reference = (pointer: string): string =>
   `${DOCUMENT}#${pointer.split('/').map(encodeURIComponent).join('/')}`;
 
 const mediaType = (contentType: string | undefined): string =>
   (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
-/** Replaces the schemas of `readOnly` fields: values sent in them are ignored. */
+/** Returns a schema without the schemas of `readOnly` fields, whose values are ignored in requests. */
 function asRequested(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(asRequested);
   if (typeof node !== 'object' || node === null) return node;
@@ -67,7 +67,7 @@ const removeReadOnly: KeywordDefinition = {
   },
 };
 
-/** Collects the objects whose texts the handler itself validates. */
+/** An Ajv keyword that collects the objects whose texts the handler itself validates. */
 const collectAnyText = (objects: WeakSet<object>): KeywordDefinition => ({
   keyword: 'x-any-text',
   type: 'object',
@@ -80,7 +80,8 @@ const collectAnyText = (objects: WeakSet<object>): KeywordDefinition => ({
 });
 
 /**
- * Validates requests and responses against the contract. Compiles each schema on first use, for a fast start.
+ * Validates requests and responses against the contract. Each schema is compiled at its first use, so that the service
+ * starts fast.
  */
 export class ContractChecks {
   readonly #bodies: Ajv2020;
@@ -94,7 +95,7 @@ export class ContractChecks {
 
   constructor(document: ContractDocument) {
     const options = { strict: false, validateSchema: false, allErrors: true } as const;
-    // Handlers receive normalized names and passwords, without `readOnly` fields.
+    // Bodies are normalized in place: handlers receive normalized names and passwords, without `readOnly` fields.
     const forBodies = (allErrors: boolean) =>
       new Ajv2020({ ...options, allErrors })
         .removeKeyword('readOnly')
@@ -190,7 +191,7 @@ export class ContractChecks {
     const values: Record<string, unknown> = {};
     for (const name of names) if (source[name] !== undefined) values[name] = source[name];
     const isRight = validate(values);
-    // No row can have a malformed uuid.
+    // A malformed uuid in the path is a 404, because no row can have it.
     if (!isRight && place === 'path' && validate.errors?.every(({ keyword }) => keyword === 'format')) {
       throw problem('not_found');
     }
@@ -204,7 +205,8 @@ export class ContractChecks {
     if (!operation.requestBody) return undefined;
     const { value, pointer } = operation.requestBody;
     const type = mediaType(contentType);
-    // The handler streams multipart forms, so that no file is in memory before its size is known.
+    // Does not validate multipart forms. Their handler streams them, so that no file is in memory before its size is
+    // known.
     if (type === 'multipart/form-data' && value.content[type]) return undefined;
     if (body === undefined || body === null) {
       if (!value.required) return undefined;
@@ -237,7 +239,7 @@ export class ContractChecks {
       return validate(body) ? null : (validate.errors ?? []);
     }
     const validate = this.#at(this.#largeBodies, pointer);
-    // The first use has just compiled a schema.
+    // Yields to the event loop, because the first use has just compiled a schema.
     await nextTurn();
     const ofEntry = (entry: string) => this.#at(this.#largeBodies, entry.slice(1));
     const errors = await this.#longLists.check(validate, body, ofEntry);

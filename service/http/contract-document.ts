@@ -31,25 +31,23 @@ export interface Located<T> {
 export interface Operation {
   id: string;
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
-  /** Path parameters are written as `{name}`. */
+  /** The path, with its parameters as `{name}`. */
   path: string;
   parameters: Located<ParameterObject>[];
   requestBody: Located<{ required?: boolean; content: MediaTypes }> | null;
-  /** Whether the call changes anything: all calls except GET, and GET calls with `x-changes`. */
+  /** Whether the call changes data: every call except GET, and GET calls with `x-changes`. */
   changes: boolean;
-  /** Maximum bytes of the body, if the contract sets `x-max-body`. */
+  /** Maximum size of the body in bytes, if the contract sets `x-max-body`; otherwise null. */
   maxBody: number | null;
   responses: Map<string, Located<{ content?: MediaTypes }>>;
-  /**
-   * Whether the session cookie authorizes the call, as for links that the browser follows without a token.
-   */
+  /** Whether the session cookie authorizes the call. This is for links, which the browser follows without a token. */
   acceptsSession: boolean;
   takesAnyAudience: boolean;
-  /** Whether the console makes the call without its user, so that it is not a use of the session. */
+  /** Whether the console makes the call without its user, so that the call does not count as use of the session. */
   isAutomatic: boolean;
-  /** The scope that the access token must have. */
+  /** The scope that the access token must have; null if none is required. */
   scope: string | null;
-  /** Whether the call needs the XSRF token, because a cookie authorizes it or it sets the session cookie. */
+  /** Whether the call needs the XSRF token: a cookie authorizes the call, or the call sets the session cookie. */
   asksForXsrf: boolean;
 }
 
@@ -95,7 +93,7 @@ function operationAt(
     id: operation.operationId,
     method,
     path,
-    // The contract has the product's name as a path parameter, which is already replaced here.
+    // Leaves out the product's name, which is a path parameter in the contract and already replaced here.
     parameters: parameters.filter(({ value }) => value.in !== 'path' || path.includes(`{${value.name}}`)),
     acceptsSession: accepts(operation, 'session'),
     takesAnyAudience: accepts(operation, 'anyAccessToken'),

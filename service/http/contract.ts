@@ -34,9 +34,13 @@ export interface ContractOptions {
     request: FastifyRequest,
     accepts: Pick<Operation, 'acceptsSession' | 'takesAnyAudience' | 'scope' | 'isAutomatic'>,
   ) => Promise<Viewer | null>;
-  /** @throws Problem if another site may have caused the browser to send the request */
+  /**
+   * Checks that the request does not come from another site.
+   *
+   * @throws Problem if another site may have caused the browser to send the request
+   */
   assertNotForged: (request: FastifyRequest, operation: Operation) => void;
-  /** For tests: answers 500 if a response does not match the contract. */
+  /** Used by tests: responds with 500 if a response does not match the contract. */
   checkResponses: boolean;
 }
 
@@ -121,7 +125,9 @@ function disconnectSignal({ raw }: FastifyReply): AbortSignal {
   return disconnected.signal;
 }
 
-/** The token endpoint answers 400 with an OAuth error (RFC 6749, section 5.2) instead of a problem. */
+/**
+ * Returns whether an operation reports a bad request as an OAuth error (RFC 6749, section 5.2) instead of a problem.
+ */
 function answersOAuthErrors({ responses }: Operation): boolean {
   const content = responses.get('400')?.value.content;
   return content !== undefined && !content['application/problem+json'];
@@ -158,8 +164,8 @@ function decoded(payload: unknown, encoding: unknown): string {
 
 function checkingHook(operation: Operation, checks: ContractChecks) {
   return async (_request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
-    // Any call may answer 5xx for an internal error or an unavailable database; the contract lists only
-    // specific ones.
+    // Accepts a 5xx of every call, for an internal error or an unavailable database; the contract lists only specific
+    // ones.
     if (reply.statusCode >= 500 && !operation.responses.has(String(reply.statusCode))) return payload;
     const contentType = reply.getHeader('content-type')?.toString();
     const isFile = payload instanceof Readable;

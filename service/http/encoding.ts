@@ -8,8 +8,8 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 /**
- * Chooses an encoding by weight (RFC 9110, section 12.5.3) and prefers Brotli. `@fastify/accepts` prefers the
- * first named one, which is gzip in browsers.
+ * Chooses the encoding with the highest weight (RFC 9110, section 12.5.3), and Brotli among equal ones.
+ * `@fastify/accepts` prefers the one named first, which is gzip in browsers.
  */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   const weights = new Map<string, number>();
@@ -27,8 +27,8 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
 }
 
 /**
- * Brotli's default of 11 takes half a minute on the users of a large installation. Level 4 is as fast as
- * gzip, and smaller.
+ * Compression level of Brotli. Its default of 11 takes half a minute for the users of a large installation. Level 4 is
+ * as fast as gzip, and its result is smaller.
  */
 const QUALITY = 4;
 

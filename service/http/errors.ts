@@ -5,14 +5,14 @@ import { Problem, problem, type ProblemCode } from './problem.ts';
 
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
-/** Problem codes of Fastify's own errors. Other 4xx become `invalid_request`. */
+/** Problem codes for Fastify's own errors. Other 4xx statuses become `invalid_request`. */
 const FASTIFY_CODES: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
 };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the route changes anything. By default all methods except GET do. */
+    /** Whether the route changes data. By default, all methods except GET do. */
     changes?: boolean;
   }
 }
@@ -26,10 +26,13 @@ function asProblem(error: FastifyError | Problem, { method, routeOptions }: Fast
   return databaseProblem(error, changes) ?? problem('internal', { cause: error });
 }
 
-/** Seconds for Retry-After. */
+/** Value of Retry-After, in seconds. */
 const RETRY_AFTER = 5;
 
-/** Maps a database error to "nothing was changed", or to "outcome unknown" if a commit may have happened. */
+/**
+ * Returns the problem for a database error: "nothing was changed", or "outcome unknown" if a commit may have happened.
+ * Null for other errors.
+ */
 function databaseProblem(error: unknown, changes: boolean): Problem | null {
   const fault = databaseFault(error);
   switch (fault === 'lost' && !changes ? 'unavailable' : fault) {
@@ -57,8 +60,8 @@ function send({ id }: FastifyRequest, reply: FastifyReply, { status, headers, bo
       .headers({ 'cache-control': 'no-store', 'x-request-id': id, ...headers })
       .removeHeader('etag')
       .removeHeader('content-encoding')
-      // Fastify would close the connection while the client is still sending. A proxy then reports its own
-      // error, and a browser shows none.
+      // Keeps the connection open. Fastify would close it while the client is still sending; a proxy would then report
+      // an error of its own, and a browser no error at all.
       .removeHeader('connection')
       .type(PROBLEM_TYPE)
       .send(JSON.stringify({ ...body, requestId: id }))
@@ -73,7 +76,7 @@ function answerError(error: FastifyError | Problem, request: FastifyRequest, rep
   return send(request, reply, refusal);
 }
 
-/** Answers invalid requests with an OAuth error (RFC 6749, section 5.2), and other errors with a problem. */
+/** Responds to an invalid request with an OAuth error (RFC 6749, section 5.2), and to other errors with a problem. */
 export function answerOAuthError(
   error: FastifyError | Problem,
   request: FastifyRequest,
@@ -88,7 +91,7 @@ export function answerOAuthError(
     .send({ error: 'invalid_request', error_description: `${body.message}${fields.join('')}` });
 }
 
-/** Answers a URL that cannot be decoded. A browser is redirected to the console's "not found" page. */
+/** Responds to a URL that cannot be decoded. A browser is redirected to the console's "not found" page. */
 export function answerBadUrl(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const wantsPage = request.headers.accept?.includes('text/html') ?? false;
   if (wantsPage) void reply.redirect('/userprofile/notFound');
@@ -118,7 +121,7 @@ export function answerBadConnection(error: NodeJS.ErrnoException, socket: Socket
   socket.destroy(error);
 }
 
-/** Answers all errors as problems. Internal errors are logged, and their details never sent. */
+/** Responds to all errors with problems. Internal errors are logged; their details are never sent. */
 export function registerErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => send(request, reply, problem('not_found')));

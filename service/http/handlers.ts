@@ -37,7 +37,7 @@ export type Output<K extends OperationId> =
   | {
       [S in keyof Responses<K>]: {
         status: S;
-        /** A text may be a stream. A Buffer is sent as it is. */
+        /** A text may also be a stream. A Buffer is sent unchanged. */
         body: BodyOf<Responses<K>[S]> | (BodyOf<Responses<K>[S]> extends string ? Readable : Buffer);
         headers?: Record<string, string | string[]>;
       };
@@ -46,7 +46,7 @@ export type Output<K extends OperationId> =
 
 interface Asked {
   request: FastifyRequest;
-  /** Aborts with a Problem if the client disconnects. */
+  /** Aborts with a Problem if the client closes the connection. */
   readonly signal: AbortSignal;
 }
 
@@ -56,7 +56,7 @@ type ContextOf<A extends Access> = A extends 'public'
     ? Asked & { viewer: Viewer | null }
     : Asked & { viewer: Viewer };
 
-/** The context of a handler. Public calls have no viewer, even if a token is sent. */
+/** The context of a handler. The viewer is missing in public calls, even if the caller sends a token. */
 export type Context<K extends OperationId> = ContextOf<(typeof ACCESS)[K]>;
 
 export type Handlers = {

@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findExceededLimit } from './json-size.ts';
 import { problem } from './problem.ts';
 
-/** Enough for 100,000 items with a few fields each. */
+/** Limits for a body. Enough for 100,000 items with a few fields each. */
 const JSON_LIMITS = { entries: 400_000, names: 1000 };
 
-/** Parsing of larger bodies yields to the event loop between its steps. */
+/** The parsing of bodies above this size in bytes yields to the event loop between its steps. */
 const LARGE_BYTES = 64 * 1024;
 
 async function assertModerate(bytes: Uint8Array): Promise<void> {
@@ -17,7 +17,7 @@ async function assertModerate(bytes: Uint8Array): Promise<void> {
 }
 
 /**
- * Replaces Fastify's JSON parser by one that limits the amount and depth of JSON, so that no body blocks the
+ * Replaces Fastify's JSON parser by one that limits the number of values and the depth, so that no body blocks the
  * event loop for long.
  */
 export function readJson(app: FastifyInstance): void {

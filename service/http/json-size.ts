@@ -10,7 +10,7 @@ export interface JsonLimits {
 /** More than twice the depth of any valid request. */
 const MAX_DEPTH = 64;
 
-/** Bytes that are scanned before yielding to the event loop. */
+/** Number of bytes that are scanned before the scan yields to the event loop. */
 const COUNTED_BYTES = 1024 * 1024;
 
 const byteOf = (character: string): number => character.charCodeAt(0);
@@ -33,7 +33,7 @@ function hashOf(bytes: Uint8Array, start: number, end: number): number {
   return hash;
 }
 
-/** Returns the index of the quote that ends the string which starts at `start`. */
+/** Returns the index of the quote that ends the string which begins at `start`. */
 function endOfText(bytes: Uint8Array, start: number): number {
   let at = start;
   while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
@@ -41,8 +41,8 @@ function endOfText(bytes: Uint8Array, start: number): number {
 }
 
 /**
- * Returns whether JSON exceeds the limits, without parsing it: a few bytes can take very long to parse. Does not
- * validate the JSON.
+ * Returns which limit a JSON text exceeds, or null. Does not parse the text, because a few bytes can take very long to
+ * parse, and does not validate it.
  */
 export async function findExceededLimit(
   bytes: Uint8Array,

@@ -1,4 +1,4 @@
-/** Serializes pages of rows as one JSON array, one page at a time. */
+/** Serializes pages of rows as one JSON array, page by page. */
 export async function* serializeList(pages: AsyncIterable<readonly unknown[]>): AsyncGenerator<Buffer> {
   let separator = '[';
   for await (const page of pages) {
@@ -9,7 +9,7 @@ export async function* serializeList(pages: AsyncIterable<readonly unknown[]>): 
   yield Buffer.from(separator === '[' ? '[]' : ']');
 }
 
-/** Concatenates buffers. Returns null, and stops reading, if they exceed `mostBytes`. */
+/** Concatenates buffers. Returns null and stops reading if they exceed `mostBytes`. */
 export async function concatUpTo(parts: AsyncIterable<Buffer>, mostBytes: number): Promise<Buffer | null> {
   const kept: Buffer[] = [];
   let bytes = 0;

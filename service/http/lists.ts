@@ -8,12 +8,12 @@ import { type Page, pageHeaders, type PageQuery } from './pages.ts';
 import { chooseEncoding, encode, encodeStream, type Encoding } from './encoding.ts';
 import { concatUpTo, serializeList } from './list-json.ts';
 
-/** A handler's answer with a list. `build` runs only if the list is not cached. */
+/** A list that a handler returns. `build` runs only if the list is not cached. */
 export interface ListAnswer<Item> {
   kind: 'list';
-  /** The lists whose versions invalidate the answer. */
+  /** The lists whose versions invalidate the cached response. */
   lists: readonly ListName[];
-  /** Identifies which rows are visible. Answers with the same operation and view are the same. */
+  /** Identifies which rows the caller sees. Responses with the same operation and view are equal. */
   view: string;
   /**
    * Builds the whole list, or its pages if it can be long. Each page is encoded before the next one is built.
@@ -21,13 +21,13 @@ export interface ListAnswer<Item> {
   build: () => Promise<Item> | AsyncIterable<Item & readonly unknown[]>;
 }
 
-/** A handler's answer with one page of a list. Pages are not cached: there are many, and each is cheap. */
+/** A page of a list that a handler returns. Pages are not cached, because there are many and each is cheap. */
 export interface PageAnswer<Item> extends Pick<ListAnswer<Item>, 'lists' | 'view'> {
   kind: 'page';
   build: () => Promise<{ items: Item; headers: Record<string, string> }>;
 }
 
-/** Creates the answer for a page of a list, with an ETag and the headers for paging. */
+/** Creates the response with a page of a list: with an ETag and the headers for paging. */
 export const pageOf = <Item>(
   lists: readonly ListName[],
   view: string,
@@ -43,7 +43,7 @@ export const pageOf = <Item>(
   },
 });
 
-/** Creates the answer for a list, with an ETag. It is cached until one of its lists changes. */
+/** Creates the response with a list: with an ETag, and cached until one of its lists changes. */
 export function list<Item>(answer: Omit<ListAnswer<Item>, 'kind'>): ListAnswer<Item> {
   return { kind: 'list', ...answer };
 }
@@ -54,7 +54,7 @@ export interface EncodedList {
   body: Buffer | Readable | null;
 }
 
-/** Maximum bytes of JSON in the cache. A longer list that is built in pages is streamed instead. */
+/** Maximum size of a cached list, in bytes of JSON. A longer list that is built in pages is streamed instead. */
 const MAX_CACHED = 32 * 1024 * 1024;
 
 type Built = ReturnType<ListAnswer<unknown>['build']>;
@@ -81,8 +81,8 @@ function matchesEtag(ifNoneMatch: string | undefined, tag: string): boolean {
 }
 
 /**
- * Caches encoded lists by operation, view and encoding until one of their versions changes. A hit reads only
- * the versions. Concurrent callers share the work of a miss.
+ * Caches encoded lists by operation, view and encoding, until the version of one of their lists changes. A cache hit
+ * reads only the versions. Concurrent callers share the work of a cache miss.
  */
 export class ListCache {
   readonly #context: Pick<Context, 'db' | 'caches'>;
@@ -94,7 +94,11 @@ export class ListCache {
     this.#maxCached = maxCached;
   }
 
-  /** @param name the operation's id; distinguishes lists with the same view */
+  /**
+   * Sends a list, from the cache if possible.
+   *
+   * @param name the operation's id; distinguishes lists with the same view
+   */
   async answer<Item>(
     name: string,
     asked: ListAnswer<Item> | PageAnswer<Item>,
@@ -102,8 +106,8 @@ export class ListCache {
   ): Promise<EncodedList> {
     const { db } = this.#context;
     this.#installation ??= installationId(db);
-    // Versions are read before the rows. A concurrent change then gives newer rows an older tag, which costs
-    // only one more request.
+    // Reads the versions before the rows. After a concurrent change, newer rows then have an older tag, which costs
+    // only one more request. Older rows with a newer tag would hide the change.
     const versions = (await listVersions(db, asked.lists)).join('.');
     const key = `${name} ${asked.view}`;
     const tag = hash('sha256', `${await this.#installation} ${key} ${versions}`, 'base64url').slice(0, 22);

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isLoopback } from '../config.ts';
 
-/** Headers that proxies add. A request with any of them may come from another machine. */
+/** Headers that proxies add. A request with one of them may come from another machine. */
 const FORWARDING_HEADERS = [
   'forwarded',
   'via',
@@ -15,8 +15,8 @@ const FORWARDING_HEADERS = [
 ] as const;
 
 /**
- * Returns whether a request comes from this machine without a proxy. The host name must be loopback, too:
- * otherwise a web page could read the answer through DNS rebinding.
+ * Returns whether a request comes from this machine without a proxy. The host name must be a loopback name, too:
+ * otherwise a web page could read the response through DNS rebinding.
  */
 export function isLocalRequest({
   headers,

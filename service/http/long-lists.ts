@@ -10,9 +10,9 @@ const ENTRIES_PER_TURN = 5000;
 
 interface LongList {
   entries: unknown[];
-  /** JSON pointer to the array. */
+  /** JSON pointer to the array in the body. */
   path: string;
-  /** JSON pointer to the schema of an entry. */
+  /** JSON pointer to the schema of the array's entries. */
   entry: string;
 }
 
@@ -25,8 +25,8 @@ const isLong = (node: object): node is { items: { $ref: string } } =>
   '$ref' in node.items;
 
 /**
- * Ajv validates a long array in one synchronous call. This validates long arrays separately, and yields to
- * the event loop every 5,000 entries.
+ * Validates long arrays separately from the rest of a body, and yields to the event loop every 5,000 entries. Ajv
+ * validates an array in one synchronous call.
  */
 export class LongLists {
   #found: LongList[] = [];
@@ -64,7 +64,7 @@ export class LongLists {
   ): Promise<ErrorObject[] | null> {
     this.#found = [];
     const isRight = validate(value);
-    // Other bodies can be validated while this one yields, so `#found` is local from here.
+    // Copies the found lists: another body can be validated while this function yields, and would overwrite `#found`.
     const lists = this.#found;
     if (!isRight) return validate.errors ?? [];
     for (const { entries, path, entry } of lists) {

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Clients can send any `Referer`, so the number of logged origins is limited. */
+/** Maximum number of logged origins, because clients can send any `Referer`. */
 const MAX_LOGGED = 10;
 
 /**
- * Logs, once for each origin, that the console was opened at an origin other than PUBLIC_URL. Reads the
- * origin from the `Referer` of the page's scripts, since a proxy may have changed `Host`.
+ * Logs, once for each origin, that the console was opened at another origin than PUBLIC_URL. Reads the origin from the
+ * `Referer` of requests for scripts, because a proxy may change `Host`.
  *
  * @param publicUrl the origin of the setting `PUBLIC_URL`
  */

@@ -2,7 +2,7 @@ import { isStorable } from './storable-text.ts';
 import { problem } from './problem.ts';
 import { soughtTexts } from '../../openapi/text-match.ts';
 
-/** The query parameters for a page of a list. Without `limit`, the answer is the whole list. */
+/** The query parameters for a page of a list. Without `limit`, the response is the whole list. */
 export interface PageQuery {
   limit?: number;
   after?: string;
@@ -12,23 +12,26 @@ export interface PageQuery {
   count?: 'later' | 'capped';
 }
 
-/** Keyset position: the sort values of a row, ending in a unique key; nulls last. */
+/** Keyset position: the sort values of a row. The last one is a unique key. Nulls sort last. */
 export type Position = readonly (string | null)[];
 
 /** A request for one page of a list. */
 export interface PageRequest<Column extends string> {
   readonly limit: number;
-  /** The row next to the page, exclusive. Null: the start of the list, or its end if `backward`. */
+  /**
+   * The position of the row next to the page, which is not on the page. Null: the start of the list or, if `backward`,
+   * its end.
+   */
   readonly from: Position | null;
   /** Whether the page ends before `from` instead of starting after it. */
   readonly backward: boolean;
-  /** How many rows to skip between `from` and the page. */
+  /** Number of rows to skip between `from` and the page. */
   readonly skip: number;
   readonly sort: Column;
   readonly desc: boolean;
-  /** Each column must contain one of the texts. */
+  /** A row passes if each of these columns contains one of the texts. */
   readonly filters: readonly { column: Column; sought: readonly string[] }[];
-  /** `exact` counts all rows; `later` omits counts that take long; `capped` stops counting at a bound. */
+  /** `exact` counts all rows; `later` leaves out counts that take long; `capped` counts up to a limit. */
   readonly count: 'exact' | 'later' | 'capped';
 }
 
@@ -38,26 +41,26 @@ export type PageRequestOf<Columns> = Columns extends PageColumns<infer Column> ?
 /** One page of a list. */
 export interface Page<Item> {
   items: Item[];
-  /** How many rows match the filters; null if not counted yet. */
+  /** Number of rows that match the filters; null if not counted yet. */
   matching: number | null;
-  /** True if more rows than `matching` match. */
+  /** Whether more rows than `matching` match. */
   isCapped?: boolean;
-  /** How many rows the whole list has; null if not counted yet. */
+  /** Number of rows of the whole list; null if not counted yet. */
   total: number | null;
-  /** The first row of the page, if rows precede it. */
+  /** Position of the first row of the page, if rows precede it; otherwise null. */
   previous: Position | null;
-  /** The last row of the page, if rows follow it. */
+  /** Position of the last row of the page, if rows follow it; otherwise null. */
   next: Position | null;
 }
 
 /** The columns by which a list can be sorted and filtered. */
 export interface PageColumns<Column extends string> {
-  /** The first one is the default order. */
+  /** The sortable columns. The first one is the default. */
   sortable: readonly [Column, ...Column[]];
   filters: readonly Column[];
-  /** The number of values in the keyset position of a row. */
+  /** Returns the number of values in a row's keyset position. */
   positionLength: (sort: Column) => number;
-  /** Filters that match any of several texts, separated by commas. */
+  /** Columns whose filter contains several texts, separated by commas. A row must match one of them. */
   anyOf?: readonly Column[];
 }
 
@@ -124,7 +127,9 @@ export function pageHeaders(
 const writeCursor = (position: Position, sort = ''): string =>
   Buffer.from(JSON.stringify([sort, ...position])).toString('base64url');
 
-/** Cursors are not signed: they only say where a page starts among the rows that the caller may see. */
+/**
+ * Parses a cursor. Cursors are not signed: they only say where a page starts among the rows that the caller may see.
+ */
 function readCursor(
   field: 'after' | 'before',
   cursor: string,

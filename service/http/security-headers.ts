@@ -10,14 +10,14 @@ const ANALYTICS_CALLS = [
   'https://*.googletagmanager.com',
 ];
 
-/** Returns the origin of a URL. A path is on this host, which `'self'` covers. */
+/** Returns the origin of a URL for the policy; none for a path, because `'self'` covers this host. */
 const origin = (url: string | null): string[] => (url && !url.startsWith('/') ? [new URL(url).origin] : []);
 
 const YEAR = 365 * 24 * 60 * 60;
 
 /**
- * Allows this host, the hosts of the suite header and the suite mark, and Google Analytics if a site id is
- * set.
+ * Returns the content security policy. It allows this host, the hosts of the suite header and of the suite's logo, and
+ * Google Analytics if a site id is set.
  */
 function contentSecurityPolicy({ header, suiteMark, gaSiteId }: Config) {
   const headerHosts = [...new Set([...origin(header.url), ...origin(header.css)])];
@@ -41,8 +41,8 @@ function contentSecurityPolicy({ header, suiteMark, gaSiteId }: Config) {
 }
 
 /**
- * Returns Helmet's headers, computed once, because they are the same for every response. Unlike Helmet's
- * defaults, inline styles are forbidden, and HSTS excludes subdomains, which may not support https.
+ * Returns Helmet's headers. They are computed once, because they are the same for every response. Unlike Helmet's
+ * defaults, they forbid inline styles, and HSTS excludes subdomains, which may not support https.
  */
 export function securityHeaders(config: Config): Map<string, string> {
   const isSecure = config.publicUrl.startsWith('https:');

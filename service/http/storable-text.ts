@@ -1,4 +1,4 @@
-/** PostgreSQL cannot store NUL, and UTF-8 cannot encode lone surrogates. */
+/** Characters that cannot be stored: PostgreSQL refuses NUL, and UTF-8 cannot encode lone surrogates. */
 // oxlint-disable-next-line no-control-regex -- this is what is looked for
 const UNSTORABLE_CHARACTERS = /[\u0000\p{Surrogate}]/u;
 
@@ -7,7 +7,7 @@ export const UNSTORABLE = 'This holds a character that cannot be kept. Leave it 
 /** Returns whether both databases can store a text unchanged. */
 export const isStorable = (text: string): boolean => !UNSTORABLE_CHARACTERS.test(text);
 
-/** Returns the path in reverse order. */
+/** Returns the path of the first text that cannot be stored, in reverse order, or null. */
 function unstorableIn(value: unknown, isExempt: (part: object) => boolean): string[] | null {
   if (typeof value === 'string') return isStorable(value) ? null : [];
   if (typeof value !== 'object' || value === null || isExempt(value)) return null;

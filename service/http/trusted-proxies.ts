@@ -3,12 +3,12 @@ import { readAddress } from './client-address.ts';
 
 const family = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
 
-/** The prefix of an IPv4-mapped network is 96 bits longer than that of its IPv4 network. */
+/** Length by which the prefix of an IPv4-mapped network exceeds that of the IPv4 network, in bits. */
 const MAPPED_BITS = 96;
 
 /**
- * Returns a function that says whether an address is a trusted proxy. Their `X-Forwarded-For` and request ids
- * are trusted.
+ * Returns a function that says whether an address is a trusted proxy. The service trusts `X-Forwarded-For` and request
+ * ids of trusted proxies.
  *
  * @param proxies addresses and networks in CIDR notation; false trusts none
  */

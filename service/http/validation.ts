@@ -18,7 +18,7 @@ const FORMATS: Record<string, string> = {
   uri: 'This must be a whole URL, such as https://example.org/path.',
 };
 
-/** Messages for patterns that people could not read. */
+/** Messages for patterns of the contract, which users could not read. */
 const PATTERNS: Record<string, string> = {
   [USER_INPUT.username.form.source]: 'Only alphanumeric letters, _ (underscore), and . (period) are allowed',
 };
@@ -55,7 +55,7 @@ const SENTENCES: Record<string, (error: ErrorObject) => string> = {
   const: ({ params }) => `This must be ${JSON.stringify(params['allowedValue'])}.`,
 };
 
-/** Keywords whose error only says that a nested schema failed. */
+/** Keywords whose error only says that a nested schema failed. The nested schema reports its own errors. */
 const WRAPPERS = new Set(['anyOf', 'oneOf', 'allOf', 'if']);
 
 const isWrapper = (error: ErrorObject): boolean => WRAPPERS.has(error.keyword);
@@ -73,7 +73,7 @@ function fieldOf({ instancePath, params }: ErrorObject): string {
 }
 
 /**
- * Returns one message for each field. For `anyOf` and the like, reports the errors inside the branches only.
+ * Returns one message for each field. For `anyOf` and similar keywords, reports only the errors of the nested schemas.
  */
 export function fieldProblems(errors: readonly ErrorObject[]): FieldProblem[] {
   const precise = errors.filter((error) => !isWrapper(error) && !isNullBranch(error));

@@ -3,7 +3,9 @@ import type { ChangesLimits } from '../limits.ts';
 import { problem } from '../http/problem.ts';
 import type { Follower, ListVersions, ListWatch } from './watch.ts';
 
-/** Shorter than the usual idle timeout of proxies. */
+/**
+ * Interval of the comments that keep a stream open, in milliseconds. Shorter than the usual idle timeout of proxies.
+ */
 const COMMENT_MS = 15_000;
 
 type FollowerAccess = Pick<Follower, 'jti' | 'roles'> & { userUuid: string };
@@ -55,7 +57,7 @@ export class VersionEvents {
     return events;
   }
 
-  /** Ends all streams, because a stopping service waits for open responses. */
+  /** Ends all streams. A stopping service waits for open responses. */
   #endAll(): void {
     for (const { end } of this.#open.values()) end();
   }

@@ -6,8 +6,8 @@ import type { Services } from '../services.ts';
 import { type FollowedList, listVersions } from '../db/versions.ts';
 
 /**
- * The versions that the contract answers. Does not compile unless the contract's `ListVersions` and the
- * declared `Lists` name the same lists.
+ * The versions of the lists that the console follows. Does not compile unless the contract's `ListVersions` and the
+ * declared `Lists` have the same lists.
  */
 export type ListVersions = Record<FollowedList, number>;
 
@@ -31,13 +31,13 @@ export interface Follower {
 }
 
 /**
- * Notifies followers of changed list versions, and ends streams whose access was revoked. Polls the database
- * while there are followers, so it also sees changes by other instances.
+ * Notifies followers of changed list versions, and ends the streams of callers who have lost their access. Polls the
+ * database while there are followers, so it also notices changes by other instances.
  */
 export class ListWatch {
   readonly #services: WatchServices;
   readonly #intervalMs: number;
-  /** Each follower with the versions that it was sent last. */
+  /** Maps each follower to the versions that it was sent last. */
   readonly #followers = new Map<Follower, string>();
   #timer: NodeJS.Timeout | null = null;
 
@@ -48,6 +48,8 @@ export class ListWatch {
   }
 
   /**
+   * Adds a follower.
+   *
    * @param known the versions that the follower already has
    * @returns a function that removes the follower
    */
@@ -66,7 +68,7 @@ export class ListWatch {
   }
 
   async #poll(): Promise<void> {
-    // Streams stay open during a database failure; the next poll reports what has changed.
+    // A database failure does not end the streams. The next poll reports what has changed.
     await this.#endRevoked().catch(() => null);
     const versions = await readVersions(this.#services.db).catch(() => null);
     if (this.#followers.size === 0) return;
@@ -81,7 +83,7 @@ export class ListWatch {
   }
 
   async #endRevoked(): Promise<void> {
-    // A snapshot: followers that are added during the query are not in its result.
+    // A copy, because followers that are added during the query are not in its result.
     const followers = [...this.#followers.keys()];
     const roles = await rolesOfTokens(
       this.#services,

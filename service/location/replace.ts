@@ -44,9 +44,9 @@ async function moveUsers(db: Db, from: string, to: string): Promise<void> {
 }
 
 /**
- * Replaces the locations by those of the inventory. A removed location stays while it has users. If another
- * location now has its name, the users are moved to that one instead. The transaction must hold the lock on
- * the list of users.
+ * Replaces the locations by those of the inventory. A removed location stays while users have it, unless another
+ * location has its name now: then the users are moved to that location. The transaction must hold the lock of the list
+ * of users.
  */
 export async function replaceLocations(
   db: Db,
@@ -69,7 +69,7 @@ export async function replaceLocations(
   });
   const result = placesResult(stored, change, used.size - replaced.length);
   if (result.created + result.updated + result.removed > 0) await bumpListVersions(db, 'locations');
-  // Names are unique, so removed and changed locations release their names first.
+  // Names are unique, so removed and renamed locations give up their names first.
   await removeLocations(
     db,
     change.removed.filter((uuid) => !used.has(uuid)),

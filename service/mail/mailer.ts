@@ -19,20 +19,20 @@ export interface Mailer {
    */
   send: (mail: Mail) => Promise<void>;
   /**
-   * Connects and authenticates without sending.
+   * Connects and authenticates, without sending a mail.
    *
    * @throws Problem as `send`
    */
   check: () => Promise<void>;
-  /** Aborts running calls. */
+  /** Aborts running calls of `send` and `check`. */
   close: () => void;
 }
 
 /** Timeouts of the mail server, in milliseconds. */
 export interface MailTimes {
-  /** Limit for connecting, for the greeting, and for each later silence. */
+  /** Maximum time for connecting, for the greeting, and between two answers of the server. */
   silence: number;
-  /** Limit for a whole mail: a server that sends a byte now and then would never reach `silence`. */
+  /** Maximum time for a whole mail, because a server that sends a byte now and then never exceeds `silence`. */
   whole: number;
 }
 
@@ -47,7 +47,7 @@ export function smtpMailer(url: string, from: string, times: MailTimes = MAIL_TI
     connectionTimeout: times.silence,
     greetingTimeout: times.silence,
     socketTimeout: times.silence,
-    // Mail contains user input, which must not make nodemailer read a file or a URL.
+    // Keeps nodemailer from reading files and URLs, because a mail contains user input.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -65,7 +65,7 @@ export function smtpMailer(url: string, from: string, times: MailTimes = MAIL_TI
     send: (mail) => patiently((signal) => transport.sendMail({ ...mail, signal })),
     check: () =>
       patiently((signal) => {
-        // Nodemailer's `verify` takes no abort signal, so the socket is destroyed instead.
+        // Destroys the socket on abort, because nodemailer's `verify` takes no abort signal.
         const socket = new Socket();
         setTimeout(() => socket.destroy(), times.whole).unref();
         const ended = new Promise<never>((_resolve, reject) => {

@@ -38,13 +38,13 @@ export function resetMail(
   };
 }
 
-/** Formats a time in UTC and names the zone, since recipients may be anywhere. */
+/** Formats a time in UTC and names the zone, because recipients may be anywhere. */
 const momentOf = (milliseconds: number): string =>
   `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(milliseconds)} UTC`;
 
 /**
- * The mail to the previous address. It does not contain the new address, which may be a stranger's, or a
- * link, since the recipient may have lost the account rightly.
+ * The mail to a user's previous address. It does not contain the new address, which may belong to an attacker, nor a
+ * link, because the recipient may have lost the account for good reason.
  */
 export function addressChangedMail(
   { username, email }: Recipient,

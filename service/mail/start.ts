@@ -11,7 +11,7 @@ export interface RunningMail {
 
 export const sendsMail = ({ mail }: Config): boolean => mail.smtpUrl !== null || mail.openMailbox !== null;
 
-/** Starts the configured mail server's client, the mailbox, or a mailer that refuses. */
+/** Creates the mailer: for the configured mail server, for the mailbox, or one that refuses to send. */
 export async function startMail(
   config: Config,
   db: Db,

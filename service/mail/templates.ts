@@ -17,7 +17,7 @@ function template(setting: string, file: string | null): string {
 }
 
 /**
- * Reads the configured templates; '' if not configured.
+ * Reads the configured templates of messages; '' for one that is not configured.
  *
  * @throws ConfigError that names the setting
  */

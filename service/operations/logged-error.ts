@@ -1,9 +1,9 @@
-/** The maximum depth of logged causes. */
+/** Maximum number of nested causes that are logged. */
 const CAUSES = 4;
 
 const ADDRESS = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g;
 const QUERY = /\?[^\s"'<>)]+/g;
-/** Quoted parts of messages repeat input, such as a value that a database driver refused. */
+/** Matches the quoted parts of messages, which repeat input such as a value that a database driver refused. */
 const QUOTED = /"[^"]*"/g;
 
 type LoggedError = { type: string; message: string; stack: string; code?: string; cause?: LoggedError };
@@ -11,7 +11,7 @@ type LoggedError = { type: string; message: string; stack: string; code?: string
 const hidden = (message: string): string =>
   message.replace(ADDRESS, '…').replace(QUERY, '?…').replace(QUOTED, '"…"');
 
-/** Keeps the stack frames. The first lines of a stack repeat the message. */
+/** Returns the stack frames without the first lines, which repeat the message. */
 const framesOf = (stack = ''): string =>
   stack
     .split('\n')
@@ -31,7 +31,7 @@ function logged(error: unknown, causes: number): LoggedError {
 }
 
 /**
- * Reduces an error to what may be logged: type, code, redacted message, stack frames and causes. Errors of
- * drivers and mail servers contain rows and addresses in their properties and messages.
+ * Reduces an error to what may be logged: type, code, redacted message, stack frames and causes. The properties and
+ * messages of drivers' and mail servers' errors can contain rows and addresses.
  */
 export const loggedError = (error: unknown): LoggedError => logged(error, CAUSES);

@@ -2,17 +2,17 @@ import { LogController, type FastifyRequest, type FastifyServerOptions } from 'f
 import type { Config } from '../config.ts';
 import { loggedError } from './logged-error.ts';
 
-/** Drops the query string, which can contain codes, states, tickets and tokens. */
+/** Returns a request's path without the query string, which can contain codes, states, tickets and tokens. */
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
 
-/** Hides reset tokens, and usernames, because people type passwords there by mistake. */
+/** Hides reset tokens in a path, and usernames, because people type passwords there by mistake. */
 const withoutSecret = (path: string): string =>
   path.replace(/(\/token\/verify\/|\/password\/new\/|\/user\/username\/).+/, '$1…');
 
-/** Logs the request id under the name that responses and problems use. */
+/** Logs the id of a request as `requestId`, the name that responses and problems use. */
 export const requestLog = () => new LogController({ requestIdLogLabel: 'requestId' });
 
-/** Logging options: one line of JSON for each event, without headers, bodies or query strings. */
+/** Options of the log: each event is one line of JSON, without headers, bodies and query strings. */
 export function logging({ logLevel }: Config): FastifyServerOptions['logger'] {
   return {
     level: logLevel,

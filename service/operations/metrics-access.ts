@@ -5,7 +5,7 @@ import { equalInConstantTime } from '../oauth/secrets.ts';
 import { problem } from '../http/problem.ts';
 
 /**
- * Allows reading metrics with METRICS_TOKEN, or without that setting from this machine.
+ * Allows a request to read metrics: with METRICS_TOKEN or, if that is not set, from this machine.
  *
  * @throws Problem unauthenticated for a missing or wrong token; not_found for other machines
  */

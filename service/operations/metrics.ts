@@ -27,7 +27,7 @@ export function createMetrics({ db, caches }: Pick<Context, 'db' | 'caches'>): M
     help: 'Queued pushes of users to applications, over all instances.',
     registers: [],
     async collect() {
-      // Falls back to NaN: the other metrics are needed most when the database is down.
+      // Reports NaN if the database fails, because the other metrics are needed most then.
       this.set(await pushes.find());
     },
   });
@@ -51,8 +51,8 @@ export function createMetrics({ db, caches }: Pick<Context, 'db' | 'caches'>): M
 }
 
 /**
- * Measures requests by route and class of status, such as `2xx`. Routes have a bounded number of values; URLs
- * do not.
+ * Measures requests by route and by class of status, such as `2xx`. By route, not by URL, because the number of routes
+ * is limited.
  */
 export function measureRequests(app: FastifyInstance, { requests }: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {

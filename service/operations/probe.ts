@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 export interface ProbeLimits {
   /** Timeout of a probe, in milliseconds. */
   timeoutMs: number;
-  /** How long a result is reused, in milliseconds. */
+  /** How long a result is used again, in milliseconds. */
   maxAgeMs: number;
 }
 
@@ -17,8 +17,8 @@ export class Probe<Value> {
   readonly #limits: ProbeLimits;
   #finding: Promise<Value> | null = null;
   /**
-   * Continues after the timeout. A hanging check is not started again, which would take one connection after
-   * the other.
+   * A running check continues after its timeout. A check that hangs is not started again, because each start would take
+   * one more connection.
    */
   #asking: Promise<Value> | null = null;
   #found: { value: Value; until: number } | null = null;
@@ -30,7 +30,7 @@ export class Probe<Value> {
     this.#limits = { ...LIMITS, ...limits };
   }
 
-  /** Returns the result of a recent or new check, within the timeout. Never throws. */
+  /** Returns a recent result or that of a new check, at the latest after the timeout. Never throws. */
   async find(): Promise<Value> {
     if (this.#found && performance.now() < this.#found.until) return this.#found.value;
     this.#finding ??= this.#findOut().finally(() => {

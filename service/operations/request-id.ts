@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { parseTraceparent } from '../tracing/span.ts';
 
-/** Accepts the ids of common proxies, and no characters that could forge log lines or markup. */
+/** Matches the ids of common proxies. No allowed character can forge log lines or markup. */
 const REQUEST_ID = /^[\w.-]{1,64}$/;
 
 /**
- * Returns 64 random bits in hexadecimal: short enough to read out loud. Node.js keeps random UUIDs ready, so
- * taking the bits from one is fast.
+ * Returns 64 random bits in hexadecimal, short enough to read out loud. They are a part of a random UUID, because
+ * Node.js caches random UUIDs, which makes this fast.
  */
 function newRequestId(): string {
   const uuid = randomUUID();
@@ -17,8 +17,8 @@ function newRequestId(): string {
 const one = (header: string | string[] | undefined): string => (typeof header === 'string' ? header : '');
 
 /**
- * Returns a function that chooses the id of a request. From a trusted proxy it is a valid `X-Request-Id`, or
- * the trace id of `traceparent`; otherwise a new one.
+ * Returns a function that chooses the id of a request. For a request from a trusted proxy, the id is a valid
+ * `X-Request-Id` or the trace id of `traceparent`. Otherwise it is a new id.
  */
 export function requestIds(isTrusted: (address: string | undefined) => boolean) {
   return ({ headers, socket }: Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string } }) => {

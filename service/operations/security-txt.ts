@@ -15,7 +15,7 @@ export function securityTxt({ security, publicUrl }: Config, now: number): strin
     ...security.contacts.map((contact) => `Contact: ${contact}`),
     `Expires: ${expires.toISOString()}`,
     ...(security.policy ? [`Policy: ${security.policy}`] : []),
-    // RFC 9116, section 2.5.2: the canonical address must begin with https.
+    // The canonical address must begin with https (RFC 9116, section 2.5.2).
     ...(publicUrl.startsWith('https:') ? [`Canonical: ${publicUrl}/.well-known/security.txt`] : []),
   ];
   return `${lines.join('\n')}\n`;

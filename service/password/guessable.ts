@@ -1,12 +1,12 @@
 import { PROVIDER_NAME } from '../../openapi/product.ts';
 import list from './common-passwords.txt?raw';
 
-/** Shorter names occur in too many passwords. */
+/** Names with fewer characters occur in too many passwords to be refused. */
 const MIN_NAME_LENGTH = 3;
 
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
 
-/** Keeps letters and digits, so that `NovaAdmin-2030` also contains `nova.admin`. */
+/** Returns only the letters and digits of a text, so that `NovaAdmin-2030` contains `nova.admin`. */
 const lettersAndDigits = (text: string): string => fold(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 const COMMON = new Set(list.split('\n').filter((line) => line !== '' && !line.startsWith('#')));
@@ -18,8 +18,8 @@ export interface PasswordContext {
 }
 
 /**
- * Returns why a password is easily guessed (OWASP ASVS 5.0, 6.2.4 and 6.2.11) and what to do, or null. The
- * contract checks the length; any characters are allowed.
+ * Returns why a password is easily guessed (OWASP ASVS 5.0, 6.2.4 and 6.2.11) and what to do, or null. The contract
+ * checks the length. All characters are allowed.
  */
 export function findWeakness(
   password: string,

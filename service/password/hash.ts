@@ -3,23 +3,23 @@ import { normalizePassword } from '../../openapi/normalize-password.ts';
 import { problem } from '../http/problem.ts';
 import { limitConcurrency } from '../tasks/concurrency.ts';
 
-/** Parameters of argon2id, which is the package's default algorithm, as OWASP recommends. */
+/** Parameters of argon2id, the package's default algorithm, as OWASP recommends. */
 export const HASHING = {
   cost: { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options,
   /**
-   * Concurrent hashes. Each takes 19 MiB and a thread of libuv's pool, which file access and name lookups
-   * share.
+   * Maximum number of concurrent hashes. Each takes 19 MiB and a thread of libuv's pool, which file access and name
+   * lookups also use.
    */
   atOnce: 2,
 };
 
 /**
- * Maximum number of concurrent requests that hash a password. The service computes about 64 hashes in 2
- * seconds on two cores.
+ * Maximum number of concurrent requests that hash a password. On two cores, the service computes about 64 hashes in 2
+ * seconds.
  */
 export const MAX_REQUESTS = 64;
 
-/** Seconds in which a full queue is processed. */
+/** Time in which a full queue is processed, in seconds; sent as Retry-After. */
 const RETRY_AFTER = 2;
 
 const hashing = limitConcurrency(HASHING.atOnce);
@@ -27,8 +27,8 @@ const hashing = limitConcurrency(HASHING.atOnce);
 let requests = 0;
 
 /**
- * Runs a request that hashes passwords, or refuses it at once if `MAX_REQUESTS` are in progress (load
- * shedding). Wrap the whole request, so that a refused one neither reads nor writes anything.
+ * Runs a request that hashes passwords. If `MAX_REQUESTS` of them are running, refuses it at once (load shedding). Wrap
+ * the whole request, so that a refused request neither reads nor writes anything.
  *
  * @throws Problem unavailable
  */
@@ -49,8 +49,8 @@ export async function inHashQueue<Answer>(request: () => Promise<Answer>): Promi
 }
 
 /**
- * Verified if an account does not exist or has no password, so that the response time does not reveal this. No password
- * has this hash.
+ * A hash that no password has. It is verified if an account does not exist or has no password, so that the response
+ * time does not reveal this.
  */
 export const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5LWhhcy10aGlz$PEH5wRylHuLoWcZ0Ww3kBNMzj0nS1Uq0iZy2Pp1mI2o';
@@ -59,7 +59,7 @@ export function hashPassword(password: string): Promise<string> {
   return hashing(() => hash(normalizePassword(password), HASHING.cost));
 }
 
-/** Verifies a password. Returns false, after the same time, if there is no hash. */
+/** Verifies a password. Without a hash, returns false after the same time. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const matches = await hashing(() => verify(stored ?? DUMMY_HASH, normalizePassword(password)));
   return stored !== null && matches;

@@ -8,7 +8,7 @@ import { hashPassword, verifyPassword } from './hash.ts';
 import { ownerOfResetToken, consumeResetToken, type ResetOwner } from './reset-links.ts';
 import { accountThrottle, resetAttempts } from '../oauth/throttle.ts';
 
-/** The number of latest passwords, including the current one, that cannot be used again. */
+/** Number of latest passwords, including the current one, that a user cannot use again. */
 const HISTORY_LENGTH = 5;
 
 async function earlierHashes(
@@ -43,7 +43,8 @@ export async function isRecentPassword(
 async function addToHistory(db: Db, { uuid, passwordHash }: PasswordOwner, now: number): Promise<void> {
   if (passwordHash === null) return;
   const [latest] = await earlierHashes(db, uuid);
-  // Later than all stored ones, even if the clock was set back; otherwise it would be dropped too early.
+  // Later than all stored times, even if the clock was set back. Otherwise the history would drop this password too
+  // early.
   const created_at = Math.max(now, (latest?.created_at ?? 0) + 1);
   await db
     .insertInto('password_history')
@@ -100,10 +101,10 @@ const invalidLink = () =>
   });
 
 /**
- * Sets a password with a reset link, ends the account's sessions and tokens, and resets its failed attempts.
- * The link can be used once; a refused password does not use it up.
+ * Sets a password by a reset link. Also ends the account's sessions and tokens, and resets its failed attempts. A link
+ * can be used once; a refused password does not use it up.
  *
- * @param names the names of the installation, which no password may contain
+ * @param names names of the installation, which a password must not contain
  * @throws Problem invalid_fields (link or password), password_used
  */
 export async function setPasswordByLink(
@@ -116,10 +117,10 @@ export async function setPasswordByLink(
   if (!owner) throw invalidLink();
   const passwordHash = await prepareNewPassword(db, owner, password, names);
   await db.transaction().execute(async (transaction) => {
-    // Must come first, so that only one of two concurrent uses succeeds.
+    // Must come first: of two concurrent uses of a link, only the first deletes the token.
     if (!(await consumeResetToken(transaction, token))) throw invalidLink();
     await storePassword(transaction, owner, passwordHash, now);
-    // Following a mailed link proves that the user reads mail to this address.
+    // A user who follows a mailed link reads the mail to this address, so the address is verified.
     if (owner.mailedTo === fold(owner.email)) {
       await transaction
         .updateTable('users')

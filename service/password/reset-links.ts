@@ -14,20 +14,20 @@ export interface ResetOwner {
   username: string;
   email: string;
   passwordHash: string | null;
-  /** The folded address that the link was mailed to; null if it was not mailed. */
+  /** The address to which the link was mailed, folded; null if it was not mailed. */
   mailedTo: string | null;
 }
 
 export interface IssuedResetToken {
   token: string;
-  /** The user's previous token. */
+  /** The user's previous token; null if there was none. */
   former: Pick<Selectable<ResetTokenTable>, 'token_hash' | 'expires_at' | 'mailed_to'> | null;
 }
 
 /**
- * Creates a reset token and invalidates the user's previous one. Only the hash is stored.
+ * Creates a reset token, and invalidates the user's previous one. Only the token's hash is stored.
  *
- * @param mailedTo the address that the link will be mailed to; null if an administrator passes it on
+ * @param mailedTo the address to which the link will be mailed; null if an administrator passes the link on
  */
 export async function issueResetToken(
   db: Db,
@@ -55,8 +55,8 @@ export async function issueResetToken(
 }
 
 /**
- * Invalidates a token that could not be mailed and restores the previous one, unless either has been used
- * meanwhile.
+ * Invalidates a token whose mail could not be sent, and restores the previous token. Does nothing if either was used in
+ * the meantime.
  */
 export async function withdrawResetToken(db: Db, { token, former }: IssuedResetToken): Promise<void> {
   if (former === null) await consumeResetToken(db, token);

@@ -28,7 +28,7 @@ export function passwordHandlers(services: Services) {
 
   const linkOf = (token: string): string => `${config.publicUrl}/userprofile/password/new/${token}`;
 
-  /** Mails a reset link. If the mail cannot be sent, the link is withdrawn and an earlier one stays valid. */
+  /** Mails a reset link. If the mail cannot be sent, invalidates the link, and an earlier link stays valid. */
   async function mailLink(user: { uuid: string; username: string; email: string }): Promise<void> {
     const issued = await issueResetToken(db, user.uuid, now(), user.email);
     try {
@@ -49,7 +49,10 @@ export function passwordHandlers(services: Services) {
     if (user) await mailLink(user);
   }
 
-  /** A known device has its own limit, so that an attacker cannot block the owner. */
+  /**
+   * Returns the limits of attempts. A known device has its own limit, so that an attacker cannot block the account's
+   * owner.
+   */
   async function forgotThrottles(username: string, address: string, device: string | undefined) {
     const known = await knownDevice(db, device, username, now());
     return known === null
@@ -82,8 +85,8 @@ export function passwordHandlers(services: Services) {
       return { status: 200, body: { link: linkOf(token), validMinutes: RESET_LIFE / MINUTE } };
     },
 
-    // The answer must not reveal whether the account exists or a limit is exceeded, so the account is looked
-    // up in the background.
+    // Looks the account up in the background, because neither the content nor the time of the response may reveal
+    // whether the account exists or a limit is exceeded.
     forgotPassword: async ({ body: { username } }, { request }) => {
       await mailer.check();
       const device = request.cookies[deviceName];
@@ -110,7 +113,7 @@ export function passwordHandlers(services: Services) {
           });
         }
         const owner = await setPasswordByLink(db, { token, password }, config, now());
-        // The password is set even if this mail cannot be sent.
+        // The password stays set even if this mail cannot be sent.
         if (sendsMail(config))
           background.run(
             () => mailer.send(passwordChangedMail(owner, config.supportContact)),

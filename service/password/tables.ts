@@ -12,11 +12,11 @@ export interface PasswordHistoryTable {
   created_at: number;
 }
 
-/** One valid link for each user. Only the mail contains the token itself. */
+/** Reset links. A user has at most one valid link. Only the mail contains the token; the table has its hash. */
 export interface ResetTokenTable {
   user_uuid: string;
   token_hash: string;
   expires_at: number;
-  /** The folded address that the link was mailed to; null if it was not mailed. */
+  /** The address to which the link was mailed, folded; null if it was not mailed. */
   mailed_to: string | null;
 }

@@ -7,7 +7,7 @@ import { etagHeader } from '../http/etag-header.ts';
 import { listUsersOf } from '../user/queries.ts';
 
 /**
- * Answers with a profile.
+ * Returns the response with a profile.
  *
  * @throws Problem not_found
  */

@@ -6,7 +6,7 @@ import type { Page, PageRequest, PageColumns } from '../http/pages.ts';
 
 type Table = 'business_profiles' | 'app_profiles' | 'visibility_profiles';
 
-/** Declares the columns by which a page of profiles can be sorted and filtered. */
+/** Returns the columns by which a page of profiles can be sorted and filtered. */
 export const profilePages = <Filter extends string>(
   ...filters: readonly Filter[]
 ): PageColumns<'name' | 'description' | Filter> => ({
@@ -18,18 +18,18 @@ export const profilePages = <Filter extends string>(
 
 export const byName = byOrder(({ name }: { readonly uuid: string; readonly name: string }) => name);
 
-/** How to read one kind of profile. */
+/** How one kind of profile is read. */
 interface Reading<Profile, Filter extends string> {
   table: Table;
-  /** Additional texts to filter by, by the profile's uuid. */
+  /** Further texts by which profiles can be filtered. Each function returns them by the profile's uuid. */
   texts: Readonly<Record<Filter, () => Promise<ReadonlyMap<string, string>>>>;
-  /** Reads profiles in the form in which they are listed. */
+  /** Reads profiles in the form in which lists contain them. */
   find: (uuids: readonly string[]) => Promise<Profile[]>;
 }
 
 /**
- * Returns one page of the profiles that the principal can see. There are few profiles, so the names of all
- * are read and filtered in memory; the rest is read for the page only.
+ * Returns one page of the profiles that the principal can see. There are few profiles, so all their names are read and
+ * filtered in memory. Everything else is read only for the page.
  */
 export async function pageOfProfiles<Profile extends { uuid: string }, Filter extends string>(
   db: Db,
@@ -86,7 +86,7 @@ async function textsOf<Filter extends string>(
   return ({ uuid }) => known.get(uuid) ?? '';
 }
 
-/** Joins the names that belong to each profile into one text for filtering. */
+/** Joins the names that belong to each profile into one text, by which the profile is filtered. */
 export function joinNames<Row extends { name: string }>(
   rows: readonly Row[],
   profileOf: (row: Row) => string,

@@ -12,7 +12,7 @@ type RequestedProfile = Pick<
 >;
 
 /**
- * Builds the columns that all kinds of profiles share, with the next version. `before` is null for a new
+ * Builds the columns that all kinds of profiles share, with the version increased by one. `before` is null for a new
  * profile.
  */
 export function profileRow(

@@ -9,7 +9,7 @@ import type { Viewer } from '../access/viewer.ts';
 type ProfileTable = 'business_profiles' | 'app_profiles' | 'visibility_profiles';
 
 /**
- * Reads a profile that is to be changed.
+ * Reads a profile that is to be changed, and checks its version.
  *
  * @throws Problem not_found, stale
  */
@@ -71,8 +71,8 @@ export async function businessProfilesChoosing(db: Db, appProfiles: readonly str
 }
 
 /**
- * Removes elements from users whose business profile no longer grants them. Also increments the users'
- * versions, so that a form that is still open cannot save them again.
+ * Removes elements from users whose business profile no longer grants them. Also increments the versions of these
+ * users, so that an open form cannot save the elements again.
  */
 export async function revokeElements(db: Db, businessProfiles: readonly string[]): Promise<void> {
   if (businessProfiles.length === 0) return;

@@ -5,7 +5,7 @@ import type { Db } from '../db/open.ts';
 import type { UserPushTable } from './tables.ts';
 import { lockList } from '../db/versions.ts';
 
-/** Much longer than the timeout of an application. */
+/** Lifetime of a lease in milliseconds, much longer than the timeout of an application. */
 const LEASE_MS = 5 * 60_000;
 
 const FIRST_RETRY_MS = 30_000;
@@ -20,7 +20,7 @@ export interface Lease {
 
 export type Push = Pick<Selectable<UserPushTable>, 'user_uuid' | 'application_uuid' | 'attempts'>;
 
-/** `given up`: not sent, because the service stops. */
+/** The outcome of a push. `given up`: not sent, because the service is stopping. Otherwise the reason why it failed. */
 export type Outcome = 'delivered' | 'given up' | { reason: string };
 
 export const newLease = (now: number): Lease => ({ holder: randomUUID(), until: now + LEASE_MS });
@@ -29,10 +29,7 @@ export const newLease = (now: number): Lease => ({ holder: randomUUID(), until: 
 export const retryAfter = (attempts: number): number =>
   Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, attempts - 1), LAST_RETRY_MS);
 
-/**
- * Resets due times and leases that end later than any can: they were stored by a clock that has been set back
- * since.
- */
+/** Resets due times and leases that end later than is possible: a clock that was ahead has stored them. */
 export async function resetFarDueTimes(db: Db, now: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await lockList(transaction, 'users');
@@ -52,7 +49,10 @@ export async function resetFarDueTimes(db: Db, now: number): Promise<void> {
 const due = (db: Db, now: number) =>
   db.selectFrom('user_pushes').where('due_at', '<=', now).where('held_until', '<=', now);
 
-/** Uses one `exists` for each application: pushes can be a million rows of few applications. */
+/**
+ * Returns the applications that have a due push. The query has one `exists` for each application, because there can be
+ * a million pushes to few applications.
+ */
 export async function applicationsDue(db: Db, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('applications')
@@ -72,7 +72,9 @@ export async function countPushes(db: Db): Promise<number> {
   return count;
 }
 
-/** Returns the next time at which a push becomes due or a lease ends, in milliseconds since 1970. */
+/**
+ * Returns when the next push becomes due or the next lease ends, in milliseconds since 1970; null if there is no push.
+ */
 export async function nextDueAt(db: Db, now: number): Promise<number | null> {
   const later = await db
     .selectFrom('applications')
@@ -99,7 +101,7 @@ export async function nextDueAt(db: Db, now: number): Promise<number | null> {
 export async function leaseDue(db: Db, application: string, now: number) {
   const lease = newLease(now);
   const pushes = await db.transaction().execute(async (transaction) => {
-    // All writers of pushes take this lock; otherwise two that update many rows could deadlock.
+    // Every transaction that writes pushes takes this lock. Otherwise two that update many rows could deadlock.
     await lockList(transaction, 'users');
     return transaction
       .updateTable('user_pushes')
@@ -122,8 +124,8 @@ export async function leaseDue(db: Db, application: string, now: number) {
 }
 
 /**
- * Records the outcomes of leased pushes and releases them. Delivered pushes are deleted, unless the user has
- * changed meanwhile. Failed ones are retried later. Rows with an expired lease are not changed.
+ * Records the outcomes of leased pushes and releases the leases. Delivered pushes are deleted, unless the user has
+ * changed in the meantime. Failed pushes are retried later. Rows whose lease has expired are not changed.
  */
 export async function recordOutcomes(
   db: Db,

@@ -6,8 +6,8 @@ import { recordOutcomes, type Lease } from './lease.ts';
 import { queuePush } from './queue.ts';
 
 /**
- * Sends a user's leased pushes while the caller waits. The caller must wake the worker afterwards, which
- * retries failed ones.
+ * Sends a user's leased pushes while the caller waits. Afterwards the caller must wake the worker, which retries failed
+ * pushes.
  *
  * @returns the applications that failed
  */
@@ -32,7 +32,7 @@ export async function pushNow(context: Context, user: User, lease: Lease): Promi
     return { push, outcome: reason === undefined ? ('delivered' as const) : { reason } };
   });
   await recordOutcomes(db, lease, outcomes, now());
-  // Another sender may have delivered the previous state of the user last.
+  // Sends again if another sender may have delivered an older state of the user last.
   for (const { user_uuid, application_uuid, holder } of pushes) {
     if (holder !== lease.holder) await queuePush(db, user_uuid, application_uuid);
   }

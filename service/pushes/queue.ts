@@ -9,8 +9,8 @@ import type { Lease } from './lease.ts';
 export type ChangedUsers = { users: readonly string[] } | { usersOf: readonly string[] };
 
 /**
- * Makes a queued push due at once. A lease is kept and marked, so that its holder knows that the data it
- * sends may be outdated.
+ * Makes a queued push due at once. If the push is leased, the lease stays and is marked: the data that its holder sends
+ * may be outdated.
  */
 const makeDueAgain = (conflict: OnConflictBuilder<Database, 'user_pushes'>) =>
   conflict.columns(['user_uuid', 'application_uuid']).doUpdateSet((eb) => ({
@@ -38,7 +38,7 @@ const parts = (changed: ChangedUsers): ChangedUsers[] =>
     : [...chunks(changed.usersOf)].map((usersOf) => ({ usersOf }));
 
 /**
- * Selects the users with each application that their business profile covers, except this product and
+ * Selects the users together with each application that their business profile covers, except this product and
  * applications without an API.
  */
 const usersWithApplications = (db: Db, part: ChangedUsers) =>
@@ -73,11 +73,10 @@ export async function applicationsToNotify(db: Db, users: readonly string[]): Pr
 }
 
 /**
- * Queues pushes to every application that the users' business profiles cover, except this product and
- * applications without an API. Must run in the transaction that changes the users; wake the worker after the
- * commit.
+ * Queues pushes of users to every application that their business profile covers, except this product and applications
+ * without an API. Must run in the transaction that changes the users. The caller wakes the worker after the commit.
  *
- * @param lease takes the rows without a lease, for the caller to send
+ * @param lease leases the pushes that have no lease, so that the caller can send them
  */
 export async function queuePushes(db: Db, changed: ChangedUsers, lease: Lease | null = null): Promise<void> {
   for (const part of parts(changed)) {
@@ -105,10 +104,7 @@ export async function queuePush(db: Db, user: string, application: string): Prom
     .execute();
 }
 
-/**
- * Queues pushes before and after a change, so that applications to which a user loses access are notified,
- * too.
- */
+/** Queues pushes before and after a change, so that an application is also notified if a user loses access to it. */
 export async function queueAround(
   db: Db,
   changed: ChangedUsers,

@@ -15,29 +15,33 @@ import {
   type Push,
 } from './lease.ts';
 
-/** Polls for pushes that another instance queued before it crashed. */
+/** Interval in milliseconds at which the worker looks for pushes of an instance that has crashed. */
 const POLL_INTERVAL_MS = 60_000;
 
 /** Sends queued pushes in the background. */
 export class PushWorker {
   readonly #context: Context;
   readonly #stopping = new AbortController();
-  /** One promise for each application, so that a slow application does not delay the others. */
+  /** The running sends by application, so that a slow application does not delay the others. */
   readonly #pushing = new Map<string, Promise<void>>();
-  // Leasing pushes and recording outcomes can wait for a long import, so they share one connection.
+  // Leases and outcomes are written one after the other: each can wait for a long import, and together they take only
+  // one connection.
   readonly #oneAtATime = limitConcurrency(1);
   #log: Pick<FastifyBaseLogger, 'warn' | 'error'> | null = null;
   #timer: NodeJS.Timeout | undefined;
   #polling: Promise<void> | null = null;
   #isWanted = false;
-  /** The wall clock of the last poll. If the clock was set back since, far due times are reset. */
+  /**
+   * Wall-clock time of the last poll. If the clock was set back since, due times that are too far in the future are
+   * reset.
+   */
   #polledAt = Infinity;
 
   constructor(context: Context) {
     this.#context = context;
   }
 
-  /** Starts sending, beginning with pushes of an earlier run. `wake` has no effect before. */
+  /** Starts to send pushes, also those that an earlier run has queued. Before this call, `wake` has no effect. */
   start(log: Pick<FastifyBaseLogger, 'warn' | 'error'>): void {
     this.#log = log;
     this.wake();
@@ -49,7 +53,7 @@ export class PushWorker {
     this.#polling ??= this.#poll();
   }
 
-  /** Aborts sending. Aborted pushes are sent after the next start. */
+  /** Aborts running sends. The next start of the service sends these pushes again. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     clearTimeout(this.#timer);
@@ -84,7 +88,7 @@ export class PushWorker {
     const pushing = this.#pushAll(application).then(
       () => {
         this.#pushing.delete(application);
-        // Pushes may have been queued meanwhile, and the next retry must be scheduled.
+        // Looks again: pushes may have been queued in the meantime, and the next retry must be scheduled.
         this.wake();
       },
       (error: unknown) => {
@@ -112,7 +116,7 @@ export class PushWorker {
     }
   }
 
-  /** Sends the current user, who may have changed since the push was queued. */
+  /** Sends the current state of the user, who may have changed after the push was queued. */
   async #outcomeOf({ user_uuid, application_uuid }: Push): Promise<Outcome> {
     const found = await findUser(this.#context.db, SYSTEM_PRINCIPAL, { uuid: user_uuid });
     if (!found) return 'delivered';
@@ -128,7 +132,10 @@ export class PushWorker {
     return signal.aborted ? 'given up' : { reason: failed.reason };
   }
 
-  /** Logs one line for all failures: an application may be down while thousands of pushes wait. */
+  /**
+   * Logs one line for all failures of an application, because thousands of pushes may wait for an application that is
+   * down.
+   */
   #report(application: string, outcomes: readonly Outcome[]): void {
     const reasons = outcomes.flatMap((outcome) => (typeof outcome === 'object' ? [outcome.reason] : []));
     if (reasons.length === 0) return;

@@ -6,7 +6,7 @@ export type ApplicationApi = Omit<ApplicationAccess, 'uuid' | 'roles'>;
 
 export type ApiOptions = Pick<SourceOptions, 'timeoutMs' | 'signal'>;
 
-/** Short, because a user may be waiting for the slowest application. */
+/** Timeout of a call, in milliseconds. Short, because a user may be waiting for the slowest application. */
 export const API_TIMEOUT_MS = 10_000;
 
 export const apiUrl = ({ apiHost }: ApplicationApi, path: string): string =>

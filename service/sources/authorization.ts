@@ -49,15 +49,15 @@ export async function authorization(
     ...request,
     headers: { ...headers, authorization: credentials },
   });
-  // All token endpoints send the same response (RFC 6749, section 5.1), so the application contract's schema
-  // fits.
+  // Validates the response with the schema of the application contract. It fits every token endpoint, because all send
+  // the same members (RFC 6749, section 5.1).
   const token = applicationContract.assert('Token', parsed(answer), () =>
     problem('source_failed', { message: `The ${options.name} gave no access token.` }),
   );
   return { authorization: `Bearer ${token.access_token}` };
 }
 
-/** Hides the parser's message, which repeats the input. */
+/** Parses JSON. Hides the parser's message, which repeats the input. */
 function parsed(answer: string): unknown {
   try {
     return JSON.parse(answer);

@@ -6,7 +6,7 @@ import { NAME_KEYWORD } from '../http/normalizing-keywords.ts';
 import { TEXT_KEYWORD } from '../http/text-keyword.ts';
 import { fieldProblems } from '../http/validation.ts';
 
-/** Describes a problem with entries counted from one: `entry 3, name: This field is required.` */
+/** Describes an error of an entry, counted from one: `entry 3, name: This field is required.` */
 export function describeProblem({ field, message }: FieldProblem): string {
   const place = field
     .split('.')
@@ -27,9 +27,9 @@ interface SchemaDocument {
 }
 
 /**
- * Validates values against the contract of another system and normalizes the names in them.
+ * Validates values against another system's contract, and normalizes the names in them.
  *
- * `Schemas` are the generated types of the contract.
+ * `Schemas` are the generated types of that contract.
  */
 export class ContractSchemas<Schemas extends object> {
   readonly #document: SchemaDocument;
@@ -48,7 +48,7 @@ export class ContractSchemas<Schemas extends object> {
     return this.#validate(name)(value) as boolean;
   }
 
-  /** Returns the first problem only: a list of a million wrong entries would produce a million errors. */
+  /** Returns only the first error, because a list of a million wrong entries would have a million errors. */
   problem(name: keyof Schemas & string, value: unknown): FieldProblem | null {
     const validate = this.#validate(name);
     return validate(value) ? null : fieldProblems(validate.errors ?? [])[0]!;
@@ -57,7 +57,7 @@ export class ContractSchemas<Schemas extends object> {
   /**
    * Returns the value if it is valid.
    *
-   * @param refusal builds the error to throw from the problem's description
+   * @param refusal builds the error to throw from the description of the problem
    */
   assert<Name extends keyof Schemas & string>(
     name: Name,

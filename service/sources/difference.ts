@@ -1,12 +1,12 @@
 import { yieldingPages } from '../tasks/yielding-pages.ts';
 
-/** `written` has new and changed rows, in order; `removed` has uuids. */
+/** The difference between stored and wanted rows. `written`: new and changed rows, in order. `removed`: uuids. */
 export interface Difference<Row> {
   written: Row[];
   removed: string[];
 }
 
-/** Compares stored rows with those that should be stored. Yields to the event loop between pages. */
+/** Compares the stored rows with the rows that should be stored. Yields to the event loop between pages. */
 export async function difference<Row extends { uuid: string }>(
   before: readonly Row[],
   after: readonly Row[],

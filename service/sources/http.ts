@@ -13,10 +13,10 @@ export interface SourceOptions {
 export const SOURCE_TIMEOUT_MS = 20_000;
 export const SOURCE_MAX_BYTES = 64 * 1024 * 1024;
 
-/** Maximum bytes of responses that are not lists. */
+/** Maximum size of a response that is not a list, in bytes. */
 const SENT_MAX_BYTES = 1024 * 1024;
 
-/** Enough for half a million users with a dozen fields each. */
+/** Limits for the JSON of a list. Enough for half a million users with a dozen fields each. */
 export const SOURCE_JSON_LIMITS = { entries: 8_000_000, names: 100_000 };
 
 /** Error codes of a connection that was closed without a response. */
@@ -45,7 +45,7 @@ export interface Exchange extends SourceOptions {
   method: 'GET' | 'PUT' | 'POST';
   headers: Record<string, string>;
   body?: string;
-  /** Accepts further statuses than 2xx. */
+  /** Accepts further statuses besides 2xx. */
   acceptsStatus?: (status: number) => boolean;
 }
 
@@ -112,7 +112,7 @@ export async function sendToSystem(
 const isOAuthRefusal = (status: number): boolean => status === 400 || status === 401;
 
 /**
- * Returns the JSON of an OAuth endpoint, including that of a 400 or 401.
+ * Requests JSON from an OAuth endpoint. Also returns the JSON of a 400 or 401, which describes the error.
  *
  * @throws Problem as `readSource`
  */
@@ -146,9 +146,9 @@ interface Fetched {
 }
 
 /**
- * Builds a `fetch` for an OAuth library, with limits of time and size.
+ * Returns a `fetch` for an OAuth library, which limits the time and size of requests.
  *
- * @throws Problem as `readSource`, when called
+ * @throws Problem as `readSource`, when it is called
  */
 export const fetchFromSystem =
   (options: SourceOptions) =>
@@ -181,7 +181,7 @@ export async function readSource(
 }
 
 /**
- * Returns the bytes of a response; null for a 404.
+ * Requests a resource. Returns the bytes of the response; null for a 404.
  *
  * @throws Problem as `readSource`
  */
@@ -199,8 +199,8 @@ export async function findInSource(
 }
 
 /**
- * Parses JSON in UTF-8 (RFC 8259, section 8.1). Other encodings are refused, because their names would lose
- * characters. The error hides the parser's message, which repeats the input.
+ * Parses JSON in UTF-8 (RFC 8259, section 8.1). Refuses other encodings, because decoding them as UTF-8 would corrupt
+ * names. The error hides the parser's message, which repeats the input.
  *
  * @throws Problem source_failed
  */
@@ -209,11 +209,11 @@ export async function parseJson(bytes: Buffer, name: string): Promise<unknown> {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     const value: unknown = JSON.parse(text);
-    // Only JSON with such an escape can contain an unstorable character; most has none, which skips the
-    // search.
+    // Skips the search unless the text has such an escape: only then can the JSON contain a character that cannot be
+    // stored.
     if (!/\\u(?:0000|d[89a-f])/i.test(text) || findUnstorable(value) === null) return value;
   } catch {
-    // Reported by the error below.
+    // Continues to the error below.
   }
   throw problem('source_failed', { message: `The ${name} sent something that cannot be read.` });
 }

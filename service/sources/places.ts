@@ -1,7 +1,10 @@
 import { fold } from '../db/fold.ts';
 import { entriesOf, unusableEntry, type EntryOf, type Listing } from './inventory/lists.ts';
 
-/** `kept` counts places that are no longer in the inventory but still in use. */
+/**
+ * The result for locations or companies. `kept` is the number of places that the inventory no longer has but that are
+ * still in use.
+ */
 export interface PlacesResult {
   created: number;
   updated: number;
@@ -13,9 +16,9 @@ export interface PlacesResult {
 type PlaceKind = 'locations' | 'companies';
 
 /**
- * Maps places by normalized name, because users refer to them by name.
+ * Maps places by normalized name, because users refer to places by name.
  *
- * @throws Problem source_failed as `entriesOf`, or for a repeated name
+ * @throws Problem source_failed as `entriesOf`, or if a name is repeated
  */
 export function placesIn<Kind extends PlaceKind>(listing: Listing<Kind>): ReadonlyMap<string, EntryOf[Kind]> {
   const named = new Map<string, EntryOf[Kind]>();
@@ -27,7 +30,10 @@ export function placesIn<Kind extends PlaceKind>(listing: Listing<Kind>): Readon
   return named;
 }
 
-/** Finds the stored uuid of each place: the same uuid, or that of a place with the same name. */
+/**
+ * Maps each place to a stored uuid: that of the place with the same uuid, otherwise that of the place with the same
+ * name.
+ */
 export function uuidsOf(
   stored: readonly { uuid: string; name: string }[],
   listed: ReadonlyMap<string, { uuid: string }>,

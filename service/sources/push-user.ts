@@ -20,7 +20,7 @@ function pushed(user: User, roles: string[]): PushedUser {
     firstName: user.firstName,
     lastName: user.lastName,
     ...plain,
-    // A user without roles has no access to the application. The push therefore reports the user as inactive.
+    // A user without roles has no access to the application, so the push reports the user as inactive.
     active: user.active && roles.length > 0,
     roles,
     elements: user.elements.map(({ category, label, name, actualValue }) => ({
@@ -46,12 +46,12 @@ async function pushTo(application: ApplicationAccess, user: User, options: ApiOp
   });
 }
 
-/** Uses our own messages only: others may contain an address with a password. */
+/** Returns a message of our own, because other messages may contain an address with a password. */
 const reasonOf = (error: unknown): string =>
   error instanceof Problem ? error.message : 'The user could not be sent.';
 
 /**
- * Sends a user to all applications concurrently.
+ * Sends a user to all these applications concurrently.
  *
  * @returns the applications that failed, with reasons that contain no secrets
  */

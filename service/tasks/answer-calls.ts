@@ -5,14 +5,14 @@ import { Problem } from '../http/problem.ts';
 export type ProcessCalls = Readonly<Record<string, (input: never) => Promise<unknown>>>;
 
 /**
- * A message to the child process. Bytes are sent as `part` messages before the call; its `input` is then
- * undefined.
+ * A message to the child process. If the input of a call is bytes, they are sent in `part` messages before the call,
+ * whose `input` is then undefined.
  */
 export type ProcessRequest = { part: Uint8Array } | { call: string; input: unknown };
 
 /**
- * A message from the child process. Errors are sent as data. Bytes are sent as `part` messages before the
- * answer; its `value` is then undefined.
+ * A message from the child process. An error is sent as data. If the result is bytes, they are sent in `part` messages
+ * before it, and its `value` is then undefined.
  */
 export type ProcessResponse =
   | { part: Uint8Array }
@@ -29,7 +29,7 @@ function inAnswer(error: unknown): ProcessResponse {
     return { refusal: { code, message, extensions } };
   }
   const stack = error instanceof Error && error.stack ? error.stack : String(error);
-  // V8 throws RangeError if a string, array or map exceeds its maximum length.
+  // V8 throws a RangeError if a string, an array or a map exceeds its maximum length.
   return { failure: { stack, isTooMuch: error instanceof RangeError } };
 }
 
@@ -45,18 +45,16 @@ async function sendValue(value: unknown): Promise<void> {
   return send({ value: undefined });
 }
 
-/** Makes Linux kill this process before the service when the machine runs out of memory. */
+/** Makes Linux kill this process before the service if the machine runs out of memory. */
 function raiseOomScore(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
-    // Other operating systems have no such file.
+    // Ignores the error, because other operating systems have no such file.
   }
 }
 
-/**
- * Kills the process when its resident memory exceeds the last argument, in bytes. V8 limits only its heap.
- */
+/** Ends the process when its resident memory exceeds the last argument, in bytes. V8 limits only its heap. */
 function limitMemory(): void {
   const maxBytes = Number(process.argv.at(-1));
   setInterval(() => {
@@ -64,7 +62,7 @@ function limitMemory(): void {
   }, CHECK_INTERVAL_MS).unref();
 }
 
-/** Answers the calls of `WorkerProcess` in the child process. Exits with the parent process. */
+/** Answers the calls of `WorkerProcess` in the child process. The child process exits with its parent. */
 export function answerCalls(calls: ProcessCalls): void {
   raiseOomScore();
   limitMemory();

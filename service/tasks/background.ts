@@ -1,7 +1,7 @@
 export class Background {
   readonly #running = new Set<Promise<void>>();
 
-  /** Starts a task after the current response, so as not to delay it. */
+  /** Starts a task after the current response, so that the task does not delay it. */
   run(task: () => Promise<void>, onError: (error: unknown) => void): void {
     const running = new Promise<void>((resolve) => setImmediate(resolve))
       .then(task)

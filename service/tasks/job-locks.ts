@@ -6,13 +6,13 @@ import { databaseTime, latestEnd } from '../db/clock.ts';
 import { databaseFault } from '../db/faults.ts';
 import type { Db } from '../db/open.ts';
 
-/** A crashed process loses its lease after this time. */
+/** Lifetime of a lease in milliseconds. A crashed process loses its lease after this time. */
 const LEASE_MS = 60_000;
 
-/** Short enough that a lease survives several failed or late renewals. */
+/** Interval of renewals in milliseconds. A lease survives several failed or late renewals. */
 const RENEW_EVERY_MS = 15_000;
 
-/** Earlier versions take a lease once, by the instance's clock, for this time. */
+/** Earlier versions store a lease only once, for this time in milliseconds and by the instance's own clock. */
 const MAX_MS = 5 * 60_000;
 
 /**
@@ -50,7 +50,7 @@ async function take(db: Db, { name, holder }: JobLease): Promise<boolean> {
   return taken !== undefined;
 }
 
-/** Returns false if another process has taken over the lease. */
+/** Renews a lease. Returns false if another process has taken it over. */
 async function renew(db: Db, { name, holder }: JobLease): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('job_locks')
@@ -75,11 +75,11 @@ async function release(db: Db, { name, holder }: JobLease): Promise<void> {
 }
 
 /**
- * Runs a job exclusively over all instances, under a lease that is renewed until the job ends. If the process
- * was suspended and another one has taken over the lease, the job cannot write any more.
+ * Runs a job exclusively over all instances, under a lease that is renewed until the job ends. If the process was
+ * suspended and another one has taken the lease over, the job cannot write any more.
  *
- * @param job must write only through the function that it receives
- * @throws Problem busy, with `message`; what the job throws
+ * @param job may write only through the function that it receives
+ * @throws Problem busy, with `message`; and what the job throws
  */
 export async function runExclusively<Result>(
   db: Db,
@@ -93,7 +93,7 @@ export async function runExclusively<Result>(
   const stopRenewing = repeat(
     RENEW_EVERY_MS,
     () => renew(db, lease),
-    // The next write of the job fails if the lease is lost.
+    // Ignores a failed renewal: if the lease is lost, the job's next write fails.
     () => {},
   );
   try {
@@ -101,8 +101,8 @@ export async function runExclusively<Result>(
       db.transaction().execute(async (transaction) => {
         if (!(await has(transaction, lease))) throw busy();
         const result = await work(transaction);
-        // Must come last: this update locks the lease's row, so others wait for it only for the commit and
-        // not for all of the work.
+        // Must come last: the update locks the lease's row, so other processes wait for the lease only during the
+        // commit, not during all of the work.
         if (!(await renew(transaction, lease))) throw busy();
         return result;
       }),

@@ -1,8 +1,8 @@
 /**
- * Runs a task at an interval, never concurrently with itself. A failure does not stop the repetition.
+ * Runs a task at an interval, and never twice at the same time. The repetition continues after a failure.
  *
  * @param onError called with the error of each failed run
- * @returns a function that stops it and waits for a running task
+ * @returns a function that stops the repetition and waits for a running task
  */
 export function repeat(
   everyMs: number,

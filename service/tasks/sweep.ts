@@ -6,8 +6,8 @@ import { repeat } from './repeat.ts';
 const SWEEP_EVERY_MS = 10 * 60_000;
 
 /**
- * Deletes expired sessions, tokens, codes, devices, client assertions and counters. Codes are kept as long as their tokens, so
- * that a late second use is detected.
+ * Deletes expired sessions, tokens, codes, devices, client assertions and counters. Codes are kept as long as their
+ * tokens, so that a second use of a code is detected until then.
  *
  * @param now milliseconds since 1970
  */
@@ -25,9 +25,9 @@ export async function sweepExpired(db: Db, now: number): Promise<void> {
 }
 
 /**
- * Runs `sweepExpired` every ten minutes. Logs failures.
+ * Runs `sweepExpired` every ten minutes, and logs failures.
  *
- * @returns a function that stops it and waits for a running sweep
+ * @returns a function that stops this and waits for a running sweep
  */
 export const startSweeping = (
   db: Db,

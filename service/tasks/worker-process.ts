@@ -4,25 +4,25 @@ import type { ProcessResponse, ProcessCalls, ProcessRequest } from './answer-cal
 import { withDeadline } from './deadline.ts';
 
 export interface ProcessLimits {
-  /** Maximum size of the JavaScript heap. */
+  /** Maximum size of the JavaScript heap, in megabytes. */
   megabytes: number;
-  /** Timeout of each call. */
+  /** Timeout of each call, in milliseconds. */
   milliseconds: number;
 }
 
 type Input<Call extends (input: never) => unknown> = Parameters<Call> extends [infer Only] ? Only : null;
 
-/** Limits how long serializing one message blocks the event loop. */
+/** Maximum size of a message in bytes. Limits how long serializing a message blocks the event loop. */
 const BYTES_IN_MESSAGE = 256 * 1024;
 
 const SEMI_SPACE_MEGABYTES = 4;
 
-/** Memory besides the heap, for Node.js itself, buffers and messages. */
+/** Memory beyond the heap, for Node.js itself, buffers and messages, in megabytes. */
 const MEGABYTES_BESIDE_HEAP = 160;
 
 /**
- * Runs a program in a child process, which is killed when it exceeds its memory or time. A worker thread is
- * not enough: its memory limit is soft, and one large allocation aborts the whole process.
+ * Runs a program in a child process, which is killed when it exceeds its memory or time. A worker thread is not enough:
+ * V8 enforces its memory limit only at garbage collections, and one large allocation aborts the whole process.
  *
  * `Calls` are the calls that the program answers (`answerCalls`).
  */
@@ -36,6 +36,8 @@ export class WorkerProcess<Calls extends ProcessCalls> {
   #take: (answer: ProcessResponse) => void = () => {};
 
   /**
+   * Starts the program.
+   *
    * @param program source text (`?program`)
    * @param tooMuch builds the error for a process that exceeds its memory or time
    */
@@ -49,8 +51,8 @@ export class WorkerProcess<Calls extends ProcessCalls> {
     const flags = [`--max-old-space-size=${megabytes}`, `--max-semi-space-size=${SEMI_SPACE_MEGABYTES}`];
     const maxBytes = (megabytes + MEGABYTES_BESIDE_HEAP) * 1024 * 1024;
     this.#child = spawn(process.execPath, [...flags, '--input-type=commonjs', '-', String(maxBytes)], {
-      // Not inherited: the service's environment contains secrets, and options of Node.js for the service
-      // only.
+      // Passes no environment: that of the service contains secrets, and options of Node.js that are only for the
+      // service.
       env: {},
       stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
@@ -62,18 +64,19 @@ export class WorkerProcess<Calls extends ProcessCalls> {
         reject(tooMuch(new Error(`The process ended with ${signal ?? code}.`)));
       });
     });
-    // Callers receive the failure from their call. Without a call it must not become an unhandled rejection.
+    // A running call reports the failure. Without a call, the failure must not become an unhandled rejection.
     this.#failure.catch(() => {});
     this.#child.on('message', (answer: ProcessResponse) => this.#take(answer));
     process.on('exit', this.#kill);
-    // A process that exits immediately does not read its program; the `exit` event reports that.
+    // Ignores an error of standard input: a process that exits immediately does not read its program, and the `exit`
+    // event reports that.
     this.#child.stdin?.on('error', () => {});
     this.#child.stdin?.end(program);
   }
 
   /**
-   * Calls the program; only one call runs at a time. Bytes are sent in several messages, anything else in
-   * one: keep it small.
+   * Calls the program. Only one call runs at a time. Bytes are sent in several messages; other input is sent in one
+   * message and must be small.
    *
    * @throws Problem from the program; the one from `tooMuch` if the process exceeds its memory or time
    */
@@ -115,7 +118,7 @@ export class WorkerProcess<Calls extends ProcessCalls> {
   }
 
   #send(request: ProcessRequest): Promise<void> {
-    // A process that has ended does not receive it; `#failure` rejects the call.
+    // Ignores an error: a process that has ended does not receive the message, and `#failure` rejects the call.
     return new Promise((resolve) => this.#child.send(request, () => resolve()));
   }
 

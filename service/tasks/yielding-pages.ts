@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Processing this many takes a few milliseconds. */
+/** Number of entries between two yields. Processing this many takes a few milliseconds. */
 const ENTRIES_PER_TURN = 2000;
 
 /** Iterates a long list in pages, and yields to the event loop between them. */

@@ -10,14 +10,14 @@ export interface Collector {
 
 const SEND_EVERY_MS = 5000;
 const MAX_BATCH = 512;
-/** While the collector is down, further spans are dropped to limit memory. */
+/** Maximum number of queued spans. While the collector is down, further spans are dropped to limit memory. */
 const MAX_QUEUED = 4096;
 const TIMEOUT_MS = 1500;
 
 const KINDS = { internal: 1, server: 2, client: 3 };
 const FAILED = 2;
 
-/** Converts milliseconds to a text of nanoseconds, which exceed the precision of a double. */
+/** Converts milliseconds to nanoseconds as text, because a double cannot represent them exactly. */
 const nanoseconds = (ms: number): string => `${Math.round(ms * 1000)}000`;
 
 const attributesOf = (attributes: Readonly<Record<string, string | number>>) =>
@@ -52,8 +52,8 @@ const otlp = (spans: readonly Span[], resource: Readonly<Record<string, string>>
 });
 
 /**
- * Sends spans to a collector in the background, in batches. A collector that is down loses spans, and nothing
- * else.
+ * Sends spans to a collector in the background, in batches. If the collector is down, spans are lost and nothing else
+ * is affected.
  */
 export class SpanExporter {
   readonly #collector: Collector;

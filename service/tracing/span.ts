@@ -15,7 +15,7 @@ export interface Span {
   hasFailed: boolean;
 }
 
-/** The parent span in the calling system. */
+/** The parent span, which another system has created. */
 export interface RemoteParent {
   traceId: string;
   spanId: string;
@@ -31,10 +31,10 @@ export function parseTraceparent(header: unknown): RemoteParent | null {
   return { traceId, spanId, isSampled: (Number.parseInt(flags, 16) & 1) === 1 };
 }
 
-/** A user action in the console, as reported by its first call. */
+/** A user action in the console, as the first call of the action reports it. */
 export interface Action {
   spanId: string;
-  /** The browser's event, such as `click`. */
+  /** The type of the browser's event, such as `click`. */
   event: string;
   /** Milliseconds between the event and the call. */
   msBefore: number;

@@ -14,7 +14,7 @@ import {
   type Span,
 } from './span.ts';
 
-/** Polled all the time by load balancers and monitoring; nobody needs these traces. */
+/** Matches routes without traces: load balancers and monitoring poll them all the time. */
 const UNTRACED = /^\/userprofile\/(health\/|metrics$)/;
 
 /** Records a span for each request, and for each of its database queries. */
@@ -33,7 +33,7 @@ export class Tracing {
     this.#exporter = new SpanExporter(collector, resource, (why) => this.#warn(why));
   }
 
-  /** Must be called before other hooks are added, so that the span covers them. */
+  /** Adds the hooks that trace requests. Must be called before other hooks are added, so that a span includes them. */
   traceRequests(app: FastifyInstance): void {
     this.#warn = (why) =>
       app.log.warn({ err: why }, 'traces cannot be sent; they are sent later, or dropped');
@@ -43,7 +43,7 @@ export class Tracing {
       this.#spans.set(request, span);
       return this.#current.run(span, done);
     });
-    // Body parsing continues in the context of the connection, so the request's context is restored.
+    // Restores the request's context, because body parsing has continued in that of the connection.
     app.addHook('preValidation', (request, _reply, done) => {
       const span = this.#spans.get(request);
       return span ? this.#current.run(span, done) : done();
@@ -106,7 +106,7 @@ export class Tracing {
   }
 
   /**
-   * Adds a span for the user action that caused a request, from the event to the first response. The console
+   * Adds a span for the user action that caused a request. It lasts from the event to the first response. The console
    * itself cannot send spans.
    */
   #addAction({ event, spanId, msBefore }: Action, first: Span): void {

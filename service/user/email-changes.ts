@@ -22,10 +22,10 @@ interface Rewritten {
 }
 
 /**
- * Deletes the reset links that were sent to former addresses, and forgets that those were verified. A change
- * of case only does not count. Must run in the transaction that changes the users.
+ * Deletes the reset links that were mailed to previous addresses, and the record that these addresses were verified.
+ * Ignores changes of upper and lower case. Must run in the transaction that changes the users.
  *
- * @returns the users to notify at the former address after the commit
+ * @returns the users to notify at the previous address after the commit
  */
 export async function recordEmailChanges(db: Db, users: readonly Rewritten[]): Promise<EmailChange[]> {
   const left = users
@@ -46,7 +46,7 @@ export async function recordEmailChanges(db: Db, users: readonly Rewritten[]): P
 
 const AT_ONCE = 4;
 
-/** Returns only codes, because the mail server's message contains the address. */
+/** Returns only the error's code, because the mail server's message contains the address. */
 function reasonOf(error: unknown): string {
   const { cause } = error as { cause?: { code?: unknown; responseCode?: unknown } };
   return [cause?.code, cause?.responseCode].filter((code) => code !== undefined).join(' ') || 'unknown';
@@ -55,8 +55,8 @@ function reasonOf(error: unknown): string {
 type Log = Pick<FastifyBaseLogger, 'info' | 'error'>;
 
 /**
- * Notifies users at their former e-mail address, so that an account cannot be taken over unnoticed. A failure
- * is logged and does not fail the save.
+ * Notifies users at their previous e-mail address, so that nobody can take an account over unnoticed. A failure is
+ * logged, and the save stays successful.
  */
 export class EmailChangeMailer {
   readonly #mailer: Mailer;
@@ -113,8 +113,8 @@ export class EmailChangeMailer {
       } catch (error) {
         const message = 'a user was not notified of a changed e-mail address';
         log.error({ user: account.uuid, reason: reasonOf(error) }, message);
-        // The error may concern this address only. If the server itself is down, the remaining mails are
-        // skipped instead of timing out one by one.
+        // Checks the server after a failure, which may concern only this address. If the server is down, the remaining
+        // mails are skipped instead of timing out one by one.
         isAnswering = await this.#mailer.check().then(
           () => true,
           () => false,

@@ -18,12 +18,13 @@ export interface ElementChoices {
   asked: readonly { uuid: string }[];
   granted: ReadonlyMap<string, { category: string }>;
   /**
-   * The elements that the user has. They may stay with the same profile, even if it no longer grants them.
+   * Uuids of the elements that the user has. They may stay with the same profile, even if the profile no longer grants
+   * them.
    */
   former: ReadonlySet<string>;
 }
 
-/** The requested changes of a user. Undefined fields do not change. */
+/** The requested values of a user. An undefined value does not change. */
 export interface RequestedUser {
   username?: string;
   email?: string;
@@ -35,7 +36,7 @@ export interface RequestedUser {
   location?: Choice | null;
   company?: Choice | null;
   elements?: ElementChoices;
-  /** The company of a new user, if the inventory gave it. */
+  /** The company of a new user, if the inventory lists one. */
   pulledCompany?: string;
 }
 
@@ -50,19 +51,19 @@ export interface StoredBefore {
 }
 
 export interface JudgeContext {
-  /** The service itself has no uuid. */
+  /** The user who makes the change. The service itself has no uuid. */
   changer: Principal & { uuid?: string };
   isTaken: (field: 'username' | 'email', text: string) => boolean;
 }
 
 export interface UserFault {
   code:
-    /** The changer may not change or create the user. */
+    /** The changer may not change or create this user. */
     | 'refused'
     | 'own_account'
     | 'profile_missing'
     | 'required'
-    /** The choice does not exist, or the changer cannot see it. */
+    /** The chosen object does not exist, or the changer cannot see it. */
     | 'unknown'
     | 'invalid'
     | 'username_taken'
@@ -76,8 +77,9 @@ const NO_PROFILE = 'This profile does not exist.';
 const GONE = 'This does not exist any more.';
 
 /**
- * Validates a requested user from a form, clone, file, pull or change of status. Unchanged values are always
- * accepted. The contract has already checked lengths and patterns. `before` is null for a new user.
+ * Validates the requested values of a user, from a form, a clone, a file, a pull or a change of status. Values that do
+ * not change are always accepted. The contract has already checked lengths and patterns. `before` is null for a new
+ * user.
  */
 export function judgeUser(
   asked: RequestedUser,
@@ -106,7 +108,7 @@ export function findTaken({ username, email }: RequestedUser, isTaken: JudgeCont
 /**
  * Returns whether a change would leave no product administrator who can sign in.
  *
- * @param before the product administrators who can sign in
+ * @param before uuids of the product administrators who can sign in
  * @param changed for each changed user, whether they are one of them afterwards
  */
 export function takesLastAdministrator(
@@ -179,7 +181,7 @@ function findFieldFaults(
   ].filter((fault) => fault !== null);
 }
 
-/** Requires a visible profile. A user may keep the stored profile, or none. */
+/** Checks that the changer can see the profile. A user may keep the stored profile, or keep having none. */
 function findProfileFault(
   field: string,
   choice: Choice | null | undefined,
@@ -204,7 +206,7 @@ function findRolesFault(
 const findUnknown = (field: string, choice: Choice | null | undefined): UserFault | null =>
   choice && !choice.isVisible ? { code: 'unknown', field, message: GONE } : null;
 
-/** Reports elements that the profile does not grant, and a missing tree if it grants any (B5.4). */
+/** Reports elements that the profile does not grant, and a missing tree if the profile grants any (B5.4). */
 function findElementProblems({ asked, granted, former }: ElementChoices) {
   const strangers = asked.flatMap(({ uuid }, index) =>
     granted.has(uuid) || former.has(uuid)

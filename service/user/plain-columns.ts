@@ -2,12 +2,12 @@ import { PLAIN_FIELD_NAMES, PLAIN_FIELDS, type PlainField } from '../../openapi/
 
 export type PlainColumn = (typeof PLAIN_FIELDS)[keyof typeof PLAIN_FIELDS]['column'];
 
-/** The columns of `users` with plain fields (`openapi/user-fields.ts`). */
+/** The columns of the table `users` that store plain fields (`openapi/user-fields.ts`). */
 export const PLAIN_COLUMNS: readonly PlainColumn[] = PLAIN_FIELD_NAMES.map(
   (field) => PLAIN_FIELDS[field].column,
 );
 
-/** Builds the plain columns of a row. An empty text is stored as null. */
+/** Returns the columns of plain fields for a row. An empty text is stored as null. */
 export const plainColumns = (
   valueOf: (field: PlainField) => string | null | undefined,
 ): Record<PlainColumn, string | null> =>

@@ -33,7 +33,7 @@ interface UsersResult {
   failed: { source: string; message: string }[];
 }
 
-/** Null for lists that the inventory does not manage. */
+/** The result of a pull. A part is null for lists that the inventory does not manage. */
 export interface PullResult extends UsersResult {
   locations: PlacesResult | null;
   companies: PlacesResult | null;
@@ -41,7 +41,7 @@ export interface PullResult extends UsersResult {
 
 interface Places {
   locations: ReadonlyMap<string, string>;
-  /** Null if the tenant's layout code lacks SCO. */
+  /** The companies by name; null if the tenant's layout code does not include SCO. */
   companies: ReadonlyMap<string, string> | null;
 }
 
@@ -69,7 +69,7 @@ function pulledFields(user: SourceUser, locations: Places['locations']): PulledF
   };
 }
 
-/** Returns the changed fields, or null. The username never changes. */
+/** Returns the fields that a pull changes, or null if it changes none. The username never changes. */
 function changes(existing: Selectable<UserTable>, pulled: PulledFields): Updateable<UserTable> | null {
   const { username: _username, ...compared } = pulled;
   const changed = Object.entries(compared).filter(
@@ -81,7 +81,7 @@ function changes(existing: Selectable<UserTable>, pulled: PulledFields): Updatea
 interface Puller {
   changer: Principal;
   rolesOf: ReadonlyMap<string, readonly RoleName[]>;
-  /** The granted trees by business profile. */
+  /** The trees that each business profile grants, by its uuid. */
   treesOf: ReadonlyMap<string, readonly GrantedTree[]>;
 }
 
@@ -90,7 +90,7 @@ type StoredUser = Selectable<UserTable> & {
   trees: readonly string[];
 };
 
-/** Reads the users who have a username or e-mail address of the inventory's users. */
+/** Reads the stored users who have the username or the e-mail address of one of the inventory's users. */
 async function storedUsers(db: Db, source: readonly Judged<SourceUser>[]): Promise<StoredUser[]> {
   const found = new Map<string, StoredUser>();
   const usable = source.filter((judged) => judged.problem === null);
@@ -119,8 +119,8 @@ interface Plan {
 }
 
 /**
- * Returns the visible-to of a new user: the administrators of their company. Undefined if the company is
- * unknown.
+ * Returns the visibility of a new user: the administrators of the user's company. Undefined if the inventory lists no
+ * known company.
  */
 function listedVisibleTo({ company }: SourceUser, { companies }: Places): VisibleToColumns | undefined {
   if (!company || !companies) return { minimum_role: 'ADMIN', company_uuid: null };
@@ -128,7 +128,7 @@ function listedVisibleTo({ company }: SourceUser, { companies }: Places): Visibl
   return uuid === undefined ? undefined : { minimum_role: 'SCO_ADMIN', company_uuid: uuid };
 }
 
-/** A company from the inventory is used as it is; otherwise the puller's role decides. */
+/** Returns the visibility of a new user: by the company from the inventory, otherwise by the puller's role. */
 const visibleTo = (listed: VisibleToColumns, { changer }: Puller): VisibleToColumns =>
   listed.company_uuid === null ? resolveVisibleTo(changer, listed, null) : listed;
 
@@ -152,7 +152,7 @@ function findFault(
   return first?.message ?? null;
 }
 
-/** Compares the inventory's users with the stored ones. A user whose e-mail address is taken fails. */
+/** Compares the inventory's users with the stored ones. A user whose e-mail address is already taken fails. */
 function plan(
   source: readonly Judged<SourceUser>[],
   existing: readonly StoredUser[],
@@ -180,8 +180,8 @@ function plan(
     const listed = listedVisibleTo(entry, places);
     const refusal = () => {
       if (seen.has(pulled.username_folded)) return 'The username comes twice.';
-      // A hidden user fails even if unchanged: otherwise the number of unchanged users would reveal that the
-      // user exists.
+      // A hidden user fails, whether changed or not. Otherwise the number of unchanged users would reveal that the user
+      // exists.
       if (known && !fields && canSee(puller.changer, known)) return null;
       const isTaken = owner !== undefined && owner !== pulled.username_folded;
       return findFault(entry, known ?? null, { listed, isTaken, puller });
@@ -260,9 +260,9 @@ async function readPlaces(db: Db, layoutCode: readonly string[]): Promise<Places
 }
 
 /**
- * Pulls users, locations and companies from the inventory, all or nothing. Only one pull runs at a time over
- * all instances. New users are inactive and have no profiles. Known users (by username) keep their profiles
- * and status; users whom the viewer may not change stay unchanged.
+ * Pulls users, locations and companies from the inventory, all or nothing. Only one pull runs at a time, over all
+ * instances. New users are inactive and have no profiles. Known users (by username) keep their profiles and status.
+ * Users whom the viewer may not change stay unchanged.
  *
  * @throws Problem busy, timed_out, no_response, source_failed; unavailable if no inventory is configured
  */

@@ -39,8 +39,8 @@ const summaries = (db: Db) =>
 type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['execute']>>[number];
 
 /**
- * Returns a function that summarizes the rows that the principal can see, and says which of them the
- * principal may change.
+ * Returns a function that converts the rows that the principal can see to summaries. They say which users the principal
+ * may change.
  */
 async function summariesFor(db: Db, principal: Principal) {
   const refusalOf = await changeRefusals(db, principal);
@@ -50,11 +50,11 @@ async function summariesFor(db: Db, principal: Principal) {
       .map((row) => ({ ...summary(row), mayChange: refusalOf(row) === null }));
 }
 
-/** Limits how long a page blocks the event loop. */
+/** Number of users in a page. Limits how long a page blocks the event loop. */
 const USERS_PER_PAGE = 500;
 
 /**
- * Yields the users that the principal can see, by username, in pages, because there can be 100,000. A page is
+ * Yields the users that the principal can see, by username. Yields pages, because there can be 100,000 users. A page is
  * emptied when the next one is requested.
  */
 async function* pagesOf(
@@ -94,7 +94,7 @@ const summary = (row: SummaryRow): UserSummary => ({
 export const listUsers = (db: Db, principal: Principal, active: Flag) =>
   pagesOf(db, principal, summaries(db).where('users.active', '=', active));
 
-/** Returns those of the users that the principal can see, in no particular order. */
+/** Returns those of these users that the principal can see, in no particular order. */
 export async function summariesOf(
   db: Db,
   principal: Principal,
@@ -104,7 +104,7 @@ export async function summariesOf(
   return summarize(await summaries(db).$call(whereIn('users.uuid', uuids)).execute());
 }
 
-/** Lists the active and inactive users of a profile that the principal can see, by username. */
+/** Lists the active and inactive users of a profile that the principal can see, sorted by username. */
 export const listUsersOf = (
   db: Db,
   principal: Principal,
@@ -114,8 +114,8 @@ export const listUsersOf = (
 /**
  * Returns a user and their version; null if the user does not exist or the principal cannot see them.
  *
- * @param changer decides which elements are included and whether the user may be changed; the principal by
- * default
+ * @param changer decides which elements the result includes, and whether the user may be changed; by default the
+ * principal
  */
 export async function findUser(
   db: Db,

@@ -65,14 +65,14 @@ async function findPlace(
   return { uuid: chosen.uuid, isVisible: row !== undefined };
 }
 
-/** Identifies a drop-down of the form. A user has at most one element of each (B5.4). */
+/** Returns the key of a drop-down of the form. A user has at most one element of each drop-down (B5.4). */
 const slotOf = ({ category, label }: { category: string; label: string }): string =>
   JSON.stringify([category, label]);
 
 interface RequestedElements extends ElementChoices {
   /**
-   * Elements of the user that the viewer cannot see. They stay with the same business profile, unless another
-   * element of the same drop-down is requested.
+   * The user's elements that the viewer cannot see. They stay with the same business profile, unless another element of
+   * the same drop-down is requested.
    */
   unseen: readonly { uuid: string }[];
 }

@@ -20,7 +20,7 @@ import { etagHeader } from '../http/etag-header.ts';
 
 const USER_LISTS = ['users', 'businessProfiles', 'visibilityProfiles'] as const;
 
-/** The answer if the caller is not signed in or cannot see the user. */
+/** The response if the caller is not signed in, or cannot see the user. */
 const NOBODY = { username: 'unknown', active: false };
 
 export function userHandlers(services: Services) {
@@ -34,12 +34,13 @@ export function userHandlers(services: Services) {
   };
 
   /**
-   * Pushes a user that was just saved, and answers with it.
+   * Pushes a saved user to the applications, and returns the response.
    *
    * @throws Problem source_failed if a push failed
    */
   async function answerSaved(uuid: string, viewer: Viewer, lease: Lease, log: FastifyBaseLogger) {
-    // The saver sees the result even if they can no longer see the user.
+    // Reads the user as the service itself: the user who saved gets the result even if they can no longer see this
+    // user.
     const found = await findUser(db, SYSTEM_PRINCIPAL, { uuid }, viewer);
     const pushed = await findUser(db, SYSTEM_PRINCIPAL, { uuid });
     if (!found || !pushed) throw problem('not_found');

@@ -21,12 +21,12 @@ export interface UserSave {
   ifMatch: string | undefined;
   snmpManager: string;
   sso: SsoSettings;
-  /** Leases the queued pushes, which `pushNow` then sends. */
+  /** The lease of the queued pushes, which `pushNow` then sends. */
   lease: Lease;
 }
 
 /**
- * Creates a user (`uuid` null) or changes one. A new user has no password until they use a reset mail.
+ * Creates a user (`uuid` null) or changes one. A new user has no password until they use a mailed reset link.
  *
  * @throws Problem not_found, stale, username_taken, email_taken, own_account, last_administrator, forbidden,
  * invalid_fields

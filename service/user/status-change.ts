@@ -17,7 +17,7 @@ async function judgeNamed(db: Db, viewer: Viewer, uuids: readonly string[], acti
   const rolesOf = await rolesByBusinessProfile(db);
   return rows.map((row): readonly UserFault[] => {
     const roles = rolesOf.get(row.business_profile_uuid ?? '') ?? [];
-    // Users who already have the status are judged as if it changed.
+    // Validates a user who already has the status as if it changed.
     const before = { row: { ...row, active: active ? (0 as const) : (1 as const) }, roles };
     return judgeUser({ active }, before, { changer: viewer, isTaken: () => false });
   });

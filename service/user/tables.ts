@@ -28,9 +28,9 @@ export interface UserTable extends VisibleToColumns, Record<PlainColumn, string 
   business_profile_uuid: string | null;
   visibility_profile_uuid: string | null;
   password_hash: string | null;
-  /** The folded address that received a link which the user then followed. */
+  /** The address that is verified, folded: the user has followed a link that was mailed to it. */
   verified_email: string | null;
-  /** The keys for sorting (`orderKey`) and searching (`searchKey`) in lists, as built by `listTexts`. */
+  /** Texts by which lists sort (`orderKey`) and search (`searchKey`) users, computed by `listTexts`. */
   username_order: string;
   username_search: string;
   name_order: string;

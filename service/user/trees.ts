@@ -20,8 +20,8 @@ export async function treesOfUsers(db: Db, users: readonly string[]): Promise<Ma
 }
 
 /**
- * Returns the granted trees that a user already has. If there are none, assigns the granted tree that the
- * changer can see, if it is the only one.
+ * Returns the granted trees that a user already has. If the user has none, returns the only granted tree that the
+ * changer can see; none if there are several.
  */
 export function fittingTrees(granted: readonly GrantedTree[], held: readonly string[]): readonly string[] {
   const kept = held.filter((uuid) => granted.some((tree) => tree.uuid === uuid));
@@ -31,8 +31,8 @@ export function fittingTrees(granted: readonly GrantedTree[], held: readonly str
 }
 
 /**
- * Builds the element choices for `judgeUser` when only trees are requested. Trees that the changer cannot see
- * are not required.
+ * Returns the element choices for `judgeUser` if only trees are requested. A tree that the changer cannot see is not
+ * required.
  */
 export const treeChoices = (
   granted: readonly GrantedTree[],

@@ -3,5 +3,5 @@ import { USER_INPUT } from '../../openapi/text-rules.ts';
 
 const AS_IT_STANDS = { ...USER_INPUT.username, isName: false };
 
-/** Accepts a username only in its normalized form. */
+/** Returns whether a text is a valid username in normalized form. */
 export const isUsername = (text: string): boolean => findTextFault(text, AS_IT_STANDS) === null;

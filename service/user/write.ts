@@ -61,9 +61,9 @@ export async function writeUser(
 }
 
 /**
- * Replaces the elements of a user. Omitted values are kept.
+ * Replaces the elements of a user. A value that is left out keeps its stored value.
  *
- * @param valuesOf the user whose stored values are kept: this one, or the cloned one
+ * @param valuesOf the user whose stored values are kept: this user, or the cloned one
  */
 export async function writeElements(
   db: Db,

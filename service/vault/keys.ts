@@ -7,11 +7,11 @@ import {
   type KeyObject,
 } from 'node:crypto';
 
-/** The key length of AES-256. */
+/** Length of an AES-256 key in bytes. */
 export const KEY_BYTES = 32;
 
 const CIPHER = 'aes-256-gcm';
-// Lengths that NIST SP 800-38D recommends: 96 bits for the nonce and 128 for the tag.
+// Lengths in bytes that NIST SP 800-38D recommends: 96 bits for the nonce and 128 bits for the tag.
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
@@ -23,7 +23,7 @@ interface Key {
   key: KeyObject;
 }
 
-/** Derives the key's id by HMAC, so that it reveals nothing about the key. */
+/** Derives the key's id with HMAC, so that the id reveals nothing about the key. */
 const keyOf = (bytes: Buffer): Key => ({
   id: createHmac('sha256', bytes).update('user-profile key id').digest('hex').slice(0, 16),
   key: createSecretKey(bytes),
@@ -41,8 +41,9 @@ export const newKey = (): string => randomBytes(KEY_BYTES).toString('base64');
 export const keyIdOf = (stored: string): string | null => ENVELOPE.exec(stored)?.[1] ?? null;
 
 /**
- * Encrypts secrets with the current key, and decrypts those of the current and the previous key. A value can
- * be decrypted only in its own place (table, column and row). Private fields keep the keys out of logs.
+ * Encrypts secrets with the current key, and decrypts secrets of the current and the previous key. A value can be
+ * decrypted only in its own place (table, column and row). The keys are private fields, so that logs do not contain
+ * them.
  */
 export class SecretKeys {
   readonly #current: Key;

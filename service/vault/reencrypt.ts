@@ -9,12 +9,12 @@ export class WrongKeyError extends Error {
 
 const CLAIM = 'secrets_key';
 
-/** The number of reencrypted values by column. Columns without any have no entry. */
+/** Number of reencrypted values by column. Columns without such values have no entry. */
 export type Reencrypted = ReadonlyMap<SealedColumn, number>;
 
 /**
- * Encrypts secrets that are stored in plain text or with the previous key. Concurrent instances wait for each
- * other.
+ * Encrypts secrets that are stored in plain text or with the previous key. Instances that start at the same time wait
+ * for each other.
  *
  * @throws WrongKeyError, with nothing changed
  */

@@ -10,9 +10,10 @@ const includesUuid = (chosen: readonly { uuid: string }[] = [], { uuid }: { uuid
   chosen.some((one) => one.uuid === uuid);
 
 /**
- * Checks rules B7.2 to B7.4.
+ * Checks the rules B7.2 to B7.4.
  *
- * @param hadNeither a stored profile may stay without primary visibility and network group
+ * @param hadNeither whether the stored profile has neither a primary visibility nor a network group; such a profile may
+ * stay so
  */
 export function findChoiceProblems(choice: VisibilityChoice, hadNeither: boolean): FieldProblem[] {
   const { primaryVisibility, clusters, defaultClusterGroup, clusterGroups, networkGroups = [] } = choice;

@@ -41,8 +41,8 @@ export async function chosenBy(db: Db, profile: string | null): Promise<Chosen> 
 }
 
 /**
- * Reports elements and clusters that do not exist. Kinds that the tenant's layout code lacks cannot be added,
- * only kept.
+ * Reports elements and clusters that do not exist. Kinds that the tenant's layout code does not include cannot be
+ * added, only kept.
  */
 export async function findUnknownChoices(
   db: Db,
@@ -68,7 +68,7 @@ export async function findUnknownChoices(
   return problems;
 }
 
-/** Writes the differences only, because a profile can have every cluster of a network. */
+/** Writes only the differences, because a profile can contain every cluster of a network. */
 export async function writeChoices(
   db: Db,
   uuid: string,

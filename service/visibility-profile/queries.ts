@@ -37,12 +37,13 @@ export async function visibilityElements(db: Db): Promise<VisibilityElements> {
   return byKind(await db.selectFrom('visibility_elements').selectAll().orderBy('name').execute());
 }
 
-/** Clusters processed before yielding to the event loop. */
+/** Number of clusters that are processed before the event loop gets a turn. */
 const CLUSTERS_PER_TURN = 5000;
 
 /** Reads all clusters with one query and builds their trees. Children keep their stored order. */
 export async function clusterTrees(db: Db): Promise<Cluster[]> {
-  // Begins with the columns of an index, so that the embedded database does not sort all rows before the first.
+  // Sorts by the columns of an index first. Otherwise the embedded database would sort all rows before it returns the
+  // first one.
   const rows = await db
     .selectFrom('clusters')
     .selectAll()

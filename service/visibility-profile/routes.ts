@@ -19,7 +19,7 @@ import {
 import { deleteVisibilityProfile, saveVisibilityProfile } from './save.ts';
 import { syncVisibility } from './sync.ts';
 
-/** One cache key for all administrators: they see the same elements and clusters. */
+/** The cache key for all administrators, because they see the same elements and clusters. */
 const ADMINISTRATORS = 'administrators';
 
 const LISTS = ['visibilityProfiles', 'visibilityElements', 'clusters', 'companies'] as const;

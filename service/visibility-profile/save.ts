@@ -19,8 +19,8 @@ export interface VisibilityProfileSave {
 }
 
 /**
- * Creates a visibility profile (`uuid` null) or changes one. Pushes contain nothing of it, so none are
- * queued.
+ * Creates a visibility profile (`uuid` null) or changes one. Queues no pushes, because pushes contain nothing from
+ * visibility profiles.
  *
  * @throws Problem not_found, stale, name_taken, invalid_fields
  */
@@ -30,7 +30,7 @@ export async function saveVisibilityProfile(
   { profile, ifMatch, layoutCode }: VisibilityProfileSave,
 ): Promise<{ uuid: string; version: number }> {
   return db.transaction().execute(async (transaction) => {
-    // These locks keep a sync from removing elements that are being chosen. A sync locks in the same order.
+    // Keeps a sync from removing elements that are being chosen. A sync takes these locks in the same order.
     await lockList(transaction, 'clusters');
     await lockList(transaction, 'visibilityElements');
     await bumpListVersions(transaction, 'visibilityProfiles');

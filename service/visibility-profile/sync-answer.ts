@@ -9,7 +9,7 @@ import {
   type SourceCluster,
 } from '../sources/inventory/lists.ts';
 
-/** More levels than any network has. Bounds the depth of the tree in responses. */
+/** Maximum depth of the cluster tree in responses. No real network has this many levels. */
 const MAX_LEVELS = 50;
 
 /**

@@ -13,22 +13,22 @@ export interface Replaced {
   removed: number;
   /** The number of visibility profiles that lost elements. */
   profiles: number;
-  /** The number of visibility profiles that lost their primary visibility or default cluster group. */
+  /** Number of visibility profiles that lost their primary visibility or their default cluster group. */
   pointing: number;
 }
 
-/** Rows per query. Reading a whole table at once would block the event loop. */
+/** Number of rows in each query. A query for a whole table would block the event loop. */
 const PAGE = 2000;
 
-/** How to read and write one kind of rows. Pass at most `ROWS_PER_STATEMENT` rows or uuids. */
+/** How one kind of rows is read and written. Pass at most `ROWS_PER_STATEMENT` rows or uuids. */
 interface Store<Row> {
   list: 'clusters' | 'visibilityElements';
-  /** Returns the next page of rows, by uuid. */
+  /** Returns the page of rows that follows a uuid, sorted by uuid. */
   storedAfter: (db: Db, uuid: string) => Promise<Row[]>;
   write: (db: Db, rows: Row[]) => Promise<unknown>;
   remove: (db: Db, uuids: string[]) => Promise<unknown>;
   holding: (db: Db, uuids: string[]) => Promise<{ profile: string }[]>;
-  /** Returns the profiles whose primary visibility or default cluster group is one of these. */
+  /** Returns the profiles whose primary visibility or default cluster group is one of these rows. */
   pointing: (db: Db, uuids: string[]) => Promise<{ profile: string }[]>;
 }
 
@@ -142,7 +142,7 @@ async function assertKindsKept(db: Db, kind: VisibilityKind, elements: readonly 
   throw problem('source_failed', { message });
 }
 
-/** The list must be locked, so that nobody chooses an element that is being removed. */
+/** Replaces all rows of a kind. The list must be locked, so that nobody chooses an element that is being removed. */
 async function replace<Row extends { uuid: string }>(
   db: Db,
   store: Store<Row>,
@@ -153,14 +153,16 @@ async function replace<Row extends { uuid: string }>(
   const holding = await profilesIn(removed, (uuids) => store.holding(db, uuids));
   const profiles = new Set([...holding, ...pointing]);
   if (rows.length === 0 && profiles.size > 0) {
-    // An empty network is more likely an error of the inventory, and would empty the profiles for good.
+    // Refuses an empty list: it is probably an error of the inventory, and would remove all elements from the profiles
+    // for good.
     const message = 'The inventory sent no elements, but visibility profiles hold some.';
     throw problem('source_failed', { message });
   }
   if (written.length + removed.length > 0) await bumpListVersions(db, store.list);
-  // Before the rows, as when a profile is deleted: the other order could deadlock.
+  // Changes the profiles before the rows, like the deletion of a profile. The other order could deadlock.
   await changeProfiles(db, [...profiles]);
-  // Before the deletes, which would cascade to children that have moved to another parent.
+  // Writes rows before it deletes any. The deletes cascade, and would otherwise delete children that have moved to
+  // another parent.
   for (const part of chunks(written)) await store.write(db, part);
   for (const part of chunks(removed)) await store.remove(db, part);
   return {
@@ -193,7 +195,7 @@ async function profilesIn(
   return profiles;
 }
 
-/** Increments the versions of profiles, so that open forms notice the change. */
+/** Increments the versions of profiles, so that a save of an open form is refused as stale. */
 async function changeProfiles(db: Db, profiles: readonly string[]): Promise<void> {
   if (profiles.length > 0) await bumpListVersions(db, 'visibilityProfiles');
   for (const part of chunks(profiles)) {

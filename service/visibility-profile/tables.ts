@@ -30,7 +30,7 @@ export interface VisibilityElementTable {
   name: string;
 }
 
-/** `position` orders the children of one parent. */
+/** A cluster. `position` orders the children of one parent. */
 export interface ClusterTable {
   uuid: string;
   name: string;

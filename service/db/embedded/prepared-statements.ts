@@ -1,12 +1,10 @@
 import type Libsql from 'libsql';
 import { LRUCache } from 'lru-cache';
 
-/** A bound, because `in (…)` lists of different lengths produce an unlimited number of statements. */
+/** Limits the cache: `in (…)` lists of different lengths produce an unlimited number of statements. */
 const MAX_STATEMENTS = 200;
 
-/**
- * LRU cache of a connection's prepared statements. Preparing takes longer than running for most statements.
- */
+/** LRU cache of a connection's prepared statements. For most statements, preparing takes longer than running. */
 export class PreparedStatements {
   readonly #connection: Libsql.Database;
   readonly #statements = new LRUCache<string, Libsql.Statement>({ max: MAX_STATEMENTS });

@@ -4,30 +4,30 @@ export interface Statement {
 }
 
 /**
- * A message to the writer thread: a statement, the end of a caller's transaction, or both. A statement
- * outside a transaction commits at once.
+ * A message to the writer thread: a statement, the end of the caller's transaction, or both. A statement outside of a
+ * transaction is committed at once.
  */
 export interface TransactionStep {
   number: number;
   /** Null if the message only ends the transaction. */
   statement: Statement | null;
   begins: boolean;
-  /** Null if more statements follow. */
+  /** How the caller's transaction ends; null if more statements follow. */
   ends: 'commit' | 'rollback' | null;
-  /** Another transaction is queued, so the thread waits for it and commits both together. */
+  /** Whether another transaction is queued. The thread then waits for it and commits both together. */
   hasQueued: boolean;
 }
 
 /**
- * Messages to the thread. `commit` is sent if the queued transaction had no statement; `close` is the last
- * message.
+ * A message to the writer thread. `commit`: the queued transaction had no statement, so the thread commits without it.
+ * `close` is the last message.
  */
 export type WriterMessage = TransactionStep | 'commit' | 'close';
 
 export interface WriterData {
   file: string;
   settings: readonly string[];
-  /** The path of libsql: a worker that is started from source text cannot resolve packages by name. */
+  /** Path of the libsql package. A worker that is started from source text cannot resolve packages by name. */
   library: string;
 }
 
@@ -42,7 +42,5 @@ export interface Refusal {
   code: string;
 }
 
-/**
- * The response to the message with this number. The response to a transaction's end is sent after its commit.
- */
+/** The response to the message with this number. The response to the end of a transaction is sent after the commit. */
 export type WriterAnswer = { number: number } & ({ changed: Changed } | { refusal: Refusal });

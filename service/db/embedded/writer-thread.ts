@@ -12,7 +12,7 @@ import type {
   WriterMessage,
 } from './statements.ts';
 
-/** Bounds how long the first transaction of a group waits for its commit. */
+/** Maximum number of transactions in a group. Limits how long the first one waits for the commit. */
 const MAX_GROUP_SIZE = 16;
 
 const { file, settings, library } = workerData as WriterData;
@@ -26,19 +26,19 @@ const NOTHING: Changed = { rows: [], changes: 0 };
 const execute = (sql: string): void => void prepared.get(sql).run();
 
 /**
- * Whether the open transaction has a savepoint, because it is not the first one of its group. It can then be
- * rolled back alone.
+ * Whether the open transaction has a savepoint, so that it can be rolled back alone. All transactions of a group have
+ * one, except the first.
  */
 let hasSavepoint = false;
 
 /**
- * Begins a caller's transaction. The first one of a group has no savepoint, because SQLite copies every page
- * that changes after a savepoint.
+ * Begins a caller's transaction. The first one of a group has no savepoint, because SQLite copies every page that
+ * changes after a savepoint.
  */
 function begin(): void {
   hasSavepoint = database.inTransaction;
-  // Immediate, because every transaction writes: a deferred one would fail if another process wrote between
-  // its first read and its first write.
+  // `immediate`, because every transaction writes: a deferred one would fail if another process wrote between its first
+  // read and its first write.
   execute(hasSavepoint ? 'savepoint nested' : 'begin immediate');
 }
 
@@ -55,9 +55,9 @@ function refusalOf(error: unknown): Refusal {
 
 /** Results of transactions that have ended and wait for the commit of their group. */
 const uncommitted: { number: number; changed: Changed }[] = [];
-/** Whether a caller's transaction has begun and not ended. */
+/** Whether a caller's transaction is open. */
 let isOpen = false;
-/** The error that rolled back the open transaction. Its remaining statements must not run. */
+/** The error that has rolled back the open transaction. The transaction's remaining statements must not run. */
 let rolledBackBy: Refusal | null = null;
 /** Responses that have not been sent yet. */
 const answers: WriterAnswer[] = [];
@@ -83,7 +83,7 @@ function attempt(task: () => Changed): Changed | Refusal {
   } catch (error) {
     const refusal = refusalOf(error);
     if (!database.inTransaction) {
-      // SQLite itself rolls back everything if the disk is full or fails, or if `begin` failed.
+      // SQLite has rolled back the whole group: the disk is full or has failed, or `begin` failed.
       rolledBackBy = refusal;
       rollbackGroup(refusal);
     }
@@ -144,7 +144,11 @@ function send(port: MessagePort): void {
   if (answers.length > 0) port.postMessage(answers.splice(0), []);
 }
 
-/** @param isLast no further message has arrived */
+/**
+ * Handles a message.
+ *
+ * @param isLast whether no further message has arrived
+ */
 function handle(port: MessagePort, message: TransactionStep | 'commit', isLast: boolean): void {
   if (message === 'commit') commit();
   else {

@@ -24,18 +24,18 @@ class StatementError extends Error {
 }
 
 /**
- * Runs transactions in a worker thread, one after the other, so that large statements and commits do not
- * block this thread. The thread commits waiting transactions together (group commit), since each commit waits
- * for the disk. Callers get their responses after the commit.
+ * Runs transactions in a worker thread, one after the other, so that neither large statements nor commits block this
+ * thread. The thread commits waiting transactions together (group commit), because each commit waits for the disk. A
+ * caller gets its response after the commit.
  *
- * Errors of the thread itself are not handled: they end the service, which could not save anything any more.
+ * An error of the thread itself is not handled. It ends the service, which could not save anything any more.
  */
 export class Writer {
   readonly #thread: Worker;
   readonly #pending = new Map<number, (answer: WriterAnswer) => void>();
   readonly #waiting: (() => void)[] = [];
   #isBusy = false;
-  /** The thread waits for the next transaction before it commits. */
+  /** Whether the thread has an open group, and waits for the next transaction before it commits. */
   #hasOpenGroup = false;
   #parts = 0;
 
@@ -68,7 +68,7 @@ export class Writer {
   /**
    * Runs a statement in its own transaction and waits for the commit.
    *
-   * @param canShare whether others may be committed with it; statements such as `vacuum` must run alone
+   * @param canShare whether the commit may include other transactions; statements such as `vacuum` must run alone
    */
   async runAlone(statement: Statement, { canShare }: { canShare: boolean }): Promise<Changed> {
     await this.acquire();
@@ -86,7 +86,7 @@ export class Writer {
 
   /** Rolls back the open transaction. Later statements run after the rollback. */
   rollback(): void {
-    // If there is nothing to roll back, an earlier statement has already reported the error.
+    // Ignores an error: if there is nothing to roll back, an earlier statement has already reported why.
     this.#ask({ statement: null, begins: false, ends: 'rollback' }).catch(() => {});
     this.release();
   }
@@ -98,7 +98,7 @@ export class Writer {
     await ended;
   }
 
-  /** Starts the next queued transaction synchronously, so that no later caller gets in between. */
+  /** Starts the next queued transaction synchronously, so that no later caller can start one first. */
   release(): void {
     const next = this.#waiting.shift();
     if (next) return next();

@@ -19,10 +19,7 @@ async function located(directory: string, name: string): Promise<{ name: string;
   }
 }
 
-/**
- * Finds the file of a list. Follows symbolic links, which mounted configurations use, but only within the
- * folder.
- */
+/** Finds the file of a list. Follows symbolic links, which mounted configurations use, but only within the folder. */
 async function fileIn(directory: string, kind: ListKind) {
   const names = FORMATS.map((format) => `${LISTS[kind].file}.${format}`);
   const found = await Promise.all(names.map((name) => located(directory, name)));
@@ -34,7 +31,7 @@ async function fileIn(directory: string, kind: ListKind) {
 }
 
 async function bytesOf(file: { name: string; path: string }): Promise<Buffer> {
-  // O_NONBLOCK, because opening a pipe would wait for its writer.
+  // O_NONBLOCK: without it, opening a pipe would wait for a process that writes to it.
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
   const handle = await open(file.path, flags).catch(() => {
     throw unusableList(file, 'It cannot be read.');

@@ -1,6 +1,6 @@
 import type { ListKind, Listing } from './lists.ts';
 
-/** Null for lists that the inventory does not manage. */
+/** The lists of an inventory by kind. A list that the inventory does not manage is null. */
 export type Listings<Kind extends ListKind> = { [One in Kind]: Listing<One> | null };
 
 export interface Inventory {

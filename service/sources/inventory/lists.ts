@@ -8,7 +8,7 @@ type Schemas = components['schemas'];
 export type SourceUser = Schemas['User'];
 export type SourceLocation = Schemas['Location'];
 export type SourceCompany = Schemas['Company'];
-/** The uuid is the element's identity in both systems. */
+/** A visibility element. Its uuid identifies it in both systems. */
 export type SourceElement = Schemas['Element'];
 export type SourceCluster = Schemas['Cluster'];
 
@@ -24,7 +24,7 @@ export interface EntryOf {
   venue: SourceElement;
 }
 
-/** Kinds of visibility elements have the same names as in the sync calls. */
+/** The kinds of lists. Kinds of visibility elements have the names that the sync calls use. */
 export type ListKind = keyof EntryOf;
 
 interface List {
@@ -75,15 +75,15 @@ export const LIST_KINDS = Object.keys(LISTS) as ListKind[];
 
 export const inventoryContract = new ContractSchemas<Schemas>(contract);
 
-/** A list as the inventory sent it. */
+/** A list as the inventory has sent it, not validated. */
 export interface SentList {
-  /** Names the list in messages: `The inventory's list of users`, `users.csv`. */
+  /** The list's name in messages, such as `The inventory's list of users` or `users.csv`. */
   name: string;
   answer: unknown;
   isTable: boolean;
-  /** Names an entry in messages, by index: `entry 3` or `row 4`. */
+  /** Returns the name of an entry in messages, by index: `entry 3` or `row 4`. */
   placeOf: (index: number) => string;
-  /** Returns why a row of a table cannot be read, by index. */
+  /** Returns why a row of a table cannot be read, by index; null if it can. */
   problemOf?: (index: number) => string | null;
 }
 
@@ -118,7 +118,7 @@ function inWords(wrong: FieldProblem | null, isTable: boolean): string | null {
 }
 
 /**
- * Validates a list entry by entry.
+ * Validates each entry of a list.
  *
  * @throws Problem source_failed if it is not a list, or too long
  */
@@ -141,7 +141,7 @@ export function judge<Kind extends ListKind>(
 }
 
 /**
- * Returns the entries of a list.
+ * Returns the entries of a list, which must all be valid.
  *
  * @throws Problem source_failed for the first invalid or repeated entry
  */

@@ -7,16 +7,15 @@ import { membersOf, readTable } from './table.ts';
 export interface UnparsedList {
   kind: ListKind;
   /**
-   * Names the list in messages: `users.csv`, or for a response without the article: `inventory's list of
-   * users`.
+   * The list's name in messages, such as `users.csv`. For a response, without the article: `inventory's list of users`.
    */
   name: string;
-  /** `answer` is JSON in a response of another system. */
+  /** `answer`: the bytes are JSON that another system has sent. */
   format: 'csv' | 'json' | 'answer';
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Returns the line number in the parser's message. The rest of the message repeats the input. */
+/** Returns the line number in the parser's message. Hides the rest of the message, which repeats the input. */
 function lineIn(text: string, error: unknown): string {
   const position = error instanceof Error ? /at position (\d+)/.exec(error.message)?.[1] : undefined;
   return position === undefined ? '' : ` Look at line ${text.slice(0, Number(position)).split('\n').length}.`;
@@ -34,7 +33,7 @@ async function readJson(name: string, bytes: Uint8Array): Promise<unknown> {
   }
 }
 
-/** Wraps a parsed JSON list. */
+/** Returns a list that was sent as JSON and is already parsed. */
 export const listOfJson = (name: string, answer: unknown): SentList => ({
   name,
   answer,

@@ -1,4 +1,4 @@
-/** Runs in the child process that reads the lists of an inventory. */
+/** The program of the child process that reads the lists of an inventory. */
 import { answerCalls } from '../../tasks/answer-calls.ts';
 import { chunks } from '../../db/chunks.ts';
 import type { EntryOf, Judged, ListKind } from './lists.ts';

@@ -22,7 +22,7 @@ export function membersOf(kind: ListKind): Member[] {
 const NUMBER = /^-?\d+(\.\d+)?$/;
 const COMMA_NUMBER = /^-?\d+,\d+$/;
 
-/** Maps members to columns. Other columns are ignored. */
+/** Maps the members of an entry to the columns of the table. Ignores other columns. */
 function placesIn(name: string, header: readonly string[], members: readonly Member[]): Map<Member, number> {
   const titles = header.map((title) => title.trim());
   const places = new Map<Member, number>();
@@ -40,7 +40,9 @@ function placesIn(name: string, header: readonly string[], members: readonly Mem
 }
 
 /**
- * @param decimalComma whether numbers may have a decimal comma, because the file's delimiter is not a comma
+ * Converts a cell to the type of its member.
+ *
+ * @param decimalComma whether numbers may have a decimal comma: the file's delimiter is not a comma
  */
 function valueOf({ types }: Member, cell: string, decimalComma: boolean): unknown {
   const text = unescapeFormula(cell.trim());
@@ -53,7 +55,8 @@ function valueOf({ types }: Member, cell: string, decimalComma: boolean): unknow
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
 
 /**
- * Parses a CSV list. An empty or missing cell makes its member null, or absent if it must not be null.
+ * Parses a CSV list. An empty or missing cell sets its member to null or, if the member must not be null, leaves it
+ * out.
  *
  * @throws Problem source_failed
  */

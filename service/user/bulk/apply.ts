@@ -6,7 +6,7 @@ import { endAccessOf } from '../../oauth/end-access.ts';
 import { queuePushes } from '../../pushes/queue.ts';
 import { UPDATED_COLUMNS, type FormerUser, type UserRow, type WrittenUser } from './written-user.ts';
 
-/** Upserts users in one statement. Columns that are not in `UPDATED_COLUMNS` keep their stored values. */
+/** Inserts or updates users in one statement. Columns that are not in `UPDATED_COLUMNS` keep their stored values. */
 async function upsert(db: Db, rows: readonly UserRow[]): Promise<void> {
   await db
     .insertInto('users')
@@ -21,7 +21,7 @@ async function upsert(db: Db, rows: readonly UserRow[]): Promise<void> {
     .execute();
 }
 
-/** Replaces normalized addresses by placeholders first, because two users can swap theirs. */
+/** First replaces normalized addresses by placeholders, because two users can swap their addresses. */
 async function releaseEmails(db: Db, users: readonly FormerUser[]): Promise<EmailChange[]> {
   const left = await recordEmailChanges(db, users);
   for (const uuids of chunks(left.map(({ uuid }) => uuid))) {
@@ -94,7 +94,7 @@ export interface PlannedPages {
 /**
  * Writes a plan. Must run in the transaction in which the plan was made.
  *
- * @returns the users to notify at their former e-mail address
+ * @returns the users to notify at their previous e-mail address
  */
 export async function applyPlan(db: Db, pages: PlannedPages, snmpManager: string): Promise<EmailChange[]> {
   const left: EmailChange[] = [];

@@ -4,7 +4,7 @@ export interface UnreadCell {
   text: string;
   /** Why it cannot be read, and how to correct it. */
   message: string;
-  /** The value of a boolean cell; only the column `active` accepts it. */
+  /** The value of a boolean cell. Only the column `active` accepts it. */
   truth?: boolean;
 }
 
@@ -26,18 +26,18 @@ export const UNREAD = {
 } as const;
 
 /**
- * Error values of spreadsheets in any language (`#REF!`, `#¿NOMBRE?`, `#N/A`), and of columns that are too
- * narrow (`####`).
+ * Matches the error values of spreadsheets in any language (`#REF!`, `#¿NOMBRE?`, `#N/A`), and the text of columns that
+ * are too narrow (`####`).
  */
 const ERROR =
   /^(?:#[¡¿]?(?=.*\p{L})[\p{L}\p{M}\p{N}_/ ]{1,40}[!?]|#(?:\p{L}\/\p{L}{1,4}|NV|YOK|HIÁNYZIK|NENÍ_K_DISPOZICI|NEDOSTUPNÝ|GETTING_DATA)|(?:Err|Fehler|Erreur|Errore)\s?:\s?5\d\d|#{2,})(?=$|\s)/iu;
 
-/** A long number as spreadsheets shorten it: `4.91701E+11`. */
+/** Matches a long number as spreadsheets abbreviate it: `4.91701E+11`. */
 const SHORTENED = /^[+-]?\d+(?:[.,]\d+)?E[+-]\d+$/i;
 
 /**
- * Returns why a text is not what its author typed, but a spreadsheet's error or a shortened number; otherwise
- * null.
+ * Returns why a text is not what its author typed: it is an error value or an abbreviated number of a spreadsheet.
+ * Otherwise returns null.
  */
 export function findMisread(text: string): string | null {
   const trimmed = text.trim();
@@ -46,7 +46,7 @@ export function findMisread(text: string): string | null {
 }
 
 /**
- * Prefixes a text with `#N/A` unless it is refused anyway. If the refused rows are imported again without a
- * correction, the cell is refused again.
+ * Prefixes a text with `#N/A`, unless an import refuses the text anyway. An import of uncorrected refused rows then
+ * refuses the cell again.
  */
 export const markUnread = (text: string): string => (findMisread(text) === null ? `#N/A ${text}` : text);

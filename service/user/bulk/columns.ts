@@ -9,15 +9,15 @@ export type ChoiceColumn = (typeof CHOICES)[number];
 export const isChoice = (column: Column): column is ChoiceColumn =>
   (CHOICES as readonly Column[]).includes(column);
 
-/** An import ignores this column, so a corrected list of refused rows can be imported. */
+/** The column of reasons in a file of refused rows. An import ignores it, so the corrected file can be imported. */
 export const PROBLEM_COLUMN = 'problem';
 
 export type Cells = Readonly<Record<Column, string>>;
 
-/** The row number as spreadsheets count it: the header is row 1. */
+/** A row of the file. `row` is its number as spreadsheets count: the header is row 1. */
 export interface FileRow {
   row: number;
-  /** Contains the text of unreadable cells, too. */
+  /** The texts of all cells, including unreadable ones. */
   cells: Cells;
   /** Why cells cannot be read, and how to correct them. */
   unread?: Partial<Record<Column, string>>;
@@ -33,7 +33,7 @@ export interface UserFile {
 
 export const MAX_ROWS = 100_000;
 
-/** Limits the memory that a file takes. A text that several cells share counts for each cell. */
+/** Limits the memory for a file. A text that several cells share counts for each cell. */
 export const TABLE_LIMITS = {
   lines: 1_048_576,
   cellsInLine: 256,

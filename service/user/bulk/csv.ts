@@ -24,13 +24,10 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** A first line that tells Excel the delimiter. Spreadsheets do not count it as a row. */
+/** Matches a first line that tells Excel the delimiter. Spreadsheets do not count it as a row. */
 const SEPARATOR_LINE = /^"?sep=(?<delimiter>[^"\r\n])"?(?:\r\n|\r|\n|$)/i;
 
-/**
- * Guesses the delimiter from the header: commas, semicolons (spreadsheets of many countries) or tabs (copied
- * tables).
- */
+/** Detects the delimiter in the header: comma, semicolon (spreadsheets in many countries) or tab (copied tables). */
 function delimiterOf(text: string): string {
   const header = text.slice(0, Math.min(text.search(/[\r\n]|$/), TABLE_LIMITS.lineLength));
   const counts = DELIMITERS.map((delimiter) => header.split(delimiter).length);
@@ -65,7 +62,7 @@ function refusal(error: unknown): unknown {
 }
 
 export interface CsvText {
-  /** Without the separator line. */
+  /** The text without the line that names the delimiter. */
   text: string;
   delimiter: string;
 }
@@ -85,7 +82,7 @@ export function openCsv(bytes: Buffer): CsvText {
 }
 
 /**
- * Parses lines (RFC 4180) with any line endings. Empty lines are included, so that line numbers are right.
+ * Parses lines (RFC 4180) with any line endings. Includes empty lines, so that line numbers are right.
  *
  * @param take called for each line, with its number
  * @throws Problem invalid_rows

@@ -18,7 +18,7 @@ export interface ExportedFile {
 
 const USERS_PER_PAGE = 200;
 
-/** Quotes all characters that end a cell or a row in any dialect of CSV. */
+/** Options of the CSV writer. It quotes all characters that end a cell or a row in any dialect of CSV. */
 export const CSV_FORM: Options = { eof: true, record_delimiter: 'windows', quoted_match: /[\r\n;\t,"]/ };
 
 async function* pagesOf(db: Db, viewer: Viewer, active: Flag | null): AsyncGenerator<string[][]> {
@@ -37,14 +37,14 @@ async function* pagesOf(db: Db, viewer: Viewer, active: Flag | null): AsyncGener
 }
 
 async function* linesIn(pages: AsyncIterable<string[][]>): AsyncGenerator<string> {
-  // Spreadsheets recognize UTF-8 by the byte order mark.
+  // The byte order mark, by which spreadsheets recognize UTF-8.
   yield '\uFEFF';
   for await (const page of pages) {
     if (page.length > 0) yield stringify(page, CSV_FORM);
   }
 }
 
-/** Streams the users that the viewer can see as a file; `active` null exports all. */
+/** Streams the users that the viewer can see as a file. `active` null exports active and inactive users. */
 export function exportUsers(db: Db, viewer: Viewer, active: Flag | null, format: Format): ExportedFile {
   const pages = pagesOf(db, viewer, active);
   return format === 'csv'

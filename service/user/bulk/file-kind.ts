@@ -9,7 +9,7 @@ export const isZip = (bytes: Buffer): boolean =>
 
 const SAVE = 'Save it as XLSX or as "CSV UTF-8".';
 
-/** Searches for stream names, which OLE2 files ([MS-CFB]) store in UTF-16. */
+/** Returns whether an OLE2 file ([MS-CFB]) contains one of these streams. Their names are stored in UTF-16. */
 const holdsStream = (bytes: Buffer, ...names: string[]): boolean =>
   names.some((name) => bytes.includes(Buffer.from(`${name}\0`, 'utf16le')));
 
@@ -23,7 +23,7 @@ function ole2Refusal(bytes: Buffer): string {
 }
 
 /**
- * Refuses known file types other than CSV and XLSX, with a message that names the type.
+ * Refuses a file of a known type other than CSV and XLSX. The message names the type.
  *
  * @throws Problem invalid_rows
  */
@@ -40,7 +40,7 @@ export function assertKind(bytes: Buffer): void {
   }
 }
 
-/** A file that identifies another type of archive. */
+/** Files that identify other types of archives, with the message for each type. */
 const OTHER_ARCHIVES: readonly { file: string; message: string }[] = [
   { file: 'xl/workbook.bin', message: `This is a binary Excel workbook (.xlsb). ${SAVE}` },
   { file: 'Index/Document.iwa', message: `This is a Numbers spreadsheet. Export it as XLSX or as CSV.` },

@@ -49,7 +49,7 @@ const users = (db: Db) =>
 
 export type StoredUser = Awaited<ReturnType<ReturnType<typeof users>['execute']>>[number];
 
-/** A stored user whom the file names, or whose e-mail address is in the file. */
+/** A stored user whom the file names by username, or whose e-mail address is in the file. */
 export interface ClaimedUser {
   row: StoredUser;
   canSignIn: boolean;
@@ -58,7 +58,7 @@ export interface ClaimedUser {
 }
 
 export interface KnownUser extends ClaimedUser {
-  /** The user's cells in an export. */
+  /** The cells of the user's row in an export. */
   cells: Cells;
 }
 
@@ -71,13 +71,13 @@ export interface ImportChoices extends Readonly<Record<ChoiceColumn, ReadonlyMap
   viewer: Viewer;
   /** Uuids of all product administrators who can sign in. */
   administrators: readonly string[];
-  /** The granted trees by business profile. */
+  /** The trees that each business profile grants, by its uuid. */
   trees: ReadonlyMap<string, readonly GrantedTree[]>;
 }
 
 export interface ImportContext extends ImportChoices {
   /**
-   * By normalized username: the users whom the file names, and the owners of e-mail addresses in it. Includes
+   * Users by normalized username: those whom the file names, and the owners of e-mail addresses in the file. Includes
    * users whom the importer cannot see, because their usernames and addresses are taken.
    */
   users: ReadonlyMap<string, KnownUser>;
@@ -138,7 +138,7 @@ export const cellsOf = (row: StoredUser): Cells => ({
 const byName = <Entry extends Named>(entries: readonly Entry[]): Map<string, Entry> =>
   new Map(entries.map((entry) => [fold(entry.name), entry]));
 
-/** A plan is stale if the version of any of these lists has changed. */
+/** The lists on which a plan depends. A plan is stale if the version of one of them has changed. */
 export const LISTS_OF_IMPORT = [
   'users',
   'businessProfiles',

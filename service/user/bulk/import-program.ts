@@ -1,4 +1,4 @@
-/** Runs in the child process that reads and plans an import. It has no access to the database. */
+/** The program of the child process that reads and plans an import. It has no access to the database. */
 import { chunks, ROWS_PER_STATEMENT } from '../../db/chunks.ts';
 import { fold } from '../../db/fold.ts';
 import { answerCalls } from '../../tasks/answer-calls.ts';
@@ -13,7 +13,7 @@ import { findFormer, writtenUser, type FormerUser, type WrittenUser } from './wr
 let file: UserFile = { rows: [], sheet: null, otherSheets: [] };
 let users = new Map<string, KnownUser>();
 
-/** The results of the plan, in pages. */
+/** The results of the plan, as iterators of pages. */
 interface Pages {
   json: Iterator<Uint8Array>;
   formers: Iterator<FormerUser[]>;
@@ -42,8 +42,8 @@ const calls = {
     return file.rows.length;
   },
   /**
-   * Returns the usernames and e-mail addresses of up to `ROWS_PER_STATEMENT` rows, starting at an index;
-   * empty after the last row.
+   * Returns the usernames and e-mail addresses of up to `ROWS_PER_STATEMENT` rows, starting at an index. Returns an
+   * empty array after the last row.
    */
   claims: async (from: number): Promise<Claim[]> =>
     file.rows.slice(from, from + ROWS_PER_STATEMENT).map(({ cells }) => ({

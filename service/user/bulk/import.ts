@@ -58,7 +58,7 @@ function assertImportable({ tag, refused, problems, sheet }: Decision, ifMatch: 
   if (refused > 0) throw refusedRows({ refused, reported: problems }, sheet);
 }
 
-/** Yields pages until `next` returns null. */
+/** Yields the pages that `next` returns, until it returns null. */
 async function* pagesOf<Page>(next: () => Promise<Page | null>): AsyncGenerator<Page> {
   for (let page = await next(); page !== null; page = await next()) yield page;
 }
@@ -82,8 +82,7 @@ export function planOf(db: Db, upload: Upload, signal?: AbortSignal): Promise<Bu
 }
 
 /**
- * Imports all rows or none, in one transaction. If a list has changed since planning, it plans again inside
- * the transaction.
+ * Imports all rows or none, in one transaction. If a list has changed since planning, plans again in the transaction.
  *
  * @param ifMatch the tag of the plan that the importer has confirmed
  * @throws Problem as `planOf`; stale if the plan differs from the confirmed one

@@ -1,24 +1,24 @@
 import { UNREAD, type Cell } from './cell.ts';
 
 /**
- * How a spreadsheet shows a number: unchanged or padded with zeros (`plain`), as a boolean (`truth`), as a
- * date, or in another way (`format`).
+ * How a spreadsheet shows a number. `plain`: unchanged, or padded with zeros. `truth`: as a boolean. `date`: as a date.
+ * `format`: in another way.
  */
 export type NumberFormat =
   { kind: 'plain'; minDigits: number } | { kind: 'truth' } | { kind: 'date' | 'format' };
 
 export const GENERAL: NumberFormat = { kind: 'plain', minDigits: 1 };
 
-/** Built-in formats, which have no code in the file (ECMA-376, part 1, 18.8.30). */
+/** Built-in formats, for which a file contains no format code (ECMA-376, part 1, 18.8.30). */
 const BUILT_IN: Readonly<Record<number, NumberFormat>> = { 0: GENERAL, 1: GENERAL, 49: GENERAL };
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
-/** LibreOffice's format of booleans: a text for nonzero numbers, and another for zero. */
+/** Matches LibreOffice's format of booleans: one text for numbers other than zero, and another for zero. */
 const TRUTH = /^(?<truth>"[^"]*");\k<truth>;"[^"]*"$/;
 /**
- * Parts of a format code that may contain any letters: quoted texts, escaped characters, colours, conditions
- * and languages.
+ * Matches the parts of a format code that may contain any letters: quoted texts, escaped characters, colours,
+ * conditions and languages.
  */
 const LITERALS = /"[^"]*"|\\.|[_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi;
 
@@ -44,7 +44,7 @@ export const truthCell = (truth: boolean): Cell => ({
   truth,
 });
 
-/** Reads a number, if the spreadsheet shows exactly the digits that it stores. */
+/** Returns the cell of a number. It is readable if the spreadsheet shows exactly the digits that the file stores. */
 export function numberCell(value: string, format: NumberFormat): Cell {
   const text = value.trim();
   if (!NUMBER.test(text)) throw new Error('A cell has a number that is none.');

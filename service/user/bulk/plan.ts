@@ -13,11 +13,9 @@ import { REPORTED_ROWS, unreadable } from './unreadable.ts';
 import { administers, rolesOf, type ImportContext } from './import-context.ts';
 
 export interface Planned {
-  /**
-   * The counts and the tag. The rows are separate, because they take several times the memory of the file.
-   */
+  /** The counts and the tag, without the rows, which take several times the memory of the file. */
   plan: Omit<ImportPlan, 'rows'>;
-  /** An upper bound of the plan's size in JSON. */
+  /** An upper limit of the plan's size as JSON, in bytes. */
   bytes: number;
   /** The problems of the reported rows. */
   problems: RowProblem[];
@@ -28,7 +26,8 @@ export interface Planned {
 }
 
 /**
- * The maximum size of a plan, which the browser keeps in memory. 100,000 users with short names take 46 MB.
+ * Maximum size of a plan in megabytes, because the browser keeps the plan in memory. A plan of 100,000 users with short
+ * names takes 46 MB.
  */
 const PLAN_MEGABYTES = 128;
 const MEGABYTE = 1024 * 1024;
@@ -50,10 +49,10 @@ const NO_TREE =
   'A default tree must be assigned, and a file cannot say which of those that this profile grants. Use the form of the user.';
 
 /**
- * Maps a fault of a user to a column and message for its row.
+ * Converts a fault of a user to a column and a message for the user's row.
  *
- * @param others the rows with the same username and e-mail address; `owner` is null if the address belongs to
- * a user outside of the file
+ * @param others the rows with the same username and e-mail address; `owner` is null if the address belongs to a user
+ * outside of the file
  */
 function inRow(
   { code, field, message }: UserFault,
@@ -78,8 +77,8 @@ function inRow(
 }
 
 /**
- * Reads and validates the rows, against the state after the whole import. For users whom the importer cannot
- * see, only the username and e-mail address are compared, so that a plan reveals only that these are taken.
+ * Reads and validates the rows. They are compared with the state after the whole import. For users whom the importer
+ * cannot see, only username and e-mail address are compared, so that a plan reveals only that these are taken.
  */
 function judgeRows(file: UserFile, context: ImportContext): ReadRow[] {
   const named = new Set(file.rows.map(({ cells }) => fold(cells.username)));
@@ -92,8 +91,7 @@ function judgeRows(file: UserFile, context: ImportContext): ReadRow[] {
       hidden.usernames.add(username);
       hidden.emails.add(row.email_folded);
     }
-    // The file replaces the addresses of visible users that it names, so their stored addresses do not count
-    // as taken.
+    // The stored addresses of visible users whom the file names do not count as taken, because the file replaces them.
     if (isHidden || !named.has(username)) ownerOfEmail.set(row.email_folded, null);
   }
   return file.rows.map((fileRow) => {
@@ -105,8 +103,8 @@ function judgeRows(file: UserFile, context: ImportContext): ReadRow[] {
     const twin = rowOfUsername.get(username);
     const owner = ownerOfEmail.get(email);
     const isHidden = hidden.usernames.has(username);
-    // For a row with a hidden user's username, the result must not reveal whether a hidden address is that
-    // user's or another's.
+    // For a row with the username of a hidden user, the result must not reveal whether a hidden address belongs to that
+    // user or to another one.
     const isEmailTaken = owner !== undefined && !(isHidden && hidden.emails.has(email));
     const isTaken = (field: 'username' | 'email') =>
       field === 'username' ? twin !== undefined || isHidden : twin === undefined && isEmailTaken;
@@ -191,7 +189,7 @@ function reported(read: ReadRow, context: ImportContext): PlannedRow {
 }
 
 /**
- * Returns the plan's tag (a hash) and size.
+ * Returns the plan's tag (a hash) and its size.
  *
  * @throws Problem invalid_rows if the plan is too large
  */
@@ -216,7 +214,7 @@ function measurePlan(
 }
 
 /**
- * Plans an import. A pure function, so that the plan that was shown and the import cannot differ.
+ * Plans an import. A pure function, so that the plan that the importer saw and the executed plan cannot differ.
  *
  * @throws Problem invalid_rows if the plan is too large
  */

@@ -60,14 +60,14 @@ function readHeader(names: readonly string[], sheet: string | null): Header {
 
 const isBlank = (cells: readonly Cell[]): boolean => cells.every((cell) => textOf(cell).trim() === '');
 
-/** Finds a cell in a column without a name. Rows may be shorter than the header. */
+/** Finds a non-empty cell in a column without a name. Rows may have fewer cells than the header. */
 function findStray(line: readonly Cell[], { names }: Header): Omit<RowProblem, 'row'> | null {
   const stray = line.find((cell, place) => textOf(cell).trim() !== '' && !names[place]?.trim());
   if (stray === undefined) return null;
   return { column: null, value: textOf(stray), message: 'This cell is in a column without a name.' };
 }
 
-/** Reads a cell of a column. `message` says why it cannot be read. */
+/** Returns the text of a cell. `message` says why the cell cannot be read. */
 function readCell(cell: Cell, column: Column): { text: string; message?: string } {
   if (typeof cell === 'string') {
     const message = findMisread(cell);
@@ -87,7 +87,7 @@ function readLine(row: number, line: readonly Cell[], { places }: Header): FileR
   return Object.keys(unread).length === 0 ? { row, cells } : { row, cells, unread };
 }
 
-/** Refuses merged cells: spreadsheets show their text in cells that are empty in the file. */
+/** Refuses merged cells: a spreadsheet shows their text in cells that are empty in the file. */
 function refuseMerged(rows: readonly FileRow[], { places }: Header, merged: readonly CellRange[]): void {
   for (const { first, last } of merged) {
     const columns = [...places].filter(([, place]) => place >= first.column && place <= last.column);
@@ -103,8 +103,8 @@ function refuseMerged(rows: readonly FileRow[], { places }: Header, merged: read
 }
 
 /**
- * Reads a CSV or XLSX file, which it distinguishes by the first bytes. Bounds memory but not time, so it must
- * run in a child process.
+ * Reads a CSV or XLSX file. The first bytes tell which it is. Limits memory but not time, so it must run in a child
+ * process.
  *
  * @throws Problem invalid_rows
  */

@@ -18,7 +18,7 @@ export interface PlannedUser {
 }
 
 export interface ReadRow extends PlannedUser {
-  /** The row as it is in the file. */
+  /** The unchanged row of the file. */
   file: FileRow;
   problems: RowProblem[];
 }
@@ -29,7 +29,7 @@ const UUIDS = {
   location: 'location_uuid',
 } as const satisfies Record<ChoiceColumn, string>;
 
-/** A choice whose name does not exist, or that the importer cannot see. */
+/** The choice if no object has the name in the cell, or the importer cannot see that object. */
 const NOTHING: ProfileChoice = { uuid: null, isVisible: false, roles: [] };
 
 function readChoice(
@@ -48,8 +48,8 @@ function readChoice(
 }
 
 /**
- * Finds the stored user with this username. A row with the username of a hidden user is treated as a new
- * user.
+ * Finds the stored user with this username. Returns null for the username of a hidden user, so that the row is treated
+ * as a new user.
  */
 function findBefore({ username }: Cells, { users, viewer }: ImportContext): KnownUser | null {
   const stored = users.get(fold(username));
@@ -57,12 +57,12 @@ function findBefore({ username }: Cells, { users, viewer }: ImportContext): Know
 }
 
 /**
- * Reads a row's cells and the user that they request. A cell with the stored value is accepted, even if it
- * would be refused as a new value.
+ * Reads a row's cells, and the user that they request. A cell with the stored value is accepted, even if it would be
+ * refused as a new value.
  */
 export function readRow(file: FileRow, context: ImportContext): { read: ReadRow; asked: RequestedUser } {
   const { row, cells, unread = {} } = file;
-  // An unreadable username matches no user.
+  // A username that cannot be read matches no user.
   const before = unread.username ? null : findBefore(cells, context);
   const problems: RowProblem[] = [];
   const asked: RequestedUser = {};

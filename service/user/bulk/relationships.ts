@@ -5,21 +5,25 @@ import type { Archive } from './zip.ts';
 export interface Relationship {
   id: string | undefined;
   /**
-   * The last segment of the relationship's type, which is the same in strict and transitional files
-   * (ECMA-376, parts 1 and 4).
+   * The last segment of the relationship's type. It is the same in strict and transitional files (ECMA-376, parts 1 and
+   * 4).
    */
   kind: string;
   target: string;
 }
 
-/** @throws Error if the archive has no such part */
+/**
+ * Reads a part of the package.
+ *
+ * @throws Error if the archive does not contain it
+ */
 export function partIn(archive: Archive, name: string): AsyncIterable<Uint8Array> {
   const part = archive.read(name);
   if (!part) throw new Error(`There is no part ${name}.`);
   return part;
 }
 
-/** Reads the relationships of a part (ECMA-376, part 2); '' is the package itself. */
+/** Reads the relationships of a part (ECMA-376, part 2). '' stands for the package itself. */
 export async function relationshipsOf(archive: Archive, name: string): Promise<Relationship[]> {
   const folder = posix.dirname(`/${name}`);
   const found: Relationship[] = [];

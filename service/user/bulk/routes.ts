@@ -9,7 +9,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import type { Services } from '../../services.ts';
 import type { Viewer } from '../../access/viewer.ts';
 
-/** The number of concurrent import processes. Each uses a CPU core and the memory limit of a file. */
+/** Maximum number of concurrent import processes. Each uses a CPU core and the memory limit of a file. */
 const PROCESSES = 2;
 
 export function bulkHandlers({ db, config, pushes, addressNotices, limits }: Services) {
@@ -27,7 +27,7 @@ export function bulkHandlers({ db, config, pushes, addressNotices, limits }: Ser
     };
   };
 
-  /** Limits imports to one at a time for each user, and to `PROCESSES` on this instance. */
+  /** Runs an import. Limits imports to one at a time for each user, and to `PROCESSES` on this instance. */
   const withUpload = <T>(
     viewer: Viewer,
     request: FastifyRequest,

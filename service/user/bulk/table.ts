@@ -4,7 +4,10 @@ import { tooMuch } from './unreadable.ts';
 
 export type TakeLine<Of extends Cell = Cell> = (cells: Of[], line: number) => void;
 
-/** Wraps `take` so that lines beyond the limits throw invalid_rows. */
+/**
+ * Returns a function that counts lines and cells, and calls `take` for each line. It throws Problem invalid_rows beyond
+ * the limits.
+ */
 export function limitTable(take: TakeLine): TakeLine {
   let length = 0;
   return (cells, line) => {
@@ -34,9 +37,9 @@ export interface CellRange {
   last: Place;
 }
 
-/** A file that was opened but whose rows were not read yet. */
+/** A file that is open. Its rows were not read yet. */
 export interface Table {
-  /** The worksheet that is read; null for CSV. */
+  /** The name of the worksheet; null for CSV. */
   sheet: string | null;
   otherSheets: string[];
   /** Reads the rows and returns the ranges of merged cells. */

@@ -8,7 +8,7 @@ export const MAX_FILE_BYTES = MEGABYTES * 1024 * 1024;
 
 const FORM_BYTES = 64 * 1024;
 
-/** Besides the file, a form may have a few short fields, which are ignored. */
+/** Maximum number of fields in a form besides the file. Their values are ignored. */
 const FIELDS = 10;
 const LIMITS = {
   files: 1,
@@ -23,10 +23,9 @@ const tooLarge = (cause?: unknown) =>
   problem('too_large', { message: `The file is larger than ${MEGABYTES} MB.`, cause });
 
 /**
- * Reads the uploaded file.
+ * Reads the uploaded file of a request.
  *
- * @throws Problem too_large, before reading if Content-Length is known; invalid_request if the form has no
- * file
+ * @throws Problem too_large, before reading if Content-Length is known; invalid_request if the form contains no file
  */
 export async function readUpload(request: FastifyRequest): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > MAX_FILE_BYTES + FORM_BYTES) throw tooLarge();
@@ -41,10 +40,10 @@ export async function readUpload(request: FastifyRequest): Promise<Buffer> {
       } else part.file.resume();
     }
   } catch (error) {
-    // The parser throws various errors for a form that is truncated or malformed.
+    // Converts the parser's errors, which vary for forms that are truncated or malformed.
     throw error instanceof Problem ? error : problem('invalid_request', { cause: error });
   } finally {
-    // Otherwise the parser would process the rest of the body, which may have a million parts.
+    // Discards the rest of the body. Otherwise the parser would process it, and it may have a million parts.
     request.raw.unpipe().resume();
   }
   throw problem('invalid_request', { message: `The form has no file in its field '${FIELD}'.` });

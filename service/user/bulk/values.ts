@@ -12,7 +12,7 @@ export type Reading = { value: string } | { refusal: string };
 
 type Reader = (text: string) => Reading;
 
-/** Reads a name in its normalized form, so that the same name is stored from any file. */
+/** Returns a reader of names. It normalizes the name, so that every file stores the same name. */
 const name =
   (rule: TextRule, malformed: string = REQUIRED): Reader =>
   (text) => {

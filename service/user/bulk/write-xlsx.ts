@@ -21,13 +21,13 @@ const PARTS: Readonly<Record<string, string>> = {
   'xl/_rels/workbook.xml.rels': relationship('worksheet', 'worksheets/sheet1.xml'),
 };
 
-/** Freezes the header row. */
+/** The beginning of a sheet in XML, which freezes the header row. */
 const SHEET_START = `<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`;
 const SHEET_END = '</sheetData></worksheet>';
 
 /**
- * XML markup, characters that XML cannot contain or parsers change, and texts that look like their escapes
- * (ECMA-376, part 1, ST_Xstring).
+ * Matches XML markup, characters that XML cannot contain or that parsers change, and texts that look like an escape of
+ * them (ECMA-376, part 1, ST_Xstring).
  */
 const NOT_IN_XML = /[&<>\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]|_(?=x[0-9A-Fa-f]{4}_)/gu;
 
@@ -59,7 +59,8 @@ async function* sheetInXml(pages: AsyncIterable<readonly Row[]>): AsyncGenerator
 }
 
 /**
- * Streams a workbook with one sheet of text cells. If a page fails, the stream is destroyed with its error.
+ * Streams a workbook with one sheet, whose cells are all texts. If a page fails, the stream is destroyed with the
+ * page's error.
  */
 export function writeXlsx(pages: AsyncIterable<readonly Row[]>): Readable {
   const zip = new ZipFile();

@@ -9,7 +9,7 @@ import type { UserTable } from '../tables.ts';
 import type { ImportChoices } from './import-context.ts';
 import type { PlannedUser } from './read-row.ts';
 
-/** The columns that an import updates for stored users. New users have all columns. */
+/** The columns that an import updates for a stored user. For a new user, all columns are written. */
 export const UPDATED_COLUMNS = [
   'email',
   'first_name',
@@ -105,7 +105,7 @@ export function writtenUser(user: PlannedUser, choices: ImportChoices): WrittenU
 }
 
 /**
- * Returns the state before the import; null for a new user, and for one whose e-mail address and business
+ * Returns the state of a user before the import. Null for a new user, and for a user whose e-mail address and business
  * profile do not change.
  */
 export function findFormer(user: PlannedUser): FormerUser | null {

@@ -11,14 +11,12 @@ import { openArchive, type Archive } from './zip.ts';
 
 const MAX_UNPACKED_BYTES = 200 * 1024 * 1024;
 
-/** Maximum number of cell styles and of number formats; Excel allows 65,490 cell styles. */
+/** Maximum number of cell styles, and of number formats. Excel allows 65,490 cell styles. */
 const MAX_FORMATS = 65_536;
 const MAX_SHEETS = 1024;
 const MAX_MERGED = 1000;
 
-/**
- * Maximum number of shared strings: enough for a file of the maximum size in which every text is different.
- */
+/** Maximum number of shared strings. Enough for a file of the maximum size in which all texts are different. */
 const MAX_STRINGS = 1_100_000;
 const MAX_STRINGS_LENGTH = 32 * 1024 * 1024;
 
@@ -45,7 +43,7 @@ async function sheetsOf(archive: Archive, workbook: string): Promise<Sheet[]> {
   return sheets;
 }
 
-/** Chooses the first visible worksheet. Sheets of charts, dialogs and macros have other types. */
+/** Returns the first visible worksheet. Sheets of charts, dialogs and macros have other relationship types. */
 function chooseSheet(
   sheets: readonly Sheet[],
   parts: readonly Relationship[],
@@ -65,7 +63,7 @@ function chooseSheet(
 const unescapeXml = (text: string): string =>
   text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 
-/** Joins the runs of a rich text. Skips phonetic runs, which only give the pronunciation. */
+/** Joins the runs of a rich text. Skips phonetic runs, which only contain the pronunciation. */
 class RichText {
   #text = '';
   #isPhonetic = false;
@@ -124,7 +122,7 @@ async function readFormats(archive: Archive, part: string): Promise<NumberFormat
   return ids.map((id) => formatOf(id, codes));
 }
 
-/** Parses a reference: `B7` is column 1 and row 7. */
+/** Parses a cell reference. `B7` is column 1 (counted from 0) and row 7. */
 function placeOf(reference: string): Place {
   const { letters = '', digits } =
     /^\$?(?<letters>[A-Z]{1,3})\$?(?<digits>[0-9]{1,10})$/i.exec(reference)?.groups ?? {};
@@ -139,7 +137,7 @@ function rangeOf(reference: string): CellRange {
   return { first: placeOf(first), last: placeOf(last) };
 }
 
-/** The content of a `c` element and its child elements. */
+/** The content of a `c` element, and of its child elements. */
 interface CellElement {
   type: string;
   format: NumberFormat;
@@ -180,8 +178,8 @@ function cellOf(
 }
 
 /**
- * Streams the rows of a sheet; skipped rows take no memory. Returns the ranges of merged cells, which follow
- * the rows in the XML.
+ * Streams the rows of a sheet. Rows that are skipped take no memory. Returns the ranges of merged cells, which come
+ * after the rows in the XML.
  */
 async function readSheet(
   chunks: AsyncIterable<Uint8Array>,
@@ -245,7 +243,7 @@ async function readSheet(
   return merged;
 }
 
-/** Turns parse errors into a refusal that advises to save the file again. */
+/** Converts parse errors to a refusal, which advises to save the file again. */
 async function asXlsx<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -258,8 +256,8 @@ async function asXlsx<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Opens the first visible worksheet. Its `read` streams the rows, all at least as wide as the first. Uses
- * yauzl and saxes, because other readers unpack the whole workbook or are not maintained.
+ * Opens the first visible worksheet. Its `read` streams the rows, each at least as wide as the first row. Uses yauzl
+ * and saxes, because other readers unpack the whole workbook or are no longer maintained.
  *
  * @throws Problem invalid_rows, as `read` does
  */

@@ -3,16 +3,16 @@ import { tooMuch } from './unreadable.ts';
 
 export interface XmlListener {
   open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
-  /** `text` is the text directly before the end tag. */
+  /** Called at an end tag. `text` is the text directly before the tag. */
   close?: (name: string, text: string) => void;
 }
 
-/** Limits what the parser allocates for one element. */
+/** Maximum number of attributes of an element, which limits what the parser allocates. */
 const MAX_ATTRIBUTES = 256;
 const MAX_DEPTH = 64;
 /**
- * Maximum length of a name, value, text or comment. Longer than 32,767 escaped characters, the maximum of a
- * cell.
+ * Maximum length of a name, a value, a text or a comment, in characters. More than the 32,767 characters of a cell take
+ * when they are escaped.
  */
 const MAX_TOKEN = 512 * 1024;
 
@@ -33,7 +33,9 @@ export async function readXml(
   let text = '';
   let depth = 0;
   let attributesOfElement = 0;
-  /** Characters since the last complete token: the parser buffers an incomplete token without a limit. */
+  /**
+   * Number of characters since the last complete token, because the parser buffers an incomplete token without a limit.
+   */
   let pending = 0;
   const add = (part: string) => {
     pending = 0;

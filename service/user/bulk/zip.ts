@@ -3,7 +3,7 @@ import { tooMuch } from './unreadable.ts';
 
 const MAX_ENTRIES = 10_000;
 
-/** An open zip file. All reads share one limit of unpacked bytes. Names match like part names. */
+/** An open zip file. All reads together have one limit of unpacked bytes. Names are compared as names of parts. */
 export interface Archive {
   has: (name: string) => boolean;
   read: (name: string) => AsyncIterable<Buffer> | null;
@@ -20,7 +20,10 @@ function foldPartName(name: string): string {
 
 const LOCAL_HEADER_LENGTH = 30;
 
-/** Returns whether no two files overlap. With overlaps, a small archive can unpack to a huge one (zip bomb). */
+/**
+ * Returns whether no two files overlap in the archive. If they did, a small archive could unpack to a huge one (zip
+ * bomb).
+ */
 function areApart(entries: readonly Entry[]): boolean {
   const inOrder = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
   let end = 0;
@@ -42,7 +45,7 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
 }
 
 /**
- * Opens a zip file. Limits the bytes that are actually unpacked, because declared sizes can be wrong.
+ * Opens a zip file. Counts the bytes that are actually unpacked, because declared sizes can be wrong.
  *
  * @throws Problem invalid_rows
  */

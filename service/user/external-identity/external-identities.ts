@@ -20,13 +20,13 @@ export async function externalIdentitiesOf(db: Db, userUuid: string): Promise<Ex
 }
 
 /**
- * Undoes a binding, and leaves the account's sessions and tokens (B5.12).
+ * Removes an account's binding to an external identity. The account's sessions and tokens stay (B5.12).
  *
- * @throws Problem not_found, forbidden, last_administrator.
+ * @throws Problem not_found, forbidden, last_administrator
  */
 export async function unbindUser(db: Db, viewer: Viewer, userUuid: string, sso: SsoSettings): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    // The lock keeps the viewer's right to change the user until the end.
+    // Locks the list, so that the viewer keeps the right to change the user until the commit.
     await lockList(transaction, 'users');
     await assertChangeable(transaction, viewer, [userUuid]);
     await ensureAdministratorRemains(transaction, sso, () =>

@@ -4,11 +4,11 @@ declare module '../../db/schema.ts' {
   }
 }
 
-/** Binds a user to an identity of the external provider. */
+/** The binding of a user to an identity of the external provider. */
 export interface ExternalIdentityTable {
   issuer: string;
   subject: string;
   user_uuid: string;
-  /** In milliseconds since 1970. */
+  /** When the user was bound, in milliseconds since 1970. */
   bound_at: number;
 }

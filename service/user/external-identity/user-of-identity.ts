@@ -29,19 +29,20 @@ async function claimed(db: Db, identity: ExternalIdentity, claim: SsoClaim): Pro
     claim === 'email'
       ? (['email_folded', identity.verifiedEmail] as const)
       : (['username_folded', identity.username] as const);
-  // The provider may hold names to be different that are the same here: only a name in its stored form finds an
-  // account.
+  // Only a name in normalized form finds an account. Otherwise two names that the provider distinguishes could find the
+  // same account.
   if (text === null || cleanName(text) !== text.trim()) return null;
   const user = await db.selectFrom('users').select('uuid').where(column, '=', fold(text)).executeTakeFirst();
   return user?.uuid ?? null;
 }
 
 /**
- * Finds the active user of an identity. The first sign-on binds the account to issuer and subject, so that nobody gets
- * an account with another person's former username or e-mail address (OpenID Connect Core 1.0, section 5.7).
+ * Finds the active user of an external identity. The first sign-on binds the account to issuer and subject, so that
+ * nobody can get an account through another person's former username or e-mail address (OpenID Connect Core 1.0,
+ * section 5.7).
  *
- * @returns the user, and whether the account was bound before this sign-on
- * @throws Problem account_unknown, account_inactive, account_bound.
+ * @returns the user, and whether the account was already bound
+ * @throws Problem account_unknown, account_inactive, account_bound
  */
 export async function userOfIdentity(
   db: Db,
@@ -60,7 +61,8 @@ export async function userOfIdentity(
     .values({ issuer, subject, user_uuid: userUuid, bound_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  // Read again: the account may be another subject's, or this subject may have signed on twice at once.
+  // Reads the binding again: another identity may have been bound to the account, or this identity may have signed on
+  // twice at the same time.
   if ((await afterCommit(() => boundTo(db, identity))) !== userUuid) throw problem('account_bound');
   return { userUuid, wasBound: false };
 }
