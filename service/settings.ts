@@ -483,7 +483,7 @@ function parse<Schema extends v.GenericSchema<unknown, unknown>>(schema: Schema,
   throw new ConfigError(`${String(path?.[0].key)} ${message}`);
 }
 
-/** Returns one message for each setting that is wrong by itself. A message begins with the setting's name. */
+/** Returns one message for each setting that is wrong, whatever the other settings are. A message begins with the setting's name. */
 export function findSettingFaults(environment: Environment): string[] {
   const { issues = [] } = v.safeParse(SETTINGS, environment, { abortPipeEarly: true });
   return issues.map(({ path, message }) => `${String(path?.[0].key)} ${message}`);
