@@ -12,18 +12,21 @@ import { openMailbox } from './mailbox/mailbox.ts';
 import { DEMO_SSO_CLIENT_ID } from './sso-client.ts';
 
 export interface DemoSettings {
-  /** Users that a new database is filled with. */
+  /** Number of users that a new database gets. */
   users: number;
   suitePort: number;
-  /** The origin of the demo suite: an identity provider, an inventory, applications and the suite's header. */
+  /**
+   * The origin of the demo suite, which contains an identity provider, an inventory, applications and the suite's
+   * header.
+   */
   suiteUrl: string;
 }
 
-/** The name that the demo suite's header shows. */
+/** The suite's name in the demo suite's header. */
 const SUITE_NAME = 'Network Suite';
 
 /**
- * Reads the settings of an installation with demo data. Settings of other systems that are not set get the demo's values.
+ * Reads the settings of an installation with demo data. Settings of other systems default to the demo suite.
  *
  * @throws ConfigError for the first wrong setting
  */
@@ -51,7 +54,7 @@ function readDemo(given: Environment, { host, port, publicUrl }: Config): DemoSe
   return { users, suitePort: port + 1, suiteUrl: address.origin };
 }
 
-/** Returns the demo's values for settings that are not set. */
+/** Returns the demo's values of settings that are not set. */
 function suiteSettings(given: Environment, { suiteUrl }: DemoSettings): Environment {
   const isSet = (name: string): boolean => (given[name] ?? '').trim() !== '';
   const header = `${suiteUrl}/header/suite-header`;
@@ -67,7 +70,7 @@ function suiteSettings(given: Environment, { suiteUrl }: DemoSettings): Environm
     ...(isSet('HEADER_URL') || isSet('HEADER_CSS') ? {} : { HEADER_CSS: `${header}.css` }),
     ...(isSet('INVENTORY_URL') ? {} : { INVENTORY_URL: `${suiteUrl}/inventory` }),
     ...(isSet('SUITE_NAME') ? {} : { SUITE_NAME }),
-    // An empty value means no layout codes, also in a demo.
+    // An empty value means no layout codes, so it is not replaced.
     LAYOUT_CODE: given['LAYOUT_CODE'] ?? LAYOUT_CODES.join(','),
   };
 }

@@ -10,15 +10,19 @@ import { type RunningSuite, startSuite } from './start-suite.ts';
 export interface Demo {
   /** The origin of the demo suite. */
   readonly suiteUrl: string;
-  /** Fills a database without users, and keeps the suite's sign-in client up to date. */
+  /** Prepares the database at a start: fills it if it has no users, and keeps the suite's sign-in client up to date. */
   readonly prepare: (context: Context, config: Config) => Promise<void>;
-  /** Starts the demo suite in a child process. @param program the path of its built file */
+  /**
+   * Starts the demo suite in a child process.
+   *
+   * @param program the path of its built file
+   */
   readonly startSuite: (program: string) => RunningSuite;
-  /** Lines that list the demo accounts and addresses. */
+  /** Lines for the terminal that list the demo accounts and addresses. */
   readonly greeting: readonly string[];
 }
 
-/** A service, and the demo around it; null for an installation without demo data. */
+/** The settings of an installation, with its demo; null for an installation without demo data. */
 export interface Installation {
   readonly config: Config;
   readonly demo: Demo | null;

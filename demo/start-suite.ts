@@ -4,9 +4,9 @@ import type { DemoSettings } from './config.ts';
 import { READY } from './suite/ready.ts';
 
 export interface RunningSuite {
-  /** Never settles if the suite ends first. */
+  /** Resolves when the suite runs. Never settles if the suite ends first. */
   ready: Promise<void>;
-  /** Returns whether the suite reported why it ended, which it does if it cannot start. */
+  /** Resolves when the suite has ended, to whether it has reported why. It reports that if it cannot start. */
   ended: Promise<boolean>;
   stop: () => void;
 }
@@ -17,7 +17,7 @@ export function startSuite(
   { suitePort, suiteUrl }: DemoSettings,
 ): RunningSuite {
   const child = fork(program, {
-    // No more than it reads: the service's settings hold secrets.
+    // Passes only the variables that the suite reads, because the service's settings contain secrets.
     env: {
       HOST: host,
       PORT: String(suitePort),

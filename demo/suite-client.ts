@@ -6,7 +6,10 @@ export const SUITE_CLIENT_UUID = fixedUuid('sign-in client', 'Suite Application'
 
 export const suiteRedirectUri = (suiteUrl: string): string => `${suiteUrl}/application/callback`;
 
-/** Updates the redirect URI at every start, as `ensureConsoleClient` does; other changes of an administrator stay. */
+/**
+ * Updates the redirect URI of the suite's sign-in client, if the suite's address has changed. Keeps all other changes
+ * by an administrator.
+ */
 export async function keepSuiteClient(db: Db, suiteUrl: string): Promise<void> {
   const target = suiteRedirectUri(suiteUrl);
   await db.transaction().execute(async (transaction) => {

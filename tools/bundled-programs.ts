@@ -25,8 +25,9 @@ async function programOf(file: string): Promise<string> {
 }
 
 /**
- * Provides modules imported with `?program` as the text of a program for a worker thread or a child process. As text
- * they are part of the bundle that starts them, and work the same under test, where no files are built.
+ * Provides a module that is imported with `?program` as text: the source of a program that runs in a worker thread or a
+ * child process. The text is part of the bundle that starts the program, so it also works in tests, which build no
+ * files.
  */
 export function bundledPrograms(): Plugin {
   return {

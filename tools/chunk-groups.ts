@@ -2,25 +2,31 @@ import type { Rolldown } from 'vite';
 
 type Group = Rolldown.CodeSplittingGroup;
 
-/** Puts modules and their imports in one chunk, except what an earlier group has. */
+/**
+ * Returns a group whose chunk contains these modules and all their imports, except modules of a group with a higher
+ * priority.
+ */
 const withAllOf = (name: string, priority: number, roots: readonly string[]): Group => ({
   name,
   priority,
   test: (id) => roots.some((root) => id.endsWith(root)),
 });
 
-/** Modules that only the viewer of flows needs. */
+/** Matches modules that only the flow viewer needs. */
 const OF_FLOWS = /[\\/](?:src|machines)[\\/](?:flows|texts[\\/]flows)/;
 const NOT_OF_FLOWS =
   /[\\/](?:(?:src|machines)[\\/](?!flows|texts[\\/]flows)|(?:lucide-react|@ark-ui|@zag-js)[\\/])/;
 
-/** React, which changes less often than the console. */
+/** Matches React. It has its own chunk, because it changes less often than the console. */
 const REACT =
   /[\\/]node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store)[\\/]|[\\/]src[\\/]boot[\\/]react\.ts$/;
 
 const screenOf = (route: string) => `/src/routes/${route}.tsx?tsr-split=component`;
 
-/** Modules that several chunks below share, so that none loads another chunk for them. */
+/**
+ * Modules that several of the chunks below need. In a chunk of their own, so that none of these chunks has to load
+ * another.
+ */
 const EVERYWHERE = [
   '/src/ui/base/icon-button.tsx',
   '/src/ui/feedback/alert.tsx',
@@ -32,13 +38,13 @@ const EVERYWHERE = [
 
 const ACCOUNT = ['callback', 'selfcallback', 'logout', 'password.forgot', 'password.new.$token'];
 
-/** Matches the route that renders a list beside its forms; that of the users is in an earlier group. */
+/** Matches the route that shows a list beside its forms, except that of users, which an earlier group contains. */
 const LIST_SCREEN =
   /[\\/]src[\\/]routes[\\/]_console\.(?![\w.]*\.(?:new|bulk)\.)[\w.]+\.tsx\?tsr-split=component$/;
 
 /**
- * Groups modules in chunks, few for each screen. No chunk may need a later one, since chunks that import each
- * other would read uninitialized bindings.
+ * The chunks of the console, few for each screen. No chunk may import a later one: chunks that import each other would
+ * read uninitialized bindings.
  */
 export const chunkGroups: Group[] = [
   { name: 'react', priority: 11, test: REACT },

@@ -4,13 +4,16 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Leaves out fonts and pictures, which are compressed already. */
+/** Matches files to compress. Fonts and pictures are compressed already. */
 const TEXT = /\.(?:js|css|html|svg|json|txt)$/;
 
 const brotli = promisify(brotliCompress);
 const zipped = promisify(gzip);
 
-/** Adds Brotli (`.br`) and gzip (`.gz`) files at their highest levels, since they are made once and sent often. */
+/**
+ * Adds a Brotli (`.br`) and a gzip (`.gz`) file beside each file. Uses the highest levels, because a file is compressed
+ * once and sent often.
+ */
 export function compressedFiles(): Plugin {
   return {
     name: 'compressed-files',

@@ -7,7 +7,7 @@ export interface Edit {
   readonly text: string;
 }
 
-/** Applies edits, which must be sorted by position. */
+/** Applies edits to a file's code. They must be sorted by position. */
 export function applyEdits(code: string, edits: readonly Edit[]): string {
   let text = '';
   let end = 0;
@@ -18,6 +18,6 @@ export function applyEdits(code: string, edits: readonly Edit[]): string {
   return text + code.slice(end);
 }
 
-/** Returns whether a part of a file's syntax tree is a node of it. */
+/** Returns whether a value in a syntax tree is a node. */
 export const isNode = (value: unknown): value is ESTree.Node =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value;

@@ -2,12 +2,12 @@ import { createServer, type Plugin, type PluginOption, type ResolvedConfig } fro
 import type * as Screens from '../src/first-page/build/render-screens.ts';
 import type * as Users from '../src/first-page/build/render-users.ts';
 
-/** The built file that contains the first page of each route. */
+/** The built file that contains the prerendered pages, by route. */
 const FIRST_PAGES = 'first-pages.json';
 
 type Settings = Pick<ResolvedConfig, 'root' | 'define' | 'resolve'>;
 
-/** Runs the console itself for that, with the settings of the build. */
+/** Renders the prerendered pages by running the console itself, with the settings of the build. */
 async function renderFirstPages(plugins: PluginOption[], { root, define, resolve }: Settings) {
   const vite = await createServer({
     root,
@@ -32,10 +32,10 @@ async function renderFirstPages(plugins: PluginOption[], { root, define, resolve
 }
 
 /**
- * Renders at build time the first page of the users list, with placeholders for data, and the screens for users who are
- * not signed in.
+ * Renders the prerendered pages at build time: page 1 of the users list, with placeholders for data, and the screens
+ * for signed-out users.
  *
- * @param plugins Vite plugins that the console's sources need
+ * @param plugins returns the Vite plugins that the console's sources need
  */
 export function firstPages(plugins: () => PluginOption[]): Plugin {
   let settings: Settings;

@@ -1,4 +1,4 @@
-/** Parts of the console's build that only make it faster. */
+/** Parts of the console's build that only make the console faster. */
 export const OPTIONAL_PARTS = [
   'static-styles',
   'state-descriptions',
@@ -21,6 +21,9 @@ function omittedPart(): OptionalPart | null {
   return name;
 }
 
-/** Returns a part of the build, or null if `CONSOLE_OMIT` in the environment names it: a test builds without each part. */
+/**
+ * Returns a part of the build; null if the environment variable `CONSOLE_OMIT` names the part. Tests build the console
+ * without each part.
+ */
 export const unlessOmitted = <Part>(name: OptionalPart, part: () => Part): Part | null =>
   omittedPart() === name ? null : part();

@@ -1,14 +1,14 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
-/** Lists the files of each route's screen, for the server. */
+/** The built file that lists the files of each route's screen. The service reads it. */
 const ROUTE_FILES = 'routes.json';
 
-/** Is loaded after the first script in any case. */
+/** The module that the first script always loads next. */
 const START = '/src/boot/start.tsx';
 const FONT = /inter-latin-wght-normal-.*\.woff2$/;
 
 const SCREEN = /\/src\/routes\/([\w.$]+)\.tsx\?tsr-split=component$/;
-/** Matches routes of lists. The parent route renders their screen. */
+/** Matches the routes of lists, whose screen the parent route renders. */
 const LIST = /\/src\/routes\/(_console\.[\w.]+\.list)\.tsx$/;
 const FORM = /\/src\/screens\/([\w-]+)\/form\.tsx$/;
 
@@ -28,7 +28,7 @@ const MACHINES: Readonly<Record<string, string>> = {
   password: '/machines/password/screens.ts',
 };
 
-/** Converts `_console.user.edit.$uuid` to `/user/edit/$uuid`. */
+/** Converts a route's file name to its path: `_console.user.edit.$uuid` becomes `/user/edit/$uuid`. */
 const pathOf = (route: string): string =>
   `/${route
     .split('.')
@@ -39,8 +39,8 @@ const around = (route: string): string[] =>
   route.split('.').map((_, index, parts) => parts.slice(0, index + 1).join('.'));
 
 /**
- * Writes `routes.json`, the files to preload: those of every screen, and those that each route adds for signed-in and for
- * other users. The document itself links the font.
+ * Writes `routes.json`, which lists the files to preload: those of every screen, and those that each route adds, for
+ * signed-in and for other users. The font is missing, because the document links it.
  */
 export function routeFiles(): Plugin {
   let base = '/';
@@ -70,7 +70,7 @@ export function routeFiles(): Plugin {
         return filesOf(bundle, [...frames, ...besides(route), ...more]).filter((name) => !always.has(name));
       };
       for (const [route, screen] of screens) {
-        // Adds the form's machine, which loads beside its screen.
+        // Adds the files of the form's machine, which loads together with its screen.
         const forms = (this.getModuleInfo(screen)?.importedIds ?? []).flatMap((id) => {
           const resource = FORM.exec(id)?.[1];
           return resource ? [`/machines/${resource}/form.ts`] : [];
@@ -78,7 +78,7 @@ export function routeFiles(): Plugin {
         files[pathOf(route)] = filesOfScreen(route, ...forms);
       }
       for (const [path, other] of Object.entries(LEADS_TO)) files[path] = files[other] ?? [];
-      // Adds the files of signing in, where anyone not signed in is redirected.
+      // For users who are not signed in, adds the files of the login screen, to which the route redirects them.
       const signIn = SIGN_IN.flatMap((route) => filesOfScreen(route));
       const isPublic = new Set([...screens.keys()].filter((route) => !isOfConsole(route)).map(pathOf));
       const needSignIn = Object.keys(files).filter((path) => !isPublic.has(path));
@@ -112,7 +112,7 @@ function besides(route: string): readonly string[] {
 const modulesOf = (output: Rolldown.OutputAsset | Rolldown.OutputChunk): string[] =>
   output.type === 'chunk' ? output.moduleIds : [];
 
-/** Lists the chunks of the modules with these endings, and all their imports. */
+/** Lists the chunks that contain the modules with these path endings, and all chunks that they import. */
 function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
   const found = new Set<string>();
   const add = (name: string): void => {

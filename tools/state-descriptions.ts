@@ -3,11 +3,11 @@ import { applyEdits, type Edit, isNode } from './edits.ts';
 
 const SOURCES = /\/machines\/.*\.ts$/;
 
-/** The calls that take a state of a machine. */
+/** Names of the functions whose argument is a state of a machine. */
 const STATE_CALLS = ['createMachine', 'createStateConfig'];
 
 /**
- * Leaves the descriptions of states out of the built machines: the charts that the viewer of flows shows have them
+ * Removes the descriptions of states from the built machines. The charts of the flow viewer contain them
  * (`tools/flows`).
  */
 export function stateDescriptions(): Plugin {
@@ -34,7 +34,7 @@ function* editsIn(node: unknown): Generator<Edit> {
   else for (const part of Object.values(node)) yield* editsIn(part);
 }
 
-/** What a call that takes a state is called with; null for everything else. */
+/** Returns the state that is passed to one of `STATE_CALLS`; null for any other node. */
 function stateIn(node: ESTree.Node): ESTree.ObjectExpression | null {
   if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return null;
   const { property } = node.callee;

@@ -15,8 +15,8 @@ interface StyleFunctions {
 }
 
 /**
- * Replaces styles that are literals by their class names at build time, so that the console carries no code
- * to name and hash styles.
+ * Replaces literal styles by their class names at build time, so that the console does not contain the code that names
+ * and hashes styles.
  */
 export function staticStyles(): Plugin {
   const generated = fileURLToPath(new URL(`../${STYLES}/index.js`, import.meta.url));
@@ -41,7 +41,7 @@ export function staticStyles(): Plugin {
   };
 }
 
-/** Writes a recipe's class for each choice of variants. */
+/** Returns an expression that chooses a recipe's class by the values of its variants. */
 function choice(
   keys: readonly string[],
   defaults: Record<string, unknown>,
@@ -50,7 +50,7 @@ function choice(
   return (variants = {}) => classes[keys.map((key) => variants[key] ?? defaults[key] ?? '').join()];
 }
 
-/** Imports only the generated functions that are still used, each from its own file. */
+/** Returns imports of the generated functions that are still used, each from its own file. */
 function importsOf(code: string): string {
   return code.replace(/import \{([^}]*)\} from 'styled-system\/css';/, (statement: string, names: string) => {
     const body = code.replace(statement, '');
@@ -76,7 +76,10 @@ function* editsOf(node: unknown, styles: StyleFunctions): Generator<Edit> {
   else for (const part of Object.values(node)) yield* editsOf(part, styles);
 }
 
-/** Returns the replacement of a call that makes classes; null for other calls, and for styles that are not literals. */
+/**
+ * Returns the code that replaces a call which creates classes. Returns null for other calls, and for styles that are no
+ * literals.
+ */
 function textOf({ callee, arguments: [style, ...more] }: ESTree.CallExpression, styles: StyleFunctions) {
   if (callee.type !== 'Identifier' || !style || more.length > 0) return null;
   if (callee.name !== 'css' && callee.name !== 'cva') return null;
@@ -100,7 +103,7 @@ function recipeText(recipe: ReturnType<StyleFunctions['cva']>): string {
   return `/* @__PURE__ */ styleChoice(${[keys, defaults, Object.fromEntries(classes)].map((part) => JSON.stringify(part)).join()})`;
 }
 
-/** Converts booleans, which compound variants compare as such. */
+/** Converts the texts `true` and `false` to booleans, which compound variants compare. */
 const typed = (variants: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(variants).map(([key, value]) => [
@@ -111,7 +114,7 @@ const typed = (variants: Record<string, string>) =>
 
 const NOT_WRITTEN_OUT = Symbol('not written out');
 
-/** Evaluates a literal; returns a marker for anything else. */
+/** Returns the value of a literal; a marker for any other node. */
 function valueOf(node: ESTree.Node): unknown {
   switch (node.type) {
     case 'Literal':

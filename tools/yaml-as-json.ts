@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 import { parse } from 'yaml';
 
 /**
- * Provides an imported YAML file as JSON text: text, because `{product}` is replaced in it first; JSON,
- * because parsing is a hundred times as fast (YAML cost a fifth of a second at each start).
+ * Provides an imported YAML file as JSON text. It is a text, because `{product}` is replaced in it before it is parsed.
+ * It is JSON, because parsing JSON is a hundred times as fast (parsing YAML took 0.2 s at each start).
  */
 export function yamlAsJson(): Plugin {
   return {

@@ -11,7 +11,7 @@ import { keepMail } from './store.ts';
 const LOOPBACK = '127.0.0.1';
 const LARGEST = 1024 * 1024;
 
-/** Returns null for a mail that is too large: SMTP can refuse it only at its end. */
+/** Returns the bytes of a mail; null if the mail is too large. An SMTP server can refuse a mail only after its end. */
 async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -22,7 +22,7 @@ async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array | 
   return size > LARGEST ? null : Buffer.concat(chunks);
 }
 
-/** Opens an SMTP server on a free port of this machine. It stores every mail in the database and sends none on. */
+/** Opens an SMTP server on a free port of this machine. It stores every mail in the database, and forwards none. */
 export async function openMailbox(db: Db, now: () => number): Promise<Mailbox> {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -54,7 +54,7 @@ export async function openMailbox(db: Db, now: () => number): Promise<Mailbox> {
       );
     },
   });
-  // A dropped connection's error would end the process; the sender notices it itself.
+  // Ignores errors of dropped connections, which would end the process. The sender notices them itself.
   server.on('error', () => {});
   const listener = server.listen(0, LOOPBACK);
   await once(listener, 'listening');

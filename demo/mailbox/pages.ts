@@ -65,7 +65,7 @@ function mailPage({ from, to, subject, text, receivedAt }: ReceivedMail): string
   );
 }
 
-/** Serves this machine only: a reader of the mail could take over every account. */
+/** Refuses requests from other machines: whoever reads the mail can take over every account. */
 function assertThisMachine(request: FastifyRequest): void {
   if (!isLocalRequest(request)) throw problem('not_found');
 }
@@ -73,7 +73,7 @@ function assertThisMachine(request: FastifyRequest): void {
 const html = (reply: FastifyReply, text: string) =>
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(text);
 
-/** Serves pages, and `mails.json` (`?to=` for one recipient) for tests. */
+/** Serves the mailbox as pages, and as `mails.json` for tests (`?to=` selects a recipient). */
 export function serveMailbox(app: FastifyInstance, db: Db): void {
   void app.register(
     async (mailbox) => {

@@ -2,7 +2,7 @@ import type { Db } from '../../service/db/open.ts';
 
 export interface ReceivedMail {
   uuid: string;
-  /** Milliseconds since 1970, in the order of arrival. */
+  /** When the mail arrived, in milliseconds since 1970. No two mails have the same time. */
   receivedAt: number;
   from: string;
   to: string;
@@ -37,7 +37,7 @@ export async function keepMail(db: Db, mail: ReceivedMail): Promise<void> {
     .insertInto('mailbox_mails')
     .values({
       uuid: mail.uuid,
-      // Later than all stored mails, even if the clock was set back: the oldest mails are deleted first.
+      // Later than all stored mails, even if the clock was set back, because the oldest mails are deleted first.
       received_at: Math.max(mail.receivedAt, (latest?.at ?? 0) + 1),
       sender: mail.from,
       recipient: mail.to,

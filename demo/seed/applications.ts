@@ -10,7 +10,7 @@ import { seal } from '../../service/vault/sealed.ts';
 import { fixedUuid } from './fixed.ts';
 import type { Rows } from './rows.ts';
 
-/** Has one entry for each tab, in order; the last has no elements. */
+/** The categories of elements, in the order of their tabs. The last one has no elements. */
 const CATEGORIES: readonly [category: string, label: string][] = [
   [TREE_CATEGORY, 'Default Tree'],
   ['DASHBOARD', 'Start Dashboard'],
@@ -31,7 +31,7 @@ export interface DemoApplication {
   apiAuthType: 'HTTP_BASIC' | 'OAUTH2';
   roles: readonly DemoRole[];
   elements?: { category: string; names: readonly string[] };
-  /** Found only by a sync. */
+  /** Roles and elements that the demo data lacks and that only a sync finds. */
   since?: { roles?: readonly DemoRole[]; elements?: readonly string[] };
 }
 

@@ -28,7 +28,7 @@ const REGIONS: Record<string, Record<string, readonly string[]>> = {
 const DISTRICTS = ['Centre', 'North', 'South'];
 const SITES = ['Exchange', 'Tower'];
 
-/** Takes a path, such as `Europe/Germany/Berlin`. */
+/** Returns the uuid of the cluster at a path, such as `Europe/Germany/Berlin`. */
 export const clusterUuid = (path: string): string => fixedUuid('cluster', path);
 
 const CHILD_NAMES: readonly ((...names: string[]) => readonly string[])[] = [
@@ -38,7 +38,7 @@ const CHILD_NAMES: readonly ((...names: string[]) => readonly string[])[] = [
   (_region, _country, _city, district) => SITES.map((site) => `${district} ${site}`),
 ];
 
-/** Lists a cluster before those below it, as foreign keys need it. */
+/** Lists a cluster before its descendants, because foreign keys require it. */
 function branch(names: string[], position: number): Insertable<ClusterTable>[] {
   const children = CHILD_NAMES[names.length - 1]?.(...names) ?? [];
   const row: Insertable<ClusterTable> = {

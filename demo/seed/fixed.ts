@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Makes a uuid from a name (RFC 9562, version 8), the same on every machine. */
+/** Returns a uuid that depends only on the kind and the name (RFC 9562, version 8). */
 export function fixedUuid(kind: string, name: string | number): string {
   const hex = createHash('sha256').update(`${kind}/${name}`).digest('hex');
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
@@ -13,7 +13,10 @@ export function fixedUuid(kind: string, name: string | number): string {
   ].join('-');
 }
 
-/** Makes pseudorandom numbers from 0 up to 1 (mulberry32), the same on every machine. */
+/**
+ * Returns a function that generates pseudorandom numbers from 0 (included) to 1 (excluded), the same for each seed on
+ * every machine (mulberry32).
+ */
 export function dice(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -19,7 +19,8 @@ const PAIRS = NAME_STOCKS.flatMap(({ given, family }: NameStock) =>
   given.flatMap((first) => family.map((last) => [first, last] as const)),
 );
 
-// Shares no factor with the number of pairs, so that every pair comes before any comes again.
+// Step through the pairs of first and last names. It shares no factor with their number, so every pair is used before
+// any is repeated.
 const STRIDE = 1097;
 
 const LATIN: Record<string, string> = { ß: 'ss', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', ı: 'i', ø: 'o' };
@@ -40,7 +41,7 @@ const asLongAsCanBe = (name: string): string =>
 
 function phone(roll: () => number, chance: number): string | null {
   const isKnown = roll() < chance;
-  // 555-01xx is set aside for fiction.
+  // Numbers 555-01xx are reserved for fiction.
   const digits = String(Math.floor(roll() * 100)).padStart(2, '0');
   const area = 200 + Math.floor(roll() * 700);
   return isKnown ? `+1 ${area} 555 01${digits}` : null;

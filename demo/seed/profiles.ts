@@ -158,7 +158,7 @@ interface DemoBusinessProfile extends VisibleTo {
   appProfiles: readonly string[];
 }
 
-/** The commonest first. */
+/** The business profiles of staff, the most common ones first. */
 export const STAFF_PROFILES: readonly DemoBusinessProfile[] = [
   {
     name: 'NOC Operator',

@@ -3,7 +3,7 @@ import { chunks, ROWS_PER_STATEMENT } from '../../service/db/chunks.ts';
 import type { Db } from '../../service/db/open.ts';
 import type { Database } from '../../service/db/schema.ts';
 
-/** Tables are filled in this order. */
+/** Rows by table. Tables are filled in the order of the keys. */
 export type Rows = { [T in keyof Database]?: Insertable<Database[T]>[] };
 
 async function insertAll<T extends keyof Database>(db: Db, table: T, rows: Insertable<Database[T]>[]) {

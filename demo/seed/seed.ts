@@ -19,7 +19,7 @@ import { SUITE_CLIENT_UUID, suiteRedirectUri } from '../suite-client.ts';
 export interface SeedOptions {
   users: number;
   publicUrl: string;
-  /** The port after that of `publicUrl`, unless given. */
+  /** Address of the demo suite. By default, it has the port after that of `publicUrl`. */
   suiteUrl?: string;
 }
 
@@ -42,7 +42,10 @@ const suiteClient = (keys: SecretKeys, suiteUrl: string) => ({
   ),
 });
 
-/** Fills an empty database, all or nothing, with data that is the same on every machine; false if it has users. */
+/**
+ * Fills an empty database with demo data, all or nothing. The data is the same on every machine. Returns false if the
+ * database has users.
+ */
 export async function seedDemo(context: DbWithKeys, options: SeedOptions): Promise<boolean> {
   const { db, keys } = context;
   const suiteUrl = options.suiteUrl ?? nextPort(options.publicUrl);

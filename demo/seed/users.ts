@@ -40,7 +40,10 @@ const STAFF: readonly Profile[] = STAFF_PROFILES.map(({ name, appProfiles }) => 
 
 const VISIBILITY = USED_VISIBILITY_PROFILES.map(({ name }) => visibilityProfileUuid(name));
 
-/** Returns an item, earlier ones more often: the index is the distance of two random numbers from their mean. */
+/**
+ * Returns a random item. Earlier items are more frequent: the index is the distance of two random numbers from their
+ * mean.
+ */
 function commonFirst<T>(list: readonly T[], roll: () => number): T {
   return at(list, Math.floor(Math.abs(roll() + roll() - 1) * list.length));
 }
@@ -75,7 +78,7 @@ function visibleTo(
   return { minimum_role: 'ADMIN', company_uuid: rollOfCompany() < OF_A_COMPANY ? company : null };
 }
 
-/** The inventory of the demo suite has the same. */
+/** Returns the location of a demo user. The inventory of the demo suite uses the same function. */
 export function demoLocation(index: number): string | null {
   const roll = dice(1_000_003 * (index + 1));
   return roll() < WITH_LOCATION ? pick(locationNames, roll) : null;
@@ -130,8 +133,8 @@ const rowsOf = (users: readonly DemoUser[]): Rows => ({
 });
 
 /**
- * Makes the demo accounts, whose `passwordHashes` are in their order, and `count` users without a password. It makes
- * them page by page, since a million users take more than a gigabyte of memory.
+ * Yields the rows of the demo accounts, and of `count` users without a password. `passwordHashes` are in the order of
+ * the accounts. Yields pages, because a million users would take more than a gigabyte of memory.
  */
 export function* userRows(count: number, passwordHashes: readonly string[]): Generator<Rows> {
   yield rowsOf(DEMO_ACCOUNTS.map((account, index) => accountHolder(account, at(passwordHashes, index))));

@@ -3,7 +3,7 @@ import { isPostgres } from '../../service/db/is-postgres.ts';
 import { WRITER_CACHE } from '../../service/db/embedded/dialect.ts';
 import type { Db } from '../../service/db/open.ts';
 
-/** Leaves out those of unique keys. */
+/** Selects the indexes of the table `users`, except those of unique keys. */
 export const indexesOfUsers = (db: Db) =>
   (isPostgres(db)
     ? sql<{ name: string; definition: string }>`
@@ -14,17 +14,17 @@ export const indexesOfUsers = (db: Db) =>
         where type = 'index' and tbl_name = 'users' and sql is not null`
   ).execute(db);
 
-/** 128 MB, for the pages of the unique keys: new users change these in random order. */
+/** A cache of 128 MB for the pages of the unique keys, which new users change in random order. */
 const LARGE_CACHE = 'cache_size = -131072';
 
-/** Changes a pragma of SQLite's writing connection; does nothing on PostgreSQL. */
+/** Sets a pragma of SQLite's write connection. Does nothing on PostgreSQL. */
 async function setSqlite(db: Db, setting: string): Promise<void> {
   if (!isPostgres(db)) await sql.raw(`pragma ${setting}`).execute(db);
 }
 
 /**
- * Fills the table of users without its indexes, and builds them at the end: for a million users this takes a fraction of
- * the time.
+ * Removes the indexes of the table `users`, fills the table, and creates the indexes again. For a million users, this
+ * takes a fraction of the time.
  */
 export async function withoutUserIndexes(db: Db, fill: () => Promise<void>): Promise<void> {
   const { rows } = await indexesOfUsers(db);

@@ -17,7 +17,7 @@ const MAX_VISITS = 1000;
 
 type Visit = { state: string; verifier: string } | { accessToken: string };
 
-/** Has a code of RFC 6749, sections 4.1.2.1 and 5.2. */
+/** An OAuth error, with a code of RFC 6749, sections 4.1.2.1 and 5.2. */
 class Refusal extends Error {
   readonly code: string;
 
@@ -43,7 +43,7 @@ const cookie = (id: string): string => `${COOKIE}=${id}; Path=${START}; HttpOnly
 const visitId = (request: IncomingMessage): string =>
   new RegExp(`(?:^|; )${COOKIE}=([\\w-]+)`).exec(request.headers.cookie ?? '')?.[1] ?? '';
 
-/** Is an ordinary OAuth client of the product: authorization code with PKCE. */
+/** An application of the suite. It is an ordinary OAuth client of the product: authorization code with PKCE. */
 class Application {
   readonly #addresses: Addresses;
   readonly #visits = new Map<string, Visit>();
@@ -67,7 +67,7 @@ class Application {
     return visit;
   }
 
-  /** RFC 8414. */
+  /** Reads the product's metadata (RFC 8414). */
   async #metadata(): Promise<Fields> {
     const { publicUrl } = this.#addresses;
     return fieldsOf(await readSource(`${publicUrl}/.well-known/oauth-authorization-server`, OPTIONS));
@@ -77,14 +77,17 @@ class Application {
     return textOf(metadata[name]) ?? this.#addresses.publicUrl;
   }
 
-  /** RFC 9207, section 2.4. */
+  /** Refuses a response of another issuer (RFC 9207, section 2.4). */
   #refuseOther(metadata: Fields, issuer: string | undefined): void {
     const mustSay = metadata['authorization_response_iss_parameter_supported'] === true;
     if (issuer === undefined ? !mustSay : issuer === this.#addresses.publicUrl) return;
     throw new Refusal('invalid_issuer', 'The answer does not come from the sign-in service.');
   }
 
-  /** RFC 6749, section 4.1.1; RFC 7636, section 4.3. */
+  /**
+   * Redirects the browser to the product with an authorization request (RFC 6749, section 4.1.1; RFC 7636, section
+   * 4.3).
+   */
   async signIn(response: ServerResponse): Promise<void> {
     const [state, verifier] = [newSecret(), newSecret()];
     const request = {
@@ -101,7 +104,7 @@ class Application {
     });
   }
 
-  /** RFC 6749, sections 4.1.2 and 4.1.3. */
+  /** Receives the code and exchanges it for a token (RFC 6749, sections 4.1.2 and 4.1.3). */
   async callback(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const answer = Object.fromEntries(new URL(request.url ?? '', this.#addresses.suiteUrl).searchParams);
     const visit = this.#take(request);
@@ -127,7 +130,7 @@ class Application {
     sendOn(response, START, { 'set-cookie': cookie(this.#keep({ accessToken })) });
   }
 
-  /** Asks the sign-in service who is signed in now: the token may be revoked. */
+  /** Shows who is signed in. Asks the product each time, because the token may have been revoked. */
   async start(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const visit = this.#visits.get(visitId(request));
     if (!visit || !('accessToken' in visit)) {

@@ -10,7 +10,7 @@ const MAX_BODY = 1024 * 1024;
 
 const NAME_AND_PASSWORD = `Basic ${Buffer.from(`${API_USERNAME}:${API_PASSWORD}`).toString('base64')}`;
 
-/** Guards made-up data on one machine. */
+/** The access token of the demo applications. It only protects made-up data on one machine. */
 const ACCESS_TOKEN = 'demo-application-token';
 
 function application(known: DemoApplication): Part {
@@ -72,5 +72,5 @@ function application(known: DemoApplication): Part {
   };
 }
 
-/** Makes each a part of its own, so that one can fail alone. */
+/** Each application is its own part of the suite, so that one can fail while the others work. */
 export const applications: readonly Part[] = DEMO_APPLICATIONS.map(application);

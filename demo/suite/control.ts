@@ -8,7 +8,7 @@ const MAX_BODY = 4096;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Requires JSON, which pages of other origins cannot send without being allowed. */
+/** Returns whether a request has a JSON body. Pages of other origins cannot send one unless they are allowed to. */
 const isJson = (request: IncomingMessage): boolean =>
   /^application\/json\b/i.test(request.headers['content-type'] ?? '');
 
@@ -21,8 +21,9 @@ const SEND =
   'Send {part, mode, delayMs?, status?} or {part, change, …} as JSON; modes: ok, partly, slow, refuse, down; parts: ';
 
 /**
- * Answers `GET` with the parts' behaviour. `POST {part, mode, delayMs?, status?}` sets one (modes `ok`, `partly`,
- * `slow`, `refuse`, `down`), and `POST {part, change, …}` changes what a part holds.
+ * Handles requests for `/control`. `GET` returns the behaviour of each part. `POST {part, mode, delayMs?, status?}`
+ * sets the behaviour of a part (modes `ok`, `partly`, `slow`, `refuse`, `down`). `POST {part, change, …}` changes the
+ * data of a part.
  */
 export async function control(
   request: IncomingMessage,

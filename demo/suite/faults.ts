@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { sendJson } from './part.ts';
 
 /**
- * `slow` delays answers, without `delayMs` until it is changed; `refuse` answers with an error; `down` cuts the
- * connection; `partly` has some unusable entries.
+ * How a part behaves. `slow` delays responses by `delayMs` or, without it, until the behaviour changes. `refuse`
+ * responds with an error. `down` closes the connection. `partly` includes unusable entries.
  */
 export type Behaviour =
   | { mode: 'ok' }
@@ -41,7 +41,7 @@ export class Faults {
     return this.#behaviour;
   }
 
-  /** Applies to waiting requests, too. */
+  /** Sets the behaviour. It also applies to requests that are waiting. */
   set(behaviour: Behaviour): void {
     this.#behaviour = behaviour;
     const waiting = [...this.#waiting];
@@ -49,7 +49,7 @@ export class Faults {
     for (const release of waiting) release();
   }
 
-  /** Returns false if it has already answered the request. */
+  /** Waits or fails as the behaviour says. Returns false if it has responded to the request. */
   async admit(response: ServerResponse): Promise<boolean> {
     const met = this.#behaviour;
     switch (met.mode) {

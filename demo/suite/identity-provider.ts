@@ -41,7 +41,7 @@ const claimsOf = (username: string) => ({
   email_verified: true,
 });
 
-/** Skips consent: the suite's applications count as agreed to. */
+/** Grants all scopes without asking the user for consent. */
 async function grantAll({ oidc }: KoaContextWithOIDC) {
   const grant = new oidc.provider.Grant({
     clientId: oidc.client!.clientId,
@@ -67,7 +67,7 @@ function configuration({ publicUrl }: Addresses): Configuration {
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }] },
     cookies: { keys: [newSecret()] },
     claims: { openid: ['sub'], profile: ['preferred_username'], email: ['email', 'email_verified'] },
-    // The ID token holds the claims itself.
+    // Includes the claims in the ID token itself.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false }, claimsParameter: { enabled: true } },
     findAccount: (_context, username) =>
@@ -101,13 +101,13 @@ function sendRefusal(
 function createProvider(addresses: Addresses): Provider {
   const provider = new Provider(addresses.suiteUrl, configuration(addresses));
   provider.use(async (context, next) => {
-    // The product's redirect asks for neither a scope nor the session's name (B13.4).
+    // Adds the scope to the product's redirect, which does not ask for one, nor for the session's id (B13.4).
     if (context.path === `/${NAME}/oauth/authorize`) {
       context.query = { scope: SCOPE, claims: '{"id_token":{"sid":null}}', ...context.query };
     }
     await next();
   });
-  // The product takes the session's name as its ticket, beside the code (B13.4).
+  // Adds the id of the provider's session to the redirect. The product stores it as its ticket (B13.4).
   provider.on('authorization.success', ({ oidc }, answer = {}) => {
     const ticket = oidc.session?.sidFor(oidc.client!.clientId);
     if (ticket) Object.assign(answer, { ticket });
@@ -165,7 +165,7 @@ export function createIdentityProvider(addresses: Addresses): Part {
       try {
         await answerSignIn(request, response);
       } catch (error) {
-        // The sign-in has ended, or began in another browser.
+        // Ignores a missing session: the sign-in has ended, or began in another browser.
         if (!(error instanceof errors.SessionNotFound)) throw error;
         sendRefusal(response, 400, error.error, error.error_description);
       }

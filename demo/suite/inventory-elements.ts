@@ -37,7 +37,10 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 
 const parentOf = (element: InventoryElement): string | null => ('parent' in element ? element.parent : null);
 
-/** Keeps the elements: the demo data's with a few differences, until they are changed. */
+/**
+ * The visibility elements of the demo inventory. They are those of the demo data with a few differences, until a test
+ * changes them.
+ */
 export class InventoryElements {
   #elements = new Map<ElementType, InventoryElement[]>();
 
@@ -49,7 +52,7 @@ export class InventoryElements {
     return this.#elements.get(elementType as ElementType) ?? null;
   }
 
-  /** Makes the last element unusable: it has no name and no parent. */
+  /** Returns the elements of a type. The last one is unusable, because it has neither a name nor a parent. */
   partlyUsable(elementType: string): readonly unknown[] | null {
     const elements = this.list(elementType);
     return (
@@ -58,8 +61,9 @@ export class InventoryElements {
   }
 
   /**
-   * Takes `add` (`name`, a cluster's `parent`, optional `uuid`), `rename` (`uuid`, `name`) and `remove` (`uuid`, with
-   * all clusters below it), each with an `elementType`, and `reset`; false for anything else.
+   * Changes an element. `add` has a `name`, an optional `uuid` and, for a cluster, a `parent`; `rename` has `uuid` and
+   * `name`; `remove` has `uuid` and also removes all descendants of a cluster; each has an `elementType`. `reset`
+   * undoes all changes. Returns false for anything else.
    */
   change({ change, elementType, uuid, name, parent = null }: Record<string, unknown>): boolean {
     if (change === 'reset') return this.#reset();
@@ -103,7 +107,7 @@ export class InventoryElements {
 
   #remove(elementType: ElementType, uuid: string): true {
     const gone = new Set([uuid]);
-    // Clusters come after their parents.
+    // Lists clusters after their parents.
     for (const element of this.#of(elementType))
       if (gone.has(parentOf(element) ?? '')) gone.add(element.uuid);
     this.#elements.set(

@@ -28,7 +28,7 @@ export function inventoryUsers(): SourceUser[] {
   ];
 }
 
-/** Makes the last two unusable: one is incomplete, one has the first one's address. */
+/** Returns users of which the last two are unusable: one is incomplete, and one has the e-mail address of the first. */
 function partlyUsableUsers(): SourceUser[] {
   const users = inventoryUsers();
   const [incomplete, impostor] = users.splice(-2) as [SourceUser, SourceUser];

@@ -31,7 +31,7 @@ suite.on('error', (error: NodeJS.ErrnoException) => {
   );
   process.exit(1);
 });
-// The parent waits for this before it says that the suite runs.
+// Tells the parent process that the suite runs.
 suite.listen(port, host, () => process.send?.(READY));
 
 function stop(): void {
@@ -41,5 +41,5 @@ function stop(): void {
 }
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
-// The suite ends with the service that started it, however that ends.
+// Ends the suite when its parent ends, for whatever reason.
 process.once('disconnect', stop);

@@ -18,15 +18,15 @@ export class DemoOffer {
     return { roles: [...this.#roles], elements: [...this.#elements] };
   }
 
-  /** Has a last role without a name, which makes the whole offer unusable. */
+  /** Returns an offer whose last role has no name, so that the whole offer is unusable. */
   get partlyUsable(): SourceOffer {
     const { roles, elements } = this.all;
     return { roles: [...roles.slice(0, -1), { ...roles.at(-1), name: '' }], elements };
   }
 
   /**
-   * Takes `addRole` and `removeRole` (`name`), `addElement` and `removeElement` (`name`, `category`), and `reset`;
-   * false for anything else.
+   * Changes the offer: `addRole` and `removeRole` have a `name`; `addElement` and `removeElement` have `name` and
+   * `category`; `reset` undoes all changes. Returns false for anything else.
    */
   change({ change, name, category }: Record<string, unknown>): boolean {
     if (change === 'reset') return this.#reset();

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { escapeHtml } from '../../service/http/html.ts';
 import style from './page.css?raw';
 
-/** Leaves form targets free, since signing in leads elsewhere. */
+/** The content security policy of the pages. It allows every form target, because signing in leads to other origins. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
 export interface Page {
@@ -40,7 +40,7 @@ ${content}
 `);
 }
 
-/** RFC 6749, sections 4.1.2.1 and 5.2. */
+/** Returns the page for an OAuth error (RFC 6749, sections 4.1.2.1 and 5.2). */
 export const errorContent = (error: string, description: string | undefined): string =>
   `<div class="error" role="alert"><dl>
 <dt>error</dt><dd>${escapeHtml(error)}</dd>

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Stands in for a system outside the product. */
+/** A part of the demo suite. It replaces a system outside of the product. */
 export interface Part {
-  /** The prefix of its paths; the first part that fits answers. */
+  /** The prefix of the part's paths. The first part whose prefix matches handles a request. */
   name: string;
   alsoAt?: readonly string[];
   answer: (request: IncomingMessage, response: ServerResponse, path: string) => boolean | Promise<boolean>;

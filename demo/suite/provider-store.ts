@@ -21,7 +21,7 @@ export function providerStore(): AdapterFactory {
         return entry?.exp !== undefined && entry.exp <= inSeconds() ? undefined : entry;
       },
       findByUid: async (uid) => kept().find((entry) => entry.uid === uid),
-      // Nobody types codes from another device here.
+      // Not supported: nobody types codes from another device here.
       findByUserCode: async () => undefined,
       consume: async (id) => {
         const entry = entries.get(keyOf(id));

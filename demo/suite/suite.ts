@@ -22,7 +22,7 @@ export function createSuite(parts: readonly Part[]): Server {
   }
 
   return createServer({ maxHeaderSize: HEADER_LIMIT }, (request, response) => {
-    // A part that fails is like a host that fails: the connection breaks.
+    // A part that fails closes the connection, like a host that fails.
     answer(request, response).catch(() => response.destroy());
   });
 }

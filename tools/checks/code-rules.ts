@@ -7,7 +7,7 @@ const PRODUCT_CODE = /\b[Nn]ova\b|NOVA_|\bnova[A-Z]/;
 const STATE_HOOK = /\[(?<name>\w*)[^\]]*\] = (?:React\.)?use(?:State|Reducer)\b[^;]*/g;
 const WORKFLOW_WORD = /loading|busy|pending|error|submitting|saving/i;
 
-/** Blanks the comments of a file. Line numbers stay the same. */
+/** Replaces the comments of a file by spaces. Line numbers stay the same. */
 function withoutComments(path: string, code: string): string {
   let bare = code;
   for (const { start, end } of parseCode(path, code).comments) {
@@ -28,7 +28,7 @@ export function checkProductCode(path: string, code: string): string[] {
     );
 }
 
-/** Finds state hooks of screens for the state of a workflow, which belongs in a machine. */
+/** Reports state hooks of screens that hold the state of a workflow, which belongs in a machine. */
 export function checkWorkflowState(path: string, code: string): string[] {
   if (!path.startsWith('src/') || path.startsWith('src/ui/')) return [];
   const bare = withoutComments(path, code);

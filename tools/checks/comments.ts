@@ -1,19 +1,19 @@
 import { parseSync } from 'vite';
 
 export interface Comment {
-  /** Without the comment signs. */
+  /** The comment's text without comment signs. */
   text: string;
-  /** Counted from 1. */
+  /** Line number of the comment, counted from 1. */
   line: number;
-  /** Offset of the comment. */
+  /** Offset of the comment's first character. */
   start: number;
-  /** Offset behind the comment. */
+  /** Offset after the comment's last character. */
   end: number;
   /** Whether the comment begins with two stars. */
   isDoc: boolean;
 }
 
-/** Replaces text by spaces, and keeps its lines. */
+/** Replaces every character except line breaks by a space. */
 export const blank = (text: string): string => text.replaceAll(/[^\n]/g, ' ');
 
 export interface ParsedCode {
@@ -21,7 +21,11 @@ export interface ParsedCode {
   program: ReturnType<typeof parseSync>['program'];
 }
 
-/** Parses TypeScript or JavaScript; the ending of `path` decides which. @throws Error for a syntax error. */
+/**
+ * Parses TypeScript or JavaScript, as the ending of `path` says.
+ *
+ * @throws Error for a syntax error
+ */
 export function parseCode(path: string, code: string): ParsedCode {
   const { program, comments, errors } = parseSync(path, code);
   const [error] = errors;

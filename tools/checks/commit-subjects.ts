@@ -2,18 +2,18 @@ import { execFileSync } from 'node:child_process';
 
 const MAX_LENGTH = 72;
 
-/** Subjects of earlier commits are longer. */
+/** The first commit that is checked. Subjects of earlier commits are longer. */
 const FIRST_COMMIT = '2c42d9c';
 
 export interface CommitCheck {
   faults: string[];
-  /** Why nothing was checked, or ''. */
+  /** Says why nothing was checked; otherwise ''. */
   note: string;
 }
 
 /**
- * Finds commit subjects that are too long, from the commit `since` on. Without it in the history, for example in a tarball
- * or a shallow clone, nothing is checked.
+ * Reports commit subjects that are too long, from the commit `since` on. Checks nothing if the history does not contain
+ * that commit, for example in a tarball or a shallow clone.
  */
 export function checkCommitSubjects(directory: string, since = FIRST_COMMIT): CommitCheck {
   const git = (...args: string[]): string =>

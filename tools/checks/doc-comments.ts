@@ -12,7 +12,10 @@ const stem = (word: string): string => word.toLowerCase().replace(/(?<=..)(es|s|
 
 const wordsOfName = (name: string): string[] => name.split(/(?<=[a-z\d])(?=[A-Z])|[_$\d]+/).map(stem);
 
-/** Returns whether every word of a comment is in the identifier. A tag such as `@throws` adds something. */
+/**
+ * Returns whether a comment says no more than the identifier: every word of the comment is a part of it. A tag such as
+ * `@throws` says more.
+ */
 function isRepetition(text: string, name: string): boolean {
   const words: string[] = text.match(/@?[\w'-]+/g) ?? [];
   const known = new Set(wordsOfName(name));
@@ -21,7 +24,7 @@ function isRepetition(text: string, name: string): boolean {
 
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
 
-/** Finds a `throw` in a function; nested functions do not count. */
+/** Returns whether a function contains a `throw`. Ignores functions nested in it. */
 function throws(node: unknown): boolean {
   if (node === null || typeof node !== 'object') return false;
   if (Array.isArray(node)) return node.some(throws);
@@ -55,8 +58,8 @@ function exportedFunctions(statement: Statement): ExportedFunction[] {
 }
 
 /**
- * Finds doc comments that only repeat an identifier, and exported functions that need a doc comment but have none: all
- * of `openapi/`, and those that throw.
+ * Reports doc comments that only repeat an identifier. Also reports exported functions without a doc comment if they
+ * throw or belong to `openapi/`.
  */
 export function checkDocComments(path: string, code: string): string[] {
   const { program, comments } = parseCode(path, code);

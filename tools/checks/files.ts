@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 const IGNORED =
   /(^|\/)(node_modules|dist|styled-system|coverage|data|test-results|playwright-report|\.git)(\/|$)/;
 
-/** Lists the files below a directory, by paths relative to it, without generated folders and dependencies. */
+/** Lists the files below a directory, relative to it. Leaves out dependencies and folders with generated files. */
 export function filesBelow(directory: string): string[] {
   const found: string[] = [];
   const walk = (path: string): void => {
@@ -20,5 +20,5 @@ export function filesBelow(directory: string): string[] {
 
 const GENERATED = /(^openapi\/(.*schema\.d|access|types|list-names|text-rules)\.ts|routeTree\.gen\.ts)$/;
 
-/** Accepts TypeScript and JavaScript that is not generated. */
+/** Returns whether a file is TypeScript or JavaScript that is not generated. */
 export const isCode = (path: string): boolean => /\.(ts|tsx|mjs)$/.test(path) && !GENERATED.test(path);

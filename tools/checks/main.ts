@@ -5,7 +5,10 @@ import { checkDocComments } from './doc-comments.ts';
 import { filesBelow, isCode } from './files.ts';
 import { checkPhrases, type Phrase } from './phrases.ts';
 
-/** Checks commit subjects, phrases, doc comments and code rules below a directory. Returns whether there is no fault. */
+/**
+ * Checks commit subjects, phrases, doc comments and code rules below a directory, and prints the faults. Returns
+ * whether there are none.
+ */
 export function checkAll(root: string): boolean {
   const phrases = JSON.parse(readFileSync(`${root}/tools/checks/phrases.json`, 'utf8')) as Phrase[];
   const { faults, note } = checkCommitSubjects(root);

@@ -4,11 +4,11 @@ export interface Phrase {
   phrase: string;
   /** What to write instead. */
   instead: string;
-  /** Paths, or beginnings of paths, in which the phrase is still allowed. */
+  /** Paths, or beginnings of paths, of files that may contain the phrase. */
   except?: string[];
 }
 
-/** Blanks code blocks, inline code and quoted messages, which are literal. */
+/** Replaces code blocks, inline code and quoted messages by spaces, because phrases in them are literal. */
 const proseOf = (text: string): string =>
   text
     .replaceAll(/^```[\s\S]*?^```/gm, blank)
@@ -17,7 +17,7 @@ const proseOf = (text: string): string =>
 
 const escapeRegex = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Finds phrases in Markdown or in the text of a comment. A phrase can wrap to the next line. */
+/** Reports phrases in Markdown or in the text of a comment. A phrase can continue on the next line. */
 function findIn(path: string, text: string, phrases: readonly Phrase[], firstLine: number): string[] {
   const prose = proseOf(text);
   return phrases
@@ -37,7 +37,7 @@ function findIn(path: string, text: string, phrases: readonly Phrase[], firstLin
     });
 }
 
-/** Finds forbidden phrases in a Markdown file, or in the comments of a code file. */
+/** Reports forbidden phrases in a Markdown file, or in the comments of a code file. */
 export function checkPhrases(path: string, content: string, phrases: readonly Phrase[]): string[] {
   if (path.endsWith('.md')) return findIn(path, content, phrases, 1);
   return parseCode(path, content).comments.flatMap(({ text, line }) => findIn(path, text, phrases, line));

@@ -2,12 +2,14 @@ import { type Statechart, statesOf } from '../../machines/flows/statechart.ts';
 import { type Drawing, isWholeIn, ROOM } from '../../src/flows/drawing.ts';
 import { layOut, type Look, SETTINGS } from './layout.ts';
 
-/** Is how far a first try may be too large for the others to be worth their time. */
+/**
+ * If the first drawing is larger than the available space by more than this factor, the other settings are not tried.
+ */
 const NEAR = 1.3;
 
 /**
- * Draws a chart: once, where all of it fits the room that it opens in, or else for each choice of compound
- * states to be opened, those with fewer open first.
+ * Draws a chart. If the whole chart fits into the space in which it opens, returns one drawing. Otherwise returns one
+ * drawing for each choice of unfolded compound states, those with the fewest unfolded states first.
  */
 export async function drawingsOf(chart: Statechart): Promise<readonly Drawing[]> {
   const outer = statesOf(chart)
@@ -21,7 +23,7 @@ export async function drawingsOf(chart: Statechart): Promise<readonly Drawing[]>
   return [...drawings, whole];
 }
 
-/** Lists sets of unfolded states, smallest first. A state unfolds only together with its ancestors. */
+/** Lists the sets of unfolded states, the smallest first. A state can be unfolded only together with its ancestors. */
 function choicesOf(outer: readonly string[]): string[][] {
   const all = outer.reduce<string[][]>(
     (choices, id) => [...choices, ...choices.map((choice) => [...choice, id])],
@@ -34,9 +36,9 @@ function choicesOf(outer: readonly string[]): string[][] {
     .toSorted((one, other) => one.length - other.length);
 }
 
-/** Tries the settings in turn, and takes the first one where none makes the drawing fit. */
+/** Tries the settings in turn. Returns the first drawing that fits; if none fits, that of the first setting. */
 async function firstToFit(chart: Statechart, opened: readonly string[]): Promise<Drawing> {
-  // The initial drawing must fit, without guards if necessary. Unfolded drawings may scroll.
+  // The drawing with which the chart opens must fit, if necessary without guards. The user can scroll the others.
   const isFirst = opened.length === 0;
   const looks: Look[] = (isFirst ? [false, true] : [false]).flatMap((unguarded) =>
     SETTINGS.map((setting) => ({ opened: new Set(opened), setting, unguarded })),

@@ -26,12 +26,18 @@ import { textWidth } from './text-width.ts';
 const START = 10;
 const BEND = 6;
 
-/** What is tried in turn until a drawing fits; which one is smallest differs from chart to chart. */
+/**
+ * The settings that are tried until a drawing fits. Which of them gives the smallest drawing differs from chart to
+ * chart.
+ */
 interface Setting {
   readonly direction: 'DOWN' | 'RIGHT';
-  /** Is never one that keeps the definition's order: those crash on nested states. */
+  /**
+   * How the layout engine breaks cycles. Strategies that keep the order of the definition are missing, because they
+   * crash on nested states.
+   */
   readonly cycles: 'GREEDY' | 'DEPTH_FIRST';
-  /** Breaks a line by its text, or stands beside it. */
+  /** Whether a label interrupts its line or is beside it. */
   readonly labels: 'inline' | 'beside';
 }
 
@@ -68,14 +74,14 @@ interface Bundle {
 }
 
 export interface Look {
-  /** The compound states that are drawn unfolded. */
+  /** The compound states that are unfolded in the drawing. */
   readonly opened: ReadonlySet<string>;
   readonly setting: Setting;
-  /** Leaves the guards to the chart in words. */
+  /** Whether to leave out guards. The chart in words always has them. */
   readonly unguarded?: boolean;
 }
 
-/** Lays out a chart, with nested states, and edges at right angles. */
+/** Lays out a chart with nested states. Its edges have right angles. */
 export async function layOut(chart: Statechart, look: Look): Promise<Drawing> {
   const { setting, unguarded = false } = look;
   const lineOf = (transition: ChartTransition): WireLine => ({
@@ -142,7 +148,7 @@ export async function layOut(chart: Statechart, look: Look): Promise<Drawing> {
   };
 }
 
-/** Finds for each state the one that is drawn for it: itself, or the folded one that it is in. */
+/** Maps each state to the state that is drawn for it: itself, or the folded state that contains it. */
 function shownStates(root: ChartState, opened: ReadonlySet<string>): ReadonlyMap<string, string> {
   const pairsOf = (state: ChartState, folded: string | null): [string, string][] => {
     const hides = folded ?? (state === root || opened.has(state.id) ? null : state.id);
@@ -151,7 +157,7 @@ function shownStates(root: ChartState, opened: ReadonlySet<string>): ReadonlyMap
   return new Map(pairsOf(root, null));
 }
 
-/** Finds the class, which is nested one level deeper when the package loads as a module than its types say. */
+/** Finds ELK's class. In the imported module it is nested one level deeper than its types say. */
 function engine(): ELK {
   const Elk = ('default' in ElkModule ? ElkModule.default : ElkModule) as typeof ElkModule;
   return new Elk();
@@ -166,7 +172,7 @@ function merged(lines: readonly WireLine[]): WireLine[] {
   }));
 }
 
-/** Gathers the transitions from one drawn state to another; those within a folded one are not drawn. */
+/** Groups the transitions by the two drawn states that they connect. Leaves out those within a folded state. */
 function bundlesOf(
   transitions: readonly ChartTransition[],
   shownBy: ReadonlyMap<string, string>,

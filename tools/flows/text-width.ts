@@ -1,6 +1,6 @@
 /**
- * Hold the widths of Inter's printable ASCII characters from the space on, in hundredths of the font size,
- * regular and semibold. Measured once, so that layout needs no browser.
+ * Widths of Inter's printable ASCII characters, starting with the space, in hundredths of the font size: regular and
+ * semibold. They were measured once, so that the layout needs no browser.
  */
 const REGULAR = [
   28, 29, 47, 63, 64, 98, 64, 30, 36, 36, 50, 66, 29, 46, 29, 36, 63, 41, 61, 62, 65, 59, 62, 57, 62, 62, 29,
@@ -15,10 +15,13 @@ const SEMIBOLD = [
   62, 40, 55, 35, 61, 59, 84, 57, 59, 57, 45, 36, 45, 67,
 ];
 const FIRST = ' '.charCodeAt(0);
-/** Assumes a square for characters that the font does not have. */
+/** The assumed width of a character that the table does not contain, in hundredths of the font size. */
 const OTHER = 110;
 
-/** Returns a line's width in units of the drawing, with a margin in case another font replaces Inter. */
+/**
+ * Returns the width of a line in the drawing's units. It includes a margin for the case that another font replaces
+ * Inter.
+ */
 export function textWidth(text: string, size: number, weight: 'regular' | 'semibold' = 'regular'): number {
   const widths = weight === 'regular' ? REGULAR : SEMIBOLD;
   const hundredths = Array.from(text, (sign) => widths[sign.charCodeAt(0) - FIRST] ?? OTHER);

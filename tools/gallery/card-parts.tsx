@@ -4,7 +4,7 @@ import { TextField } from '../../src/ui/field/text-field.tsx';
 import { Brand } from '../../src/ui/layout/brand.tsx';
 import { CenteredCard } from '../../src/ui/layout/centered-card.tsx';
 
-/** A page of its own, because a card has the page's only title. */
+/** The page for the centered card. It is separate, because a card has the only title of a page. */
 export function CardParts() {
   return (
     <CenteredCard

@@ -32,7 +32,7 @@ const WRONG = 'This cannot be so.';
 
 type Few = (typeof FEW)[number]['value'];
 
-/** Keeps the value of one part. */
+/** Holds the value of one part in React's state. */
 function Held<Value>({ first, children }: HeldProps<Value>) {
   const [value, setValue] = useState(first);
   return children(value, setValue);

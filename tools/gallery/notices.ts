@@ -1,5 +1,5 @@
 import { createActor } from 'xstate';
 import { noticesMachine } from '../../machines/shell/notices.machine.ts';
 
-/** Holds the notices of the gallery. */
+/** The actor of the gallery's notices. */
 export const notices = createActor(noticesMachine).start();

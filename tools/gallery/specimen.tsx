@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
 
 interface SpecimenProps {
-  /** Names the component. */
+  /** Name of the component. */
   of: string;
-  /** Sets the states side by side, as the fields of a form, or one below the other. */
+  /** How the states are arranged: side by side, as the fields of a form, or one below the other. */
   as?: 'states' | 'fields' | 'stack';
   children: ReactNode;
 }

@@ -9,14 +9,14 @@ const NAMES = [
   'A name that is longer than anybody would have expected of it',
 ];
 
-/** Fills lists, trees and drop-downs of the gallery. */
+/** Items for the lists, trees and drop-downs of the gallery. */
 export const THINGS: readonly PickItem[] = Array.from({ length: 300 }, (_, index) => ({
   uuid: `thing-${index}`,
   name: `${NAMES[index % NAMES.length]!} ${index + 1}`,
   ...(index % 4 === 0 ? { note: '(Of four)' } : {}),
 }));
 
-/** Gives the chosen things, at first two of them, and a function that chooses others. */
+/** Returns the chosen items, at first two of them, and a function that changes the choice. */
 export function useChosen() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(['thing-0', 'thing-1']));
   const choose = (uuids: readonly string[], isChosen: boolean): void => {

@@ -15,7 +15,7 @@ function childrenOf(uuid: string) {
   return THINGS.slice(place + 1, place + 1 + BELOW);
 }
 
-/** Lays the things out as a tree of two levels, of which some are open. */
+/** Returns the items as the rows of a tree with two levels. */
 function treeRows(open: ReadonlySet<string>, chosen: ReadonlySet<string>): TreeRows {
   const parents = THINGS.filter((_, index) => index % (BELOW + 1) === 0);
   const shown = parents.flatMap((parent, place): TreeRow[] => {
@@ -104,7 +104,6 @@ function FlatTree() {
   );
 }
 
-/** Trees. */
 export function TreeParts() {
   return (
     <>

@@ -4,7 +4,7 @@ import { callsOf, CONTRACT } from './calls.mjs';
 
 export const ACCESS_TABLE = new URL('../../docs/access.md', import.meta.url);
 
-/** Lists the administrative roles of an account, none or one; several roles add up. */
+/** The administrative role of an account, or none. An account with several roles has the rights of each. */
 const ROLES = ['none', 'SCO_ADMIN', 'ADMIN', '{product}_ADMIN'];
 
 const NOT_SIGNED_IN = 'not signed in';
@@ -16,10 +16,10 @@ const REFUSED_IN_PART = { list: 'not listed', stub: 'stub', row: '422', entry: '
 const line = (cells) => `| ${cells.join(' | ')} |`;
 const table = (head, rows) => [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 
-/** Returns the role of a line in `x-objects`: `SCO_ADMIN without a company` is SCO_ADMIN. */
+/** Returns the role in a line of `x-objects`: `SCO_ADMIN without a company` is SCO_ADMIN. */
 const roleOf = (named) => named.split(' ')[0];
 
-/** Returns how a call answers a role: allowed, or the status that refuses it. */
+/** Returns whether a role may make a call, or the status with which the call is refused. */
 function answerTo(role, { roles }, level) {
   if (role === NOT_SIGNED_IN) return level === 'public' || level === 'optional' ? YES : '401';
   return roles === undefined || roles.includes(role) ? YES : '403';

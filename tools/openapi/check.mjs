@@ -5,11 +5,11 @@ import { generatedFiles } from './generated.mjs';
 import { contracts } from './types.mjs';
 
 const RULES = {
-  // Allows `password/update/` and `getPropelTokenFromCode/`.
+  // The paths `password/update/` and `getPropelTokenFromCode/` end with a slash.
   'no-path-trailing-slash': 'off',
-  // Allows `profile/{type}/get/{uuid}` beside `profile/{type}/{uuid}/users`; no uuid is `get`.
+  // `profile/{type}/get/{uuid}` and `profile/{type}/{uuid}/users` look ambiguous, but no uuid is `get`.
   'no-ambiguous-paths': 'off',
-  // An authorization request by POST is answered by a redirect.
+  // An authorization request by POST has no 2xx response, because it responds with a redirect.
   'operation-2xx-response': 'off',
   'no-invalid-media-type-examples': 'error',
   'no-invalid-schema-examples': 'error',
@@ -30,7 +30,7 @@ const RULES = {
 
 const config = await createConfig({ extends: ['recommended'], rules: RULES });
 
-/** Prints a contract's faults; returns whether there are none. */
+/** Prints the faults of a contract. Returns whether there are none. */
 async function isSound({ file }) {
   const problems = await lint({ ref: fileURLToPath(file), config });
   const totals = getTotals(problems);
@@ -38,7 +38,7 @@ async function isSound({ file }) {
   return totals.errors + totals.warnings === 0;
 }
 
-/** Prints a message if a committed file is out of date. Returns whether it is up to date. */
+/** Prints a message if a committed file is not what the generator writes. Returns whether it is. */
 async function isCurrent({ name, file, generate }) {
   if ((await readFile(file, 'utf8').catch(() => '')) === (await generate())) return true;
   process.stderr.write(`${name} is out of date: run \`npm run contract\`.\n`);

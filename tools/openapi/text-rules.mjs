@@ -5,7 +5,7 @@ import { CONTRACT } from './calls.mjs';
 
 export const TEXT_RULES = new URL('../../openapi/text-rules.ts', import.meta.url);
 
-/** Is how much prettier keeps on one line here. */
+/** Maximum length that prettier keeps on one line here. */
 const LINE = 90;
 
 const constantOf = (schema) => schema.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase();
@@ -17,7 +17,7 @@ const formOf = ({ pattern, format }) => {
   return format === 'email' ? fullFormats.email : undefined;
 };
 
-/** Writes a text's rule as code. Omits the minimum of one character, which `required` implies. */
+/** Returns a text's rule as code. Leaves out a minimum of one character, which `required` implies. */
 function ruleOf(schema, isListed) {
   const { type, 'x-name': isName, 'x-password': isPassword, 'x-text': text, minLength, maxLength } = schema;
   const form = formOf(schema);
@@ -35,7 +35,10 @@ function ruleOf(schema, isListed) {
   return line.length < LINE ? line : `{\n${said.map((part) => `    ${part},\n`).join('')}  }`;
 }
 
-/** Generates `openapi/text-rules.ts`: a constant for each request, so that a browser loads only those it uses. */
+/**
+ * Generates `openapi/text-rules.ts`, with a constant for each request, so that a bundle contains only the rules that it
+ * uses.
+ */
 export async function generateTextRules() {
   const { components } = parseYaml(await readFile(CONTRACT, 'utf8'));
   const resolve = (schema) =>

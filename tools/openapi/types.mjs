@@ -9,8 +9,8 @@ const FOLDER = new URL('../../openapi/', import.meta.url);
 const OWN = 'userprofile.yaml';
 
 /**
- * Lists the hand-written contracts and their type files: `userprofile.yaml` has `schema.d.ts`, any other
- * `x.yaml` has `x-schema.d.ts`.
+ * Lists the hand-written contracts and their files of types. The types of `userprofile.yaml` are in `schema.d.ts`;
+ * those of another `x.yaml` are in `x-schema.d.ts`.
  */
 export async function contracts() {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.yaml')).toSorted();
@@ -27,7 +27,7 @@ export async function generateTypes({ name, file }) {
 
 export const NAMED_TYPES = new URL('types.ts', FOLDER);
 
-/** Generates `openapi/types.ts`, which exports our contract's schemas by name. */
+/** Generates `openapi/types.ts`, which exports the schemas of the product's contract by name. */
 export async function generateNamedTypes() {
   const { components } = parseYaml(await readFile(CONTRACT, 'utf8'));
   const names = Object.keys(components.schemas);
