@@ -65,7 +65,7 @@ function mailPage({ from, to, subject, text, receivedAt }: ReceivedMail): string
   );
 }
 
-/** Refuses requests from other machines: whoever reads the mail can take over every account. */
+/** Refuses requests from other machines, because a reader of the mail can take over every account. */
 function assertThisMachine(request: FastifyRequest): void {
   if (!isLocalRequest(request)) throw problem('not_found');
 }
