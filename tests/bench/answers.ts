@@ -11,18 +11,23 @@ import { budget, type Figure } from './measure.ts';
 import { figureTable, type Table } from './tables.ts';
 
 const API = '/userprofile/api/v1';
-/** Interval between small requests, in milliseconds. The next one does not wait for the answer to the last. */
+/**
+ * Interval between small requests, in milliseconds. Each is sent at its time, even if the response to the one before is
+ * still missing.
+ */
 const EVERY_MS = 10;
 const IDLE_MS = 3000;
 const IMPORTED = 10_000;
-/** A demo profile with two applications, to which the service pushes each user of the profile. */
+/** A business profile of the demo data that covers two applications. The service pushes each of its users to both. */
 const OF_TWO = 'Reader';
 const LIMIT = budget(50);
 
 const PENDING = /^user_pushes_pending (\d+)/m;
 
 /**
- * Sends small requests while `work` runs. @returns their durations in milliseconds, sorted, and the result of `work`
+ * Sends small requests while `work` runs.
+ *
+ * @returns the durations of these requests in milliseconds, sorted, and the result of `work`
  */
 export async function timesWhile<Done>(
   url: string,
@@ -48,7 +53,7 @@ export async function timesWhile<Done>(
   }
 }
 
-/** The value below which a share of the samples lies. */
+/** Returns the value below which a share (0 to 1) of the sorted samples lies. */
 export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
 

@@ -1,4 +1,7 @@
-/** Verifies a password `count` times, `atOnce` at a time. Sends the number of verifications per second. */
+/**
+ * The reference for logins. Receives `count` and `atOnce`, verifies a password `count` times with `atOnce`
+ * verifications at a time, and sends the number of verifications per second.
+ */
 import { hash, verify } from '@node-rs/argon2';
 
 const PASSWORD = 'a password to verify';

@@ -1,4 +1,7 @@
-/** An OpenID provider with its data in memory. Signs every client in as `admin`, without a password. */
+/**
+ * The reference for sign-ins: an OpenID provider that keeps its data in memory. It signs every client in as `admin`,
+ * without a password.
+ */
 import { once } from 'node:events';
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -16,7 +19,7 @@ process.once('message', async ({ clientId, redirectUri }) => {
     findAccount: (_context, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
     interactions: { url: (_context, { uid }) => `/sign-in/${uid}` },
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }] },
-    // Creates one grant for each session, so no request asks for consent.
+    // Creates one grant for each session, so that no request asks for consent.
     loadExistingGrant: async ({ oidc }) => {
       const known = oidc.session.grantIdFor(clientId);
       if (known) return provider.Grant.find(known);

@@ -1,4 +1,7 @@
-/** The minimal HTTP server: answers every request with the given status, headers and body. */
+/**
+ * The reference for requests: a minimal HTTP server that responds to every request with the given status, headers and
+ * body.
+ */
 import { createServer } from 'node:http';
 
 process.once('message', ({ status, headers, body }) => {

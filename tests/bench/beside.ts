@@ -4,8 +4,8 @@ import { once } from 'node:events';
 /**
  * Runs a reference program in its own process while `measure` runs.
  *
- * @param program a file in this folder, which receives `message` and answers with a message
- * @param measure receives that answer
+ * @param program a file in this folder, which receives `message` and sends a message back
+ * @param measure receives the message that the program has sent
  */
 export async function beside<Answer, Result>(
   program: string,

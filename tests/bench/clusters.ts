@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The largest supported network. */
+/** Number of clusters of the largest supported network. */
 export const CLUSTERS = 50_000;
 
 export const clusterUuid = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;

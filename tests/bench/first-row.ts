@@ -18,7 +18,7 @@ const SLOWDOWNS = [1, 4];
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** A signed-in browser, and the service. */
+/** A browser that is signed in to the service, and the service. */
 interface Stage {
   url: string;
   users: number;
@@ -53,7 +53,8 @@ async function onStage(
       url: stack.url,
       users,
       async inContext(work, isSignedIn = true) {
-        // The console's policy forbids react-admin's inline styles, and the eval with which Playwright waits.
+        // Bypasses the content security policy: it forbids react-admin's inline styles, and the `eval` with which
+        // Playwright waits.
         const context = await browser.newContext({
           bypassCSP: true,
           ...(isSignedIn ? { storageState } : {}),
@@ -70,7 +71,7 @@ async function onStage(
   }
 }
 
-/** Visits twice: with an empty cache, and with the cache of the first visit. */
+/** Visits a list twice: with an empty cache, and with the cache of the first visit. */
 async function measureVisits(
   { url, inContext }: Stage,
   contender: Contender,
@@ -125,8 +126,8 @@ async function measureRounds(
 }
 
 /**
- * Measures the console's users list, react-admin's and a minimal one. Runs alternate, so that other load on the machine
- * affects all three alike.
+ * Measures the console's users list, react-admin's list, and a minimal list. The three alternate, so that other load on
+ * the machine affects all of them.
  */
 export async function measureFirstRow({ users, runs }: { users: number; runs: number }): Promise<Table[]> {
   const main = await buildContenders();

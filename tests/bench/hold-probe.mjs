@@ -1,8 +1,8 @@
 /**
- * Loaded into the service's process before its program (`node --import`). Answers each request with two values for the
- * time since the last request, in milliseconds: `held`, the longest time that the event loop was blocked, and
- * `onProcessor`, the longest processor time of one turn of the loop. Other processes do not change `onProcessor`. It is
- * null on systems without `/proc`.
+ * Loaded into the service's process before its program (`node --import`). Responds to each request with two values for
+ * the time since the last request, in milliseconds. `held` is the longest time that the event loop was blocked.
+ * `onProcessor` is the longest processor time of one turn of the event loop; other processes do not affect it, and it
+ * is null on systems without `/proc`.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -15,7 +15,10 @@ const SCHEDULE = `/proc/self/task/${process.pid}/schedstat`;
 
 const processorTime = () => Number(readFileSync(SCHEDULE, 'latin1').split(' ', 1)[0]) / NANOSECONDS;
 
-/** Measures the processor time of each turn of the loop. The returned function returns the maximum, and resets it. */
+/**
+ * Measures the processor time of each turn of the event loop. Returns a function that returns the maximum and resets
+ * it.
+ */
 function watchProcessor() {
   let longest = 0;
   let last = processorTime();
@@ -32,13 +35,13 @@ function watchProcessor() {
   };
 }
 
-// Child processes and worker threads of the service also load this file.
+// Does nothing in child processes and worker threads of the service, which also load this file.
 if (isMainThread && process.send === undefined) {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
   const longestOnProcessor = existsSync(SCHEDULE) ? watchProcessor() : () => null;
   const server = createServer((_request, response) => {
-    // Waits a few turns, so that the turn before this request is counted.
+    // Waits a few turns, so that the turn before this request is included.
     setTimeout(() => {
       const measured = { held: delay.max / NANOSECONDS, onProcessor: longestOnProcessor() };
       delay.reset();

@@ -22,34 +22,34 @@ const API = '/userprofile/api/v1';
 const PROBE = new URL('hold-probe.mjs', import.meta.url);
 const IDLE_MS = 2000;
 const MEGABYTE = 1024 * 1024;
-/** Unpacked size of one small file. */
+/** Size in megabytes to which one small file unpacks. */
 const BOMB_MB = 512;
-/** The maximum size of a JSON body. */
+/** Maximum size of a JSON body in megabytes. */
 const LARGEST_BODY_MB = 8;
 /** Number of users in a typical import. */
 const SOME = 10_000;
 
-/** Budget for blocking the event loop by any request, in milliseconds. */
+/** Budget in milliseconds for how long a request may block the event loop. */
 const LIMIT = budget(50);
 
 interface Trial {
   what: string;
   status: number;
   path: string;
-  /** Without a body, the trial sends a GET request. */
+  /** Returns the body of a POST request. Without it, the request is a GET. */
   body?: () => BodyInit;
   headers?: Record<string, string>;
 }
 
 const json = { 'content-type': 'application/json' };
 
-/** A file of `count` users. The service refuses those with a space in their names. */
+/** Returns a file of `count` users. The service refuses users with a space in their username. */
 const users = (count: number, name: string, others: Partial<Cells>) =>
   formOf(csvOf(Array.from({ length: count }, (_, index) => cellsOf(`${name}${index}`, others))));
 
 const file = (bytes: Buffer) => formOf(new Uint8Array(bytes), 'users.xlsx');
 
-/** A visibility profile with the first `count` clusters. */
+/** Returns a visibility profile that contains the first `count` clusters. */
 function profileOf(count: number, name: string): string {
   const clusters = Array.from({ length: count }, (_, index) => ({
     uuid: clusterUuid(index),
@@ -72,7 +72,7 @@ const offered = (kind: string) =>
     minimumRole: { name: 'ADMIN' },
   }));
 
-/** An application with the maximum number of roles and elements: about 2.3 MB. */
+/** Returns an application with the maximum number of roles and elements, about 2.3 MB. */
 function applicationOf(): string {
   return JSON.stringify({
     uuid: null,
@@ -90,7 +90,10 @@ function applicationOf(): string {
   });
 }
 
-/** The requests, in order. `demo` are cells of a demo user, because a user needs existing profiles. */
+/**
+ * Returns the requests to try, in order. `demo` contains the cells of a demo user, because a new user needs existing
+ * profiles.
+ */
 function trials(demo: Partial<Cells>): Trial[] {
   const plan = { path: '/user/import/plan', status: 200 };
   const imported = { path: '/user/import', status: 200 };
@@ -182,7 +185,8 @@ function trials(demo: Partial<Cells>): Trial[] {
 }
 
 /**
- * Sends the most expensive requests. Reports the longest block of the event loop, during which all other requests wait.
+ * Sends the most expensive requests. Reports for each the longest time for which it blocks the event loop, because all
+ * other requests wait during that time.
  */
 export async function measureHolds(): Promise<Table[]> {
   const probePort = await freePort();

@@ -12,7 +12,7 @@ import { figureTable, type Table } from './tables.ts';
 
 const API = '/userprofile/api/v1/user';
 const IMPORTED = 10_000;
-/** A demo profile. */
+/** The cell that gives a user a business profile of the demo data. */
 const READER = { businessProfile: 'Reader' };
 
 const LIMITS = {
@@ -21,13 +21,19 @@ const LIMITS = {
   import: { seconds: 10, megabytes: 300 },
 } as const;
 
-/** A file of 10,000 users. Their e-mail addresses contain `mark`, so that another mark changes each user. */
+/**
+ * Returns the rows of a file with 10,000 users. `mark` is a part of their e-mail addresses, so that a file with another
+ * mark changes every user.
+ */
 const usersOf = (mark: string, others: Partial<Cells>): Cells[] =>
   Array.from({ length: IMPORTED }, (_, index) =>
     cellsOf(`imported.${index}`, { ...READER, email: `${mark}.${index}@example.org`, ...others }),
   );
 
-/** Imports 10,000 users into a SQLite database that already stores `users` of them: first new users, then changed ones. */
+/**
+ * Imports 10,000 users into a SQLite database that already has `users` of them: first as new users, then as changed
+ * ones.
+ */
 export async function measureImports({ users }: { users: number }): Promise<Table[]> {
   const directory = await mkdtemp(join(tmpdir(), 'bench-imports-'));
   const figures: Figure[] = [];
@@ -55,7 +61,7 @@ export async function measureImports({ users }: { users: number }): Promise<Tabl
       start({ DEMO_USERS: String(users) }),
     );
     await demo.stop();
-    // The demo suite is a separate process and not part of the service.
+    // Runs without the demo, because the demo suite is a separate process, which does not belong to the service.
     const stack = await start({ DEMO: '0' });
     try {
       const { origin } = new URL(stack.url);

@@ -22,7 +22,7 @@ const PRESETS = [
 ];
 const MAX_OUTPUT_BYTES = 64 * 1024 ** 2;
 
-/** The parts of a Lighthouse report that this file reads. */
+/** The parts of a Lighthouse report that this file uses. */
 interface Report {
   readonly runtimeError?: { readonly message: string };
   readonly categories: Record<
@@ -55,7 +55,7 @@ async function audit(url: string, { port, flags }: { port: number; flags: readon
   return report;
 }
 
-/** Titles of the audits that lower the scores. */
+/** Returns the titles of the audits that lower the scores. */
 const lost = ({ categories, audits }: Report): string[] =>
   Object.values(categories)
     .flatMap(({ auditRefs }) => auditRefs)
@@ -64,7 +64,7 @@ const lost = ({ categories, audits }: Report): string[] =>
       return weight > 0 && score !== null && score < 1 ? [title] : [];
     });
 
-/** A page's scores in every category, and the audits that lower them. */
+/** Returns a page's scores in every category, and the audits that lower them. */
 async function scoresOf(url: string, options: { port: number; flags: readonly string[]; runs: number }) {
   const reports: Report[] = [];
   for (let run = 0; run < options.runs; run++) reports.push(await audit(url, options));

@@ -14,7 +14,7 @@ export interface Sent {
   body?: string;
 }
 
-/** Sends one request, and reads the whole answer without decompressing it. */
+/** Sends one request, and reads the whole response without decompressing it. */
 export function ask(
   url: string,
   { method = 'GET', headers = {}, body = '' }: Sent,
@@ -34,7 +34,7 @@ export function ask(
   });
 }
 
-/** How often `work` runs per second. Runs it `count` times over a few persistent connections. */
+/** Runs `work` `count` times over a few persistent connections. Returns the number of runs per second. */
 export async function ratePerSecond(count: number, work: (agent: Agent) => Promise<void>): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const workInTurn = async (left: number): Promise<void> => {
@@ -50,7 +50,7 @@ export async function ratePerSecond(count: number, work: (agent: Agent) => Promi
   return (Math.ceil(count / CONNECTIONS) * CONNECTIONS) / seconds;
 }
 
-/** How many requests per second are answered, of `count` requests. */
+/** Sends `count` requests. Returns the number of responses per second. */
 export const requestsPerSecond = (
   url: string,
   headers: Record<string, string>,

@@ -1,18 +1,18 @@
-/** A line of a table: a figure and a reference value. */
+/** A row of a table: a figure, and the reference value with which it is compared. */
 export interface Figure {
   what: string;
   measured: number;
   unit: string;
-  /** The reference value, in the same unit. */
+  /** The reference value, in the unit of the figure. */
   against: { what: string; value: number };
 }
 
 const FRAME_MS = 1000 / 60;
 
-/** A budget as the reference value. */
+/** Returns a budget as the reference value. */
 export const budget = (value: number): Figure['against'] => ({ what: 'the budget', value });
 
-/** A budget in frames: the longest acceptable delay after a key or click. */
+/** Returns a budget in frames as the reference value: the longest acceptable delay after a key or click. */
 export const frameBudget = (frames: number): Figure['against'] => ({
   what: `the budget, ${frames} frame${frames > 1 ? 's' : ''}`,
   value: frames * FRAME_MS,
@@ -24,7 +24,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** The median time of `work` in milliseconds, after `uncounted` runs that only warm up. */
+/** Returns the median duration of `work` in milliseconds, after `uncounted` runs that only warm up. */
 export async function timeOf(
   work: (run: number) => unknown,
   { runs = 15, uncounted = 3 } = {},

@@ -20,15 +20,15 @@ const MANY = { users: 1_000_000, clusters: 50_000 };
 const API = '/userprofile/api/v1';
 const NAME = 'userprofile';
 const TIMES = 20;
-/** Filter texts, different in each turn. */
+/** Functions that return a short filter text, another one for each turn. */
 const SHORT: Record<string, (turn: number) => string> = {
   'one letter': (turn) => String.fromCharCode(97 + turn),
   'two letters': (turn) => `${'aeiou'[turn % 5]}${'nrlstmdk'[turn % 8]}`,
 };
-/** Occurs in nearly all e-mail addresses. */
+/** A filter text that occurs in nearly all e-mail addresses. */
 const OF_ALL = '@many.example';
 
-/** A few thousand users have this first name. They are far down the list. */
+/** A first name of a few thousand users, who are far down the list. */
 const FAR_DOWN = 'ulrike';
 
 const MEGABYTE = 1024 * 1024;
@@ -36,17 +36,17 @@ const KILOBYTE = 1024;
 
 interface Turns {
   turns?: number;
-  /** Runs before each turn and is not measured. */
+  /** Runs before each turn, and is not measured. */
   before?: (turn: number) => Promise<void>;
 }
 
-/** Peak memory of the process in MB, or NaN if the system does not report it. */
+/** Returns the peak memory of a process in MB; NaN if the system does not report it. */
 async function peakMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return (Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? Number.NaN) * KILOBYTE) / MEGABYTE;
 }
 
-/** Adds users and clusters to the demo data. Returns uuids of some users. */
+/** Adds users and clusters to the demo data. Returns the uuids of some users. */
 async function fill(url: string): Promise<string[]> {
   const db: Db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: new Pool({ connectionString: url }) }),
@@ -54,7 +54,7 @@ async function fill(url: string): Promise<string[]> {
   await addManyRows(db, MANY);
   const some = db.selectFrom('users').select('uuid').where('active', '=', 1).where('username', 'like', '%77');
   const rows = await some.limit(TIMES * 10).execute();
-  // Autovacuum would do so within minutes, and slow down what is measured meanwhile.
+  // Updates the statistics now: autovacuum would do so within minutes, and slow down the measurements.
   await sql`vacuum analyze`.execute(db);
   await db.destroy();
   return rows.map(({ uuid }) => uuid);
@@ -87,15 +87,15 @@ export async function measureMillion(): Promise<Table[]> {
       };
       const answer = (search: string) => call(`/user/list/active?limit=10&${search}`);
       const read = async (search: string) => void (await (await answer(search)).arrayBuffer());
-      /** The console's request for a page, before its request for the counts. */
+      /** Sends the console's first request for a page, which does not wait for the counts. */
       const page = (search: string) => read(`${search}&count=later`);
       const counts = (search: string) => read(`${search}&count=capped`);
-      /** The parameters of the previous or next page. */
+      /** Returns the query of the previous or next page. */
       const beside = async (search: string, rel: 'prev' | 'next') => {
         const { headers } = await answer(search);
         return new RegExp(`<\\?limit=10&([^>]*)>; rel="${rel}"`).exec(headers.get('link') ?? '')?.[1] ?? '';
       };
-      /** The request of a save that renames a user. */
+      /** Returns the request that saves a user with another name. */
       const changeOf = async (uuid: string): Promise<RequestInit> => {
         const shown = await call(`/user/${uuid}`);
         const { externalIdentities: _, mayChange: __, ...user } = (await shown.json()) as User;
@@ -169,7 +169,7 @@ export async function measureMillion(): Promise<Table[]> {
       const saved: string[] = [];
       for (const uuid of listed) {
         if (changes.length === TIMES) break;
-        // Some users cannot be saved unchanged: their profile requires a choice that they do not have.
+        // Some users cannot be saved unchanged, because their profile requires a choice that they do not have.
         // oxlint-disable-next-line no-await-in-loop -- one after the other
         const isSaved = await changeOf(uuid)
           .then(save)

@@ -7,7 +7,7 @@ export const PATIENCE_MS = 60_000;
 /**
  * Runs in the page: measures the time from each key or click until the frame with its effect.
  *
- * @param awaited a selector: waits until the text or value of its visible elements changes; null: any change
+ * @param awaited a selector: waits until the text or value of its visible elements changes; null waits for any change
  */
 export function watchPaints(awaited: string | null): void {
   const paints: number[] = [];
@@ -29,7 +29,7 @@ export function watchPaints(awaited: string | null): void {
           observer.disconnect();
           requestAnimationFrame(() => {
             const { port1, port2 } = new MessageChannel();
-            // A message that is posted in an animation frame arrives after that frame is painted.
+            // The message arrives after the frame is painted, because it is posted in an animation frame.
             port1.addEventListener('message', () => paints.push(performance.now() - event.timeStamp));
             port1.start();
             port2.postMessage(null);
@@ -47,7 +47,11 @@ export function watchPaints(awaited: string | null): void {
   }
 }
 
-/** Median time from an action to its paint, in milliseconds. Fails if an action changes nothing visible. */
+/**
+ * Returns the median time from an action to its paint, in milliseconds.
+ *
+ * @throws Error if an action changes nothing visible
+ */
 export async function paintOf(page: Page, actions: readonly (() => Promise<void>)[]): Promise<number> {
   const times: number[] = [];
   for (const action of actions) {

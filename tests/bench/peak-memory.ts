@@ -6,13 +6,13 @@ const MEGABYTE = 1024 * 1024;
 
 interface Process {
   parent: number;
-  /** Pages that belong to the process alone, such as its heap. */
+  /** Number of memory pages that belong only to the process, such as its heap. */
   ownPages: number;
-  /** Pages of files in memory, such as the program. */
+  /** Number of memory pages of files, such as the program. */
   filePages: number;
 }
 
-/** Reads the running processes from /proc; empty on systems other than Linux. */
+/** Reads the running processes from /proc. Returns an empty map on other systems than Linux. */
 function runningProcesses(): Map<number, Process> {
   const found = new Map<number, Process>();
   let names: string[] = [];
@@ -24,22 +24,22 @@ function runningProcesses(): Map<number, Process> {
   for (const name of names) {
     try {
       const stat = readFileSync(`/proc/${name}/stat`, 'latin1');
-      // The second field is the name of the program in brackets, which may contain anything.
+      // Skips the second field: the program's name in brackets, which may contain any characters.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       const [, resident = 0, filePages = 0] = readFileSync(`/proc/${name}/statm`, 'latin1')
         .split(' ')
         .map(Number);
       found.set(Number(name), { parent: Number(fields[1]), ownPages: resident - filePages, filePages });
     } catch {
-      // The process has exited.
+      // Ignores the error, because the process has exited.
     }
   }
   return found;
 }
 
 /**
- * Adds up the resident memory of all descendant processes, in MB. Counts pages of files once, because processes of the
- * same program share them.
+ * Returns the resident memory of all descendant processes, in MB. Counts the pages of files once, because processes of
+ * the same program share them.
  */
 function memoryOfChildren(): number {
   const running = runningProcesses();
@@ -57,7 +57,11 @@ function memoryOfChildren(): number {
   return ((own + shared) * PAGE_BYTES) / MEGABYTE;
 }
 
-/** Runs `work`. @returns its duration, and the peak of the resident memory of all child processes together */
+/**
+ * Runs `work`.
+ *
+ * @returns its duration, and the peak of the resident memory of all descendant processes together
+ */
 export async function measureWork<Done>(
   work: () => Promise<Done>,
 ): Promise<{ done: Done; seconds: number; megabytes: number }> {

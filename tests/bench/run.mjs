@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { runnerImport } from 'vite';
 
-// Builds the pages of the bench in production mode.
+// Makes Vite build the pages of the bench in production mode.
 process.env.NODE_ENV = 'production';
 
-// SERVICE_MAIN is the path of an existing build.
+// Builds the service, unless SERVICE_MAIN is the path of an existing build.
 if (!process.env.SERVICE_MAIN)
   execFileSync('npm', ['run', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] });
 

@@ -15,7 +15,7 @@ const STARTS = 3;
 const LISTS_ASKED = 3000;
 const UNCHANGED_ASKED = 20_000;
 
-/** Runs a bare HTTP server that sends this answer, while `measure` runs. */
+/** Runs a bare HTTP server, which sends this response, while `measure` runs. */
 const withBareServer = <Result>(
   { status, headers, body }: Answer,
   measure: (url: string) => Promise<Result>,
@@ -34,7 +34,7 @@ async function startOn(dataDirectory: string, environment: Record<string, string
   return startStack({ port: await freePort(), dataDirectory, environment });
 }
 
-/** Measures starts on an empty data directory, then on the existing data, without the demo suite. */
+/** Measures the start of the service without the demo suite: on an empty data directory, then on the existing data. */
 async function startFigures(): Promise<Figure[]> {
   const empty: number[] = [];
   const existing: number[] = [];
@@ -66,7 +66,7 @@ async function startFigures(): Promise<Figure[]> {
   ];
 }
 
-/** Requests the users list as the console does: in full, and unchanged (304). */
+/** Requests the users list as the console does: the whole list, and the unchanged list (304). */
 async function requestFigures(url: string): Promise<Figure[]> {
   const session = new BrowserSession(url);
   await session.call('/userprofile/config.json');
@@ -93,7 +93,7 @@ async function requestFigures(url: string): Promise<Figure[]> {
   return figures;
 }
 
-/** Measures the start of the service, and the rate at which it answers lists. */
+/** Measures how long the service takes to start, and how many lists it returns per second. */
 export async function measureService(): Promise<Table[]> {
   const starts = await startFigures();
   const stack = await startStack({ port: await freePort(), environment: { DEMO_USERS: String(USERS) } });

@@ -21,7 +21,7 @@ const cookieHeader = (cookies: Iterable<readonly [string, string]>): string =>
 const withoutSession = (cookies: ReadonlyMap<string, string>): Map<string, string> =>
   new Map([...cookies].filter(([name]) => !name.endsWith('session')));
 
-/** Applies the `Set-Cookie` headers of an answer, as a browser does. */
+/** Stores the cookies of a response, as a browser does. */
 function takeCookies(cookies: Map<string, string>, { headers }: Answer): void {
   for (const cookie of headers['set-cookie'] ?? []) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
@@ -47,7 +47,7 @@ const formOf = (fields: Record<string, string>) => ({
   body: new URLSearchParams(fields).toString(),
 });
 
-/** Signs in at the reference provider. Returns the browser's cookies. */
+/** Signs in at the reference provider. Returns the cookies of that browser. */
 async function providerCookies(origin: string, first: string): Promise<string> {
   const cookies = new Map<string, string>();
   let next: string | undefined = first;
@@ -60,7 +60,7 @@ async function providerCookies(origin: string, first: string): Promise<string> {
   return cookieHeader(cookies);
 }
 
-/** Rate of code exchanges of a reference provider that keeps its data in memory. */
+/** Returns how many codes per second the reference provider exchanges, which keeps its data in memory. */
 function providerRate(redirectUri: string): Promise<number> {
   const clientId = 'bench';
   return beside('bare-provider.mjs', { clientId, redirectUri }, async (port: number) => {
@@ -102,7 +102,8 @@ export async function measureSignIns(): Promise<Table[]> {
       cookie: cookieHeader(session.cookies),
       'x-xsrf-token': session.cookies.get('XSRF-TOKEN') ?? '',
     };
-    // Known browsers without a session, as on a new day. Each login gives a browser a new cookie.
+    // The cookies of browsers that are known devices without a session, as on a new day. Each login gives its browser a
+    // new cookie.
     const browsers: Map<string, string>[] = [];
 
     const login = async (agent: Agent) => {
@@ -139,7 +140,7 @@ export async function measureSignIns(): Promise<Table[]> {
     const { times } = await timesWhile(`${origin}/userprofile/api/v1/me`, bearer(token), () =>
       ratePerSecond(LOGINS, login),
     );
-    // Measures the small requests during logins in a separate run, so that they do not slow the measured logins.
+    // Measures small requests during logins in a separate run, so that they do not slow down the measured logins.
     const logins = await ratePerSecond(LOGINS, login);
     const codes = await ratePerSecond(CODES, codeAndToken);
     const provider = await providerRate(`${origin}/userprofile/selfcallback`);

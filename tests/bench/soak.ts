@@ -9,7 +9,7 @@ import type { Table } from './tables.ts';
 const API = '/userprofile/api/v1';
 const REQUESTS = 200_000;
 const PARTS = 4;
-/** One request in 1000 is a login, the slowest request. */
+/** One request in this number is a login, which is the slowest request. */
 const LOGIN_EVERY = 1000;
 const MEGABYTE = 1024 * 1024;
 
@@ -32,11 +32,14 @@ const READINGS = {
 interface Step {
   path: string;
   sent: Sent;
-  /** The expected status. */
+  /** The expected status of the response. */
   status: number;
 }
 
-/** A mix of requests of people and applications: mostly unchanged reads, some writes, some refused requests. */
+/**
+ * Returns the mix of requests that users and applications send: mostly reads of unchanged lists, some writes, some
+ * refused requests.
+ */
 async function mixOf(origin: string, headers: Record<string, string>): Promise<Step[]> {
   const users = `${API}/user/list/active`;
   const json = { ...headers, 'content-type': 'application/json' };
@@ -88,7 +91,7 @@ async function mixOf(origin: string, headers: Record<string, string>): Promise<S
   ];
 }
 
-/** Sends 200,000 requests. Reads the memory before, during and after them, to find leaks. */
+/** Sends 200,000 requests. Reads the memory before, during and after them, to find memory leaks. */
 export async function measureSoak(): Promise<Table[]> {
   const stack = await startStack({
     port: await freePort(),
@@ -117,7 +120,7 @@ export async function measureSoak(): Promise<Table[]> {
       if (asked % LOGIN_EVERY === 0) return void (await session.signIn('nova.admin'));
       const { path, sent, status } = mix[asked % mix.length]!;
       const answer = await ask(`${origin}${path}`, sent, agent);
-      // A list that changed in the meantime is sent in full.
+      // Accepts a 200 instead of a 304, because the list may have changed in the meantime.
       if (answer.status !== status && !(status === 304 && answer.status === 200)) {
         throw new Error(`${path} was answered ${answer.status} instead of ${status}`);
       }

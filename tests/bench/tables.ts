@@ -1,12 +1,12 @@
 import type { Figure } from './measure.ts';
 
-/** The result of a measurement, with a row for each figure. */
+/** The result of a measurement: a table with a row for each figure. */
 export interface Table {
   title: string;
   rows: Record<string, Record<string, number | string>>;
 }
 
-/** A table of figures with their ratios to the reference values. */
+/** Returns a table of figures, with their ratios to the reference values. */
 export const figureTable = (title: string, figures: readonly Figure[]): Table => ({
   title,
   rows: Object.fromEntries(
@@ -26,7 +26,7 @@ export const figureTable = (title: string, figures: readonly Figure[]): Table =>
 const rounded = (value: number | string): number | string =>
   typeof value === 'number' ? Number(value.toPrecision(3)) : value;
 
-/** Prints a table for people. */
+/** Prints a table for a terminal. */
 export function printTable({ title, rows }: Table): void {
   process.stdout.write(`\n${title}\n`);
   // oxlint-disable-next-line no-console -- a table for a person is what this prints

@@ -12,7 +12,7 @@ async function openProfile(page: Page, name: string): Promise<void> {
   await expect(field(page, 'Name')).toHaveValue(name);
 }
 
-/** In a wide window, the panel is next to the fields. */
+/** The panel beside the fields, in a wide window. */
 const beside = (page: Page) => page.getByRole('complementary', { name: 'Effective access' });
 
 const consequences = (page: Page) => page.locator('form').getByText(/^[\d,]+ users? (gain|lose)/);
@@ -129,7 +129,7 @@ test('a role that an application no longer offers is removed from its users, aft
   await page.getByRole('tab', { name: 'Roles' }).click();
   await button(page, 'Delete ALARM_VIEWER').click();
   await expect(page.getByText(/^Takes access from \d+ users$/)).toBeVisible();
-  // The bar is higher now. It must not cover the focused element.
+  // The save bar is higher now, and must not cover the focused element.
   const last = page.getByRole('row', { name: 'CORRELATION_EDITOR' }).getByRole('button').last();
   await last.focus();
   const isClear = last.evaluate((element) => {
@@ -167,7 +167,7 @@ test('a save that takes access from many users asks for confirmation with their 
   await question.getByRole('button', { name: 'Save and take away' }).click();
   await expect(page.getByText('Everything is saved')).toBeVisible();
 
-  // Restoring the former access needs no confirmation.
+  // Restoring the former access takes none away, so no confirmation is needed.
   await choose(page, 'Fault Manager', former);
   await button(page, 'Update Profile').click();
   await expect(page.getByText('Everything is saved')).toBeVisible();

@@ -4,7 +4,7 @@ import { button, choice, field, notice } from './form-page.ts';
 import { refuse, UsersPage } from './users-page.ts';
 import { serveWithoutSettings } from './settings.ts';
 
-// Tests a wide and a narrow window. `expectNoViolation` tests both color schemes.
+// A wide and a narrow window. `expectNoViolation` tests both colour schemes in each.
 for (const width of [1440, 390]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } });
@@ -35,7 +35,8 @@ for (const width of [1440, 390]) {
       await expect(page.getByRole('heading', { name: 'Sign-in did not complete' })).toBeVisible();
       await expectNoViolation(page);
 
-      // The screen redirects after three seconds. An empty answer (204) keeps it open while axe runs.
+      // Responds without content (204) to the redirect that follows after three seconds, so that the screen stays open
+      // while axe runs.
       await page.route(/\/userprofile\/$/, (route) => route.fulfill({ status: 204 }));
       await page.goto('logout');
       await expect(page.getByText('You have been signed out.')).toBeVisible();
@@ -152,7 +153,7 @@ for (const width of [1440, 390]) {
       await page.getByRole('option', { name: '---' }).click();
       await page.route('**/profile/business/update', refuse(409, 'Your own access would go'));
       await expect(page.getByText(/^Takes access from \d+ users$/)).toBeVisible();
-      // Scrolled to the end, the save bar must not cover a link.
+      // Scrolls to the end, where the save bar must not cover a link.
       const toEnd = () => page.getByRole('main').evaluate((main) => main.scrollTo(0, main.scrollHeight));
       await toEnd();
       await expectNoViolation(page);
@@ -304,7 +305,7 @@ test('the users list can be used with the keyboard alone', async ({ page, open }
   await open('admin');
   await expect(users.rows).toHaveCount(10);
   const focused = page.locator(':focus');
-  /** Presses Tab until the focused element has this name. */
+  /** Presses Tab until an element with this name has the focus. */
   const tabTo = async (name: string | RegExp): Promise<void> => {
     for (let presses = 0; presses < 60; presses += 1) {
       await page.keyboard.press('Tab');
@@ -351,7 +352,7 @@ test('the users list can be used with the keyboard alone', async ({ page, open }
   await page.keyboard.press('Shift+Tab');
   await expect(focused).toHaveText('Previous');
 
-  // Returns to the top, and goes to another screen with the menu.
+  // Moves the focus to the top of the page, to use the menu from there.
   await page.getByRole('main').focus();
   await page.keyboard.press('Shift+Tab');
   await expect(focused).toHaveAccessibleName('Collapse menu');

@@ -16,7 +16,7 @@ test('a form URL with an invalid id shows Not Found without a request', async ({
     await expect(page.getByText('Page Not Found, please check URL is correct.')).toBeVisible();
     await expect(page).toHaveURL(/\/edit\//);
   }
-  // The list of users continues to load meanwhile.
+  // Selects the requests for a single object, because the users list continues to load in the meantime.
   const ofOne = asked.filter((url) => /\/api\/v1\/(user|profile|app|authClient)\/(?!list\/)/.test(url));
   expect(ofOne).toEqual([]);
   await page.goBack();

@@ -38,7 +38,7 @@ async function create(page: Page, name: string): Promise<void> {
   await expect(saveBar(page)).toHaveText('Everything is saved');
 }
 
-/** Changes the JSON body of the service's answer. */
+/** Returns a handler that changes the JSON body of the service's response. */
 const extend = (change: (body: never) => unknown) => async (route: Route) => {
   const response = await route.fetch();
   await route.fulfill({ response, json: change((await response.json()) as never) });

@@ -137,7 +137,7 @@ test('a sync replaces the form with the current offer of the application', async
 
 test('a failed sync does not change the form', async ({ page, open }) => {
   await open('nova.admin', 'application/new');
-  // No application listens on this port.
+  // Uses a port on which no application listens.
   await create(page, fresh(), 'http://127.0.0.1:1/api');
   await button(page, 'Sync').click();
   await expect(notice(page, 'Failed To Sync Application')).toBeVisible();

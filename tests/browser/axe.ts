@@ -7,21 +7,21 @@ const WHAT_IS_ASKED: axe.RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'],
 };
 
-/** The rule that depends on the color scheme. */
+/** The axe rule whose result depends on the colour scheme. */
 const COLOURS: axe.RunOptions = {
   resultTypes: ['violations'],
   runOnly: { type: 'rule', values: ['color-contrast'] },
 };
 
-/** Asserts that axe finds no violation in the visible page, in both color schemes. */
+/** Asserts that axe finds no violation in the visible page, in both colour schemes. */
 export async function expectNoViolation(page: Page): Promise<void> {
-  // Disables animations, because axe would measure the contrast of a notice that is fading out.
+  // Disables animations: axe would measure the contrast of a notice that is fading out.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expectNone(page, WHAT_IS_ASKED);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectNone(page, COLOURS);
   await page.emulateMedia({ colorScheme: 'light' });
-  // Waits for color transitions, which a following screenshot would capture.
+  // Waits for colour transitions, because a screenshot may follow.
   await comeToRest(page);
   await page.emulateMedia({ reducedMotion: null });
 }
@@ -38,14 +38,14 @@ async function expectNone(page: Page, options: axe.RunOptions): Promise<void> {
 
 /** Waits until no animation or transition is running. Fails with the elements that still move. */
 async function comeToRest(page: Page): Promise<void> {
-  // Polls, because an animation may become endless or hidden while the test waits.
+  // Polls, because an animation may become endless or hidden in the meantime.
   const moving = () =>
     page.evaluate(() =>
       document
         .getAnimations()
         .filter(({ effect, playState, timeline }) => {
           const ends = effect?.getComputedTiming().iterations !== Infinity;
-          // Excludes scroll-driven animations, which do not run on their own.
+          // Ignores scroll-driven animations, which run only while the user scrolls.
           return ends && playState === 'running' && timeline instanceof DocumentTimeline;
         })
         .map(({ effect }) =>

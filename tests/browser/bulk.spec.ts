@@ -16,7 +16,7 @@ const chooseFile = (page: Page, content: string | Buffer, name = 'users.csv') =>
     .getByLabel('Choose File')
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) });
 
-/** Chooses a file with this number of bytes. The page creates it, so that Playwright need not transfer it. */
+/** Chooses a file with this number of bytes. The page creates the file, so that Playwright need not transfer it. */
 const chooseFileOf = (page: Page, bytes: number) =>
   page.getByLabel('Choose File').evaluate((input: HTMLInputElement, size) => {
     const chosen = new DataTransfer();
@@ -40,7 +40,7 @@ async function exportFile(page: Page, scope = 'All Users', format = 'CSV') {
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
 }
 
-/** Rows of users that only this test has, with profiles of demo users. */
+/** Returns rows of new users that only this test has. Their profiles are those of demo users. */
 async function newUsers(page: Page, ...names: string[]) {
   const { content } = await exportFile(page, 'Active Users');
   const sample = (await readUserFile(content)).rows.find(({ cells }) => cells.username === 'viewer')!.cells;
@@ -220,7 +220,7 @@ test('an import reports a lost, slow or late response', async ({ page }) => {
   await expect(notice(page, messages.imported)).toBeVisible();
   await page.unroute('**/user/import');
 
-  // Another administrator imports the same change while this one reads the plan.
+  // Another administrator imports the same change before this one confirms the plan.
   await page.goto(BULK);
   const renamed = csvOf([{ ...users[0]!, lastName: 'Renamed' }]);
   await chooseFile(page, renamed);

@@ -9,7 +9,7 @@ test('a user is found and gets another profile with one click and ten keys', asy
   const users = new UsersPage(page);
   await open('admin');
   await expect(users.count).toHaveText(/active users$/);
-  // The list handles keys only after React has taken over the first page.
+  // Waits for React, because the prerendered page does not handle keys.
   await expect(page.locator(`[${STAND_IN}]`)).toHaveCount(0);
   await input.press(page, 'Control+k');
   await expect(users.filter('Username')).toBeFocused();

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { button, choose, field, title } from './form-page.ts';
 
-/** Fills in a new user without saving. The profile `Reader` has no tree, so Basic Info is enough. */
+/**
+ * Fills in the form of a new user, without saving. The profile `Reader` grants no tree, so the tab Basic Info is
+ * enough.
+ */
 export async function fillUser(page: Page, username: string, profile = 'Reader'): Promise<void> {
   await field(page, 'Username').fill(username);
   await field(page, 'Email').fill(`${username}@suite.example`);

@@ -10,12 +10,12 @@ import { hold, refuse, UsersPage } from './users-page.ts';
 /** The script that starts React. */
 const START = '**/assets/start-*.js';
 
-/** Waits for React: its root is detached while the first page is shown. */
+/** Waits until React's root is in the document. While the prerendered page is shown, the root is detached. */
 const expectReact = (page: Page): Promise<void> => expect(page.locator('#root')).toHaveCount(1);
 
 const WIDTHS = [1280, 390] as const;
 
-/** Maximum number of differing pixels. A visible difference has more; antialiasing causes some. */
+/** Maximum number of pixels that may differ. A visible difference has more; antialiasing causes a few. */
 const A_LETTER = 20;
 
 test.describe('before React is there, the list', () => {
@@ -23,7 +23,7 @@ test.describe('before React is there, the list', () => {
     test(`the first page looks as the list that takes it over, ${width} px wide`, async ({ page, open }) => {
       await page.setViewportSize({ width, height: 900 });
       const { release } = await hold(page, START);
-      // Blocks the fonts of further scripts, which load after React and change the page.
+      // Blocks the fonts of further scripts: they load after React, and change the page.
       await page.route('**/further-scripts-*.css', (route) => route.abort());
       await open('admin');
       const main = page.getByRole('main');
@@ -124,7 +124,7 @@ test.describe('before React is there, the login screen', () => {
   for (const width of WIDTHS)
     test(`looks as the one that takes it over, ${width} px wide`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
-      // Blocks the notices, which only React shows.
+      // Blocks the notices, because only React's page shows them.
       await page.route('**/assets/notice-toaster-*.js', (route) => route.abort());
       const { release } = await hold(page, START);
       await page.goto('user/list');

@@ -5,8 +5,8 @@ import { UsersPage } from './users-page.ts';
 const pageSize = (page: Page) => page.getByRole('combobox', { name: 'Rows per page' });
 
 /**
- * Free height below the page links, in pixels: less than a row, unless there are no more rows. Negative if the content
- * scrolls.
+ * Returns the free height below the page links, in pixels. It is less than the height of a row unless the list has no
+ * more rows, and negative if the content scrolls.
  */
 const freeBelow = (page: Page): Promise<number> =>
   page.getByRole('main').evaluate((main) => {
@@ -48,11 +48,11 @@ test('the list shows as many users as fit the window, adapts to its size, and re
   await expect(page).toHaveURL(/\?size=fit$/);
   await expectFit(page, users, 700);
   await expect(pageSize(page)).toHaveValue('fit');
-  // The console has requested the displayed page and the whole list.
+  // Waits until the console has requested the displayed page and the whole list.
   const shown = String(await users.rows.count());
   await expect.poll(() => asked).toEqual([shown, '2000']);
 
-  // Active filters appear above the rows, and leave less room for them.
+  // Active filters are shown above the rows, and leave less space for them.
   const rows = await users.rows.count();
   await users.filter('Email').fill('a');
   await users.filter('Name').fill('a');

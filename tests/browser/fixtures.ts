@@ -5,10 +5,10 @@ import { DEMO_PASSWORD } from '../../demo/accounts.ts';
 import { MEASURES, measureTransitions } from '../support/model/browser-transitions.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 
-/** The demo account of a product administrator. */
+/** Username of the demo account that is a product administrator. */
 export const PRODUCT_ADMINISTRATOR = `${PRODUCT_CODE}.admin`;
 
-/** The addresses of the resources' screens, relative to the console's root. */
+/** The paths of the resources' screens, relative to the console's root. */
 export const AREAS = Object.values(resources).flatMap((resource) =>
   'address' in resource ? [resource.address.slice(1)] : [],
 );
@@ -16,14 +16,16 @@ export const AREAS = Object.values(resources).flatMap((resource) =>
 const FIRST_PORT = Number(process.env['TEST_PORT'] ?? 9180);
 
 interface WorkerFixtures {
-  /** The built service with its demo suite and fresh demo data; one for each worker. */
+  /** The built service with its demo suite and new demo data. Each worker has its own. */
   stack: Stack;
-  /** The browser's storage after a demo account has signed in. Each worker signs in once per account. */
+  /** Returns the browser's storage after a demo account has signed in. Each worker signs in once per account. */
   sessionOf: (username: string) => Promise<StorageState>;
 }
 
 interface TestFixtures {
-  /** Whether lists follow changes by others; off by default. `test.use({ follows: true })` enables it. */
+  /**
+   * Whether lists follow the changes of other users; by default they do not. `test.use({ follows: true })` enables it.
+   */
   follows: boolean;
   /** Opens an address of the console with a signed-in demo account. */
   open: (username: string, path?: string) => Promise<void>;
@@ -51,7 +53,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         const page = await context.newPage();
         await openAs(page, username);
         await page.getByRole('heading', { name: 'Users', exact: true }).waitFor();
-        // Removes the remembered search criteria, so that tests do not depend on each other.
+        // Removes remembered search criteria, so that the tests of a worker do not affect each other.
         await page.evaluate(() => localStorage.removeItem('user-profile.search_criteria'));
         const state = await context.storageState();
         await context.close();
@@ -71,13 +73,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     if (!follows) await context.addInitScript(answerNoEvents, EVENTS_END);
     const writeTransitions = MEASURES ? await measureTransitions(context) : null;
     await provide(context);
-    // Ignores requests that the test has not waited for, such as that for the whole list.
+    // Ignores pending requests that the test has not waited for, such as that for the whole list.
     await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
     writeTransitions?.(String(parallelIndex));
   },
   open: async ({ page, sessionOf }, provide) =>
     provide(async (username, path = 'user/list') => {
-      // Leaves the console first. An open one would notice the new account and reload.
+      // Leaves the console before another account signs in: an open console would notice that and reload.
       await page.goto('about:blank');
       await page.context().setStorageState(await sessionOf(username));
       await page.goto(path);
@@ -86,29 +88,29 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 type StackFixture = Pick<WorkerFixtures, 'stack'>;
 
-/** Returns a new function for each fixture. Playwright then gives these tests their own workers. */
+/** Returns a new function each time, which makes Playwright give the tests of each fixture their own workers. */
 const ownStack = (): [typeof stackOfWorker, { scope: 'worker' }] => [
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern
   ({}, provide, worker) => stackOfWorker({}, provide, worker),
   { scope: 'worker' },
 ];
 
-/** For tests that change demo data which other tests use. They have their own worker and data. */
+/** The test function for tests that change demo data which other tests use. They have their own worker and data. */
 export const testApart = test.extend<object, StackFixture>({ stack: ownStack() });
 
-/** For tests that need unchanged demo data. */
+/** The test function for tests that need unchanged demo data. */
 export const freshTest = test.extend<object, StackFixture>({ stack: ownStack() });
 
 export { expect };
 
 export const EVENTS_END = '/api/v1/changes/events';
 
-/** Matches the event stream of list changes. */
+/** The URL pattern of the event stream of list changes. */
 export const EVENTS = `**${EVENTS_END}`;
 
 /**
- * Runs in a page: answers the request for the event stream with 204, because an open stream prevents `networkidle`. A
- * Playwright route would disable the HTTP cache and slow the browser down.
+ * Runs in a page: responds to the request for the event stream with 204, because an open stream would prevent
+ * `networkidle`. A Playwright route would disable the HTTP cache and slow the browser down.
  */
 function answerNoEvents(end: string): void {
   const own = window.fetch;
@@ -118,14 +120,14 @@ function answerNoEvents(end: string): void {
       : own(input, init);
 }
 
-/** Fills in the login screen with a demo account, and submits it. */
+/** Fills in the login screen for a demo account, and submits it. */
 export async function fillLogin(page: Page, username: string, password = DEMO_PASSWORD): Promise<void> {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** Opens an address of the console, and signs in as a demo account. */
+/** Opens an address of the console and signs in as a demo account. */
 export async function openAs(page: Page, username: string, path = 'user/list'): Promise<void> {
   await page.goto(path);
   await fillLogin(page, username);

@@ -24,7 +24,7 @@ for (const width of [1440, 390]) {
     await page.getByRole('link', { name: 'Form', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Form', exact: true })).toBeFocused();
     await expect(chart(page, 'Form')).toBeVisible();
-    // A click unfolds a state, and so does a key.
+    // A click unfolds a state, and so does the Enter key.
     await chart(page, 'Form')
       .getByRole('link', { name: /^form, \d+ states inside$/ })
       .click();
@@ -165,11 +165,11 @@ test('a shared tab is followed in another tab, and the steps of its form are rec
   await page.getByRole('button', { name: 'Watch this tab' }).click();
   const badge = page.getByRole('complementary', { name: 'This tab is watched' });
   await expect(badge).toBeVisible();
-  // The viewer continues to watch the tab after a reload.
+  // The viewer continues to watch the tab after its page is reloaded.
   await page.goto('user/new');
   await expect(badge).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Creating New User' })).toBeVisible();
-  // Waits for the form. A trace that begins while it loads starts in another state.
+  // Waits for the form: a trace that begins while the form loads starts in another state.
   await expect(page.getByLabel('Username')).toBeEditable();
 
   const tab = source(viewer).getByRole('option', { name: /^Tab:/ });
@@ -249,7 +249,7 @@ test('the login flow is followed live with two clicks', async ({ page, context }
       .getByText(/^TYPE_USERNAME/)
       .first(),
   ).toBeVisible();
-  // A second viewer does not disturb the first one.
+  // A second viewer does not affect the first one.
   const another = await context.newPage();
   await another.goto('flows');
   await expect(another.getByRole('link', { name: /^Follow Login screen/ })).toBeVisible();
@@ -260,7 +260,7 @@ test('the login flow is followed live with two clicks', async ({ page, context }
   ).toBeVisible();
 });
 
-/** Collapses and expands the side navigation. */
+/** A trace in which the side navigation is collapsed and expanded. */
 const trace: Trace = {
   kind: 'statechart trace',
   format: 1,
@@ -411,7 +411,7 @@ test('the flow of a screen can be shown beside it, followed, and saved as a test
   await expect(dock).toBeFocused();
   await expectNoViolation(page);
 
-  // The dock does not cover the screen, which stays usable. Effective access moves to a tab.
+  // The dock is beside the screen, which is narrower now: effective access is shown as a tab.
   await expect(access).toHaveCount(0);
   await expect(page.getByRole('tab', { name: 'Effective access' })).toBeVisible();
   await username.click();
@@ -438,7 +438,7 @@ test('the flow of a screen can be shown beside it, followed, and saved as a test
 
 test('the flow beside a screen shows no password', async ({ page }) => {
   await page.goto('user/list');
-  // The prerendered page does not handle keys, so this waits for React.
+  // Waits for React, because the prerendered page does not handle the key of the dock.
   const password = page.locator('#root').getByLabel('Password', { exact: true });
   await password.fill('a password nobody has');
   await page.keyboard.press('F2');

@@ -5,14 +5,14 @@ import { UsersPage } from './users-page.ts';
 
 test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' }));
 
-/** A screenshot of a control without focus and hover. */
+/** Returns a screenshot of a control that has neither the focus nor the pointer. */
 async function lookOf(page: Page, control: Locator): Promise<string> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await page.mouse.move(0, 0);
   return (await control.screenshot()).toString('base64');
 }
 
-/** Asserts that a change alters a control's screenshot. */
+/** Asserts that a change makes a visible difference to a control. */
 async function expectOtherLook(page: Page, control: Locator, change: () => Promise<unknown>): Promise<void> {
   const before = await lookOf(page, control);
   await change();
@@ -24,7 +24,7 @@ test.describe('with forced colours', () => {
     await open('admin');
     const users = new UsersPage(page);
     await expect(users.rows).toHaveCount(10);
-    // Waits until the whole list has replaced the first page.
+    // Waits until the whole list is loaded and has replaced the prerendered page.
     await page.waitForLoadState('networkidle');
     const pageTwo = page.getByRole('link', { name: 'Page 2' });
     await expectOtherLook(page, pageTwo, async () => {

@@ -27,7 +27,7 @@ async function servedGallery({}, provide: (url: string) => Promise<void>) {
   await rm(outDir, { recursive: true });
 }
 
-/** Builds and serves the gallery of design parts, which is not part of the product's build. */
+/** Serves a build of the gallery of design parts, which is not a part of the product's build. */
 const test = base.extend<object, { gallery: string }>({ gallery: [servedGallery, { scope: 'worker' }] });
 
 const PAGES = ['Base', 'Feedback', 'Field', 'Overlay', 'Table', 'Tree', 'Layout', 'Card'];

@@ -14,7 +14,11 @@ export class InputCounter {
     await target.click();
   }
 
-  /** @param keys pressed in order; a combination counts as one */
+  /**
+   * Presses keys and counts them.
+   *
+   * @param keys pressed in order; a combination counts as one
+   */
   async press(page: Page, ...keys: readonly string[]): Promise<void> {
     for (const key of keys) {
       this.keys += 1;

@@ -27,7 +27,10 @@ let origin: string;
 let step: (number: number) => GuideStep;
 let service: ChildProcess;
 
-/** Parses a command line of the guide: environment variables, program, arguments. Supports no other shell syntax. */
+/**
+ * Parses a command line of the guide: environment variables, program and arguments. The guide uses no other shell
+ * syntax.
+ */
 function wordsOf(command: string): { settings: Record<string, string>; file: string; args: string[] } {
   const words = command.split(' ');
   const first = words.findIndex((word) => !/^[A-Z_]+=/.test(word));
@@ -38,7 +41,7 @@ function wordsOf(command: string): { settings: Record<string, string>; file: str
 
 const environment = (settings: Record<string, string>) => ({ PATH: process.env['PATH'], ...settings });
 
-/** Runs a command that checks a system. Returns the last line of its output. */
+/** Runs a command of the guide that checks another system. Returns the last line of its output. */
 async function check(command: string): Promise<string> {
   const { settings, file, args } = wordsOf(command);
   const { stdout } = await promisify(execFile)(file, args, { cwd: ROOT, env: environment(settings) });
@@ -128,7 +131,7 @@ async function openInactive(page: Page, username: string): Promise<void> {
   await expect(field(page, 'Username')).toHaveValue(username);
 }
 
-/** Sends a reset mail from the user's form, and sets a password with its link as the user does. */
+/** Sends a reset mail from the user's form. Sets a password with the link in the mail, in another browser. */
 async function givePassword(page: Page, browser: Browser, email: string, password: string): Promise<Page> {
   await button(page, 'Send Password Reset Email').click();
   await expect(notice(page, 'Email Has Been Sent To The Email Address')).toBeVisible();

@@ -16,7 +16,7 @@ for (const area of AREAS)
     open,
   }) => {
     await open(PRODUCT_ADMINISTRATOR, `${area}/list`);
-    // A locator by role does not find hidden elements.
+    // Finds the link by a selector, because a search by role does not find hidden elements.
     const link = page.locator('tbody th a').first();
     await link.focus();
     await link.hover();
@@ -42,7 +42,7 @@ test('a form starts at its top, and the list keeps its scroll position', async (
   await open('admin', 'user/list?size=50');
   const link = users.rows.nth(40).getByRole('link').first();
   await link.scrollIntoViewIfNeeded();
-  // The browser saves the scroll position in a later frame.
+  // Waits for two frames, because the browser saves the scroll position in a later frame.
   await nextFrames(page);
   await link.click();
   await expect(title(page, 'Editing User')).toBeVisible();
@@ -52,7 +52,7 @@ test('a form starts at its top, and the list keeps its scroll position', async (
   await expect(link).toBeFocused();
 });
 
-/** Goes back, and clicks or focuses an element of the list as soon as it is visible. */
+/** Goes back, and clicks or focuses an element of the list in the first frame in which it is visible. */
 const backAndAtOnce = (page: Page, act: 'click' | 'focus', selector: string): Promise<void> =>
   page.evaluate(
     ([action, sought]) =>

@@ -8,14 +8,14 @@ test.use({ follows: true });
 
 const FOLLOWED = /\/api\/v1\/changes(\/events)?$/;
 
-/** A user that no other test uses: the last one by name with a business profile. */
+/** Returns a user whom no other test changes: the last one by name who has a business profile. */
 async function somebody(page: Page): Promise<UserSummary> {
   const answer = await callAs(page, 'GET', 'api/v1/user/list/active');
   const users = (await answer.json()) as UserSummary[];
   return users.findLast(({ businessProfile }) => businessProfile !== null)!;
 }
 
-/** Renames a user through the API, so that the page does not know of it. */
+/** Renames a user through the API, without the page that the test looks at. */
 async function renameElsewhere(page: Page, { uuid }: UserSummary, firstName: string): Promise<void> {
   const user = await (await callAs(page, 'GET', `api/v1/user/${uuid}`)).json();
   const saved = await callAs(page, 'POST', 'api/v1/user/update', {

@@ -28,7 +28,7 @@ test('the first page is shown before the complete list, and the service filters 
   const found = await users.count.textContent();
   const served = await users.column(0);
 
-  // The whole list contains the same rows, so nothing moves when it arrives. Later pages come from it.
+  // When the whole list arrives, nothing moves, because it begins with the same rows. Later pages come from it.
   const whole = page.waitForResponse(WHOLE);
   rest.release();
   await whole;

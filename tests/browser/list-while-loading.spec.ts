@@ -37,7 +37,7 @@ test('contains each user once if one moves while the list is loaded in parts', a
   let parts = 0;
   await page.route(WHOLE, async (route) => {
     parts += 1;
-    // The user at which the second part begins is no longer in the list.
+    // Deactivates the user whose position is the cursor of the second part, so that this row no longer exists.
     if (parts === 2) await changeStatus(page, 'inactivate', (await activeUsers(page))[19]!);
     await route.continue({ url: route.request().url().replace('limit=2000', 'limit=20') });
   });
@@ -98,7 +98,7 @@ test('shows the result of the last filter after several changes', async ({ page,
   await expect(users.table).toHaveAttribute('aria-busy', 'false');
   const found = await users.column(0);
   typed.release();
-  // Sorting comes after the held request. The rows of that request were not shown before.
+  // Sorts while an earlier request is pending. Its rows were not shown before.
   await users.sortButton('Username').click();
   await expect.poll(async () => (await users.column(0))[0]).not.toBe(found[0]);
   await users.expectColumn(1, textMatch('so'));

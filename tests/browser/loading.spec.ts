@@ -3,24 +3,24 @@ import { userSummary } from '../support/summaries.ts';
 import { expect, PRODUCT_ADMINISTRATOR, test } from './fixtures.ts';
 import { hold, UsersPage, WHOLE } from './users-page.ts';
 
-/** Every script but the first. */
+/** Matches every script except the first one. */
 const LATER_SCRIPTS = /\/assets\/(?!index-)[^/]+\.js$/;
 
-/** The part of `routes.json` that lists the files of each route. */
+/** The part of `routes.json` that this test reads: the files of each route. */
 interface RouteFiles {
   readonly every: readonly string[];
   readonly signedIn: Readonly<Record<string, readonly string[]>>;
   readonly signedOut: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Notes the files that a page requests, relative to the console's root. Call it before the page is opened. */
+/** Records the files that a page requests, relative to the console's root. Call it before the page is opened. */
 function noteFiles(page: Page): string[] {
   const files: string[] = [];
   page.on('request', (request) => files.push(new URL(request.url()).pathname.replace('/userprofile/', '')));
   return files;
 }
 
-/** The files of all screens but one. */
+/** Returns the files that only other screens need. */
 async function filesOfOthers(page: Page, who: 'signedIn' | 'signedOut', route: string): Promise<Set<string>> {
   const routes = (await (await page.request.get('routes.json')).json()) as RouteFiles;
   const others = new Set([routes.signedIn, routes.signedOut].flatMap((files) => Object.values(files).flat()));
@@ -28,7 +28,7 @@ async function filesOfOthers(page: Page, who: 'signedIn' | 'signedOut', route: s
   return others;
 }
 
-/** Waits until the page has done the work that it left for idle time. */
+/** Waits until the page has done the work that it defers to idle time. */
 const waitForIdle = (page: Page): Promise<void> =>
   page.evaluate(
     () => new Promise<void>((resolve) => requestIdleCallback(() => requestIdleCallback(() => resolve()))),
@@ -54,7 +54,7 @@ test.describe('the login screen', () => {
     expect(files.filter((file) => others.has(file))).toEqual([]);
     session.release();
     await expect(page.locator('#root').getByLabel('Username')).toBeVisible();
-    // The chunk of the notices is loaded now, and imports the chunk of the console.
+    // Waits until the chunk of the notices is loaded, which imports the chunk of the console.
     await expect.poll(() => files.some((file) => others.has(file))).toBe(true);
   });
 });
@@ -78,7 +78,7 @@ test.describe('the first user', () => {
     expect(files.filter((file) => others.has(file))).toEqual([]);
     list.release();
     await expect(users.rows).toHaveCount(10);
-    // The form of a list is loaded while the list is read.
+    // The form's chunk is loaded while the user reads the list.
     await expect.poll(() => files.some((file) => others.has(file))).toBe(true);
   });
 });

@@ -10,7 +10,7 @@ const SIZES = {
 
 type Look = readonly [size: keyof typeof SIZES, colorScheme: 'light' | 'dark'];
 
-/** Opens a form from a list: the first row's, or the one with this name. */
+/** Opens a form from a list: that of the row with this name or, without a name, that of the first row. */
 async function openForm(page: Page, list: string, name = /./): Promise<void> {
   await openAs(page, 'admin', list);
   await page.getByRole('rowheader').getByRole('link', { name }).first().click();
@@ -18,7 +18,7 @@ async function openForm(page: Page, list: string, name = /./): Promise<void> {
   await expect(page.getByRole('form', { name: 'Editing' })).toBeVisible();
 }
 
-/** How to reach each main screen, by the name of its screenshot. */
+/** For each screenshot, the steps that open its screen. */
 const SCREENS = {
   login: async (page: Page) => {
     await shown(page, 'user/list', 'Sign in');
@@ -60,7 +60,7 @@ async function shown(page: Page, path: string, title: string): Promise<void> {
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 }
 
-/** One screenshot of each screen. Each size and color scheme occurs at least twice. */
+/** The size and colour scheme of each screenshot. Each of them occurs at least twice. */
 const LOOKS: Readonly<Record<keyof typeof SCREENS, Look>> = {
   login: ['phone', 'light'],
   'forgotten-password': ['laptop', 'dark'],
@@ -76,7 +76,7 @@ const LOOKS: Readonly<Record<keyof typeof SCREENS, Look>> = {
   flow: ['desktop', 'dark'],
 };
 
-// `npx playwright test looks -u` updates the screenshots. They show unchanged demo data.
+// `npx playwright test looks -u` updates the screenshots, which show unchanged demo data.
 for (const [name, [size, colorScheme]] of Object.entries(LOOKS)) {
   freshTest(`${name} looks as it did`, async ({ page }) => {
     await page.setViewportSize(SIZES[size]);

@@ -8,19 +8,19 @@ const UPDATE = '**/api/v1/user/update';
 
 const abort = (route: Route): Promise<void> => route.abort();
 
-/** The service carries out the request, and the connection fails before the answer. */
+/** Lets the service carry out a request. The connection breaks before the response arrives. */
 async function loseAnswer(route: Route): Promise<void> {
   await route.fetch();
   await route.abort('connectionreset');
 }
 
-/** The service carries out the request, and a gateway times out (504). */
+/** Lets the service carry out a request. A gateway responds that it has timed out (504). */
 async function giveUp(route: Route): Promise<void> {
   await route.fetch();
   await refuse(504)(route);
 }
 
-/** The service carries out the request, and the connection fails within the answer. */
+/** Lets the service carry out a request. The connection breaks in the middle of the response. */
 async function cutAnswer(route: Route): Promise<void> {
   const response = await route.fetch();
   await route.fulfill({
@@ -30,13 +30,13 @@ async function cutAnswer(route: Route): Promise<void> {
   });
 }
 
-/** Replaces the answer to the next save. */
+/** Replaces the response to the next save. */
 const onNextSave = (page: Page, address: string, answer: (route: Route) => Promise<void>): Promise<unknown> =>
   page.route(address, answer, { times: 1 });
 
 const unclear = (page: Page) => page.getByText('It is not known whether this was saved');
 
-/** Saves again after a failed save. The form has shown the error and kept its fields. */
+/** Saves again after a failed save, after which the form has shown the error and kept its fields. */
 async function tryAgain(page: Page, username: string, submit: string): Promise<void> {
   await expect(notice(page, `Error Saving User ${username}`)).toBeVisible();
   await expect(field(page, 'Username')).toHaveValue(username);
@@ -66,7 +66,7 @@ for (const { how, answer, isDone } of [
     if (!isDone) await tryAgain(page, username, 'Update User');
     await expect(saveBar(page)).toHaveText('Everything is saved');
     await expect(notice(page, `Error Saving User ${username}`)).toHaveCount(0);
-    // The form has the stored version, so the next save causes no conflict.
+    // The form has read the stored version, so the next save causes no conflict.
     await field(page, 'Last Name').fill('Again');
     await button(page, 'Update User').click();
     await expect(saveBar(page)).toHaveText('Everything is saved');
@@ -88,7 +88,10 @@ for (const { how, answer, isDone } of [
   });
 }
 
-/** A gateway times out while the service is still working. The service finishes after the lookup. */
+/**
+ * Lets a gateway time out while the service is still working. The returned function lets the service finish, after the
+ * lookup.
+ */
 async function answerLate(page: Page): Promise<() => Promise<void>> {
   let finish: (() => Promise<unknown>) | undefined;
   await onNextSave(page, UPDATE, async (route) => {
@@ -219,7 +222,8 @@ testApart('a status whose answer is lost, and its undo, are looked up', async ({
   await users.notices.getByRole('button', { name: 'Undo' }).click();
   await expect(users.notice(`${name} Activated`)).toBeVisible();
   await expect(users.row(name)).toBeVisible();
-  // The lookup fails too, so the notice leaves the outcome open. The list shows it after its next load.
+  // The lookup fails as well, so the notice says that the outcome is unknown. The list shows the outcome after its next
+  // load.
   await page.route('**/api/v1/user/*-*', abort, { times: 1 });
   await onNextSave(page, '**/api/v1/user/inactivate', loseAnswer);
   await users.changeStatus(name, 'Deactivate');

@@ -20,7 +20,10 @@ const fresh = () => freshName('handed.over');
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const outOfSight = (page: Page) => page.getByRole('dialog', { name: 'You will not see this any more' });
 
-/** Resources that an administrator can make visible to SCO customers only, and then no longer sees. */
+/**
+ * Objects that an administrator can make visible only to SCO customers, after which the administrator no longer sees
+ * them.
+ */
 const KINDS = [
   {
     kind: 'user',
@@ -67,7 +70,7 @@ const KINDS = [
   },
 ] as const;
 
-/** Collects later requests that the service refuses. */
+/** Returns an array to which later requests are added that the service refuses. */
 function refusalsOf(page: Page): readonly string[] {
   const refusals: string[] = [];
   page.on('response', (response) => {
@@ -76,7 +79,7 @@ function refusalsOf(page: Page): readonly string[] {
   return refusals;
 }
 
-/** Counts later saves. */
+/** Returns a counter of later saves. */
 function savesOf(page: Page): { count: number } {
   const saves = { count: 0 };
   page.on('request', (request) => {
@@ -102,7 +105,7 @@ for (const { kind, path, list, column, fill, saved } of KINDS) {
       const [refusals, saves] = [refusalsOf(page), savesOf(page)];
       await choice(page, 'Visible To').selectOption('SCO Customer');
 
-      // Escape keeps the form's content, and so does an accidental Enter.
+      // Escape keeps the form as it is, and so does an Enter that is pressed by accident.
       for (const key of ['Escape', 'Enter']) {
         await save.click();
         await expect(outOfSight(page)).toContainText('visible to SCO Customer only, and not to you');

@@ -7,7 +7,7 @@ import { refuse, UsersPage } from './users-page.ts';
 const LONG =
   'an application could not be told of it, since its host did not answer within half a minute of waiting';
 
-/** Users on the first page of the list that no other test changes. */
+/** Users on page 1 of the list whom no other test changes. */
 const USERS = [
   'adebayo.mwangi',
   'adelaide.faure',
@@ -16,7 +16,9 @@ const USERS = [
   'amelia.hartley',
 ];
 
-/** Makes the deactivations of these users fail together, so that no notice expires before the last one appears. */
+/**
+ * Makes the deactivations of these users fail at the same time, so that no notice expires before the last one appears.
+ */
 async function failFor(users: UsersPage, usernames: readonly string[]): Promise<void> {
   const allAsked = deferredAnswer<void>();
   await users.onStatusCall('inactivate', async (route: Route) => {
@@ -32,7 +34,7 @@ async function failFor(users: UsersPage, usernames: readonly string[]): Promise<
 
 const cards = (page: Page) => notices(page).locator('[data-notice]');
 
-/** Returns whether no other element covers the centre of the element. */
+/** Runs in the page: returns whether no other element covers the centre of an element. */
 const isUncovered = (element: Element): boolean => {
   const { left, top, width, height } = element.getBoundingClientRect();
   const found = document.elementFromPoint(left + width / 2, top + height / 2);
@@ -57,7 +59,7 @@ test('three notices are visible, the others are behind a count, and each is anno
   await open('admin');
   const users = new UsersPage(page);
   await failFor(users, USERS);
-  // Notices do not expire while the pointer is over them.
+  // Hovers a notice, because notices do not expire while the pointer is on them.
   await cards(page).first().hover();
   await expect(cards(page)).toHaveCount(3);
   await notices(page).getByRole('button', { name: '2 more' }).click();
@@ -91,7 +93,7 @@ for (const [width, height] of [
       await field.focus();
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await expect.poll(() => field.evaluate(isUncovered), name).toBe(true);
-      // In a low window the save bar scrolls with the page (B2.12).
+      // Only in a high window: in a low one the save bar scrolls with the page (B2.12).
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       if (height >= 480) expect(await save.evaluate(isUncovered)).toBe(true);
     }

@@ -9,7 +9,10 @@ const USER = 'adelaide.faure';
 
 const outOfDate = (page: Page) => page.getByText('may be out of date');
 
-/** Opens a list that follows changes, and disconnects the network during a change, whose outcome stays unknown. */
+/**
+ * Opens a list that follows changes, and disconnects the network while a change is sent, so that its outcome is
+ * unknown.
+ */
 async function loseNetwork(page: Page, open: (username: string) => Promise<void>): Promise<UsersPage> {
   await page.clock.install();
   const followed = Promise.all([page.waitForResponse(EVENTS), page.waitForResponse(WHOLE)]);
@@ -26,7 +29,7 @@ async function loseNetwork(page: Page, open: (username: string) => Promise<void>
   return users;
 }
 
-/** Stops the clock and reconnects. Every reaction is then caused by the network, not by a timer. */
+/** Stops the clock and reconnects the network, so that every reaction is caused by the network and not by a timer. */
 async function comeBack(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   await page.context().setOffline(false);

@@ -15,9 +15,9 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 const test = base.extend<{ omitted: OptionalPart }>({
   omitted: ['static-styles', { option: true }],
-  /** The address of a service whose console was built without the omitted part. */
+  /** The address of a service whose console was built without this part. */
   baseURL: async ({ omitted }, provide) => {
-    // The folder is below `node_modules`, so that the service finds its packages.
+    // Builds into a folder below `node_modules`, so that the service finds its packages.
     const directory = join(ROOT, 'node_modules/.cache', `without-${omitted}`);
     const environment = { ...process.env, CONSOLE_OMIT: omitted };
     const build = ['vite', 'build', '--logLevel', 'error', '--emptyOutDir'];

@@ -37,7 +37,7 @@ test.afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** Expires all links in the service's embedded database. */
+/** Sets the expiry of all links in the service's embedded database to the past. */
 function expireLinks(): void {
   const database = new Libsql(join(directory, 'userprofile.db'));
   database.pragma('busy_timeout = 5000');
@@ -58,13 +58,13 @@ async function createUser(page: Page): Promise<void> {
   await expect(title(page, 'Editing User')).toBeVisible();
 }
 
-/** Creates a link in the user's form, and copies it. */
+/** Creates a link in the user's form and copies it. */
 async function copyLink(page: Page): Promise<string> {
   await button(page, passwordLinkTexts.create).click();
   const dialog = page.getByRole('dialog', { name: passwordLinkTexts.title(USERNAME) });
   await expect(dialog.getByLabel(passwordLinkTexts.label, { exact: true })).toBeFocused();
   await dialog.getByRole('button', { name: 'Copy Link' }).click();
-  // A dialog hides the notices from assistive technology, so a live region has the same text.
+  // Finds the text in a live region, because a dialog hides the notices from assistive technology.
   await expect(page.getByText('Link copied', { exact: true }).first()).toBeVisible();
   await dialog.getByRole('button', { name: passwordLinkTexts.close }).last().click();
   await expect(dialog).toBeHidden();

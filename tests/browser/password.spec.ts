@@ -19,7 +19,7 @@ interface Account {
   email: string;
 }
 
-/** Runs a statement in the service's embedded database while the service uses it. Returns the rows. */
+/** Runs an SQL statement in the embedded database that the running service uses. Returns the rows. */
 function inDatabase(stack: Stack, statement: string, ...parameters: unknown[]): unknown[] {
   const database = new Libsql(join(stack.dataDirectory, 'userprofile.db'));
   try {
@@ -33,7 +33,7 @@ function inDatabase(stack: Stack, statement: string, ...parameters: unknown[]): 
   }
 }
 
-/** A demo user without a password, who has not received a mail. */
+/** Returns a demo user who has no password and has received no mail. */
 function unusedAccount(stack: Stack): Account {
   const [account] = inDatabase(
     stack,
@@ -61,7 +61,7 @@ async function askForMail(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: 'Submit' }).click();
 }
 
-/** The reset links that were mailed to an address. Other mails, such as confirmations, have none. */
+/** Returns the reset links that were mailed to an address. Other mails, such as confirmations, contain none. */
 async function linksTo(page: Page, email: string): Promise<string[]> {
   const mails = await mailsTo(page, email);
   return mails.flatMap(({ text }) => /https?:\S+\/password\/new\/\S+/.exec(text)?.[0] ?? []);
@@ -90,7 +90,7 @@ async function setPassword(page: Page, account: Account, password: string): Prom
   return link;
 }
 
-/** The visible text of a screen, without navigation and notices. */
+/** Returns the visible text of a screen, without navigation and notices. */
 const saidBy = async (page: Page): Promise<string> => (await page.getByRole('main').innerText()).trim();
 
 test('a user with a forgotten password gets a mail, and signs in with a new one', async ({ page, stack }) => {
@@ -255,7 +255,7 @@ test('a new password whose response is lost is checked by its link', async ({ pa
   await page.route(update, (route) => route.abort(), { times: 1 });
   await submitPassword(page, NEW_PASSWORD);
   await expect(notice(page, catalogue.passwordNotReset)).toBeVisible();
-  // The fields keep their content after the failure.
+  // The fields must still have their content after the failure.
   await page.route(
     update,
     async (route) => {

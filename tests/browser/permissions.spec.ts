@@ -7,12 +7,12 @@ import { UsersPage } from './users-page.ts';
 const API = 'api/v1/user';
 const NO_ROLE = 'Your account has no administrative role';
 
-/** A user as the signed-in user reads them. The service lets every user read their own account by name. */
+/** Reads a user by name as the signed-in user. The service lets every user read their own account. */
 async function userNamed(page: Page, username: string): Promise<User> {
   return (await (await callAs(page, 'GET', `${API}/username/${username}`)).json()) as User;
 }
 
-/** A user from the list whom the signed-in user may change, or may not. */
+/** Returns a user from the list whom the signed-in user may, or may not, change. */
 async function listedUser(page: Page, mayChange: boolean): Promise<UserSummary> {
   const users = (await (await callAs(page, 'GET', `${API}/list/active`)).json()) as UserSummary[];
   const found = users.find(
@@ -22,7 +22,7 @@ async function listedUser(page: Page, mayChange: boolean): Promise<UserSummary> 
   return found!;
 }
 
-/** The statuses of all calls that would change this user. */
+/** Makes every call that would change a user. Returns the statuses of the responses. */
 async function changesOf(page: Page, user: User): Promise<number[]> {
   const calls = [
     [`${API}/update`, { user, clonedId: null }],
@@ -77,7 +77,7 @@ test('a user without a role can view their own account, and sees no forbidden ac
   for (const path of [`${API}/pullUsers`, `${API}/export`]) {
     expect((await callAs(page, 'GET', path)).status()).toBe(403);
   }
-  // The service hides other users from a user without a role: they cannot be read or changed.
+  // A user without a role can neither read nor change other users, because the service hides them.
   await open('admin');
   const other = await userNamed(page, 'adelaide.faure');
   await open('viewer');
@@ -85,7 +85,7 @@ test('a user without a role can view their own account, and sees no forbidden ac
   expect(await changesOf(page, other)).toEqual([403, 403, 403, 403]);
   await page.goto(`user/edit/${other.uuid}`);
   await expect(page).toHaveURL(/\/notFound$/);
-  // The form says first that this account has no role, whatever user the address names.
+  // The form only says that this account has no role, whatever user the address names.
   await page.goto(`user/new?clone=${other.uuid}`);
   await expect(title(page, 'Creating New User')).toBeVisible();
   await expect(page.getByText(NO_ROLE)).toBeVisible();
@@ -112,7 +112,7 @@ test('an SCO administrator changes users of their company, and sees why others a
   await expect(users.statusButton(other.username)).toHaveAttribute('aria-disabled', 'true');
   await expect(users.statusButton(other.username)).toHaveAccessibleDescription(reason);
   await users.statusButton(other.username).focus();
-  // The table's sticky header does not cover the tooltip.
+  // Clicks on the tooltip, to check that the table's sticky header does not cover it.
   await page.getByRole('tooltip', { name: reason }).click({ trial: true });
   await users.row(other.username).getByRole('link', { name: other.username }).click();
   await expect(page.getByText('You cannot change this user')).toBeVisible();

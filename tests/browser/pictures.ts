@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** Largest difference of a color channel (0 to 255) that is ignored. Antialiased edges differ by rounding. */
+/** Maximum difference of a colour channel (0 to 255) that is ignored: antialiased edges are rounded differently. */
 const ROUNDING = 8;
 
-/** Counts the pixels that differ visibly between two images of the same size. Compares them in a separate page. */
+/**
+ * Returns the number of pixels that differ visibly between two images of the same size. Compares them in a separate
+ * page.
+ */
 export async function pointsThatDiffer(page: Page, first: Buffer, second: Buffer): Promise<number> {
   const blank = await page.context().newPage();
   const differing = await blank.evaluate(

@@ -33,25 +33,25 @@ const KINDS = [
 ] as const;
 
 const dialogOf = (page: Page) => page.getByRole('alertdialog');
-/** A dialog hides notices from screen readers, and contains the same text. */
+/** Returns the notice with this text. The dialog hides notices from screen readers, and contains the same text. */
 const noticeOf = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Notifications', includeHidden: true }).getByText(text, { exact: true });
 
 const deleteButton = (page: Page, name: string) =>
   page.getByRole('button', { name: `Delete ${name}`, exact: true });
 
-/** Finds a row of the list, and opens its deletion dialog. */
+/** Finds a row of the list, and opens the dialog that confirms its deletion. */
 async function askToDelete(page: Page, name: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Filter Name' }).fill(name);
   await deleteButton(page, name).click();
   await expect(dialogOf(page)).toBeVisible();
 }
 
-/** Replaces the answer to the deletion. Other calls reach the service. */
+/** Replaces the response to the deletion. Other requests reach the service. */
 const onDelete = (page: Page, address: string, answer: (route: Route) => Promise<void>) =>
   page.route(address, (route) => (route.request().method() === 'DELETE' ? answer(route) : route.fallback()));
 
-/** Types the name if the dialog requires it, and confirms. */
+/** Types the name if the dialog asks for it, and confirms the deletion. */
 async function confirm(page: Page, name: string): Promise<void> {
   const remove = dialogOf(page).getByRole('button', { name: 'Delete', exact: true });
   await expect(dialogOf(page).getByText(/(ha(s|ve)|uses?) it\.(?!\.)/)).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, fillLogin, openAs, test } from './fixtures.ts';
 
-// Enables the back/forward cache, which Playwright disables.
+// Enables the back/forward cache, which Playwright disables by default.
 test.use({
   launchOptions: async ({ launchOptions }, provide) =>
     provide({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),

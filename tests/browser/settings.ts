@@ -11,11 +11,11 @@ async function changeDocuments(page: Page, change: (html: string) => string): Pr
   });
 }
 
-/** Serves the console as a foreign web server does: its settings are only in `config.json`. */
+/** Serves the console as another web server does: without embedded settings, which are only in `config.json`. */
 export const serveWithoutSettings = (page: Page): Promise<void> =>
   changeDocuments(page, (html) => html.replace(IN_DOCUMENT, ''));
 
-/** Serves the console with some settings replaced. */
+/** Serves the console with other values for some settings. */
 export const serveWithSettings = (page: Page, settings: object): Promise<void> =>
   changeDocuments(page, (html) =>
     html.replace(

@@ -12,7 +12,7 @@ const SIZES = [
   { width: 320, height: 568 },
 ] as const;
 
-/** Returns the name of the focused element if it or its label is out of view or covered; else null. */
+/** Returns the name of the focused element if that element or its label is covered or out of view; otherwise null. */
 const hiddenFocus = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;
@@ -20,7 +20,7 @@ const hiddenFocus = (page: Page) =>
     const label = (focused as HTMLInputElement).labels?.[0];
     const isSeen = (part: HTMLElement): boolean => {
       const { left, top, width, height } = part.getBoundingClientRect();
-      // A visually hidden input is represented by its label.
+      // Looks at the label instead of a visually hidden input.
       if (width <= 1 || height <= 1) return label !== undefined && label !== part && isSeen(label);
       const [x, y] = [left + Math.min(width, 20) / 2, top + Math.min(height, 20) / 2];
       const on = document.elementFromPoint(x, y);
@@ -35,7 +35,7 @@ async function expectFocusSeen(page: Page): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press('Tab');
     if (await page.evaluate(() => document.activeElement === document.body)) break;
-    // Polls, because a list may still load rows and then scroll.
+    // Polls, because a list may still load rows, which scrolls the page.
     await expect.poll(() => hiddenFocus(page), { message: 'The focused control is out of view' }).toBeNull();
   }
 }
@@ -45,7 +45,7 @@ for (const size of SIZES) {
     test.use({ viewport: size });
 
     test('each field of the login form is visible with its label', async ({ page }) => {
-      // Waits until React has taken over the first page.
+      // Waits until React's page has replaced the prerendered page.
       await page.goto('user/list', { waitUntil: 'networkidle' });
       await expectFocusSeen(page);
     });
@@ -66,7 +66,7 @@ for (const size of SIZES) {
     test('each control of a list is visible', async ({ page }) => {
       await openAs(page, 'admin');
       await expect(page.getByRole('rowheader')).toHaveCount(10);
-      // Waits until the whole list has replaced the first page.
+      // Waits until the whole list is loaded and has replaced the prerendered page.
       await page.waitForLoadState('networkidle');
       await expectFocusSeen(page);
     });

@@ -7,13 +7,13 @@ import { button, field, freshName, notice, notices, saveBar, title } from './for
 import { UsersPage } from './users-page.ts';
 
 interface SlowAnswer {
-  /** The number of requests so far. */
+  /** Returns the number of requests so far. */
   readonly asked: () => number;
-  /** Delivers the answer. */
+  /** Delivers the response. */
   release(): void;
 }
 
-/** The service carries out the request at once. Its answer is held until it is released. */
+/** Lets the service carry out a request at once, but delivers the response only on `release`. */
 async function slowDown(page: Page, url: string): Promise<SlowAnswer> {
   const { answered, answer } = deferredAnswer<void>();
   let asked = 0;

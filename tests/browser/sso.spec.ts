@@ -103,7 +103,7 @@ test('an administrator removes the binding of an account, which is bound again a
   await expect(binding).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
-  // A user who is already signed in stays signed in.
+  // A user who is signed in already stays signed in.
   await person.reload();
   await expect(person.getByRole('heading', { name: 'Users' })).toBeVisible();
   await signOn();
@@ -146,7 +146,7 @@ test('a response of another identity provider requests no token', async ({ page 
   page.on('request', (request) => {
     if (request.url().includes('getPropelTokenFromCode')) exchanges.push(request.url());
   });
-  // The browser reaches the provider under another host name than that of its answers.
+  // Makes the browser reach the provider under another host name than the one that the provider reports.
   await page.route('**/auth/frontendconfig', async (route) => {
     const response = await route.fetch();
     const { propelAuthUrl, ...others } = (await response.json()) as { propelAuthUrl: string };

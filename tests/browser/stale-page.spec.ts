@@ -6,17 +6,17 @@ import { button, field, freshName, leaveDialog, notice, saveBar } from './form-p
 /** The chunk of the dialog that a form opens. */
 const PART = '**/assets/dialog-panel-*.js';
 
-/** The chunk with the screens of all lists except the users' list. */
+/** The chunk with the screens of all lists except the users list. */
 const LISTS = '**/assets/lists-*.js';
 
 const isGone = (route: Route): Promise<void> => route.fulfill({ status: 404, body: '' });
 
-/** Simulates a deployment: the service's document refers to scripts with other names. */
+/** Simulates a deployment: the service's document then refers to scripts with other names. */
 async function deploy(page: Page): Promise<void> {
   await page.route('**/userprofile/user/new', async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replaceAll(/assets\/index-[\w-]+\.js/g, 'assets/index-newer.js');
-    // Only the version check gets the new document. A navigation gets the real one.
+    // Only the version check gets the changed document; a navigation gets the real one.
     await (route.request().isNavigationRequest() ? route.continue() : route.fulfill({ response, body }));
   });
 }
@@ -35,11 +35,11 @@ test('a page whose chunks were replaced by a new version reports it, and reloads
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(stale(page)).toBeVisible();
   await expect(button(page, 'Create User')).toBeInViewport({ ratio: 1 });
-  // The page keeps its state, with all typed text.
+  // The page keeps its state, including all typed text.
   await expect(field(page, 'Username')).toHaveValue(username);
 
   await page.unroute(PART);
-  // The page does not reload while the service does not answer, because it would be lost.
+  // The page must not reload while the service does not respond, because the user would lose it.
   const address = '**/userprofile/user/new';
   await page.route(address, (route) => route.abort(), { times: 1 });
   await button(page, 'Reload').click();
@@ -74,7 +74,7 @@ test.describe('with live updates', () => {
     open,
   }) => {
     const followed = page.waitForResponse(EVENTS);
-    // Aborts the chunk, because the forms, which load in idle time, need parts of it.
+    // Blocks the chunk with the lists, so that it is not loaded in idle time together with the forms.
     await page.route(LISTS, (route) => route.abort());
     await open('nova.admin');
     await followed;

@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '../../demo/accounts.ts';
 import type { Stack } from '../support/stack.ts';
 import { expect } from './fixtures.ts';
 
-/** Opens the suite's application, and starts its sign-in. */
+/** Opens the suite's application and starts its sign-in. */
 export async function startAtApplication(page: Page, { suiteUrl }: Stack): Promise<void> {
   await page.goto(`${suiteUrl}application/`);
   await page.getByRole('link', { name: 'Sign in' }).click();
@@ -15,7 +15,7 @@ export async function expectSignedIn(page: Page, username: string, roles: string
   await expect(page.getByRole('definition')).toHaveText([username, roles]);
 }
 
-/** Submits a username and a password on the identity provider's page. */
+/** Submits a username and a password on the page of the identity provider. */
 export async function fillProvider(page: Page, username: string, password = DEMO_PASSWORD): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Enterprise sign-in' })).toBeVisible();
   await page.getByLabel('Username').fill(username);
@@ -27,7 +27,7 @@ export async function fillProvider(page: Page, username: string, password = DEMO
 export const startSso = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Enterprise SSO' }).click();
 
-/** Signs out of all applications, and waits for the service's answer. The screen itself does not wait for it. */
+/** Signs out of all applications, and waits for the service's response, for which the screen itself does not wait. */
 export async function signOut(
   page: Page,
   go: () => Promise<unknown> = () => page.goto('logout'),
@@ -38,7 +38,7 @@ export async function signOut(
   await told;
 }
 
-/** Changes the behaviour of a part of the demo suite. */
+/** Changes how a part of the demo suite behaves. */
 export async function controlSuite({ suiteUrl }: Stack, order: object): Promise<void> {
   const answer = await fetch(`${suiteUrl}control`, {
     method: 'POST',
@@ -48,7 +48,7 @@ export async function controlSuite({ suiteUrl }: Stack, order: object): Promise<
   expect(answer.status).toBe(200);
 }
 
-/** Replaces the issuer in the answer of the sign-in service, as in a mix-up attack. */
+/** Replaces the issuer in the response of the sign-in service, as a mix-up attack does. */
 export async function mixUpIssuer(page: Page): Promise<void> {
   await page.route('**/userprofile/api/v1/auth/authorize', async (route) => {
     const response = await route.fetch();

@@ -3,7 +3,9 @@ import { expect, fillLogin, test } from './fixtures.ts';
 import { button, choose, field, freshName, leaveDialog } from './form-page.ts';
 import { refuse, UsersPage } from './users-page.ts';
 
-/** Runs in the page: wraps every text into elements, now and whenever one is added, as Chrome's translator does. */
+/**
+ * Runs in the page: wraps every text in elements, at once and whenever a text is added, as Chrome's translator does.
+ */
 function translate(): void {
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page gets this function alone
   const translateAll = (): void => {
@@ -29,7 +31,7 @@ function translate(): void {
   });
 }
 
-/** Translates the page from its first text on. Returns the list of its errors. */
+/** Translates the page from its first text on. Returns an array to which the page's errors are added. */
 async function translated(page: Page): Promise<string[]> {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));

@@ -170,7 +170,7 @@ test('leaving a changed form asks for confirmation: by link, Escape, the browser
   await field(page, 'Last Name').press('Escape');
   await dialog.press('Escape');
   await expect(dialog).toHaveCount(0);
-  // An accidental Enter keeps the form's content.
+  // Escape and an accidental Enter both keep the form as it is.
   await field(page, 'Last Name').press('Escape');
   await expect(dialog.getByRole('button', { name: 'Keep editing' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -249,7 +249,7 @@ test('the drafts of two tabs survive a session that ends', async ({ page, open, 
   for (const { tab, username } of typed) await fillUser(tab, username);
   await context.clearCookies();
   await page.evaluate(() => localStorage.setItem('user-profile.access_token', 'no longer valid'));
-  // The other tab notices the changed token. The first tab learns from the other that the session has ended.
+  // One tab notices that the token has changed, and the other one learns from it that the session has ended.
   for (const { tab } of typed) await expect(tab).toHaveURL(/\/authorize/);
   for (const { tab, username } of typed) {
     await fillLogin(tab, 'admin');

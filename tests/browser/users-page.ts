@@ -4,10 +4,10 @@ import type { UserSummary } from '../../openapi/types.ts';
 import { deferredAnswer } from '../support/deferred.ts';
 import { expect } from './fixtures.ts';
 
-/** Matches the request for the whole list, which follows the first page. */
+/** Matches the request for the whole list, which follows the request for page 1. */
 export const WHOLE = '**/user/list/active?limit=2000*';
 
-/** Holds requests until they are released. */
+/** Delays requests until they are released. */
 export async function hold(page: Page, url: string | RegExp): Promise<{ release(): void }> {
   const { answered, answer } = deferredAnswer<void>();
   await page.route(url, async (route) => {
@@ -19,7 +19,7 @@ export async function hold(page: Page, url: string | RegExp): Promise<{ release(
 
 export type StatusCall = 'activate' | 'inactivate';
 
-/** Answers with a status and a problem (RFC 9457). */
+/** Returns a handler that responds with a status and a problem (RFC 9457). */
 export function refuse(status: number, message?: string): (route: Route) => Promise<void> {
   return (route) =>
     route.fulfill({
@@ -29,7 +29,7 @@ export function refuse(status: number, message?: string): (route: Route) => Prom
     });
 }
 
-/** An active user who is not in the demo data, as the list returns them. */
+/** Returns an active user who is not in the demo data, in the form in which the list contains users. */
 export function madeUpUser(username: string, profile: string | null): UserSummary {
   const reference = profile === null ? null : { uuid: randomUUID(), name: profile };
   return {
@@ -44,7 +44,7 @@ export function madeUpUser(username: string, profile: string | null): UserSummar
   };
 }
 
-/** The users list: its elements and actions. */
+/** The users list, as a page object: its elements and actions. */
 export class UsersPage {
   readonly page: Page;
   readonly heading: Locator;
@@ -80,7 +80,7 @@ export class UsersPage {
     return this.table.getByRole('columnheader', { name: column, exact: true }).getByRole('button');
   }
 
-  /** The current texts of a column in all rows of the page. The first column has the index 0. */
+  /** Returns the texts of a column in all rows. The first column has the index 0. */
   column(index: number): Promise<string[]> {
     return this.rows.evaluateAll(
       (rows, at) => rows.map((row) => (row as HTMLTableRowElement).cells[at]?.textContent?.trim() ?? ''),
@@ -88,7 +88,7 @@ export class UsersPage {
     );
   }
 
-  /** Waits until there are rows and the column's text fits in all of them. */
+  /** Waits until there are rows, and the column's texts pass `fits` in all of them. */
   async expectColumn(index: number, fits: (text: string) => boolean): Promise<void> {
     await expect
       .poll(async () => {
@@ -98,13 +98,13 @@ export class UsersPage {
       .toEqual([]);
   }
 
-  /** The displayed number of users, once the list is loaded without filters. */
+  /** Returns the displayed number of users, once the list is loaded without filters. */
   async total(): Promise<number> {
     await expect(this.count).toHaveText(/^\d+ active users$/);
     return Number.parseInt(await this.count.innerText(), 10);
   }
 
-  /** Requests the whole list again, after a route has blocked it. */
+  /** Requests the whole list again, after a route has blocked the first request. */
   async readWholeAgain(): Promise<void> {
     await this.page.unroute(WHOLE);
     await this.page.getByRole('button', { name: 'Try again' }).click();
@@ -133,7 +133,7 @@ export class UsersPage {
   }
 }
 
-/** Asserts that nothing is wider than the window, so the page does not scroll horizontally. */
+/** Asserts that nothing is wider than the window, so that the page does not scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const tooWide = await page.evaluate(() =>
     [document.documentElement, document.querySelector('main')]

@@ -11,7 +11,7 @@ async function sync(page: Page, elementSet: string): Promise<void> {
   await page.getByRole('menuitem', { name: elementSet, exact: true }).click();
 }
 
-/** Runs in the page: whether no other element covers the center of an element. */
+/** Runs in the page: returns whether no other element covers the centre of an element. */
 function isOnTop(element: Element): boolean {
   const { x, y, width, height } = element.getBoundingClientRect();
   return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));

@@ -269,7 +269,7 @@ describe('an aborted call', () => {
     const { api, onFault } = clientFor(async ({ signal }) => {
       const body = new ReadableStream<Uint8Array>({
         start: (controller) => signal.addEventListener('abort', () => controller.error(signal.reason)),
-        // The client has started to read the body.
+        // Aborts when the client begins to read the body.
         pull: () => abort.abort(),
       });
       return new Response(body, { status });

@@ -22,7 +22,7 @@ const asJson = (request: unknown): unknown =>
     JSON.stringify(request, (_, value: unknown) => (value instanceof Secret ? 'told to nobody' : value)),
   );
 
-/** The fields of a request that the service does not take, by the contract. */
+/** Returns the fields of a request that the contract refuses. */
 async function refusedOf(operation: Operation, request: unknown): Promise<string[]> {
   const body = JSON.stringify(asJson(request));
   try {
@@ -40,7 +40,7 @@ async function refusedOf(operation: Operation, request: unknown): Promise<string
   }
 }
 
-/** A form field: how the form's rules judge a text, and how the contract does. */
+/** A field of a form, with two functions that validate a text in it: by the form's rules, and by the contract. */
 interface Tried {
   readonly own: FieldFaults;
   readonly refused: readonly string[];
@@ -83,7 +83,7 @@ type TriedName = readonly [
   tryWith: (text: string) => Promise<Tried>,
 ];
 
-/** The name of each resource. */
+/** The fields that contain the name of a resource's object. */
 const OWN_NAMES = resourceCases.map(
   ({ title, calledBy = 'name', savedAs, rules, calls, choices, draft }): TriedName => [
     title,
@@ -93,7 +93,7 @@ const OWN_NAMES = resourceCases.map(
   ],
 );
 
-/** Every name field of a form: how to validate a value in it, and its path in the form and in the request. */
+/** Every field for a name: how a value in it is validated, and its path in the form and in the request. */
 const NAMES: readonly TriedName[] = [
   ...OWN_NAMES,
   ['e-mail address', 'email', 'user.email', user('email')],
@@ -121,13 +121,13 @@ const NAMES: readonly TriedName[] = [
   ],
 ];
 
-/** Invisible characters, and characters that look like others. Names that a user pastes can contain them. */
+/** Invisible characters, and characters that look like others. A name that a user pastes can contain them. */
 const ODD = [' ', '\u00a0', '\u200b', '\u00ad', '\ufeff', '\u3164', '\u0007', 'ａ', '＠', '．', '\u0301'];
 
 const typed = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 8 }),
   fc.array(fc.constantFrom(...ODD, 'ann', '@', 'example.org', '_')).map((parts) => parts.join('')),
-  // Lengths around the maximum of 255 characters; the last character is unusual.
+  // Texts of about 255 characters, the maximum length. Their last character is an unusual one.
   fc
     .tuple(fc.integer({ min: 253, max: 257 }), fc.constantFrom(...ODD))
     .map(([n, odd]) => `${'a'.repeat(n)}${odd}`),

@@ -10,7 +10,7 @@ describe('a normalized name', () => {
     ['Af\u202erica\u2066', 'Africa'],
     ['Ａｆｒｉｃａ', 'Africa'],
     ['Zo\u0065\u0308', 'Zoë'],
-    // A grapheme joiner between a letter and its mark would keep them from being composed.
+    // The grapheme joiner between a letter and its mark is removed, so that NFKC can compose them.
     ['A\u034f\u030arhus', 'Århus'],
     ['heart\ufe0f', 'heart'],
     ['a\u0000b\u0007c', 'abc'],

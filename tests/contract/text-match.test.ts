@@ -32,7 +32,7 @@ it.each([
 it.each([
   ['zoa', 'Zoë'],
   ['an n', 'Joanne'],
-  // Vowel signs are letters.
+  // Vowel signs count as letters, so these texts differ.
   ['राम', 'रोम'],
   ['x', ''],
   ['"europe"', 'Europe North'],

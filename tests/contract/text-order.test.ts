@@ -3,7 +3,7 @@ import { compareKeys, orderKey } from '../../openapi/text-order.ts';
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'accent' });
 
-/** The same texts in every run. */
+/** Generates texts, the same ones in every run. */
 function* texts(alphabet: string, count: number): Generator<string> {
   const characters = [...alphabet];
   let state = 1;

@@ -9,12 +9,12 @@ import { readContract } from '../../service/http/contract.ts';
 import { TEXT_KEYWORD } from '../../service/http/text-keyword.ts';
 
 const ajv = new Ajv2020({ strict: false, validateSchema: false });
-// The test itself normalizes names.
+// The keyword does nothing here, because the test itself normalizes names.
 ajv.addKeyword({ keyword: 'x-name', type: 'string', validate: () => true }).addKeyword(TEXT_KEYWORD);
 addFormats(ajv);
 ajv.addSchema(readContract(), 'contract');
 
-/** Converts the name of a rule to the name of its schema: `USER_INPUT` to `UserInput`. */
+/** Returns the name of the schema from which a rule is generated: `UserInput` for `USER_INPUT`. */
 const schemaOf = (constant: string): string =>
   constant.toLowerCase().replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
@@ -42,7 +42,7 @@ const UNSEEN = [
 const BREAKS = ['\n', '\r\n', '\t'];
 const anyControl = fc.constantFrom(...UNSEEN, ...BREAKS, '\r', '\u200e', '\n\r');
 
-/** Texts around the minimum and maximum length, and texts that match the patterns of the contract. */
+/** Generates texts around the minimum and maximum length, and texts that match the pattern of the rule. */
 const textFor = ({ maxLength, minLength = 0 }: TextRule) =>
   fc.oneof(
     fc.string({ unit: 'binary', maxLength: 8 }),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { registry } from '../../machines/flows/registry.ts';
 import { nodesOf } from '../../machines/flows/chart.ts';
 
-/** Actors that report progress through events. */
+/** Actors that send events to their machine instead of returning a result. */
 const WATCHES = ['watch', 'watchAttention', 'watchNetwork', 'followVersions', 'joinWindows', 'watchToken'];
 
 const charts = registry.map((entry) => [entry.machine.id, entry] as const);

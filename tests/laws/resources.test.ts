@@ -77,14 +77,14 @@ it('only machines/resources.ts and service/resources.ts import from most resourc
   ]);
 });
 
-/** The files, besides the contract, to which a developer adds the name of a new resource. */
+/** The files to which a developer adds the name of a new resource, besides the contract. */
 const SHARED = ['machines/resources.ts', 'service/resources.ts'];
 
-/** Files that name many resources, and need no change for a new one. */
+/** Files that name many resources but need no change for a new one. */
 const NAMES_MANY = [
-  // The first steps name only the resources that a new installation needs.
+  // The order in which a new installation is set up, which has only the resources it needs.
   'src/screens/first-steps/texts.ts',
-  // Tests of control characters in fields, and of saving the unchanged answer of a read call.
+  // Tests of control characters in fields, and of saving the unchanged response of a read call.
   'tests/service/control-characters.test.ts',
   'tests/service/oauth/sent-back.test.ts',
 ];

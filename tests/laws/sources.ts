@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface Source {
-  /** Relative to the root of the repository, with slashes. */
+  /** Path relative to the repository's root, with slashes. */
   readonly path: string;
   readonly text: string;
 }

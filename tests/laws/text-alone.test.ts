@@ -30,10 +30,13 @@ const TEXT =
   TypeFlags.NumberLiteral |
   TypeFlags.BigInt;
 
-/** Finds JSX texts that are not the only child of their element. */
+/**
+ * Finds texts in JSX that are not the only child of their element. A browser's translator would break them
+ * (`elements.tsx`).
+ */
 class BareTexts {
   readonly #checker: Checker;
-  /** Cached results, by type id. */
+  /** Results of `#isText`, by the type's id. */
   readonly #isTextById = new Map<number, boolean>();
 
   constructor(checker: Checker) {
@@ -52,7 +55,7 @@ class BareTexts {
 
   *#childrenIn(node: Node): Generator<Node> {
     const children = childrenOf(node);
-    // A fragment can have siblings where it is used.
+    // A fragment is not safe even with a single text, because it can have siblings where it is used.
     if (children.length === 1 && !isJsxFragment(node)) return;
     for (const [index, child] of children.entries()) {
       if (isSpace(child) && isFixed(children[index - 1])) continue;
@@ -61,7 +64,7 @@ class BareTexts {
     }
   }
 
-  /** Whether a node is a component that may return a bare text, which can have siblings where it is used. */
+  /** Returns whether a node is a component that may return a bare text, which can have siblings where it is used. */
   #isTextComponent(node: Node): boolean {
     const isNamed = (isFunctionDeclaration(node) || isVariableDeclaration(node)) && node.name;
     if (!isNamed || !isIdentifier(isNamed) || !/^[A-Z][a-z]/.test(isNamed.text)) return false;
@@ -71,12 +74,12 @@ class BareTexts {
     return signature !== undefined && this.#isText(this.#checker.getReturnTypeOfSignature(signature));
   }
 
-  /** Whether React may render a value of this type as a text node. */
+  /** Returns whether React may render a value of this type as a text node. */
   #isText(type: Type | undefined): boolean {
     if (type === undefined) return false;
     const found = this.#isTextById.get(type.id);
     if (found !== undefined) return found;
-    // Stops the recursion for recursive types.
+    // Ends the recursion for recursive types.
     this.#isTextById.set(type.id, false);
     const isText = (type.flags & TEXT) !== 0 || this.#partsOf(type).some((part) => this.#isText(part));
     this.#isTextById.set(type.id, isText);
@@ -94,17 +97,19 @@ class BareTexts {
 const isElement = (node: Node): boolean =>
   isJsxElement(node) || isJsxSelfClosingElement(node) || isJsxFragment(node);
 
-/** Whether React renders a child. It omits indentation and comments. */
+/** Returns whether React renders a child. It does not render indentation and comments. */
 const isRendered = (child: JsxChild): boolean =>
   isJsxText(child)
     ? child.text.trim() !== '' || !child.text.includes('\n')
     : !isJsxExpression(child) || child.expression !== undefined;
 
-/** Whether a child is white space, which translators do not change. */
+/** Returns whether a child is white space, which translators do not change. */
 const isSpace = (node: Node): boolean =>
   (isJsxText(node) || isStringLiteral(node)) && node.text.trim() === '';
 
-/** Whether a child is always rendered, so that React inserts nothing directly before the next child. */
+/**
+ * Returns whether a child is always rendered, so that React never inserts an element directly before the next child.
+ */
 const isFixed = (node: Node | undefined): boolean =>
   node !== undefined &&
   isJsxElement(node) &&

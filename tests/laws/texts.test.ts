@@ -9,8 +9,8 @@ const modules: Record<string, Record<string, unknown>> = import.meta.glob(
 const tables = new Map(Object.values(modules).flatMap((module) => Object.entries(module)));
 
 /**
- * Returns the full keys of texts, such as `loginTexts.title`. The keys of a table that the code reads with a computed key are not
- * known, so the table counts as one text.
+ * Returns the keys of texts with the name of their table, such as `loginTexts.title`. A table whose keys the code
+ * computes counts as one text.
  */
 function keysOf(key: string, text: unknown): string[] {
   if (typeof text !== 'object' || text === null) return [key];
@@ -22,7 +22,10 @@ function keysOf(key: string, text: unknown): string[] {
 const IMPORT = /import \{(?<names>[^}]*)\} from '\.[^'\n]*\.ts';/g;
 const DESTRUCTURED = /const (?:\{(?<names>[^}]*)\}|(?<name>\w+)) = (?<from>\w+(?:\.\w+)*);/g;
 
-/** Parses the names of an import or a destructuring (`title`, `title as heading`, `title: heading`, `...rest`) to pairs of key and local name. */
+/**
+ * Parses an import or a destructuring (`title`, `title as heading`, `title: heading`, `...rest`). Returns pairs of key
+ * and local name.
+ */
 function namesIn(list: string): [taken: string, called: string][] {
   return list
     .split(',')
@@ -63,7 +66,10 @@ test('every visible text is used', () => {
   const sources = sourcesIn('src');
   const used = new Set(sources.flatMap(usedIn));
   const code = sources.map(codeOf).join('\n');
-  /** Whether a table with this key is accessed by a computed key, or is passed on and the rest of the key occurs in any file. */
+  /**
+   * Returns whether the code may use a text in a way that cannot be seen in one file: its table is read with a computed
+   * key, or is passed on to code that uses the rest of the key.
+   */
   const isPassedOn = (key: string): boolean => {
     const names = key.split('.');
     return names.some((_, index) => {

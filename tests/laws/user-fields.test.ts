@@ -10,7 +10,7 @@ import { inventoryContract } from '../../service/sources/inventory/lists.ts';
 import { userFormTexts } from '../../src/screens/user/texts.ts';
 import { codeOf, sourcesIn } from './sources.ts';
 
-/** The text of a file, with single spaces between words. */
+/** Returns a file's text, with a single space between words. */
 const textOf = (path: string): string => readFileSync(path, 'utf8').replaceAll(/\s+/g, ' ');
 
 it('only the field table, the demo and the labels name the plain fields of a user', () => {
@@ -21,7 +21,7 @@ it('only the field table, the demo and the labels name the plain fields of a use
     .map(({ path }) => path)
     .filter((path) => !path.startsWith('service/db/migrations/'));
   expect(naming.toSorted()).toEqual([
-    // Demo values, and a desk phone that the demo inventory changes.
+    // The demo values of the fields. The demo inventory also changes a desk phone.
     'demo/seed/people.ts',
     'demo/suite/inventory.ts',
     // Generated from the contract.

@@ -16,7 +16,7 @@ import { currentUser, userSummary } from '../support/summaries.ts';
 const configuration = { ssoEnabled: false, ssoAutoRedirect: false, supportContact: null };
 const USERS = '/userprofile/api/v1/user/list/active';
 
-/** A screen that records the events it receives. */
+/** A screen's machine that records the events it receives. */
 const recorder = setup({
   types: { context: {} as { received: string[] } },
   actions: { keep: ({ context, event }) => void context.received.push(event.type) },
@@ -74,7 +74,7 @@ test('forwards each emitted event as one event of the root', () => {
   ]);
 });
 
-/** The event that open screens receive after an emitted event. */
+/** For an emitted event, the event that open screens receive. */
 const SENT: Readonly<Record<string, string>> = {
   SESSION_EXPIRED: 'SESSION_LOST',
   RELOAD_ASKED: 'SESSION_LOST',
@@ -85,7 +85,7 @@ const SENT: Readonly<Record<string, string>> = {
 
 const fromApp = (event: object) => ({ type: 'forwarded', emitted: { from: 'app', event } });
 
-/** Invariants of all states of `ready`. */
+/** Asserts what is true in all states of `ready`. */
 function readyAt({ snapshot: { context }, emitted, event }: Moment<typeof appMachine>): void {
   expect(context.configuration).toEqual(configuration);
   expect(context.session.getSnapshot().value).not.toBe('waiting');
@@ -100,7 +100,7 @@ function readyAt({ snapshot: { context }, emitted, event }: Moment<typeof appMac
     expect(emitted).toEqual(isRefused ? [fromApp({ type, ...facts })] : []);
   }
   if (event && 'emitted' in event) {
-    // The effects of a forwarded event may emit further events.
+    // Checks only that the event was forwarded, because its effects may emit further events.
     expect(emitted).toContainEqual({ type: 'forwarded', emitted: event['emitted'] });
   }
   for (const screen of Object.values(context.screens)) {
@@ -179,7 +179,7 @@ testModel(appMachine, {
       expect(moment.asked).toEqual({});
       if (moment.event?.type === 'xstate.done.actor.loadConsole') {
         expect(moment.emitted).toEqual([fromApp({ type: 'consoleOpened' })]);
-        // Lists load only when a screen needs them.
+        // No list is loaded yet, because lists load only when a screen needs them.
         expect(console!.getSnapshot().context.lists.activeUsers.getSnapshot().value).toEqual({
           rows: 'missing',
           freshness: 'unrequested',

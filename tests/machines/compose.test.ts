@@ -27,7 +27,7 @@ const anna = userSummary('anna');
 const ben = userSummary('ben');
 const cleo = userSummary('cleo', { active: false });
 
-/** A service on which the browser has a session cookie. Tests can replace each answer. */
+/** Creates a stub service, on which the browser has a session cookie. A test can replace each response. */
 const stubService = () =>
   createStubService({
     'GET /userprofile/config.json': () => ({
@@ -386,7 +386,7 @@ test('completes a failed sign-out before the next sign-in', async () => {
   await expect.poll(() => logout.getSnapshot().value).toBe('signedOut');
   expect(store.read('user-profile.access_token')).toBeNull();
 
-  // The identity provider still has a session, which would sign the user in again.
+  // The session at the identity provider still exists. It would sign the user in again.
   const request = { client_id: 'c', redirect_uri: CALLBACK, state: 's' };
   const login = createActor(machines.authorize, { input: { request, sso: null } }).start();
   await expect.poll(() => login.getSnapshot().value).toBe('unreachable');

@@ -17,7 +17,7 @@ import { answerUserChoices, storedUser } from '../support/users.ts';
 const anna = userSummary('anna');
 const application = storedApplication();
 
-/** Answers to reads before the connection is lost. Other lists are empty. */
+/** Responses to the reads that happen before the connection is lost. Lists that are missing here are empty. */
 const usual: Answers = {
   ...answerUserChoices(),
   [`GET ${API}/user/${anna.uuid}`]: () => storedUser({ uuid: anna.uuid }),
@@ -28,13 +28,13 @@ const usual: Answers = {
   [`GET ${API}/user/username/anna`]: () => ({}),
 };
 
-/** A write of the console, up to its request. */
+/** A call of the console that changes data, and how to make an actor send it. */
 interface Write {
-  /** The uuid in the address of the write. */
+  /** The uuid in the path of the call. */
   readonly uuid?: string;
-  /** Answers to earlier calls of the write, before the connection is lost. */
+  /** Responses to the calls that happen before the connection is lost. */
   readonly answers?: Answers;
-  /** Prepares an actor, so that `event` starts the write. */
+  /** Brings an actor to the state in which `event` sends the call. */
   readonly by: (open: {
     readonly app: App;
     readonly admin: AdminConsole;
@@ -42,12 +42,12 @@ interface Write {
   readonly event: { readonly type: string };
 }
 
-/** Why a lost answer cannot mislead the user. */
+/** The reason why the loss of a call's response cannot mislead the user. */
 type Harmless = string;
 
 const settle = (actor: AnyActorRef) => waitFor(actor, (state) => !state.hasTag('busy'));
 
-/** The save of a resource, and its deletion if it has one, by operation. */
+/** Returns the save of a resource and, if it has one, its deletion, by operation. */
 function writesOf(resource: ResourceCase): Record<string, Write> {
   const { form, calls, deletes, stored, answers } = resource;
   const { uuid } = stored;
@@ -78,7 +78,7 @@ function writesOf(resource: ResourceCase): Record<string, Write> {
   return { ...saves, [operationOf(deletes.remove.replace(uuid, '{uuid}')).id]: remove };
 }
 
-/** A write of an actor that always exists. */
+/** Returns a call that an actor makes which always exists. */
 const tell = (
   name: Exclude<keyof AdminConsole, 'lists' | 'pages' | 'removals' | 'loadForm' | 'openForm'>,
   event: Write['event'] & Record<string, unknown>,
@@ -87,7 +87,7 @@ const tell = (
 const signInCode: Harmless =
   'the login screen says why and keeps what was typed; a code that nobody fetches expires';
 
-/** How the console handles the lost answer of each write, by operation. */
+/** For each operation that changes data, how to send the call, or why the loss of its response is harmless. */
 const WRITES: Readonly<Record<string, Write | Harmless>> = {
   ...Object.assign({}, ...resourceCases.map(writesOf)),
   login: 'no screen makes this call',
@@ -148,7 +148,7 @@ const WRITES: Readonly<Record<string, Write | Harmless>> = {
   syncAllApplications: tell('syncAll', { type: 'SYNC' }),
 };
 
-/** Calls of browsers and applications, which the console does not make. */
+/** Operations that only browsers and other applications call, not the console. */
 const OF_OTHERS = ['answerAuthorizationRequest', 'postAuthorizationRequest', 'postUserInfo'];
 
 test('covers every write of the contract', () => {

@@ -30,7 +30,7 @@ const commands = (): unknown[][] =>
   );
 const script = () => document.head.querySelector<HTMLScriptElement>('script');
 
-/** An app whose signed-in user has this analytics site ID. */
+/** Returns an app whose signed-in user has this site ID for analytics. */
 async function appOfSite(gaSiteId: string | null): Promise<App> {
   const { app } = await startSignedInApp({ [`GET ${API}/me`]: () => currentUser({ gaSiteId }) });
   return app;

@@ -42,7 +42,7 @@ const ONCE_MORE = 'The service did not answer. It is safe to try again.';
 const NEWEST = 'No answer came. Look whether it has arrived first: only the link in the newest one works.';
 const LOOK_AGAIN = 'No answer came, nor one to the question after it. Look again first.';
 
-/** Messages of B17 that the users list and the guards can cause, verbatim. */
+/** The messages of B17 that the users list and the route guards can cause, word for word. */
 const NOTICES: readonly [string, Emitted, string, string, detail?: string][] = [
   ['activated', changed(true, ['anna']), 'success', 'anna Activated'],
   ['deactivated', changed(false, ['anna']), 'success', 'anna Inactivated'],

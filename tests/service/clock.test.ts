@@ -23,7 +23,7 @@ import {
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const ISSUER = 'https://console.example';
-/** A realistic difference between the clocks of two instances. */
+/** A realistic difference between the clocks of two instances, in milliseconds. */
 const LITTLE = 4 * MINUTE;
 
 describe.each(ENGINES)('after a clock was set back, on $engine', ({ emptyDatabase }) => {
@@ -47,7 +47,7 @@ describe.each(ENGINES)('after a clock was set back, on $engine', ({ emptyDatabas
     const exchange = { clientUuid: CLIENT, codeVerifier: VERIFIER, redirectUri: REDIRECT, issuer: ISSUER };
     return exchangeCode(contextOf(db), { ...exchange, code }, now);
   };
-  /** Lists which credentials, all issued at `given`, are valid at noon. */
+  /** Issues all kinds of credentials at the time `given`. Returns those that are valid at noon. */
   async function goodAtNoon(given: number): Promise<string[]> {
     const grant = { issuer: ISSUER, userUuid: ANNA, clientUuid: CLIENT, codeHash: 'x' };
     const code = await codeAt(given);
@@ -56,7 +56,7 @@ describe.each(ENGINES)('after a clock was set back, on $engine', ({ emptyDatabas
     const link = await issueResetToken(db, ANNA, given);
     const good = {
       code: await tokenFor(code, NOON),
-      // Verifies twice, because the first result is cached.
+      // Verifies the token twice, because the first result is cached.
       token:
         (await verifyAccessToken(contextOf(db), token, NOON)) &&
         (await verifyAccessToken(contextOf(db), token, NOON)),
@@ -98,8 +98,7 @@ describe.each(ENGINES)('after a clock was set back, on $engine', ({ emptyDatabas
         .values({ name: 'job', holder: 'dead', expires_at: at + 5 * MINUTE })
         .execute();
     const run = () => runExclusively(db, 'job', async () => 'done');
-    // First a lock by the database's clock, then one that an instance of an earlier version has set by its own fast
-    // clock.
+    // Tests two leases: one by the database's clock, and one that an earlier version has stored by its own fast clock.
     await leave(Date.now() + LITTLE);
     await expect(run()).rejects.toMatchObject({ code: 'busy' });
     await db.deleteFrom('job_locks').execute();

@@ -9,10 +9,10 @@ import { startService, type TestService } from '../support/service.ts';
 import { startOtherSystem } from '../support/other-system.ts';
 
 const API = '/userprofile/api/v1';
-/** The size of the service's connection pool. */
+/** Size of the service's connection pool. */
 const AT_ONCE = 10;
 
-/** An empty PostgreSQL database with its own owner, which can be denied connections. */
+/** Creates an empty PostgreSQL database. Its owner is a user of its own, whom the test can deny connections. */
 async function ownedDatabase() {
   const { address, release } = await ENGINES[1].emptyDatabase();
   if (address.kind !== 'postgres') throw new Error('It is no PostgreSQL');

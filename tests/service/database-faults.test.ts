@@ -34,17 +34,17 @@ const UNAVAILABLE = {
 
 const DATABASE_FILES = ['userprofile.db', 'userprofile.db-wal'];
 
-/** Changes that are committed together. */
+/** Number of changes that are committed together. */
 const AT_ONCE = 5;
 
 const KILLED = { rounds: 4, users: 24, turns: 12 };
 
-/** Limits the size of files that a process may write, like a full disk. Another process can remove the limit. */
+/** Limits the size of the files that a process may write, like a full disk. Another process can remove the limit. */
 const boundFiles = ({ child }: ServiceProcess, bytes: number | 'unlimited'): void => {
   execFileSync('prlimit', [`--fsize=${bytes}:unlimited`, '--pid', String(child.pid)]);
 };
 
-/** Returns whether this user has the rights to run a program. */
+/** Returns whether this user has the rights that a program needs. */
 function canRun(program: string, args: readonly string[]): boolean {
   try {
     execFileSync(program, args, { stdio: 'ignore' });
@@ -54,7 +54,7 @@ function canRun(program: string, args: readonly string[]): boolean {
   }
 }
 
-/** Makes a database's files immutable, even for processes that have them open. */
+/** Makes a database's files immutable, also for processes that have them open. */
 const makeImmutable = (directory: string, sign: '+' | '-'): void => {
   execFileSync('chattr', [`${sign}i`, ...DATABASE_FILES.map((name) => join(directory, name))]);
 };
@@ -68,7 +68,7 @@ function canMakeImmutable(): boolean {
   }
 }
 
-/** Runs a program for which a folder (`$0`) is on a disk that is mounted read-only. */
+/** A shell script that mounts a folder (`$0`) read-only and runs a program. */
 const ON_READ_ONLY_DISK = [
   '--mount',
   '--map-root-user',
@@ -166,7 +166,7 @@ describe('an unavailable embedded database', () => {
     async () => {
       const other = new Libsql(join(directory, 'userprofile.db'));
       try {
-        // The service may still be writing data of its start.
+        // Waits for the lock, because the service may still be writing at its start.
         other.pragma('busy_timeout = 60000');
         other.exec('begin immediate');
         const refused = setActive(false);
@@ -265,18 +265,18 @@ describe('the fault of a database error', () => {
     ['SQLITE_IOERR_WRITE', 'unavailable'],
     ['SQLITE_CONSTRAINT_UNIQUE', null],
     ['SQLITE_ERROR', null],
-    // disk_full, too_many_connections, cannot_connect_now, read_only_sql_transaction, deadlock_detected
+    // In this order: disk_full, too_many_connections, cannot_connect_now, read_only_sql_transaction, deadlock_detected.
     ['53100', 'unavailable'],
     ['53300', 'unavailable'],
     ['57P03', 'unavailable'],
     ['25006', 'unavailable'],
     ['40P01', 'unavailable'],
     ['ECONNREFUSED', 'unavailable'],
-    // admin_shutdown, connection_failure
+    // In this order: admin_shutdown, connection_failure.
     ['57P01', 'lost'],
     ['08006', 'lost'],
     ['ECONNRESET', 'lost'],
-    // unique_violation, undefined_column
+    // In this order: unique_violation, undefined_column.
     ['23505', null],
     ['42703', null],
   ] as const)('is mapped from %s', (code, fault) => {

@@ -33,7 +33,7 @@ const API = '/userprofile/api/v1';
 const PASSWORD = 'a password of the tests 1';
 const BOUNDARY = 'a-boundary-of-the-tests';
 
-/** Refuses all queries after the first `allowed`, like a database without free connections. */
+/** Makes all queries after the first `allowed` fail, like a database without free connections. */
 class FailingQueries implements KyselyPlugin {
   allowed = Infinity;
 
@@ -46,7 +46,7 @@ class FailingQueries implements KyselyPlugin {
   transformResult: KyselyPlugin['transformResult'] = async ({ result }) => result;
 }
 
-/** Bookkeeping tables: a call may change them and still answer that nothing was changed. */
+/** Tables of bookkeeping. A call may change them and still respond that nothing was changed. */
 const UNRELATED = new Set(['throttle_counters', 'job_locks', 'user_pushes', 'signing_keys', 'list_versions']);
 
 async function stored(db: Db): Promise<Record<string, unknown[]>> {
@@ -93,7 +93,7 @@ const addMember = ({ service: { db, fixture } }: Fixtures, others: object = {}) 
 
 const OPERATIONS = operationsOf(readContract());
 
-/** Returns the id of the operation of a call such as `DELETE /userprofile/api/v1/app/an-id`. */
+/** Returns the id of the operation of a call, such as `DELETE /userprofile/api/v1/app/an-id`. */
 function operationOf(call: string): string {
   const found = OPERATIONS.find(({ method, path }) => {
     const pattern = path.replaceAll(/\{\w+\}/g, '[^/]+');
@@ -102,7 +102,7 @@ function operationOf(call: string): string {
   return found!.id;
 }
 
-/** The saves and deletes of a resource. */
+/** Returns the save and the delete of a resource. */
 function changesOf({ calls, deletes, body }: ResourceCase): [string, Change][] {
   if (!body) return [];
   const path = calls.update.split(' ')[1]!;
@@ -120,7 +120,7 @@ function changesOf({ calls, deletes, body }: ResourceCase): [string, Change][] {
   ];
 }
 
-/** Headers of a browser that the XSRF check accepts, with a session of `admin`. */
+/** Returns headers that pass the XSRF check, with a session of `admin`. */
 async function browser({ service: { db, fixture, url } }: Fixtures) {
   const { id: session } = await startSession(db, fixture.people.admin, undefined);
   return {
@@ -147,7 +147,7 @@ function fileOfUsers(): string {
   );
 }
 
-/** A call for each operation that changes data. Each use changes something new. */
+/** For each operation that changes data, a function that makes a call. Each call changes something new. */
 const CHANGES: Readonly<Record<string, Change>> = {
   ...Object.fromEntries(resourceCases.flatMap(changesOf)),
   updateUser: post('user/update', ({ service: { fixture } }) => {
@@ -289,7 +289,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   },
 };
 
-/** A single sign-on of a user whose account is already bound to the identity provider. */
+/** A single sign-on of a user whose account is already bound to the external identity provider. */
 const SIGN_ON_AGAIN: Change = async (fixtures) => {
   const call = await CHANGES['getPropelTokenFromCode']!(fixtures);
   const { db, fixture } = fixtures.service;
@@ -305,7 +305,7 @@ const SIGN_ON_AGAIN: Change = async (fixtures) => {
   return call;
 };
 
-/** Operations that are not tried, with the reason. */
+/** Operations that this test does not call, with the reason. */
 const NOT_TRIED: Readonly<Record<string, string>> = {
   planImport: 'it changes nothing',
   postAuthorizationRequest: 'it changes nothing',
@@ -314,7 +314,7 @@ const NOT_TRIED: Readonly<Record<string, string>> = {
   forgotPassword: 'it is answered before anything is changed',
 };
 
-/** Calls with concurrent steps: they can answer outcome_unknown although nothing was stored. */
+/** Operations with concurrent steps, which can respond with outcome_unknown although nothing was stored. */
 const IN_PARALLEL = new Set(['syncAllApplications']);
 
 it('covers every call that changes data', () => {
@@ -356,7 +356,7 @@ describe.each(ENGINES)('a call that changes data, while $engine fails', ({ empty
       SSO_URL: provider.url,
       SSO_CLIENT_ID: AT_PROVIDER,
       SSO_DISCOVERY: '0',
-      // Keeps the test short: with layout codes a sync reads more lists, each in a child process.
+      // Keeps the test short: with layout codes, a sync reads more lists, each in a child process.
       LAYOUT_CODE: '',
     };
     const service = await startService({ emptyDatabase, environment });
@@ -370,7 +370,7 @@ describe.each(ENGINES)('a call that changes data, while $engine fails', ({ empty
       .execute();
     fixtures = { service, provider, source, operators };
     token = await service.tokenOf(fixture.people.productAdmin);
-    // A worker that is not started changes nothing in the background.
+    // Does not start the worker, so that nothing is changed in the background.
     const pushes = new PushWorker(services);
     app = await createServer(
       { ...services, pushes, db: db.withPlugin(failing) },
@@ -385,7 +385,7 @@ describe.each(ENGINES)('a call that changes data, while $engine fails', ({ empty
     await mail.close();
   });
 
-  /** Makes the call while the database refuses all queries but the first `allowed`. */
+  /** Makes a call. The database refuses all queries except the first `allowed`. */
   async function attempt(change: Change, allowed: number) {
     const { db } = fixtures.service;
     const call = await change(fixtures);
@@ -402,7 +402,10 @@ describe.each(ENGINES)('a call that changes data, while $engine fails', ({ empty
     return { status: answer.statusCode, body: answer.body, hasChanged };
   }
 
-  /** Repeats the call with one more allowed query each time, until its answer is neither unavailable nor outcome_unknown. */
+  /**
+   * Repeats a call, each time with one more allowed query, until its response is neither unavailable nor
+   * outcome_unknown.
+   */
   async function outcomesOf(change: Change) {
     const failures = [];
     for (let allowed = 0; ; allowed += 1) {

@@ -24,7 +24,7 @@ import { changeContinuously, compareStored } from '../support/continuous-changes
 const API = '/userprofile/api/v1';
 const PASSWORD = 'Correct horse 7';
 const USERS = 40;
-/** Changes to each user, in order. */
+/** Number of changes to each user. */
 const CHANGES = 6;
 /** More clusters than one statement inserts. */
 const CLUSTERS = 300;
@@ -98,7 +98,7 @@ describe('two instances on one PostgreSQL behind a balancer', () => {
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     });
   const call = (path: string, body?: unknown) => callAt(balancer.url, path, body);
-  /** Calls one instance directly, without the balancer. */
+  /** Sends a request to one of the two instances, without the load balancer. */
   const callOf = (instance: 0 | 1, path: string, body?: unknown) =>
     callAt(`http://127.0.0.1:${ports[instance]}`, path, body);
   const addMember = (username: string, businessProfile: string) =>
@@ -131,7 +131,7 @@ describe('two instances on one PostgreSQL behind a balancer', () => {
     }
     const allowed = statuses.indexOf(429);
     expect(allowed).toBeGreaterThan(0);
-    // The other instance refuses too, because both share the counters.
+    // The other instance refuses as well, because both share the counters.
     for (let again = 0; again < 2; again++) {
       const { status } = await session.authorize(
         'sco.nobody',
@@ -200,7 +200,7 @@ describe('two instances on one PostgreSQL behind a balancer', () => {
       const [held] = before.cluster as [Cluster & { parent: null }];
       const after = {
         carrier: [named('New')],
-        // The held cluster comes last, so the others are already written.
+        // Lists the locked cluster last, so that the others are already written.
         cluster: [
           ...Array.from({ length: CLUSTERS }, (_, index) => ({ ...named(`New ${index}`), parent: null })),
           { ...held, name: 'Renamed' },
@@ -240,10 +240,10 @@ describe('two instances on one PostgreSQL behind a balancer', () => {
       expect(await cut).toBeInstanceOf(TypeError);
       await holding.rollback().execute();
 
-      // Each kind of element is one transaction.
+      // Only the first kind is stored, because each kind of element has its own transaction.
       expect(await namesAt(1)).toEqual({ carrier: ['New'], cluster: ['Old'] });
       expect((await callOf(1, '/visibility/sync/all')).status).toBe(409);
-      // Expires the lock, as after a minute.
+      // Sets the end of the lease to now, as if a minute had passed.
       await db.updateTable('job_locks').set({ expires_at: Date.now() }).execute();
       expect((await callOf(1, '/visibility/sync/all')).status).toBe(200);
       expect(await locks()).toEqual([]);
@@ -279,12 +279,12 @@ describe('two instances on one PostgreSQL behind a balancer', () => {
       const answered = await changeContinuously(members, CHANGES, change, (calls) => {
         if (calls === (USERS * CHANGES) / 3) instances[0]!.child.kill('SIGKILL');
       });
-      // At most the calls that the killed instance was processing.
+      // No more calls got no response than the killed instance was processing.
       expect(unanswered).toBeLessThanOrEqual(8);
       const { stored, lost } = await compareStored(db, answered);
       expect(lost).toEqual([]);
 
-      // Pushes that the killed instance was sending stay in the queue until another instance takes them over.
+      // Pushes that the killed instance was sending stay queued, until another instance sends them.
       const untold = async () => {
         const queued = await db.selectFrom('user_pushes').select('user_uuid').execute();
         const inHand = new Set(queued.map(({ user_uuid }) => user_uuid));

@@ -30,7 +30,7 @@ const LIKE_AFRICA = [
 ];
 const INVISIBLE = [' ', '\u200b', '\u00a0\u2060\u3164'];
 
-/** Resources with a name. Users have their own tests below. */
+/** Resources whose objects have a name. Users have their own tests below. */
 const NAMED = resourceCases.filter(({ calledBy }) => calledBy === undefined);
 
 describe.each(ENGINES)('names on $engine', ({ emptyDatabase }) => {
@@ -108,7 +108,7 @@ describe.each(ENGINES)('names on $engine', ({ emptyDatabase }) => {
     const saved = (await response.json()) as User;
     const { username, email, firstName, lastName } = user();
     expect(saved).toMatchObject({ username, email, firstName, lastName });
-    // Saving the typed username again keeps it, because cleaning yields the same username.
+    // Saving the typed username again is no change, because its normalized form is the stored one.
     const again = await save('user', { user: user({ ...typed, uuid: saved.uuid }), clonedId: null });
     expect(again.status).toBe(200);
 

@@ -20,7 +20,7 @@ const PASSWORD = 'Correct horse 7';
 
 const previous = findPreviousVersion();
 
-// A source archive has no Git history. Other tests check how migrations change tables without it.
+// Skipped in a source archive, which has no Git history. Other tests check how migrations change tables, without Git.
 describe.skipIf(previous === null)('the version before the newest migration', () => {
   let build: OtherBuild;
 
@@ -36,7 +36,7 @@ describe.skipIf(previous === null)('the version before the newest migration', ()
     let balancer: Balancer;
     let services: ServiceProcess[];
     let token: string;
-    /** The addresses of the previous version and of this one. */
+    /** Addresses of the previous version and of this version, which use the same database. */
     let addresses: string[];
 
     beforeAll(async () => {
@@ -114,7 +114,7 @@ describe.skipIf(previous === null)('the version before the newest migration', ()
 
       const read = await call(other, `/user/${uuid}`);
       const ifMatch = { 'if-match': read.headers.get('etag') ?? '' };
-      // Reads the user from each version before saving, because the previous version refuses unknown fields.
+      // Reads the user from each version before saving there, because the previous version refuses unknown fields.
       const edit = async (address: string, lastName: string) => {
         const own = (await (await call(address, `/user/${uuid}`)).json()) as User;
         const { mayChange: _mayChange, externalIdentities: _identities, ...user } = own;

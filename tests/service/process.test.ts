@@ -15,21 +15,21 @@ import { createInstallationWithUsers } from '../support/installation-with-users.
 import { buildService, startServiceProcess, runService } from '../support/service-process.ts';
 import { startOtherSystem, type OtherSystem } from '../support/other-system.ts';
 
-/** Returns the only child process of a process. */
+/** Returns the id of a process's only child process. */
 async function childOf(parent: number): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=']);
   const processes = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
   return processes.find(([, ppid]) => ppid === parent)![0]!;
 }
 
-/** Records a migration of a newer version in the database. */
+/** Stores in the database that a newer version has run a migration. */
 async function migratedBy(migration: string, directory: string): Promise<void> {
   const db = await openInstallation(directory);
   await sql`insert into kysely_migration (name, timestamp) values (${migration}, '2040')`.execute(db);
   await db.destroy();
 }
 
-/** Removes oidc-provider's warning that Node 20 is not supported. */
+/** Removes the warning of oidc-provider that Node.js 20 is not supported. */
 const withoutRuntimeWarning = (text: string): string =>
   text.replace(/^oidc-provider WARNING: Unsupported runtime.*\n/, '');
 
@@ -263,7 +263,7 @@ describe('the service process', () => {
       const answers = await Promise.all(
         [`http://127.0.0.1:${port + 1}/control`, ...named].map((url) => fetch(url)),
       );
-      // The service under test has no built console, so it answers 404.
+      // The second request gets 404, because the service under test has no built console.
       expect(answers.map(({ status }) => status)).toEqual([200, 404, 200, 200]);
       service.child.kill('SIGTERM');
       expect(await service.ended).toBe(0);

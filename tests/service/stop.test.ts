@@ -37,7 +37,7 @@ afterEach(async () => {
 
 const health = (which: string) => fetch(`http://127.0.0.1:${port}/userprofile/health/${which}`);
 
-/** Follows an event stream, which the service ends as soon as it begins to stop. */
+/** Opens an event stream, which the service ends when it begins to stop. */
 async function followed(): Promise<{ ended: Promise<unknown> }> {
   const events = (await installation.call('/changes/events')).body!.getReader();
   await events.read();
@@ -47,7 +47,7 @@ async function followed(): Promise<{ ended: Promise<unknown> }> {
   return { ended: untilEnd() };
 }
 
-/** Starts a request: the service has received its headers and the first byte of its body. */
+/** Begins a request: the service has received its headers and the first byte of its body. */
 async function begun(): Promise<ClientRequest> {
   const asked = request(`http://127.0.0.1:${port}/userprofile/api/v1/user/inactivate`, {
     agent,
@@ -68,7 +68,7 @@ it('completes running requests and stops', async () => {
   const service = await startServiceProcess(settings);
   const { ended } = await followed();
   const asked = await begun();
-  // The terminal and npm both send SIGINT, so the process gets it twice.
+  // Sends SIGINT twice, because a terminal and npm both send it.
   for (const signal of ['SIGINT', 'SIGINT'] as const) service.child.kill(signal);
   await ended;
   asked.end(`{"uuid":"${target}"}]`);

@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
 
-/** A cell of an access table in `docs/access.md`: the answer to a call, by the caller's role and the call's target. */
+/**
+ * A cell of an access table in `docs/access.md`: the response to a call, for the caller's role and the call's target.
+ */
 export interface AccessCell {
   call: string;
   role: string;
-  /** The target of the call: a new user, the caller's own account, … */
+  /** The target of the call, in the words of the table: a new user, the caller's own account, … */
   whose: string;
-  /** `yes`, an HTTP status, or how a successful answer reports the refusal. */
+  /** `yes`, an HTTP status, or how a successful response reports the refusal. */
   answer: string;
 }
 
@@ -18,7 +20,7 @@ const cellsOf = (line: string): string[] =>
     .slice(1, -1)
     .map((cell) => cell.trim());
 
-/** Reads every cell of the tables below "By object". Cells that do not apply are left out. */
+/** Reads every cell of the tables below "By object". Leaves out cells that do not apply. */
 export async function accessCells(): Promise<AccessCell[]> {
   const text = await readFile('docs/access.md', 'utf8');
   const cells: AccessCell[] = [];

@@ -15,7 +15,7 @@ import { csvOf, formOf } from './user-files.ts';
 
 const API = '/userprofile/api/v1';
 
-/** A person of the fixture with an access token. */
+/** A person of the fixture, with an access token. */
 interface Caller {
   uuid: string;
   person: Person;
@@ -34,7 +34,7 @@ type Subject =
   | 'greater'
   | 'hidden';
 
-/** Maps the words of the access table to targets. */
+/** The words of the access table, with the targets that they mean. */
 const SUBJECTS: readonly (readonly [RegExp, Subject])[] = [
   [/^a new /, 'new'],
   [/^the caller's account$| caller's account has$/, 'own'],
@@ -58,7 +58,7 @@ const named = (what: string) => {
   return { uuid: randomUUID(), name, name_folded: fold(name), description: null };
 };
 
-/** Makes the calls of the access table against a service, and creates callers and targets for them. */
+/** Makes the calls of the access table against a service. Creates the callers and the targets. */
 export class AccessTrials {
   readonly #service: TestService;
   readonly #source: OtherSystem;
@@ -123,7 +123,7 @@ export class AccessTrials {
     }
   }
 
-  /** Makes a call. Returns the answer in the words of the table. */
+  /** Makes a call. Returns the response in the words of the table. */
   async try({ call, role, whose }: Omit<AccessCell, 'answer'>): Promise<string> {
     const caller = this.#callers.get(role);
     const trial = this.#trials[call];
@@ -151,7 +151,7 @@ export class AccessTrials {
       const clone = { ...user, uuid: null, username: this.#freshName(), email: this.#freshEmail() };
       const outcome = await this.#status(caller, 'POST', 'user/update', { user, clonedId: null });
       if (subject === 'new') return outcome;
-      // Cloning a user requires the same access as editing that user.
+      // Cloning a user requires the same access as editing the user who is cloned.
       const cloned = await this.#status(caller, 'POST', 'user/update', { user: clone, clonedId: user.uuid });
       return outcome === cloned ? outcome : `${outcome}, cloned ${cloned}`;
     },
@@ -182,7 +182,8 @@ export class AccessTrials {
     createPasswordLink: async (caller, subject) => {
       const { uuid } = await this.#user(caller, subject);
       const outcome = await this.#status(caller, 'POST', 'password/link', { uuid });
-      // This service has a mail server, so it answers 503 to callers who pass the access check.
+      // A 503 means that the caller has passed the access check: this service refuses the call only because it has a
+      // mail server.
       return outcome === '503' ? 'yes' : outcome;
     },
     unbindUser: async (caller, subject) => {
@@ -297,7 +298,7 @@ export class AccessTrials {
   readonly #freshName = () => `user.${randomUUID().replaceAll('-', '')}`;
   readonly #freshEmail = () => `${randomUUID()}@example.org`;
 
-  /** Adds a target user with a unique name and e-mail address. A new user is not stored. */
+  /** Creates a target user with a unique name and e-mail address. Stores it unless the target is a new user. */
   async #user(caller: Caller, subject: Subject, active: Flag = 1) {
     const { businessProfiles, visibilityProfile, company } = this.#fixture;
     const username = this.#freshName();
@@ -340,7 +341,7 @@ export class AccessTrials {
     };
   }
 
-  /** A file for the import that changes a target user, or creates one. */
+  /** Returns a file whose import changes a target user, or creates one. */
   async #file(caller: Caller, subject: Subject): Promise<string> {
     const { uuid, username, email } = await this.#user(caller, subject);
     const names = await this.#db
@@ -362,7 +363,7 @@ export class AccessTrials {
     return csvOf([Object.fromEntries(FILE_COLUMNS.map((column) => [column, cells[column] ?? ''])) as Cells]);
   }
 
-  /** Adds a target application profile, in the form that a save sends. A new one is not stored. */
+  /** Returns a target application profile in the form in which a save sends it. Stores it unless it is a new one. */
   async #appProfile(caller: Caller, subject: Subject) {
     const { application, appProfiles } = this.#fixture;
     const isGreater = subject === 'greater';
@@ -403,7 +404,7 @@ export class AccessTrials {
     };
   }
 
-  /** Adds a target business profile, in the form that a save sends. A new one is not stored. */
+  /** Returns a target business profile in the form in which a save sends it. Stores it unless it is a new one. */
   async #businessProfile(caller: Caller, subject: Subject) {
     const { application, appProfiles, businessProfiles } = this.#fixture;
     const { name_folded, ...fresh } = named('Business profile');
@@ -435,7 +436,7 @@ export class AccessTrials {
     };
   }
 
-  /** Adds a target visibility profile, in the form that a save sends. A new one is not stored. */
+  /** Returns a target visibility profile in the form in which a save sends it. Stores it unless it is a new one. */
   async #visibilityProfile(caller: Caller, subject: Subject) {
     const { name_folded, ...fresh } = named('Visibility');
     const role = subject === 'hidden' ? PRODUCT_ADMIN : ('ADMIN' as const);

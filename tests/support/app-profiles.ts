@@ -21,7 +21,8 @@ const element = (name: string, category: string) => ({
 });
 
 /**
- * Choices of two applications: one with roles (one of them external) and elements of two categories, one with a role.
+ * Returns choices of two applications: one has roles (of which one is external) and elements of two categories, the
+ * other one a role.
  */
 export const appProfileChoices = (changes: Partial<AppProfileChoices> = {}): AppProfileChoices => ({
   applications: [
@@ -40,7 +41,7 @@ export const appProfileChoices = (changes: Partial<AppProfileChoices> = {}): App
   ...changes,
 });
 
-/** An application profile as the service returns it. */
+/** Returns an application profile in the form in which the service returns it. */
 export const storedAppProfile = (changes: Partial<AppProfile> = {}): AppProfile => ({
   uuid: '5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10',
   name: 'Mapper',

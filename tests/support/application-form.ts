@@ -27,8 +27,8 @@ const east = {
 };
 
 /**
- * An application as the service returns it to a product administrator: two roles, and an element in each of two
- * categories.
+ * Returns an application in the form in which the service returns it to a product administrator: two roles, and one
+ * element in each of two categories.
  */
 export const storedApplication = (changes: Partial<Application> = {}): Application => ({
   uuid: 'uuid-alarms',
@@ -47,7 +47,7 @@ export const storedApplication = (changes: Partial<Application> = {}): Applicati
   ...changes,
 });
 
-/** The choices of the form before an application is opened. */
+/** Returns the choices of the form as they are before an application is opened. */
 export const applicationChoices = (changes: Partial<ApplicationChoices> = {}): ApplicationChoices => ({
   companies: [{ uuid: 'aurora', name: 'Aurora Networks' }],
   defaultRole: 'ADMIN',
@@ -56,7 +56,7 @@ export const applicationChoices = (changes: Partial<ApplicationChoices> = {}): A
   ...changes,
 });
 
-/** A valid draft, equal to `storedApplication`. */
+/** Returns a valid draft with the values of `storedApplication`. */
 export const applicationDraft = (changes: Partial<ApplicationDraft> = {}): ApplicationDraft => ({
   name: 'Alarms',
   dataUrl: 'jdbc:postgresql://db.example/alarms',

@@ -5,7 +5,7 @@ import type { Db } from '../../service/db/open.ts';
 
 type ItemInput = ApplicationInput['roles'][number];
 
-/** A new application as a form sends it, without roles and elements. */
+/** Returns a new application without roles and elements, in the form in which the console sends it. */
 export const newApplication = (changes: Partial<ApplicationInput> = {}): ApplicationInput => ({
   uuid: null,
   name: `Application ${randomUUID()}`,
@@ -22,7 +22,7 @@ export const newApplication = (changes: Partial<ApplicationInput> = {}): Applica
   ...changes,
 });
 
-/** A new role, or a new element if `changes` names a category. */
+/** Returns a new role or, if `changes` contains a category, a new element. */
 export const newItem = (name: string, changes: Partial<ItemInput> = {}): ItemInput => ({
   uuid: null,
   name,
@@ -40,7 +40,7 @@ const item = (known: ApplicationItem): ItemInput => ({
   [COMPANY_FIELD]: known[COMPANY_FIELD] ? { uuid: known[COMPANY_FIELD].uuid } : null,
 });
 
-/** Turns an application that the service returned to a product administrator into the form's request. */
+/** Converts an application that the service has returned to a product administrator to the request that saves it. */
 export const asInput = (known: Application, changes: Partial<ApplicationInput> = {}): ApplicationInput => ({
   uuid: known.uuid,
   name: known.name,

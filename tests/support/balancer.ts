@@ -1,13 +1,17 @@
 import { createServer, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Distributes calls among instances in turn (round robin). Skips instances that it cannot reach. */
+/** A load balancer that sends calls to the instances in turn (round robin). It skips instances that it cannot reach. */
 export interface Balancer {
   url: string;
   stop: () => Promise<void>;
 }
 
-/** @param ports the ports of the instances on this machine */
+/**
+ * Starts a load balancer.
+ *
+ * @param ports the ports of the instances on this machine
+ */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   let turn = 0;
   const server = createServer((request, response) => {
@@ -22,7 +26,7 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
         answer.on('error', () => response.destroy());
       });
       call.on('error', (error) => {
-        // Retries only if the connection was refused. A request that was sent may have been carried out.
+        // Retries only if the connection was refused, because a request that was sent may have been carried out.
         const isUnsent = 'code' in error && error.code === 'ECONNREFUSED';
         if (isUnsent && attempt + 1 < ports.length) tryAt(attempt + 1);
         else response.destroy();

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { CONSOLE_CLIENT_UUID } from '../../service/oauth/console-client.ts';
 
-/** A random code verifier and its S256 challenge, as a client creates them. */
+/** Returns a random code verifier with its S256 challenge, as a client creates them. */
 export function pkcePair(): { verifier: string; challenge: string } {
   const verifier = randomBytes(32).toString('base64url');
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
@@ -13,14 +13,14 @@ export const bearer = (token: string): Record<string, string> => ({ authorizatio
 
 export interface BrowserCall {
   method?: string;
-  /** Objects are sent as JSON, parameters as a form. */
+  /** An object is sent as JSON, parameters are sent as a form. */
   body?: object | URLSearchParams;
   headers?: Record<string, string>;
-  /** The header X-XSRF-TOKEN: the cookie's value by default; null omits the header. */
+  /** The value of the header X-XSRF-TOKEN. By default, that of the cookie; null sends no header. */
   xsrf?: string | null;
 }
 
-/** The cookies that a browser keeps between calls of the service and sends back. */
+/** A browser's cookies: stores those of responses, and sends them with requests to the service. */
 export class BrowserSession {
   readonly cookies = new Map<string, string>();
   /** Sent with every call. */
@@ -54,7 +54,7 @@ export class BrowserSession {
     return response;
   }
 
-  /** The console's authorization request with a given challenge. */
+  /** Returns the console's authorization request with this challenge. */
   request(challenge: string, changes: Record<string, unknown> = {}): Record<string, unknown> {
     return {
       client_id: CONSOLE_CLIENT_UUID,
@@ -101,13 +101,13 @@ export class BrowserSession {
     return ((await (await this.exchange(code, verifier)).json()) as { access_token: string }).access_token;
   }
 
-  /** Checks the session. Returns the redirect URL, or null without a session. */
+  /** Checks the session. Returns the redirect URL; null without a session. */
   async checkSession(request: object = this.request(pkcePair().challenge)): Promise<string | null> {
     const response = await this.call('/userprofile/api/v1/auth/session', { body: request });
     return ((await response.json()) as { redirectUrl: string | null }).redirectUrl;
   }
 
-  /** Asks for the user of an access token. */
+  /** Requests the user to whom an access token belongs. */
   me(token: string): Promise<Response> {
     return this.call('/userprofile/api/v1/me', { headers: bearer(token) });
   }

@@ -5,7 +5,7 @@ import type {
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { AppProfile, BusinessProfile } from '../../openapi/types.ts';
 
-/** An application profile with this name, of an application with this name. */
+/** Returns an application profile with this name, for an application with this name. */
 export const offered = (name: string, application: string): AppProfile => ({
   uuid: `uuid-${name}`,
   name,
@@ -14,7 +14,7 @@ export const offered = (name: string, application: string): AppProfile => ({
   elements: [],
 });
 
-/** Three applications, with two, one and no application profiles. */
+/** Returns three applications: one with two application profiles, one with one, and one without any. */
 export const businessProfileChoices = (
   changes: Partial<BusinessProfileChoices> = {},
 ): BusinessProfileChoices => ({
@@ -25,7 +25,7 @@ export const businessProfileChoices = (
   ...changes,
 });
 
-/** A business profile as the service stores it. */
+/** Returns a business profile in the form in which the service returns it. */
 export const storedBusinessProfile = (changes: Partial<BusinessProfile> = {}): BusinessProfile => ({
   uuid: 'uuid-operators',
   name: 'Operators',
@@ -39,7 +39,7 @@ export const storedBusinessProfile = (changes: Partial<BusinessProfile> = {}): B
   ...changes,
 });
 
-/** A valid draft. */
+/** Returns a valid draft of a business profile. */
 export const businessProfileDraft = (changes: Partial<BusinessProfileDraft> = {}): BusinessProfileDraft => ({
   name: 'Operators',
   description: 'Watch the network',

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { installDebianPackage, runs } from './debian-package.ts';
 
-/** The headless shell comes first: it opens a page in a third of the time that the full browser takes. */
+/** Paths of Chromium. The headless shell comes first, because it opens a page in a third of the time. */
 const SYSTEM_BROWSERS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -20,10 +20,10 @@ function findChromium(): string | null {
 }
 
 /**
- * Returns the path of a Chromium to test with. Installs one if none is found: Playwright's download, otherwise Debian's
- * packages.
+ * Returns the path of a Chromium for the tests. If this machine has none, installs one: Playwright's download,
+ * otherwise Debian's packages.
  *
- * @throws if none can be installed; the message says what to install
+ * @throws Error if none can be installed; the message says what to install
  */
 export function requireChromium(): string {
   const found = findChromium();

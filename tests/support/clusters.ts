@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { Cluster } from '../../openapi/types.ts';
 
-/** A cluster whose uuid contains its name. */
+/** Returns a cluster. Its uuid contains its name. */
 export const cluster = (name: string, ...children: Cluster[]): Cluster => ({
   uuid: `uuid of ${name}`,
   name,
@@ -16,7 +16,7 @@ export const NETWORK: readonly Cluster[] = [
 ];
 
 /**
- * A tree of a given shape. Names are positions: `Cluster 1.3.2`.
+ * Returns trees of a given shape. A name is a position: `Cluster 1.3.2`.
  *
  * @param fan number of children by depth: `[10, 20]` are ten roots with 20 children each
  */
@@ -28,10 +28,10 @@ export function fannedClusters(fan: readonly number[], path = 'Cluster '): Clust
   });
 }
 
-/** 50,210 clusters, four levels deep: 10 × 20 × 10 × 24. */
+/** The shape of a large network: 50,210 clusters in four levels, 10 × 20 × 10 × 24. */
 export const LARGE_FAN = [10, 20, 10, 24];
 
-/** A chain in which each cluster is the only child of the one before. */
+/** Returns a chain of clusters, in which each is the only child of the one before. */
 export function chainOf(length: number): Cluster {
   let chain = cluster(String(length - 1));
   for (let depth = length - 2; depth >= 0; depth--) chain = cluster(String(depth), chain);
@@ -45,7 +45,7 @@ interface Branch {
   readonly children: readonly Branch[];
 }
 
-/** Arbitrary trees with unique uuids, numbered in preorder. */
+/** Arbitrary trees. Their uuids are unique, and numbered in preorder. */
 export const anyClusters: fc.Arbitrary<readonly Cluster[]> = fc
   .letrec<{ branches: readonly Branch[] }>((tie) => ({
     branches: fc.array(
@@ -67,9 +67,9 @@ export const anyClusters: fc.Arbitrary<readonly Cluster[]> = fc
     return numbered(branches);
   });
 
-/** Flattens trees in preorder, by simple recursion. */
+/** Lists all clusters of trees in preorder, by simple recursion. */
 export const flattened = (clusters: readonly Cluster[]): Cluster[] =>
   clusters.flatMap((each) => [each, ...flattened(each.children)]);
 
-/** All descendants of a cluster. */
+/** Returns all descendants of a cluster. */
 export const below = ({ children }: Cluster): Cluster[] => flattened(children);

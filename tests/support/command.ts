@@ -6,11 +6,13 @@ export interface CommandResult {
   stderr: string;
 }
 
-/** Runs a subcommand in this process, with these environment variables only. */
+/** Runs a subcommand in this process. It gets only these environment variables. */
 export async function runCommandProcess(
   args: string[],
   environment: Record<string, string> = {},
-  /** `input` is piped to the command. `typed` are the lines that a user types at a terminal. */
+  /**
+   * `input` is the standard input. `typed` are the lines that a user types at a terminal; null: there is no terminal.
+   */
   { input = '', typed = null }: { input?: string; typed?: string[] | null } = {},
 ): Promise<CommandResult> {
   const told = { stdout: '', stderr: '' };

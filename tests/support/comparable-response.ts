@@ -1,6 +1,6 @@
 /**
- * The parts of an answer that could differ between users: status, headers and body. Removes the date and the request
- * ID, which differ in every answer.
+ * Returns the parts of a response that could reveal something about a user: status, headers and body. Removes the date
+ * and the request id, which always differ.
  */
 export async function comparableResponse(response: Response) {
   const headers = Object.fromEntries(response.headers);

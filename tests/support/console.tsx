@@ -19,7 +19,7 @@ import { currentUser, userSummary } from './summaries.ts';
 export const API = '/userprofile/api/v1';
 const HOUR = 3_600_000;
 
-/** Default answers of the stub: an administrator, two active users and an inactive one. */
+/** The default responses of the stub service: an administrator, two active users and an inactive one. */
 const usualAnswers: Answers = {
   'GET /userprofile/config.json': () => ({ ssoEnabled: false, ssoAutoRedirect: false, supportContact: null }),
   [`GET ${API}/auth/frontendconfig`]: () => ({
@@ -43,20 +43,21 @@ export interface OpenConsole {
   service: ReturnType<typeof createStubService>;
   cache: PrefetchCache;
   store: Store;
-  /** Addresses at which the page was reloaded. */
+  /** The addresses at which the page was loaded again. */
   loaded: readonly string[];
-  /** The console's current address, relative to its root. */
+  /** Returns the console's current address, relative to its root. */
   address: () => string;
 }
 
 const opened: OpenConsole[] = [];
 
 /**
- * Opens the whole console at an address below its root: the real machines, routes and screens, with a stub service.
+ * Opens the whole console at an address below its root: the real machines, routes and screens on a stub service.
  *
- * @param answers replace default answers
+ * @param answers responses that replace the default ones
  * @param signedIn whether a token is stored; true by default
- * @param preloads whether links preload their routes on intent; false by default, so that tests see only requests of screens
+ * @param preloads whether links preload their routes on intent; false by default, so that the tests see only requests
+ * of screens
  */
 export function openConsole(
   path: string,
@@ -127,7 +128,7 @@ export function closeConsoles(): void {
 /** Waits for the page with this heading. */
 export const page = (title: string): Promise<HTMLElement> => screen.findByRole('heading', { name: title });
 
-/** A promise that the test resolves, to hold back an answer. */
+/** Returns a promise with the function that resolves it, to delay a response. */
 export function deferred<Value>(): { promise: Promise<Value>; normalize: (value: Value) => void } {
   const settlers: ((value: Value) => void)[] = [];
   const promise = new Promise<Value>((resolve) => settlers.push(resolve));

@@ -1,16 +1,16 @@
 import type { Db } from '../../service/db/open.ts';
 
-/** Concurrent calls, as in a busy hour. */
+/** Number of concurrent calls, as in a busy hour. */
 const AT_A_TIME = 8;
 
-/** The last answer for each user: whether it is active, or null if the outcome of the last call is unknown. */
+/** Whether each user is active by the last response; null if the outcome of the last call is unknown. */
 export type Answered = ReadonlyMap<string, boolean | null>;
 
 /**
- * Alternately deactivates and activates users, eight users at a time.
+ * Deactivates and activates users in turn, eight users at a time.
  *
  * @param change makes the call; returns false if its outcome is unknown
- * @param onChange gets the number of calls so far, after each call
+ * @param onChange called after each call, with the number of calls so far
  */
 export async function changeContinuously(
   users: readonly string[],
@@ -39,7 +39,7 @@ export async function changeContinuously(
   return answered;
 }
 
-/** Reads the stored users. Also returns those whose state differs from the last answer. */
+/** Reads the stored users. Also returns those whose status differs from the last response. */
 export async function compareStored(db: Db, answered: Answered) {
   const stored = await db
     .selectFrom('users')

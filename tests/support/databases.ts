@@ -10,19 +10,19 @@ import { readOrCreateKey } from '../../service/vault/key-file.ts';
 import { SecretKeys } from '../../service/vault/keys.ts';
 import { ask } from './postgres-cluster.ts';
 
-/** An empty database for a test. Close all connections before `release`, which removes it. */
+/** An empty database for a test. `release` removes it; close all connections before. */
 export interface TestDatabase {
   address: DatabaseAccess;
   release: () => Promise<void>;
 }
 
-/** `SECRETS_KEY` in tests. */
+/** The value of `SECRETS_KEY` in tests. */
 export const TEST_KEY = Buffer.alloc(32, 'key of the tests').toString('base64');
 
-/** The keys of all databases that this file opens. */
+/** The keys with which the tests open every database. */
 export const TEST_KEYS = new SecretKeys(Buffer.from(TEST_KEY, 'base64'));
 
-/** A context with empty caches for a database that was opened with the test keys. */
+/** Returns a context with empty caches, for a database that was opened with the keys of the tests. */
 export const contextOf = (db: Db, keys = TEST_KEYS): Context => createContext(db, keys);
 
 export async function emptySqlite(): Promise<TestDatabase> {
@@ -45,8 +45,8 @@ async function emptyPostgres(): Promise<TestDatabase> {
 }
 
 /**
- * Opens the embedded database of an installation with this `DATA_DIR`, before or after its first start. A new one gets
- * the test key.
+ * Opens the embedded database of an installation with this `DATA_DIR`, before or after its first start. A new database
+ * gets the test key.
  */
 export function openInstallation(directory: string): Promise<Db> {
   const keyFile = join(directory, 'secrets.key');
@@ -55,16 +55,16 @@ export function openInstallation(directory: string): Promise<Db> {
   return openDatabase({ kind: 'sqlite', file: join(directory, 'userprofile.db'), keys });
 }
 
-/** Timeout for the start of a database and a service on a busy machine, in milliseconds. */
+/** Time limit for the start of a database and a service on a busy machine, in milliseconds. */
 export const START_MS = 120_000;
 
-/** Both database engines, for `describe.each`. */
+/** Both databases, for `describe.each`. */
 export const ENGINES = [
   { engine: 'SQLite', emptyDatabase: emptySqlite },
   { engine: 'PostgreSQL', emptyDatabase: emptyPostgres },
 ] as const;
 
-/** An open database. `reopen` replaces `db`. */
+/** An open database. `reopen` closes it, opens it again and replaces `db`. */
 export interface OpenDatabase {
   readonly db: Db;
   reopen: () => Promise<Db>;
@@ -93,7 +93,7 @@ export async function openEmpty(
   };
 }
 
-/** Opens an empty database for the tests of a `describe`, and closes it after them. */
+/** Opens an empty database before the tests of a `describe`, and closes it after them. */
 export function setUpDatabase(
   emptyDatabase: (typeof ENGINES)[number]['emptyDatabase'],
 ): Pick<OpenDatabase, 'db' | 'reopen'> {

@@ -1,4 +1,4 @@
-/** A promise that the test resolves with `answer`. */
+/** Returns a promise with a function (`answer`) that resolves it. */
 export function deferredAnswer<Answer>(): {
   readonly answered: Promise<Answer>;
   readonly answer: (answer: Answer) => void;

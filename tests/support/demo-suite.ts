@@ -3,15 +3,19 @@ import type { AddressInfo } from 'node:net';
 import type { Part } from '../../demo/suite/part.ts';
 import { createSuite } from '../../demo/suite/suite.ts';
 
-/** Parts of the demo suite, run in the process of the test. */
+/** Parts of the demo suite that run in the process of the test. */
 export interface TestSuite {
   url: string;
-  /** Changes the behaviour of a part, through `/control`. */
+  /** Changes how a part behaves, by a request to `/control`. */
   control: (order: object) => Promise<Response>;
   stop: () => Promise<void>;
 }
 
-/** @param port any free port by default */
+/**
+ * Starts these parts of the demo suite.
+ *
+ * @param port any free port by default
+ */
 export async function startSuite(parts: readonly Part[], port = 0): Promise<TestSuite> {
   const server = createSuite(parts).listen(port, '127.0.0.1');
   await once(server, 'listening');

@@ -1,7 +1,7 @@
 import type { AnyEventObject } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 
-/** A fault as the client reports it. Defaults are those of an answer without a body. */
+/** Returns a fault as the API client creates it. The defaults are those of a response without a body. */
 export function fault(changes: Partial<Fault>): Fault {
   return {
     kind: 'refused',
@@ -14,7 +14,7 @@ export function fault(changes: Partial<Fault>): Fault {
   };
 }
 
-/** Every kind of fault of a call. A slow answer is no fault: `drive` holds each request until the path settles it. */
+/** Every kind of fault. A slow response is none: `drive` delays each request until the path settles it. */
 export const FAULTS: readonly Fault[] = [
   ...[401, 403, 404, 406, 408, 409, 412, 422, 429, 444, 500, 502, 504].map((status) => fault({ status })),
   fault({ kind: 'unreachable', status: 0 }),
@@ -22,23 +22,23 @@ export const FAULTS: readonly Fault[] = [
   fault({ kind: 'malformed', status: 200 }),
 ];
 
-/** Whether a fault leaves open if the service has carried out the call. */
+/** Returns whether it is unknown after a fault if the service has carried out the call. */
 export const hasNoAnswer = ({ kind, status, savedUuid }: Fault): boolean =>
   savedUuid === undefined &&
   (kind === 'unreachable' || kind === 'malformed' || [408, 444, 502, 504].includes(status));
 
-/** The error events of an invocation, one for each fault. */
+/** Returns the error events of an invocation, one for each fault. */
 export function faultsOf(invocation: string): AnyEventObject[] {
   return FAULTS.map((error) => failed(invocation, error));
 }
 
-/** The event with which an invocation succeeds. */
+/** Returns the event with which an invocation succeeds. */
 export const answered = (invocation: string, output?: unknown): AnyEventObject => ({
   type: `xstate.done.actor.${invocation}`,
   output,
 });
 
-/** The event with which an invocation fails. */
+/** Returns the event with which an invocation fails. */
 export const failed = (invocation: string, error: unknown): AnyEventObject => ({
   type: `xstate.error.actor.${invocation}`,
   error,

@@ -1,4 +1,4 @@
-/** Runs in a child process: calls that fail or exhaust the process in different ways. */
+/** A program for a child process. Its calls fail, or exhaust the process, in different ways. */
 import { answerCalls } from '../../service/tasks/answer-calls.ts';
 import { unreadable } from '../../service/user/bulk/unreadable.ts';
 
@@ -14,7 +14,7 @@ const calls = {
   fail: async (): Promise<null> => {
     throw new TypeError('a mistake in the program');
   },
-  /** One allocation that exceeds the heap limit. */
+  /** Exceeds the heap limit by a single allocation. */
   fillAtOnce: async () => Array.from({ length: 1e8 }, () => 1.5).length,
   fillHeap: async () => {
     for (let number = 0; ; number += 1) kept.push({ number });

@@ -3,12 +3,12 @@ import type { Page } from 'playwright';
 
 declare global {
   interface Window {
-    /** When the expected element was painted, in milliseconds since navigation started. */
+    /** Resolves to the time at which the expected element was painted, in milliseconds since the navigation began. */
     firstShown: Promise<number>;
   }
 }
 
-/** Runs in the page, before all scripts of the page. */
+/** Runs in the page before the page's scripts: records when the element is painted. */
 function noteWhenShown({ selector, patienceMs }: { selector: string; patienceMs: number }): void {
   window.firstShown = new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error(`No ${selector} within ${patienceMs} ms`)), patienceMs);
@@ -17,7 +17,7 @@ function noteWhenShown({ selector, patienceMs }: { selector: string; patienceMs:
       observer.disconnect();
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
-        // A message that is posted in an animation frame arrives after that frame is painted.
+        // The message arrives after the frame is painted, because it is posted in an animation frame.
         port1.addEventListener('message', () => resolve(performance.now()));
         port1.start();
         port2.postMessage(null);
@@ -30,7 +30,7 @@ function noteWhenShown({ selector, patienceMs }: { selector: string; patienceMs:
 /**
  * Opens an address, and waits until an element that matches `selector` is painted.
  *
- * @returns the time that took, in milliseconds
+ * @returns how long that took, in milliseconds
  */
 export async function openUntilShown(
   page: Page,
@@ -42,7 +42,10 @@ export async function openUntilShown(
   return page.evaluate(() => window.firstShown);
 }
 
-/** The addresses that a page had requested within `ms`, its own first. Call it after the page has loaded. */
+/**
+ * Returns the URLs that a page requested within `ms` milliseconds, starting with its own. Call it after the page has
+ * loaded.
+ */
 export const requestsUntil = (page: Page, ms: number): Promise<string[]> =>
   page.evaluate(
     (end) => [
@@ -56,8 +59,8 @@ export const requestsUntil = (page: Page, ms: number): Promise<string[]> =>
   );
 
 /**
- * Size of the scripts among these requests, in kilobytes of gzip. Counts only scripts from the page's origin.
- * Compresses them here, so that the size does not depend on the server's encoding.
+ * Returns the size of the scripts among these requests, in kB after gzip. Counts only scripts from the page's origin.
+ * Compresses them itself, so that the size does not depend on the server's encoding.
  */
 export async function scriptKb([document = '', ...requests]: readonly string[]): Promise<number> {
   const { origin } = new URL(document);

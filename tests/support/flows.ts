@@ -6,7 +6,7 @@ import { toyMachine } from '../machines/model/toy.machine.ts';
 
 export const toyChart: Statechart = statechartOf(toyMachine as AnyStateMachine);
 
-/** The toy machine in a state, as its chart describes it. */
+/** Returns the toy machine in a state, as the chart describes that. */
 export function toyMoment(state: 'idle' | 'working', parts: Partial<Moment> = {}): Moment {
   return state === 'idle'
     ? { value: 'idle', active: ['toy', 'toy.idle'], context: { triesLeft: 1 }, ...parts }
@@ -18,7 +18,7 @@ export function toyMoment(state: 'idle' | 'working', parts: Partial<Moment> = {}
       };
 }
 
-/** The step in which the toy receives `GO`. */
+/** The step in which the toy machine receives `GO`. */
 export const goStep: Step = {
   at: 5,
   event: { type: 'GO' },
@@ -33,7 +33,7 @@ export const cancelStep: Step = {
   ...toyMoment('idle'),
 };
 
-/** A toy actor that was watched since its start. */
+/** Returns an actor of the toy machine that was watched from its start. */
 export function watchedToy(parts: Partial<WatchedActor> = {}): WatchedActor {
   return {
     session: 'x:1',

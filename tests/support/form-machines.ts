@@ -3,12 +3,12 @@ import type { App } from '../../machines/app/compose.ts';
 import { takeDraft } from '../../machines/app/drafts.ts';
 import type { FormTarget } from '../../machines/resource/form.ts';
 
-/** The machine of every form, without its real actors. */
+/** The machines of all forms, without their actors. */
 export const formMachines = Object.fromEntries(
   await Promise.all(FORM_NAMES.map(async (name) => [name, (await loadFormModule(name)).machine])),
 ) as FormMachines;
 
-/** Removes and returns the draft of a form that was stored when the session ended, for the current user. */
+/** Removes the stored draft of a form from storage and returns it, for the current user. */
 export async function takeKeptDraft(app: App, form: FormName, target: FormTarget) {
   const { readDraft } = await loadFormModule(form);
   const { owner } = app.actor.getSnapshot().context;

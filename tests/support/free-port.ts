@@ -3,11 +3,17 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ephemeral ports of Linux (from 32768) and macOS (from 49152), which outgoing connections use. */
+/**
+ * The lowest port to use. All ports are below the ephemeral ports of Linux (from 32768) and macOS (from 49152), which
+ * outgoing connections use.
+ */
 const LOWEST = 20_000;
 const HIGHEST = 32_000;
 
-/** Binds the UDP port of the same number until this process ends. Other tests see from it that the port is taken. */
+/**
+ * Binds the UDP port with this number until the process ends, which tells other test processes that the TCP port is
+ * taken.
+ */
 async function claim(port: number): Promise<boolean> {
   const socket = createSocket('udp4').unref();
   try {
@@ -33,12 +39,12 @@ async function canListen(port: number): Promise<boolean> {
 }
 
 /**
- * Returns a free port. The next port is free too, for the demo suite. Both stay reserved for this process until it
- * ends, even while nothing listens on them.
+ * Returns a free port. The port after it is free as well, for the demo suite. Both are reserved for this process until
+ * it ends, even while it does not listen on them.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
-    // Ports are even, so one UDP port reserves the pair.
+    // Chooses an even port, so that one UDP port reserves the pair.
     const port = randomInt(LOWEST / 2, HIGHEST / 2) * 2;
     if ((await claim(port)) && (await canListen(port)) && (await canListen(port + 1))) return port;
   }

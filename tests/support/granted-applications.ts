@@ -32,8 +32,8 @@ async function addApplication(db: Db, name: string, apiHost: string, authType: A
 }
 
 /**
- * Adds an element to an application, and an application profile that grants it. The business profile gets the
- * application profile.
+ * Adds an element to an application, an application profile that grants the element, and that profile to the business
+ * profile.
  */
 async function grantElement(
   db: Db,
@@ -64,7 +64,10 @@ async function grantElement(
   return { element, appProfile: { uuid: appProfile.uuid, name: appProfile.name } };
 }
 
-/** Adds a business profile that grants a role and an element of a new application, whose API is at `apiHost`. */
+/**
+ * Adds a business profile, and a new application whose API is at `apiHost`. The profile grants a role and an element of
+ * it.
+ */
 export async function addOperators(db: Db, apiHost: string, authType: AuthType = 'HTTP_BASIC') {
   const application = await addApplication(db, `Application ${randomUUID()}`, apiHost, authType);
   const businessProfile = named(`Operators ${randomUUID()}`);
@@ -103,15 +106,13 @@ export async function addOperators(db: Db, apiHost: string, authType: AuthType =
 
 const TREE = { name: 'Some Elements', label: 'Default Tree', category: TREE_CATEGORY };
 
-/**
- * Adds an application whose API is at `apiHost`, with an element of the tree category. The business profile grants it.
- */
+/** Adds an application whose API is at `apiHost`, with a tree that the business profile grants. */
 export async function addTree(db: Db, businessProfile: string, applicationName: string, apiHost: string) {
   const { uuid } = await addApplication(db, applicationName, apiHost, 'HTTP_BASIC');
   return (await grantElement(db, uuid, businessProfile, TREE)).element;
 }
 
-/** Adds a second tree, visible only to a role, to the profiles that grant the first. */
+/** Adds a second tree to the application profiles that grant the first. It is visible only to this role. */
 export async function addTreeBeside(db: Db, tree: { uuid: string }, minimumRole: RoleName) {
   const { application_uuid } = await db
     .selectFrom('application_elements')

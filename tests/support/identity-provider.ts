@@ -6,19 +6,19 @@ import { startOtherSystem, type OtherSystem } from './other-system.ts';
 const KID = 'the-key';
 const HOUR = 60 * 60;
 
-/** The console's client ID at the provider. */
+/** The client ID that the console has at the provider. */
 export const AT_PROVIDER = 'ours';
 
-/** An external identity provider. A test can replace each of its answers. */
+/** An external identity provider. A test can replace each of its responses. */
 export interface TestProvider extends OtherSystem {
-  /** Replaces claims of later ID tokens; undefined removes a claim. */
+  /** Replaces claims in later ID tokens; `undefined` removes a claim. */
   claim: (changes: Record<string, unknown>) => void;
-  /** Replaces the answer at one path until `reset`. */
+  /** Replaces the response at a path, until `reset`. */
   spoil: (path: string, listener: (request: IncomingMessage, response: ServerResponse) => void) => void;
-  /** Replaces how ID tokens are created. */
+  /** Replaces the function that creates ID tokens. */
   mint: (make: (claims: JWTPayload) => string | Promise<string>) => void;
   reset: () => void;
-  /** Forms that the token endpoint received. */
+  /** The forms that the token endpoint has received. */
   forms: Record<string, string>[];
 }
 
@@ -26,7 +26,7 @@ export const sendJson = (response: ServerResponse, body: unknown, status = 200):
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 };
 
-/** Starts a provider that issues `viewer` an ID token for every code. Each code works once. */
+/** Starts a provider. It issues an ID token for `viewer` in exchange for any code, but each code works only once. */
 export async function startProvider(): Promise<TestProvider> {
   const source = await startOtherSystem();
   const { privateKey, publicKey } = await generateKeyPair('RS256');
@@ -42,7 +42,8 @@ export async function startProvider(): Promise<TestProvider> {
   const claims = (): JWTPayload => {
     const now = Math.floor(Date.now() / 1000);
     const named = { preferred_username: 'viewer', sid: 'ticket-1', ...changes };
-    // A different username means a different subject, unless the test sets `sub`.
+    // Derives the subject from the username, so that another username means another subject. A test can set `sub`
+    // instead.
     const sub = `subject of ${String(named.preferred_username).toLowerCase()}`;
     const all = { iss: source.url, aud: AT_PROVIDER, sub, iat: now, exp: now + HOUR, ...named };
     return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));

@@ -2,7 +2,7 @@ import { importEffect } from '../../machines/access/import-effect.ts';
 import type { CheckedPlan } from '../../machines/user/bulk-import.machine.ts';
 import type { ImportPlan, PlannedRow, Reference } from '../../openapi/types.ts';
 
-/** A row of an import plan; by default, it changes the last name. */
+/** Returns a row of an import plan. By default, it changes the last name of a user. */
 export const plannedRow = (changes: Partial<PlannedRow> = {}): PlannedRow => ({
   row: 2,
   username: 'anna',
@@ -14,7 +14,7 @@ export const plannedRow = (changes: Partial<PlannedRow> = {}): PlannedRow => ({
   ...changes,
 });
 
-/** A row that the service refuses because of its business profile. */
+/** Returns a row that the service refuses, because of the business profile in it. */
 export const refusedRow = ({ row = 3, ...changes }: Partial<PlannedRow> = {}): PlannedRow => ({
   row,
   username: 'ben',
@@ -33,7 +33,7 @@ export const refusedRow = ({ row = 3, ...changes }: Partial<PlannedRow> = {}): P
   ...changes,
 });
 
-/** A plan of one changed user, and of this many refused users. */
+/** Returns a plan of one changed user, and of this number of refused users. */
 export function importPlan({ refused = 0 }: { refused?: number } = {}): ImportPlan {
   const rows = Array.from({ length: refused }, (_, index) => refusedRow({ row: index + 3 }));
   return {
@@ -48,7 +48,7 @@ export function importPlan({ refused = 0 }: { refused?: number } = {}): ImportPl
   };
 }
 
-/** A plan that moves users from one business profile to another. */
+/** Returns a plan in which users get another business profile. */
 export function movingPlan(
   businessProfile: { before: Reference | null; after: Reference | null },
   usernames: readonly string[],
@@ -57,5 +57,5 @@ export function movingPlan(
   return { ...importPlan(), tag: '"moving"', updated: rows.length, rows };
 }
 
-/** A plan as the machine stores it if no profiles could be loaded. */
+/** Returns a plan as the machine stores it if the profiles could not be loaded. */
 export const checkedPlan = (plan: ImportPlan): CheckedPlan => ({ ...plan, effect: importEffect(plan, null) });

@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url';
 
 const GUIDE = fileURLToPath(new URL('../../docs/install.md', import.meta.url));
 
-/** A row of a table in the install guide: the label of a field, and the value to enter. */
+/** A row of a table in the install guide: the label of a field, and the value to enter there. */
 export type Filled = readonly [field: string, value: string];
 
 /** A numbered step of the guide. */
 export interface GuideStep {
-  /** Returns the code blocks in a language, in order. */
+  /** Returns the code blocks of the step in this language, in order. */
   code: (language: string) => string[];
-  /** The fields to fill in, by table. */
+  /** The fields to fill in, for each table of the step. */
   tables: readonly (readonly Filled[])[];
 }
 
@@ -36,7 +36,8 @@ const codeIn = (text: string, language: string): string[] =>
 /**
  * Reads the install guide, so that a test can follow its steps.
  *
- * @param places replacements for the guide's example addresses and paths
+ * @param places what to replace the guide's example addresses and paths by
+ * @returns a function that returns the step with a number
  */
 export function readGuide(places: Readonly<Record<string, string>>): (number: number) => GuideStep {
   let text = readFileSync(GUIDE, 'utf8');

@@ -3,14 +3,14 @@ import { issueAccessToken } from '../../service/oauth/tokens.ts';
 import { openInstallation, contextOf } from './databases.ts';
 import { addPeople, addUser, type Fixture } from './people.ts';
 
-/** The content of a database for a service that runs as its own process. */
+/** The data of a service that runs in its own process. */
 export interface InstallationWithUsers {
   fixture: Fixture;
-  /** A user without an administrative role. */
+  /** Username of a user without an administrative role. */
   target: string;
-  /** The administrator's access token. */
+  /** An access token of the administrator. */
   token: string;
-  /** Calls the service as the administrator. Sends POST if there is a body, otherwise GET. */
+  /** Calls the service as the administrator: by POST if there is a body, otherwise by GET. */
   call: (path: string, body?: unknown) => Promise<Response>;
 }
 

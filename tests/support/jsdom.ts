@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, type MockInstance, vi } from 'vitest';
 
-/** Stubs an API that jsdom lacks. Tests with jsdom neither measure nor scroll. */
+/** A stub of an API that jsdom lacks. It does nothing: tests in jsdom neither measure nor scroll. */
 class ResizeObserverStub implements ResizeObserver {
   observe(): void {}
   unobserve(): void {}
@@ -26,7 +26,7 @@ window.matchMedia = (media: string): MediaQueryList =>
     removeListener: () => {},
   });
 
-// Test files share a document. Resets what the file before has left in it.
+// Removes what the file before has left: test files share a document.
 localStorage.clear();
 sessionStorage.clear();
 history.replaceState(null, '', '/');
@@ -36,10 +36,10 @@ for (const element of [document.documentElement, document.body]) {
 }
 document.body.replaceChildren();
 
-/** Lazy modules are compiled when a test first loads them, which can take seconds on a busy machine. */
+/** A lazy module is compiled when a test first loads it, which can take seconds on a busy machine. */
 configure({ asyncUtilTimeout: 15_000 });
 
-/** Testing Library sets this flag only in the first file of a worker. */
+/** Testing Library sets this flag only in a worker's first file. */
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 let errors: MockInstance<Console['error']>;
@@ -52,7 +52,7 @@ afterEach(() => {
   cleanup();
   const received = errors.mock.calls.map((call) => call.join(' '));
   errors.mockClear();
-  // With duplicate keys, React updates the wrong items of a list.
+  // Fails for duplicate keys, because React then updates the wrong items of a list.
   const shared = received.find((text) => text.includes('with the same key'));
   if (shared) throw new Error(shared);
 });

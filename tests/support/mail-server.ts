@@ -7,14 +7,17 @@ import { SMTPServer } from 'smtp-server';
 /** A mail server whose behaviour the test chooses. */
 export interface MailServer {
   url: string;
-  /** Recipients of RCPT commands, in order. */
+  /** Recipients in the RCPT commands that the server received, in order. */
   recipients: string[];
-  /** Accepted mails, in order. */
+  /** Mails that the server accepted, in order. */
   mails: { to: string; subject: string; text: string }[];
   close: () => Promise<void>;
 }
 
-/** Starts a mail server that accepts every mail, refuses every recipient, or never confirms that it took a mail. */
+/**
+ * Starts a mail server. `taking` accepts every mail, `refusing` refuses every recipient, and `silent` never confirms
+ * that it has accepted a mail.
+ */
 export async function startMailServer(manners: 'taking' | 'refusing' | 'silent'): Promise<MailServer> {
   const recipients: string[] = [];
   const mails: MailServer['mails'] = [];
@@ -47,7 +50,7 @@ export async function startMailServer(manners: 'taking' | 'refusing' | 'silent')
   };
 }
 
-/** How a broken mail server treats a connection. */
+/** Ways in which a broken mail server handles a connection. */
 export const BROKEN_MANNERS = {
   mute: () => {},
   'says half of a greeting': (socket) => socket.write('220 mail.exam'),

@@ -4,7 +4,7 @@ import { isStorable } from '../../service/http/storable-text.ts';
 import { operationsOf, type ContractDocument, type Operation } from '../../service/http/contract-document.ts';
 import { cellsOf, csvOf } from './user-files.ts';
 
-/** The keywords of JSON Schema that values are generated from. */
+/** The keywords of JSON Schema from which values are generated. */
 interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -70,7 +70,7 @@ const NASTY_VALUES: readonly unknown[] = [
   JSON.parse('{"__proto__":{"admin":true},"constructor":{"prototype":{"a":1}}}') as unknown,
 ];
 
-/** Bodies that are invalid JSON, or valid JSON with unexpected content. */
+/** Bodies that are invalid JSON, or valid JSON with an unexpected content. */
 const NASTY_BODIES: readonly string[] = [
   '',
   'null',
@@ -106,7 +106,7 @@ const CONTENT_TYPES = [
 
 const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Headers that a service might use unchecked. */
+/** Headers that a service might use without checking them. */
 const HEADERS: readonly Record<string, string>[] = [
   { 'if-match': 'x'.repeat(300) },
   { 'if-match': '*' },
@@ -124,7 +124,7 @@ const HEADERS: readonly Record<string, string>[] = [
   { authorization: 'Bearer' },
 ];
 
-/** Parts of a path or a query, as they appear in the address. */
+/** Parts of a path or a query, encoded as in a URL. */
 const NASTY_PARTS = [
   ...NASTY_TEXTS.filter((text) => isStorable(text.replaceAll('\0', '')) && text !== '').map(
     encodeURIComponent,
@@ -161,14 +161,14 @@ export class MalformedRequests {
   readonly #operations: Operation[];
   readonly #uuids: readonly string[];
 
-  /** @param uuids uuids of existing rows; requests use them as often as unknown uuids */
+  /** @param uuids uuids of existing rows; the requests contain them as often as unknown uuids */
   constructor(document: ContractDocument, uuids: readonly string[]) {
     this.#document = document;
     this.#operations = operationsOf(document);
     this.#uuids = uuids;
   }
 
-  /** Generates `count` requests, the same number for each operation. */
+  /** Generates `count` requests in total, the same number for each operation. */
   make(count: number, seed: number): { operation: Operation; request: InjectOptions }[] {
     const each = Math.ceil(count / this.#operations.length);
     return this.#operations.flatMap((operation, index) =>
@@ -194,7 +194,7 @@ export class MalformedRequests {
     return this.#resolved(found as Schema);
   }
 
-  /** Values of a schema. At every level, one value in eight is hostile instead. Members may be missing. */
+  /** Generates values of a schema. At each level, one value in eight is a hostile one. Members may be missing. */
   #valueOf(given: Schema, depth = 0): fc.Arbitrary<unknown> {
     const schema = this.#resolved(given);
     const nasty = fc.constantFrom(...NASTY_VALUES);

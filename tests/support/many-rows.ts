@@ -20,13 +20,13 @@ const oneOf = (texts: readonly string[], place: string) =>
 
 const FAR_OFF = Date.UTC(2100, 0, 1);
 
-/** The sort key of a number after text: the count of its digits, then the digits. */
+/** An SQL expression for the sort key of a number that follows a text: the number of its digits, then the digits. */
 const NUMBER_KEY = sql`(length(n::text)::text || n::text)`;
 
 /**
- * Adds users and clusters to a PostgreSQL, tens of thousands of rows a second, and updates its statistics. Each user
- * has a session and a token. Users are distributed over the companies, and over business profiles without an
- * administrative role. One in 20 is inactive. One in ten is visible only to a company's administrators.
+ * Adds users and clusters to a PostgreSQL database, tens of thousands of rows a second, and updates its statistics.
+ * Each user has a session and a token. Users are distributed over the companies, and over business profiles without an
+ * administrative role. One user in 20 is inactive, and one in ten is visible only to the administrators of a company.
  */
 export async function addManyRows(db: Db, { users, clusters }: Many): Promise<void> {
   const uuidsOf = async (table: 'business_profiles' | 'visibility_profiles' | 'companies') =>
@@ -35,7 +35,7 @@ export async function addManyRows(db: Db, { users, clusters }: Many): Promise<vo
   const business = (await uuidsOf('business_profiles')).filter((uuid) => !administering.has(uuid));
   const visibility = await uuidsOf('visibility_profiles');
   const companies = await uuidsOf('companies');
-  // The texts contain plain letters only. So the sort key of a concatenation is the concatenation of the sort keys.
+  // The texts contain only plain letters, so the sort key of joined texts is the joined sort keys.
   await sql`
     insert into users (uuid, username, username_folded, email, email_folded, first_name, last_name, active,
       business_profile_uuid, visibility_profile_uuid, minimum_role, company_uuid,

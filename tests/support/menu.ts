@@ -4,16 +4,16 @@ import { nameProduct } from '../../openapi/product.ts';
 
 interface MenuEntry {
   readonly label: string;
-  /** The link's address. */
+  /** The address of the entry's link. */
   readonly to: string;
-  /** The roles that see the entry, or null if every signed-in user sees it. */
+  /** The roles that see the entry; null: every signed-in user sees it. */
   readonly roles: readonly string[] | null;
 }
 
 const behaviour = readFileSync(join(import.meta.dirname, '../../docs/behaviour.md'), 'utf8');
 const section = behaviour.split('\n### B2.4 ')[1]?.split('\n### ')[0] ?? '';
 
-/** The side navigation, from the table of B2.4. */
+/** The side navigation, as the table of B2.4 defines it. */
 export const MENU: readonly MenuEntry[] = [
   ...section.matchAll(/^\| (?<label>\w[^|]*?) +\| `(?<to>[^`]+)` +\| (?<roles>[^|]*?) +\|$/gm),
 ].map(({ groups }) => {
@@ -21,6 +21,6 @@ export const MENU: readonly MenuEntry[] = [
   return { label, to, roles: roles === 'signed in' ? null : nameProduct(roles).split(', ') };
 });
 
-/** The entries that a user with these roles sees. */
+/** Returns the entries that a user with these roles sees. */
 export const menuFor = (roles: readonly string[]): readonly MenuEntry[] =>
   MENU.filter((entry) => entry.roles === null || entry.roles.some((role) => roles.includes(role)));

@@ -5,9 +5,9 @@ import { fault } from './faults.ts';
 import type { FormScript } from './scripted-form.ts';
 
 /**
- * Tests that a form shows a conflict at its name field if the service answers 409 without a field.
+ * Tests that a form shows a name conflict at its name field, if the service responds with 409 and names no field.
  *
- * @param show shows the form of a stored resource, with these answers to its saves
+ * @param show shows the form of a stored object; its saves get these responses
  * @param save the label of the button that saves
  */
 export function testNameConflict(

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { installDebianPackage } from './debian-package.ts';
 import { untilAnswered } from './stack.ts';
 
-/** An nginx whose files are in a temporary directory. */
+/** A running nginx, whose files are in a temporary directory. */
 export interface Nginx {
   stop: () => Promise<void>;
 }
@@ -34,11 +34,15 @@ export function makeCertificate(directory: string): Certificate {
   return { certificate, key };
 }
 
-/** Runs nginx with these servers, and waits until the address answers. @throws with nginx's error output */
+/**
+ * Starts nginx with these servers, and waits until the address responds.
+ *
+ * @throws Error with nginx's error output
+ */
 export async function startNginx(servers: string, url: string): Promise<Nginx> {
   if (!isThere()) installDebianPackage('nginx');
   const directory = await mkdtemp(join(tmpdir(), 'nginx-'));
-  // The workers run as another user, and need to traverse the directory.
+  // Lets the workers enter the directory, because they run as another user.
   await chmod(directory, 0o711);
   const configuration = join(directory, 'nginx.conf');
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']

@@ -4,7 +4,7 @@ import type { FormMachines, FormName } from '../../machines/app/forms.ts';
 import { assertDefined } from '../../machines/common/assert-defined.ts';
 import type { FormTarget } from '../../machines/resource/form.ts';
 
-/** Closes the screen of an actor, as a navigation does. */
+/** Leaves the screen of an actor, as a navigation does. */
 export function leaveScreen(app: App, left: AnyActorRef): void {
   const { screens } = app.actor.getSnapshot().context;
   const [screen] = assertDefined(Object.entries(screens).find(([, actor]) => actor === left));

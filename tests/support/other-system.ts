@@ -1,12 +1,15 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An HTTP server on its own port, for the service to read from. Tests can change its answers at any time. */
+/**
+ * Another system, from which the service reads: an HTTP server on its own port. A test can change its responses at any
+ * time.
+ */
 export interface OtherSystem {
   url: string;
   answer: (listener: RequestListener) => void;
   answerJson: (value: unknown, status?: number) => void;
-  /** Answers these paths with JSON, and others with 404. */
+  /** Responds to these paths with JSON, and to others with 404. */
   answerPaths: (answers: Record<string, unknown>) => void;
   stop: () => Promise<void>;
 }

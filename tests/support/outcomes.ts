@@ -4,16 +4,16 @@ import { consoleOutcomes } from '../../src/outcomes/console.ts';
 import type { Outcome } from '../../src/outcomes/outcome.ts';
 import { signInOutcomes } from '../../src/outcomes/sign-in.ts';
 
-/** The notices and analytics of every outcome. */
+/** The outcomes of all events. */
 export const outcomes: OutcomeRows = { ...signInOutcomes, ...consoleOutcomes };
 
-/** The outcomes that `createApp` loads with the console. */
+/** Loads the outcomes that `createApp` loads together with the console. */
 export const loadOutcomes = async (): Promise<OutcomeRows> => consoleOutcomes;
 
 const outcomeOf = (emitted: Emitted) => rowOf(outcomes, emitted) as Outcome<unknown> | undefined;
 
-/** The notice for an emitted event, or null. */
+/** Returns the notice for an emitted event, or null. */
 export const noticeOf = (emitted: Emitted) => outcomeOf(emitted)?.notice?.(emitted.event) ?? null;
 
-/** The analytics event for an emitted event, or null. */
+/** Returns the analytics event for an emitted event, or null. */
 export const countOf = (emitted: Emitted) => outcomeOf(emitted)?.counts?.(emitted.event) ?? null;

@@ -1,7 +1,7 @@
 import type { Person } from './people.ts';
 import type { TestService } from './service.ts';
 
-/** Returns the parameters of the next or previous page, or null. */
+/** Returns the query of the next or the previous page, from the `Link` header; null if there is no such page. */
 export function linkOf(response: Response, rel: 'next' | 'prev'): URLSearchParams | null {
   const link = new RegExp(`<\\?([^>]*)>; rel="${rel}"`).exec(response.headers.get('link') ?? '');
   return link ? new URLSearchParams(link[1]) : null;
@@ -12,7 +12,7 @@ export const nextOf = (response: Response): URLSearchParams | null => linkOf(res
 interface Walk {
   as: Person;
   search: Record<string, string | number>;
-  /** The direction: `next` by default. */
+  /** The direction in which to read; `next` by default. */
   rel?: 'next' | 'prev';
   /** Runs after each page. */
   between?: () => Promise<void>;

@@ -11,7 +11,7 @@ import type { SecretKeys } from '../../service/vault/keys.ts';
 import { seal } from '../../service/vault/sealed.ts';
 import { TEST_KEYS } from './databases.ts';
 
-/** The people in tests: one for each role, and one without a role. */
+/** The users of the tests: one for each role, and one without a role. */
 export type Person = 'productAdmin' | 'admin' | 'scoAdmin' | 'viewer';
 
 const ROLE_OF: Record<Person, RoleName | null> = {
@@ -23,7 +23,7 @@ const ROLE_OF: Record<Person, RoleName | null> = {
 
 export const PEOPLE = Object.keys(ROLE_OF) as Person[];
 
-/** The uuids of the rows that `addPeople` adds. */
+/** Uuids of the rows that `addPeople` adds. */
 export interface Fixture {
   people: Record<Person, string>;
   application: string;
@@ -46,7 +46,7 @@ interface NewUser {
   passwordHash?: string | null;
 }
 
-/** Adds a user. Returns its uuid. */
+/** Adds a user. Returns the uuid. */
 export async function addUser(db: Db, user: NewUser): Promise<string> {
   const uuid = randomUUID();
   const texts = {
@@ -108,7 +108,7 @@ async function addApplication(db: Db, keys: SecretKeys) {
   return { application: application.uuid, roles };
 }
 
-/** Adds a business profile that grants a person's role through an application profile. */
+/** Adds a business profile, which grants a person's role through an application profile. */
 async function addProfiles(db: Db, person: Person, application: string, role: string | undefined) {
   const appProfile = named(`App profile of ${person}`);
   const businessProfile = named(`Business profile of ${person}`);
@@ -137,7 +137,7 @@ async function addProfiles(db: Db, person: Person, application: string, role: st
   return { appProfile: appProfile.uuid, businessProfile: businessProfile.uuid };
 }
 
-/** Fills an empty database with one person for each role, and with the rows that they need. */
+/** Fills an empty database with one user for each role, and with the rows that these users need. */
 export async function addPeople(db: Db, keys = TEST_KEYS): Promise<Fixture> {
   const company = { uuid: randomUUID(), name: 'Société Nord' };
   await db.insertInto('companies').values(company).execute();
@@ -175,8 +175,8 @@ export async function addPeople(db: Db, keys = TEST_KEYS): Promise<Fixture> {
       businessProfile,
       visibilityProfile: visibilityProfile.uuid,
       [COMPANY_FIELD]: person === 'scoAdmin' ? company.uuid : null,
-      // The service requires one administrator who can sign in (B12.4).
-      // A password hash makes the product administrator that one.
+      // Gives the product administrator a password hash: the service requires one administrator who can sign in
+      // (B12.4).
       passwordHash: person === 'productAdmin' ? DUMMY_HASH : null,
     });
   }

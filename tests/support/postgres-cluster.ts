@@ -8,17 +8,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { installDebianPackage } from './debian-package.ts';
 
-/** A PostgreSQL server with its data in a temporary directory. Only this machine's user can connect. */
+/** A PostgreSQL server whose data is in a temporary directory. Only this machine's user can connect to it. */
 export interface PostgresCluster {
-  /** Connection string of a database. */
+  /** Returns the connection string of a database. */
   url: (database: string) => string;
-  /** The Unix socket on which it listens. */
+  /** Path of the Unix socket on which the server listens. */
   socket: string;
-  /** Ends the server as a crash does. */
+  /** Ends the server as a crash would. */
   crash: () => Promise<void>;
-  /** Starts the server again on its data. */
+  /** Starts the server again on the same data. */
   restart: () => Promise<void>;
-  /** Starts a synchronous standby: every commit waits until the standby has it. */
+  /** Starts a synchronous standby. After that, every commit waits until the standby has the data. */
   addStandby: () => Promise<PostgresCluster>;
   stop: () => Promise<void>;
 }
@@ -30,7 +30,7 @@ const OF_DEBIAN = '/usr/lib/postgresql';
 
 const PROGRAMS = ['initdb', 'postgres', 'pg_basebackup'];
 
-/** The folder with the programs of the newest installed PostgreSQL, or null. */
+/** Returns the folder with the programs of the newest installed PostgreSQL, or null. */
 function findPrograms(): string | null {
   const inPath = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
   const ofDebian = existsSync(OF_DEBIAN)
@@ -45,7 +45,11 @@ function findPrograms(): string | null {
   );
 }
 
-/** @throws if none is found or can be installed; the message says what to install */
+/**
+ * Returns the folder with PostgreSQL's programs. Installs PostgreSQL if it is missing.
+ *
+ * @throws Error if it cannot be installed; the message says what to install
+ */
 function requirePrograms(): string {
   const found = findPrograms();
   if (found) return found;
@@ -59,7 +63,7 @@ function requirePrograms(): string {
   return installed;
 }
 
-/** Returns the user that runs PostgreSQL, which refuses to run as root. */
+/** Returns the user that runs PostgreSQL, because PostgreSQL refuses to run as root. */
 function runner(): { uid: number; gid: number } | Record<string, never> {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
@@ -69,7 +73,7 @@ function runner(): { uid: number; gid: number } | Record<string, never> {
       );
       return { uid: uid!, gid: gid! };
     } catch {
-      // Tries the next user.
+      // Continues with the next user.
     }
   }
   throw new Error(
@@ -77,13 +81,13 @@ function runner(): { uid: number; gid: number } | Record<string, never> {
   );
 }
 
-/** Disables waiting for the disk. Test data may be lost in a crash of the machine. */
+/** Settings that do not wait for the disk: if the machine crashes, test data may be lost. */
 const WITHOUT_FSYNC = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 const settingsOf = (settings: Record<string, string>): string[] =>
   Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
-/** Starts an empty PostgreSQL server. Its collation ranks case and punctuation last, as in installations. */
+/** Starts an empty PostgreSQL server. In its collation, case and punctuation count last, as in most installations. */
 export function startPostgres(settings: Record<string, string> = {}): Promise<PostgresCluster> {
   return startWithData(settings, (run, data) =>
     run('initdb', [
@@ -99,7 +103,11 @@ export function startPostgres(settings: Record<string, string> = {}): Promise<Po
   );
 }
 
-/** @param makeData fills the data folder with one of PostgreSQL's programs */
+/**
+ * Starts a server.
+ *
+ * @param makeData fills the data directory, with one of PostgreSQL's programs
+ */
 async function startWithData(
   settings: Record<string, string>,
   makeData: (run: (program: string, args: string[]) => void, data: string) => void,
@@ -133,7 +141,7 @@ async function startWithData(
   };
   const crash = async () => {
     if (hasEnded()) return;
-    // Immediate shutdown: ends all sessions without a checkpoint.
+    // Stops the server at once: ends all sessions and writes no checkpoint.
     server.kill('SIGQUIT');
     await once(server, 'exit');
   };
@@ -180,7 +188,7 @@ async function untilItAnswers(url: string, hasEnded: () => boolean): Promise<voi
   }
 }
 
-/** Runs one statement in a database, on its own connection. */
+/** Runs one statement in a database, over a connection of its own. */
 export async function ask(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();

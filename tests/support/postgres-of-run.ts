@@ -3,7 +3,7 @@ import { startPostgres } from './postgres-cluster.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Connection string of the PostgreSQL server that all files of a run share, without the database's name. */
+    /** Connection string, without the database's name, of the PostgreSQL server that all files of a run share. */
     postgres: string;
   }
 }

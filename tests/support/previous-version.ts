@@ -10,8 +10,8 @@ const git = (...args: string[]): Buffer =>
   execFileSync('git', args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 2 ** 28 });
 
 /**
- * Finds the last commit before the newest migration. For the first migration, returns the commit that added it, because
- * no earlier version can use its tables.
+ * Returns the last commit before the newest migration. For the first migration, returns the commit that added it,
+ * because no earlier version can use its tables.
  *
  * @returns null without a Git history, or if the first migration is not committed yet
  */
@@ -40,7 +40,7 @@ async function missingPackages(root: string): Promise<string[]> {
   );
 }
 
-/** Adds an empty package in place of a missing one. Only code that uses it fails. */
+/** Adds an empty package in place of a missing one. Only the code that uses it fails then. */
 async function standInFor(name: string, packages: string): Promise<void> {
   const place = join(packages, name);
   const exports = { '.': './index.cjs', './*': './index.cjs' };
@@ -49,7 +49,7 @@ async function standInFor(name: string, packages: string): Promise<void> {
   await writeFile(join(place, 'index.cjs'), '');
 }
 
-/** A build of another commit with the installed packages. */
+/** A build of another commit, with the packages that are installed here. */
 export interface OtherBuild {
   command: string;
   remove: () => Promise<void>;
@@ -70,7 +70,7 @@ export async function buildCommit(commit: string): Promise<OtherBuild> {
   );
   execFileSync('tar', ['-x', '-C', directory], { input: archive });
   await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'));
-  // Node looks here for packages that are not in the linked folder.
+  // Adds the missing packages to a folder in which Node.js looks next.
   for (const name of await missingPackages(root)) await standInFor(name, join(directory, 'node_modules'));
   const output = join(root, 'dist/service');
   await buildServiceOf(root, output);

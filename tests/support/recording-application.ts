@@ -2,14 +2,14 @@ import type { ServerResponse } from 'node:http';
 import type { PushedUser } from '../../service/sources/application-contract.ts';
 import { startOtherSystem } from './other-system.ts';
 
-/** An application that records the users that the service pushes to it. */
+/** An application that records which users the service pushes to it. */
 export interface RecordingApplication {
   url: string;
-  /** All received users, in order, whatever the answer was. */
+  /** All users that it has received, in order, whatever its response was. */
   received: PushedUser[];
-  /** Sets the behaviour: accept users, refuse them, or hold the answers until `release`. */
+  /** Sets its behaviour: it accepts users, refuses them, or delays its responses until `release`. */
   behave: (how: 'take' | 'refuse' | 'wait') => void;
-  /** Sends all held answers. */
+  /** Sends all delayed responses. */
   release: () => void;
   stop: () => Promise<void>;
 }

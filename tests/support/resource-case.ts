@@ -9,54 +9,59 @@ export interface Thing {
   readonly uuid: string;
 }
 
-/** Test data of a resource for the shared resource tests. Each resource has a file in `tests/support/resources/`. */
+/**
+ * The data with which the tests that all resources share test one resource. Each resource has a file in
+ * `tests/support/resources/`.
+ */
 export interface ResourceCase<
   Stored extends Thing = Thing,
   Draft extends object = object,
   Choices = unknown,
 > {
-  /** The resource's name with an article, for test titles. */
+  /** The object's name with an article, for the titles of tests. */
   readonly title: string;
   readonly form: FormName;
   readonly list: ListName;
-  /** Calls for `stored`, such as `GET /userprofile/api/v1/site/list`. */
+  /** The calls for `stored`, such as `GET /userprofile/api/v1/site/list`. */
   readonly calls: {
     readonly list: string;
     readonly get: string;
     readonly update: string;
   };
-  /** The deletion: the calls that read the resource's users, and that delete it. */
+  /** The delete: the call that reads what uses the object, and the call that deletes it. */
   readonly deletes?: { readonly removal: RemovalName; readonly usage: string; readonly remove: string };
-  /** `stored` is the resource under test, as the service returns it. `other` is a second row of the list. */
+  /**
+   * `stored` is the tested object, in the form in which the service returns it. `other` is a second row of the list.
+   */
   readonly stored: Stored;
   readonly other: Stored;
-  /** The member with the resource's name; `name` by default. */
+  /** The property that contains the object's name; `name` by default. */
   readonly calledBy?: string;
-  /** The member of the request that holds the resource, if the save answers with the whole resource. */
+  /** The property of the request that contains the object, if the response to a save contains the whole object. */
   readonly savedAs?: string;
   /** The rules of the form, and its choices. */
   readonly rules: Pick<FormRules<never, Draft, Choices, unknown>, 'validate' | 'toRequest'>;
   readonly choices: Choices;
-  /** A valid draft of a new resource. */
+  /** A valid draft of a new object. */
   readonly draft: Draft;
-  /** The stored resource after `draft` is saved; `stored` by default. */
+  /** The stored object after `draft` was saved; `stored` by default. */
   readonly created?: Stored;
-  /** Changes to the form of `stored`. `edited` is the stored resource after they are saved. */
+  /** Changes of the form of `stored`. `edited` is the stored object after these changes were saved. */
   readonly edit: Partial<Draft>;
   readonly edited: Stored;
-  /** A concurrent change by another user, for conflicts; of the description by default. */
+  /** What another user changes at the same time, for conflicts; by default the description. */
   readonly theirs?: Partial<Stored>;
-  /** Answers to further calls that are made before the form is open. */
+  /** Responses to the other calls that are made before the form is open. */
   readonly answers: Answers;
-  /** The request that creates a resource with this name in the service's tests. Users have none. */
+  /** Returns the request that creates an object with this name in the tests of the service. Users have none. */
   readonly body?: (name: string, fixture: Fixture) => object;
 }
 
-/** Checks a case against the types of its resource, and erases the types. */
+/** Checks a case against the types of its resource, and returns it without these types. */
 export const defineCase = <Stored extends Thing, Draft extends object, Choices>(
   resource: ResourceCase<Stored, Draft, Choices>,
 ): ResourceCase => resource;
 
-/** Returns the name of a row. */
+/** Returns the name of an object. */
 export const nameIn = ({ calledBy = 'name' }: ResourceCase, row: object): string =>
   String(row[calledBy as keyof typeof row]);

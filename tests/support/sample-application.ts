@@ -8,14 +8,14 @@ const INSECURE = { [oauth.allowInsecureRequests]: true };
 const API = /^\/api(\/.*)$/;
 
 /**
- * An application of the suite, as another vendor would write it: an API to read from and push users to, and pages for
- * sign-in.
+ * An application of the suite, as another vendor would write it. It has an API, which the service reads and to which it
+ * pushes users, and pages on which users sign in.
  */
 export interface SampleApplication {
   url: string;
   /** The latest version of each user that the service has pushed, by username. */
   users: ReadonlyMap<string, PushedUser>;
-  /** Sets the service at which its users sign in. */
+  /** Sets the service at which the application's users sign in. */
   signInWith: (issuer: string, clientId: string) => void;
   stop: () => Promise<void>;
 }
@@ -38,7 +38,7 @@ function sendPage(response: ServerResponse, words: string): void {
 <p><a href="/sign-in">Sign in</a></p></html>`);
 }
 
-/** Starts an application whose API accepts this name and password. */
+/** Starts an application whose API requires this username and password. */
 export async function startSampleApplication(username: string, password: string): Promise<SampleApplication> {
   const users = new Map<string, PushedUser>();
   const credentials = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;

@@ -9,27 +9,27 @@ import type { SoughtSave } from '../../machines/resource/form-look-up.ts';
 import type { FormTarget, Version } from '../../machines/resource/form.ts';
 import { countOf, noticeOf } from './outcomes.ts';
 
-/** Stub responses for the calls of a form. */
+/** The responses of the stubbed calls of a form. */
 export interface FormScript<Stored, Choices> {
-  /** The stored resource; null creates a new one. */
+  /** The uuid of the stored object; null creates a new one. */
   uuid: string | null;
-  /** The resource to copy. */
+  /** The uuid of the object to clone. */
   clonedId?: string;
   stored: Stored;
   choices: Choices;
-  /** Answers to the saves, in order. Further saves get no answer. */
+  /** Responses to the saves, in order. Further saves get no response. */
   saves?: (Version<Stored> | null | { fault: unknown })[];
-  /** The stored version when the form reads it again; `stored` by default. */
+  /** The stored version that the form gets when it reads the object again; `stored` by default. */
   theirs?: Stored;
-  /** Results of lookups after saves without an answer, in order. Further lookups return the old version. */
+  /** Results of the lookups after saves without a response, in order. Further lookups return the old version. */
   lookUps?: (readonly Version<Stored>[] | { fault: unknown })[];
-  /** Fails the first attempt to open the form. */
+  /** Makes the first attempt to open the form fail. */
   opening?: { fault: OpeningFault };
 }
 
 /** What the form has emitted and requested so far. */
 export interface ScriptedFormEvents<Request> {
-  /** Notices with their kind: `warning: …`. */
+  /** Notices with their kind, such as `warning: …`. */
   readonly notices: string[];
   readonly counted: unknown[];
   readonly requests: Request[];
@@ -42,7 +42,7 @@ type FormMachine<
   Request,
 > = ReturnType<typeof createFormMachine<string, Stored, Draft, Choices, Request>>;
 
-/** Starts a form's machine on stub calls, as a screen of the app if one is given. */
+/** Starts a form's machine with stubbed calls. If an app is given, the form is a screen of that app. */
 export function startScriptedForm<
   Stored extends { readonly uuid: string },
   Draft extends object,

@@ -5,7 +5,7 @@ import { build } from 'vite';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-// The folder is below `node_modules`, so that Node finds the packages. Each worker has its own.
+// Folder of the built service. It is below `node_modules`, so that Node.js finds the packages. Each worker has its own.
 const OUTPUT = fileURLToPath(
   new URL(
     `../../node_modules/.cache/service-under-test-${process.env['VITEST_POOL_ID'] ?? '0'}`,
@@ -13,12 +13,12 @@ const OUTPUT = fileURLToPath(
   ),
 );
 
-/** The built command. */
+/** Path of the built command. */
 export const COMMAND = `${OUTPUT}/main.js`;
 
 let built: Promise<unknown> | null = null;
 
-/** Builds the service whose sources are in `root`, as `npm run build` does, into `outDir`. */
+/** Builds the service from the sources below `root` into `outDir`, as `npm run build` does. */
 export const buildServiceOf = (root: string, outDir: string): Promise<unknown> =>
   build({
     root,
@@ -27,7 +27,7 @@ export const buildServiceOf = (root: string, outDir: string): Promise<unknown> =
     build: { outDir, emptyOutDir: true },
   });
 
-/** Builds the service once for each worker. */
+/** Builds the service, once for each worker. */
 export async function buildService(): Promise<void> {
   built ??= buildServiceOf(ROOT, OUTPUT);
   await built;
@@ -35,15 +35,15 @@ export async function buildService(): Promise<void> {
 
 export interface ServiceProcess {
   child: ChildProcess;
-  /** All output so far. */
+  /** Returns all output so far. */
   output: () => { stdout: string; stderr: string };
-  /** Settles when the process has ended, with its exit code, or null if a signal ended it. */
+  /** Resolves when the process has ended: to its exit code, or to null if a signal has ended it. */
   ended: Promise<number | null>;
 }
 
 /**
- * Runs the built command, or that of another build. The default is `serve`. The process gets these environment
- * variables only, and `input` as its standard input.
+ * Runs the built command, or that of another build; by default its subcommand `serve`. The process gets only these
+ * environment variables, and `input` as its standard input.
  */
 export function runService(
   environment: Record<string, string>,
@@ -67,7 +67,7 @@ export function runService(
   return { child, output: () => written, ended };
 }
 
-/** Runs the built service, or another build, and waits until it prints that it runs. */
+/** Starts the built service, or that of another build, and waits until it prints that it is running. */
 export async function startServiceProcess(
   environment: Record<string, string>,
   command = COMMAND,

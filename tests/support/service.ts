@@ -11,9 +11,9 @@ import { freePort } from './free-port.ts';
 import { addPeople, type Person, type Fixture } from './people.ts';
 
 export interface TestServiceOptions {
-  /** SQLite by default. */
+  /** Creates the database; by default SQLite. */
   emptyDatabase?: (typeof ENGINES)[number]['emptyDatabase'];
-  /** Fills the database with this number of demo users, instead of the fixture. */
+  /** Number of demo users with which the database is filled, instead of the fixture. */
   demoUsers?: number;
   /** Settings as environment variables. */
   environment?: Record<string, string>;
@@ -29,28 +29,28 @@ export interface TestCall {
   headers?: Record<string, string>;
 }
 
-/** A service in this process, on its own port. It checks every response against the contract. */
+/** A service that runs in this process, on a port of its own. It checks every response against the contract. */
 export interface TestService {
   url: string;
-  /** The port on which it listens. It can differ from the port of `url` if a test sets the public address. */
+  /** The port on which the service listens. It differs from the port in `url` if a test sets the public address. */
   listensOn: number;
   db: Db;
   services: Services;
-  /** The Fastify instance, for requests without a connection. */
+  /** The Fastify instance, for requests without a network connection. */
   app: FastifyInstance;
-  /** The rows of the database, if it has no demo data. */
+  /** The rows of the database, unless it has demo data. */
   fixture: Fixture;
-  /** Sends a request. With `as`, it has a fresh access token of that person. */
+  /** Sends a request. With `as`, it contains a new access token of that person. */
   call: (path: string, options?: TestCall) => Promise<Response>;
   /** Issues an access token for any user. */
   tokenOf: (userUuid: string) => Promise<string>;
   stop: () => Promise<void>;
 }
 
-/** Long polls end quickly, so that tests which call every operation do not wait. */
+/** Limits with which event streams end quickly, so that tests which call every operation need not wait. */
 const QUICK_CHANGES: Limits['changes'] = { intervalMs: 5, lifetimeMs: 50, mostOfOne: 16 };
 
-/** Starts a service on a new database that it fills first. `stop` stops the service and removes the database. */
+/** Creates and fills a database, and starts a service on it. `stop` stops the service and removes the database. */
 export async function startService(options: TestServiceOptions = {}): Promise<TestService> {
   const database = await (options.emptyDatabase ?? ENGINES[0].emptyDatabase)();
   const { config: settings, demo } = await readInstallation({

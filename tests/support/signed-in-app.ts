@@ -10,7 +10,7 @@ export const API = '/userprofile/api/v1';
 
 const HALF_AN_HOUR = 1_800_000;
 
-/** Answers to the requests before the first screen. */
+/** Responses to the requests that are sent before the first screen. */
 const usual: Answers = {
   'GET /userprofile/config.json': () => ({ ssoEnabled: false, ssoAutoRedirect: false }),
   [`GET ${API}/auth/frontendconfig`]: () => ({
@@ -22,7 +22,7 @@ const usual: Answers = {
   [`GET ${API}/me`]: () => currentUser(),
 };
 
-/** The storage of a signed-in user. */
+/** Returns the storage of a browser in which a user is signed in. */
 const tokenStore = (): Store =>
   createMemoryStore({
     'user-profile.access_token': 'token',
@@ -34,13 +34,13 @@ interface SignedIn {
   admin: AdminConsole;
   service: ReturnType<typeof createStubService>;
   store: Store;
-  /** All events emitted since the start. */
+  /** All events that were emitted since the start. */
   emitted: Emitted[];
 }
 
 const started: App[] = [];
 
-/** An app with a signed-in user, on a stub service with these answers, with these lists loaded. */
+/** Starts an app with a signed-in user, and loads these lists. `answers` are the responses of the stub service. */
 export async function startSignedInApp(
   answers: Answers,
   ...lists: readonly (keyof AdminConsole['lists'])[]
@@ -72,5 +72,5 @@ export function stopApps(): void {
   for (const app of started.splice(0)) app.stop();
 }
 
-/** An answer with an ETag. */
+/** Returns a response with an ETag. */
 export const tagged = (body: unknown, etag: string): Response => Response.json(body, { headers: { etag } });

@@ -6,19 +6,19 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-/** The built service; `SERVICE_MAIN` overrides its path. */
+/** Path of the built service. `SERVICE_MAIN` replaces it. */
 export const BUILT_SERVICE =
   process.env['SERVICE_MAIN'] ?? fileURLToPath(new URL('../../dist/service/main.js', import.meta.url));
 const PATIENCE_MS = 60_000;
 const POLL_MS = 50;
 
-/** A built service in its own process, with its demo suite. */
+/** A built service with its demo suite. Each runs in its own process. */
 export interface Stack {
-  /** The console's address, with a trailing slash. */
+  /** Address of the console, with a trailing slash. */
   url: string;
-  /** The demo suite's address. */
+  /** Address of the demo suite. */
   suiteUrl: string;
-  /** The folder of the service's data. */
+  /** Folder with the data of the service. */
   dataDirectory: string;
   process: ChildProcess;
   stop(): Promise<void>;
@@ -26,17 +26,17 @@ export interface Stack {
 
 export interface StackOptions {
   port: number;
-  /** Further environment variables. */
+  /** Further environment variables of the service. */
   environment?: Record<string, string>;
-  /** The main file; the build of this version by default. */
+  /** Path of the main file; by default that of this version's build. */
   main?: string;
-  /** The folder of the service's data; by default a temporary one, which `stop` removes. */
+  /** Folder with the data of the service; by default a temporary one, which `stop` removes. */
   dataDirectory?: string;
-  /** Timeout of the start, in milliseconds. */
+  /** Time limit for the start, in milliseconds. */
   patienceMs?: number;
 }
 
-/** Starts the built service as an operator does, and waits until it and its demo suite answer. */
+/** Starts the built service as an operator does. Waits until it and its demo suite respond. */
 export async function startStack({
   port,
   environment = {},
@@ -81,7 +81,11 @@ export async function startStack({
   };
 }
 
-/** Waits until an address answers. Throws if the process ends first, or after `patienceMs`. */
+/**
+ * Waits until an address responds.
+ *
+ * @throws Error if the process ends before, or after `patienceMs` milliseconds
+ */
 export async function untilAnswered(
   url: string,
   child: ChildProcess,

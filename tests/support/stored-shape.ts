@@ -2,26 +2,26 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../service/db/schema.ts';
 
 interface Column {
-  /** The table's name, a dot, and the column's name. */
+  /** The names of the table and of the column, with a dot between them. */
   name: string;
   table: string;
   type: string;
-  /** The column has no default and is not null, so an insert must name it. */
+  /** Whether an insert must name the column: it has no default and must not be null. */
   required: boolean;
-  /** An insert that does not name the column stores null. */
+  /** Whether an insert that does not name the column stores null. */
   empty: boolean;
 }
 
-/** A rule that can refuse a change: a key, a foreign key, a check, or a unique index. */
+/** A constraint that can refuse a change: a key, a foreign key, a check, or a unique index. */
 interface Refusal {
   table: string;
   definition: string;
   columns: string[];
-  /** The referenced table, if the foreign key prevents the deletion of referenced rows. */
+  /** The referenced table of a foreign key that keeps referenced rows from being deleted; otherwise null. */
   holds: string | null;
 }
 
-/** The constraints that PostgreSQL puts on writes. */
+/** The columns and constraints of PostgreSQL that affect writes. */
 export interface StoredShape {
   columns: Column[];
   refusals: Refusal[];
@@ -56,7 +56,7 @@ export async function readShape(db: Kysely<Database>): Promise<StoredShape> {
 
 const keyOf = ({ table, definition }: Refusal) => `${table} ${definition}`;
 
-/** Lists the operations that work for an earlier version on the tables of `before`, but fail on those of `after`. */
+/** Lists what an earlier version does successfully on the tables of `before`, but what fails on those of `after`. */
 export function findLosses(before: StoredShape, after: StoredShape): string[] {
   const tables = new Set(before.columns.map(({ table }) => table));
   const known = new Map(before.columns.map((column) => [column.name, column]));
@@ -81,7 +81,7 @@ export function findLosses(before: StoredShape, after: StoredShape): string[] {
     ...after.refusals
       .filter((refusal) => !had.has(keyOf(refusal)) && refusal.holds !== null && tables.has(refusal.holds))
       .map((refusal) => `${refusal.table} keeps rows of ${refusal.holds} from being removed`),
-    // Without its unique key, a statement with "on conflict" fails.
+    // Includes statements with "on conflict": without the unique key that they name, they fail.
     ...before.refusals
       .filter(
         (refusal) => !has.has(keyOf(refusal)) && /^(UNIQUE|PRIMARY|CREATE UNIQUE)/.test(refusal.definition),

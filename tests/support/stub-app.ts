@@ -6,7 +6,7 @@ import { type Answers, createStubService } from './stub-service.ts';
 
 export const BASE = 'https://suite.example';
 
-/** An app on a service, without the effects of a browser. Its store is empty by default. */
+/** Creates an app on a service, without effects in a browser. By default, its storage is empty. */
 export function createAppOnService(
   { fetch }: Pick<ReturnType<typeof createStubService>, 'fetch'>,
   store: Store = createMemoryStore(),
@@ -31,9 +31,9 @@ export function createAppOnService(
   });
 }
 
-/** The app reads the configuration at its start. Single sign-on is off. */
+/** The response with the configuration, which the app reads at its start. Single sign-on is off. */
 const CONFIGURED: Answers = { 'GET /userprofile/config.json': () => ({ ssoEnabled: false }) };
 
-/** An app on a service that answers with a configuration, and otherwise only these calls. */
+/** Creates an app on a stub service. The service responds with a configuration, and otherwise only to these calls. */
 export const createStubApp = (answers: Answers, store?: Store): App =>
   createAppOnService(createStubService({ ...CONFIGURED, ...answers }), store);

@@ -1,28 +1,28 @@
-/** A request that the stub received. */
+/** A request that the stub service has received. */
 export interface Asked {
   /** Method and path, such as `GET /userprofile/api/v1/me`. */
   readonly call: string;
   readonly search: URLSearchParams;
   readonly headers: Headers;
   readonly body: unknown;
-  /** Whether the request continues when the page is closed. */
+  /** Whether the request continues after the page is closed. */
   readonly keepalive: boolean;
 }
 
 const isJson = ({ headers }: Request): boolean => headers.get('content-type')?.includes('json') ?? false;
 
-/** The answer to each call. */
+/** For each call, a function that returns its response. */
 export type Answers = Record<string, (asked: Asked) => unknown>;
 
 /**
- * A stub service in place of `fetch`. It sends a `Response` as it is, and any other answer as JSON. Calls without an
- * answer get 404. Answers may be changed at any time.
+ * Creates a stub service that replaces `fetch`. It sends a `Response` unchanged, and anything else as JSON. A call that
+ * is not listed gets 404. A test may change the responses at any time.
  */
 export function createStubService(answers: Answers): {
   readonly fetch: (request: Request) => Promise<Response>;
   readonly answers: Answers;
   readonly asked: Asked[];
-  /** How often a call was made. */
+  /** Returns how often a call was made. */
   readonly count: (call: string) => number;
 } {
   const asked: Asked[] = [];
@@ -48,7 +48,7 @@ export function createStubService(answers: Answers): {
   };
 }
 
-/** A problem response (RFC 9457). */
+/** Returns a problem response (RFC 9457). */
 export function refusal(status: number, code: string, message = code, requestId?: string): Response {
   return Response.json(
     { type: 'about:blank', title: code, status, code, message },

@@ -1,6 +1,6 @@
 import type { CurrentUser, UserSummary } from '../../openapi/types.ts';
 
-/** A user with this name and a profile, as in the list. */
+/** Returns a user with this name and with a profile, in the form in which lists contain users. */
 export function userSummary(username: string, changes: Partial<UserSummary> = {}): UserSummary {
   return {
     uuid: `uuid-${username}`,
@@ -15,7 +15,7 @@ export function userSummary(username: string, changes: Partial<UserSummary> = {}
   };
 }
 
-/** An administrator without a suite header. */
+/** Returns an administrator, without a suite header. */
 export function currentUser(changes: Partial<CurrentUser> = {}): CurrentUser {
   return {
     username: 'admin',

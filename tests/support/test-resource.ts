@@ -36,8 +36,8 @@ const taken = (name: string, within?: string) =>
   );
 
 /**
- * Tests the behaviour that all resources share: the list, the form with all answers to a save, drafts stored when the
- * session ends, and the deletion. Other behaviour is tested in the resource's own files.
+ * Tests what all resources have in common: the list, the form with every response to a save, drafts that are stored
+ * when the session ends, and the delete. A resource's own test files test everything else.
  */
 export function testResource(resource: ResourceCase): void {
   const { form: formName, list: listName, calls, stored, other, edit, edited } = resource;
@@ -47,7 +47,7 @@ export function testResource(resource: ResourceCase): void {
   const inOrder = (...rows: readonly Thing[]) => rows.map(nameOf).toSorted();
   const asListed = [stored, other].toSorted((a, b) => nameOf(b).localeCompare(nameOf(a)));
   const savedAnswer = (saved: Thing, tag: string) => (savedAs ? tagged(saved, tag) : { uuid: saved.uuid });
-  /** The resource in the request of a save. */
+  /** Returns the object in the request of a save. */
   const savedIn = ({ body }: Asked): unknown => (savedAs ? (body as Record<string, unknown>)[savedAs] : body);
 
   let started: Awaited<ReturnType<typeof startSignedInApp>>;
@@ -62,7 +62,7 @@ export function testResource(resource: ResourceCase): void {
     started = await startSignedInApp({ ...usual, ...answers }, listName);
     return started;
   };
-  // The case determines the types of form and list, so they are unknown here.
+  // The types of the form and the list are unknown here, because the case determines them.
   const openForm = async (of: FormTarget, answers?: Answers): Promise<AnyForm> => {
     const { app } = await start(answers);
     return (await openFormAndWait(app, formName, of)) as unknown as AnyForm;
@@ -71,7 +71,7 @@ export function testResource(resource: ResourceCase): void {
     const list: AnyActorRef = lists[listName];
     return list.getSnapshot().context.rows.map(nameOf);
   };
-  /** Edits the stored resource and saves. The answer is lost; `read` answers later reads. */
+  /** Edits the stored object and saves it. The response is lost. `read` responds to the reads after that. */
   const saveUnanswered = async (read: () => Response, status = 504) => {
     const update = vi.fn<() => unknown>(() => refusal(status, 'timed_out'));
     const form = await openForm(target, {
@@ -210,7 +210,7 @@ export function testResource(resource: ResourceCase): void {
         const { form } = await saveUnanswered(() => refusal(404, 'not_found'));
         await isUnsaved(form);
         expect(form.getSnapshot().context.open?.draft).toMatchObject(edit);
-        // No other screen replaces the form.
+        // Asserts that no other screen replaces the form.
         const missing = started.emitted.flatMap(({ event }) =>
           event.type === 'missing' ? [`${event.request.method} ${event.request.path}`] : [],
         );

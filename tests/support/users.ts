@@ -17,8 +17,8 @@ function businessProfile(uuid: string, appProfiles: string[]): BusinessProfile {
 }
 
 /**
- * Choices of the user form. `operators` have trees and dashboards, `readers` have nothing. No profile has elements of
- * the category `PAGER`.
+ * Returns the choices of the user form. The profile `operators` has trees and dashboards, `readers` has nothing, and no
+ * profile has elements of the category `PAGER`.
  */
 export function userChoices(changes: Partial<UserChoices> = {}): UserChoices {
   return {
@@ -47,7 +47,7 @@ export function userChoices(changes: Partial<UserChoices> = {}): UserChoices {
   };
 }
 
-/** Answers to the requests that load the choices. */
+/** Returns responses to the requests that load the choices. */
 export function answerUserChoices(): Answers {
   const choices = userChoices();
   return {
@@ -60,7 +60,7 @@ export function answerUserChoices(): Answers {
   };
 }
 
-/** A user as the service stores them. */
+/** Returns a user in the form in which the service returns them. */
 export function storedUser(changes: Partial<User> = {}): User {
   return {
     uuid: 'uuid-anna',
@@ -82,7 +82,7 @@ export function storedUser(changes: Partial<User> = {}): User {
   };
 }
 
-/** A valid draft. */
+/** Returns a valid draft of a user. */
 export function userDraft(changes: Partial<UserDraft> = {}): UserDraft {
   return {
     username: 'anna',

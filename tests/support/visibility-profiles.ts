@@ -7,10 +7,10 @@ import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { Reference, VisibilityProfile } from '../../openapi/types.ts';
 import { NETWORK } from './clusters.ts';
 
-/** A reference whose uuid contains its name. */
+/** Returns a reference. Its uuid contains its name. */
 export const named = (name: string): Reference => ({ uuid: `uuid of ${name}`, name });
 
-/** A cluster tree of three levels, and a few elements of each set. */
+/** Returns choices: a cluster tree of three levels, and a few elements of each set. */
 export const visibilityProfileChoices = (
   changes: Partial<VisibilityProfileChoices> = {},
 ): VisibilityProfileChoices => ({
@@ -27,7 +27,8 @@ export const visibilityProfileChoices = (
 });
 
 /**
- * A visibility profile as the service returns it: Egypt with its descendants, a carrier, and a default cluster group.
+ * Returns a visibility profile in the form in which the service returns it: Egypt with its descendants, a carrier, and
+ * a default cluster group.
  */
 export const storedVisibilityProfile = (changes: Partial<VisibilityProfile> = {}): VisibilityProfile => ({
   uuid: 'uuid-nile',

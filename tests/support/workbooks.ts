@@ -1,8 +1,8 @@
 import { strToU8, zipSync, type Zippable } from 'fflate';
 
 /**
- * The files of a workbook with one sheet, as a spreadsheet program writes them. `rows` are the rows of the sheet in
- * XML.
+ * Returns the files of a workbook with one sheet, as a spreadsheet program writes them. `rows` are the rows of the
+ * sheet as XML.
  */
 export const workbookFiles = (rows: string): Record<string, string> => ({
   '_rels/.rels': `<Relationships><Relationship Id="r1" Type="http://x/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -29,10 +29,10 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** The reference of a cell, such as `B3`. */
+/** Returns the reference of a cell, such as `B3`. */
 export const placeOf = (column: number, row: number): string => `${LETTERS[column]}${row}`;
 
-/** A row of a sheet in XML, with inline texts. */
+/** Returns a row of a sheet as XML. Its texts are inline. */
 export const rowOf = (row: number, cells: readonly string[]): string =>
   `<row r="${row}">${cells
     .map(
@@ -41,7 +41,7 @@ export const rowOf = (row: number, cells: readonly string[]): string =>
     )
     .join('')}</row>`;
 
-/** A workbook with these rows in XML. `others` adds or replaces files of the package. */
+/** Returns a workbook with these rows, which are XML. `others` adds or replaces files of the workbook. */
 export const workbookOf = (
   rows: string,
   others: Readonly<Record<string, string | Uint8Array>> = {},

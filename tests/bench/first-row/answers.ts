@@ -3,25 +3,25 @@ import { paintOf, watchPaints } from '../paints.ts';
 import type { Contender } from './contenders.ts';
 import { longestTask, visit } from './visits.ts';
 
-/** Each key changes the displayed rows: types `mar` and `so`, and deletes them. */
+/** Keys that each change the displayed rows: they type `mar` and `so`, and delete them. */
 const TYPED = ['m', 'a', 'r', 'Backspace', 'Backspace', 'Backspace', 's', 'o', 'Backspace'];
 const CLICKS = 7;
-/** A pointer rests on a link at least this long before the click, in milliseconds. */
+/** How long a pointer rests on a link before the click, in milliseconds. */
 const REACH_MS = 100;
 const ROWS = 'tbody';
 const BACK = 'F8';
 /** Number of visits from the list to a form and back. */
 const ROUNDS = 200;
-/** Warm-up visits, after which lazy code and one-time requests are loaded. */
+/** Number of warm-up visits, during which lazy code is loaded and one-time requests are sent. */
 const FIRST_ROUNDS = 20;
 const ROWS_VISITED = 5;
-/** A form has loaded when a field contains an e-mail address. */
+/** Matches a field with an e-mail address. Its presence means that the form has loaded. */
 const FILLED_FIELD = 'input[value*="@"]';
 
-/** Waits for the indexes that the list builds in idle time, so that no key is pressed before they exist. */
+/** Waits for the indexes that the list builds in idle time, so that they exist before a key is pressed. */
 const settle = (page: Page, users: number): Promise<void> => page.waitForTimeout(1000 + users / 25);
 
-/** Milliseconds from a key or click until the changed frame, once everything is loaded. */
+/** Measures the time from a key or click until its frame, in milliseconds, once everything is loaded. */
 export async function listAnswers(
   context: BrowserContext,
   url: string,
@@ -43,7 +43,10 @@ export async function listAnswers(
   return { nextPage, filter, sort };
 }
 
-/** Runs in the page. Goes back on a key, because a headless browser does not receive Alt and the left arrow. */
+/**
+ * Runs in the page: goes back when a key is pressed, because a headless browser does not receive Alt with the left
+ * arrow.
+ */
 function goBackOn(key: string): void {
   addEventListener('keydown', (event) => {
     if (event.key === key) history.back();
@@ -51,8 +54,8 @@ function goBackOn(key: string): void {
 }
 
 /**
- * Milliseconds from a click on a row until its form has loaded for the first time, from there back to the list, and to
- * the form again.
+ * Measures three times in milliseconds: from a click on a row until its form has loaded for the first time, from there
+ * back to the list, and to the form again.
  */
 export async function formAnswers(context: BrowserContext, url: string, contender: Contender) {
   const { page } = await visit(context, url, { contender });
@@ -73,14 +76,14 @@ export async function formAnswers(context: BrowserContext, url: string, contende
   return { first, back, again };
 }
 
-/** Size of a page's JavaScript heap after a garbage collection, in megabytes. */
+/** Returns the size of a page's JavaScript heap after a garbage collection, in megabytes. */
 async function heapMb(devtools: CDPSession): Promise<number> {
   await devtools.send('HeapProfiler.collectGarbage');
   const { usedSize } = await devtools.send('Runtime.getHeapUsage');
   return usedSize / 1_000_000;
 }
 
-/** Heap growth by visits to forms, in megabytes, after warm-up visits. */
+/** Returns by how many megabytes visits to forms enlarge the heap, after warm-up visits. */
 export async function roundsLeave(
   context: BrowserContext,
   url: string,
@@ -99,7 +102,7 @@ export async function roundsLeave(
       await page.evaluate('history.back()');
       await page.locator(contender.row).first().waitFor();
     }
-    // The last form may be removed only after the frame that shows the list.
+    // Waits, because React may remove the last form only after the frame that shows the list.
     await settle(page, 0);
     return heapMb(devtools);
   };
@@ -109,7 +112,10 @@ export async function roundsLeave(
   return after - before;
 }
 
-/** Heap size in megabytes once everything is loaded, and the longest task after the first row. */
+/**
+ * Returns the heap size in megabytes once everything is loaded, and the duration of the longest task after the first
+ * row.
+ */
 export async function loadedWhole(
   context: BrowserContext,
   url: string,

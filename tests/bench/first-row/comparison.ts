@@ -4,7 +4,7 @@ import { CONTENDERS, type ContenderName } from './contenders.ts';
 
 type Medians = Record<ContenderName, number>;
 
-/** The measurements in the table's order, with unit and the goal for the console. */
+/** The measurements in the order of the table, each with its unit and the goal for the console. */
 const GOALS: readonly (readonly [
   what: RegExp,
   unit: string,
@@ -28,7 +28,7 @@ const GOALS: readonly (readonly [
 const forEach = <Value>(valueOf: (name: ContenderName) => Value): Record<ContenderName, Value> =>
   Object.fromEntries(CONTENDERS.map(({ name }) => [name, valueOf(name)])) as Record<ContenderName, Value>;
 
-/** The samples of each contender, by measurement. */
+/** The samples of each measurement, by contender. */
 export class Samples {
   readonly #samples = new Map<string, Record<ContenderName, number[]>>();
 
@@ -46,7 +46,7 @@ export class Samples {
   }
 }
 
-/** A table of the contenders' medians and the console's goals. */
+/** Returns a table of the contenders' medians and the goals for the console. */
 export function comparisonTable(title: string, samples: Samples): Table {
   const medians = samples.medians();
   return {

@@ -1,13 +1,13 @@
 export type ContenderName = 'react-admin' | 'react-admin by pages' | 'floor' | 'ours';
 
-/** A users list to measure: its address and selectors. */
+/** A users list that is measured: its address, and selectors for its elements. */
 export interface Contender {
   name: ContenderName;
-  /** Relative to the console's root. */
+  /** Path below the console's root. */
   path: string;
-  /** Matches the link to the form in rows with data. */
+  /** Selector of the link to the form in a row with data. */
   row: string;
-  /** Matches only rows that the page's own script renders, if another row is visible before. */
+  /** Selector of a row that the page's own script has rendered, if the page shows another row before. */
   ownRow?: string;
   filter: string;
   nextPage: string;

@@ -8,7 +8,7 @@ interface Load {
   readonly requests: number;
 }
 
-/** The console's screens that are visible before React has loaded, with budgets of what they load until then. */
+/** The screens that are visible before React has loaded, with budgets for what the browser loads until then. */
 const SCREENS = [
   {
     screen: 'login screen',
@@ -48,7 +48,7 @@ function figuresOf(what: string, loads: readonly Load[], most: Load): Figure[] {
   ];
 }
 
-/** Measures what the console loads until a screen is visible, and until React shows it. */
+/** Measures what the browser loads until a screen is visible, and until React shows the screen. */
 export async function measureLoads(
   url: string,
   runs: number,

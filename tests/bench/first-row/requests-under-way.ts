@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page, Request } from 'playwright';
 import { PATIENCE_MS } from '../paints.ts';
 
-/** The event stream of changes, which stays open while the page is open. */
+/** The path of the event stream of changes. Its request is pending as long as the page is open. */
 const STAYS_OPEN = '/api/v1/changes/events';
 
 const REST_MS = 500;
 const LOOK_MS = 50;
 
-/** The pending requests of a page. Create it before the page is opened. */
+/** Tracks the pending requests of a page. Create it before the page is opened. */
 export class RequestsUnderWay {
   readonly #open = new Set<Request>();
   #lastEnd = Date.now();
@@ -25,9 +25,10 @@ export class RequestsUnderWay {
   }
 
   /**
-   * Waits until there has been no pending request for half a second. Unlike `networkidle`, ignores the event stream.
+   * Waits until no request has been pending for half a second. Unlike Playwright's `networkidle`, ignores the event
+   * stream.
    *
-   * @throws if that takes too long
+   * @throws Error if that takes too long
    */
   async rest(): Promise<void> {
     const patienceEnds = Date.now() + PATIENCE_MS;

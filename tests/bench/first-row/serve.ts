@@ -10,7 +10,7 @@ const folderOf = (name: string): string => fileURLToPath(new URL(name, import.me
 const FLOOR = folderOf('floor');
 const REACT_ADMIN = folderOf('../react-admin');
 
-/** Builds a page into the console's folder, so that the service sends it like the console. */
+/** Builds a page into the console's folder, so that the service serves it like the console. */
 async function buildPage(root: string, document: string, consoleFolder: string): Promise<void> {
   await build({
     root,
@@ -29,10 +29,10 @@ async function buildPage(root: string, document: string, consoleFolder: string):
 }
 
 /**
- * Copies the built service and console, and adds the pages to compare with, so that origin, headers and encodings are
- * the same.
+ * Copies the built service and console, and adds the pages to compare with. They have the same origin, headers and
+ * encodings as the console then.
  *
- * @returns the main file of the copy
+ * @returns the path of the copy's main file
  */
 export async function buildContenders(): Promise<string> {
   const built = join(BUILT_SERVICE, '../..');

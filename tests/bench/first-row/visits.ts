@@ -4,21 +4,21 @@ import { PATIENCE_MS } from '../paints.ts';
 import type { Contender } from './contenders.ts';
 import { RequestsUnderWay } from './requests-under-way.ts';
 
-/** The duration of a visit until its first row is painted, in milliseconds. */
+/** How long a visit took until its first row was painted, in milliseconds, and what it needed for that. */
 export interface Visit {
   page: Page;
   ms: number;
-  /** When the page's own script rendered its first row. */
+  /** When the page's own script rendered its first row, in milliseconds. */
   ownMs: number;
-  /** CPU time of the page's main thread. */
+  /** CPU time of the page's main thread, in milliseconds. */
   cpuMs: number;
-  /** The addresses requested until the first row was painted, with that of the document. */
+  /** The URLs that were requested until the first row was painted, including that of the document. */
   requests: string[];
-  /** Those requested until the page's own script rendered its first row. */
+  /** The URLs that were requested until the page's own script rendered its first row. */
   ownRequests: string[];
 }
 
-/** What a visit opens, and the elements that it waits for. */
+/** What a visit opens, and the elements for which it waits. */
 type Visited = Pick<Contender, 'path' | 'row' | 'ownRow'>;
 
 declare global {
@@ -29,7 +29,7 @@ declare global {
   }
 }
 
-/** Runs in the page, before all scripts of the page. */
+/** Runs in the page before the page's scripts: records tasks of more than 50 ms. */
 function noteLongTasks(): void {
   window.longTasks = [];
   new PerformanceObserver((list) => window.longTasks.push(...list.getEntries())).observe({
@@ -37,7 +37,7 @@ function noteLongTasks(): void {
   });
 }
 
-/** Runs in the page, before all scripts of the page. */
+/** Runs in the page before the page's scripts: records when the page's own script renders a row. */
 function noteOwnRow(selector: string): void {
   window.ownRow = new Promise((resolve) => {
     const observer = new MutationObserver(() => {
@@ -50,8 +50,8 @@ function noteOwnRow(selector: string): void {
 }
 
 /**
- * Duration of the longest task since `since`, in milliseconds. 0 if none exceeds 50 ms, because browsers report no
- * shorter tasks.
+ * Returns the duration of the longest task since `since`, in milliseconds. Returns 0 if no task took more than 50 ms,
+ * because browsers do not report shorter tasks.
  */
 export const longestTask = (page: Page, since: number): Promise<number> =>
   page.evaluate(
@@ -63,7 +63,7 @@ export const longestTask = (page: Page, since: number): Promise<number> =>
     since,
   );
 
-/** Opens a contender in a new page. Waits for its first row and for later requests. */
+/** Opens a contender in a new page, waits for its first row, and then for the remaining requests. */
 export async function visit(
   context: BrowserContext,
   url: string,

@@ -27,7 +27,7 @@ interface ClustersProps {
   isOpen: boolean;
 }
 
-/** The cluster tree of the form, with nothing else. */
+/** The cluster tree of the form, without the form. */
 function Clusters({ clusters, isOpen }: ClustersProps) {
   const tree = useMemo(() => clusterTree(clusters), [clusters]);
   const [view, setView] = useState(() =>
@@ -76,7 +76,7 @@ function Clusters({ clusters, isOpen }: ClustersProps) {
 const root = createRoot(document.querySelector('main')!);
 for (const button of document.querySelectorAll('button')) {
   button.addEventListener('click', () => {
-    // Assigned by the bench.
+    // The bench assigns this value before the page renders.
     const { clusters } = window as unknown as { clusters: readonly Cluster[] };
     root.render(<Clusters clusters={clusters} isOpen={button.name === 'open'} />);
   });

@@ -240,7 +240,7 @@ describe('a change of an application profile', () => {
   });
 });
 
-/** The effects of a change, sorted. `turned` swaps gained and lost, as if the change were undone. */
+/** Summarizes the effects of a change, sorted. `turned` swaps gained and lost, as if the change were undone. */
 const summary = (touched: ReturnType<typeof accessChange<number>>, turned: boolean) =>
   touched
     .map(({ users, gained, lost }) => {

@@ -27,7 +27,7 @@ const OPERATORS = { uuid: 'operators', name: 'Operators' };
 const VIEWERS = { uuid: 'viewers', name: 'Viewers' };
 const UNSEEN = { uuid: 'unseen', name: 'Unseen' };
 
-/** The grants that each group of users gains and loses, by name. */
+/** Returns the names of the grants that each group of users gains and loses. */
 const told = ({ touched }: ReturnType<typeof importEffect>) =>
   touched.map(({ users, gained, lost }) => ({
     users: users.map(({ username }) => username),

@@ -38,7 +38,7 @@ let admin: AdminConsole;
 let emitted: Emitted[];
 afterEach(stopApps);
 
-/** Opens a form on a stub service with these answers, after the list of profiles is loaded. */
+/** Opens a form after the list of profiles is loaded. `answers` are the responses of the stub service. */
 async function openForm(target: FormTarget, answers: Answers = {}) {
   ({ app, admin, emitted } = await startSignedInApp({ ...usual, ...answers }, 'appProfiles'));
   return openFormAndWait(app, 'appProfileForm', target);
@@ -65,7 +65,7 @@ test('loads the profile and the possible grants, and saves the version it read',
     choices: { defaultRole: 'SCO_ADMIN', missing: NOTHING_GRANTED },
     version: { tag: '"7"' },
   });
-  // All grants are in the list, so the form does not look up the application.
+  // The application's list already contains all grants, so the form does not read the application again.
   expect(application).not.toHaveBeenCalled();
   form.send({ type: 'EDIT', changes: { name: 'Zoo', roles: ['role-AUDITOR', 'role-VIEWER'] } });
   form.send({ type: 'SUBMIT' });

@@ -42,7 +42,7 @@ let emitted: Emitted[];
 let store: Store;
 afterEach(stopApps);
 
-/** Opens a form on a stub service with these answers, after the lists are loaded. */
+/** Opens a form after the lists are loaded. `answers` are the responses of the stub service. */
 async function openForm(target: FormTarget, answers: Answers = {}) {
   ({ app, admin, emitted, store } = await startSignedInApp(
     { ...usual, ...answers },

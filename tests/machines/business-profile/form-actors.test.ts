@@ -38,7 +38,7 @@ let admin: AdminConsole;
 let emitted: Emitted[];
 afterEach(stopApps);
 
-/** Opens a form on a stub service with these answers, after the lists are loaded. */
+/** Opens a form after the lists are loaded. `answers` are the responses of the stub service. */
 async function openForm(target: FormTarget, answers: Answers = {}) {
   ({ app, admin, emitted } = await startSignedInApp(
     { ...usual, ...answers },
@@ -77,7 +77,7 @@ test('loads the profile and every lookup, saves the version it read, and reads t
     appProfiles: [{ uuid: 'uuid-Viewer' }, { uuid: 'uuid-Cartographer' }],
   });
   expect(form.getSnapshot().context.open?.version?.tag).toBe('"8"');
-  // The list is sorted again, and the users reload because they show the profile's name.
+  // The list is sorted again. The users are read again, because they show the profile's name.
   expect(profileNames()).toEqual(['Auditors', 'Readers', 'Zoo']);
   await expect.poll(() => users.mock.calls.length).toBe(2);
 });

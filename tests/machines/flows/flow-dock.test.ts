@@ -45,7 +45,7 @@ testModel(flowDockMachine, {
     'open.shown': ({ asked, snapshot }) => {
       expect(Object.keys(asked)).toEqual(['showPanel']);
       expect(snapshot.context.flow).toBe(flow);
-      // `MOVED` to the same screen is ignored.
+      // The machine ignores `MOVED` to the screen that it already shows.
       expect(snapshot.can({ type: 'MOVED', screen: snapshot.context.screen })).toBe(false);
     },
     'open.without': ({ asked, snapshot }) => {

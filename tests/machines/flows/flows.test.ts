@@ -20,7 +20,7 @@ const coverage: Coverage = {
   browser: null,
 };
 
-/** Invariants while only the chart is shown, and the problem reported by the event that led there. */
+/** Asserts what is true while only the chart is shown, and which problem the last event reported. */
 function expectLooking({ snapshot: { context }, event }: Moment<typeof flowsMachine>): void {
   expect(context).toMatchObject({ source: null, actors: {}, followed: null, trace: null });
   const isCoverage = (event?.['output'] as { kind?: string } | undefined)?.kind === 'coverage';
@@ -159,7 +159,7 @@ testModel(flowsMachine, {
       expect(Object.keys(actors)).not.toContain('x:2');
       const watched = event?.['watched'] as WatchEvent | undefined;
       if (event?.type === 'FOLLOW') expect(followed).toBe(event['session']);
-      // Both actors belong to the same screen. When one ends, the viewer follows the next.
+      // Both actors belong to the same screen, so when one ends, the viewer follows the other.
       if (watched?.type === 'ended' && 'x:3' in actors) expect(followed).toBe('x:3');
       if (watched?.type === 'started' && watched.actor.version === toyChart.version) {
         expect(actors[followed!]!.ended).toBe(false);

@@ -25,7 +25,10 @@ import { storedVisibilityProfile, visibilityProfileChoices } from '../../support
 const MAX_BYTES = 100_000;
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
-/** Replays a file against its machine. Returns the names of the broken machines against which it fails. */
+/**
+ * Replays a saved test against its machine and against broken copies. Returns the names of the copies for which the
+ * test fails.
+ */
 async function noticed(
   file: string,
   machine: AnyStateMachine,

@@ -15,7 +15,7 @@ import { machineOf, pathOf } from '../../support/model/recorded.ts';
 
 const started: WatchEvent = { type: 'started', actor: watchedToy() };
 const stepped: WatchEvent = { type: 'stepped', session: 'x:1', step: goStep };
-/** A screen's actor starts without a system ID. */
+/** The event in which an actor of a screen starts. It has no system ID. */
 const screen = (session: string, machine = 'toy'): WatchEvent => ({
   type: 'started',
   actor: watchedToy({ session, actor: session, machine }),
@@ -51,9 +51,9 @@ describe('the recorder of live actors', () => {
     expect(movedOn(after(first, next, ended), 'x:1', ended)).toBe('x:2');
     expect(movedOn(after(first, ended, next), 'x:1', next)).toBe('x:2');
     expect(movedOn(after(first, ended), 'x:1', ended)).toBe('x:1');
-    // If the user chose an ended actor, the viewer stays with it.
+    // If the user chose to follow an ended actor, the viewer stays with it.
     expect(movedOn(after(first, next, ended), 'x:1', { ...stepped, session: 'x:2' })).toBe('x:1');
-    // An actor of another machine, or one with a system ID, is no successor.
+    // An actor of another machine, or one with a system ID, does not succeed the ended actor.
     expect(movedOn(after(first, screen('x:2', 'other'), ended), 'x:1', ended)).toBe('x:1');
     expect(movedOn(after(first, started, ended), 'x:1', ended)).toBe('x:1');
   });
@@ -118,7 +118,7 @@ test('counts how often tests took each transition', () => {
   expect(marks.get(cancel.id)).toEqual({ transitions: cancel.transitions.length, process: 1, browser: 0 });
 });
 
-/** The trace of a real actor: from its start, or from after its first toggle. */
+/** Returns the trace of a real actor: from its start (`afresh`), or from after its first toggle. */
 function recorded(afresh: boolean): Trace {
   let actors: LiveActors = {};
   const { version } = statechartOf(navigationMachine);

@@ -24,7 +24,7 @@ testModel(resetMachine, {
     answered('verifyToken', 'anna'),
     answered('verifyToken', null),
     ...faultsOf('verifyToken'),
-    // `sample` makes events with different secrets distinguishable, because secrets look alike when serialised.
+    // `sample` distinguishes events that differ only in their secrets, because serialised secrets all look the same.
     ...['', 'short', 'a new password', 'other password'].map((sample) => ({
       type: 'TYPE_PASSWORD',
       password: new Secret(sample),

@@ -9,7 +9,7 @@ import type { Moment } from '../../support/model/drive.ts';
 import { testModel } from '../../support/model/model-test.ts';
 import { storedUser, userChoices, userDraft } from '../../support/users.ts';
 
-/** A last name that stands for a change that takes access from many users. */
+/** A last name for which the stubbed guard says that the save takes access from many users. */
 const TAKING = 'Many';
 
 const machine = formMachines.userForm.provide({
@@ -41,7 +41,7 @@ const unsaved = { tag: '"0"', base: draft, draft: { ...draft, lastName: 'Lund' }
 const SAVED = { uuid: stored.uuid, clonedId: null };
 const EDITING = { form: { unsaved: 'editing' } };
 
-/** A request from the first version was sent and got no answer. */
+/** Returns whether a request based on the first version was sent and got no response. */
 const wasSentBefore = (open: At['snapshot']['context']['open']): boolean =>
   open?.lastSave.sent?.lastName === 'Lund' &&
   open.target.clonedId === null &&
@@ -119,14 +119,15 @@ testModel(machine, {
     open?.version === apart,
   ],
   mayMeet: ({ context, value }, { type, output, version }) => {
-    // A version of another user that is merged under the draft is checked once, and the path ends there.
+    // Ends the path after a version of another user was merged into the draft: the merge is checked once.
     if (context.open?.version === apart) return false;
     if (type === 'REPLACED') return (version === apart) === isDeepStrictEqual(value, EDITING);
-    // Only edited or copied resources have a stored version.
+    // Only an edited or cloned object has a stored version.
     const { uuid, clonedId } = targetOf(context);
     if (type === 'xstate.done.actor.open')
       return (output.version === null) === (uuid === null && clonedId === null);
-    // After a save without an answer, only a further edit or save behaves differently.
+    // Returns whether the user may behave differently again: after a save without a response, only a further edit or
+    // save makes a difference.
     const isBack =
       context.viewer === null && wasSentBefore(context.open) && isDeepStrictEqual(value, EDITING);
     return !isBack || ['EDIT', 'SUBMIT'].includes(type);
@@ -233,7 +234,7 @@ testModel(machine, {
         expect(emitted).toMatchObject([{ type: 'formSaved', stored: found.stored, failedApps: [] }]);
         expect(open).toMatchObject({ target: SAVED, version: found });
       } else if (event?.type === 'xstate.done.actor.compare') {
-        // An unanswered earlier save of this form has stored this version, not another user.
+        // The stored version comes from an earlier save of this form, which got no response, and not from another user.
         expect(emitted).toMatchObject([
           { type: 'formSaved', stored: event['output'].stored, failedApps: [] },
         ]);
@@ -289,7 +290,7 @@ testModel(machine, {
           }
           break;
         case 'xstate.done.actor.lookUp':
-          // The stored version differs from the sent one. The refusal says why the outcome is unknown.
+          // The stored version differs from the sent one. The notice says that the outcome is unknown.
           expect(emittedTypes(at)).toEqual(['formRefused']);
           expect(hasNoAnswer(open.lastSave.fault!) || open.lastSave.fault?.status === 409).toBe(true);
           expect(open.target.uuid === null || event['output'].every(isStillStored)).toBe(true);
@@ -319,7 +320,7 @@ testModel(machine, {
           expect(open).toMatchObject({ lastSave: { fault: null }, view: { dismissed: true } });
           break;
         case 'REPLACED':
-          // A version that was requested before the user typed is merged under the draft and never replaces it.
+          // A version that was requested before the user typed is merged into the draft, and does not replace it.
           expect(event['version']).toBe(apart);
           expect(open.version).toEqual(apart);
           expect(open.draft).toMatchObject({ deskPhone: '007' });
@@ -345,14 +346,14 @@ testModel(machine, {
       });
       expect(open.lastSave.fault).toBeNull();
       expect(open.typed).toEqual({});
-      // Before a save that takes access from many users, the form asks for confirmation.
+      // The form asks for confirmation before a save that takes access from many users.
       const isTaking = event?.type === 'SUBMIT' || event?.type === 'RESOLVE';
       expect(isTaking && emitted.length === 0 && open.draft.lastName === TAKING).toBe(false);
-      // If the administrator would no longer see the resource after the save, the form asks for confirmation.
+      // The form asks for confirmation before a save after which the administrator no longer sees the object.
       if (isTaking && emitted.length === 0) expect(asked['save']).toMatchObject({ isSeen: true });
       expect(snapshot.can({ type: 'EDIT', changes: {} })).toBe(false);
       if (event?.type === 'xstate.done.actor.compare') {
-        // The draft is now based on the version that an earlier save has stored.
+        // The base of the draft is now the version that an earlier save has stored.
         expect(event['output'].stored).toBe(sentUser);
         expect(open).toMatchObject({
           version: event['output'],
@@ -405,7 +406,7 @@ testModel(machine, {
       expect([...snapshot.tags]).toEqual(['form', 'dirty']);
       expect(asked).toEqual({});
       expect(emittedTypes(at)).toEqual(isOutcome(at) ? ['formUnclear'] : []);
-      // If the administrator would no longer see the resource, a lookup cannot determine the outcome.
+      // If the administrator no longer sees the object after the save, a lookup cannot find out the outcome.
       if (event?.type === 'xstate.done.actor.lookUp') expect(snapshot.context.viewer).toEqual(admin);
     },
     'form.unsaved.comparing': (at) => {
@@ -423,7 +424,7 @@ testModel(machine, {
       if (!isOutcome(at)) return;
       const found = event?.type === 'xstate.done.actor.lookUp' ? event['output'][0] : { tag: '"3"' };
       expect(open.lastSave.conflict?.theirs.tag).toBe(found.tag);
-      // The default choice is "mine" for fields that this user changed. Fields with equal values have no choice.
+      // For a field that this user has changed, the proposed side is "mine". Fields with equal values have no side.
       const {
         base,
         draft: mine,
@@ -445,7 +446,7 @@ testModel(machine, {
       const { open } = at.snapshot.context;
       if (open === null) {
         const { target, unsaved: given } = openingIn(at.snapshot.context);
-        // A restored draft is stored again unchanged if the form was not open yet.
+        // If the form was not open yet, the restored draft is stored again without a change.
         expect(at.event?.type).toBe('SESSION_LOST');
         expect(given).not.toBeNull();
         expect(at.emitted).toEqual([{ type: 'draftKept', target, unsaved: given }]);

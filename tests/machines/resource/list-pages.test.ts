@@ -20,13 +20,13 @@ const page = (total: number, ...rows: string[]): ServicePage<string> => ({
   counts: { matching: total, isCapped: false, total },
   ...AT_START,
 });
-/** A page of a filtered list without the count of matching rows. */
+/** A page of a filtered list. The service has not counted the rows that pass the filters. */
 const uncounted = (...rows: string[]): ServicePage<string> => ({
   rows,
   counts: { matching: null, isCapped: false, total: 101 },
   ...AT_START,
 });
-/** A page of a list without any count. */
+/** A page of a list in which the service has counted nothing. */
 const unknown = (...rows: string[]): ServicePage<string> => ({
   rows,
   counts: { matching: null, isCapped: false, total: null },
@@ -40,7 +40,7 @@ const FAILED = 'page.failed & list.unknown';
 const SETTLED = 'page.local.settled & list.whole';
 const LOOKING = 'page.local.looking & list.whole';
 const answeringIn = (list: string, state: string): string => `page.answering.${state} & list.${list}`;
-/** These states of the page, for each state of the whole list. */
+/** Returns these states of the region for the page, combined with each state of the region for the whole list. */
 const inEach = (...states: readonly string[]): string[] =>
   ['unknown', 'following', 'missing'].flatMap((list) => states.map((state) => answeringIn(list, state)));
 
@@ -129,14 +129,14 @@ testModel(machine, {
   },
 });
 
-/** The displayed or requested page is not requested again. */
+/** Asserts that the displayed page, and the page that is being requested, are not requested again. */
 function expectSamePageIgnored(snapshot: SnapshotFrom<typeof machine>): void {
   const { criteria } = snapshot.context;
   expect(criteria).not.toBeNull();
   expect(snapshot.can({ type: 'VIEW', criteria: criteria! })).toBe(false);
 }
 
-/** Assertions while the service answers pages, for each state of the whole list. */
+/** Returns the assertions for the states in which the service returns pages, for a state of the whole list. */
 function answering(list: string, meanwhile: readonly string[] = []) {
   type Moment = Parameters<Parameters<typeof testModel<typeof machine>>[1]['states'][string]>[0];
   const isAnswering = ({ snapshot, asked }: Moment, ...asking: string[]) => {

@@ -9,7 +9,7 @@ const users = definePagedList(byUsername, (api, query, signal) =>
 );
 const criteria: PageCriteria = { page: 1, size: 1, sort: 'username', desc: false, filters: {} };
 
-/** A list of two users with pages of one row. */
+/** Creates a list of two users, whose pages have one row. */
 function looked() {
   const asked: string[] = [];
   const fetch = async ({ url }: Request) => {

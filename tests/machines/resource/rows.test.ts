@@ -37,7 +37,7 @@ const namesBy = (rows: readonly Row[], changes: Partial<PageCriteria>): (string 
     .page(rows, criteria({ size: 100, ...changes }))
     .rows.map((row) => row.name);
 
-/** A simple and slow implementation to compare with. */
+/** A simple and slow implementation with which the results are compared. */
 function oracle(rows: readonly Row[], asked: PageCriteria): { rows: Row[]; matching: number; page: number } {
   const passes = (row: Row): boolean =>
     columns.every((column) => {

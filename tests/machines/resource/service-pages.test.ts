@@ -21,7 +21,7 @@ interface Answer {
   readonly isCapped?: boolean;
 }
 
-/** A list whose calls get these answers in order. */
+/** Returns a list call. Its responses are these, in order. */
 function answering(...answers: readonly Answer[]) {
   const queries: Query[] = [];
   const call: ListCall<Row> = async (_api, query) => {

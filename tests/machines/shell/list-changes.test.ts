@@ -70,7 +70,7 @@ testModel(listChangesMachine, {
     },
     'on.visible.listening.opening': ({ asked, emitted, event, snapshot }) => {
       expect(Object.keys(asked).toSorted()).toEqual(['followVersions', ...SEEING]);
-      // A successful poll returns to the event stream only if events arrived before.
+      // After a successful poll, the machine returns to the event stream only if events have arrived before.
       const isBack = event?.type === 'xstate.done.actor.fetchVersions';
       if (isBack) expect(snapshot.context.streamWorks).toBe(true);
       else expect(emitted).toEqual([]);
@@ -97,7 +97,7 @@ testModel(listChangesMachine, {
       expect(snapshot.context.wasInterrupted).toBe(true);
     },
     'on.unknown': ({ asked, event, snapshot }) => {
-      // A fault leads here only if the endpoint has never reported changes.
+      // A fault leads to this state only if the endpoint has never sent changes.
       if (event && 'fault' in event) expect(snapshot.context.versions).toBeNull();
       expect(Object.keys(asked)).toEqual(WATCHING);
       const { fault, error } = (event ?? {}) as Record<string, { status: number; kind: string } | undefined>;
@@ -111,7 +111,7 @@ testModel(listChangesMachine, {
 const OUTAGE: ListChangesEvent = { type: 'BROKEN', fault: UNREACHABLE };
 const UNKNOWN: ListChangesEvent = { type: 'BROKEN', fault: { ...UNREACHABLE, kind: 'refused', status: 404 } };
 
-/** A machine that receives only the events that a test sends. */
+/** The machine without real actors: it receives only the events that a test sends. */
 const silent = listChangesMachine.provide({
   actors: {
     watchAttention: fromCallback(() => {}),
@@ -121,7 +121,10 @@ const silent = listChangesMachine.provide({
   },
 });
 
-/** The types of these events. `reached` precedes each event for which the machine reports that the service answered. */
+/**
+ * Returns the types of these events. Inserts `reached` before each event after which the machine reports that the
+ * service has responded.
+ */
 function withReached(events: readonly ListChangesEvent[]): string[] {
   const heard: string[] = [];
   const actor = createActor(silent);
@@ -225,7 +228,7 @@ const NOBODY_LOOKS = {
   joinWindows: () => () => {},
 };
 
-/** The events that the real actor emits for an answer of the service. */
+/** Returns the events that the real actor sends to the machine for a response of the service. */
 async function heardOf(body: BodyInit | null, init: ResponseInit = {}): Promise<ListChangesEvent[]> {
   const heard: ListChangesEvent[] = [];
   const client = createClient({
@@ -324,7 +327,7 @@ test('follows the network until the last listener leaves', () => {
   expect(stop).toHaveBeenCalledOnce();
 });
 
-/** Windows of one browser, which elect a leader with a lock, as `joinWindows` does. */
+/** Creates the windows of one browser, which elect a leader by a lock as `joinWindows` does. */
 function openWindows(...owners: readonly string[]) {
   const joined: { name: string; listener: WindowsListener; signal: AbortSignal }[] = [];
   const elect = (name: string): void => joined.find((one) => one.name === name)?.listener.onLead();

@@ -13,7 +13,7 @@ const stackOf = (...notices: readonly NewNotice[]): readonly StackedNotice[] =>
     [],
   );
 
-/** The notices of the stack, one line each. */
+/** Returns the notices of the stack as lines of text. */
 const lines = (...notices: readonly NewNotice[]): string[] =>
   stackOf(...notices).map(({ text, details, times }) => [text, ...details, times].join(' | '));
 

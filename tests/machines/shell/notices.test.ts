@@ -21,7 +21,7 @@ const saying = (notice: NewNotice): NoticesEvent => ({ type: 'NOTIFY', notice })
 
 type At = (moment: Moment<typeof noticesMachine>) => void;
 
-/** Assertions for each state of the `time` region. */
+/** What each state of the region `time` must satisfy. */
 const TIME: Readonly<Record<string, At>> = {
   waiting: ({ snapshot }) => expect(snapshot.context.stack.some(({ isTimed }) => isTimed)).toBe(false),
   running: ({ snapshot: { context }, event, emitted }) => {
@@ -41,7 +41,7 @@ const TIME: Readonly<Record<string, At>> = {
   },
 };
 
-/** Assertions for each state of the `voice` region. */
+/** What each state of the region `voice` must satisfy. */
 const VOICE: Readonly<Record<string, At>> = {
   silent: ({ snapshot }) => expect(snapshot.context.announcements).toEqual([]),
   gathering: ({ snapshot, event }) => {
@@ -70,7 +70,7 @@ testModel(noticesMachine, {
     pointerOn,
     focusOn,
   ],
-  // One notice of each of two kinds, in this order.
+  // Allows one notice of each of two kinds, in this order, so that the model stays small.
   mayMeet: ({ context }, event) =>
     event.type !== 'NOTIFY' ||
     (context.noticeCount < 2 &&
@@ -89,7 +89,7 @@ testModel(noticesMachine, {
   ),
 });
 
-/** Runs the machine with a simulated clock. */
+/** Starts the machine with a simulated clock. */
 function start() {
   const clock = new SimulatedClock();
   const actor = createActor(noticesMachine, { clock }).start();

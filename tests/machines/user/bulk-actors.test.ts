@@ -16,7 +16,7 @@ afterEach(() => {
   saved = [];
 });
 
-/** The actors on a service that gives every request this answer. */
+/** Returns the actors, on a service that sends this response to every request. */
 function callsWith(answer: () => Response) {
   const client = createClient({
     baseUrl: BASE,
@@ -31,12 +31,12 @@ function callsWith(answer: () => Response) {
 
 type Calls = ReturnType<typeof bulkActors>;
 
-/** Runs an actor. Returns its output. */
+/** Runs an actor and returns its output. */
 function run<Name extends keyof Calls>(calls: Calls, name: Name, input: InputFrom<Calls[Name]>) {
   return toPromise(createActor(calls[name] as Calls['importUsers'], { input: input as never }).start());
 }
 
-/** An answer whose body ends with a network error. */
+/** Returns a response whose body breaks off with a network error. */
 const broken = () => new Response(new ReadableStream({ pull: (stream) => stream.error(new Error('gone')) }));
 
 describe('the export', () => {

@@ -60,7 +60,10 @@ test('loads the user and every lookup, and saves the version it read', async () 
   expect(emitted.at(-1)).toMatchObject({ from: 'userForm', event: { type: 'formSaved' } });
 });
 
-/** Opens a form with this SNMP manager's name. Returns the tabs of operators, and whether a tree is required. */
+/**
+ * Opens a form with this name of the SNMP manager. Returns the tabs for the profile `operators`, and whether a tree is
+ * required.
+ */
 async function treeTabs(snmpManagerName: string | null) {
   const { app } = await start({ [`GET ${API}/me`]: () => currentUser({ snmpManagerName }) });
   const form = await openForm(app, NEW);
@@ -130,7 +133,7 @@ test('starts a new user with the caller’s visible-to role, and a clone with ev
   clone.send({ type: 'SUBMIT' });
   await waitFor(clone, (state) => state.matches({ form: 'clean' }));
   expect(service.asked.at(-1)?.body).toMatchObject({ user: { uuid: null }, clonedId: 'uuid-anna' });
-  // Lookups are cached: each was fetched once for both forms.
+  // Lookups are cached, so each was requested once for both forms.
   expect(service.count(`GET ${API}/profile/app/list`)).toBe(1);
 });
 

@@ -8,7 +8,7 @@ const user = { uuid: 'u1', username: 'anna', email: 'anna@example.org', active: 
 const inactive = { ...user, active: false };
 const send = (to: typeof user, typed = to.email) => ({ type: 'SEND', user: to, typed }) as const;
 
-/** `CANCEL` closes the question, and so does `CLEAR` at the end of the session. */
+/** Asserts that the question is closed. `CANCEL` closes it, and so does `CLEAR` at the end of the session. */
 function expectLeft(snapshot: SnapshotFrom<typeof resetMailMachine>): void {
   for (const type of ['CANCEL', 'CLEAR'] as const) expect(snapshot.can({ type })).toBe(true);
 }
@@ -18,7 +18,7 @@ testModel(resetMailMachine, {
   events: [
     send(user),
     send(inactive),
-    // The service removes invisible characters, so this is the stored address.
+    // This is the stored address, because the service removes invisible characters.
     send(user, `${user.email}\u200b `),
     send(inactive, 'new@example.org'),
     send(user, 'new@example.org'),

@@ -35,7 +35,7 @@ testModel(statusChangeMachine, {
     ...faultsOf('lookUpUsers'),
   ],
   abstract: ({ context }) => context.queue.map(({ does, users }) => [does, users[0]?.username]),
-  // The queue of undos is unlimited, so the model limits it.
+  // Limits the queue of undos, which would otherwise make the model infinite.
   mayMeet: ({ context }, { type }) => type !== 'UNDO' || context.queue.length < 2,
   leadsTo: {
     CLEAR: ['idle'],
@@ -91,7 +91,7 @@ function expectLookingUp({ snapshot, emitted, event }: Moment<typeof statusChang
   expect(emitted).toEqual([]);
 }
 
-/** Events emitted after a call or an undo. None is emitted before the outcome for the users is known. */
+/** Asserts which events a call or an undo emits. No event is emitted before its outcome is known. */
 function expectEmitted(
   event: { type: string; error?: unknown; output?: unknown } | null | undefined,
   emitted: readonly object[],

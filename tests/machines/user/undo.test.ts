@@ -12,7 +12,7 @@ const ACTIVATE = `POST ${USER}/activate`;
 
 const left = (username: string) => userSummary(username, { active: false });
 
-/** A stored user; by default as the deactivation has left it. */
+/** Returns a stored user, by default in the state after the deactivation. */
 function stored(username: string, changes: Partial<User> = {}): User {
   const { businessProfile, ...summary } = left(username);
   return {
@@ -23,7 +23,7 @@ function stored(username: string, changes: Partial<User> = {}): User {
   };
 }
 
-/** Runs an undo. Returns its result and its requests. */
+/** Runs an undo. Returns its result and the requests that it has sent. */
 async function undo(usernames: readonly string[], answers: Answers) {
   const service = createStubService({
     [ACTIVATE]: ({ body }) => (body as { username: string }[]).map(({ username }) => userSummary(username)),

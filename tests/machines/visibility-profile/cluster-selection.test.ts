@@ -125,7 +125,7 @@ interface Model {
   primary: string | null;
 }
 
-/** Selection by simple recursion over nested clusters, to compare with. */
+/** A simple recursive selection in nested clusters, with which the results are compared. */
 const PLAIN = {
   select(model: Model, pressed: Cluster): void {
     for (const { uuid: each } of [pressed, ...below(pressed)]) model.selected.add(each);

@@ -14,10 +14,10 @@ import { visibilityProfileChoices, visibilityProfileDraft } from '../../support/
 const choices = visibilityProfileChoices();
 const uuid = (name: string) => `uuid of ${name}`;
 
-/** Events that the form stubs have received since the last check. */
+/** The events that the stubs of forms have received since the last check. */
 let edits: unknown[] = [];
 
-/** A form stub that records edits and does not change, so each event has the same outcome. */
+/** Returns the stub of a form. It records edits but never changes, so that each event has the same outcome. */
 const formWith = (draft: object, isEditable: boolean) =>
   ({
     getSnapshot: () => ({
@@ -28,7 +28,7 @@ const formWith = (draft: object, isEditable: boolean) =>
     send: (event: unknown) => void edits.push(event),
   }) as unknown as ClusterForm;
 
-/** A form that is still loading. */
+/** The stub of a form that is still loading. */
 const clusterFormStub = createMachine({ context: { open: null } });
 
 const gone = visibilityProfileDraft({
@@ -46,7 +46,7 @@ const removed = (count: number) => ({ type: 'childrenRemoved', count });
 const EGYPT = ['Egypt', 'Cairo', 'Aswan'];
 const SPAIN = ['Spain', 'Málaga'];
 
-/** For each event: the edits sent to the form, and the emitted events. */
+/** For each event: the edits that the form receives, and the events that the machine emits. */
 const OUTCOMES: readonly [type: string, uuid: string, edits: unknown[], emitted: unknown[]][] = [
   ['TOGGLE', uuid('Europe'), chosen('Egypt', ...EGYPT, 'Europe', ...SPAIN, 'Poland', 'Atlantis'), [added(1)]],
   ['TOGGLE', uuid('Oceania'), chosen('Egypt', ...EGYPT, ...SPAIN, 'Oceania', 'Atlantis'), []],
@@ -168,7 +168,7 @@ testModel(clusterTreeMachine, {
   },
 });
 
-/** Starts a tree machine on an open form. */
+/** Starts the machine of the tree on an open form. */
 async function startTree(form: ClusterForm) {
   const tree = createActor(clusterTreeMachine, { input: { form } }).start();
   await waitFor(tree, (snapshot) => snapshot.matches('shown'));

@@ -17,7 +17,7 @@ import {
   LARGE_FAN,
 } from '../../support/clusters.ts';
 
-/** Rebuilds the nested clusters from a tree's arrays. */
+/** Converts a tree's arrays back to nested clusters. */
 function nested(tree: ClusterTree, from = 0, to = tree.size): Cluster[] {
   const clusters: Cluster[] = [];
   for (let place = from; place < to; place = tree.ends[place]!) {

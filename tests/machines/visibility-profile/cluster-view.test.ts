@@ -25,7 +25,7 @@ const all = (of: ClusterTree) => [...of.uuids.keys()];
 const rowsOf = (of: ClusterTree, view: ClusterView) =>
   clusterRows(of, shownClusters(of, view), selectionOf(of, [], null));
 
-/** Draws the visible rows, such as `Africa 1/3 open`: one line for each row, indented by level. */
+/** Returns the visible rows as lines such as `Africa 1/3 open`, indented by their level. */
 function drawn(of: ClusterTree, view: ClusterView): string[] {
   const rows = rowsOf(of, view);
   return Array.from({ length: rows.count }, (_, index) => {
@@ -35,7 +35,7 @@ function drawn(of: ClusterTree, view: ClusterView): string[] {
   });
 }
 
-/** A recursive implementation of the view, to compare with. */
+/** A simple recursive implementation of the view, with which the results are compared. */
 function drawnPlainly(
   clusters: readonly Cluster[],
   matches: (each: Cluster) => boolean,
@@ -223,7 +223,7 @@ describe('the view "Selected only"', () => {
   });
 });
 
-/** Names of clusters that were added or removed and are hidden by the view. */
+/** Returns the names of the clusters that were added or removed and that the view hides. */
 const hiddenIn = (view: ClusterView, before: readonly string[], now: readonly string[]) => {
   const [saved, selection] = [chosen(tree, before), chosen(tree, now)];
   return hiddenChanges(tree, shownClusters(tree, view, [saved, selection]), saved, selection).map(

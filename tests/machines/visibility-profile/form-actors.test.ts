@@ -39,7 +39,7 @@ let admin: AdminConsole;
 let emitted: Emitted[];
 afterEach(stopApps);
 
-/** Starts an app on a stub service with these answers, with the list of profiles loaded. */
+/** Starts an app and loads the list of profiles. `answers` are the responses of the stub service. */
 async function startApp(answers: Answers = {}) {
   ({ app, admin, emitted } = await startSignedInApp({ ...usual, ...answers }, 'visibilityProfiles'));
 }

@@ -16,7 +16,7 @@ import { showScreen } from '../../support/show-screen.tsx';
 import { refusal } from '../../support/stub-service.ts';
 import { userSummary } from '../../support/summaries.ts';
 
-// jsdom does not see that a closed dialog re-enables pointer events on the page behind it.
+// Skips the check of `pointer-events`: in jsdom, the page stays inert after a dialog has closed.
 const userEvent = events.setup({ pointerEventsCheck: 0 });
 
 const API = '/userprofile/api/v1';
@@ -49,11 +49,11 @@ afterEach(() => app?.stop());
 interface Situation {
   active?: () => unknown;
   inactive?: () => unknown;
-  /** The application profile chosen for each application, by uuid. */
+  /** Uuids of the application profiles that are chosen after the change, by application. */
   after?: Record<string, string>;
 }
 
-/** Shows the save bar's text after another application profile was chosen. */
+/** Shows the form, changes an application profile, and returns the text in the save bar. */
 async function show({ active, inactive, after = { fault: 'operating' } }: Situation): Promise<void> {
   const started = createStubApp({
     [`GET ${API}/user/list/active`]: active ?? (() => []),

@@ -8,7 +8,7 @@ import { deferredAnswer } from '../../support/deferred.ts';
 import { refusal } from '../../support/stub-service.ts';
 import { userSummary } from '../../support/summaries.ts';
 
-// jsdom does not see that a closed dialog re-enables pointer events on the page behind it.
+// Skips the check of `pointer-events`: in jsdom, the page stays inert after a dialog has closed.
 const userEvent = events.setup({ pointerEventsCheck: 0 });
 
 const LIST = `GET ${API}/profile/app/list`;

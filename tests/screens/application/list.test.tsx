@@ -25,7 +25,7 @@ afterEach(closeConsoles);
 
 const button = (name: string) => screen.findByRole('button', { name });
 
-/** Opens the list. A sync request adds a role to the application, whatever `sync` answers. */
+/** Opens the list. A sync adds a role to the application at the service, whatever the response (`sync`) is. */
 async function openList(sync: () => unknown) {
   let isSynced = false;
   const opened = openConsole('application/list', {

@@ -18,7 +18,7 @@ import { type FormScript, startScriptedForm } from '../../support/scripted-form.
 import { createStubApp } from '../../support/stub-app.ts';
 import { showScreen } from '../../support/show-screen.tsx';
 
-// jsdom does not see that a closed dialog re-enables pointer events on the page behind it.
+// Skips the check of `pointer-events`: in jsdom, the page stays inert after a dialog has closed.
 const userEvent = events.setup({ pointerEventsCheck: 0 });
 
 let app: App;

@@ -34,7 +34,10 @@ describe('the title of a page', () => {
 describe('a navigation', () => {
   type Step = 'onBeforeNavigate' | 'onRendered';
 
-  /** A stub router. `navigating` returns a function that triggers each step of a navigation to another path. */
+  /**
+   * Returns the stub of a router. `navigating` returns a function that does the next step of a navigation to another
+   * path.
+   */
   function navigating() {
     const listeners = new Map<Step, (event: object) => void>();
     const subscribe = (step: Step, listener: (event: object) => void) => {

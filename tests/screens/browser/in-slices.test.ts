@@ -3,7 +3,7 @@ import { inSlices } from '../../../src/browser/in-slices.ts';
 
 type Slice = Parameters<typeof inSlices>[0];
 
-/** Work that takes this number of slices. */
+/** Returns work that takes this number of slices. */
 const work = (slices: number) => {
   let left = slices;
   return vi.fn<Slice>(() => {
@@ -25,7 +25,7 @@ const IDLE_CALLBACKS = {
     setTimeout(() => run({ didTimeout: false, timeRemaining: () => 50 })),
 };
 
-/** A stub of `scheduler` that runs tasks in order. */
+/** The stub of the browser's `scheduler`. It runs tasks in order. */
 const SCHEDULER = {
   scheduler: {
     postTask: (run: () => unknown) =>

@@ -1,6 +1,9 @@
 const CONTROLS = 'a[href], button, input, select, textarea, [tabindex="0"]';
 
-/** The ids of all controls in HTML, by which React's controls take over; null for a control without one. */
+/**
+ * Returns the ids of all controls in HTML, by which React's page replaces the prerendered page; null for a control
+ * without an id.
+ */
 export function controlIds(html: string): (string | null)[] {
   const page = document.createElement('div');
   page.innerHTML = html;

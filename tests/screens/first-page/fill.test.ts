@@ -8,7 +8,7 @@ import { renderFirstPage, renderUserList } from '../../../src/first-page/build/r
 import { currentUser } from '../../support/summaries.ts';
 import { controlIds } from './controls.ts';
 
-/** Includes texts that look like markup, placeholders or counts. */
+/** Texts, some of which look like markup, like placeholders or like counts. */
 const text = fc.oneof(
   fc.string({ minLength: 1, maxLength: 20 }).filter((value) => value.trim() === value && value !== ''),
   fc.constantFrom('<b>Ann</b>', '~uuid~', '~user.username~', '12,345,678', 'Ann & Bob', '"'),
@@ -45,7 +45,7 @@ const viewer = fc.constantFrom<Partial<CurrentUser>>(
   { roles: ['SCO_ADMIN'], [COMPANY_FIELD]: { uuid: 'uuid-aurora', name: 'Aurora' } },
 );
 
-/** A page's HTML, split at tags, with a constant in place of the IDs that React generates. */
+/** Splits a page's HTML at its tags. Replaces the ids that React generates by a constant. */
 function withoutIds(html: string): string[] {
   const page = document.createElement('div');
   page.innerHTML = html;

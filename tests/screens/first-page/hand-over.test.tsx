@@ -9,12 +9,12 @@ import { handOver } from '../../../src/first-page/browser/hand-over.ts';
 const pressed = vi.fn<(name: string) => void>();
 
 interface ListProps {
-  /** Whether its rows are loading. */
+  /** Whether the list's rows are loading. */
   busy: boolean;
   rows?: readonly string[];
 }
 
-/** The list as React renders it. */
+/** A list in React's page. */
 function List({ busy, rows = ['ann', 'ben'] }: ListProps) {
   const [filter, setFilter] = useState('');
   const [size, setSize] = useState('10');
@@ -97,7 +97,7 @@ const FIRST_PAGE = `<main>
 let root: HTMLElement;
 let failure: AbortController;
 
-/** Shows the first page. React's root stays detached. */
+/** Shows the prerendered page. React's root is detached. */
 function showFirst(): void {
   document.body.innerHTML = '<div id="root"></div>';
   root = document.getElementById('root')!;
@@ -107,7 +107,7 @@ function showFirst(): void {
   handOver(root, template.content, { screenShown: whenScreenShown(root), givenUp: failure.signal });
 }
 
-/** Renders React's list. `busy` simulates that its rows are still loading. */
+/** Renders React's page. With `busy`, the rows of its list are still loading. */
 const start = (busy = false) => render(<List busy={busy} />, { container: root });
 const takenOver = () => waitFor(() => expect(root).toBeInTheDocument());
 

@@ -4,7 +4,7 @@ import { renderScreen, renderScreens } from '../../../src/first-page/build/rende
 import { screenWith } from '../../../service/http/console-document.ts';
 import { controlIds } from './controls.ts';
 
-/** Includes names that look like markup or placeholders. */
+/** Names, some of which look like markup or like placeholders. */
 const name = fc.oneof(
   fc.string({ minLength: 1, maxLength: 20 }),
   fc.constantFrom('<b>Fjord</b>', '~suiteMark~', '~suiteName~', 'Fjord & Son', '"'),
@@ -16,7 +16,7 @@ const settings = fc.record({
   suiteMark: fc.option(fc.constantFrom('/brand/mark.svg', 'https://brand.example/mark.svg?a=1&b=2')),
 });
 
-/** Normalises HTML: parses its entities, and replaces the IDs that React generates. */
+/** Normalizes HTML: parses entities, and replaces the ids that React generates. */
 function parsed(html: string): string {
   const page = document.createElement('div');
   page.innerHTML = html;

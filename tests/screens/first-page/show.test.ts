@@ -25,7 +25,7 @@ function putIntoDocument(firstPage: object): void {
   root = document.getElementById('root')!;
 }
 
-/** Shows the first page with these answers. Returns its HTML, or null if it cannot be shown. */
+/** Shows the prerendered page for these responses. Returns its HTML, or null if it cannot be shown. */
 async function show(
   answers: Record<string, () => Response | Promise<Response>>,
   { menuExpanded, token = 'a-token' }: { menuExpanded?: boolean; token?: string | null } = {},

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { toJson } from '../../../machines/flows/to-json.ts';
 import { actorName } from '../../../src/flows/actor-name.ts';
 
-/** An actor of a screen, without a system ID. */
+/** The actor of a screen. It has no system ID. */
 const userForm = { actor: 'x:7', session: 'x:7', machine: 'userForm' };
 const opened = (stored: object | null) =>
   toJson({ open: { version: stored && { stored, tag: '1' }, draft: { username: 'typed' } } });

@@ -13,7 +13,7 @@ vi.mock('../../../src/browser/save-file.ts', () => ({
 
 const stops: (() => void)[] = [];
 
-/** Opens the console with the dock's key listener, as its start does. */
+/** Opens the console with the key listener of the dock, which normally is added when the console starts. */
 function openWithKey(path: string, signedIn = true): OpenConsole {
   const console = openConsole(path, { signedIn, answers: answerUserChoices() });
   const press = (event: KeyboardEvent): void => {

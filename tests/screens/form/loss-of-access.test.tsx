@@ -7,7 +7,7 @@ import { API, closeConsoles, openConsole } from '../../support/console.tsx';
 import { currentUser, userSummary } from '../../support/summaries.ts';
 import { refusal } from '../../support/stub-service.ts';
 
-// jsdom does not see that a closed dialog re-enables pointer events on the page behind it.
+// Skips the check of `pointer-events`: in jsdom, the page stays inert after a dialog has closed.
 const userEvent = events.setup({ pointerEventsCheck: 0 });
 
 afterEach(closeConsoles);
@@ -33,7 +33,10 @@ const UPDATE = `POST ${API}/profile/business/update`;
 const noc = (username: string): UserSummary =>
   userSummary(username, { businessProfile: { uuid: UUID, name: 'NOC' } });
 
-/** Opens a business profile, chooses another application profile and saves. */
+/**
+ * Opens the form of a business profile, chooses another application profile and saves. `active` returns the active
+ * users.
+ */
 async function saveAnotherChoice(active: () => unknown) {
   const { service } = openConsole(`profile/business/edit/${UUID}`, {
     answers: {

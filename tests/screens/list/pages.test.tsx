@@ -16,7 +16,7 @@ const all = Array.from({ length: 25 }, (_, index) =>
 
 const isOfWhole = ({ search }: Asked): boolean => search.get('limit') === '2000';
 
-/** Answers as the service does. Of the filters, it supports only the name. */
+/** Returns users as the service does. The only filter that it supports is the name. */
 function answer({ search }: Asked, users: readonly UserSummary[] = all): Response {
   const limit = Number(search.get('limit'));
   const skip = Number(search.get('skip') ?? search.get('after') ?? 0);
@@ -37,7 +37,7 @@ const shown = (username: string) => screen.findByRole('rowheader', { name: usern
 const count = () => document.querySelector('main output')?.textContent;
 const named = (first: number, last: number) => all.slice(first - 1, last).map(({ username }) => username);
 
-/** Opens a console whose first page has loaded, while the whole list is still loading. */
+/** Opens a console in which page 1 is loaded, while the whole list is still loading. */
 async function openFirstPage(path = 'user/list', ofPage: (asked: Asked) => object = answer) {
   const whole = deferred<object>();
   const opened = openConsole(path, {
@@ -46,14 +46,14 @@ async function openFirstPage(path = 'user/list', ofPage: (asked: Asked) => objec
   return { ...opened, whole, searches: () => opened.service.asked.filter(({ call }) => call === ACTIVE) };
 }
 
-/** Answers without the count of matching users. */
+/** Returns a page without the number of matching users. */
 function answerUncounted(asked: Asked): Response {
   const page = answer(asked);
   page.headers.delete('X-Total-Count');
   return page;
 }
 
-/** Opens a filtered list whose first page has loaded, while the service still counts the matching users. */
+/** Opens a filtered list in which page 1 is loaded, while the service is still counting the matching users. */
 async function openUncounted() {
   const counting = deferred<object>();
   const opened = await openFirstPage('user/list?name=anna', (asked) =>

@@ -20,7 +20,7 @@ const say = (...said: readonly NewNotice[]) =>
     for (const notice of said) notices.send({ type: 'NOTIFY', notice });
   });
 const region = () => screen.getByRole('region', { name: 'Notifications' });
-/** The texts of the notices, top to bottom. */
+/** Returns the texts of the visible notices, from top to bottom. */
 const shown = () => [...region().querySelectorAll('[data-notice]')].map(({ textContent }) => textContent);
 const warnings = (count: number): NewNotice[] =>
   Array.from({ length: count }, (_, index) => ({ kind: 'warning', text: `Warning ${index + 1}` }));

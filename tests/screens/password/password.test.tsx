@@ -17,7 +17,7 @@ import { showScreen } from '../../support/show-screen.tsx';
 
 const HTML = '<p>Look into your <b>post</b>.</p><script>alert(1)</script><img src=x onerror=alert(1)>';
 
-/** An actor that succeeds with an answer, or fails with a fault. */
+/** Returns an actor that succeeds with a result or fails with a fault. */
 const answering = <Output,>(answer: Output | { fault: Fault }) =>
   fromPromise<Output, never>(async () => {
     if (typeof answer === 'object' && answer !== null && 'fault' in answer) throw answer.fault;
@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => app.stop());
 
-/** Types a new password and its repetition, and submits. */
+/** Types a new password, types it again, and submits. */
 async function typePasswords(password: string, repeated: string) {
   const first = await screen.findByLabelText(/^Password/);
   if (password) await userEvent.type(first, password);

@@ -11,7 +11,7 @@ import { parseSearch } from '../../../src/browser/search.ts';
 
 const API = '/userprofile/api/v1';
 
-/** Records of a browser with empty storage. */
+/** Returns the records of a browser whose storage is empty. */
 const records = () => createRecords(createMemoryStore());
 
 describe('the first requests of a screen', () => {

@@ -14,12 +14,12 @@ const BEN = '0f6a1f5e-5f0c-4a52-9d0e-3f8a8c1b7d11';
 const FORM_OF_ANNA = `/user/edit/${ANNA}`;
 const GET_ANNA = `GET ${API}/user/${ANNA}`;
 
-/** The router's delay before it preloads on intent, in milliseconds. */
+/** Time for which a link is hovered or focused before the router preloads its route, in milliseconds. */
 const DELAY = 50;
 
 const user = (uuid: string) => ({ ...storedUser(), uuid });
 
-/** Opens the list of users, whose links preload their routes. */
+/** Opens the list of users. Its links preload their routes on intent. */
 async function atUsers(answers: Answers = {}) {
   const opened = openConsole('user/list', {
     preloads: true,
@@ -48,7 +48,7 @@ async function atUsers(answers: Answers = {}) {
     navigate: (to: string) => act(() => opened.router.navigate({ to })),
     link,
     emitted,
-    /** The GET calls since the list was shown. */
+    /** Returns the GET requests since the list was shown. */
     calls: () => service.asked.slice(before).map(({ call, search }) => `${call}?${search}`),
     isRequested: async () => void (await waitFor(() => expect(service.count(GET_ANNA)).toBe(1))),
   };
@@ -177,7 +177,7 @@ describe('a preload of a form', () => {
     const asked = service.asked.length;
     await preload(FORM_OF_ANNA);
     expect(signal.aborted).toBe(true);
-    // The login screen may still check the session.
+    // Ignores other requests, because the login screen may still check the session.
     const read = service.asked.slice(asked).filter(({ call }) => call === GET_ANNA || call.endsWith('/list'));
     expect(read).toEqual([]);
   });

@@ -16,7 +16,7 @@ import { appProfileRemovalTexts } from '../../../src/screens/app-profile/texts.t
 import { businessProfileRemovalTexts } from '../../../src/screens/business-profile/texts.ts';
 import { paths } from '../../../src/routing/paths.ts';
 
-// jsdom does not see that a closed dialog re-enables pointer events on the page behind it.
+// Skips the check of `pointer-events`: in jsdom, the page stays inert after a dialog has closed.
 const userEvent = events.setup({ pointerEventsCheck: 0 });
 
 const API = '/userprofile/api/v1/profile/business';
@@ -40,7 +40,10 @@ const done = () => new Response(null, { status: 204 });
 let app: App | null = null;
 afterEach(() => app?.stop());
 
-/** Opens the dialog that asks whether to delete the profile. Returns the notices so far and later. */
+/**
+ * Opens the dialog that confirms the deletion of the profile. Returns an array that contains all notices, also later
+ * ones.
+ */
 async function ask(answers: Answers, target = profile): Promise<string[]> {
   const started = createStubApp(answers);
   app = started;

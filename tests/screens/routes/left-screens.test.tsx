@@ -21,13 +21,13 @@ const never = () => new Promise(() => {});
 
 afterEach(closeConsoles);
 
-/** Opens the console at the users list. Tests navigate from there. */
+/** Opens the console at the users list, from which the tests navigate. */
 async function atUsers() {
   const { app, router } = openConsole('user/list', {
     answers: {
       [`GET ${API}/me`]: () => currentUser({ roles: [PRODUCT_ADMIN] }),
       ...Object.fromEntries(LISTS.map((list) => [`GET ${API}/${list}`, () => []])),
-      // A form has its actor while it is loading.
+      // A form already has its actor while it is loading.
       ...Object.fromEntries(
         [ONE, OTHER].flatMap((uuid) => [
           [`GET ${API}/user/${uuid}`, never],

@@ -22,7 +22,7 @@ async function signIn(): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
 }
 
-/** Opens the login screen. `answer` is the service's answer to the password. */
+/** Opens the login screen. `answer` returns the service's response to a password. */
 async function openLogin(answer: () => unknown = () => refusal(500, 'internal')) {
   const opened = openConsole(REQUEST, { signedIn: false, answers: { [SIGN_IN]: answer } });
   await page('Sign in');
@@ -60,7 +60,7 @@ describe('the login screen', () => {
     });
     await page('Sign in');
     expect(screen.getByText('Fjord')).toBeVisible();
-    // The name is next to the mark, so the mark has no text alternative.
+    // The name is shown beside the logo, so the logo has no alternative text.
     expect(screen.getByRole('presentation')).toHaveAttribute('src', '/brand/mark.svg');
   });
 

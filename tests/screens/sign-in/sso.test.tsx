@@ -86,7 +86,7 @@ describe('the return from the identity provider', () => {
   };
   const BACK = 'callback?code=c&state=ours&ticket=t-1';
 
-  /** Opens the callback with the storage of a browser that was redirected to the identity provider before. */
+  /** Opens the callback in a browser whose storage contains the record of a redirect to the identity provider. */
   async function comeBack(
     path: string,
     answers: Record<string, () => unknown>,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { COLOURS, PAIRINGS } from '../../../src/ui/theme/colours.ts';
 
-/** Relative luminance of `#rrggbb` (WCAG 2.2, definitions). */
+/** Returns the relative luminance of a colour such as `#rrggbb` (WCAG 2.2, definitions). */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
     const channel = Number.parseInt(hex.slice(start, start + 2), 16) / 255;

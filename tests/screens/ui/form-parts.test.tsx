@@ -51,7 +51,7 @@ function ColourBox({ initial = '', required = false, disabled, options = COLOURS
 const box = () => screen.getByRole('combobox', { name: 'Colour' });
 const optionNames = async () => (await screen.findAllByRole('option')).map((option) => option.textContent);
 
-/** Presses a key, and waits until an option is highlighted. */
+/** Presses a key, and waits until this option is highlighted. */
 async function walk(key: string, option: string): Promise<void> {
   await userEvent.keyboard(`{${key}}`);
   await waitFor(() =>
@@ -267,7 +267,7 @@ describe('Combobox', () => {
   it('shows all options again if a text without a match was left', async () => {
     render(<ColourBox />);
     await userEvent.type(box(), 'violet');
-    // The list listens for the focus to leave only from the frame after it has opened.
+    // Waits for a frame: only then does the open list notice that it loses the focus.
     await screen.findByText(UI_TEXTS.nothingFound);
     await new Promise(requestAnimationFrame);
     await userEvent.tab();

@@ -59,20 +59,20 @@ const grid = () => screen.getByRole('treegrid', { name: 'Clusters' });
 const row = (name: string) => screen.getByTitle(name).closest<HTMLElement>('[role=row]')!;
 const nameOf = (of: HTMLElement) => of.querySelector('[title]')?.textContent;
 const names = () => screen.getAllByRole('row').map(nameOf);
-/** The name of the focused row. */
+/** Returns the name of the focused row. */
 const at = () => nameOf(document.activeElement as HTMLElement);
 const pressed = async (keys: string) => {
   await userEvent.keyboard(keys);
   return at();
 };
-/** Types a character at a given time, in milliseconds. */
+/** Types a character at a time in milliseconds. */
 function typeAt(key: string, timeStamp: number) {
   const event = new KeyboardEvent('keydown', { key, bubbles: true });
   Object.defineProperty(event, 'timeStamp', { value: timeStamp });
   act(() => void document.activeElement!.dispatchEvent(event));
   return at();
 }
-/** The state of each row's checkbox. */
+/** Returns whether each row is selected. */
 const checked = () =>
   Object.fromEntries(
     screen
@@ -104,7 +104,7 @@ describe('TreeGrid', () => {
     expect(checked()).toMatchObject({ Africa: 'mixed', Egypt: 'false', Kenya: 'true', Europe: 'false' });
     expect(row('Africa')).toHaveAttribute('aria-selected', 'false');
     await userEvent.click(row('Egypt'));
-    // All descendants of Africa are selected, but Africa itself is not, so its checkbox is mixed.
+    // Africa's descendants are all selected, but Africa is not, so its check box is mixed.
     expect(checked()).toMatchObject({ Africa: 'mixed', Egypt: 'true' });
     await userEvent.click(row('Africa'));
     expect(checked()).toMatchObject({ Africa: 'true' });

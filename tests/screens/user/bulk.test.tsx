@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 afterEach(() => app.stop());
 
-/** The texts of all notices so far. */
+/** Returns the texts of all notices so far. */
 const notices = () => emitted.flatMap((one) => noticeOf(one)?.text ?? []);
 
 async function choose(name = 'users.csv') {
@@ -65,10 +65,10 @@ const importFile = () => userEvent.click(screen.getByRole('button', { name: 'Imp
 
 const csv = new File(['username'], 'users.csv');
 const dragged = (...files: File[]) => ({ dataTransfer: { types: ['Files'], files } });
-/** jsdom has no drag events. */
+/** Creates a drag event from a mouse event, because jsdom has no drag events. */
 const leaving = (relatedTarget: Element) => new MouseEvent('dragleave', { bubbles: true, relatedTarget });
 
-/** The displayed counts, such as `Created 0`. */
+/** Returns the displayed counts, such as `Created 0`. */
 const counts = () =>
   screen.getAllByRole('term').map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`);
 
@@ -106,7 +106,7 @@ describe('the import', () => {
     const section = await screen.findByRole('region', { name: 'Import' });
     fireEvent.dragEnter(section, dragged(csv));
     expect(section).toHaveAttribute('data-over');
-    // Moving onto a child of the section does not leave the section.
+    // A drag that moves to a child of the section has not left the section.
     fireEvent(section, leaving(screen.getByLabelText('Choose File')));
     expect(section).toHaveAttribute('data-over');
     fireEvent(section, leaving(document.body));
@@ -124,7 +124,8 @@ describe('the import', () => {
       const { dataTransfer } = dragged(csv);
       expect(drag(beside, { dataTransfer })).toBe(false);
       expect(dataTransfer).toHaveProperty('dropEffect', 'none');
-      // Dragged content that is not a file keeps its default behaviour, for example text that is dropped into a field.
+      // A drag of something else than a file keeps its default behaviour. For example, a text can be dropped into a
+      // field.
       expect(drag(beside, { dataTransfer: { types: ['text/plain'] } })).toBe(true);
       const onIt = dragged(csv);
       drag(section, onIt);

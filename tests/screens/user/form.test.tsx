@@ -50,7 +50,7 @@ async function retype(name: string, text: string) {
   await userEvent.type(input, text);
 }
 
-/** The notice that lists the elements which saving removes. */
+/** Returns the notice that lists the elements which a save would remove. */
 const takenAway = () =>
   screen.queryByText('Saving takes away elements that the profile has no place for')?.parentElement;
 
@@ -145,7 +145,7 @@ describe('the user form', () => {
     await userEvent.click(tree);
     await userEvent.click(await screen.findByRole('option', { name: 'core' }));
     expect(tree).not.toHaveAccessibleDescription();
-    // Saving still removes the element, which the notice continues to say.
+    // A save would still remove the element, so the notice still lists it.
     expect(takenAway()).toHaveTextContent('Default Tree: North');
   });
 
@@ -312,13 +312,13 @@ const rolesOffered = async () =>
     .getAllByRole('option')
     .map((option) => option.textContent);
 
-/** The drop-down with this name. */
+/** Returns the drop-down with this name. */
 const choice = (name: string) => screen.getByRole('combobox', { name });
 async function rechoose(name: string, text: string) {
   await userEvent.clear(choice(name));
   await userEvent.type(choice(name), text);
 }
-/** Waits for the last field, which renders last. */
+/** Waits for the field that is rendered last. */
 const shownWhole = () => screen.findByRole('combobox', { name: 'Location' });
 const noProfile = 'No single profile has this name. Choose one from the list.';
 
@@ -485,7 +485,7 @@ describe('the profiles of a user', () => {
   });
 });
 
-/** The texts of all buttons. */
+/** Returns the texts of all buttons. */
 const buttons = () => screen.queryAllByRole('button').map((button) => button.textContent);
 
 describe('an editor without the right to change a user', () => {

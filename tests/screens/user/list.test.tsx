@@ -16,7 +16,7 @@ const EUROPE = { uuid: 'uuid-europe', name: 'Europe' };
 
 afterEach(closeConsoles);
 
-/** Waits for the table. Returns the texts of its cells, by row. */
+/** Waits for the table. Returns the texts of its cells, row by row. */
 const rows = async (): Promise<string[][]> => {
   const table = await screen.findByRole('table', { name: 'Users' });
   return [...table.querySelectorAll<HTMLTableRowElement>('tbody tr')].map((row) =>
@@ -30,7 +30,7 @@ const chooseFor = async (username: string, choice: string) => {
   await userEvent.click(await statusOf(username));
   await userEvent.click(await screen.findByRole('menuitem', { name: choice }));
 };
-/** Waits for a notice that starts with "Failed". Returns the region of all notices. */
+/** Waits for a notice that begins with "Failed". Returns the region with all notices. */
 const shownNotices = async (): Promise<HTMLElement> => {
   const stack = await screen.findByRole('region', { name: 'Notifications' });
   await within(stack).findByText(/^Failed/);

@@ -21,7 +21,7 @@ const heir = (username: string) => cellsOf(username, { businessProfile: 'Busines
 
 describe.each(ENGINES)('the last administrator who can sign in, on $engine', ({ emptyDatabase }) => {
   let service: TestService;
-  /** A product administrator without a password, with their own profiles. */
+  /** A second product administrator. The user has no password, and profiles of their own. */
   let other: { uuid: string; businessProfile: string; appProfile: string };
 
   beforeEach(async () => {
@@ -75,7 +75,7 @@ describe.each(ENGINES)('the last administrator who can sign in, on $engine', ({ 
       .values({ issuer, subject: userUuid, user_uuid: userUuid, bound_at: 0 })
       .execute();
 
-  /** Makes a call as a user. Returns the status, and the code of a refusal. */
+  /** Sends a request as a user. Returns the status and, for a refusal, its code. */
   async function answer(userUuid: string, method: string, path: string, body?: unknown) {
     const response = await service.call(`${API}/${path}`, {
       method,

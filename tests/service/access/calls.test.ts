@@ -18,7 +18,7 @@ const MAY: Record<Access, readonly (Person | null)[]> = {
 const operations = operationsOf(readContract());
 const accessOf = (operation: Operation): Access => ACCESS[operation.id as keyof typeof ACCESS];
 
-/** An address of the operation with an unknown uuid and unknown names. */
+/** Returns a path of an operation, with an unknown uuid and unknown names. */
 const address = ({ path }: Operation): string =>
   path.replace('{uuid}', '00000000-0000-4000-8000-000000000000').replaceAll(/\{\w+\}/g, 'nothing');
 
@@ -34,7 +34,7 @@ describe.each(ENGINES)('who may make each call, on $engine', ({ emptyDatabase })
     expect(Object.keys(ACCESS).toSorted()).toEqual(operations.map(({ id }) => id).toSorted());
   });
 
-  // A refused call never reaches its handler. Any other answer means that the call was admitted.
+  // A refused call does not reach its handler, so any other response means that the call was admitted.
   const cases = operations.flatMap((operation) =>
     [null, ...PEOPLE].map((person) => ({ operation, id: operation.id, person })),
   );

@@ -22,7 +22,9 @@ const many = (prefix: string, category: string | null) =>
     newItem(`${prefix} ${index}`, { category, minimumRole: { name: 'SCO_ADMIN' } }),
   );
 
-/** Much shorter than the worker's polling interval, because changes wake the worker. */
+/**
+ * Time limit in milliseconds. Much shorter than the polling interval of the worker, because a change wakes the worker.
+ */
 const SOON = { timeout: 60_000 };
 
 describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
@@ -87,7 +89,7 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
   ): Promise<number | undefined> =>
     (await service.db.selectFrom(table).select('version').where('uuid', '=', uuid).executeTakeFirst())
       ?.version;
-  /** An application, and a user with a role and an element of it. */
+  /** Adds an application, and a user who has one of its roles and one of its elements. */
   const inUse = async (apiHost = received.url) => {
     const operators = await addOperators(service.db, apiHost);
     const username = `user.${randomUUID()}`;
@@ -152,7 +154,7 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
           dataPassword: 'data hunter3',
           apiAuthType: 'OAUTH2',
           apiPassword: 'api hunter3',
-          // Two roles swap their names.
+          // Swaps the names of two roles.
           roles: [{ ...a!, name: 'B' }, { ...b!, name: 'A' }, newItem('D')],
           elements: [{ ...one!, name: 'Uno', minimumRole: { name: 'SCO_ADMIN' } }],
         }),

@@ -21,7 +21,10 @@ const API = '/userprofile/api/v1';
 const SOON = { timeout: 60_000 };
 const PASSWORD = 'hunter2 of the API';
 
-/** An application's API that returns the current offer to clients with these credentials, and accepts every push. */
+/**
+ * Returns the handler of an application's API. It returns the current offer to clients with these credentials, and
+ * accepts every push.
+ */
 const offering =
   (offer: () => SourceOffer, authorization: string): RequestListener =>
   (request, response) => {
@@ -82,7 +85,7 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
     return { ...((await response.json()) as Problem), status: response.status };
   };
   const syncAll = (as: Person = 'admin') => service.call(`${API}/app/syncAll`, { as, method: 'POST' });
-  /** Syncs without HTTP and with a short timeout, so that the test is fast. */
+  /** Syncs directly instead of through HTTP and with a short timeout, so that the test is fast. */
   const syncQuickly = () =>
     syncApplication(contextOf(service.db), operators.applicationUuid, { timeoutMs: 100 });
   const addUserOf = async (businessProfile: string, element: string) => {
@@ -211,7 +214,7 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
       .execute();
     const answer = offering(() => offer, 'Bearer a-token');
     source.answer((request, response) => {
-      // RFC 6749, section 2.3.1: client credentials are form-encoded before Basic authentication.
+      // Credentials are form-encoded before Basic authentication (RFC 6749, section 2.3.1).
       const encoded = `Basic ${Buffer.from(`sync:${new URLSearchParams([['', PASSWORD]]).toString().slice(1)}`).toString('base64')}`;
       const isForToken = request.url === '/oauth/token' && request.headers.authorization === encoded;
       if (isForToken) response.end('{"access_token":"a-token","token_type":"Bearer"}');
@@ -395,7 +398,7 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
       });
       const syncs = [syncAll(), syncAll()];
       await expect.poll(() => asked, SOON).toBe(8);
-      // After another call was answered, all concurrent requests have arrived.
+      // Makes another call: when its response arrives, all concurrent requests have arrived at the service.
       expect((await service.call(`${API}/app/list`, { as: 'admin' })).status).toBe(200);
       expect(asked).toBe(8);
       release();

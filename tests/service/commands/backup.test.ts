@@ -28,7 +28,7 @@ import { buildService, runService } from '../../support/service-process.ts';
 
 const LIBSQL = createRequire(import.meta.url).resolve('libsql');
 
-/** A process that holds a database open, like a running service. */
+/** Starts a process that has the database open, like a running service. */
 async function holder(file: string) {
   const program = `const D = require(${JSON.stringify(LIBSQL)}); const d = new D(${JSON.stringify(file)});
 d.pragma('journal_mode = WAL'); d.prepare('select count(*) from users').all([]);
@@ -41,7 +41,7 @@ process.stdout.write('open'); setInterval(() => d, 1000)`;
   };
 }
 
-/** Opens the database of an installation for some work. */
+/** Opens the database of an installation, runs work on it, and closes it. */
 async function apart(directory: string, work: (db: Db) => Promise<void>): Promise<void> {
   const db = await openInstallation(directory);
   try {
@@ -60,7 +60,7 @@ const usernames = async (directory: string): Promise<string[]> => {
   return names;
 };
 
-/** The expected result for a file that is no backup: an error, and no restored files. */
+/** Returns the expected result of restoring a file that is no backup: an error message, and no restored files. */
 const refused = (message: RegExp) => ({
   code: 1,
   stdout: '',
@@ -99,7 +99,7 @@ describe('backup and restore', () => {
     return { code, stdout, stderr, left: await readdir(elsewhere) };
   };
 
-  /** Restores in another process, because this one holds its database files open until garbage collection. */
+  /** Restores in another process: this process keeps the database files open until its next garbage collection. */
   const restoreApart = async (into: string) => {
     const program = runService({ DEMO: '0', DATA_DIR: into }, ['restore', file, '--replace']);
     const code = await program.ended;
@@ -177,7 +177,7 @@ describe('backup and restore', () => {
     const { code, stderr } = await restoreApart(elsewhere);
     await close();
     expect([code, stderr]).toEqual([1, `${place} is in use by a service. Stop the service first.\n`]);
-    // Files that a killed process left behind do not count as a running service.
+    // The files of a killed process do not count as a running service.
     expect(await restoreApart(elsewhere)).toMatchObject({ code: 0, stderr: '' });
   });
 

@@ -15,7 +15,7 @@ import { buildService, startServiceProcess, runService } from '../../support/ser
 
 const Database = createRequire(import.meta.url)('libsql') as typeof Libsql;
 
-/** Texts that break naive list, array or text encodings. */
+/** Texts that would break a naive encoding of lists, arrays or texts. */
 const ODD_TEXTS = [
   '',
   ' ',
@@ -26,11 +26,11 @@ const ODD_TEXTS = [
   '👩‍👩‍👧‍👦 Zoë',
   '\u{FFFD}\u{10FFFF}',
 ];
-/** Texts whose order differs between bytes, UTF-16 and languages. */
+/** Texts whose order by bytes, by UTF-16 code units and by language differs. */
 const ODD_KEYS = ['😀', 'ｚ', 'Z', 'a', 'ä', 'é', 'e\u0301', '_'];
 const BEYOND_DOUBLES = 2n ** 53n + 1n;
 
-/** An installation's data, created once: demo data and unusual values. */
+/** Path of the data to copy: demo data with some unusual values. Created once. */
 let original: string;
 let directory: string;
 let target: TestDatabase;
@@ -96,7 +96,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** Changes a database file as the service never would, and merges its WAL. */
+/** Changes a database file in a way in which the service never would. Merges the write-ahead log into the file. */
 function change(file: string, work: (database: Libsql.Database) => void): void {
   const database = new Database(file);
   work(database);
@@ -216,7 +216,7 @@ it.each<[string, (database: Libsql.Database) => void, RegExp]>([
     /is damaged or not a database: 1 rows refer to missing rows\n$/,
   ],
 ])('refuses a database with %s', async (_, spoil, message) => {
-  // Works on a copy, because this process holds the original open until garbage collection.
+  // Works on a copy, because this process keeps the original open until its next garbage collection.
   const draft = join(directory, 'draft.db');
   await copyFile(join(directory, 'userprofile.db'), draft);
   change(draft, spoil);

@@ -27,7 +27,7 @@ describe.each([
   let settings: Record<string, string>;
   let urls: string[];
   let instances: ServiceProcess[];
-  /** The token of a mailed reset link. */
+  /** The token in a mailed reset link. */
   let link: string;
 
   beforeAll(async () => {

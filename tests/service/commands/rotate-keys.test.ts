@@ -24,7 +24,7 @@ const keysOf = (current: string, previous: string | null = null) =>
 
 describe('rotate-keys', () => {
   /**
-   * The folder where the database is created. Tests copy it, because this process holds its files open until garbage
+   * Folder with the database. The tests copy it, because this process keeps its files open until its next garbage
    * collection.
    */
   let made: string;
@@ -55,7 +55,7 @@ describe('rotate-keys', () => {
   };
   const stored = async (file = 'secrets.key') => (await readFile(join(directory, file), 'utf8')).trim();
 
-  /** Starts the service, and reads signed and encrypted data through it. */
+  /** Starts the service, and asserts that it can read signed and encrypted data. */
   const expectServed = async (environment: Record<string, string> = {}) => {
     const service = await startServiceProcess({ ...settings, ...environment });
     const { call, fixture } = installation;

@@ -17,7 +17,7 @@ const json =
   (_request, response) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
 
-/** Answers of an application that conforms to the contract. Tests replace some. */
+/** The responses of an application that conforms to the contract. Tests replace some of them. */
 const RIGHT: Readonly<Record<string, Answer>> = {
   'GET /roles': json([{ name: 'AGENT' }]),
   'GET /elements': json([{ name: 'Wall', category: 'DASHBOARD', label: 'Dashboard' }]),
@@ -25,7 +25,7 @@ const RIGHT: Readonly<Record<string, Answer>> = {
   'POST /oauth/token': json(TOKEN),
 };
 
-/** Accepts the right username with any password. */
+/** Returns whether Basic credentials have the right username, with any password. */
 const isKnown = (authorization: string | undefined): boolean =>
   Buffer.from(authorization?.split(' ')[1] ?? '', 'base64')
     .toString()
@@ -41,7 +41,7 @@ afterEach(() => source.stop());
 interface System {
   otherwise?: Record<string, Answer>;
   apiAuthType?: 'HTTP_BASIC' | 'OAUTH2';
-  /** Whether credentials are accepted for a call; by default, the right ones are. */
+  /** Returns whether the application accepts these credentials for a call. By default, it accepts the right ones. */
   letsIn?: (call: string, authorization: string | undefined) => boolean;
   refusal?: number;
 }
@@ -72,7 +72,7 @@ async function findingsOf(
   return reported;
 }
 
-/** The findings that are not ok, one line each. */
+/** Returns the findings that are not `ok`, as lines of text. */
 const linesOf = (findings: readonly Finding[]): string[] =>
   findings
     .filter(({ kind }) => kind !== 'ok')

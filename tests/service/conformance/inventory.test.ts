@@ -26,7 +26,7 @@ const person = (username: string, more: object = {}) => ({
   ...more,
 });
 
-/** Lists of an inventory that conforms to the contract. */
+/** The lists of an inventory that conforms to the contract. */
 const RIGHT: Readonly<Record<string, unknown>> = {
   '/users': [person('zoe', { location: 'ÅRHUS', company: 'Nord' }), person('adam')],
   '/locations': [{ ...element(1, 'Århus'), latitude: 56.2, longitude: 10.2 }],
@@ -50,7 +50,7 @@ async function findingsOf(
   return reported;
 }
 
-/** The findings that are not ok, one line each. */
+/** Returns the findings that are not `ok`, as lines of text. */
 const linesOf = (findings: readonly Finding[]): string[] =>
   findings
     .filter(({ kind }) => kind !== 'ok')
@@ -67,8 +67,10 @@ describe('an HTTP inventory', () => {
   const BASIC = `Basic ${Buffer.from('us:right').toString('base64')}`;
 
   /**
-   * Serves the inventory. Requires this authorization, if there is one; the token endpoint requires username and
-   * password.
+   * Serves an inventory.
+   *
+   * @param otherwise lists that replace those of `RIGHT`
+   * @param authorization the required header; null requires none. The token endpoint requires username and password.
    */
   function serve(otherwise: Record<string, unknown> = {}, authorization: string | null = null): void {
     source.answer(({ url = '', headers }, response) => {

@@ -23,7 +23,7 @@ const anna = {
   password_hash: null,
 };
 
-/** Counts turns of the event loop. */
+/** Counts turns of the event loop until it is stopped. */
 function countTurns() {
   const turns = { counted: 0, end: () => clearImmediate(pending) };
   const count = () => {
@@ -185,7 +185,7 @@ it.runIf(process.platform === 'linux')(
   'reads an embedded database without a memory map, which would count as process memory',
   async () => {
     const { address, release } = await emptySqlite();
-    // Closing the first connection writes the WAL into the file.
+    // Closes the first connection, which writes the write-ahead log into the file.
     await (await openDatabase(address)).destroy();
     const db = await openDatabase(address);
     await installationId(db);

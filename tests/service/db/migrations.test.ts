@@ -21,7 +21,10 @@ const NAMES = Object.keys(MIGRATIONS).toSorted();
 
 const [, POSTGRES] = ENGINES;
 
-/** A migration that removes something. Its name ends with the first migration whose version works without it. */
+/**
+ * Matches a migration that removes something. Its name ends with the first migration whose version does not need what
+ * it removes.
+ */
 const TAKES_AWAY = /\.since-\d{4}$/;
 
 const statement = (text: string): Migration => ({ up: async (db) => void (await sql.raw(text).execute(db)) });
@@ -169,7 +172,7 @@ describe('the effect of migrations', () => {
     database = await POSTGRES.emptyDatabase();
     const connectionString = database.address.kind === 'postgres' ? database.address.url : '';
     const pool = new Pool({ connectionString });
-    // Dropping the database ends closing connections with an error, which is ignored.
+    // Ignores the errors of connections that are closed because the database is dropped.
     pool.on('connect', (client) => client.on('error', () => {}));
     db = new Kysely({ dialect: new PostgresDialect({ pool }) });
   });

@@ -18,7 +18,7 @@ const API = '/userprofile/api/v1';
 const LIST = `${API}/user/list/active`;
 const USERS = 60_000;
 
-/** Tables that grow with the number of users or with the network. */
+/** Tables whose size grows with the number of users or of clusters. */
 const LARGE = new Set(['users', 'clusters', 'issued_tokens', 'sso_sessions']);
 
 interface PlanNode {
@@ -37,7 +37,7 @@ const VISIBLE_TO_ALL = { description: null, minimum_role: 'ADMIN', company_uuid:
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** Collects the statements that PostgreSQL receives during a call. */
+/** Returns the statements that PostgreSQL receives during a call. */
 async function statementsOf(call: () => Promise<Response>): Promise<Statement[]> {
   const asked = vi.spyOn(Client.prototype, 'query');
   try {
@@ -60,13 +60,13 @@ const uuidsIn = async (answer: Response): Promise<string[]> =>
 const countsIn = ({ headers }: Response) =>
   ['x-total-count', 'x-total-count-capped', 'x-list-count'].map((name) => headers.get(name));
 
-/** Active users visible to an administrator, whose username matches a pattern. */
+/** Selects the active users whom an administrator sees and whose username matches a pattern. */
 const matching = `active = 1 and minimum_role = 'ADMIN' and username_search like upper($1)`;
 
 describe('PostgreSQL with many users', () => {
   let service: TestService;
   let explainer: Pool;
-  /** A business profile with many users. */
+  /** Uuid of a business profile with many users. */
   let ofMany: string;
   let someone: string;
 
@@ -104,7 +104,7 @@ describe('PostgreSQL with many users', () => {
     await service.stop();
   });
 
-  /** Reads uuids directly from the database, to compare with. */
+  /** Reads uuids directly from the database, with which the results are compared. */
   const uuidsBy = async (query: string, values: unknown[] = []) =>
     (await explainer.query<{ uuid: string }>(query, values)).rows.map(({ uuid }) => uuid);
   const page = (search: string) => service.call(`${LIST}?limit=20&${search}`, { as: 'admin' });
@@ -218,7 +218,7 @@ describe('PostgreSQL with many users', () => {
     ]);
     expect(countsIn(await page('count=capped&username=i'))).toEqual(['10000', 'true', total]);
     expect(countsIn(await page('username=i'))).toEqual([await numberOf('%i%'), null, total]);
-    // The service has cached the exact count by now.
+    // The service now returns the exact count, because it has cached it.
     expect(countsIn(await page('count=capped&username=i'))).toEqual([await numberOf('%i%'), null, total]);
   });
 
@@ -253,7 +253,7 @@ describe('SQLite', () => {
         ofUsers.push(...rows.map(({ detail }) => detail).filter((detail) => / users\b/.test(detail)));
       }
       expect(ofUsers.length).toBeGreaterThan(0);
-      // An index on the status alone would read every active user.
+      // Every search must use more than the index on the status, which would read every active user.
       expect(ofUsers.filter((detail) => !/USING .*INDEX .*\((?!active=\?\)).+=\?/.test(detail))).toEqual([]);
     } finally {
       await db.destroy();

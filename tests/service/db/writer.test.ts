@@ -86,7 +86,7 @@ describe('concurrent writers', () => {
   it.each([1, 2, 3, 40])('are acknowledged before the database closes: %d of them', async (count) => {
     const { db } = database;
     const writes = Array.from({ length: count }, (_, index) => addTwo(db, `${count} ${index}`));
-    // By now, every write is waiting in the queue or running.
+    // Waits until every write is in the queue or running.
     await new Promise(setImmediate);
     await db.destroy();
     const stored = (await Promise.all(writes)).flat();
@@ -98,7 +98,7 @@ const MEGABYTE = 1024 * 1024;
 const ROWS = 300_000;
 const ROWS_AT_A_TIME = 3000;
 
-/** Changes all rows: 160 MB, in small statements. */
+/** Changes all rows, 160 MB, in small statements. */
 async function changeAll(db: Db, holder: string): Promise<void> {
   for (let from = 0; from < ROWS; from += ROWS_AT_A_TIME) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
@@ -108,7 +108,7 @@ async function changeAll(db: Db, holder: string): Promise<void> {
   }
 }
 
-/** Begins a transaction. Other writers wait until it ends. */
+/** Begins a transaction, for whose end all other writers wait. */
 function holdTurn(db: Db): Promise<{ end: () => void }> {
   return new Promise((resolve, reject) => {
     const held = db.transaction().execute(() => new Promise<void>((end) => resolve({ end })));
@@ -123,7 +123,11 @@ const addRows = (db: Db) =>
     with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(ROWS)})
     select n, printf('%500s', 'me'), 0 from numbers`.execute(db);
 
-/** Changes all rows in one transaction. @returns the growth of the process's memory by its end, in bytes */
+/**
+ * Changes all rows in one transaction.
+ *
+ * @returns the bytes by which the process's memory has grown at its end
+ */
 const growthOfChange = (db: Db, holder: string): Promise<number> => {
   const before = process.memoryUsage().rss;
   return db.transaction().execute(async (transaction) => {
@@ -142,7 +146,7 @@ describe('a large transaction', () => {
     expect(await growthOfChange(db, 'them')).toBeLessThan(80 * MEGABYTE);
     const turn = await holdTurn(db);
     const others = [add(db, 'committed with it'), growthOfChange(db, 'us')] as const;
-    // Both are in the queue by then, so the writer commits them together.
+    // Waits until both are in the queue, so that the writer commits them together.
     await new Promise(setImmediate);
     turn.end();
     const [, growth] = await Promise.all(others);

@@ -8,19 +8,19 @@ import { startService, type TestService } from '../../support/service.ts';
 
 const API = '/userprofile/api/v1';
 
-/** The paths of all GET operations, relative to the API's root. */
+/** Paths of all GET operations, relative to the API's root. */
 const PATHS = operations
   .filter(({ method }) => method === 'get')
   .map(({ path }) => nameProduct(path.slice(`${API}/`.length)));
 
-/** The paths of all lists, and of the choices of forms. */
+/** Paths of all lists, and of the choices that forms load. */
 const LISTS = [
   ...PATHS.filter((path) => /\/list(?:\/(?:active|inactive))?$/.test(path)),
   'user/config',
   'visibility/elements',
 ];
 
-/** The lists whose items can be read individually, with the path of an item. */
+/** Lists whose objects can be read one by one, with the path of an object. */
 const ONE_OF = LISTS.flatMap((list) => {
   const items = list.replace(/\/list.*/, '');
   const one = [`${items}/get/{uuid}`, `${items}/{uuid}`].find((path) => PATHS.includes(path));
@@ -32,7 +32,7 @@ it('finds the get call of every resource in the contract', () => {
     expect(ONE_OF.map(([list]) => `GET ${API}/${list}`)).toContain(calls.list);
 });
 
-/** The service checks every response against the contract, and sends 500 if one violates it. */
+/** Each response is checked: the service responds with 500 if a response violates the contract. */
 describe.each(ENGINES)('the demo data on $engine', ({ emptyDatabase }) => {
   let service: TestService;
   let headers: Record<string, string>;

@@ -11,7 +11,7 @@ import { freePort } from '../../support/free-port.ts';
 const PUBLIC_URL = 'https://console.example';
 const CALLBACK = `${PUBLIC_URL}/userprofile/callback`;
 
-/** The console's authorization request (B13.4). */
+/** Returns the console's authorization request (B13.4). */
 function request(further: Record<string, string> = {}) {
   const verifier = randomBytes(32).toString('base64url');
   const parameters = new URLSearchParams({
@@ -41,7 +41,7 @@ describe('the identity provider of the demo suite', () => {
     browser = new BrowserSession(url);
   });
 
-  /** Follows redirects as a browser does. Returns the page, or the redirect to the console. */
+  /** Follows redirects as a browser does. Returns the page at their end, or the redirect to the console. */
   async function visit(path: string, form?: Record<string, string>) {
     let response = await browser.call(path, form ? { body: new URLSearchParams(form), xsrf: null } : {});
     let address = new URL(path, url);

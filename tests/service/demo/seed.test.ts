@@ -27,7 +27,7 @@ import {
 
 const PUBLIC_URL = 'http://127.0.0.1:8080';
 
-/** The content of all tables, except random values: salts, secrets and the installation's ID. */
+/** Returns the content of all tables, without random values: salts, secrets and the installation's id. */
 async function dump(db: Db): Promise<string> {
   const tables: (keyof Database)[] = [
     'companies',
@@ -50,7 +50,7 @@ async function dump(db: Db): Promise<string> {
     'user_elements',
   ];
   const parts = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
-  // Salts and nonces are random.
+  // These values are hidden, because they contain random salts and nonces.
   const random = { password_hash: null, data_password: null, api_password: null };
   return JSON.stringify(
     parts.map((rows) => rows.map((row) => JSON.stringify({ ...row, ...random })).toSorted()),

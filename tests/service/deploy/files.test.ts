@@ -15,7 +15,7 @@ import { environmentOfImage } from '../../support/containerfile.ts';
 const fileOf = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 const textOf = (path: string): Promise<string> => readFile(fileOf(path), 'utf8');
 
-/** All settings of the service, and Node's own. */
+/** Names of all settings of the service, and of Node.js. */
 const KNOWN = new Set([...SETTING_NAMES, ...SECRET_SETTINGS.map((name) => `${name}_FILE`), 'NODE_ENV']);
 
 const unknownIn = (names: readonly string[]): string[] => names.filter((name) => !KNOWN.has(name));
@@ -31,7 +31,7 @@ interface Locked {
   name?: string;
 }
 
-/** A package URL, as npm writes it: only the scope's @ is encoded. */
+/** Returns the package URL as npm writes it, in which only the `@` of a scope is encoded. */
 const purl = (name: string, version: string): string => `pkg:npm/${name.replace('@', '%40')}@${version}`;
 
 let directory: string;
@@ -162,7 +162,7 @@ describe('userprofile.service', () => {
     await writeFile(file, (await readUnit()).replace('/usr/bin/node', process.execPath));
     const verified = spawnSync('systemd-analyze', ['verify', '--man=no', file], { encoding: 'utf8' });
     expect([verified.status, verified.stderr]).toEqual([0, '']);
-    // The command fails if the exposure level exceeds 2 of 10.
+    // The command fails if the exposure level is higher than 2 of 10.
     execFileSync('systemd-analyze', ['security', '--offline=true', '--threshold=20', '--no-pager', file]);
   });
 });

@@ -13,11 +13,13 @@ import { buildService, COMMAND } from '../../support/service-process.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** The user `nobody`, who owns no files on any Linux. */
+/** Id of the user `nobody`, who owns no files. */
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 
-/** Lists the packages that `npm ci --omit=dev --workspaces=false` installs, except those that the stage removes. */
+/**
+ * Lists the packages that `npm ci --omit=dev --workspaces=false` installs, without those that the build stage removes.
+ */
 async function packagesOfService(): Promise<string[]> {
   const { stdout } = await promisify(execFile)(
     'npm',
@@ -47,7 +49,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(image, { recursive: true, force: true }));
 
-/** Applies the instructions of the last stage that concern files, without a container engine. */
+/** Carries out the file instructions of the last stage, without a container engine. */
 async function assemble(): Promise<void> {
   const sources: Record<string, () => Promise<void>> = {
     'package.json ./': () => cp(join(ROOT, 'package.json'), join(app, 'package.json')),
@@ -66,7 +68,7 @@ async function assemble(): Promise<void> {
 
 type Words = [string, ...string[]];
 
-/** Returns the words of an instruction in exec form (a JSON array). */
+/** Returns the words of an instruction in exec form, a JSON array. */
 async function listedIn(name: string): Promise<Words> {
   const [, rest = ''] = (await instructionsOfImage()).find(([one]) => one === name) ?? [];
   return JSON.parse(/\[.*\]$/.exec(rest)![0]) as Words;

@@ -26,7 +26,7 @@ describe('the service behind the nginx of deploy/', () => {
   let token: string;
 
   beforeAll(async () => {
-    // The certificate is self-signed, so verification is disabled.
+    // Disables the verification of certificates, because the test's certificate is self-signed.
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
     directory = await mkdtemp(join(tmpdir(), 'deploy-'));
     const [port, securePort] = [await freePort(), await freePort()];

@@ -59,7 +59,7 @@ components:
       required: [uuid]
       properties: { uuid: { type: string, format: uuid }, count: { type: [integer, 'null'], maximum: 3 } }
 `) as ContractDocument;
-// The path contains the product's name, as after the contract is read.
+// Uses a path that contains the product's name, as the contract has it after it was read.
 document.paths = { '/acmeThing/{uuid}': document.paths['/{product}Thing/{uuid}'] ?? {} };
 
 const operation = operationsOf(document)[0] as Operation;
@@ -155,7 +155,7 @@ describe('requests', () => {
 
 const part = { uuid, count: 1 };
 
-/** The contract does not limit this list's length. */
+/** A body with a list whose length the contract does not limit. */
 const large = (many: unknown) => ({ body: { ...thing, many } });
 
 describe('large requests', () => {

@@ -8,18 +8,19 @@ import { startService, type TestService } from '../../support/service.ts';
 const COUNT = 20_000;
 const SEED = 20_000;
 /**
- * The callers of the requests. The product administrator occurs more often, because fewer calls are refused to them.
+ * The callers of the requests. The product administrator is listed more often, because fewer of their calls are
+ * refused.
  */
 const ASKERS: readonly (Person | null)[] = ['productAdmin', 'productAdmin', 'productAdmin', ...PEOPLE, null];
 
-/** Timeout for all requests on a busy machine, in milliseconds. */
+/** Time limit for all requests on a busy machine, in milliseconds. */
 const PATIENCE_MS = 10 * START_MS;
 
 describe.each(ENGINES)('malformed requests on $engine', ({ emptyDatabase }) => {
   let service: TestService;
 
   beforeAll(async () => {
-    // Nothing listens at the addresses of the external systems.
+    // Addresses of external systems at which nothing listens.
     const environment = { INVENTORY_URL: 'http://127.0.0.1:1/', SMTP_URL: 'smtp://127.0.0.1:1' };
     service = await startService({ emptyDatabase, environment });
   }, START_MS);
@@ -29,7 +30,7 @@ describe.each(ENGINES)('malformed requests on $engine', ({ emptyDatabase }) => {
     `are ${COUNT} random requests, each answered according to the contract and none with 500`,
     async () => {
       const { app, db, fixture, tokenOf } = service;
-      // Targets of changes and deletions, who are none of the callers.
+      // Users that are changed and deleted. None of them makes calls.
       const victims = await Promise.all(['one', 'two', 'three'].map((username) => addUser(db, { username })));
       const uuids = [
         ...victims,
@@ -54,12 +55,12 @@ describe.each(ENGINES)('malformed requests on $engine', ({ emptyDatabase }) => {
       let last = '';
       const asked = new Set<string>();
       for (const [index, { operation, request }] of requests.entries()) {
-        // One of the calls signs out.
+        // Signs in again after a call that may have signed out.
         // oxlint-disable-next-line no-await-in-loop -- as below
         if (operation.id !== last) tokens = await signIn();
         last = operation.id;
         const asker = ASKERS[index % ASKERS.length]!;
-        // A call without parameters has few malformed requests: chance draws the same ones again.
+        // Skips repeated requests: a call without parameters has only few malformed ones.
         const drawn = JSON.stringify([operation.id, asker, request]);
         if (asked.has(drawn)) continue;
         asked.add(drawn);
@@ -67,7 +68,7 @@ describe.each(ENGINES)('malformed requests on $engine', ({ emptyDatabase }) => {
         // oxlint-disable-next-line no-await-in-loop -- one after the other, so that each run is the same
         const answer = await app.inject({ ...request, headers: { ...authorization, ...request.headers } });
         statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1);
-        // Under test, a response that violates the contract also becomes a 500.
+        // In this test, a response that violates the contract is also a 500.
         if (answer.statusCode === 500) failures.push({ operation: operation.id, asker, ...request });
       }
       expect(failures).toEqual([]);

@@ -6,7 +6,9 @@ import { startService, type TestService } from '../../support/service.ts';
 
 const API = '/userprofile/api/v1';
 
-/** Sends only these lines. Returns everything that the service sends until it closes the connection. */
+/**
+ * Sends only these lines over a connection. Returns everything that the service sends until it closes the connection.
+ */
 async function answerTo({ url }: TestService, ...lines: string[]): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   let text = '';
@@ -78,7 +80,7 @@ describe('size limits of requests', () => {
   }, START_MS);
   afterAll(() => service.stop());
 
-  /** Saves a visibility profile with this JSON body. */
+  /** Saves a visibility profile whose body is this JSON text. */
   const save = async (body: string) => {
     const authorization = `Bearer ${await service.tokenOf(service.fixture.people.admin)}`;
     const headers = { authorization, 'content-type': 'application/json' };
@@ -140,7 +142,7 @@ describe('size limits of requests', () => {
     };
     expect(await ask(50)).toMatchObject({ fields: { length: 50 } });
     expect(await ask(900)).toMatchObject({ fields: { length: 100 }, fieldsRefused: 900 });
-    // After this many faults, validation stops and reports only one.
+    // A large body: the validation stops at the first error and reports only that one.
     const large = { uuid: null, name: 'x', roles: Array.from({ length: 6000 }, () => ({ uuid: 'x' })) };
     const answer = await service.call(`${API}/profile/app/update`, {
       method: 'POST',

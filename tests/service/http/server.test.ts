@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { START_MS } from '../../support/databases.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
-/** A text that would end a script element. */
+/** A text that would end a script element if it were not escaped. */
 const SUPPORT_CONTACT = 'help</script><script>alert(1)</script>';
 const LIST = '/userprofile/api/v1/user/list/active';
 
-/** The build's list of files, for two screens. */
+/** The file that the build writes about routes, here for two screens. */
 const ROUTES = {
   every: ['assets/start-0.js'],
   needSignIn: ['/user/list'],
@@ -18,7 +18,7 @@ const ROUTES = {
   signedOut: { '/user/list': ['assets/sign-in-3.js'], '/authorize': [], '/password/forgot': [] },
 };
 
-/** Reads JSON that is embedded in a document. */
+/** Returns the JSON that is embedded in a document under an id. */
 const dataOf = (html: string, id: string): unknown =>
   JSON.parse(
     new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's').exec(html)?.[1] ?? 'null',

@@ -12,10 +12,10 @@ import { startService, type TestService } from '../../support/service.ts';
 
 const VERSIONS = '/userprofile/api/v1/changes';
 const EVENTS = `${VERSIONS}/events`;
-/** Much longer than any test runs, in milliseconds. */
+/** Time that no test reaches, in milliseconds. */
 const LONG = 600_000;
 
-/** The versions in an event stream. */
+/** Yields the versions in an event stream. */
 async function* told(answer: Response): AsyncGenerator<ListVersions> {
   let text = '';
   for await (const chunk of answer.body!.pipeThrough(new TextDecoderStream())) {
@@ -74,7 +74,7 @@ describe.each(ENGINES)('the versions of lists on $engine', ({ emptyDatabase }) =
 
 describe.each(ENGINES)('an event stream on $engine', ({ emptyDatabase }) => {
   let service: TestService;
-  /** The database connection of another instance. */
+  /** A second connection to the database, as another instance has it. */
   let other: Db;
 
   beforeAll(async () => {

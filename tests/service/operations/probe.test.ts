@@ -5,7 +5,7 @@ import { Probe } from '../../../service/operations/probe.ts';
 import { deferredAnswer } from '../../support/deferred.ts';
 import { ENGINES, openEmpty, START_MS, type OpenDatabase } from '../../support/databases.ts';
 
-/** Much longer than any test runs, in milliseconds. */
+/** Time that no test reaches, in milliseconds. */
 const LONG = 600_000;
 
 let database: OpenDatabase;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, START_MS);
 afterAll(() => database.close());
 
-/** Locks a table, so that readers wait until `letGo`. */
+/** Locks a table, so that readers wait until `letGo` is called. */
 async function hung(db: Db): Promise<{ letGo: () => Promise<void> }> {
   const held = deferredAnswer<void>();
   const released = deferredAnswer<void>();
@@ -33,7 +33,7 @@ async function hung(db: Db): Promise<{ letGo: () => Promise<void> }> {
   };
 }
 
-/** Counts the connections that wait for a lock. */
+/** Returns the number of connections that wait for a lock. */
 async function waiting(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from pg_stat_activity

@@ -32,7 +32,7 @@ const KINDS = {
   ] satisfies Column<AppProfile>[]),
 };
 
-/** Filters for all kinds of profiles. A kind ignores filters that it does not have. */
+/** Filters for all kinds of profiles. A kind ignores the filters that it does not have. */
 const FILTERS: Record<string, string>[] = [
   {},
   { name: 'profile of' },

@@ -25,7 +25,7 @@ interface Refusal {
   fields?: { field: string }[];
 }
 
-/** An application with two roles and two elements. One of each is visible only to product administrators. */
+/** Adds an application with two roles and two elements. One of each is visible only to product administrators. */
 async function addApplication(db: Db) {
   const uuid = randomUUID();
   const name = `Application ${uuid}`;
@@ -455,7 +455,8 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       await saved('app', { ...asked, uuid: chosen.uuid, elements: [{ uuid: kept }] });
       expect(await elementsOf(owner)).toEqual([kept]);
       expect(await elementsOf(stranger)).toEqual([lost]);
-      // A user who lost an element gets a new version. So an open form with the old version cannot restore the element.
+      // A user who has lost an element gets a new version, so that an open form with the old version cannot restore the
+      // element.
       expect(await versionsOf(owner, stranger)).toEqual([versions[0]! + 1, versions[1]]);
     });
   });
@@ -530,7 +531,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       const own = { status: 409, code: 'own_account' };
       expect(await refusal(await remove(`business/${businessProfiles.admin}`))).toMatchObject(own);
       expect(await refusal(await remove(`app/${appProfiles.admin}`))).toMatchObject(own);
-      // This keeps the last product administrator, for every caller.
+      // Every caller is refused, because the change would remove the last product administrator.
       const last = businessProfiles.productAdmin;
       expect(await refusal(await remove(`business/${last}`, 'productAdmin'))).toMatchObject(own);
       const less = businessProfile([appProfiles.viewer], { uuid: businessProfiles.admin });

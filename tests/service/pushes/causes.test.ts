@@ -11,7 +11,9 @@ import { cellsOf, csvOf, formOf } from '../../support/user-files.ts';
 
 const API = '/userprofile/api/v1';
 
-/** Much shorter than the worker's polling interval, because changes wake the worker. */
+/**
+ * Time limit in milliseconds. Much shorter than the polling interval of the worker, because a change wakes the worker.
+ */
 const SOON = { timeout: 60_000 };
 
 /** Waits until an application has received this number of users. */

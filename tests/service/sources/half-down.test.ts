@@ -17,14 +17,14 @@ import { addOperators } from '../../support/granted-applications.ts';
 import { addPeople, addUser } from '../../support/people.ts';
 import { startOtherSystem, type OtherSystem } from '../../support/other-system.ts';
 
-/** Timeouts in milliseconds: a short one for answers that never come, a long one for all others. */
+/** Timeouts in milliseconds: `short` for responses that never come, `long` for all others. */
 const PATIENCE = { short: 1500, long: 60_000 };
 
 const PERSON = 'somebody';
 
 const HEAD = { 'content-type': 'application/json' };
 
-/** A valid body for every list except that of users. */
+/** Returns a valid body for every list except that of users. */
 const newList = (): string =>
   JSON.stringify([{ uuid: randomUUID(), name: `Größe ${randomUUID()}`, category: 'MAP', parent: null }]);
 
@@ -46,9 +46,9 @@ function drip(response: ServerResponse): void {
 
 interface Fault {
   answer: (response: ServerResponse) => void;
-  /** The expected message about the list. */
+  /** Matches the message about the list. */
   said: RegExp;
-  /** Whether the service counts the push of a user as successful. */
+  /** Whether the service regards the push of a user as successful. */
   isTold?: true;
 }
 
@@ -157,7 +157,7 @@ describe('a partly unavailable system', () => {
     ['a sync of an application', '/elements', () => `${operators.application}'s list of elements`, syncApp],
   ];
 
-  /** The content of all tables. */
+  /** Returns the content of all tables. */
   async function stored(): Promise<Record<string, unknown[]>> {
     const tables = await db.introspection.getTables();
     const rows = tables.map(
@@ -173,7 +173,7 @@ describe('a partly unavailable system', () => {
     return Object.fromEntries(await Promise.all(rows));
   }
 
-  /** Pushes a user to the application. Returns the applications for which the push failed. */
+  /** Pushes a user to the application. Returns the applications that failed. */
   async function tell(): Promise<string[]> {
     const found = await findUser(db, SYSTEM_PRINCIPAL, { uuid: person });
     const applications = await findApplicationAccess(

@@ -17,7 +17,7 @@ const COMPANIES = nameProduct('{product}CustomerCompany/list');
 
 const rows = (...lines: string[]) => `${lines.join('\n')}\n`;
 
-/** The inventory files of an operator without an inventory system. */
+/** The folder with the inventory files of an operator who has no inventory system. */
 class Folder {
   readonly berlin = randomUUID();
   readonly nord = randomUUID();
@@ -258,7 +258,7 @@ describe.each(ENGINES)('an installation with an inventory folder, on $engine', (
     await folder.write('locations.csv', 'uuid,name', `${known?.uuid},Oslo`, `${other},Bergen`);
     await pull();
     await folder.write('locations.csv', 'uuid,name', `${other},Oslo`);
-    // Zoë's location is also missing from the file. It is kept, because no new location has its name.
+    // Zoë's location is missing from the file, too. It stays, because no new location has its name.
     expect(await pull()).toMatchObject({ locations: { updated: 1, removed: 1, kept: 1 } });
     expect(await locations()).toMatchObject([{ name: 'Berlin' }, { uuid: other, name: 'Oslo' }]);
     const second = (await call<UserSummary[]>('user/list/active')).body.find(

@@ -74,7 +74,7 @@ describe('the lists of an inventory', () => {
       asked.push(request.url ?? '');
       unanswered += 1;
       mostUnanswered = Math.max(mostUnanswered, unanswered);
-      // After this answer, all concurrent requests have arrived.
+      // When this response arrives, all concurrent requests have arrived at the service.
       void fetch(`${source.url}/meanwhile`).then(() => {
         unanswered -= 1;
         response.writeHead(status).end('[]');

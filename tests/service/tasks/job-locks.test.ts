@@ -33,7 +33,7 @@ describe.each(ENGINES)('an exclusive job, on $engine', ({ emptyDatabase }) => {
     return rows.map(({ name }) => name);
   };
 
-  /** Starts a job that waits for its work. */
+  /** Starts a job that waits until the test lets it work. */
   async function startJob(db = database.db) {
     const { answered: work, answer: goOn } = deferredAnswer<(write: LeasedWrite) => Promise<unknown>>();
     const { answered: started, answer: start } = deferredAnswer<void>();
@@ -100,7 +100,7 @@ describe.each(ENGINES)('an exclusive job, on $engine', ({ emptyDatabase }) => {
       await store(write, 'written before');
       await write(async (transaction) => {
         await transaction.insertInto('installation').values({ name: 'written', value: '' }).execute();
-        // Simulates another instance that takes the lock. A second connection to the embedded database would have to
+        // Simulates that another instance takes the lease. A second connection to the embedded database would have to
         // wait.
         await transaction.updateTable('job_locks').set({ holder: 'somebody' }).execute();
       });

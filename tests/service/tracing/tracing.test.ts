@@ -19,7 +19,7 @@ interface Told {
 }
 
 let collector: OtherSystem;
-/** The request bodies that the collector received, in order. */
+/** The bodies of the requests that the collector has received, in order. */
 let bodies: string[];
 let asked: string[];
 let status: number;
@@ -128,7 +128,7 @@ describe('the traces of the service', () => {
       { key: 'userprofile.console.event', value: { stringValue: 'click' } },
     ]);
     const before = BigInt(first.startTimeUnixNano) - BigInt(action.startTimeUnixNano);
-    // The service rounds both times to microseconds.
+    // Tolerates a microsecond, because the service rounds both times to microseconds.
     expect(Math.abs(Number(before) - 250_000_000)).toBeLessThanOrEqual(1000);
     expect(action.endTimeUnixNano).toBe(first.endTimeUnixNano);
     expect(bodies.join('')).not.toContain('hunter2');

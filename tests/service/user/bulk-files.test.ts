@@ -32,13 +32,13 @@ const anyUser = fc
 const readFile = (content: string | Uint8Array) => readUserFile(Buffer.from(content));
 const read = async (content: string | Uint8Array) => (await readFile(content)).rows;
 
-/** Writes the rows in two chunks. */
+/** Writes the rows as two pages. */
 const workbookWith = ([header = [], ...rows]: string[][]): Promise<Buffer> =>
   buffer(writeXlsx(Readable.from([[header], rows])));
 
 const reversed = (row: string): string[] => row.split(',').toReversed();
 
-/** Reads a refused file. Returns the rows that the refusal names. */
+/** Reads a file that is refused. Returns the rows that the refusal names. */
 const refusal = async (content: string | Uint8Array): Promise<unknown[]> =>
   read(content).then(
     () => [],
@@ -159,7 +159,7 @@ describe('writing a workbook', () => {
   });
 });
 
-/** The start of an OLE2 file with these streams. */
+/** Returns the beginning of an OLE2 file that contains these streams. */
 const ole2Of = (...streams: string[]): Buffer =>
   Buffer.concat([
     Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
@@ -226,7 +226,7 @@ describe('an unreadable import', () => {
 const attributes = (count: number): string =>
   Array.from({ length: count }, (_, index) => ` a${index}=""`).join('');
 
-/** A valid user as a row of a sheet. */
+/** Returns a valid user as a row of a sheet. */
 const userAt = (row: number): string =>
   rowOf(
     row,

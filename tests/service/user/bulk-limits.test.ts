@@ -20,7 +20,7 @@ async function upload(service: TestService, path: string, body: BodyInit, as: Pe
   return fetch(`${service.url}${API}/${path}`, { method: 'POST', body, headers: { authorization } });
 }
 
-/** A file with the maximum number of users, of whom none can be imported. */
+/** Returns a file with the maximum number of users, none of whom can be imported. */
 const manyRefused = (): string =>
   csvOf(Array.from({ length: MAX_ROWS }, (_, index) => cellsOf(`no ${index}`)));
 
@@ -55,7 +55,7 @@ describe.each(ENGINES)('an import on $engine', ({ emptyDatabase }) => {
     expect(await imported.json()).toMatchObject({
       message: '100000 rows cannot be imported.',
       refused: MAX_ROWS,
-      // Two problems for each of the first hundred rows: the username and the e-mail address.
+      // Two problems for each of the first hundred rows: one for the username, one for the e-mail address.
       rows: { length: 200 },
     });
   });

@@ -33,10 +33,10 @@ const cellsOf = (username: string, others: Partial<Cells> = {}): Cells =>
 const byName = (users: readonly Cells[]): Map<string, Cells> =>
   new Map(users.map((cells) => [fold(cells.username), cells]));
 
-/** A user with optional values, which a file could clear. */
+/** Returns the cells of a user with optional values, which a file could clear. */
 const stored = (username: string) => cellsOf(username, { mobilePhone: '+49 170 100', location: 'Århus' });
 
-/** A workbook in which one cell of the user is given as XML. */
+/** Returns a workbook with a user, of whom one cell is given as XML. */
 const cellIn = (cells: Cells, column: keyof Cells, cell: string) => {
   const place = FILE_COLUMNS.indexOf(column);
   const xml = rowOfSheet(
@@ -47,7 +47,7 @@ const cellIn = (cells: Cells, column: keyof Cells, cell: string) => {
   return workbookOf(rowOfSheet(1, FILE_COLUMNS) + xml.replace(whole, cell));
 };
 
-/** Applies a plan to users, using only the plan's content. */
+/** Returns the users after a plan was carried out, using only the content of the plan. */
 function afterPlan(before: readonly Cells[], { rows }: ImportPlan): Map<string, Cells> {
   const users = byName(before);
   for (const { username, outcome, changes } of rows) {
@@ -62,7 +62,7 @@ function afterPlan(before: readonly Cells[], { rows }: ImportPlan): Map<string, 
   return users;
 }
 
-/** The problem of the first user (row 2) if its username or e-mail address is taken. */
+/** The problem of row 2, the first user, if the username or the e-mail address is taken. */
 const taken = (column: 'username' | 'email') => ({
   row: 2,
   column,
@@ -112,7 +112,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
       .selectAll()
       .where('username_folded', '=', fold(username))
       .executeTakeFirst();
-  /** The problems for which the import refuses these users. Asserts that the plan reports the same. */
+  /** Returns the problems with which an import refuses these users. Asserts that the plan reports the same ones. */
   async function refusalOf(users: readonly Cells[], as: Person = 'productAdmin') {
     const before = await exported();
     const plan = await planFile(csvOf(users), as);
@@ -426,7 +426,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
       await addUser(db, { username: 'hidden.1', ...ofOther, businessProfile: viewer, visibilityProfile });
       await addUser(db, { username: 'hidden.2', ...ofOther, businessProfile: productAdmin, active: 0 });
 
-      /** The plan for a row that names a user, with the username replaced, so that plans can be compared. */
+      /** Plans a row that names this user. Replaces the username in the plan, so that plans can be compared. */
       const planNaming = async (username: string, cells: Partial<Cells>, others: readonly Cells[] = []) => {
         const file = csvOf([cellsOf(username, { lastName: 'Same', ...cells }), ...others]);
         const { tag: _tag, ...plan } = await planFile(file, 'scoAdmin');
@@ -448,7 +448,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
         const first = await planNaming('hidden.1', cells);
         // oxlint-disable-next-line no-await-in-loop -- one import at a time
         expect(await planNaming('hidden.2', cells)).toEqual(first);
-        // The plan may say that an address is taken, but not by whom, even if the row names its owner.
+        // The plan may reveal that an address is taken but not by whom, even if the row names the owner.
         const isHiddenEmail = cells.email?.startsWith('hidden.') ?? false;
         // oxlint-disable-next-line no-await-in-loop -- one import at a time
         const free = await planNaming(
@@ -561,7 +561,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
         sent.destroy();
       });
       sent.on('error', reject);
-      // The client sends only the beginning of the body.
+      // Sends only the beginning of the body.
       sent.write('--x\r\n');
     });
     expect(status).toBe(413);
@@ -644,7 +644,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
     expect(await (await importFile(csvOf(renamed))).json()).toMatchObject({ updated: 10_000 });
     expect((await exportedUsers()).length).toBeGreaterThan(10_000);
 
-    // The export streams its rows: after the first lines, it has not read most pages.
+    // The export streams its rows: when the first lines arrive, it has not read most pages.
     let pages = 0;
     const db = service.db.withPlugin({
       transformQuery: ({ node }) => {

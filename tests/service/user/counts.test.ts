@@ -28,7 +28,7 @@ interface Asked {
   sort: string;
 }
 
-/** Creates texts that PostgreSQL cannot compress. */
+/** Returns texts that PostgreSQL cannot compress. */
 const scattered = (length: number, character: (place: number) => string): string =>
   Array.from({ length }, (_, index) => character((index * 7919) % 9001)).join('');
 const ideographs = (first: number) => scattered(255, (place) => String.fromCharCode(first + place));
@@ -88,7 +88,7 @@ describe.each(ENGINES)('the counts of users on $engine', ({ emptyDatabase }) => 
     (place) => change(place, { active: place % 2 }),
     (place) => change(place, { business_profile_uuid: null }),
     (place) => change(place, { minimum_role: place % 2 === 0 ? 'ADMIN' : 'SCO_ADMIN' }),
-    // Changes rows without updating the list version, like an operator who repairs the database.
+    // Changes rows without raising the version of the list, like an operator who repairs the database.
     async (place) =>
       service.db
         .deleteFrom('users')
@@ -174,7 +174,7 @@ describe.each(ENGINES)('the counts of users on $engine', ({ emptyDatabase }) => 
 
   it('include users with the longest texts that the contract accepts, found by a prefix', async () => {
     await addUser(service.db, {
-      // This makes an e-mail address of 255 characters.
+      // A username of this length makes an e-mail address of 255 characters.
       username: letters(243),
       firstName: ideographs(0x4e00),
       lastName: ideographs(0x5e00),

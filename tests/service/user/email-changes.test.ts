@@ -17,13 +17,13 @@ import { cellsOf, csvOf, formOf } from '../../support/user-files.ts';
 const API = '/userprofile/api/v1';
 const SUBJECT = 'The e-mail address of your account was changed';
 
-/** Timeout for a mail on a busy machine, in milliseconds. */
+/** Time limit for a mail on a busy machine, in milliseconds. */
 const SOON = { timeout: 60_000 };
 
-/** Saves the user `viewer` with this e-mail address and last name, in one of several ways. */
+/** Saves the user `viewer` with this e-mail address and last name. The test tries several ways to do this. */
 type Change = (changed: { email: string; lastName?: string }) => Promise<Response>;
 
-/** A row of a file for a person of the fixture. */
+/** Returns the row of a file for a user of the fixture. */
 const cells = (username: 'admin' | 'viewer', email: string) =>
   cellsOf(username, { email, businessProfile: `Business profile of ${username}` });
 
@@ -125,7 +125,7 @@ describe.each(ENGINES)('a changed e-mail address on $engine', ({ emptyDatabase }
       expect(await stored()).toBe('VIEWER@example.org');
       expect((await change({ email: 'VIEWER@example.org', lastName: 'Watcher' })).status).toBe(200);
       expect(await isAlive(link)).toBe(true);
-      // Mails are sent in order. A mail for the earlier saves would have arrived before this one.
+      // Mails are sent in order, so a mail for the earlier saves would have arrived before this one.
       expect((await change({ email: 'next@example.org' })).status).toBe(200);
       await expect.poll(() => mail.mails.length, SOON).toBe(1);
       expect(mail.recipients).toEqual(['VIEWER@example.org']);
@@ -230,7 +230,7 @@ const many = (count: number): EmailChange[] =>
     email: `user${index}@example.org`,
   }));
 
-/** Creates notices that use this mailer, and collects their log. */
+/** Creates a mailer of change notices that uses this mailer, and collects what it logs. */
 function noticesOver(mailer: Mailer) {
   const background = new Background();
   const config = { publicUrl: 'https://users.example.org', supportContact: null };

@@ -12,12 +12,12 @@ import { cellsOf, csvOf, formOf } from '../../support/user-files.ts';
 
 const API = '/userprofile/api/v1/user';
 
-/** Gives each plain field a different text. */
+/** Returns a different text for each plain field. */
 const texts = (about: string) => mapPlainFields((field) => `${field} ${about}`);
 
 const NOTHING = mapPlainFields(() => null);
 
-/** Picks the plain fields of a user. */
+/** Returns only the plain fields of a user. */
 const plainOf = (user: Partial<Record<PlainField, unknown>>) => mapPlainFields((field) => user[field]);
 
 describe.each(ENGINES)('each plain field of a user on $engine', ({ emptyDatabase }) => {

@@ -68,7 +68,7 @@ describe('the response of another system', () => {
 
 const credentials = { username: 'profiles', password: 'pass word:1' };
 const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
-/** Answers every request with an empty list, and records the requests. */
+/** Responds to every request with an empty list, and records the requests. */
 const listen = () => {
   const received: string[] = [];
   source.answer((request, response) => {
@@ -249,7 +249,7 @@ describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
       .execute();
     answerUsers([]);
     await expect(pull()).rejects.toMatchObject({ code: 'busy' });
-    // Expires the lock, as after a minute.
+    // Sets the end of the lease to now, as if a minute had passed.
     await db.updateTable('job_locks').set({ expires_at: Date.now() }).execute();
     await pull();
   });

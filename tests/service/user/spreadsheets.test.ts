@@ -11,7 +11,7 @@ const read = (content: string | Uint8Array) => readUserFile(Buffer.from(content)
 const HEADER = rowOf(1, FILE_COLUMNS);
 const line = (cells: Cells): string[] => FILE_COLUMNS.map((column) => cells[column]);
 
-/** Styles with these number formats. */
+/** Returns the XML of styles with these number formats. */
 const stylesOf = (formats: readonly (number | string)[]): string => {
   const codes = formats.map((format, index) =>
     typeof format === 'string'
@@ -24,7 +24,7 @@ const stylesOf = (formats: readonly (number | string)[]): string => {
   return `<styleSheet><numFmts>${codes.join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>${cells.join('')}</cellXfs></styleSheet>`;
 };
 
-/** A workbook in which one column of the user is given as XML. */
+/** Returns a workbook with a user, of whom one column is given as XML. */
 function workbookWith(column: Column, cell: string, format: number | string = 0): Buffer {
   const place = FILE_COLUMNS.indexOf(column);
   const cells = rowOf(2, line(cellsOf('ada', { [column]: 'here' }))).split(/(?=<c )/);
@@ -42,7 +42,7 @@ function workbookWith(column: Column, cell: string, format: number | string = 0)
   });
 }
 
-/** The text that is read from the column, or the message why it cannot be read. */
+/** Returns the text that is read from the column, or the message that says why it cannot be read. */
 async function cellIn(column: Column, file: string | Uint8Array) {
   const { rows } = await read(file);
   expect(rows).toHaveLength(1);

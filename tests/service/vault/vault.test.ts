@@ -29,7 +29,7 @@ async function once<Result>(opened: Context, work: (opened: Context) => Promise<
   }
 }
 
-/** The stored values of all secret columns. */
+/** Returns the stored values of all columns for secrets. */
 async function storedSecrets({ db }: Context): Promise<string[]> {
   const columns = await Promise.all(
     Object.keys(SEALED_COLUMNS).map(async (column) => {
@@ -42,7 +42,7 @@ async function storedSecrets({ db }: Context): Promise<string[]> {
   return columns.flat();
 }
 
-/** The decrypted secrets, as the service reads them. */
+/** Returns the decrypted secrets, as the service reads them. */
 async function read(context: Context, { application, client }: Fixture) {
   const { db, keys } = context;
   const [api] = await findApplicationAccess(context, [application], null);
@@ -125,7 +125,7 @@ describe('the encryption of secrets', () => {
     const stored = keys.encrypt('hunter2', 'here');
     for (let index = 0; index < stored.length; index += 1) {
       const changed = `${stored.slice(0, index)}${stored[index] === 'A' ? 'B' : 'A'}${stored.slice(index + 1)}`;
-      // The last base64 character has unused bits, so a change of it may not change the bytes.
+      // Skips the last character: base64 does not use all its bits, so a change may not change the bytes.
       if (index === stored.length - 1) continue;
       expect(() => keys.decrypt(changed, 'here')).toThrow(/here/);
     }
@@ -244,7 +244,7 @@ describe.each(ENGINES)('secrets in the database on $engine', ({ engine, emptyDat
     expect(await once(await open(ONE), storedSecrets)).toEqual(first);
   });
 
-  // On SQLite, two connections of one process cannot wait for each other, because waiting blocks the process.
+  // Skipped on SQLite: a connection that waits for another one would block this process.
   it.skipIf(engine === 'SQLite')(
     'are encrypted by one of two instances that start concurrently',
     async () => {

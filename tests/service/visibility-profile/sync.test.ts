@@ -165,7 +165,7 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabas
       ];
       expect(await trees()).toEqual(rest(node(other), node(site)));
 
-      // The two sites swap places. The city becomes the root; the former root and the country are gone.
+      // The two sites swap their places. The city becomes the root; the former root and the country are gone.
       const moved = { ...city, parent: null };
       inventory.cluster = [site, other, moved, { ...region, parent: moved.uuid }];
       expect(await synced('cluster')).toBe(4);
@@ -312,7 +312,7 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabas
     });
 
     it('that refuses, drops the connection or is unreadable changes nothing', async () => {
-      // A source that refuses the service's credentials must not cause a 401, because the caller is signed in.
+      // If the source refuses the service's credentials, the response is no 401, because the caller is signed in.
       source.answerJson({ error: 'unauthorized' }, 401);
       expect(await refused('carrier')).toMatchObject({ status: 502, code: 'source_failed' });
       source.answer((request) => request.socket.destroy());
@@ -382,7 +382,7 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabas
         sync('networkGroup'),
         service.call(`${API}/profile/visibility/update`, { as: 'admin', method: 'POST', body }),
       ]);
-      // The save succeeds before the group is removed, or is refused because the group is gone.
+      // The save either succeeds before the group is removed, or is refused because the group no longer exists.
       expect(done.status).toBe(200);
       expect([200, 422]).toContain(response.status);
       expect((await profile(uuid)).found.networkGroups).toEqual([kept]);
@@ -417,7 +417,7 @@ describe.each(ENGINES)('a generated inventory on $engine', ({ emptyDatabase }) =
     await database.close();
   });
 
-  // A small set of uuids, so that elements stay, disappear and reappear between inventories.
+  // A small set of uuids, so that elements stay, disappear and appear again from one inventory to the next.
   const UUIDS = Array.from({ length: 8 }, () => randomUUID());
   const list = uniqueArray(
     record({

@@ -5,19 +5,19 @@ import { registry } from '../../../machines/flows/registry.ts';
 import { renamed, versionOf } from '../../../machines/flows/statechart.ts';
 import { addTaken, forgetTaken, mergeTaken, writeCoverage } from './coverage-files.ts';
 
-/** Whether a run of browser tests records transitions of machines: `MEASURE_FLOWS=1 npm run test:browser`. */
+/** Whether the browser tests record the transitions of machines: `MEASURE_FLOWS=1 npm run test:browser`. */
 export const MEASURES = process.env['MEASURE_FLOWS'] === '1';
 
 const DIRECTORY = fileURLToPath(new URL('../../../coverage/browser-transitions', import.meta.url));
 
-/** The registry's name of a machine, by version. All forms share one chart. */
+/** The registered name of a machine, by the version of its chart. All forms have one chart. */
 const NAMES = new Map(registry.map(({ machine }) => [versionOf(machine), machine.id]));
 
 /**
- * Records the transitions in every page of a context, with the protocol of the flow viewer. Pages show that they are
- * watched, so a run records only on request.
+ * Records the transitions in every page of a context, with the messages of the flow viewer. A watched page shows that
+ * it is watched, so a run records only on request.
  *
- * @returns a function that writes the transitions, under the name of a worker
+ * @returns a function that stores the transitions under the name of a worker
  */
 export async function measureTransitions(context: BrowserContext): Promise<(worker: string) => void> {
   const taken = new Set<string>();
@@ -59,7 +59,7 @@ export function forgetTransitions(): void {
   forgetTaken(DIRECTORY);
 }
 
-/** Writes what the run recorded, for the flow viewer (`coverage/flows.json`). */
+/** Writes the recorded transitions of a run for the flow viewer (`coverage/flows.json`). */
 export function writeTransitions(): void {
   const machines = registry.map(({ machine }) => machine);
   writeCoverage(machines, { browser: [...mergeTaken(DIRECTORY)].toSorted() });

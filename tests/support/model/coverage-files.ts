@@ -6,13 +6,13 @@ import type { AnyStateMachine } from 'xstate';
 import type { Coverage } from '../../../machines/flows/coverage.ts';
 import { versionOf } from '../../../machines/flows/statechart.ts';
 
-/** Folder of the recorded transitions. Each worker writes its own file. */
+/** The folder of the recorded transitions. Each worker has its own file. */
 const COVERAGE_DIRECTORY = fileURLToPath(new URL('../../../coverage/transitions', import.meta.url));
 
-/** The transitions that a whole run took, for the flow viewer. */
+/** The file with the transitions of a whole run, which the flow viewer shows. */
 const COVERAGE_FILE = fileURLToPath(new URL('../../../coverage/flows.json', import.meta.url));
 
-/** Adds transitions to the worker's file. A worker runs one test file at a time. */
+/** Adds transitions to a worker's file. A worker runs only one test file at a time. */
 export function addTaken(worker: string, taken: ReadonlySet<string>, directory = COVERAGE_DIRECTORY): void {
   mkdirSync(directory, { recursive: true });
   const file = join(directory, `${worker}.json`);
@@ -20,15 +20,12 @@ export function addTaken(worker: string, taken: ReadonlySet<string>, directory =
   writeFileSync(file, JSON.stringify([...all].toSorted(), null, 2));
 }
 
-/** Returns the transitions that all workers took. */
+/** Returns the transitions that any worker has taken. */
 export function mergeTaken(directory = COVERAGE_DIRECTORY): Set<string> {
   return new Set(filesIn(directory).flatMap((file) => readKeys(join(directory, file))));
 }
 
-/**
- * Writes the transitions that a whole run took. Keeps those of the other kind of tests if the machines have not
- * changed.
- */
+/** Writes the transitions of a whole run. Keeps those of the other kind of tests, unless the machines have changed. */
 export function writeCoverage(
   machines: readonly AnyStateMachine[],
   taken: Partial<Pick<Coverage, 'process' | 'browser'>>,
@@ -48,7 +45,7 @@ export function writeCoverage(
   writeFileSync(file, JSON.stringify(coverage, null, 2));
 }
 
-/** Removes the records of earlier runs. A transition counts only if the current run took it. */
+/** Removes the records of earlier runs, because only the transitions of the current run count. */
 export function forgetTaken(directory = COVERAGE_DIRECTORY): void {
   rmSync(directory, { recursive: true, force: true });
 }

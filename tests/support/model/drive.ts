@@ -13,14 +13,14 @@ import {
 import { dotted, nodesOf } from '../../../machines/flows/chart.ts';
 import type { TestPath } from './paths.ts';
 
-/** The data for assertions about a state. */
+/** What an assertion about a state can use. */
 export interface Moment<Machine extends AnyStateMachine> {
   readonly snapshot: SnapshotFrom<Machine>;
-  /** Pending requests: invocation id and input. */
+  /** The inputs of the pending requests, by the id of the invocation. */
   readonly asked: Readonly<Record<string, unknown>>;
-  /** Events that the last step emitted. */
+  /** The events that the machine emitted in the last step. */
   readonly emitted: readonly AnyEventObject[];
-  /** The event of the last step; `null` at the start. */
+  /** The event of the last step; null at the start. */
   readonly event: AnyEventObject | null;
 }
 
@@ -35,8 +35,10 @@ interface Held {
 }
 
 /**
- * Plays a path against a live actor. Each request waits until the path settles it, so every answer is a slow one. Time
- * advances only when the path says so. Throws as soon as the actor is not in the expected state.
+ * Plays a path against a real actor. Each request is pending until the path settles it, so every response is a slow
+ * one. Time passes only when the path says so.
+ *
+ * @throws Error as soon as the actor is not in the expected state
  */
 export async function drive<Machine extends AnyStateMachine>(
   machine: Machine,
@@ -51,11 +53,11 @@ export async function drive<Machine extends AnyStateMachine>(
     clock,
     ...(options.inspect ? { inspect: options.inspect } : {}),
   } as never) as AnyActorRef;
-  // The invocations that the path settles. Done and error events of other child actors are sent as plain events.
+  // Ids of the invocations that the path settles. The results of other child actors are sent as plain events.
   const calls = new Set(nodesOf(machine.root).flatMap((node) => node.invoke.map(({ id }) => id)));
   let emitted: AnyEventObject[] = [];
   actor.on('*', (event) => void emitted.push(event));
-  // An observed error is thrown below, instead of being reported as an unhandled error.
+  // Observes errors, so that they are not reported as unhandled; they are thrown below.
   actor.subscribe({ error: () => {} });
 
   const arrive = (state: string, event: AnyEventObject | null): void => {
@@ -102,7 +104,10 @@ export async function drive<Machine extends AnyStateMachine>(
   }
 }
 
-/** Replaces every invoked call by a promise that the path settles. Leaving the state removes the request. */
+/**
+ * Replaces every invoked call by a promise that the path settles. When the machine leaves the state, the request is
+ * removed.
+ */
 function holdAll(machine: AnyStateMachine, held: Map<string, Held>): Record<string, AnyActorLogic> {
   const sources = nodesOf(machine.root).flatMap((node) => node.invoke.map(({ src }) => String(src)));
   const hold = fromPromise<unknown, unknown>(

@@ -2,7 +2,7 @@ import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { toJson } from '../../../machines/flows/to-json.ts';
 import { eventLabel } from './paths.ts';
 
-/** The state after a step of a path. */
+/** The state in which a step of a path has arrived. */
 export interface Arrival {
   readonly state: string;
   readonly snapshot: AnyMachineSnapshot;
@@ -11,13 +11,15 @@ export interface Arrival {
   readonly event: AnyEventObject | null;
 }
 
-/** Larger numbers are times and sizes, which differ between runs. */
+/** Larger numbers are not recorded: they are times and sizes, which differ from run to run. */
 const LARGEST_SHOWN = 100;
 
-/** Matches identifiers, such as reasons and steps. Other texts are names of people, or random. */
+/**
+ * Matches identifiers, such as reasons and steps. Other texts are not recorded: they are names of people, or random.
+ */
 const NAME = /^[a-z][a-zA-Z-]{0,19}$/;
 
-/** Formats a value so that it is the same in every run. Hides the content of objects, and of most texts. */
+/** Formats a value so that it is the same in every run. Hides the content of objects and of most texts. */
 function shown(value: unknown): string {
   if (Array.isArray(value)) return `[${value.length}]`;
   if (typeof value === 'function') return 'function';
@@ -49,8 +51,8 @@ const changedKeys = (before: Readonly<Record<string, unknown>>, after: Readonly<
     .toSorted();
 
 /**
- * Records the effects of each step: the context values that it sets, the events that it emits, the requests that it
- * starts. The record is committed, so a lost action, value, event or input appears in the diff.
+ * Records the effects of each step: which context values it sets, which events it emits, which requests it starts. The
+ * record is committed, so that a diff shows a lost action, value, event or input.
  */
 export class Effects {
   readonly #rows = new Set<string>();

@@ -8,9 +8,9 @@ import {
 } from '../../../machines/flows/chart.ts';
 
 /**
- * Counts the transitions (`chart.ts`) that live actors take. Pass its `inspect` to `createActor`.
+ * Counts the transitions (`chart.ts`) that running actors take. Pass its `inspect` to `createActor`.
  *
- * @param onTaken is called when a transition is taken for the first time; browser tests use it to report coverage
+ * @param onTaken called when a transition is taken for the first time; browser tests report coverage with it
  */
 export class TransitionMeter {
   readonly taken = new Set<string>();
@@ -26,7 +26,7 @@ export class TransitionMeter {
     if (!isMachineSnapshot(event.snapshot)) return;
     if (event.type === '@xstate.microstep') {
       const before = this.#before.get(event.actorRef);
-      // The only place that says which transitions were taken.
+      // XState exposes the taken transitions only in this private property.
       // eslint-disable-next-line no-underscore-dangle
       for (const transition of event._transitions) this.#take(before, transition);
     }

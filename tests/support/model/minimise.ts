@@ -4,7 +4,7 @@ import { drive } from './drive.ts';
 import { TransitionMeter } from './meter.ts';
 import type { TestPath } from './paths.ts';
 
-/** Selects few and short paths that together take every transition, with a greedy search. For slow tests. */
+/** Selects a few short paths that together take every transition, by a greedy search. For slow tests. */
 export async function minimise<Machine extends AnyStateMachine>(
   machine: Machine,
   paths: readonly TestPath<Machine>[],

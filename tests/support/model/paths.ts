@@ -12,34 +12,34 @@ import { getAdjacencyMap } from 'xstate/graph';
 import { dotted } from '../../../machines/flows/chart.ts';
 import { toJson } from '../../../machines/flows/to-json.ts';
 
-/** How to explore a machine. */
+/** How a machine is explored. */
 export interface ModelOptions<Machine extends AnyStateMachine> {
-  /** The machine is started and explored once for each input. */
+  /** Inputs of the machine. It is started and explored once for each. */
   readonly inputs: readonly InputFrom<Machine>[];
-  /** Events with payloads: one edge for each. Events that are not listed are sent without a payload. */
+  /** Events with payloads; each is an edge of the graph. Other events are sent without a payload. */
   readonly events?: readonly AnyEventObject[];
-  /** The parts of the context that guards read. All else is ignored, so that the graph stays finite. */
+  /** Returns the parts of the context that guards read. Everything else is ignored, so that the graph is finite. */
   readonly abstract?: (snapshot: SnapshotFrom<Machine>) => unknown;
-  /** Limits where an event is sent, so that the graph stays finite. */
+  /** Returns whether an event is sent in a state, so that the graph can be kept finite. */
   readonly mayMeet?: (snapshot: SnapshotFrom<Machine>, event: AnyEventObject) => boolean;
 }
 
 export interface Step {
   readonly event: AnyEventObject;
-  /** The state that the machine's definition leads to. */
+  /** The state to which the machine's definition leads. */
   readonly state: string;
 }
 
 export interface TestPath<Machine extends AnyStateMachine> {
   readonly name: string;
   readonly input: InputFrom<Machine>;
-  /** The snapshot to start from, instead of the initial state. */
+  /** The snapshot with which the path starts; by default the initial state. */
   readonly from?: { readonly value: unknown; readonly context: unknown };
   readonly start: string;
   readonly steps: readonly Step[];
 }
 
-/** A state of the graph and its transitions, as `xstate/graph` returns them. */
+/** A state of the graph with its transitions, as `xstate/graph` returns it. */
 interface Adjacency {
   readonly state: AnyMachineSnapshot;
   readonly transitions: Readonly<Record<string, { event: AnyEventObject; state: AnyMachineSnapshot }>>;
@@ -51,11 +51,12 @@ interface Edge extends Step {
   readonly to: string;
 }
 
-/** More states than any machine here has. Reaching it means that `abstract` returns too much. */
+/** No machine here has this many states. If the graph reaches it, `abstract` returns too much. */
 const MAX_STATES = 5000;
 
 /**
- * Names the context values that still change in the second half of the states. `abstract` probably reads one of them.
+ * Returns the names of the context values that still change in the second half of the states. `abstract` probably reads
+ * one of them.
  */
 function describeGrowth(contexts: readonly Readonly<Record<string, unknown>>[]): string {
   const half = Math.floor(contexts.length / 2);
@@ -73,8 +74,8 @@ function describeGrowth(contexts: readonly Readonly<Record<string, unknown>>[]):
 }
 
 /**
- * Returns paths that together walk every edge: each event in each abstract state.
- * Runs no actors: requests, failures and timers are events (`xstate.done.actor.…`) of a pure graph.
+ * Returns paths that together walk every edge: each event in each abstract state. Runs no actors: requests, failures
+ * and timers are events (`xstate.done.actor.…`) of the graph.
  */
 export function edgeCover<Machine extends AnyStateMachine>(
   machine: Machine,
@@ -92,7 +93,7 @@ export function edgeCover<Machine extends AnyStateMachine>(
   });
 }
 
-/** The type of an event, without XState's prefix: `done.actor.load`. */
+/** Returns the type of an event without XState's prefix, such as `done.actor.load`. */
 export const eventLabel = ({ type }: AnyEventObject): string => type.replace('xstate.', '');
 
 function nameOf(event: AnyEventObject): string {
@@ -145,15 +146,18 @@ function exploreFrom<Machine extends AnyStateMachine>(
   return { start: { key, state: dotted(first.state.value) }, edgesOf };
 }
 
-/** Whether an event descriptor matches this type. A wildcard does not match types that the machine lists explicitly. */
+/**
+ * Returns whether an event descriptor matches this type. A wildcard does not match a type that the machine lists
+ * explicitly.
+ */
 const isMeant = ({ events }: AnyStateMachine, descriptor: string, type: string): boolean =>
   descriptor.endsWith('*')
     ? type.startsWith(descriptor.slice(0, -1)) && !events.includes(type)
     : type === descriptor;
 
 /**
- * The machine as a pure function. Each step runs in its own system, so that two paths can spawn an actor under one
- * system ID.
+ * Returns the machine as a pure function. Each step runs in its own actor system, so that two paths can spawn an actor
+ * with the same system id.
  */
 function pureOf(machine: AnyStateMachine): AnyStateMachine {
   const pure: AnyStateMachine = Object.create(machine);
@@ -161,7 +165,10 @@ function pureOf(machine: AnyStateMachine): AnyStateMachine {
   return pure;
 }
 
-/** Follows unwalked edges as long as possible, then starts again by the shortest path to the next unwalked edge. */
+/**
+ * Follows edges that were not walked yet, as long as possible. Then starts again, by the shortest path to the next such
+ * edge.
+ */
 function coverEdges(start: string, edgesOf: ReadonlyMap<string, readonly Edge[]>): Edge[][] {
   const arrival = new Map<string, Edge>();
   const reached = [start];

@@ -23,10 +23,14 @@ import { Secret } from '../../../machines/common/secret.ts';
 import { drive } from './drive.ts';
 import type { TestPath } from './paths.ts';
 
-/** How a trace shows a secret. The trace does not contain its value. */
+/** The text by which a trace replaces a secret. */
 const HIDDEN = '•••';
 
-/** The current machine with the trace's name. @throws if there is none */
+/**
+ * Returns the current machine with the name in a trace.
+ *
+ * @throws Error if there is none
+ */
 export function machineOf({ machine: name }: Pick<Trace, 'machine'>): AnyStateMachine {
   const machines: AnyStateMachine[] = [
     ...registry.map(({ machine }) => machine),
@@ -42,7 +46,7 @@ type Played = Pick<Trace, 'machine' | 'born'> & {
   readonly steps: readonly Pick<Step, 'event' | 'value'>[];
 };
 
-/** Converts a trace to a path for `drive`. It starts at the actor's start, or where the trace begins. */
+/** Converts a trace to a path for `drive`. The path starts where the actor started, or where the trace begins. */
 export function pathOf({ machine, born, start, steps }: Played): TestPath<AnyStateMachine> {
   return {
     name: `recorded ${machine}`,
@@ -56,7 +60,7 @@ export function pathOf({ machine, born, start, steps }: Played): TestPath<AnySta
   };
 }
 
-/** Replays a saved test, and compares state and context after each step. Ignores values that the trace truncated. */
+/** Replays a saved test, and compares state and context after each step. Ignores values that the trace has cut. */
 export function replay(path: TracePath, machine: AnyStateMachine = machineOf(path)): Promise<void> {
   let expected: Json = path.start.context;
   const changes = path.steps.values();
@@ -70,8 +74,8 @@ export function replay(path: TracePath, machine: AnyStateMachine = machineOf(pat
 }
 
 /**
- * Takes expected values where a comparison is impossible: truncated values, and references to actors, whose numbers
- * differ between runs.
+ * Replaces values that cannot be compared by the expected ones: cut values, and references to actors, whose numbers
+ * differ from run to run.
  */
 function masked(actual: Json | undefined, expected: Json | undefined): Json {
   if (expected !== undefined && (isCut(expected) || isActor(expected))) return expected;
@@ -100,7 +104,7 @@ const FILLED: Readonly<Record<string, (content: never) => unknown>> = {
       : new File([new Uint8Array(size)], name, { type }),
 };
 
-/** Rebuilds a value from its description in a trace. Truncated parts are missing. */
+/** Returns the value that a trace describes. Parts that the trace has cut are missing. */
 function revived(value: Json | undefined): unknown {
   if (value === HIDDEN) return new Secret(HIDDEN);
   if (Array.isArray(value)) return value.filter((item) => !isMore(item)).map(revived);

@@ -3,7 +3,7 @@ import { type LiveActors, traceOf, withWatched } from '../../../machines/flows/l
 import { type TracePath, testOf } from '../../../machines/flows/trace-test.ts';
 import { watchActors } from '../../../machines/flows/watch.ts';
 
-/** Extracts the path from a saved test file. */
+/** Returns the path in a saved test file. */
 export function pathIn(file: string): TracePath {
   const text = /const path: TracePath = (?<path>\{[\s\S]*?\n\]\});/.exec(file)?.groups?.['path'];
   if (text === undefined) throw new Error('The file holds no path');

@@ -17,7 +17,7 @@ const {
   ...elements
 } = visibilityProfileChoices();
 
-/** A network group that the request refers to. The service's database needs it. */
+/** The network group that the request contains. It must exist in the service's database. */
 export const NETWORK_GROUP = {
   uuid: '7d3c1f0e-6a54-4a7e-9a0b-1c2d3e4f5a6b',
   name: 'Core',

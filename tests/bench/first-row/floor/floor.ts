@@ -1,6 +1,6 @@
 /**
- * A minimal users list without framework, history and error handling. It requests the same data as the console and
- * shows the same rows. So the difference in speed is the cost of the rest.
+ * A minimal users list without a framework, history and error handling. It requests the same data as the console and
+ * shows the same rows, so the difference in speed is the cost of everything else.
  */
 import type { User, UserSummary } from '../../../../openapi/types.ts';
 
@@ -17,7 +17,7 @@ const COLUMNS: Record<string, (user: UserSummary) => string> = {
 };
 const FIELDS = ['username', 'firstName', 'lastName', 'email', 'deskPhone', 'mobilePhone'] as const;
 
-/** Compares code units. A locale-aware comparison would be slower than the minimum. */
+/** Compares code units, because a locale-aware comparison would take longer than the minimum. */
 const compare = (a: UserSummary, b: UserSummary): number =>
   Number(nameOf(a) > nameOf(b)) - Number(nameOf(a) < nameOf(b));
 
