@@ -32,7 +32,11 @@ function isHandled(request: Request, status: number): boolean {
 class ParsedAnswer extends Response {
   readonly #data: unknown;
 
-  /** @throws SyntaxError if the text is not JSON */
+  /**
+   * Parses the text of a response.
+   *
+   * @throws SyntaxError if the text is not JSON
+   */
   constructor(response: Response, text: string) {
     super(null, response);
     this.#data = JSON.parse(text);

@@ -63,7 +63,7 @@ export interface Config {
    * `limitMs`.
    */
   drain: { delayMs: number; limitMs: number };
-  /** Null disables tracing. */
+  /** The collector that receives spans; null disables tracing. */
   tracing: Collector | null;
   logLevel: Settings['LOG_LEVEL'];
 }

@@ -65,7 +65,7 @@ export interface Records {
    * the provider's session.
    */
   readonly forceSsoLogin: StoredRecord<boolean>;
-  /** Ticket of a sign-out that the provider has not confirmed yet; '' if that sign-out has no ticket. */
+  /** Set while a sign-out waits to be sent to the provider: the ticket of its session, or '' without a ticket. */
   readonly signOut: StoredRecord<string>;
   readonly draft: StoredRecord<DraftRecord>;
   /** Removes every record, at sign-out (B13.6). */

@@ -3,7 +3,7 @@ import { placeholderActor } from '../common/faults.ts';
 
 /** A chart that is shown beside the screen and follows the screen's actor. */
 export interface DockedFlow {
-  /** Stops watching the actor. */
+  /** Stops following the screen's actor. */
   stop(): void;
 }
 

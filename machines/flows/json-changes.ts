@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from './to-json.ts';
 
-/** Marks a removed key. */
+/** The value that stands for a removed key in a difference. */
 const GONE = '$gone';
 
 export const isRecord = (value: Json | undefined): value is JsonObject =>

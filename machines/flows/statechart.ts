@@ -4,7 +4,7 @@ import { eventName, isForbidden, nameOf, nodesOf, transitionKey, transitionsOf }
 export type TransitionKind = 'event' | 'always' | 'after' | 'done' | 'failed' | 'finished';
 
 export interface ChartTransition {
-  /** The definition's `transitionKey`. */
+  /** The `transitionKey` of the transition's definition. */
   readonly id: string;
   readonly source: string;
   readonly targets: readonly string[];
@@ -147,7 +147,7 @@ function kindOf(eventType: string): TransitionKind {
   return 'event';
 }
 
-/** FNV-1a hash, 32 bits. */
+/** Returns the FNV-1a hash of a text, 32 bits in hexadecimal. */
 function hashOf(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) {

@@ -22,7 +22,7 @@ export interface Criteria<Filter extends string = string, Chosen extends Choices
 
 export interface CriteriaOptions<Filter extends string, Chosen extends Choices> {
   readonly sortable: readonly string[];
-  /** The default sort column. */
+  /** Id of the column by which the list is sorted by default. */
   readonly sort: string;
   readonly filters: readonly Filter[];
   readonly choices: Chosen;

@@ -28,7 +28,7 @@ export interface FormInput<Draft> extends FormTarget {
 /** What the screen shows of an open form. */
 export interface FormView {
   readonly section: string;
-  /** The field to focus. */
+  /** Name of the field that gets the focus; null for none. */
   readonly attention: string | null;
   /** Fields that show their faults: those that the user has left, or all after an attempt to save. */
   readonly touched: ReadonlySet<string> | 'all';
@@ -89,7 +89,7 @@ export interface FormGuards<Stored, Draft, Choices> {
 /** A form that is not open yet. */
 interface OpeningForm<Draft> {
   readonly target: FormTarget;
-  /** The draft to restore. */
+  /** The stored draft that the form restores when it opens; null if there is none. */
   readonly unsaved: Unsaved<Draft> | null;
   readonly fault: OpeningFault | null;
 }

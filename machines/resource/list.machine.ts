@@ -16,7 +16,7 @@ export interface ListContext<Row> {
 export type ListEvent<Row> =
   /** Reads the list if it is empty or its last read failed. */
   | { type: 'LOAD' }
-  /** Repeats a failed read. */
+  /** Reads the list again after a failure. */
   | { type: 'RETRY' }
   /** Provides all rows, in any order, so that the list need not be read. */
   | { type: 'TAKE'; rows: readonly Row[] }

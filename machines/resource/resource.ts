@@ -107,6 +107,8 @@ export function definePagedList<Row extends { readonly uuid: string }>(
       machine: pages,
       fetchPage: readPage,
       /**
+       * Returns the list's machine with its actors provided.
+       *
        * @param name the name of the list's actor
        * @param painted resolves when the first page of rows is painted; the whole list is requested after that
        */

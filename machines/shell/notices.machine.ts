@@ -20,12 +20,12 @@ export interface Announcement extends Pick<StackedNotice, 'kind' | 'text' | 'det
 }
 
 export interface NoticesContext {
-  /** Newest first. */
+  /** All notices, the newest first. */
   readonly stack: readonly StackedNotice[];
   /** Maximum number of visible notices. */
   readonly limit: number;
   readonly noticeCount: number;
-  /** The notice, or `COUNT_BUTTON`, that the pointer is on. */
+  /** The id of the notice that the pointer is on, or `COUNT_BUTTON`; null if the pointer is on neither. */
   readonly pointerOn: string | null;
   readonly focusOn: string | null;
   /** The notice that the pointer has just left. */

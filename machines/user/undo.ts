@@ -13,7 +13,7 @@ export interface SkippedUser {
   readonly because: SkipReason;
 }
 
-/** Result of an undo. */
+/** The result of an undo: the users who are active again, and those who are not. */
 export interface Undone {
   readonly restored: readonly UserSummary[];
   readonly kept: readonly SkippedUser[];

@@ -21,7 +21,7 @@ export async function findAccount(db: Db, username: string): Promise<PasswordOwn
   return row ?? null;
 }
 
-/** What the recovery changed. */
+/** What a recovery has changed in the account. */
 export interface Recovery {
   wasInactive: boolean;
   /** The business profile that now grants the role; null if the user's own profile already granted it. */

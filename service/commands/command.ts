@@ -25,7 +25,11 @@ export type Outcome = 0 | 1 | null;
 export interface Command {
   /** The text that `--help` prints. */
   usage: string;
-  /** @throws UsageError, ConfigError or CommandError with a message for the person at the terminal */
+  /**
+   * Runs the subcommand.
+   *
+   * @throws UsageError, ConfigError or CommandError with a message for the person at the terminal
+   */
   run: (invocation: Invocation) => Promise<Outcome>;
 }
 

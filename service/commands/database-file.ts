@@ -30,7 +30,11 @@ export function withReader<Result>(file: string, read: (database: Libsql.Databas
 const damaged = (name: string, reason: string) =>
   new CommandError(`${name} is damaged or not a database: ${reason}`);
 
-/** @throws CommandError unless the file is a database that passes SQLite's integrity check */
+/**
+ * Checks a file with SQLite's integrity check.
+ *
+ * @throws CommandError if it is no database or does not pass
+ */
 export function assertFileIntact(file: string, name = file): void {
   try {
     withReader(file, (database) => assertIntact(database, name));
@@ -40,8 +44,9 @@ export function assertFileIntact(file: string, name = file): void {
 }
 
 /**
- * @throws CommandError unless the database passes SQLite's integrity check; the driver's error if it cannot
- * be read
+ * Checks an open database with SQLite's integrity check.
+ *
+ * @throws CommandError if it does not pass; the driver's error if it cannot be read
  */
 export function assertIntact(database: Libsql.Database, name: string): void {
   const all = <Row>(sql: string) => database.prepare(sql).all([]) as Row[];

@@ -76,8 +76,10 @@ export const migrationStateIn = ({ migrations }: Installed): MigrationState =>
   migrationStateOf(migrations, Object.keys(MIGRATIONS));
 
 /**
+ * Checks that this version can use a database without migrating it.
+ *
  * @param name names the database in messages
- * @throws CommandError if this version cannot use the database, or a migration is pending
+ * @throws CommandError if it cannot, or a migration is pending
  */
 export function assertUsable(installed: Installed, name: string): void {
   const standing = migrationStateIn(installed);
@@ -92,8 +94,10 @@ export function assertUsable(installed: Installed, name: string): void {
 }
 
 /**
+ * Checks that a database has exactly this version's migrations.
+ *
  * @param name names the database in messages
- * @throws CommandError if the database is not at exactly this version
+ * @throws CommandError if it has not
  */
 export function assertOfThisVersion(installed: Installed, name: string): void {
   assertUsable(installed, name);

@@ -21,7 +21,7 @@ function askSecret(question: string): Promise<string> {
   });
 }
 
-/** The terminal of this process. */
+/** Standard input and output of this process. */
 export const terminal: Terminal = {
   print: (line) => void process.stdout.write(`${line}\n`),
   printError: (line) => void process.stderr.write(`${line}\n`),

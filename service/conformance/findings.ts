@@ -19,7 +19,11 @@ export class Findings {
   readonly #report: (finding: Finding) => void;
   #isClean = true;
 
-  /** @param report called as soon as there is a finding, because a slow system can delay the end of the check */
+  /**
+   * Collects findings and reports them.
+   *
+   * @param report called for each finding at once, because a slow system can delay the end of the check
+   */
   constructor(report: (finding: Finding) => void) {
     this.#report = report;
   }

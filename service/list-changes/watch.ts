@@ -41,7 +41,11 @@ export class ListWatch {
   readonly #followers = new Map<Follower, string>();
   #timer: NodeJS.Timeout | null = null;
 
-  /** @param intervalMs milliseconds between two polls */
+  /**
+   * Creates a watch without followers, which does not poll yet.
+   *
+   * @param intervalMs milliseconds between two polls
+   */
   constructor(services: WatchServices, intervalMs: number) {
     this.#services = services;
     this.#intervalMs = intervalMs;

@@ -23,7 +23,11 @@ export class Probe<Value> {
   #asking: Promise<Value> | null = null;
   #found: { value: Value; until: number } | null = null;
 
-  /** @param otherwise the result if the check fails or times out */
+  /**
+   * Creates a probe without running the check.
+   *
+   * @param otherwise the result if the check fails or times out
+   */
   constructor(ask: () => Promise<Value>, otherwise: Value, limits: Partial<ProbeLimits> = {}) {
     this.#ask = ask;
     this.#otherwise = otherwise;

@@ -4,7 +4,7 @@ import { sendToSystem, type SourceOptions } from './http.ts';
 
 export type Access =
   | { kind: 'none' }
-  /** Basic authentication (RFC 7617). */
+  /** HTTP Basic authentication (RFC 7617). */
   | { kind: 'basic'; username: string; password: string }
   /**
    * OAuth client credentials (RFC 6749, section 4.4); username and password are the client's id and secret.

@@ -50,7 +50,11 @@ export function uuidsOf(
   );
 }
 
-/** @param kept the number of removed places that stay because they are in use */
+/**
+ * Counts the changes of places.
+ *
+ * @param kept the number of removed places that stay because they are in use
+ */
 export function placesResult(
   stored: readonly { uuid: string }[],
   { written, removed }: { written: readonly { uuid: string }[]; removed: readonly string[] },

@@ -100,7 +100,6 @@ export class WorkerProcess<Calls extends ProcessCalls> {
     }
   }
 
-  /** Kills the process. */
   end(): void {
     this.#kill();
   }

@@ -65,6 +65,8 @@ export class SpanExporter {
   #hasFailed = false;
 
   /**
+   * Creates an exporter. It sends nothing before the first span.
+   *
    * @param resource attributes of this process
    * @param onFailure called once when sending starts to fail
    */

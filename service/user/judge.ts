@@ -30,7 +30,7 @@ export interface RequestedUser {
   email?: string;
   active?: boolean;
   minimumRole?: RoleName;
-  /** Null removes the profile. */
+  /** The requested profile; null removes the user's profile, undefined keeps it. */
   businessProfile?: ProfileChoice | null;
   visibilityProfile?: Choice | null;
   location?: Choice | null;

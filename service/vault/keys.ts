@@ -73,7 +73,11 @@ export class SecretKeys {
     return `${VERSION}.${id}.${sealed.toString('base64url')}`;
   }
 
-  /** @throws Error for another key or place, and for a value that was modified or is not encrypted */
+  /**
+   * Returns the secret that `encrypt` has encrypted for this place.
+   *
+   * @throws Error for another key or place, and for a value that was modified or is not encrypted
+   */
   decrypt(stored: string, place: string): string {
     const [, id = '', payload = ''] = ENVELOPE.exec(stored) ?? [];
     const known = this.#known.get(id);

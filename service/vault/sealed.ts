@@ -20,7 +20,11 @@ export function seal(keys: SecretKeys, column: SealedColumn, row: string, secret
   return keys.encrypt(secret, placeOf(column, row)) as Sealed;
 }
 
-/** @throws Error as `SecretKeys.decrypt` */
+/**
+ * Decrypts a stored secret.
+ *
+ * @throws Error as `SecretKeys.decrypt`
+ */
 export function unseal(keys: SecretKeys, column: SealedColumn, row: string, sealed: Sealed): string {
   return keys.decrypt(sealed, placeOf(column, row));
 }

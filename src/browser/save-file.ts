@@ -6,7 +6,7 @@ import type { SavedFile } from '../../machines/user/bulk-actors.ts';
  */
 const READ_MS = 60_000;
 
-/** Downloads a file. */
+/** Makes the browser save a file as a download. */
 export function saveFile({ name, content }: SavedFile): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

@@ -30,7 +30,7 @@ export interface WireLine {
 /** A drawn arrow from one state to another, with the texts of its transitions. */
 export interface Wire {
   readonly id: string;
-  /** SVG path data. */
+  /** The line as SVG path data. */
   readonly path: string;
   readonly label: Box;
   readonly lines: readonly WireLine[];
@@ -49,7 +49,7 @@ export interface Drawing {
   readonly height: number;
   /** The unfolded compound states, without the root. All others are folded. */
   readonly opened: readonly string[];
-  /** Parents precede their children. */
+  /** The drawn states. A state comes before the states in it. */
   readonly boxes: readonly StateBox[];
   readonly wires: readonly Wire[];
   readonly starts: readonly Start[];

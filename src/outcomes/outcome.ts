@@ -3,7 +3,7 @@ import type { ListOutcome } from '../../machines/app/outcome.ts';
 import type { AnalyticsEvent } from '../telemetry/analytics.ts';
 import type { Notice, NoticeAction } from '../../machines/shell/notice-stack.ts';
 
-/** Where to navigate. */
+/** Where an outcome navigates: to an address, or to the current page again. */
 export type Destination =
   | {
       /** An address below the console's root, with its search parameters. */
@@ -15,7 +15,7 @@ export type Destination =
     }
   /** Stays on the page, but runs its route guards again. */
   | 'guard'
-  /** Reloads the current page. */
+  /** Loads the current page from the server again. */
   | 'reload';
 
 /** What an event leads to: one row of `docs/outcomes.md`. Only the listed effects happen. */

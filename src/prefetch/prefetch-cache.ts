@@ -4,7 +4,6 @@ interface Entry {
    * The `Authorization` header of the request. Only calls with the same header get its response; null: every call may.
    */
   readonly authorization: string | null;
-  /** Aborts the request. */
   readonly abort: () => void;
   readonly expiry: ReturnType<typeof setTimeout> | undefined;
 }

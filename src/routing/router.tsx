@@ -9,7 +9,11 @@ import { LoadingOverlay } from '../ui/base/spinner.tsx';
 
 const SLOW_MS = 300;
 
-/** @param preloads whether links preload their routes on intent (hover, focus, touch) */
+/**
+ * Creates the console's router.
+ *
+ * @param preloads whether links preload their routes on intent (hover, focus, touch)
+ */
 export function createConsoleRouter(
   context: Omit<RouterContext, 'rowFit'>,
   { preloads }: { preloads: boolean },

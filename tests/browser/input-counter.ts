@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts';
 /** Maximum number of Tab presses. No screen has more focusable elements. */
 const MAX_STOPS = 80;
 
-/** Counts clicks and keystrokes. */
+/** Makes clicks and keystrokes in a page, and counts them. */
 export class InputCounter {
   clicks = 0;
   keys = 0;

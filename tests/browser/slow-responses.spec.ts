@@ -9,7 +9,7 @@ import { UsersPage } from './users-page.ts';
 interface SlowAnswer {
   /** Returns the number of requests so far. */
   readonly asked: () => number;
-  /** Delivers the response. */
+  /** Delivers the response that was held back. */
   release(): void;
 }
 

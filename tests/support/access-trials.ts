@@ -72,7 +72,11 @@ export class AccessTrials {
     this.#source = source;
   }
 
-  /** @param source the inventory from which the service pulls users */
+  /**
+   * Creates the rows that the calls need.
+   *
+   * @param source the inventory from which the service pulls users
+   */
   static async start(service: TestService, source: OtherSystem): Promise<AccessTrials> {
     const trials = new AccessTrials(service, source);
     await trials.#furnish();

@@ -58,7 +58,7 @@ export function openInstallation(directory: string): Promise<Db> {
 /** Time limit for the start of a database and a service on a busy machine, in milliseconds. */
 export const START_MS = 120_000;
 
-/** Both databases, for `describe.each`. */
+/** Both kinds of databases, SQLite and PostgreSQL, for `describe.each`. */
 export const ENGINES = [
   { engine: 'SQLite', emptyDatabase: emptySqlite },
   { engine: 'PostgreSQL', emptyDatabase: emptyPostgres },
@@ -71,7 +71,7 @@ export interface OpenDatabase {
   close: () => Promise<void>;
 }
 
-/** Opens an empty database. */
+/** Creates an empty database and opens it. */
 export async function openEmpty(
   emptyDatabase: (typeof ENGINES)[number]['emptyDatabase'],
 ): Promise<OpenDatabase> {

@@ -161,7 +161,11 @@ export class MalformedRequests {
   readonly #operations: Operation[];
   readonly #uuids: readonly string[];
 
-  /** @param uuids uuids of existing rows; the requests contain them as often as unknown uuids */
+  /**
+   * Creates a generator for the operations of a contract.
+   *
+   * @param uuids uuids of existing rows; the requests contain them as often as unknown uuids
+   */
   constructor(document: ContractDocument, uuids: readonly string[]) {
     this.#document = document;
     this.#operations = operationsOf(document);

@@ -14,7 +14,7 @@ interface Walk {
   search: Record<string, string | number>;
   /** The direction in which to read; `next` by default. */
   rel?: 'next' | 'prev';
-  /** Runs after each page. */
+  /** Called after each page, for example to change rows in between. */
   between?: () => Promise<void>;
 }
 

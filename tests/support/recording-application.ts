@@ -9,7 +9,7 @@ export interface RecordingApplication {
   received: PushedUser[];
   /** Sets its behaviour: it accepts users, refuses them, or delays its responses until `release`. */
   behave: (how: 'take' | 'refuse' | 'wait') => void;
-  /** Sends all delayed responses. */
+  /** Sends all delayed responses, after `behave('wait')`. */
   release: () => void;
   stop: () => Promise<void>;
 }

@@ -15,7 +15,7 @@ export interface TestServiceOptions {
   emptyDatabase?: (typeof ENGINES)[number]['emptyDatabase'];
   /** Number of demo users with which the database is filled, instead of the fixture. */
   demoUsers?: number;
-  /** Settings as environment variables. */
+  /** Environment variables that set the service's settings. */
   environment?: Record<string, string>;
   consoleDirectory?: string;
   now?: () => number;

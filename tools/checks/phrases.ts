@@ -2,7 +2,7 @@ import { blank, parseCode } from './comments.ts';
 
 export interface Phrase {
   phrase: string;
-  /** What to write instead. */
+  /** Advice on what to write instead of the phrase. */
   instead: string;
   /** Paths, or beginnings of paths, of files that may contain the phrase. */
   except?: string[];

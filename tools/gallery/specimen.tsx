@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 
 interface SpecimenProps {
-  /** Name of the component. */
+  /** Name of the component whose states are shown. */
   of: string;
   /** How the states are arranged: side by side, as the fields of a form, or one below the other. */
   as?: 'states' | 'fields' | 'stack';

@@ -77,7 +77,6 @@ export class Writer {
     return changed;
   }
 
-  /** Commits the open transaction. */
   async commit(): Promise<void> {
     const committed = this.#ask({ statement: null, begins: false, ends: 'commit' });
     this.release();

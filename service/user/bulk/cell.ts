@@ -46,7 +46,7 @@ export function findMisread(text: string): string | null {
 }
 
 /**
- * Prefixes a text with `#N/A`, unless an import refuses the text anyway. An import of uncorrected refused rows then
- * refuses the cell again.
+ * Marks a text as unreadable with the prefix `#N/A`, unless an import refuses the text anyway. If the file with the
+ * refused rows is imported without a correction, the cell is refused again.
  */
 export const markUnread = (text: string): string => (findMisread(text) === null ? `#N/A ${text}` : text);

@@ -50,7 +50,11 @@ const OTHER_ARCHIVES: readonly { file: string; message: string }[] = [
   { file: 'ppt/presentation.xml', message: 'This is a presentation. Import a CSV or XLSX file.' },
 ];
 
-/** @throws Problem invalid_rows if the archive is not an XLSX workbook */
+/**
+ * Checks that an archive is an XLSX workbook.
+ *
+ * @throws Problem invalid_rows if it is not
+ */
 export function assertWorkbook(archive: Archive): void {
   const other = OTHER_ARCHIVES.find(({ file }) => archive.has(file));
   if (other) throw unreadable(other.message);

@@ -23,7 +23,11 @@ export class RowProblems {
 const countOf = (refused: number, sheet: string | null): string =>
   `${refused} ${refused === 1 ? 'row' : 'rows'}${sheet === null ? '' : ` of the sheet "${sheet}"`} cannot be imported.`;
 
-/** @param sheet the worksheet of the rows; null for CSV */
+/**
+ * Returns the error for a file with refused rows.
+ *
+ * @param sheet the worksheet of the rows; null for CSV
+ */
 export function refusedRows(
   { reported, refused }: Pick<RowProblems, 'reported' | 'refused'>,
   sheet: string | null,

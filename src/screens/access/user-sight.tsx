@@ -189,7 +189,11 @@ function KindRow({ sight }: { sight: KindSight }) {
   return <Row label={visibilityProfileFormTexts.fields[sight.kind]} text={texts.seen(sight)} names={names} />;
 }
 
-/** @param names the names within the text, which must not be translated; by default the whole text */
+/**
+ * A line of the summary: a label and a text.
+ *
+ * @param names the names within the text, which must not be translated; by default the whole text
+ */
 function Row({ label, text, names = [text] }: { label: string; text: string; names?: readonly string[] }) {
   return (
     <>

@@ -52,7 +52,9 @@ export interface FieldPlace {
   readonly ref: RefCallback<HTMLElement> | undefined;
 }
 
-/** The place of a drop-down, with the text that the user typed if it matches no option. */
+/**
+ * The props that a drop-down needs. `typed` is the text that the user typed, if it matches no option; otherwise null.
+ */
 export interface ChoicePlace extends FieldPlace {
   readonly typed: string | null;
   /** Reports the typed text; null if the text was cleared. */

@@ -37,7 +37,7 @@ interface ListScreenProps<Row extends { uuid: string }> {
   criteria: Criteria;
   onChange(change: CriteriaChange): void;
   actions?: ReactNode;
-  /** Shown above the list. */
+  /** Content above the list, such as the result of the last pull. */
   notice?: Elements;
   /** Shown before the count of rows, such as the choice between active and inactive users. */
   choice?: ReactNode;

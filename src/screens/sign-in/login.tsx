@@ -22,7 +22,7 @@ import { Link } from '@tanstack/react-router';
 
 type LoginActor = ActorRefFrom<typeof authorizeMachine>;
 
-/** The login screen (B13.1). */
+/** The login screen, for the console and for applications (B13.1). */
 export function LoginScreen({ login }: { login: LoginActor }) {
   const snapshot = useSelector(login, (state) => state);
   if (snapshot.hasTag('form')) return <LoginForm login={login} />;

@@ -34,7 +34,7 @@ export const bulkTexts = {
   refusedTitle: (rows: number) => `${counted(rows, units.row)} cannot be imported, so none is`,
   refusedFile: 'This file cannot be imported',
   refusedHelp: 'Correct them and choose the file again.',
-  /** Names the sheet of a workbook that is imported, and the others. */
+  /** Says which sheet of a workbook is imported, and which sheets are not. */
   sheet: (name: string, others: readonly string[]) =>
     others.length === 0
       ? `From the sheet "${name}".`

@@ -12,7 +12,7 @@ const { resetMail: words } = userFormTexts;
 
 interface ResetMailButtonProps {
   form: UserFormActor;
-  /** The stored user. */
+  /** The user as stored, without the form's unsaved changes. */
   user: User;
 }
 

@@ -19,7 +19,7 @@ const value = css({ overflowWrap: 'anywhere' });
 
 interface UserBindingProps {
   form: UserFormActor;
-  /** The stored user. */
+  /** The user as stored, without the form's unsaved changes. */
   user: User;
 }
 

@@ -26,7 +26,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Replaces an empty list. */
+/** Replaces a list without rows: says why it is empty, and what to do. */
 export function EmptyState({ title: heading, children, action }: EmptyStateProps) {
   return (
     <div className={box}>

@@ -11,7 +11,7 @@ export interface FieldText {
   /** Name of the table row that contains the field. The column header shows the label instead, except on cards. */
   of?: string | undefined;
   help?: ReactNode;
-  /** Shown instead of `help`. */
+  /** The error, which replaces `help` while it is set. */
   error?: string | null;
 }
 

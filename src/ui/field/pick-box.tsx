@@ -49,9 +49,9 @@ export interface PickItem {
 }
 
 interface PickBoxProps {
-  /** The accessible name. */
+  /** The accessible name of the list. */
   label: string;
-  /** At least one. */
+  /** The items to choose from; at least one. */
   items: readonly PickItem[];
   chosen: ReadonlySet<string>;
   onChange: (uuids: readonly string[], isChosen: boolean) => void;

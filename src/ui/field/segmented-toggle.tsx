@@ -37,7 +37,7 @@ const legend = css({ srOnly: true });
 const radio = css({ position: 'absolute', inset: '0', opacity: 'hidden', cursor: 'pointer' });
 
 interface SegmentedToggleProps<Value extends string> {
-  /** The accessible name. */
+  /** The accessible name of the group of radio buttons. */
   label: string;
   options: readonly { value: Value; label: string }[];
   value: Value;

@@ -32,7 +32,7 @@ interface CenteredCardProps {
   title: string;
   children?: ReactNode;
   footer?: ReactNode;
-  /** Shown above the card. */
+  /** The name and the logo above the card. */
   brand?: Elements;
   /** Whether the shell surrounds the card. The shell already has the page's `main` landmark. */
   inShell?: boolean;

@@ -9,7 +9,7 @@ export interface Place {
 interface Places {
   /** The places in the order of the rows. */
   readonly all: readonly Place[];
-  /** The next unused key. */
+  /** The key for the next new row. It is greater than all used keys. */
   readonly next: number;
 }
 

@@ -20,9 +20,9 @@ const box = cva({
 const allRows = css({ position: 'relative' });
 
 interface TreeGridProps {
-  /** The accessible name. */
+  /** The accessible name of the tree. */
   label: string;
-  /** At least one row. */
+  /** The rows to show; at least one. */
   rows: TreeRows;
   /** Called with the key of the row that the user selects or unselects. */
   onToggle: (key: string) => void;
@@ -41,7 +41,7 @@ interface TreeGridProps {
   disabled?: boolean;
   /** The key of the row to scroll to at first. It is also the tab stop. */
   startAt?: string | null;
-  /** `window`: as high as the window allows. */
+  /** `fixed`: as high as a pick list. `window`: as high as the window allows. */
   height?: 'fixed' | 'window';
 }
 

@@ -4,7 +4,7 @@ export interface TreeRow {
   readonly name: string;
   /** Distinguishes rows of the same name. It is shown beside the name, and screen readers read it with the name. */
   readonly note?: string | undefined;
-  /** Counted from 1. */
+  /** The row's depth, counted from 1. */
   readonly level: number;
   /** Position of the row among its shown siblings, counted from 1. `setSize` is the number of these siblings. */
   readonly position: number;
