@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 import { PRODUCT_CODE } from './openapi/product.ts';
 import { chunkGroups } from './tools/chunk-groups.ts';
 import { compressedFiles } from './tools/compressed-files.ts';
-import { firstPages } from './tools/first-pages.ts';
+import { prerenderedPages } from './tools/prerendered-pages.ts';
 import { unlessOmitted } from './tools/optional-parts.ts';
 import { routeFiles } from './tools/route-files.ts';
 import { stateDescriptions } from './tools/state-descriptions.ts';
@@ -26,7 +26,7 @@ export default defineConfig({
     react(),
     statecharts(),
     unlessOmitted('route-files', routeFiles),
-    unlessOmitted('first-pages', () => firstPages(() => [tanstackRouter()])),
+    unlessOmitted('prerendered-pages', () => prerenderedPages(() => [tanstackRouter()])),
     unlessOmitted('compressed-files', compressedFiles),
   ],
   resolve: {

@@ -10,7 +10,7 @@ import { revealFocus } from './browser/reveal-focus.ts';
 import { prefetchFirstScreen } from './prefetch/first-requests.ts';
 import { PREFETCHES } from './prefetch/is-enabled.ts';
 import { PrefetchCache } from './prefetch/prefetch-cache.ts';
-import { showFirstPage } from './first-page/browser/show.ts';
+import { showPrerenderedPage } from './prerender/browser/show-prerendered-page.ts';
 import { sayNotStarted } from './boot/not-started.ts';
 import { addressAtPublicUrl, sayOtherOrigin } from './boot/other-origin.ts';
 import './styles/index.css';
@@ -29,9 +29,9 @@ revealFocus();
 /**
  * Shows the prerendered page, then starts React.
  *
- * @param givenUp aborts if React cannot start
+ * @param startFailed aborts if React cannot start
  */
-async function open(givenUp: AbortSignal): Promise<void> {
+async function open(startFailed: AbortSignal): Promise<void> {
   await whenParsed();
   const address = addressAtPublicUrl();
   if (address) {
@@ -41,7 +41,7 @@ async function open(givenUp: AbortSignal): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   const screenShown = whenScreenShown(root);
-  await showFirstPage({ root, cache, records, screenShown, givenUp });
+  await showPrerenderedPage({ root, cache, records, screenShown, startFailed });
   loadParts();
   // React and the console are evaluated in two tasks, because one task would block the page for too long.
   const { createRoot } = await import('./boot/react.ts');

@@ -3,7 +3,7 @@ export const OPTIONAL_PARTS = [
   'static-styles',
   'state-descriptions',
   'route-files',
-  'first-pages',
+  'prerendered-pages',
   'compressed-files',
   'chunk-groups',
   'prefetch',

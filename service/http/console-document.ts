@@ -25,7 +25,7 @@ const dataElement = (id: string, data: unknown): string =>
   `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
 /** What a document shows before any script has run: a screen, or a list whose rows a script fills in. Null: nothing. */
-export type FirstSight = { readonly screen: string } | { readonly list: unknown } | null;
+export type PrerenderedPage = { readonly screen: string } | { readonly list: unknown } | null;
 
 /** A screen as HTML, rendered for some settings. */
 export interface ScreenLook {
@@ -42,7 +42,7 @@ export function screenWith(looks: readonly ScreenLook[], settings: Configuration
   return look ? filledIn(look, settings) : null;
 }
 
-/** Returns a setting's placeholder, as `src/first-page/shared/marks.ts` writes it. */
+/** Returns a setting's placeholder, as `src/prerender/shared/placeholders.ts` writes it. */
 const markOf = (name: string): string => `~${name}~`;
 
 const isPart = (part: Partial<Configuration>, settings: Configuration): boolean =>
@@ -80,7 +80,7 @@ export function consoleDocument(
     publicUrl,
   }: {
     settings: Configuration;
-    first: FirstSight;
+    first: PrerenderedPage;
     files: readonly string[];
     base: string;
     publicUrl: string;
@@ -92,10 +92,12 @@ export function consoleDocument(
       ? addresses.map((address) => `<link rel="modulepreload" href="${address}" />`)
       : [
           dataElement('parts', addresses),
-          ...('list' in first ? [dataElement('first-page', first.list)] : []),
+          ...('list' in first ? [dataElement('prerendered-list', first.list)] : []),
         ];
   const screen =
-    first !== null && 'screen' in first ? `<template id="first-screen">${first.screen}</template>\n` : '';
+    first !== null && 'screen' in first
+      ? `<template id="prerendered-screen">${first.screen}</template>\n`
+      : '';
   const meta = `<meta name="public-url" content="${escapeHtml(publicUrl)}" />`;
   return template
     .replace('</title>', () => `</title>\n${meta}\n${dataElement('settings', settings)}`)

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Configuration } from '../../openapi/types.ts';
 import {
   consoleDocument,
-  type FirstSight,
+  type PrerenderedPage,
   routeOf,
   type RouteFiles,
   type ScreenLook,
@@ -22,7 +22,7 @@ const INDEX = 'index.html';
 const ROUTES = 'routes.json';
 
 /** The built file that contains the prerendered page of some routes. */
-const FIRST_PAGES = 'first-pages.json';
+const PRERENDERED_PAGES = 'prerendered-pages.json';
 
 const LOGIN = '/authorize';
 
@@ -56,7 +56,7 @@ interface RoutesFile {
 }
 
 /** The prerendered pages by route: of lists, for signed-in users, and of screens without data, for signed-out users. */
-interface FirstPagesFile {
+interface PrerenderedPagesFile {
   readonly signedIn: Readonly<Record<string, unknown>>;
   readonly signedOut: Readonly<Record<string, readonly ScreenLook[]>>;
 }
@@ -120,12 +120,16 @@ export function serveConsole(
     signedIn: {},
     signedOut: {},
   };
-  const firstPages = (readJson(FIRST_PAGES) as FirstPagesFile | null) ?? { signedIn: {}, signedOut: {} };
+  const prerenderedPages = (readJson(PRERENDERED_PAGES) as PrerenderedPagesFile | null) ?? {
+    signedIn: {},
+    signedOut: {},
+  };
 
-  function firstSight(who: 'signedIn' | 'signedOut', route: string): FirstSight {
-    if (who === 'signedIn') return route in firstPages.signedIn ? { list: firstPages.signedIn[route] } : null;
+  function prerenderedPage(who: 'signedIn' | 'signedOut', route: string): PrerenderedPage {
+    if (who === 'signedIn')
+      return route in prerenderedPages.signedIn ? { list: prerenderedPages.signedIn[route] } : null;
     const seen = routes.needSignIn.includes(route) ? LOGIN : route;
-    const screen = screenWith(firstPages.signedOut[seen] ?? [], settings);
+    const screen = screenWith(prerenderedPages.signedOut[seen] ?? [], settings);
     return screen === null ? null : { screen };
   }
 
@@ -169,7 +173,7 @@ export function serveConsole(
     const document = await kept(`document ${who} ${route}`, encoding, async () => {
       const template = await readFile(join(directory, INDEX), 'utf8');
       const parts = [...routes.every, ...((route === null ? undefined : routes[who][route]) ?? [])];
-      const first = route === null ? null : firstSight(who, route);
+      const first = route === null ? null : prerenderedPage(who, route);
       const text = consoleDocument(template, {
         settings,
         first,

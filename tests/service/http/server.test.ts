@@ -26,7 +26,7 @@ const dataOf = (html: string, id: string): unknown =>
 
 const USERS = { call: '/list', rowLooks: [{}], looks: { administrator: '<main></main>' } };
 
-const FIRST_PAGES = {
+const PRERENDERED_PAGES = {
   signedIn: { '/user/list': USERS },
   signedOut: {
     '/authorize': [
@@ -47,7 +47,7 @@ describe('the server', () => {
     const index = '<!doctype html><head><title>Console</title></head><body><div id="root"></div></body>';
     await writeFile(join(directory, 'index.html'), index);
     await writeFile(join(directory, 'routes.json'), JSON.stringify(ROUTES));
-    await writeFile(join(directory, 'first-pages.json'), JSON.stringify(FIRST_PAGES));
+    await writeFile(join(directory, 'prerendered-pages.json'), JSON.stringify(PRERENDERED_PAGES));
     const script = 'export {};'.repeat(100);
     await writeFile(join(directory, 'assets', 'main-4f3a.js'), script);
     await writeFile(join(directory, 'assets', 'main-4f3a.js.br'), brotliCompressSync(script));
@@ -122,13 +122,13 @@ describe('the server', () => {
     const preloads = [...html.matchAll(/<link rel="modulepreload" href="\/userprofile\/(.*?)"/g)];
     expect(preloads.map(([, file]) => file)).toEqual(['assets/start-0.js', ...files]);
     expect(dataOf(html, 'parts')).toBeNull();
-    expect(dataOf(html, 'first-page')).toBeNull();
+    expect(dataOf(html, 'prerendered-list')).toBeNull();
   });
 
   it('embeds the first page of a list in the document, and lists the files that follow it', async () => {
     const headers = { cookie: 'user-profile-session=any' };
     const html = await (await service.call('/userprofile/user/list?page=2', { headers })).text();
-    expect(dataOf(html, 'first-page')).toEqual(USERS);
+    expect(dataOf(html, 'prerendered-list')).toEqual(USERS);
     expect(dataOf(html, 'parts')).toEqual([
       '/userprofile/assets/start-0.js',
       '/userprofile/assets/list-1.js',
@@ -138,13 +138,13 @@ describe('the server', () => {
   });
 
   it('embeds the screen for signed-out users in the document, according to the settings', async () => {
-    const login = '<template id="first-screen"><main>Login</main></template>\n<div id="root"></div>';
+    const login = '<template id="prerendered-screen"><main>Login</main></template>\n<div id="root"></div>';
     const html = await (await service.call('/userprofile/authorize?client_id=a')).text();
     expect(html).toContain(login);
     expect(dataOf(html, 'parts')).toEqual(['/userprofile/assets/start-0.js']);
     expect(await (await service.call('/userprofile/user/list')).text()).toContain(login);
     const other = await (await service.call('/userprofile/password/forgot')).text();
-    expect(other).not.toContain('first-screen');
+    expect(other).not.toContain('prerendered-screen');
     const headers = { cookie: 'user-profile-session=any' };
     expect(await (await service.call('/userprofile/authorize', { headers })).text()).not.toContain('<main>');
   });

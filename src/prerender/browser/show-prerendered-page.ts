@@ -4,11 +4,11 @@ import { ME } from '../../../openapi/first-calls.ts';
 import type { CurrentUser } from '../../../openapi/types.ts';
 import { APP_NAME } from '../../texts/app-name.ts';
 import type { PrefetchCache } from '../../prefetch/prefetch-cache.ts';
-import { fillFirstPage } from './fill.ts';
-import { type FirstPage, lookOf, viewerOf } from '../shared/first-page.ts';
+import { fillPrerenderedList } from './fill-list.ts';
+import { type PrerenderedList, lookOf, viewerOf } from '../shared/prerendered-list.ts';
 import { afterPaint } from '../../browser/waiting.ts';
 import { documentData } from '../../browser/document-data.ts';
-import { type FirstPageEnd, handOver } from './hand-over.ts';
+import { type ReactStart, showUntilReact } from './show-until-react.ts';
 
 const SIZE = PAGE_SIZES[0];
 
@@ -16,9 +16,9 @@ const SIZE = PAGE_SIZES[0];
  * Time in milliseconds after which React starts even if the prerendered page is not shown yet. That page can still
  * appear until React has rendered a screen.
  */
-const FIRST_PAGE_MS = 300;
+const TIMEOUT_MS = 300;
 
-interface Around extends FirstPageEnd {
+interface Around extends ReactStart {
   /** The element in which React renders the console. */
   readonly root: HTMLElement;
   readonly cache: PrefetchCache;
@@ -33,33 +33,33 @@ interface Around extends FirstPageEnd {
  * @returns a promise that resolves when React may start: after the page is painted, after 300 ms, or at once without a
  * page
  */
-export async function showFirstPage(around: Around): Promise<void> {
+export async function showPrerenderedPage(around: Around): Promise<void> {
   const isSignedOut = around.records.token.read() === null;
   await Promise.race([isSignedOut ? showScreen(around) : showList(around), late()]);
 }
 
 async function showScreen({ root, ...end }: Around): Promise<void> {
-  const screen = document.getElementById('first-screen');
-  if (screen instanceof HTMLTemplateElement && handOver(root, screen.content, end)) await afterPaint();
+  const screen = document.getElementById('prerendered-screen');
+  if (screen instanceof HTMLTemplateElement && showUntilReact(root, screen.content, end)) await afterPaint();
 }
 
 async function showList({ root, cache, records, ...end }: Around): Promise<void> {
-  const firstPage = documentData<FirstPage>('first-page');
+  const prerendered = documentData<PrerenderedList>('prerendered-list');
   // A hidden tab is not painted, so the page would not be seen.
-  if (firstPage === null || document.hidden) return;
+  if (prerendered === null || document.hidden) return;
   // Ignores failures here: React receives the same responses and shows the error.
-  const content = await pageOf(firstPage, cache, records).catch(() => null);
-  if (content && handOver(root, content, end)) await afterPaint();
+  const content = await pageOf(prerendered, cache, records).catch(() => null);
+  if (content && showUntilReact(root, content, end)) await afterPaint();
 }
 
-const late = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, FIRST_PAGE_MS));
+const late = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS));
 
 async function pageOf(
-  firstPage: FirstPage,
+  prerendered: PrerenderedList,
   cache: PrefetchCache,
   { menuExpanded }: Records,
 ): Promise<DocumentFragment | null> {
-  const [me, list] = await Promise.all([cache.peek(ME), cache.peek(firstPage.call)]);
+  const [me, list] = await Promise.all([cache.peek(ME), cache.peek(prerendered.call)]);
   if (!me?.ok || !list?.ok) return null;
   const [user, rows] = (await Promise.all([me.json(), list.json()])) as [
     CurrentUser,
@@ -69,11 +69,11 @@ async function pageOf(
   const count = Number(list.headers.get('X-Total-Count'));
   // Supports only lists with more than one page: a shorter list has no page links.
   if (!user.success || viewer === null || rows.length !== SIZE || !(count > SIZE)) return null;
-  const look = firstPage.looks[lookOf(viewer, menuExpanded.read() ?? true)];
+  const look = prerendered.looks[lookOf(viewer, menuExpanded.read() ?? true)];
   if (look === undefined) return null;
   const { username, appName } = user;
   const shown = { username, appName: appName || APP_NAME };
-  return fillFirstPage(look, firstPage.rowLooks, {
+  return fillPrerenderedList(look, prerendered.rowLooks, {
     user: shown,
     rows,
     count,

@@ -1,14 +1,14 @@
 import { createServer, type Plugin, type PluginOption, type ResolvedConfig } from 'vite';
-import type * as Screens from '../src/first-page/build/render-screens.ts';
-import type * as Users from '../src/first-page/build/render-users.ts';
+import type * as Screens from '../src/prerender/build/render-screens.ts';
+import type * as Users from '../src/prerender/build/render-users.ts';
 
 /** The built file that contains the prerendered pages, by route. */
-const FIRST_PAGES = 'first-pages.json';
+const PRERENDERED_PAGES = 'prerendered-pages.json';
 
 type Settings = Pick<ResolvedConfig, 'root' | 'define' | 'resolve'>;
 
 /** Renders the prerendered pages by running the console itself, with the settings of the build. */
-async function renderFirstPages(plugins: PluginOption[], { root, define, resolve }: Settings) {
+async function renderPrerenderedPages(plugins: PluginOption[], { root, define, resolve }: Settings) {
   const vite = await createServer({
     root,
     configFile: false,
@@ -21,10 +21,10 @@ async function renderFirstPages(plugins: PluginOption[], { root, define, resolve
     server: { middlewareMode: true, ws: false, watch: null },
   });
   try {
-    const load = (name: string) => vite.ssrLoadModule(`/src/first-page/build/${name}.ts`);
-    const { renderFirstPage } = (await load('render-users')) as typeof Users;
+    const load = (name: string) => vite.ssrLoadModule(`/src/prerender/build/${name}.ts`);
+    const { renderPrerenderedList } = (await load('render-users')) as typeof Users;
     const { renderScreens } = (await load('render-screens')) as typeof Screens;
-    const users = await renderFirstPage();
+    const users = await renderPrerenderedList();
     return { signedIn: { '/': users, '/user/list': users }, signedOut: await renderScreens() };
   } finally {
     await vite.close();
@@ -37,17 +37,17 @@ async function renderFirstPages(plugins: PluginOption[], { root, define, resolve
  *
  * @param plugins returns the Vite plugins that the console's sources need
  */
-export function firstPages(plugins: () => PluginOption[]): Plugin {
+export function prerenderedPages(plugins: () => PluginOption[]): Plugin {
   let settings: Settings;
   return {
-    name: 'first-pages',
+    name: 'prerendered-pages',
     apply: 'build',
     configResolved: (config) => void (settings = config),
     async buildStart() {
       this.emitFile({
         type: 'asset',
-        fileName: FIRST_PAGES,
-        source: JSON.stringify(await renderFirstPages(plugins(), settings)),
+        fileName: PRERENDERED_PAGES,
+        source: JSON.stringify(await renderPrerenderedPages(plugins(), settings)),
       });
     },
   };

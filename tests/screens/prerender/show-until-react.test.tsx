@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { focusPageTitle, PageTitle } from '../../../src/ui/base/page-title.tsx';
 import { whenScreenShown } from '../../../src/browser/screen-shown.ts';
-import { handOver } from '../../../src/first-page/browser/hand-over.ts';
+import { showUntilReact } from '../../../src/prerender/browser/show-until-react.ts';
 
 const pressed = vi.fn<(name: string) => void>();
 
@@ -104,7 +104,7 @@ function showFirst(): void {
   const template = document.createElement('template');
   template.innerHTML = FIRST_PAGE;
   failure = new AbortController();
-  handOver(root, template.content, { screenShown: whenScreenShown(root), givenUp: failure.signal });
+  showUntilReact(root, template.content, { screenShown: whenScreenShown(root), startFailed: failure.signal });
 }
 
 /** Renders React's page. With `busy`, the rows of its list are still loading. */
@@ -217,7 +217,10 @@ test('nothing is shown where React is first', () => {
   const page = document.createDocumentFragment();
   page.append('the first page');
   const first = document.getElementById('root')!;
-  const isShown = handOver(first, page, { screenShown: whenScreenShown(first), givenUp: failure.signal });
+  const isShown = showUntilReact(first, page, {
+    screenShown: whenScreenShown(first),
+    startFailed: failure.signal,
+  });
   expect(isShown).toBe(false);
   expect(document.body).toHaveTextContent(/^Users$/);
 });

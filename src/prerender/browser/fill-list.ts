@@ -1,11 +1,11 @@
 import { formatCount, rangeText } from '../../texts/counts.ts';
-import type { FirstPage } from '../shared/first-page.ts';
-import { fillMarks, isMarked, MARKED_PAGES, MARKED_ROWS } from '../shared/marks.ts';
+import type { PrerenderedList } from '../shared/prerendered-list.ts';
+import { fillMarks, isMarked, MARKED_PAGES, MARKED_ROWS } from '../shared/placeholders.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
 /** The data that fills a prerendered list, from the service's responses. */
-export interface FirstPageData {
+export interface ListData {
   readonly user: object;
   readonly rows: readonly Row[];
   /** Number of rows of the whole list. */
@@ -17,10 +17,10 @@ export interface FirstPageData {
  * Builds a prerendered list from its HTML and data. Data is inserted only as text and as parts of addresses, never as
  * HTML.
  */
-export function fillFirstPage(
+export function fillPrerenderedList(
   html: string,
-  rowLooks: FirstPage['rowLooks'],
-  data: FirstPageData,
+  rowLooks: PrerenderedList['rowLooks'],
+  data: ListData,
 ): DocumentFragment {
   const template = document.createElement('template');
   template.innerHTML = html;
@@ -74,7 +74,7 @@ function markedIn(within: Node): (Attr | Text)[] {
   return found.filter(({ nodeValue }) => nodeValue !== null && isMarked(nodeValue));
 }
 
-function count(page: DocumentFragment, rendered: number, { rows, count: all, pages }: FirstPageData): void {
+function count(page: DocumentFragment, rendered: number, { rows, count: all, pages }: ListData): void {
   const walker = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     node.nodeValue = (node.nodeValue ?? '')

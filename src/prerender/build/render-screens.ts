@@ -2,7 +2,7 @@ import { type ActorRefFrom, waitFor } from 'xstate';
 import type { forgotMachine } from '../../../machines/password/forgot.machine.ts';
 import type { authorizeMachine } from '../../../machines/sign-in/authorize.machine.ts';
 import type { Configuration } from '../../../openapi/types.ts';
-import { mark } from '../shared/marks.ts';
+import { mark } from '../shared/placeholders.ts';
 import { openPage } from './open-page.tsx';
 
 /** The HTML of a screen for these settings. A setting whose value is a placeholder (`mark`) stands for any text. */

@@ -3,7 +3,7 @@ import { createMemoryStore, createRecords } from '../../../machines/app/storage.
 import { Secret } from '../../../machines/common/secret.ts';
 import { whenScreenShown } from '../../../src/browser/screen-shown.ts';
 import { PrefetchCache } from '../../../src/prefetch/prefetch-cache.ts';
-import { showFirstPage } from '../../../src/first-page/browser/show.ts';
+import { showPrerenderedPage } from '../../../src/prerender/browser/show-prerendered-page.ts';
 import { deferredAnswer } from '../../support/deferred.ts';
 import { currentUser, userSummary } from '../../support/summaries.ts';
 
@@ -19,9 +19,10 @@ const listOf = (rows: readonly unknown[], count: number): Response =>
 
 let root: HTMLElement;
 
-function putIntoDocument(firstPage: object): void {
-  document.body.innerHTML = '<div id="root"></div><script type="application/json" id="first-page"></script>';
-  document.getElementById('first-page')!.textContent = JSON.stringify(firstPage);
+function putIntoDocument(prerendered: object): void {
+  document.body.innerHTML =
+    '<div id="root"></div><script type="application/json" id="prerendered-list"></script>';
+  document.getElementById('prerendered-list')!.textContent = JSON.stringify(prerendered);
   root = document.getElementById('root')!;
 }
 
@@ -38,12 +39,12 @@ async function show(
   const records = createRecords(createMemoryStore());
   if (token !== null) records.token.write(new Secret(token));
   if (menuExpanded !== undefined) records.menuExpanded.write(menuExpanded);
-  await showFirstPage({
+  await showPrerenderedPage({
     root,
     cache,
     records,
     screenShown: whenScreenShown(root),
-    givenUp: new AbortController().signal,
+    startFailed: new AbortController().signal,
   });
   return root.isConnected ? null : document.body.textContent;
 }
@@ -103,7 +104,8 @@ test('does not wait long for an answer, and shows it all the same when it comes'
 
 describe('a screen that needs nothing', () => {
   beforeEach(() => {
-    document.body.innerHTML = '<template id="first-screen"><h1>Login</h1></template><div id="root"></div>';
+    document.body.innerHTML =
+      '<template id="prerendered-screen"><h1>Login</h1></template><div id="root"></div>';
     root = document.getElementById('root')!;
   });
 
@@ -122,6 +124,6 @@ test('shows nothing where the service has put nothing into the document, or nobo
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   expect(await show(usual)).toBeNull();
   hidden.mockRestore();
-  document.getElementById('first-page')!.remove();
+  document.getElementById('prerendered-list')!.remove();
   expect(await show(usual)).toBeNull();
 });

@@ -2,9 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import type { CurrentUser, Reference, UserSummary } from '../../../openapi/types.ts';
-import { fillFirstPage } from '../../../src/first-page/browser/fill.ts';
-import { lookOf, viewerOf } from '../../../src/first-page/shared/first-page.ts';
-import { renderFirstPage, renderUserList } from '../../../src/first-page/build/render-users.ts';
+import { fillPrerenderedList } from '../../../src/prerender/browser/fill-list.ts';
+import { lookOf, viewerOf } from '../../../src/prerender/shared/prerendered-list.ts';
+import { renderPrerenderedList, renderUserList } from '../../../src/prerender/build/render-users.ts';
 import { currentUser } from '../../support/summaries.ts';
 import { controlIds } from './controls.ts';
 
@@ -63,7 +63,7 @@ function htmlOf(page: DocumentFragment): string {
 }
 
 describe('the first page', () => {
-  const rendered = renderFirstPage();
+  const rendered = renderPrerenderedList();
 
   test('asks for what the list asks for', async () => {
     expect((await rendered).call).toBe(
@@ -83,7 +83,7 @@ describe('the first page', () => {
         async (rows, changes, count, menuExpanded, username) => {
           const me = currentUser({ username, appName: 'Profiles & Access', ...changes });
           const shown = await renderUserList({ user: me, rows, count, menuExpanded });
-          const filled = fillFirstPage(looks[lookOf(viewerOf(me)!, menuExpanded)]!, rowLooks, {
+          const filled = fillPrerenderedList(looks[lookOf(viewerOf(me)!, menuExpanded)]!, rowLooks, {
             user: me,
             rows,
             count,
@@ -103,7 +103,7 @@ describe('the first page', () => {
   test('gives every row that is described a description of its own', async () => {
     const { looks, rowLooks } = await rendered;
     const rows = ['a', 'b'].map((uuid) => ({ uuid, mayChange: false }));
-    const page = fillFirstPage(looks['administrator expanded']!, rowLooks, {
+    const page = fillPrerenderedList(looks['administrator expanded']!, rowLooks, {
       user: {},
       rows,
       count: 20,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { renderScreen, renderScreens } from '../../../src/first-page/build/render-screens.ts';
+import { renderScreen, renderScreens } from '../../../src/prerender/build/render-screens.ts';
 import { screenWith } from '../../../service/http/console-document.ts';
 import { controlIds } from './controls.ts';
 

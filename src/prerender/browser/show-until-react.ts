@@ -16,11 +16,11 @@ const BEGINS = ['pointerdown', 'keydown', 'compositionstart'];
 const ENDS = ['pointerup', 'pointercancel', 'keyup', 'compositionend', 'blur'];
 
 /** What ends the prerendered page. */
-export interface FirstPageEnd {
+export interface ReactStart {
   /** Resolves when React has rendered a screen (`whenScreenShown`). */
   readonly screenShown: Promise<void>;
   /** Aborts if React cannot start. */
-  readonly givenUp: AbortSignal;
+  readonly startFailed: AbortSignal;
 }
 
 /**
@@ -30,12 +30,12 @@ export interface FirstPageEnd {
  *
  * @returns false if React has already rendered a screen, so that the prerendered page is not shown
  */
-export function handOver(
+export function showUntilReact(
   root: HTMLElement,
   content: DocumentFragment,
-  { screenShown, givenUp }: FirstPageEnd,
+  { screenShown, startFailed }: ReactStart,
 ): boolean {
-  if (givenUp.aborted || isScreenShown(root)) return false;
+  if (startFailed.aborted || isScreenShown(root)) return false;
   const page = document.createElement('div');
   page.setAttribute(STAND_IN, '');
   page.append(content);
@@ -67,7 +67,7 @@ export function handOver(
     event.preventDefault();
     pressed = control;
   });
-  givenUp.addEventListener('abort', () => end.abort(), { signal });
+  startFailed.addEventListener('abort', () => end.abort(), { signal });
   void screenShown.then(() => {
     isReady = true;
     takeOver();

@@ -7,7 +7,7 @@ import { hasRole } from '../../access/roles.ts';
  * A prerendered list: HTML as React renders it, with placeholders for data. It is shown until React has rendered the
  * list.
  */
-export interface FirstPage {
+export interface PrerenderedList {
   /** The path of the call whose response fills the placeholders. */
   readonly call: string;
   /** The properties that distinguish the looks of rows. A row has the first look whose properties it has. */

@@ -5,8 +5,8 @@ import { ME } from '../../../openapi/first-calls.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import type { CurrentUser, RoleName, UserSummary } from '../../../openapi/types.ts';
 import { mapPlainFields } from '../../../openapi/user-fields.ts';
-import { type FirstPage, lookOf, VIEWERS, type Viewer } from '../shared/first-page.ts';
-import { mark, MARKED_ROWS } from '../shared/marks.ts';
+import { type PrerenderedList, lookOf, VIEWERS, type Viewer } from '../shared/prerendered-list.ts';
+import { mark, MARKED_ROWS } from '../shared/placeholders.ts';
 import { openPage } from './open-page.tsx';
 
 const HOUR_MS = 3_600_000;
@@ -92,7 +92,7 @@ export async function renderUserList({ user, rows, count, menuExpanded }: UserLi
  * Renders the prerendered users list: page 1 of the active users, once for each kind of viewer and each state of the
  * menu.
  */
-export async function renderFirstPage(): Promise<FirstPage> {
+export async function renderPrerenderedList(): Promise<PrerenderedList> {
   const looks: Record<string, string> = {};
   let call = '';
   for (const viewer of VIEWERS)
