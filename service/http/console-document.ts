@@ -30,7 +30,7 @@ export type PrerenderedPage = { readonly screen: string } | { readonly list: unk
 /** A screen as HTML, rendered for some settings. */
 export interface ScreenLook {
   /**
-   * The settings of this variant. A placeholder (`markOf`) as value stands for any text, which replaces it in the HTML.
+   * The settings of this variant. A placeholder (`placeholderOf`) as value stands for any text, which replaces it in the HTML.
    */
   readonly settings: Partial<Configuration>;
   readonly html: string;
@@ -43,12 +43,12 @@ export function screenWith(looks: readonly ScreenLook[], settings: Configuration
 }
 
 /** Returns a setting's placeholder, as `src/prerender/shared/placeholders.ts` writes it. */
-const markOf = (name: string): string => `~${name}~`;
+const placeholderOf = (name: string): string => `~${name}~`;
 
 const isPart = (part: Partial<Configuration>, settings: Configuration): boolean =>
   Object.entries(part).every(([name, value]) => {
     const set = settings[name as keyof Configuration];
-    return value === markOf(name) ? typeof set === 'string' : value === set;
+    return value === placeholderOf(name) ? typeof set === 'string' : value === set;
   });
 
 /** Replaces all placeholders in one pass, because a setting's value may look like a placeholder. */

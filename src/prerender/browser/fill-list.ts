@@ -1,6 +1,11 @@
 import { formatCount, rangeText } from '../../texts/counts.ts';
 import type { PrerenderedList } from '../shared/prerendered-list.ts';
-import { fillMarks, isMarked, MARKED_PAGES, MARKED_ROWS } from '../shared/placeholders.ts';
+import {
+  fillPlaceholders,
+  hasPlaceholder,
+  PLACEHOLDER_PAGES,
+  PLACEHOLDER_ROWS,
+} from '../shared/placeholders.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -56,31 +61,31 @@ function rowOf(look: HTMLTableRowElement, row: Row, index: number): Node {
 
 /** Fills in every placeholder of a subtree. Removes a link whose data is missing. */
 function fill(within: Node, data: object): void {
-  for (const owner of markedIn(within)) {
+  for (const owner of placeholdersIn(within)) {
     const isAttribute = owner instanceof Attr;
-    const filled = fillMarks(owner.nodeValue ?? '', data, isAttribute ? encodeURIComponent : String);
+    const filled = fillPlaceholders(owner.nodeValue ?? '', data, isAttribute ? encodeURIComponent : String);
     if (filled === null && isAttribute) owner.ownerElement?.remove();
     else owner.nodeValue = filled?.trim() ?? '';
   }
 }
 
-function markedIn(within: Node): (Attr | Text)[] {
+function placeholdersIn(within: Node): (Attr | Text)[] {
   const found: (Attr | Text)[] = [];
   const walker = document.createTreeWalker(within, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (node instanceof Element) found.push(...node.attributes);
     else if (node instanceof Text) found.push(node);
   }
-  return found.filter(({ nodeValue }) => nodeValue !== null && isMarked(nodeValue));
+  return found.filter(({ nodeValue }) => nodeValue !== null && hasPlaceholder(nodeValue));
 }
 
 function count(page: DocumentFragment, rendered: number, { rows, count: all, pages }: ListData): void {
   const walker = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     node.nodeValue = (node.nodeValue ?? '')
-      .replace(rangeText(1, rendered, MARKED_ROWS), rangeText(1, rows.length, all))
-      .replace(formatCount(MARKED_ROWS), formatCount(all))
-      .replace(formatCount(MARKED_PAGES), formatCount(pages));
+      .replace(rangeText(1, rendered, PLACEHOLDER_ROWS), rangeText(1, rows.length, all))
+      .replace(formatCount(PLACEHOLDER_ROWS), formatCount(all))
+      .replace(formatCount(PLACEHOLDER_PAGES), formatCount(pages));
   }
   for (const link of page.querySelectorAll<HTMLAnchorElement>('nav a[href*="page="]')) {
     const linked = Number(new URLSearchParams(link.href.split('?', 2)[1]).get('page'));

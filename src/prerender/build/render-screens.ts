@@ -2,7 +2,7 @@ import { type ActorRefFrom, waitFor } from 'xstate';
 import type { forgotMachine } from '../../../machines/password/forgot.machine.ts';
 import type { authorizeMachine } from '../../../machines/sign-in/authorize.machine.ts';
 import type { Configuration } from '../../../openapi/types.ts';
-import { mark } from '../shared/placeholders.ts';
+import { placeholder } from '../shared/placeholders.ts';
 import { openPage } from './open-page.tsx';
 
 /** The HTML of a screen for these settings. A setting whose value is a placeholder (`mark`) stands for any text. */
@@ -20,8 +20,8 @@ const SCREENS: Readonly<Record<string, readonly Partial<Configuration>[]>> = {
 };
 
 /** The suite's name and mark in each variant: missing, or any text. */
-const SUITES: readonly Partial<Configuration>[] = [null, mark('suiteName')].flatMap((suiteName) =>
-  [null, mark('suiteMark')].map((suiteMark) => ({ suiteName, suiteMark })),
+const SUITES: readonly Partial<Configuration>[] = [null, placeholder('suiteName')].flatMap((suiteName) =>
+  [null, placeholder('suiteMark')].map((suiteMark) => ({ suiteName, suiteMark })),
 );
 
 /** The search parameters that the login screen adds to an address without them. */

@@ -6,7 +6,7 @@ import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import type { CurrentUser, RoleName, UserSummary } from '../../../openapi/types.ts';
 import { mapPlainFields } from '../../../openapi/user-fields.ts';
 import { type PrerenderedList, lookOf, VIEWERS, type Viewer } from '../shared/prerendered-list.ts';
-import { mark, MARKED_ROWS } from '../shared/placeholders.ts';
+import { placeholder, PLACEHOLDER_ROWS } from '../shared/placeholders.ts';
 import { openPage } from './open-page.tsx';
 
 const HOUR_MS = 3_600_000;
@@ -23,18 +23,18 @@ const USER_LOOKS: readonly Partial<UserSummary>[] = [
 ];
 
 const marked = (name: string, number: number) => ({
-  uuid: mark(`${name}.uuid`, number),
-  name: mark(`${name}.name`),
+  uuid: placeholder(`${name}.uuid`, number),
+  name: placeholder(`${name}.name`),
 });
 
 const users = USER_LOOKS.map((look, number): UserSummary => ({
-  uuid: mark('uuid', number),
-  username: mark('username'),
-  firstName: mark('firstName'),
-  lastName: mark('lastName'),
-  email: mark('email'),
+  uuid: placeholder('uuid', number),
+  username: placeholder('username'),
+  firstName: placeholder('firstName'),
+  lastName: placeholder('lastName'),
+  email: placeholder('email'),
   // Placeholders for plain fields, if a column of the list shows one.
-  ...mapPlainFields((field) => mark(field)),
+  ...mapPlainFields((field) => placeholder(field)),
   active: true,
   businessProfile: marked('businessProfile', number),
   visibilityProfile: marked('visibilityProfile', number),
@@ -48,8 +48,8 @@ const ROLE: Readonly<Record<Viewer, RoleName>> = {
 };
 
 const userLike = (viewer: Viewer): CurrentUser => ({
-  username: mark('user.username'),
-  appName: mark('user.appName'),
+  username: placeholder('user.username'),
+  appName: placeholder('user.appName'),
   roles: [ROLE[viewer]],
   [COMPANY_FIELD]: { uuid: 'a company', name: 'a company' },
   layoutCode: [],
@@ -100,7 +100,7 @@ export async function renderPrerenderedList(): Promise<PrerenderedList> {
       const rendered = await renderUserList({
         user: userLike(viewer),
         rows: users,
-        count: MARKED_ROWS,
+        count: PLACEHOLDER_ROWS,
         menuExpanded,
       });
       looks[lookOf(viewer, menuExpanded)] = rendered.html;

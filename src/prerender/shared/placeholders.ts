@@ -1,4 +1,4 @@
-const MARK = /~([\w.]+?)(?:-\d+)?~/g;
+const PLACEHOLDER = /~([\w.]+?)(?:-\d+)?~/g;
 
 /**
  * Returns a placeholder for a text that is filled in later. Its characters stay the same in an address.
@@ -6,19 +6,23 @@ const MARK = /~([\w.]+?)(?:-\d+)?~/g;
  * @param path the path of the data, such as `businessProfile.name`
  * @param number distinguishes several placeholders of the same data
  */
-export const mark = (path: string, number?: number): string =>
+export const placeholder = (path: string, number?: number): string =>
   number === undefined ? `~${path}~` : `~${path}-${number}~`;
 
-export const isMarked = (text: string): boolean => text.search(MARK) >= 0;
+export const hasPlaceholder = (text: string): boolean => text.search(PLACEHOLDER) >= 0;
 
 /**
  * Replaces the placeholders in a text by data. Returns null if the data of a placeholder is missing.
  *
  * @param write formats a value, for example for an address
  */
-export function fillMarks(text: string, data: object, write: (value: string) => string): string | null {
+export function fillPlaceholders(
+  text: string,
+  data: object,
+  write: (value: string) => string,
+): string | null {
   let isComplete = true;
-  const filled = text.replace(MARK, (_, path: string) => {
+  const filled = text.replace(PLACEHOLDER, (_, path: string) => {
     const value = path
       .split('.')
       .reduce<unknown>((of, key) => (of as Record<string, unknown> | null)?.[key], data);
@@ -30,5 +34,5 @@ export function fillMarks(text: string, data: object, write: (value: string) => 
 }
 
 /** Numbers that stand for the number of rows and of pages in a prerendered list. */
-export const MARKED_ROWS = 12_345_678;
-export const MARKED_PAGES = 1_234_568;
+export const PLACEHOLDER_ROWS = 12_345_678;
+export const PLACEHOLDER_PAGES = 1_234_568;
