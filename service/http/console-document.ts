@@ -28,7 +28,7 @@ const dataElement = (id: string, data: unknown): string =>
 export type PrerenderedPage = { readonly screen: string } | { readonly list: unknown } | null;
 
 /** A screen as HTML, rendered for some settings. */
-export interface ScreenLook {
+export interface ScreenVariant {
   /**
    * The settings of this variant. A placeholder (`placeholderOf`) as value stands for any text, which replaces it in the HTML.
    */
@@ -37,9 +37,9 @@ export interface ScreenLook {
 }
 
 /** Returns the HTML of the first variant that fits the settings; null if none fits. */
-export function screenWith(looks: readonly ScreenLook[], settings: Configuration): string | null {
-  const look = looks.find((one) => isPart(one.settings, settings));
-  return look ? filledIn(look, settings) : null;
+export function screenFor(variants: readonly ScreenVariant[], settings: Configuration): string | null {
+  const variant = variants.find((one) => isPart(one.settings, settings));
+  return variant ? withSettings(variant, settings) : null;
 }
 
 /** Returns a setting's placeholder, as `src/prerender/shared/placeholders.ts` writes it. */
@@ -51,8 +51,8 @@ const isPart = (part: Partial<Configuration>, settings: Configuration): boolean 
     return value === placeholderOf(name) ? typeof set === 'string' : value === set;
   });
 
-/** Replaces all placeholders in one pass, because a setting's value may look like a placeholder. */
-function filledIn({ html, settings: part }: ScreenLook, settings: Configuration): string {
+/** Replaces all placeholders in one pass, because a setting's value may variant like a placeholder. */
+function withSettings({ html, settings: part }: ScreenVariant, settings: Configuration): string {
   return html.replaceAll(/~(\w+)~/g, (text, name: string) =>
     name in part ? escapeHtml(String(settings[name as keyof Configuration])) : text,
   );

@@ -9,8 +9,8 @@ import {
   type PrerenderedPage,
   routeOf,
   type RouteFiles,
-  type ScreenLook,
-  screenWith,
+  type ScreenVariant,
+  screenFor,
 } from './console-document.ts';
 import { chooseEncoding, encode, type Encoding } from './encoding.ts';
 import { problem } from './problem.ts';
@@ -58,7 +58,7 @@ interface RoutesFile {
 /** The prerendered pages by route: of lists, for signed-in users, and of screens without data, for signed-out users. */
 interface PrerenderedPagesFile {
   readonly signedIn: Readonly<Record<string, unknown>>;
-  readonly signedOut: Readonly<Record<string, readonly ScreenLook[]>>;
+  readonly signedOut: Readonly<Record<string, readonly ScreenVariant[]>>;
 }
 
 interface File {
@@ -129,7 +129,7 @@ export function serveConsole(
     if (who === 'signedIn')
       return route in prerenderedPages.signedIn ? { list: prerenderedPages.signedIn[route] } : null;
     const seen = routes.needSignIn.includes(route) ? LOGIN : route;
-    const screen = screenWith(prerenderedPages.signedOut[seen] ?? [], settings);
+    const screen = screenFor(prerenderedPages.signedOut[seen] ?? [], settings);
     return screen === null ? null : { screen };
   }
 

@@ -24,22 +24,22 @@ export interface ListData {
  */
 export function fillPrerenderedList(
   html: string,
-  rowLooks: PrerenderedList['rowLooks'],
+  rowVariants: PrerenderedList['rowVariants'],
   data: ListData,
 ): DocumentFragment {
   const template = document.createElement('template');
   template.innerHTML = html;
   const page = template.content;
   const body = page.querySelector('tbody');
-  const looks = [...(body?.rows ?? [])];
+  const variants = [...(body?.rows ?? [])];
   // Removes the row templates. Rows are added at the end, so that placeholders are not searched in their data.
   body?.replaceChildren();
-  // Replaces the placeholders for counts first, because a text that is filled in may look like one of them.
-  count(page, looks.length, data);
+  // Replaces the placeholders for counts first, because a text that is filled in may variant like one of them.
+  count(page, variants.length, data);
   fill(page, { user: data.user });
   for (const [index, row] of data.rows.entries()) {
-    const look = looks[rowLooks.findIndex((properties) => has(row, properties))];
-    if (look) body?.append(rowOf(look, row, index));
+    const variant = variants[rowVariants.findIndex((properties) => has(row, properties))];
+    if (variant) body?.append(rowOf(variant, row, index));
   }
   return page;
 }
@@ -47,8 +47,8 @@ export function fillPrerenderedList(
 const has = (row: Row, properties: Row): boolean =>
   Object.entries(properties).every(([key, value]) => row[key] === value);
 
-function rowOf(look: HTMLTableRowElement, row: Row, index: number): Node {
-  const filled = look.cloneNode(true) as HTMLTableRowElement;
+function rowOf(variant: HTMLTableRowElement, row: Row, index: number): Node {
+  const filled = variant.cloneNode(true) as HTMLTableRowElement;
   fill(filled, row);
   for (const described of filled.querySelectorAll('[aria-describedby]')) {
     const about = filled.querySelector(`[id="${described.getAttribute('aria-describedby')}"]`);

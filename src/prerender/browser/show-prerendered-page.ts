@@ -5,7 +5,7 @@ import type { CurrentUser } from '../../../openapi/types.ts';
 import { APP_NAME } from '../../texts/app-name.ts';
 import type { PrefetchCache } from '../../prefetch/prefetch-cache.ts';
 import { fillPrerenderedList } from './fill-list.ts';
-import { type PrerenderedList, lookOf, viewerOf } from '../shared/prerendered-list.ts';
+import { type PrerenderedList, variantOf, viewerOf } from '../shared/prerendered-list.ts';
 import { afterPaint } from '../../browser/waiting.ts';
 import { documentData } from '../../browser/document-data.ts';
 import { type ReactStart, showUntilReact } from './show-until-react.ts';
@@ -69,11 +69,11 @@ async function pageOf(
   const count = Number(list.headers.get('X-Total-Count'));
   // Supports only lists with more than one page: a shorter list has no page links.
   if (!user.success || viewer === null || rows.length !== SIZE || !(count > SIZE)) return null;
-  const look = prerendered.looks[lookOf(viewer, menuExpanded.read() ?? true)];
-  if (look === undefined) return null;
+  const variant = prerendered.variants[variantOf(viewer, menuExpanded.read() ?? true)];
+  if (variant === undefined) return null;
   const { username, appName } = user;
   const shown = { username, appName: appName || APP_NAME };
-  return fillPrerenderedList(look, prerendered.rowLooks, {
+  return fillPrerenderedList(variant, prerendered.rowVariants, {
     user: shown,
     rows,
     count,

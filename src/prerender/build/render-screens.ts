@@ -6,13 +6,13 @@ import { placeholder } from '../shared/placeholders.ts';
 import { openPage } from './open-page.tsx';
 
 /** The HTML of a screen for these settings. A setting whose value is a placeholder (`mark`) stands for any text. */
-export interface ScreenLook {
+export interface ScreenVariant {
   readonly settings: Partial<Configuration>;
   readonly html: string;
 }
 
 /**
- * For each route, the settings that change how its screen without data looks. Automatic single sign-on shows no form.
+ * For each route, the settings that change how its screen without data variants. Automatic single sign-on shows no form.
  */
 const SCREENS: Readonly<Record<string, readonly Partial<Configuration>[]>> = {
   '/authorize': [{ ssoEnabled: false }, { ssoEnabled: true, ssoAutoRedirect: false }],
@@ -41,13 +41,13 @@ export async function renderScreen(path: string, settings: Partial<Configuration
 }
 
 /** Renders all screens that the service can embed in the document, by route. */
-export async function renderScreens(): Promise<Record<string, ScreenLook[]>> {
-  const screens: Record<string, ScreenLook[]> = {};
-  for (const [path, looks] of Object.entries(SCREENS)) {
+export async function renderScreens(): Promise<Record<string, ScreenVariant[]>> {
+  const screens: Record<string, ScreenVariant[]> = {};
+  for (const [path, variants] of Object.entries(SCREENS)) {
     screens[path] = [];
-    for (const look of looks)
+    for (const variant of variants)
       for (const suite of SUITES) {
-        const settings = { ...look, ...suite };
+        const settings = { ...variant, ...suite };
         screens[path].push({ settings, html: await renderScreen(path, settings) });
       }
   }

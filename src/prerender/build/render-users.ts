@@ -5,17 +5,17 @@ import { ME } from '../../../openapi/first-calls.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import type { CurrentUser, RoleName, UserSummary } from '../../../openapi/types.ts';
 import { mapPlainFields } from '../../../openapi/user-fields.ts';
-import { type PrerenderedList, lookOf, VIEWERS, type Viewer } from '../shared/prerendered-list.ts';
+import { type PrerenderedList, variantOf, VIEWERS, type Viewer } from '../shared/prerendered-list.ts';
 import { placeholder, PLACEHOLDER_ROWS } from '../shared/placeholders.ts';
 import { openPage } from './open-page.tsx';
 
 const HOUR_MS = 3_600_000;
 
 /**
- * The properties of a user that change how a row looks (`status-button.tsx`, `no-profile.tsx`). A row has the look of
+ * The properties of a user that change how a row variants (`status-button.tsx`, `no-profile.tsx`). A row has the variant of
  * the first entry that matches.
  */
-const USER_LOOKS: readonly Partial<UserSummary>[] = [
+const ROW_VARIANTS: readonly Partial<UserSummary>[] = [
   { mayChange: false, businessProfile: null },
   { mayChange: false },
   { businessProfile: null },
@@ -27,7 +27,7 @@ const marked = (name: string, number: number) => ({
   name: placeholder(`${name}.name`),
 });
 
-const users = USER_LOOKS.map((look, number): UserSummary => ({
+const users = ROW_VARIANTS.map((variant, number): UserSummary => ({
   uuid: placeholder('uuid', number),
   username: placeholder('username'),
   firstName: placeholder('firstName'),
@@ -38,7 +38,7 @@ const users = USER_LOOKS.map((look, number): UserSummary => ({
   active: true,
   businessProfile: marked('businessProfile', number),
   visibilityProfile: marked('visibilityProfile', number),
-  ...look,
+  ...variant,
 }));
 
 const ROLE: Readonly<Record<Viewer, RoleName>> = {
@@ -93,7 +93,7 @@ export async function renderUserList({ user, rows, count, menuExpanded }: UserLi
  * menu.
  */
 export async function renderPrerenderedList(): Promise<PrerenderedList> {
-  const looks: Record<string, string> = {};
+  const variants: Record<string, string> = {};
   let call = '';
   for (const viewer of VIEWERS)
     for (const menuExpanded of [true, false]) {
@@ -103,8 +103,8 @@ export async function renderPrerenderedList(): Promise<PrerenderedList> {
         count: PLACEHOLDER_ROWS,
         menuExpanded,
       });
-      looks[lookOf(viewer, menuExpanded)] = rendered.html;
+      variants[variantOf(viewer, menuExpanded)] = rendered.html;
       ({ call } = rendered);
     }
-  return { call, rowLooks: USER_LOOKS, looks };
+  return { call, rowVariants: ROW_VARIANTS, variants };
 }

@@ -10,16 +10,16 @@ import { hasRole } from '../../access/roles.ts';
 export interface PrerenderedList {
   /** The path of the call whose response fills the placeholders. */
   readonly call: string;
-  /** The properties that distinguish the looks of rows. A row has the first look whose properties it has. */
-  readonly rowLooks: readonly Readonly<Record<string, unknown>>[];
+  /** The properties that distinguish the variants of rows. A row has the first variant whose properties it has. */
+  readonly rowVariants: readonly Readonly<Record<string, unknown>>[];
   /**
-   * The HTML by kind of viewer and by whether the menu is expanded (`lookOf`). It contains one row for each entry of
-   * `rowLooks`.
+   * The HTML by kind of viewer and by whether the menu is expanded (`variantOf`). It contains one row for each entry of
+   * `rowVariants`.
    */
-  readonly looks: Readonly<Record<string, string>>;
+  readonly variants: Readonly<Record<string, string>>;
 }
 
-/** Kinds of viewers for whom the list looks alike, those with the most rights first. */
+/** Kinds of viewers for whom the list variants alike, those with the most rights first. */
 export const VIEWERS = ['productAdministrator', 'profileAdministrator', 'administrator'] as const;
 
 export type Viewer = (typeof VIEWERS)[number];
@@ -30,5 +30,5 @@ export function viewerOf(user: Pick<CurrentUser, 'roles' | typeof COMPANY_FIELD>
   return viewer === undefined || (viewer === 'administrator' && !user[COMPANY_FIELD]) ? null : viewer;
 }
 
-export const lookOf = (viewer: Viewer, menuExpanded: boolean): string =>
+export const variantOf = (viewer: Viewer, menuExpanded: boolean): string =>
   `${viewer} ${menuExpanded ? 'expanded' : 'collapsed'}`;

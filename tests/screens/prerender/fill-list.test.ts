@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import type { CurrentUser, Reference, UserSummary } from '../../../openapi/types.ts';
 import { fillPrerenderedList } from '../../../src/prerender/browser/fill-list.ts';
-import { lookOf, viewerOf } from '../../../src/prerender/shared/prerendered-list.ts';
+import { variantOf, viewerOf } from '../../../src/prerender/shared/prerendered-list.ts';
 import { renderPrerenderedList, renderUserList } from '../../../src/prerender/build/render-users.ts';
 import { currentUser } from '../../support/summaries.ts';
 import { controlIds } from './controls.ts';
 
-/** Texts, some of which look like markup, like placeholders or like counts. */
+/** Texts, some of which variant like markup, like placeholders or like counts. */
 const text = fc.oneof(
   fc.string({ minLength: 1, maxLength: 20 }).filter((value) => value.trim() === value && value !== ''),
   fc.constantFrom('<b>Ann</b>', '~uuid~', '~user.username~', '12,345,678', 'Ann & Bob', '"'),
@@ -72,7 +72,7 @@ describe('the first page', () => {
   });
 
   test('filled in, is the page that React shows, and each control has an id of its own', async () => {
-    const { looks, rowLooks } = await rendered;
+    const { variants, rowVariants } = await rendered;
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(user, { minLength: 10, maxLength: 10, selector: ({ uuid }) => uuid }),
@@ -83,7 +83,7 @@ describe('the first page', () => {
         async (rows, changes, count, menuExpanded, username) => {
           const me = currentUser({ username, appName: 'Profiles & Access', ...changes });
           const shown = await renderUserList({ user: me, rows, count, menuExpanded });
-          const filled = fillPrerenderedList(looks[lookOf(viewerOf(me)!, menuExpanded)]!, rowLooks, {
+          const filled = fillPrerenderedList(variants[variantOf(viewerOf(me)!, menuExpanded)]!, rowVariants, {
             user: me,
             rows,
             count,
@@ -101,9 +101,9 @@ describe('the first page', () => {
   });
 
   test('gives every row that is described a description of its own', async () => {
-    const { looks, rowLooks } = await rendered;
+    const { variants, rowVariants } = await rendered;
     const rows = ['a', 'b'].map((uuid) => ({ uuid, mayChange: false }));
-    const page = fillPrerenderedList(looks['administrator expanded']!, rowLooks, {
+    const page = fillPrerenderedList(variants['administrator expanded']!, rowVariants, {
       user: {},
       rows,
       count: 20,
@@ -121,7 +121,7 @@ describe('the first page', () => {
   test.each([
     ['nobody without a role', { roles: [] }],
     ['nobody who administers a company without having one', { roles: ['SCO_ADMIN'] }],
-  ])('has a look for %s', (_who, changes) => {
+  ])('has a variant for %s', (_who, changes) => {
     expect(viewerOf(currentUser(changes))).toBeNull();
   });
 });

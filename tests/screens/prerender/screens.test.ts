@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { renderScreen, renderScreens } from '../../../src/prerender/build/render-screens.ts';
-import { screenWith } from '../../../service/http/console-document.ts';
+import { screenFor } from '../../../service/http/console-document.ts';
 import { controlIds } from './controls.ts';
 
-/** Names, some of which look like markup or like placeholders. */
+/** Names, some of which variant like markup or like placeholders. */
 const name = fc.oneof(
   fc.string({ minLength: 1, maxLength: 20 }),
   fc.constantFrom('<b>Fjord</b>', '~suiteMark~', '~suiteName~', 'Fjord & Son', '"'),
@@ -29,11 +29,11 @@ function parsed(html: string): string {
 test.each(['/authorize', '/password/forgot'])(
   'the screen of %s in the document, filled in, is the one that React shows, and each control has an id of its own',
   async (path) => {
-    const looks = (await renderScreens())[path]!;
+    const variants = (await renderScreens())[path]!;
     await fc.assert(
       fc.asyncProperty(settings, async (set) => {
         const shown = parsed(await renderScreen(path, set));
-        expect(parsed(screenWith(looks, set)!)).toBe(shown);
+        expect(parsed(screenFor(variants, set)!)).toBe(shown);
         const ids = controlIds(shown);
         expect(ids).not.toContain(null);
         expect(new Set(ids).size).toBe(ids.length);

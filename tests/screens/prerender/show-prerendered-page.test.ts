@@ -11,7 +11,7 @@ const ME = '/userprofile/api/v1/me';
 const LIST = '/userprofile/api/v1/user/list/active?limit=10&sort=username';
 const ROWS = Array.from({ length: 10 }, (_, index) => userSummary(`user-${index}`));
 
-const look = (name: string): string =>
+const variant = (name: string): string =>
   `<main><h1>${name}</h1><table><tbody><tr><th>~username~</th></tr></tbody></table></main>`;
 
 const listOf = (rows: readonly unknown[], count: number): Response =>
@@ -57,10 +57,10 @@ const usual = {
 beforeEach(() => {
   putIntoDocument({
     call: LIST,
-    rowLooks: [{}],
-    looks: {
-      'profileAdministrator expanded': look('Expanded'),
-      'profileAdministrator collapsed': look('Collapsed'),
+    rowVariants: [{}],
+    variants: {
+      'profileAdministrator expanded': variant('Expanded'),
+      'profileAdministrator collapsed': variant('Collapsed'),
     },
   });
 });
@@ -73,8 +73,8 @@ test('shows the rows, as whoever is signed in left the menu', async () => {
   expect(await show(usual)).toMatch(/^Expandeduser-0user-1.*user-9/);
   putIntoDocument({
     call: LIST,
-    rowLooks: [{}],
-    looks: { 'profileAdministrator collapsed': look('Collapsed') },
+    rowVariants: [{}],
+    variants: { 'profileAdministrator collapsed': variant('Collapsed') },
   });
   expect(await show(usual, { menuExpanded: false })).toMatch(/^Collapsed/);
 });
@@ -84,7 +84,7 @@ test.each([
   ['another page was asked for', { [ME]: usual[ME], [`${LIST}&skip=10`]: usual[LIST] }],
   ['the session has ended', { ...usual, [ME]: () => new Response(null, { status: 401 }) }],
   ['nobody is signed in', { ...usual, [ME]: () => Response.json(currentUser({ success: false })) }],
-  ['somebody else looks at it', { ...usual, [ME]: () => Response.json(currentUser({ roles: [] })) }],
+  ['somebody else variants at it', { ...usual, [ME]: () => Response.json(currentUser({ roles: [] })) }],
   ['the list is refused', { ...usual, [LIST]: () => new Response(null, { status: 500 }) }],
   ['the list is not one', { ...usual, [LIST]: () => new Response('<html>') }],
   ['the connection drops', { ...usual, [LIST]: () => Promise.reject(new TypeError('Failed to fetch')) }],
@@ -120,7 +120,7 @@ describe('a screen that needs nothing', () => {
   });
 });
 
-test('shows nothing where the service has put nothing into the document, or nobody looks', async () => {
+test('shows nothing where the service has put nothing into the document, or nobody variants', async () => {
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   expect(await show(usual)).toBeNull();
   hidden.mockRestore();

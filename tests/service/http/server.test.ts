@@ -24,7 +24,7 @@ const dataOf = (html: string, id: string): unknown =>
     new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's').exec(html)?.[1] ?? 'null',
   );
 
-const USERS = { call: '/list', rowLooks: [{}], looks: { administrator: '<main></main>' } };
+const USERS = { call: '/list', rowVariants: [{}], variants: { administrator: '<main></main>' } };
 
 const PRERENDERED_PAGES = {
   signedIn: { '/user/list': USERS },
