@@ -51,7 +51,7 @@ const isPart = (part: Partial<Configuration>, settings: Configuration): boolean 
     return value === placeholderOf(name) ? typeof set === 'string' : value === set;
   });
 
-/** Replaces all placeholders in one pass, because a setting's value may variant like a placeholder. */
+/** Replaces all placeholders in one pass, because a setting's value may look like a placeholder. */
 function withSettings({ html, settings: part }: ScreenVariant, settings: Configuration): string {
   return html.replaceAll(/~(\w+)~/g, (text, name: string) =>
     name in part ? escapeHtml(String(settings[name as keyof Configuration])) : text,

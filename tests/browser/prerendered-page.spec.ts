@@ -20,7 +20,7 @@ const A_LETTER = 20;
 
 test.describe('before React is there, the list', () => {
   for (const width of WIDTHS)
-    test(`the first page looks as the list that takes it over, ${width} px wide`, async ({ page, open }) => {
+    test(`the prerendered list looks like the list of React, ${width} px wide`, async ({ page, open }) => {
       await page.setViewportSize({ width, height: 900 });
       const { release } = await hold(page, START);
       // Blocks the fonts of further scripts: they load after React, and change the page.

@@ -12,7 +12,7 @@ import { openPage } from './open-page.tsx';
 const HOUR_MS = 3_600_000;
 
 /**
- * The properties of a user that change how a row variants (`status-button.tsx`, `no-profile.tsx`). A row has the variant of
+ * The properties of a user that change how a row looks (`status-button.tsx`, `no-profile.tsx`). A row has the variant of
  * the first entry that matches.
  */
 const ROW_VARIANTS: readonly Partial<UserSummary>[] = [
@@ -22,7 +22,7 @@ const ROW_VARIANTS: readonly Partial<UserSummary>[] = [
   {},
 ];
 
-const marked = (name: string, number: number) => ({
+const reference = (name: string, number: number) => ({
   uuid: placeholder(`${name}.uuid`, number),
   name: placeholder(`${name}.name`),
 });
@@ -36,8 +36,8 @@ const users = ROW_VARIANTS.map((variant, number): UserSummary => ({
   // Placeholders for plain fields, if a column of the list shows one.
   ...mapPlainFields((field) => placeholder(field)),
   active: true,
-  businessProfile: marked('businessProfile', number),
-  visibilityProfile: marked('visibilityProfile', number),
+  businessProfile: reference('businessProfile', number),
+  visibilityProfile: reference('visibilityProfile', number),
   ...variant,
 }));
 

@@ -19,7 +19,7 @@ export interface PrerenderedList {
   readonly variants: Readonly<Record<string, string>>;
 }
 
-/** Kinds of viewers for whom the list variants alike, those with the most rights first. */
+/** Kinds of viewers for whom the list looks alike, those with the most rights first. */
 export const VIEWERS = ['productAdministrator', 'profileAdministrator', 'administrator'] as const;
 
 export type Viewer = (typeof VIEWERS)[number];

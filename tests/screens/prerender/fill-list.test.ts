@@ -8,7 +8,7 @@ import { renderPrerenderedList, renderUserList } from '../../../src/prerender/bu
 import { currentUser } from '../../support/summaries.ts';
 import { controlIds } from './controls.ts';
 
-/** Texts, some of which variant like markup, like placeholders or like counts. */
+/** Texts, some of which look like markup, like placeholders or like counts. */
 const text = fc.oneof(
   fc.string({ minLength: 1, maxLength: 20 }).filter((value) => value.trim() === value && value !== ''),
   fc.constantFrom('<b>Ann</b>', '~uuid~', '~user.username~', '12,345,678', 'Ann & Bob', '"'),
@@ -62,7 +62,7 @@ function htmlOf(page: DocumentFragment): string {
   return holder.innerHTML;
 }
 
-describe('the first page', () => {
+describe('the prerendered list', () => {
   const rendered = renderPrerenderedList();
 
   test('asks for what the list asks for', async () => {

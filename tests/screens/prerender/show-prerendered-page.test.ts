@@ -84,7 +84,10 @@ test.each([
   ['another page was asked for', { [ME]: usual[ME], [`${LIST}&skip=10`]: usual[LIST] }],
   ['the session has ended', { ...usual, [ME]: () => new Response(null, { status: 401 }) }],
   ['nobody is signed in', { ...usual, [ME]: () => Response.json(currentUser({ success: false })) }],
-  ['somebody else variants at it', { ...usual, [ME]: () => Response.json(currentUser({ roles: [] })) }],
+  [
+    'a user without an administrative role',
+    { ...usual, [ME]: () => Response.json(currentUser({ roles: [] })) },
+  ],
   ['the list is refused', { ...usual, [LIST]: () => new Response(null, { status: 500 }) }],
   ['the list is not one', { ...usual, [LIST]: () => new Response('<html>') }],
   ['the connection drops', { ...usual, [LIST]: () => Promise.reject(new TypeError('Failed to fetch')) }],
@@ -120,7 +123,7 @@ describe('a screen that needs nothing', () => {
   });
 });
 
-test('shows nothing where the service has put nothing into the document, or nobody variants', async () => {
+test('shows nothing if the document contains no prerendered page, or if the tab is hidden', async () => {
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   expect(await show(usual)).toBeNull();
   hidden.mockRestore();

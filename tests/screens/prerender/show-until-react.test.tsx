@@ -116,7 +116,7 @@ beforeEach(() => {
   showFirst();
 });
 
-test('the first page is there alone until React shows as much', async () => {
+test('shows only the prerendered page until React has rendered a screen', async () => {
   expect(root).not.toBeInTheDocument();
   const { rerender } = start(true);
   await Promise.resolve();
@@ -126,7 +126,7 @@ test('the first page is there alone until React shows as much', async () => {
   expect(screen.getAllByRole('heading')).toHaveLength(1);
 });
 
-test('what was typed and chosen is typed and chosen there, and the focus stays', async () => {
+test('restores typed texts, choices and the focus in the page of React', async () => {
   await userEvent.type(screen.getByLabelText('Filter Username'), 'an');
   await userEvent.selectOptions(screen.getByLabelText('Rows'), '25');
   await userEvent.click(screen.getByLabelText('Filter Username'));
@@ -136,7 +136,7 @@ test('what was typed and chosen is typed and chosen there, and the focus stays',
   expect(within(root).getByLabelText('Filter Username')).toHaveFocus();
 });
 
-test('keeps a chosen radio button and a ticked box', async () => {
+test('restores a chosen radio button and a ticked check box', async () => {
   await userEvent.click(screen.getByLabelText('inactive'));
   await userEvent.click(screen.getByLabelText('Wide'));
   start();
@@ -144,7 +144,7 @@ test('keeps a chosen radio button and a ticked box', async () => {
   expect(await screen.findByText('all, 10 a page, inactive, wide')).toBeVisible();
 });
 
-test('keeps the selection in the field that has the focus', async () => {
+test('restores the selection in the focused field', async () => {
   const user = userEvent.setup();
   await user.type(screen.getByLabelText('Filter Username'), 'anna{ArrowLeft}{ArrowLeft}');
   start();
@@ -153,7 +153,7 @@ test('keeps the selection in the field that has the focus', async () => {
   expect([field.selectionStart, field.selectionEnd]).toEqual([2, 2]);
 });
 
-test('leaves fields alone that nobody has changed', async () => {
+test('does not restore fields that the user has not changed', async () => {
   render(<input aria-label="Filter Username" data-control="filter.username" defaultValue="ben" />, {
     container: root,
   });
@@ -162,7 +162,7 @@ test('leaves fields alone that nobody has changed', async () => {
   expect(within(root).getByLabelText('Filter Username')).toHaveValue('ben');
 });
 
-test('presses the control of the same id, whatever its position and its text', async () => {
+test('clicks the control with the id of the clicked one, whatever its position and text', async () => {
   await userEvent.click(screen.getAllByRole('button')[1]!);
   expect(pressed).not.toHaveBeenCalled();
   render(<List busy={false} rows={['ben', 'cid', 'ann']} />, { container: root });
@@ -170,27 +170,27 @@ test('presses the control of the same id, whatever its position and its text', a
   expect(pressed.mock.calls).toEqual([['ben']]);
 });
 
-test('presses nothing if the control of that id is gone', async () => {
+test('clicks nothing if the page of React has no control with that id', async () => {
   await userEvent.click(screen.getAllByRole('button')[1]!);
   render(<List busy={false} rows={['ann', 'cid']} />, { container: root });
   await takenOver();
   expect(pressed).not.toHaveBeenCalled();
 });
 
-test('a row that was pressed opens there', async () => {
+test('opens the row that was clicked', async () => {
   await userEvent.click(screen.getAllByRole('cell')[1]!);
   start();
   await takenOver();
   expect(pressed.mock.calls).toEqual([['form of ben']]);
 });
 
-test('a screen without a list takes over as well', async () => {
+test('also replaces the prerendered page by a screen without a list', async () => {
   render(<h1>Access denied</h1>, { container: root });
   await takenOver();
   expect(screen.getByRole('heading')).toHaveTextContent('Access denied');
 });
 
-test('a press that has begun ends where it began', async () => {
+test('waits for the end of a press that has begun in the prerendered page', async () => {
   const user = userEvent.setup();
   const [, second] = screen.getAllByRole('button');
   await user.pointer({ keys: '[MouseLeft>]', target: second! });
@@ -202,7 +202,7 @@ test('a press that has begun ends where it began', async () => {
   expect(pressed.mock.calls).toEqual([['ben']]);
 });
 
-test('whoever types is not taken to the title of what React shows', async () => {
+test('does not move the focus to the title of the page of React while the user types', async () => {
   await userEvent.click(screen.getByLabelText('Filter Username'));
   focusPageTitle();
   expect(screen.getByLabelText('Filter Username')).toHaveFocus();
@@ -212,10 +212,10 @@ test('whoever types is not taken to the title of what React shows', async () => 
   expect(within(root).getByRole('heading')).toHaveFocus();
 });
 
-test('nothing is shown where React is first', () => {
+test('does not show the prerendered page if React has already rendered a screen', () => {
   document.body.innerHTML = '<div id="root"><h1>Users</h1></div>';
   const page = document.createDocumentFragment();
-  page.append('the first page');
+  page.append('the prerendered page');
   const first = document.getElementById('root')!;
   const isShown = showUntilReact(first, page, {
     screenShown: whenScreenShown(first),
@@ -225,7 +225,7 @@ test('nothing is shown where React is first', () => {
   expect(document.body).toHaveTextContent(/^Users$/);
 });
 
-test('gives up if React cannot start: the first page stays, with what was typed', async () => {
+test('keeps the prerendered page with the typed text if React cannot start', async () => {
   await userEvent.type(screen.getByLabelText('Filter Username'), 'an');
   failure.abort();
   start();
