@@ -11,8 +11,8 @@ import { prefetchFirstScreen } from './prefetch/first-requests.ts';
 import { PREFETCHES } from './prefetch/is-enabled.ts';
 import { PrefetchCache } from './prefetch/prefetch-cache.ts';
 import { showPrerenderedPage } from './prerender/browser/show-prerendered-page.ts';
-import { sayNotStarted } from './boot/not-started.ts';
-import { addressAtPublicUrl, sayOtherOrigin } from './boot/other-origin.ts';
+import { alertNotStarted } from './boot/alert-not-started.ts';
+import { addressAtPublicUrl, alertOtherOrigin } from './boot/alert-other-origin.ts';
 import './styles/index.css';
 
 // Sends the requests of the first screen before the document is parsed and React is loaded.
@@ -35,7 +35,7 @@ async function open(startFailed: AbortSignal): Promise<void> {
   await whenParsed();
   const address = addressAtPublicUrl();
   if (address) {
-    sayOtherOrigin(address);
+    alertOtherOrigin(address);
     return;
   }
   const root = document.getElementById('root');
@@ -52,6 +52,6 @@ async function open(startFailed: AbortSignal): Promise<void> {
 const failure = new AbortController();
 open(failure.signal).catch((error: unknown) => {
   failure.abort();
-  sayNotStarted();
+  alertNotStarted();
   throw error;
 });

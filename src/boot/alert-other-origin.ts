@@ -13,7 +13,7 @@ export function addressAtPublicUrl(): URL | null {
 }
 
 /** Shows an alert: nobody can sign in at this origin. The alert links to the right origin. */
-export function sayOtherOrigin({ href, origin }: URL): void {
+export function alertOtherOrigin({ href, origin }: URL): void {
   const there = Object.assign(document.createElement('a'), { href, textContent: `Open ${origin}` });
   showPageAlert(
     `This page was opened at ${location.origin}, but the service is set up for ${origin} (PUBLIC_URL). Sign-in works only there.`,

@@ -4,7 +4,7 @@ const TEXT = 'The console could not be loaded.';
 const RELOAD = 'Reload this page';
 
 /** Shows an alert above the page: the console could not be loaded or started. */
-export function sayNotStarted(): void {
+export function alertNotStarted(): void {
   const again = Object.assign(document.createElement('a'), { href: location.href, textContent: RELOAD });
   again.addEventListener('click', () => location.reload());
   showPageAlert(TEXT, again);
